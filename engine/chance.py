@@ -1,0 +1,58 @@
+"""Chance that can be replayed and checked: all of it follows from a table's seed."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Chance:
+    """Draws that depend on (seed, occasion) alone; the generator is built on first use.
+
+    Only `Random.random` is used: it is the one sequence that Python promises to keep from version to version.
+
+    >>> Chance("00ff", 3).shuffled("ABCDE") == Chance("00ff", 3).shuffled("ABCDE")
+    True
+    >>> Chance("00ff", 3).shuffled("ABCDE") == Chance("00ff", 4).shuffled("ABCDE")
+    False
+    """
+
+    __slots__ = ("_occasion", "_random", "_seed")
+
+    def __init__(self, seed: str, occasion: int | str) -> None:
+        self._seed = seed
+        self._occasion = occasion
+        self._random: Random | None = None
+
+    def _draw(self) -> float:
+        if self._random is None:
+            digest = sha256(f"{self._seed}:{self._occasion}".encode()).digest()
+            self._random = Random(int.from_bytes(digest, "big"))  # noqa: S311 -- replayable on purpose
+        return self._random.random()
+
+    def below(self, bound: int) -> int:
+        """Draw a whole number from 0 to bound - 1, all equally likely."""
+        return int(self._draw() * bound)
+
+    def choice(self, items: Sequence[T]) -> T:
+        """Draw one of the items."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """Put the items into an order drawn by chance (Fisher and Yates)."""
+        deck = list(items)
+        for last in range(len(deck) - 1, 0, -1):
+            other = self.below(last + 1)
+            deck[last], deck[other] = deck[other], deck[last]
+        return tuple(deck)
+
+
+def commitment(seed: str) -> str:
+    """Give the SHA-256 of a seed in hex: it binds to a deal without telling it.
+
+    >>> commitment("00ff")[:16]
+    'f70cb7cc7d5b6321'
+    """
+    return sha256(seed.encode()).hexdigest()

@@ -1,0 +1,164 @@
+"""The contract between a game and everybody who plays, stores or shows it.
+
+A table is (game, options, seats, seed, log of actions). Values are frozen structs; a state is never shown to
+anybody, only the views that it builds for a seat or for a spectator.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, TypeAlias, TypeVar, final
+
+from msgspec import Struct
+
+from engine.chance import Chance
+
+Seat: TypeAlias = int
+"""A place at the table, 0 to n-1 in the order of play."""
+
+A = TypeVar("A", bound="Action")
+V = TypeVar("V", bound=Struct)
+E = TypeVar("E", bound="Event")
+S = TypeVar("S", bound="State[Any, Any, Any]")
+
+
+class RuleError(Exception):
+    """The engine's errors: a code that is also the key of a sentence, and the facts the sentence needs.
+
+    RuleError
+    ├── InvalidOptions   these options do not make a game
+    ├── InvalidAction    this does not spell an action
+    └── IllegalAction    an action, but not now or not for this seat
+    """
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+
+class InvalidOptions(RuleError):
+    """Options that do not make a game."""
+
+
+class InvalidAction(RuleError):
+    """Something that does not spell an action."""
+
+
+class IllegalAction(RuleError):
+    """An action that this seat may not take now."""
+
+
+class Action(Struct, frozen=True, tag=True, tag_field="do"):
+    """What a seat does: an imperative with the choices it takes."""
+
+
+class Event(Struct, frozen=True, tag=True, tag_field="event"):
+    """What has happened: a past participle with what may be told of it."""
+
+
+class Notice(Struct, Generic[E], frozen=True):
+    """An event and who may hear of it."""
+
+    event: E
+    to: Seat | None = None
+    """The only seat that may know, or None: everyone."""
+
+
+class Result(Struct, frozen=True):
+    """How a game ended."""
+
+    ranking: tuple[tuple[Seat, ...], ...]
+    """Seats from first to last; those that share a rank stand together."""
+    scores: tuple[int, ...]
+    """The points of every seat."""
+
+
+class Step(Struct, Generic[S, E], frozen=True):
+    """The state after an action, and what everybody is told of it."""
+
+    state: S
+    notices: tuple[Notice[E], ...]
+
+
+class State(Struct, Generic[A, V, E], frozen=True):
+    """A position: everything that is on the table, also what nobody may see."""
+
+    def __repr__(self) -> str:
+        """Name the game and nothing of its contents: a state must not reach a log."""
+        return f"<{type(self).__module__}.{type(self).__name__}>"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """Show nothing to pretty printers either."""
+        return []
+
+    @property
+    @abstractmethod
+    def to_act(self) -> tuple[Seat, ...]:
+        """Name the seats that the game waits for: one, or none at the end."""
+
+    @property
+    @abstractmethod
+    def result(self) -> Result | None:
+        """Give the result, or None while the game runs."""
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> V:
+        """Build what a seat with a perfect memory knows; None is a spectator."""
+
+    @abstractmethod
+    def fallback(self, seat: Seat) -> A:
+        """Give the legal action that is played for a seat whose time runs out."""
+
+    @abstractmethod
+    def _conceivable(self, seat: Seat) -> Iterator[A]:
+        """List every action that could be legal for the seat to act, in a fixed order."""
+
+    @abstractmethod
+    def _objection(self, seat: Seat, action: A) -> IllegalAction | None:
+        """Say why the seat to act may not do this, or None when it may."""
+
+    @abstractmethod
+    def _apply(self, seat: Seat, action: A, chance: Chance) -> "Step[Any, E]":
+        """Carry out a legal action."""
+
+    @final
+    def legal_actions(self, seat: Seat) -> Iterator[A]:
+        """List all legal actions of a seat lazily, in a fixed order; none when it is not to act."""
+        if seat in self.to_act:
+            for action in self._conceivable(seat):
+                if self._objection(seat, action) is None:
+                    yield action
+
+    @final
+    def check(self, seat: Seat, action: A) -> None:
+        """Raise IllegalAction when the seat may not do this now; change nothing."""
+        if self.result is not None:
+            raise IllegalAction("game_over")
+        if seat not in self.to_act:
+            raise IllegalAction("not_your_turn")
+        objection = self._objection(seat, action)
+        if objection is not None:
+            raise objection
+
+    @final
+    def apply(self, seat: Seat, action: A, chance: Chance) -> "Step[Any, E]":
+        """Check an action and carry it out; raise IllegalAction as `check` does."""
+        self.check(seat, action)
+        return self._apply(seat, action, chance)
+
+
+class Game(Struct, Generic[S], frozen=True):
+    """The name card of a game, exported by its module as GAME."""
+
+    name: str
+    rules: int
+    """Goes up when an old log would no longer replay to the same game."""
+    seats: range
+    """How many may play."""
+    options: type[Struct]
+    actions: Any
+    """The tagged union of the game's actions, for the codec."""
+    setup: Callable[[Any, int, Chance], Step[S, Any]]
+    """(options, seats, chance) -> the first step; raises InvalidOptions."""
+    imagine: Callable[[Any, Seat | None, Chance], S]
+    """(view, seat, chance) -> some world that this seat could not tell from the real one."""

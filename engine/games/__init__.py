@@ -1,0 +1,13 @@
+"""The games, found by walking this folder: every module or package here exports its GAME."""
+
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from engine.core import Game
+
+GAMES: dict[str, Game[Any]] = {
+    game.name: game
+    for game in (import_module(f"{__name__}.{found.name}").GAME for found in iter_modules(__path__))
+}
+"""Every game by its name."""

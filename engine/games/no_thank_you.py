@@ -1,0 +1,256 @@
+"""NO THANK YOU!: keep the minus card, or pay a THANK YOU card to pass it on (rule book, section 1)."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.chance import Chance
+from engine.core import Action, Event, Game, IllegalAction, InvalidOptions, Notice, Result, Seat, State, Step
+
+CARDS = range(1, 17)
+"""The NO THANK YOU cards by magnitude: 9 stands for the card -9."""
+GIFT = 5
+"""The points of a THANK YOU card."""
+START = {2: 4, 3: 3, 4: 3}
+"""THANK YOU cards a seat begins with, by number of seats (N9 for two)."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table may set."""
+
+    dealer: Seat | None = None
+    """The seat that draws first, or None: drawn by lot (N5)."""
+
+
+class Keep(Action, frozen=True, tag="keep"):
+    """Keep the card in front of you and take the gifts on it."""
+
+
+class Pass(Action, frozen=True, tag="pass", forbid_unknown_fields=True):
+    """Put one gift of your own on the card and hand both to another seat."""
+
+    to: Seat
+
+
+Deed: TypeAlias = Keep | Pass
+
+
+class LotDrawn(Event, frozen=True, tag="lot_drawn"):
+    """A seat drew a card for the deal; the largest magnitude deals."""
+
+    seat: Seat
+    card: int
+
+
+class DealerChosen(Event, frozen=True, tag="dealer_chosen"):
+    """A seat became the dealer and draws first."""
+
+    seat: Seat
+
+
+class Drawn(Event, frozen=True, tag="drawn"):
+    """A seat took the top card of the pile."""
+
+    seat: Seat
+
+
+class Seen(Event, frozen=True, tag="seen"):
+    """The holder looked at the current card: for its ears alone."""
+
+    card: int
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A card went on with one more gift."""
+
+    seat: Seat
+    to: Seat
+    gifts: int
+    """THANK YOU cards on it now."""
+
+
+class Kept(Event, frozen=True, tag="kept"):
+    """A seat kept the card and took the gifts on it."""
+
+    seat: Seat
+    gifts: int
+    forced: bool
+    """It owned no THANK YOU card and could not do otherwise (N2, N6)."""
+
+
+Happening: TypeAlias = LotDrawn | DealerChosen | Drawn | Seen | Passed | Kept
+
+
+class Trail(Struct, frozen=True):
+    """What is known of one NO THANK YOU card."""
+
+    holders: tuple[Seat, ...]
+    """Who drew it, then whom it was passed to; the last one holds or keeps it."""
+    card: int | None
+    """Its magnitude, or None where it is not known."""
+
+    @property
+    def gifts(self) -> int:
+        """Count the THANK YOU cards that were laid on it: one for every pass."""
+        return len(self.holders) - 1
+
+
+class View(Struct, frozen=True):
+    """What a seat, or a spectator, knows."""
+
+    seat: Seat | None
+    dealer: Seat
+    lots: tuple[int, ...]
+    """The cards drawn for the deal, by seat; empty when the dealer was given."""
+    pile: int
+    """How many cards are still to be drawn."""
+    gifts: tuple[int, ...]
+    """THANK YOU cards owned, by seat."""
+    trails: tuple[Trail, ...]
+    """Every card drawn so far; the last is current unless the game is over."""
+    over: bool
+
+    @property
+    def current(self) -> Trail | None:
+        """Give the card that somebody has to decide about, or None at the end."""
+        return None if self.over else self.trails[-1]
+
+    @property
+    def holder(self) -> Seat | None:
+        """Name the seat that has to decide, or None at the end."""
+        return None if self.over else self.trails[-1].holders[-1]
+
+    def kept(self, seat: Seat) -> tuple[Trail, ...]:
+        """List the cards that a seat has kept, in order."""
+        settled = self.trails if self.over else self.trails[:-1]
+        return tuple(trail for trail in settled if trail.holders[-1] == seat)
+
+
+class Trick(Struct, frozen=True):
+    """A drawn card and its way round the table."""
+
+    card: int
+    holders: tuple[Seat, ...]
+
+
+class Position(State[Deed, View, Happening], frozen=True):
+    """The whole table."""
+
+    dealer: Seat
+    lots: tuple[int, ...]
+    pile: tuple[int, ...]
+    """The cards to be drawn, next one first."""
+    gifts: tuple[int, ...]
+    tricks: tuple[Trick, ...]
+    over: bool = False
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Name the holder of the current card."""
+        return () if self.over else self.tricks[-1].holders[-1:]
+
+    @property
+    def result(self) -> Result | None:
+        """Rank by points, shared where equal (N1)."""
+        if not self.over:
+            return None
+        points = [GIFT * gifts for gifts in self.gifts]
+        for trick in self.tricks:
+            points[trick.holders[-1]] -= trick.card
+        ranking = tuple(
+            tuple(seat for seat, own in enumerate(points) if own == score)
+            for score in sorted(set(points), reverse=True)
+        )
+        return Result(ranking, tuple(points))
+
+    def view(self, seat: Seat | None) -> View:
+        """Show the ways of all cards, and the values of those this seat has held (section 6)."""
+        trails = tuple(
+            Trail(trick.holders, trick.card if self.over or seat in trick.holders else None)
+            for trick in self.tricks
+        )
+        return View(seat, self.dealer, self.lots, len(self.pile), self.gifts, trails, self.over)
+
+    def fallback(self, seat: Seat) -> Deed:
+        """Pass to the next seat while a gift is owned, else keep (N10)."""
+        return Pass((seat + 1) % len(self.gifts)) if self.gifts[seat] else Keep()
+
+    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+        yield Keep()
+        for to in range(len(self.gifts)):
+            yield Pass(to)
+
+    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+        if isinstance(action, Keep):
+            return None
+        if action.to == seat:
+            return IllegalAction("pass_to_self")
+        if not 0 <= action.to < len(self.gifts):
+            return IllegalAction("no_such_seat")
+        return None if self.gifts[seat] else IllegalAction("no_gift")
+
+    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> "Step[Position, Happening]":
+        if isinstance(action, Keep):
+            return _keep(self, forced=False)
+        return _pass(self, seat, action.to)
+
+
+def _pass(old: Position, seat: Seat, to: Seat) -> Step[Position, Happening]:
+    """Hand the card on; a receiver without a gift of its own keeps it at once (N2)."""
+    trick = old.tricks[-1]
+    gifts = tuple(own - (at == seat) for at, own in enumerate(old.gifts))
+    moved = Trick(trick.card, (*trick.holders, to))
+    new = Position(old.dealer, old.lots, old.pile, gifts, (*old.tricks[:-1], moved))
+    told = (
+        Notice[Happening](Passed(seat, to, len(trick.holders))),
+        Notice[Happening](Seen(trick.card), to=to),
+    )
+    if gifts[to]:
+        return Step(new, told)
+    kept = _keep(new, forced=True)
+    return Step(kept.state, told + kept.notices)
+
+
+def _keep(old: Position, *, forced: bool) -> Step[Position, Happening]:
+    """Put the card before its holder, who then draws the next one."""
+    holders = old.tricks[-1].holders
+    keeper, taken = holders[-1], len(holders) - 1
+    gifts = tuple(own + taken * (at == keeper) for at, own in enumerate(old.gifts))
+    told = (Notice[Happening](Kept(keeper, taken, forced)),)
+    if not old.pile:
+        return Step(Position(old.dealer, old.lots, (), gifts, old.tricks, over=True), told)
+    drawn = _draw(Position(old.dealer, old.lots, old.pile, gifts, old.tricks), keeper)
+    return Step(drawn.state, told + drawn.notices)
+
+
+def _draw(old: Position, seat: Seat) -> Step[Position, Happening]:
+    """Take the top card of the pile and look at it."""
+    card, *rest = old.pile
+    new = Position(old.dealer, old.lots, tuple(rest), old.gifts, (*old.tricks, Trick(card, (seat,))))
+    return Step(new, (Notice[Happening](Drawn(seat)), Notice[Happening](Seen(card), to=seat)))
+
+
+def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happening]:
+    """Choose the dealer, shuffle all 16 cards and draw the first; raise InvalidOptions."""
+    if options.dealer is not None and not 0 <= options.dealer < seats:
+        raise InvalidOptions("no_such_dealer")
+    lots = chance.shuffled(CARDS)[:seats] if options.dealer is None else ()
+    dealer = lots.index(max(lots)) if options.dealer is None else options.dealer
+    start = Position(dealer, lots, chance.shuffled(CARDS), (START[seats],) * seats, ())
+    drawn = _draw(start, dealer)
+    told = tuple(Notice[Happening](LotDrawn(seat, card)) for seat, card in enumerate(lots))
+    return Step(drawn.state, (*told, Notice[Happening](DealerChosen(dealer)), *drawn.notices))
+
+
+def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
+    """Deal the cards that this seat has not seen."""
+    seen = {trail.card for trail in view.trails}
+    unseen = list(chance.shuffled([card for card in CARDS if card not in seen]))
+    tricks = tuple(
+        Trick(unseen.pop() if trail.card is None else trail.card, trail.holders) for trail in view.trails
+    )
+    return Position(view.dealer, view.lots, tuple(unseen), view.gifts, tricks, view.over)
+
+
+GAME = Game("no_thank_you", 1, range(2, 5), Options, Deed, setup, imagine)
