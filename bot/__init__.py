@@ -1,0 +1,1 @@
+"""The process: tables, their store, and what Discord shows of them."""

@@ -1,7 +1,8 @@
 """The contract between a game and everybody who plays, stores or shows it.
 
 A table is (game, options, seats, seed, log of actions). Values are frozen structs; a state is never shown to
-anybody, only the views that it builds for a seat or for a spectator.
+anybody, only the views that it builds for a seat or for a spectator. Being frozen they hold no cycles, so the
+garbage collector need not follow them (`gc=False`).
 """
 
 from abc import abstractmethod
@@ -17,7 +18,7 @@ Seat: TypeAlias = int
 
 A = TypeVar("A", bound="Action")
 V = TypeVar("V", bound=Struct)
-E = TypeVar("E", bound="Event")
+E_co = TypeVar("E_co", bound="Event", covariant=True)
 S = TypeVar("S", bound="State[Any, Any, Any]")
 
 
@@ -48,23 +49,23 @@ class IllegalAction(RuleError):
     """An action that this seat may not take now."""
 
 
-class Action(Struct, frozen=True, tag=True, tag_field="do"):
+class Action(Struct, frozen=True, gc=False, tag=True, tag_field="do", forbid_unknown_fields=True):
     """What a seat does: an imperative with the choices it takes."""
 
 
-class Event(Struct, frozen=True, tag=True, tag_field="event"):
+class Event(Struct, frozen=True, gc=False, tag=True, tag_field="event"):
     """What has happened: a past participle with what may be told of it."""
 
 
-class Notice(Struct, Generic[E], frozen=True):
+class Notice(Struct, Generic[E_co], frozen=True, gc=False):
     """An event and who may hear of it."""
 
-    event: E
+    event: E_co
     to: Seat | None = None
     """The only seat that may know, or None: everyone."""
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, gc=False):
     """How a game ended."""
 
     ranking: tuple[tuple[Seat, ...], ...]
@@ -73,14 +74,14 @@ class Result(Struct, frozen=True):
     """The points of every seat."""
 
 
-class Step(Struct, Generic[S, E], frozen=True):
+class Step(Struct, Generic[S, E_co], frozen=True, gc=False):
     """The state after an action, and what everybody is told of it."""
 
     state: S
-    notices: tuple[Notice[E], ...]
+    notices: tuple[Notice[E_co], ...]
 
 
-class State(Struct, Generic[A, V, E], frozen=True):
+class State(Struct, Generic[A, V, E_co], frozen=True, gc=False):
     """A position: everything that is on the table, also what nobody may see."""
 
     def __repr__(self) -> str:
@@ -118,7 +119,7 @@ class State(Struct, Generic[A, V, E], frozen=True):
         """Say why the seat to act may not do this, or None when it may."""
 
     @abstractmethod
-    def _apply(self, seat: Seat, action: A, chance: Chance) -> "Step[Any, E]":
+    def _apply(self, seat: Seat, action: A, chance: Chance) -> "Step[Any, E_co]":
         """Carry out a legal action."""
 
     @final
@@ -132,16 +133,14 @@ class State(Struct, Generic[A, V, E], frozen=True):
     @final
     def check(self, seat: Seat, action: A) -> None:
         """Raise IllegalAction when the seat may not do this now; change nothing."""
-        if self.result is not None:
-            raise IllegalAction("game_over")
         if seat not in self.to_act:
-            raise IllegalAction("not_your_turn")
+            raise IllegalAction("not_your_turn" if self.result is None else "game_over")
         objection = self._objection(seat, action)
         if objection is not None:
             raise objection
 
     @final
-    def apply(self, seat: Seat, action: A, chance: Chance) -> "Step[Any, E]":
+    def apply(self, seat: Seat, action: A, chance: Chance) -> "Step[Any, E_co]":
         """Check an action and carry it out; raise IllegalAction as `check` does."""
         self.check(seat, action)
         return self._apply(seat, action, chance)

@@ -9,7 +9,7 @@ from engine.chance import Chance
 from engine.core import Action, Game, InvalidOptions, Notice, Seat, State
 
 
-class Play(Struct, frozen=True):
+class Play(Struct, frozen=True, gc=False):
     """A game that is being played."""
 
     game: Game[Any]

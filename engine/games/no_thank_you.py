@@ -27,13 +27,16 @@ class Keep(Action, frozen=True, tag="keep"):
     """Keep the card in front of you and take the gifts on it."""
 
 
-class Pass(Action, frozen=True, tag="pass", forbid_unknown_fields=True):
+class Pass(Action, frozen=True, tag="pass"):
     """Put one gift of your own on the card and hand both to another seat."""
 
     to: Seat
 
 
 Deed: TypeAlias = Keep | Pass
+KEEP = Keep()
+PASSES = tuple(Pass(to) for to in range(max(START)))
+"""Made once, because they are listed at every step."""
 
 
 class LotDrawn(Event, frozen=True, tag="lot_drawn"):
@@ -82,7 +85,7 @@ class Kept(Event, frozen=True, tag="kept"):
 Happening: TypeAlias = LotDrawn | DealerChosen | Drawn | Seen | Passed | Kept
 
 
-class Trail(Struct, frozen=True):
+class Trail(Struct, frozen=True, gc=False):
     """What is known of one NO THANK YOU card."""
 
     holders: tuple[Seat, ...]
@@ -127,7 +130,7 @@ class View(Struct, frozen=True):
         return tuple(trail for trail in settled if trail.holders[-1] == seat)
 
 
-class Trick(Struct, frozen=True):
+class Trick(Struct, frozen=True, gc=False):
     """A drawn card and its way round the table."""
 
     card: int
@@ -177,9 +180,7 @@ class Position(State[Deed, View, Happening], frozen=True):
         return Pass((seat + 1) % len(self.gifts)) if self.gifts[seat] else Keep()
 
     def _conceivable(self, seat: Seat) -> Iterator[Deed]:
-        yield Keep()
-        for to in range(len(self.gifts)):
-            yield Pass(to)
+        return iter((KEEP, *PASSES[:seat], *PASSES[seat + 1 : len(self.gifts)]))
 
     def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
         if isinstance(action, Keep):
@@ -199,14 +200,11 @@ class Position(State[Deed, View, Happening], frozen=True):
 def _pass(old: Position, seat: Seat, to: Seat) -> Step[Position, Happening]:
     """Hand the card on; a receiver without a gift of its own keeps it at once (N2)."""
     trick = old.tricks[-1]
-    gifts = tuple(own - (at == seat) for at, own in enumerate(old.gifts))
-    moved = Trick(trick.card, (*trick.holders, to))
-    new = Position(old.dealer, old.lots, old.pile, gifts, (*old.tricks[:-1], moved))
-    told = (
-        Notice[Happening](Passed(seat, to, len(trick.holders))),
-        Notice[Happening](Seen(trick.card), to=to),
-    )
-    if gifts[to]:
+    tricks = (*old.tricks[:-1], Trick(trick.card, (*trick.holders, to)))
+    new = Position(old.dealer, old.lots, old.pile, _given(old.gifts, seat, -1), tricks)
+    passed = Notice(Passed(seat, to, len(trick.holders)))
+    told = (passed, Notice(Seen(trick.card), to))
+    if new.gifts[to]:
         return Step(new, told)
     kept = _keep(new, forced=True)
     return Step(kept.state, told + kept.notices)
@@ -216,19 +214,24 @@ def _keep(old: Position, *, forced: bool) -> Step[Position, Happening]:
     """Put the card before its holder, who then draws the next one."""
     holders = old.tricks[-1].holders
     keeper, taken = holders[-1], len(holders) - 1
-    gifts = tuple(own + taken * (at == keeper) for at, own in enumerate(old.gifts))
-    told = (Notice[Happening](Kept(keeper, taken, forced)),)
+    gifts = _given(old.gifts, keeper, taken)
+    kept = Notice(Kept(keeper, taken, forced))
     if not old.pile:
-        return Step(Position(old.dealer, old.lots, (), gifts, old.tricks, over=True), told)
-    drawn = _draw(Position(old.dealer, old.lots, old.pile, gifts, old.tricks), keeper)
-    return Step(drawn.state, told + drawn.notices)
+        return Step(Position(old.dealer, old.lots, (), gifts, old.tricks, over=True), (kept,))
+    drawn = _draw(old, gifts, keeper)
+    return Step(drawn.state, (kept, *drawn.notices))
 
 
-def _draw(old: Position, seat: Seat) -> Step[Position, Happening]:
+def _given(gifts: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
+    """Give a seat so many gifts more."""
+    return (*gifts[:seat], gifts[seat] + more, *gifts[seat + 1 :])
+
+
+def _draw(old: Position, gifts: tuple[int, ...], seat: Seat) -> Step[Position, Happening]:
     """Take the top card of the pile and look at it."""
-    card, *rest = old.pile
-    new = Position(old.dealer, old.lots, tuple(rest), old.gifts, (*old.tricks, Trick(card, (seat,))))
-    return Step(new, (Notice[Happening](Drawn(seat)), Notice[Happening](Seen(card), to=seat)))
+    card = old.pile[0]
+    new = Position(old.dealer, old.lots, old.pile[1:], gifts, (*old.tricks, Trick(card, (seat,))))
+    return Step(new, (Notice(Drawn(seat)), Notice(Seen(card), seat)))
 
 
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happening]:
@@ -238,9 +241,9 @@ def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happen
     lots = chance.shuffled(CARDS)[:seats] if options.dealer is None else ()
     dealer = lots.index(max(lots)) if options.dealer is None else options.dealer
     start = Position(dealer, lots, chance.shuffled(CARDS), (START[seats],) * seats, ())
-    drawn = _draw(start, dealer)
-    told = tuple(Notice[Happening](LotDrawn(seat, card)) for seat, card in enumerate(lots))
-    return Step(drawn.state, (*told, Notice[Happening](DealerChosen(dealer)), *drawn.notices))
+    drawn = _draw(start, start.gifts, dealer)
+    told = tuple(Notice(LotDrawn(seat, card)) for seat, card in enumerate(lots))
+    return Step(drawn.state, (*told, Notice(DealerChosen(dealer)), *drawn.notices))
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:

@@ -1,0 +1,137 @@
+"""The command line: `bot`, and `bot --help` for everything it can do."""
+
+import asyncio
+import logging
+import signal
+from importlib.util import find_spec
+
+import click
+import discord
+
+from bot.app import Tefuda
+from bot.playground import Player, PlaygroundError, run_playground
+from bot.settings import Settings, SettingsError, load
+from bot.store import Store
+
+PLAYERS = (Player("はな", "ja"), Player("けん", "ja"), Player("Alice", "en-US"), Player("Ben", "en-US"))
+"""Who sits in the playground, and what they speak."""
+DATABASE = "sqlite+aiosqlite:///tefuda.db"
+PLAYGROUND_DATABASE = "sqlite+aiosqlite:///tefuda-playground.db"
+"""Kept apart: its channels and people exist nowhere else."""
+NO_TOKEN = """There is no DISCORD_TOKEN. Two ways lead on:
+  - to connect to Discord, set DISCORD_TOKEN in the environment or in .env;
+  - to try the bot without Discord, install it with its development dependencies (uv sync)
+    and open the playground (uv run bot playground)."""
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Tefuda: card games on Discord.
+
+    Without a command it connects to Discord when DISCORD_TOKEN is set, and else opens the playground.
+    """
+    if context.invoked_subcommand is None:
+        connects = _settings().discord_token or find_spec("simcord") is None
+        context.invoke(run if connects else playground)
+
+
+def _settings() -> Settings:
+    try:
+        settings = load()
+    except SettingsError as error:
+        raise click.ClickException(f"the settings are wrong.\n{error}") from None
+    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    return settings
+
+
+@main.command()
+def run() -> None:
+    """Connect to Discord; needs DISCORD_TOKEN."""
+    settings = _settings()
+    asyncio.run(_connect(Tefuda(settings.database_url or DATABASE), _token(settings)))
+
+
+def _token(settings: Settings) -> str:
+    if settings.discord_token is None:
+        raise click.ClickException(NO_TOKEN)
+    return settings.discord_token.get_secret_value()
+
+
+async def _connect(bot: Tefuda, token: str) -> None:
+    """Run until told to end; a token that Discord refuses is said in one line."""
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, stopping.set)
+    running = asyncio.create_task(bot.start(token))
+    ending = asyncio.create_task(stopping.wait())
+    await asyncio.wait((running, ending), return_when=asyncio.FIRST_COMPLETED)
+    await bot.close()
+    ending.cancel()
+    try:
+        await running
+    except discord.LoginFailure:
+        raise click.ClickException("Discord refuses this DISCORD_TOKEN.") from None
+
+
+@main.command()
+@click.option("--port", type=click.IntRange(0, 65535), help="Where to serve it; 0 takes any free port.")
+def playground(port: int | None) -> None:
+    """Play in the browser on a simulated Discord: no token, no network, several players at once."""
+    settings = _settings()
+    bot = Tefuda(settings.database_url or PLAYGROUND_DATABASE, always_sync=True, shard_count=1)
+    serving = run_playground(
+        bot,
+        players=PLAYERS,
+        port=settings.playground_port if port is None else port,
+        announce=_announce,
+    )
+    try:
+        asyncio.run(serving)
+    except PlaygroundError as error:
+        raise click.ClickException(str(error)) from None
+    except KeyboardInterrupt:
+        click.echo("The playground is closed.")
+
+
+def _announce(directory: str) -> None:
+    address, *others = directory.splitlines()
+    click.echo(f"\nThe playground is open. Click here:\n\n  {address}\n")
+    click.echo("Type /nothankyou start there. Every player has a link too, and the page can change players:")
+    click.echo("\n".join(others) + "\n\nCtrl-C ends it.")
+
+
+@main.command()
+def sync() -> None:
+    """Tell Discord the slash commands now; done at every start when they changed."""
+    settings = _settings()
+    asyncio.run(_sync(Tefuda(settings.database_url or DATABASE), _token(settings)))
+
+
+async def _sync(bot: Tefuda, token: str) -> None:
+    async with bot:
+        try:
+            await bot.login(token)
+        except discord.LoginFailure:
+            raise click.ClickException("Discord refuses this DISCORD_TOKEN.") from None
+        await bot.sync_commands(force=True)
+    click.echo("Discord knows the commands.")
+
+
+@main.command()
+def migrate() -> None:
+    """Bring the database to the newest version; done at every start."""
+    asyncio.run(_migrate(Store(_settings().database_url or DATABASE)))
+    click.echo("The database is up to date.")
+
+
+async def _migrate(store: Store) -> None:
+    try:
+        await store.migrate()
+    finally:
+        await store.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""Answers to a press or a command: for the person alone, whatever was sent before."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+
+from bot import ui
+from bot.errors import Repeated, TableError
+from bot.face import Panel
+from bot.house import House, Interaction, words_of
+from bot.screens import hand_panel, text_panel
+from bot.seats import seat_of
+from bot.table import Table
+from bot.words import Words
+from engine.core import RuleError
+
+NO_MENTIONS = discord.AllowedMentions.none()
+NOWHERE = ui.Address(ui.MENU, "0", 0)
+"""The address of a panel without controls of its own."""
+
+
+async def show(interaction: Interaction, panel: Panel, at: ui.Address = NOWHERE) -> None:
+    """Show a panel to the person alone."""
+    view = ui.view_of(panel, at)
+    if interaction.response.is_done():
+        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NO_MENTIONS)
+    else:
+        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NO_MENTIONS)
+
+
+async def say(interaction: Interaction, text: str) -> None:
+    """Tell the person alone."""
+    await show(interaction, text_panel(text))
+
+
+async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> None:
+    """Let the message that was pressed show a panel."""
+    await interaction.response.edit_message(view=ui.view_of(panel, at), allowed_mentions=NO_MENTIONS)
+
+
+async def show_hand(
+    house: House, interaction: Interaction, table: Table, note: str | None = None, *, here: bool = False
+) -> None:
+    """Show a person's own hand, here: in the panel that was pressed; raise TableError for a stranger."""
+    words = words_of(interaction, table)
+    seat = seat_of(table.chairs, interaction.user.id)
+    panel = hand_panel(table, house.face(table), seat, words, note)
+    at = ui.Address(ui.HAND, table.id, table.moment)
+    if here:
+        await update(interaction, panel, at)
+    else:
+        await show(interaction, panel, at)
+    house.publisher.hands.opened(table, interaction, words.language, panel, anew=not here)
+
+
+@asynccontextmanager
+async def refusing(interaction: Interaction, table: Table | None = None) -> AsyncIterator[None]:
+    """Answer whatever may not be done within."""
+    try:
+        yield
+    except (RuleError, TableError) as error:
+        await refuse(interaction, error, table)
+
+
+async def refuse(interaction: Interaction, error: RuleError | TableError, table: Table | None = None) -> None:
+    """Say why something may not be done; nothing has changed."""
+    if isinstance(error, Repeated) and not interaction.response.is_done():
+        await interaction.response.defer()
+        return
+    words = words_of(interaction, table)
+    await say(interaction, sentence(words, error, table))
+
+
+def sentence(words: Words, error: RuleError | TableError, table: Table | None) -> str:
+    """Find the words for an error: the game's own, or the house's."""
+    facts: dict[str, Any] = dict(error.facts)
+    if table and table.to_act is not None and len(words.names) > table.to_act:
+        facts.setdefault("turn", words.name(table.to_act))
+    own = f"{table.game.name}.error.{error.code}" if table else ""
+    return words(own if words.has(own) else f"error.{error.code}", **facts)

@@ -1,0 +1,130 @@
+"""The client: it loads the cogs, restores the tables, and answers every press within one guard."""
+
+import hashlib
+import logging
+import secrets
+from collections.abc import Awaitable
+from pkgutil import iter_modules
+from typing import Any
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+import cogs
+from bot import answers
+from bot.computers import Computers
+from bot.desk import Desk
+from bot.errors import TableError
+from bot.game_cog import GameCog
+from bot.house import House, Interaction, words_of
+from bot.publisher import Publisher
+from bot.screens import AnyFace
+from bot.store import Store
+from bot.tables import Tables
+from bot.translator import Translator
+from engine.core import RuleError
+
+log = logging.getLogger(__name__)
+
+PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
+
+class Tree(app_commands.CommandTree["Tefuda"]):
+    """The slash commands, within the guard of the client."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        """Answer a command that failed."""
+        if isinstance(error, app_commands.CommandInvokeError):
+            await self.client.confess(interaction, error.original)
+        else:
+            await answers.refuse(interaction, TableError("bad_command"))
+
+
+class Tefuda(commands.AutoShardedBot):
+    """The bot."""
+
+    def __init__(self, database_url: str, *, always_sync: bool = False, **options: Any) -> None:
+        intents = discord.Intents(guilds=True)
+        super().__init__(
+            commands.when_mentioned, intents=intents, tree_cls=Tree, help_command=None, **options
+        )
+        self.store = Store(database_url)
+        faces: dict[str, AnyFace] = {}
+        tables = Tables(self.store, faces)
+        self.house = House(tables, faces, Publisher(self, tables, faces))
+        self._faces = faces
+        self._desk = Desk(self.house)
+        self._computers = Computers(tables, self.house.publisher)
+        self._always_sync = always_sync
+        self._restored = False
+
+    async def setup_hook(self) -> None:
+        """Prepare everything that must stand before the first press."""
+        await self.store.migrate()
+        await self.tree.set_translator(Translator())
+        for module in iter_modules(cogs.__path__):
+            await self.load_extension(f"{cogs.__name__}.{module.name}")
+        self._revived = await self.house.tables.restore()
+        await self.sync_commands(force=self._always_sync)
+
+    async def seat_game(self, cog: type[GameCog]) -> None:
+        """Register a game: its commands and its face."""
+        self._faces[cog.face.game.name] = cog.face
+        await self.add_cog(cog(self.house))
+
+    async def on_ready(self) -> None:
+        """Show the tables of before the restart, once."""
+        while self._revived:
+            table = self._revived.pop()
+            self.house.publisher.touch(table)
+            self._computers.wake(table)
+
+    async def sync_commands(self, *, force: bool = False) -> bool:
+        """Tell Discord the commands when they differ from what it was told; say whether they did."""
+        translator = self.tree.translator
+        assert translator is not None  # noqa: S101 -- set before
+        payload = [
+            await command.get_translated_payload(self.tree, translator)
+            for command in self.tree.get_commands()
+        ]
+        told = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
+        key = f"commands:{self.application_id}"
+        if not force and await self.store.note(key) == told:
+            return False
+        await self.tree.sync()
+        await self.store.write_note(key, told)
+        return True
+
+    async def close(self) -> None:
+        """Stop what runs in the background, go offline and close the store."""
+        await self.house.publisher.close()
+        await super().close()
+        await self.store.close()
+
+    # ------------------------------------------------------------------ guard
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer presses and forms; slash commands go through the tree."""
+        if interaction.type in PRESSES:
+            await self._guarded(interaction, self._desk.answer(interaction))
+
+    async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except (RuleError, TableError) as error:
+            await answers.refuse(interaction, error)
+        except Exception as error:
+            await self.confess(interaction, error)
+
+    async def confess(self, interaction: Interaction, error: Exception) -> None:
+        """Log a fault of ours once, and give the person its reference."""
+        reference = secrets.token_hex(4)
+        data: dict[str, Any] = dict(interaction.data or {})
+        where = data.get("custom_id") or data.get("name")
+        log.error("fault %s at %s", reference, where, exc_info=error)
+        try:
+            await answers.say(interaction, words_of(interaction)("error.fault", reference=reference))
+        except discord.HTTPException as failure:
+            log.warning("fault %s could not be told: HTTP %s", reference, failure.status)

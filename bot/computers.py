@@ -1,0 +1,74 @@
+"""Computers move: after a natural pause, from a view like anybody else, and never on the event loop."""
+
+import asyncio
+import logging
+
+from bot.errors import TableError
+from bot.publisher import Publisher
+from bot.table import Table
+from bot.tables import Tables
+from engine.chance import Chance
+from engine.core import Action
+from engine.opponents import levels
+from engine.play import Play
+
+log = logging.getLogger(__name__)
+
+PAUSE = 1.6
+"""Seconds that a computer seems to think."""
+
+
+class Computers:
+    """Plays every seat that a computer fills."""
+
+    def __init__(self, tables: Tables, publisher: Publisher) -> None:
+        self._tables = tables
+        self._publisher = publisher
+        self._thinking: set[str] = set()
+        tables.listen(self.wake)
+
+    def wake(self, table: Table) -> None:
+        """Let a computer move when it is its turn and none is at it already."""
+        if table.id not in self._thinking and _computer_to_act(table) is not None:
+            self._thinking.add(table.id)
+            self._publisher.spawn(self._play, table)
+
+    async def _play(self, table: Table) -> None:
+        try:
+            while _computer_to_act(table) is not None:
+                await asyncio.sleep(PAUSE)
+                await self._move(table)
+        finally:
+            self._thinking.discard(table.id)
+
+    async def _move(self, table: Table) -> None:
+        seat, play = _computer_to_act(table), table.play
+        if seat is None or play is None:
+            return
+        try:
+            action = await asyncio.to_thread(_choice, play, seat, table.chairs[seat].computer or "")
+            await self._tables.act_for(table, seat, action, play.moment)
+        except TableError as error:
+            log.debug("a computer at table %s came too late: %s", table.id, error.code)
+        except Exception:
+            # Whatever it is, somebody waits for this move: the loop tries again.
+            log.exception("a computer at table %s could not move at moment %s", table.id, play.moment)
+
+
+def _computer_to_act(table: Table) -> int | None:
+    seat = table.to_act
+    return seat if seat is not None and table.chairs[seat].is_computer else None
+
+
+def _choice(play: Play, seat: int, level: str) -> Action:
+    """Choose by the level of the computer; where that fails, by the game's fallback, so that nobody waits."""
+    state = play.state
+    chance = Chance(play.seed, f"computer {seat} {play.moment}")
+    try:
+        policy = levels(play.game.name)[level]
+        chosen: Action = policy.choose(state.view(seat), list(state.legal_actions(seat)), chance)
+        state.check(seat, chosen)
+    except Exception:
+        log.exception("the %s computer of %s failed", level, play.game.name)
+        chosen = state.fallback(seat)
+    return chosen

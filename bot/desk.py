@@ -1,0 +1,241 @@
+"""Presses and forms: what each control means, and the answer to it."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot import answers, ui
+from bot.errors import StaleAction, TableError, TableOver
+from bot.face import Draft, Link
+from bot.house import House, Interaction, may_moderate, words_of
+from bot.lobby import LobbySlot, options_form
+from bot.screens import (
+    BoardSlot,
+    HandSlot,
+    MenuSlot,
+    OutcomeSlot,
+    address_of,
+    menu_panel,
+    spectator_panel,
+    text_panel,
+)
+from bot.seats import persons, seat_of
+from bot.table import Phase, Table
+from bot.ui import Address, Press
+from engine.core import InvalidAction, RuleError
+
+Handler = Callable[[Interaction, Table, Press], Awaitable[None]]
+
+
+class Desk:
+    """Answers every press; each surface has its method."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._tables = house.tables
+        self._publisher = house.publisher
+        self._surfaces: dict[str, Handler] = {
+            ui.LOBBY: self._lobby,
+            ui.FORM: self._form,
+            ui.BOARD: self._board,
+            ui.MENU: self._menu,
+            ui.HAND: self._hand,
+        }
+
+    async def answer(self, interaction: Interaction) -> None:
+        """Answer a press or a form; raise RuleError or TableError with what is to be told."""
+        press = ui.read_press(interaction.data or {})
+        if press is None:
+            raise TableError("foreign_control")
+        if press.at.surface == ui.OUTCOME:
+            await self._outcome(interaction, press)
+            return
+        handler = self._surfaces.get(press.at.surface)
+        if handler is None:
+            raise TableError("foreign_control")
+        table = await self._open_table(interaction, press)
+        if table is not None:
+            async with answers.refusing(interaction, table):
+                await handler(interaction, table, press)
+
+    async def _open_table(self, interaction: Interaction, press: Press) -> Table | None:
+        """Find the table of a press; one that has ended is answered with a link to its result."""
+        try:
+            table = self._tables.find(press.at.table, interaction.guild_id)
+            table.require(Phase.LOBBY, Phase.PLAYING)
+        except TableOver:
+            await self._say_over(interaction, table)
+        except TableError:
+            await self._say_over(interaction, await self._tables.ended(press.at.table, interaction.guild_id))
+        else:
+            return table
+        return None
+
+    async def _say_over(self, interaction: Interaction, table: Table) -> None:
+        words = words_of(interaction)
+        message = table.outcome or table.message
+        links = [Link(words("button.result"), address_of(table, message))] if message else []
+        await answers.show(interaction, text_panel(words("error.table_over"), *links))
+
+    # ------------------------------------------------------------------ lobby
+
+    async def _lobby(self, interaction: Interaction, table: Table, press: Press) -> None:
+        if press.slot == LobbySlot.RULES:
+            await self._rules(interaction, table)
+            return
+        if _is_old_message(interaction, table):
+            await self._say_moved(interaction, table)
+            return
+        if press.slot == LobbySlot.OPTIONS:
+            await self._ask_options(interaction, table)
+            return
+        await self._seat(interaction.user, table, press.slot)
+        await self._update_table(interaction, table)
+
+    async def _seat(self, person: discord.User | discord.Member, table: Table, slot: int) -> None:
+        if slot == LobbySlot.JOIN:
+            await self._tables.join(table, person.id, person.display_name)
+        elif slot == LobbySlot.LEAVE:
+            await self._tables.leave(table, person.id)
+        elif slot == LobbySlot.ADD_COMPUTER:
+            await self._tables.add_computer(table, person.id)
+        elif slot == LobbySlot.REMOVE_COMPUTER:
+            await self._tables.remove_computer(table, person.id)
+        elif slot == LobbySlot.START:
+            await self._tables.start(table, person.id)
+        else:
+            raise InvalidAction("no_such_control")
+
+    async def _ask_options(self, interaction: Interaction, table: Table) -> None:
+        if interaction.user.id != table.host:
+            raise TableError("not_host")
+        form = options_form(table, self._house.face(table), words_of(interaction, table))
+        await interaction.response.send_modal(ui.modal_of(form, Address(ui.FORM, table.id, table.moment)))
+
+    async def _form(self, interaction: Interaction, table: Table, press: Press) -> None:
+        await self._tables.choose(table, interaction.user.id, press.answers)
+        if _is_old_message(interaction, table):
+            await self._say_moved(interaction, table)
+        else:
+            await self._update_table(interaction, table)
+
+    async def _update_table(self, interaction: Interaction, table: Table) -> None:
+        """Answer by the table message itself, which spends no edit of the channel's."""
+        panel = self._publisher.panel(table)
+        view = self._publisher.view(table, panel)
+        await interaction.response.edit_message(view=view, allowed_mentions=answers.NO_MENTIONS)
+        self._publisher.showed(table, panel)
+
+    async def _say_moved(self, interaction: Interaction, table: Table) -> None:
+        words = words_of(interaction)
+        link = Link(words("button.to_table"), address_of(table, table.message))
+        await answers.show(interaction, text_panel(words("error.old_message"), link))
+
+    # ------------------------------------------------------------------ table
+
+    async def _board(self, interaction: Interaction, table: Table, press: Press) -> None:
+        if press.slot == BoardSlot.HAND:
+            await self.hand(interaction, table)
+        elif press.slot == BoardSlot.RULES:
+            await self._rules(interaction, table)
+        elif press.slot == BoardSlot.MENU:
+            await self._show_menu(interaction, table)
+        else:
+            raise InvalidAction("no_such_control")
+
+    async def hand(self, interaction: Interaction, table: Table) -> None:
+        """Show a person's hand, or to somebody not seated what everybody sees."""
+        if interaction.user.id in persons(table.chairs):
+            await answers.show_hand(self._house, interaction, table)
+            return
+        words = words_of(interaction, table)
+        panel = spectator_panel(table, self._house.face(table), words)
+        await answers.show(interaction, panel)
+
+    async def _rules(self, interaction: Interaction, table: Table) -> None:
+        await answers.say(interaction, words_of(interaction)(f"{table.game.name}.rules"))
+
+    async def _show_menu(self, interaction: Interaction, table: Table) -> None:
+        person = interaction.user.id
+        panel = menu_panel(
+            table,
+            words_of(interaction, table),
+            seated=person in persons(table.chairs),
+            may_end=person == table.host or may_moderate(interaction),
+        )
+        await answers.show(interaction, panel, Address(ui.MENU, table.id, table.moment))
+
+    async def _menu(self, interaction: Interaction, table: Table, press: Press) -> None:
+        words = words_of(interaction, table)
+        if press.slot == MenuSlot.LEAVE:
+            await self._tables.leave(table, interaction.user.id)
+            done = words("menu.left")
+        elif press.slot == MenuSlot.END:
+            await self._tables.close(table, interaction.user.id, may_moderate=may_moderate(interaction))
+            done = words("menu.ended")
+        else:
+            raise InvalidAction("no_such_control")
+        await answers.update(interaction, text_panel(done), answers.NOWHERE)
+
+    # ------------------------------------------------------------------- hand
+
+    async def _hand(self, interaction: Interaction, table: Table, press: Press) -> None:
+        """Carry out a press in a private panel; the panel itself is the answer."""
+        try:
+            with self._publisher.hands.answering(table, interaction.user.id):
+                note = await self._play(interaction, table, press)
+                await answers.show_hand(self._house, interaction, table, note, here=True)
+        except (RuleError, TableError):
+            # The panel was left alone meanwhile, and this answer does not draw it.
+            self._publisher.touch(table)
+            raise
+
+    async def _play(self, interaction: Interaction, table: Table, press: Press) -> str | None:
+        """Act as the press says; give a note where it was not carried out but nothing is wrong with it."""
+        person = interaction.user.id
+        seat = seat_of(table.chairs, person)
+        if press.slot == HandSlot.REFRESH:
+            return None
+        try:
+            table.require_moment(seat, press.at.moment)
+            decided = self._decision(table, seat, press)
+            if isinstance(decided, Draft):
+                table.keep_draft(person, decided)
+            else:
+                await self._tables.act(table, person, decided, press.at.moment)
+        except StaleAction as error:
+            return answers.sentence(words_of(interaction, table), error, table)
+        return None
+
+    def _decision(self, table: Table, seat: int, press: Press) -> Any:
+        draft = table.draft(table.chairs[seat].person or 0)
+        return self._house.face(table).decide(table.view(seat), press.slot, press.values, draft)
+
+    # ----------------------------------------------------------------- result
+
+    async def _outcome(self, interaction: Interaction, press: Press) -> None:
+        """Open the next lobby; a second press finds the one that is open already."""
+        if press.slot != OutcomeSlot.REMATCH:
+            raise InvalidAction("no_such_control")
+        table = await self._tables.ended(press.at.table, interaction.guild_id)
+        following, is_new = await self._tables.rematch(table, interaction.user.id)
+        if is_new:
+            await open_lobby(self._house, interaction, following)
+        else:
+            words = words_of(interaction)
+            link = Link(words("button.to_table"), address_of(following, following.message))
+            await answers.show(interaction, text_panel(words("rematch.open_already"), link))
+
+
+async def open_lobby(house: House, interaction: Interaction, table: Table) -> None:
+    """Post a new table's message in answer to a press or a command."""
+    panel = house.publisher.panel(table)
+    view = house.publisher.view(table, panel)
+    sent = await interaction.response.send_message(view=view, allowed_mentions=answers.NO_MENTIONS)
+    house.publisher.showed(table, panel)
+    await house.tables.posted(table, message=sent.message_id)
+
+
+def _is_old_message(interaction: Interaction, table: Table) -> bool:
+    return interaction.message is not None and table.message not in (None, interaction.message.id)

@@ -1,0 +1,164 @@
+"""What a game brings to be shown, as plain data: no Discord in it, and never a state, only views."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.words import Words
+from engine.core import Action, Event, Game, Result, Seat
+
+V = TypeVar("V", bound=Struct)
+A = TypeVar("A", bound=Action)
+E = TypeVar("E", bound=Event)
+O = TypeVar("O", bound=Struct)  # noqa: E741 -- the options
+
+Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
+
+
+class Text(Struct, frozen=True):
+    """A paragraph, in Discord's markup."""
+
+    text: str
+
+
+class Divider(Struct, frozen=True):
+    """A line between two parts."""
+
+
+class Button(Struct, frozen=True):
+    """Something to press."""
+
+    slot: int
+    label: str
+    style: Style = "secondary"
+    disabled: bool = False
+
+
+class Link(Struct, frozen=True):
+    """A button that leads to another message."""
+
+    label: str
+    url: str
+
+
+class Choice(Struct, frozen=True):
+    """One of the things to choose from."""
+
+    value: str
+    label: str
+    chosen: bool = False
+
+
+class Select(Struct, frozen=True):
+    """Something to choose from, up to 25 choices."""
+
+    slot: int
+    prompt: str
+    choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+
+
+Control: TypeAlias = Button | Link | Select
+
+
+class Row(Struct, frozen=True):
+    """Up to five buttons, or one select, side by side."""
+
+    controls: tuple[Control, ...]
+
+
+Part: TypeAlias = Text | Divider | Row
+
+
+class Panel(Struct, frozen=True):
+    """A message: parts from top to bottom, with a coloured edge."""
+
+    parts: tuple[Part, ...]
+    accent: int | None = None
+
+
+class Field(Struct, frozen=True):
+    """A question of a form, answered by one of the choices."""
+
+    slot: int
+    label: str
+    choices: tuple[Choice, ...]
+
+
+class Form(Struct, frozen=True):
+    """A window with up to five questions."""
+
+    title: str
+    fields: tuple[Field, ...]
+
+
+class Draft(Struct, frozen=True):
+    """A half-made choice: what was selected so far, by slot; good for one moment of the game."""
+
+    chosen: tuple[tuple[int, tuple[str, ...]], ...] = ()
+
+    def values(self, slot: int) -> tuple[str, ...]:
+        """Give what was chosen at a slot."""
+        return dict(self.chosen).get(slot, ())
+
+    def with_values(self, slot: int, values: Sequence[str]) -> "Draft":
+        """Give the draft with another choice at a slot.
+
+        >>> Draft().with_values(2, ["a"]).with_values(2, ["b"]).values(2)
+        ('b',)
+        """
+        return replace(self, chosen=tuple({**dict(self.chosen), slot: tuple(values)}.items()))
+
+
+NO_DRAFT = Draft()
+
+
+class Face(ABC, Generic[V, A, E, O]):
+    """How a game looks and is played: one for every game, registered by loading its cog."""
+
+    game: Game[Any]
+    accent: int
+
+    @abstractmethod
+    def panel(self, view: V, draft: Draft, words: Words) -> tuple[Part, ...]:
+        """Show a view: for a seat with its controls, for a spectator (the table message) without."""
+
+    @abstractmethod
+    def decide(self, view: V, slot: int, values: Sequence[str], draft: Draft) -> A | Draft:
+        """Tell what a press in the panel means; raise InvalidAction for a slot the panel cannot have."""
+
+    @abstractmethod
+    def story(self, event: E, words: Words) -> str:
+        """Tell an event in one line."""
+
+    @abstractmethod
+    def read(self, text: str, view: V, words: Words) -> A:
+        """Read a typed action; raise InvalidAction when it spells none."""
+
+    @abstractmethod
+    def score(self, view: V, seat: Seat, result: Result, words: Words) -> str:
+        """Spell out how a seat's points came about."""
+
+    def fields(self, options: O, words: Words) -> tuple[Field, ...]:
+        """Ask for the options; the words name those who sit in the lobby."""
+        return ()
+
+    def choose(self, options: O, answers: dict[int, str]) -> O:
+        """Give the options with the answers to `fields`; raise InvalidOptions for an answer out of range."""
+        return options
+
+    def described(self, options: O, words: Words) -> str:
+        """Describe the options in one line for the lobby."""
+        return ""
+
+    def reseat(self, options: O, order: Sequence[Seat]) -> O:
+        """Give the options after people changed seats: new seat n was seat order[n] before."""
+        return options
+
+    def rematch(self, options: O, view: V) -> O:
+        """Give the options of the next game in the same round of people, from a view of the ended one."""
+        return options

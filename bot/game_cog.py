@@ -1,0 +1,142 @@
+"""What the slash commands of all games share."""
+
+from typing import Any, ClassVar
+
+import msgspec
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot import answers
+from bot.desk import open_lobby
+from bot.errors import TableError
+from bot.house import House, Interaction, missing_permissions, words_of
+from bot.screens import AnyFace, spectator_panel, words_for
+from bot.seats import persons, seat_of
+from bot.store import Chair
+from bot.table import Table
+from bot.translator import ENGLISH
+from engine.core import InvalidOptions
+
+SUGGESTIONS = 25
+"""Discord shows no more."""
+
+
+class HouseCog(commands.GroupCog):
+    """A group of commands that knows the house."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+
+    def tables_of(self, interaction: Interaction) -> list[Table]:
+        """List a person's tables in this server, the one that is meant first."""
+        person = interaction.user.id
+        own = self.house.tables.of(person, interaction.guild_id)
+
+        def wanted(table: Table) -> tuple[bool, bool]:
+            waits = table.to_act is not None and table.to_act == seat_of(table.chairs, person)
+            return waits, table.channel == interaction.channel_id
+
+        return sorted(own[::-1], key=wanted, reverse=True)
+
+    def meant(self, interaction: Interaction, table_id: str | None) -> Table:
+        """Find the table that a command means; raise TableError when there is none."""
+        require_server(interaction)
+        if table_id:
+            return self.house.tables.find(table_id.strip().upper(), interaction.guild_id)
+        own = self.tables_of(interaction)
+        if not own:
+            raise TableError("no_table")
+        return own[0]
+
+    async def suggest_table(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """Suggest a person's own tables."""
+        own = self.tables_of(interaction) if interaction.guild_id else []
+        named = [(table, words_for(table, words_of(interaction).language)) for table in own]
+        labels = [(table.id, f"{table.id} · {words.listed(words.names)}"[:100]) for table, words in named]
+        wanted = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
+        return [Choice(name=label, value=value) for value, label in wanted[:SUGGESTIONS]]
+
+
+class GameCog(HouseCog):
+    """The commands that every game has; a game adds `start` with its options and its typed actions."""
+
+    face: ClassVar[AnyFace]
+
+    def tables_of(self, interaction: Interaction) -> list[Table]:
+        """List a person's tables of this game."""
+        return [table for table in super().tables_of(interaction) if table.game == self.face.game]
+
+    @app_commands.command(name="hand", description=ENGLISH("command.game.hand.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def hand(self, interaction: Interaction, table: str | None = None) -> None:
+        """Show a person's hand."""
+        async with answers.refusing(interaction):
+            found = self.meant(interaction, table)
+            if interaction.user.id in persons(found.chairs):
+                await answers.show_hand(self.house, interaction, found)
+            else:
+                words = words_of(interaction, found)
+                await answers.show(interaction, spectator_panel(found, self.house.face(found), words))
+
+    @app_commands.command(name="rules", description=ENGLISH("command.game.rules.description"))
+    async def rules(self, interaction: Interaction) -> None:
+        """Show the rules of the game."""
+        await answers.say(interaction, words_of(interaction)(f"{self.face.game.name}.rules"))
+
+    @hand.autocomplete("table")
+    async def _hand_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest_table(interaction, current)
+
+    async def open(self, interaction: Interaction, **options: Any) -> None:
+        """Open a lobby in this channel, where the bot may show it."""
+        async with answers.refusing(interaction):
+            guild = require_server(interaction)
+            _require_permissions(interaction)
+            table = await self.house.tables.open(
+                self.face.game,
+                _converted(options, self.face),
+                Chair(interaction.user.display_name, interaction.user.id),
+                guild=guild,
+                channel=interaction.channel_id,
+                language=words_of(interaction).language,
+            )
+            await open_lobby(self.house, interaction, table)
+
+    async def act(self, interaction: Interaction, text: str, table_id: str | None) -> None:
+        """Take a typed action at the present moment, and show the hand that is left."""
+        async with answers.refusing(interaction):
+            table = self.meant(interaction, table_id)
+            async with answers.refusing(interaction, table):
+                await self._act(interaction, text, table)
+
+    async def _act(self, interaction: Interaction, text: str, table: Table) -> None:
+        person = interaction.user.id
+        seat = seat_of(table.chairs, person)
+        action = self.face.read(text, table.view(seat), words_of(interaction, table))
+        with self.house.publisher.hands.answering(table, person):
+            await self.house.tables.act(table, person, action)
+            await answers.show_hand(self.house, interaction, table)
+
+
+def require_server(interaction: Interaction) -> int:
+    """Give the server's id; raise TableError in a private chat."""
+    if interaction.guild_id is None:
+        raise TableError("server_only")
+    return interaction.guild_id
+
+
+def _require_permissions(interaction: Interaction) -> None:
+    missing = missing_permissions(interaction)
+    if missing:
+        words = words_of(interaction)
+        raise TableError("no_permission", missing=words.listed([words(name) for name in missing]))
+
+
+def _converted(options: dict[str, Any], face: AnyFace) -> msgspec.Struct:
+    try:
+        converted: msgspec.Struct = msgspec.convert(options, type=face.game.options)
+    except msgspec.ValidationError as error:
+        raise InvalidOptions("option_out_of_range") from error
+    return converted

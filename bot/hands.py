@@ -1,0 +1,119 @@
+"""Private panels that are open on somebody's screen, kept up to date while Discord lets us.
+
+An ephemeral message can be edited only through the interaction that made it, for 15 minutes. Nothing of it is
+stored: after a restart a panel updates again from its next press on.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+
+from bot import ui
+from bot.face import Panel
+from bot.screens import hand_panel, words_for
+from bot.seats import persons, seat_of
+from bot.table import Table
+
+log = logging.getLogger(__name__)
+
+LIFETIME = 14 * 60.0
+"""Seconds during which a panel is edited; Discord's limit is 15 minutes."""
+
+Key: TypeAlias = tuple[str, int]
+
+
+@dataclass(eq=False)
+class Hand:
+    """A panel on a person's screen."""
+
+    interaction: discord.Interaction[Any]
+    language: str
+    panel: Panel
+    expiry: asyncio.TimerHandle | None = None
+
+
+class Hands:
+    """The open panels, one at most for every person and table."""
+
+    def __init__(self, spawn: Callable[..., None], faces: Any) -> None:
+        self._spawn = spawn
+        self._faces = faces
+        self._open: dict[Key, Hand] = {}
+        self._answering: set[Key] = set()
+
+    @contextmanager
+    def answering(self, table: Table, person: int) -> Iterator[None]:
+        """Leave a panel alone while a press in it is being answered: the answer brings it up to date."""
+        key = (table.id, person)
+        self._answering.add(key)
+        try:
+            yield
+        finally:
+            self._answering.discard(key)
+
+    def opened(
+        self, table: Table, interaction: discord.Interaction[Any], language: str, panel: Panel, *, anew: bool
+    ) -> None:
+        """Remember a panel that was just shown; a new one takes the place of the person's older one."""
+        key = (table.id, interaction.user.id)
+        older = self._forget(key)
+        hand = self._open[key] = Hand(interaction, language, panel)
+        loop = asyncio.get_running_loop()
+        hand.expiry = loop.call_later(LIFETIME, self._spawn, self._expire, key, table)
+        if older and anew:
+            self._spawn(_delete, older)
+
+    async def refresh(self, table: Table) -> None:
+        """Bring every open panel of a table up to date."""
+        for key in [key for key in self._open if key[0] == table.id and key not in self._answering]:
+            await self._redraw(key, table)
+
+    async def _redraw(self, key: Key, table: Table, note: str | None = None) -> None:
+        hand, person = self._open[key], key[1]
+        if person not in persons(table.chairs):
+            self._forget(key)
+            return
+        words = words_for(table, hand.language)
+        face = self._faces[table.game.name]
+        panel = hand_panel(table, face, seat_of(table.chairs, person), words, note)
+        if panel == hand.panel:
+            return
+        hand.panel = panel
+        try:
+            at = ui.Address(ui.HAND, table.id, table.moment)
+            await hand.interaction.edit_original_response(view=ui.view_of(panel, at))
+        except discord.HTTPException as error:
+            # Dismissed by its owner, or its token is over: both end the panel and neither is a fault.
+            log.debug("a panel of table %s is gone: %s", table.id, error.status)
+            self._forget(key)
+
+    async def _expire(self, key: Key, table: Table) -> None:
+        """Say in the panel that it no longer updates; its buttons go on working."""
+        hand = self._open.get(key)
+        if hand is not None:
+            words = words_for(table, hand.language)
+            await self._redraw(key, table, words("hand.stale"))
+            self._forget(key)
+
+    def close(self, table: Table) -> None:
+        """Forget the panels of a table that is over."""
+        for key in [key for key in self._open if key[0] == table.id]:
+            self._forget(key)
+
+    def _forget(self, key: Key) -> Hand | None:
+        hand = self._open.pop(key, None)
+        if hand and hand.expiry:
+            hand.expiry.cancel()
+        return hand
+
+
+async def _delete(hand: Hand) -> None:
+    try:
+        await hand.interaction.delete_original_response()
+    except discord.HTTPException as error:
+        log.debug("an older panel was gone already: %s", error.status)

@@ -1,0 +1,195 @@
+"""What a channel shows of its tables: one message each, edited at most once in a while, and one ping.
+
+Somebody changes a table; the publisher hears of it, waits a moment for what else may come, and then brings the
+table message, the private panels, the ping and at last the result up to date.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from bot import ui
+from bot.face import Panel
+from bot.hands import Hands
+from bot.lobby import lobby_panel
+from bot.screens import AnyFace, address_of, board_panel, closed_panel, outcome_panel, words_for
+from bot.table import Phase, Table
+from bot.tables import Tables
+
+log = logging.getLogger(__name__)
+
+GATHER = 0.05
+"""Seconds to wait for what else may change at the same time."""
+PACE = 1.2
+"""Seconds at least between two edits of a table message."""
+RETRY = 5.0
+"""Seconds until a failed edit is tried once more."""
+PRESENT = 20.0
+"""Seconds after an action during which a person needs no ping."""
+NO_MENTIONS = discord.AllowedMentions.none()
+
+
+@dataclass(eq=False)
+class Shown:
+    """What a channel shows of a table at present."""
+
+    panel: Panel | None = None
+    edited: float = float("-inf")
+    timer: asyncio.TimerHandle | None = None
+    waiting_for: int | None = None
+    """The seat whose turn was announced."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Publisher:
+    """Keeps messages true to their tables."""
+
+    def __init__(self, bot: commands.AutoShardedBot, tables: Tables, faces: Mapping[str, AnyFace]) -> None:
+        self._bot = bot
+        self._tables = tables
+        self._faces = faces
+        self._shown: dict[str, Shown] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.hands = Hands(self.spawn, faces)
+        tables.listen(self.touch)
+
+    def spawn(self, work: Any, *args: Any) -> None:
+        """Do something in the background, and log what goes wrong there."""
+        task = asyncio.get_running_loop().create_task(work(*args))
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a background task failed", exc_info=task.exception())
+
+    async def close(self) -> None:
+        """Stop all background work."""
+        for shown in self._shown.values():
+            if shown.timer:
+                shown.timer.cancel()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # ------------------------------------------------------------------ when
+
+    def touch(self, table: Table, after: float = GATHER) -> None:
+        """Plan to show a table anew; whatever changes until then is shown with it."""
+        shown = self._shown.setdefault(table.id, Shown())
+        if shown.timer is None:
+            wait = max(after, shown.edited + PACE - time.monotonic())
+            shown.timer = asyncio.get_running_loop().call_later(wait, self._due, table, shown)
+
+    def _due(self, table: Table, shown: Shown) -> None:
+        shown.timer = None
+        self.spawn(self._show, table, shown)
+
+    async def _show(self, table: Table, shown: Shown) -> None:
+        async with shown.lock:
+            try:
+                if table.phase is Phase.OVER and table.outcome is None:
+                    await self._announce_result(table)
+                await self._show_table(table, shown)
+                await self.hands.refresh(table)
+                await self._announce_turn(table, shown)
+            except discord.HTTPException as error:
+                log.warning(
+                    "table %s could not be shown: HTTP %s, code %s", table.id, error.status, error.code
+                )
+                self.touch(table, RETRY)
+                return
+        if table.phase in (Phase.OVER, Phase.CLOSED):
+            self._conclude(table)
+
+    def _conclude(self, table: Table) -> None:
+        self.hands.close(table)
+        self._tables.forget(table)
+        self._shown.pop(table.id, None)
+
+    # ------------------------------------------------------------------ what
+
+    def panel(self, table: Table) -> Panel:
+        """Draw the table message, in the language of the table."""
+        face, words = self._faces[table.game.name], words_for(table, table.language)
+        if table.phase is Phase.LOBBY:
+            return lobby_panel(table, face, words)
+        if table.phase is Phase.CLOSED:
+            return closed_panel(table, words)
+        return board_panel(table, face, words)
+
+    def view(self, table: Table, panel: Panel) -> discord.ui.LayoutView:
+        """Build the table message for Discord."""
+        surface = ui.LOBBY if table.phase is Phase.LOBBY else ui.BOARD
+        return ui.view_of(panel, ui.Address(surface, table.id, table.moment))
+
+    def showed(self, table: Table, panel: Panel) -> None:
+        """Take note that the answer to a press has already brought the table message up to date."""
+        shown = self._shown.setdefault(table.id, Shown())
+        shown.panel, shown.edited = panel, time.monotonic()
+
+    def _channel(self, table: Table) -> discord.PartialMessageable:
+        return self._bot.get_partial_messageable(table.channel, guild_id=table.guild)
+
+    async def _show_table(self, table: Table, shown: Shown) -> None:
+        panel = self.panel(table)
+        if panel == shown.panel:
+            return
+        view = self.view(table, panel)
+        if table.message is None or not await self._edit(table, view):
+            sent = await self._channel(table).send(view=view, allowed_mentions=NO_MENTIONS)
+            await self._tables.posted(table, message=sent.id)
+        shown.panel, shown.edited = panel, time.monotonic()
+
+    async def _edit(self, table: Table, view: discord.ui.LayoutView) -> bool:
+        """Edit the table message; say whether it was still there."""
+        message = self._channel(table).get_partial_message(table.message or 0)
+        try:
+            await message.edit(view=view, allowed_mentions=NO_MENTIONS)
+        except discord.NotFound:
+            return False
+        return True
+
+    async def _announce_result(self, table: Table) -> None:
+        words = words_for(table, table.language)
+        panel = outcome_panel(table, self._faces[table.game.name], words)
+        view = ui.view_of(panel, ui.Address(ui.OUTCOME, table.id, table.moment))
+        sent = await self._channel(table).send(view=view, allowed_mentions=NO_MENTIONS)
+        await self._tables.posted(table, outcome=sent.id)
+
+    async def _announce_turn(self, table: Table, shown: Shown) -> None:
+        """Mention the person to move by a new message, as edits notify nobody; the older one goes."""
+        if table.to_act == shown.waiting_for:
+            return
+        shown.waiting_for = table.to_act
+        if table.ping is not None:
+            await self._delete_ping(table, table.ping)
+        person = _person_to_act(table)
+        if person is None or time.monotonic() - table.acted.get(person, float("-inf")) < PRESENT:
+            return
+        words = words_for(table, table.language)
+        text = words("ping", person=f"<@{person}>", link=address_of(table, table.message))
+        mentions = discord.AllowedMentions(users=[discord.Object(person)])
+        sent = await self._channel(table).send(text, allowed_mentions=mentions, suppress_embeds=True)
+        await self._tables.posted(table, ping=sent.id)
+
+    async def _delete_ping(self, table: Table, ping: int) -> None:
+        try:
+            await self._channel(table).get_partial_message(ping).delete()
+        except discord.NotFound:
+            log.debug("the ping of table %s was gone already", table.id)
+        await self._tables.posted(table, ping=None)
+
+
+def _person_to_act(table: Table) -> int | None:
+    """Name the person to move, or None when it is a computer or nobody."""
+    if table.to_act is None or table.chairs[table.to_act].is_computer:
+        return None
+    return table.chairs[table.to_act].person

@@ -1,0 +1,61 @@
+"""Who sits down, who gets up and who may say so: rules of the house, before and after the deal."""
+
+from typing import Any, TypeAlias
+
+from bot.errors import TableError
+from bot.store import Chair
+from engine.core import Game
+
+Chairs: TypeAlias = tuple[Chair, ...]
+COMPUTER = "normal"
+"""The level of a computer that fills a seat."""
+
+
+def seat_of(chairs: Chairs, person: int) -> int:
+    """Find the seat that a person plays; raise TableError for somebody not seated."""
+    for seat, chair in enumerate(chairs):
+        if chair.person == person and not chair.is_computer:
+            return seat
+    raise TableError("not_seated")
+
+
+def persons(chairs: Chairs) -> tuple[int, ...]:
+    """List the persons who play, in the order of the seats."""
+    return tuple(chair.person for chair in chairs if chair.person is not None and not chair.is_computer)
+
+
+def joined(chairs: Chairs, newcomer: Chair, game: Game[Any]) -> Chairs:
+    """Seat somebody at the end; raise TableError when they sit already or the table is full."""
+    if newcomer.person in persons(chairs):
+        raise TableError("already_seated")
+    most = game.seats.stop - 1
+    if len(chairs) >= most:
+        raise TableError("table_full", most=most)
+    return (*chairs, newcomer)
+
+
+def last_computer(chairs: Chairs) -> int:
+    """Find the computer that goes first when one must go; raise TableError when there is none."""
+    for seat in reversed(range(len(chairs))):
+        if chairs[seat].person is None:
+            return seat
+    raise TableError("no_computer")
+
+
+def heir(chairs: Chairs, host: int) -> int | None:
+    """Say who is the host now: the same person while seated, else the first seated; None when nobody is."""
+    seated = persons(chairs)
+    return host if host in seated else next(iter(seated), None)
+
+
+def require_host(host: int, person: int) -> None:
+    """Raise TableError for anybody but the host."""
+    if person != host:
+        raise TableError("not_host")
+
+
+def require_seats(chairs: Chairs, game: Game[Any]) -> None:
+    """Raise TableError with the number that is missing when too few sit here."""
+    missing = game.seats.start - len(chairs)
+    if missing > 0:
+        raise TableError("too_few", count=missing)

@@ -1,0 +1,239 @@
+"""What outlives the process: tables, seats and the log of actions.
+
+A row of the log is written before its action is shown to anybody. (table_id, step) is its key, so that a
+second writer, also in another process, is refused by the database itself.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from msgspec import Struct
+from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+METADATA = sa.MetaData()
+
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("seed", sa.String(64), nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("guild", sa.BigInteger, nullable=False),
+    sa.Column("channel", sa.BigInteger, nullable=False),
+    sa.Column("host", sa.BigInteger, nullable=False),
+    sa.Column("phase", sa.String(8), nullable=False, index=True),
+    sa.Column("keep_order", sa.Boolean, nullable=False),
+    sa.Column("message", sa.BigInteger),
+    sa.Column("ping", sa.BigInteger),
+    sa.Column("outcome", sa.BigInteger),
+    sa.Column("successor", sa.String(16)),
+    sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+)
+
+SEATS = sa.Table(
+    "seats",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("person", sa.BigInteger, index=True),
+    sa.Column("computer", sa.String(16)),
+)
+
+ACTIONS = sa.Table(
+    "actions",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("step", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.Text, nullable=False),
+    sa.Column("taken", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+)
+
+NOTES = sa.Table(
+    "notes",
+    METADATA,
+    sa.Column("key", sa.String(64), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+
+
+class Chair(Struct, frozen=True):
+    """Who sits at a seat: a person, a computer, or a computer for a person who left."""
+
+    name: str
+    person: int | None = None
+    computer: str | None = None
+
+    @property
+    def is_computer(self) -> bool:
+        """Say whether a computer plays this seat now."""
+        return self.computer is not None
+
+    @property
+    def has_left(self) -> bool:
+        """Say whether a person sat here and went away."""
+        return self.computer is not None and self.person is not None
+
+
+class Logged(Struct, frozen=True):
+    """A row of the log of actions."""
+
+    seat: int
+    action: str
+
+
+class StepTaken(Exception):
+    """The log already has an action for this step."""
+
+
+class Store:
+    """The database; every method is one transaction."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = _engine(url)
+
+    async def migrate(self) -> None:
+        """Bring the schema to the newest version."""
+        async with self._engine.begin() as connection:
+            await connection.run_sync(_upgrade)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._engine.dispose()
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        async with self._engine.begin() as connection:
+            yield connection
+
+    async def insert(self, columns: dict[str, Any], chairs: Sequence[Chair]) -> None:
+        """Write a new table with its seats."""
+        async with self._transaction() as connection:
+            await connection.execute(TABLES.insert().values(**columns))
+            await _seat(connection, columns["id"], chairs)
+
+    async def update(self, table_id: str, chairs: Sequence[Chair] | None = None, **columns: Any) -> None:
+        """Write what changed of a table, and its seats when they are given."""
+        async with self._transaction() as connection:
+            if columns:
+                await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))
+            if chairs is not None:
+                await connection.execute(SEATS.delete().where(SEATS.c.table_id == table_id))
+                await _seat(connection, table_id, chairs)
+
+    async def append(self, table_id: str, step: int, seat: int, action: str, **columns: Any) -> None:
+        """Write an action, and what it changes of the table; raise StepTaken when the step has one."""
+        try:
+            async with self._transaction() as connection:
+                row = {"table_id": table_id, "step": step, "seat": seat, "action": action}
+                await connection.execute(ACTIONS.insert().values(**row))
+                if columns:
+                    await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))
+        except IntegrityError as error:
+            raise StepTaken from error
+
+    async def find(self, table_id: str) -> dict[str, Any] | None:
+        """Read a table's row, or None when there is none."""
+        async with self._transaction() as connection:
+            rows = await connection.execute(TABLES.select().where(TABLES.c.id == table_id))
+            row = rows.mappings().one_or_none()
+            return None if row is None else dict(row)
+
+    async def succeed(self, table_id: str, columns: dict[str, Any], chairs: Sequence[Chair]) -> str:
+        """Write the one table that follows another; give the id of that which does."""
+        async with self._transaction() as connection:
+            free = (TABLES.c.id == table_id) & TABLES.c.successor.is_(None)
+            claimed = await connection.execute(TABLES.update().where(free).values(successor=columns["id"]))
+            if claimed.rowcount:
+                await connection.execute(TABLES.insert().values(**columns))
+                await _seat(connection, columns["id"], chairs)
+            successor = sa.select(TABLES.c.successor).where(TABLES.c.id == table_id)
+            return str(await connection.scalar(successor))
+
+    async def having(self, *phases: str) -> list[dict[str, Any]]:
+        """Read the rows of all tables in these phases, oldest first."""
+        async with self._transaction() as connection:
+            rows = await connection.execute(
+                TABLES.select().where(TABLES.c.phase.in_(phases)).order_by(TABLES.c.opened, TABLES.c.id)
+            )
+            return [dict(row) for row in rows.mappings()]
+
+    async def chairs(self, table_id: str) -> tuple[Chair, ...]:
+        """Read who sits at a table, in the order of the seats."""
+        async with self._transaction() as connection:
+            rows = await connection.execute(
+                sa.select(SEATS.c.name, SEATS.c.person, SEATS.c.computer)
+                .where(SEATS.c.table_id == table_id)
+                .order_by(SEATS.c.seat)
+            )
+            return tuple(Chair(*row) for row in rows)
+
+    async def log(self, table_id: str) -> list[Logged]:
+        """Read the actions of a table in order."""
+        async with self._transaction() as connection:
+            rows = await connection.execute(
+                sa.select(ACTIONS.c.seat, ACTIONS.c.action)
+                .where(ACTIONS.c.table_id == table_id)
+                .order_by(ACTIONS.c.step)
+            )
+            return [Logged(*row) for row in rows]
+
+    async def note(self, key: str) -> str | None:
+        """Read a note of the bot to itself."""
+        async with self._transaction() as connection:
+            value: str | None = await connection.scalar(sa.select(NOTES.c.value).where(NOTES.c.key == key))
+            return value
+
+    async def write_note(self, key: str, value: str) -> None:
+        """Write a note of the bot to itself."""
+        async with self._transaction() as connection:
+            await connection.execute(NOTES.delete().where(NOTES.c.key == key))
+            await connection.execute(NOTES.insert().values(key=key, value=value))
+
+
+async def _seat(connection: AsyncConnection, table_id: str, chairs: Sequence[Chair]) -> None:
+    rows = [
+        {
+            "table_id": table_id,
+            "seat": seat,
+            "name": chair.name,
+            "person": chair.person,
+            "computer": chair.computer,
+        }
+        for seat, chair in enumerate(chairs)
+    ]
+    if rows:
+        await connection.execute(SEATS.insert(), rows)
+
+
+def _engine(url: str) -> AsyncEngine:
+    engine = create_async_engine(url)
+    if make_url(url).get_backend_name() == "sqlite":
+        sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    """Let readers and the writer work side by side, and hold foreign keys."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

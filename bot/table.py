@@ -1,0 +1,113 @@
+"""A table in memory."""
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bot.errors import Repeated, StaleAction, TableError, TableOver
+from bot.face import NO_DRAFT, Draft
+from bot.seats import Chairs
+from engine.core import Game, Notice, Seat
+from engine.play import Play
+
+REMEMBERED = 40
+"""How many notices a table keeps to tell what has just happened."""
+
+
+class Phase(StrEnum):
+    """Where a table stands."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+@dataclass(eq=False)
+class Table:
+    """One table; all of it but the drafts can be built again from the store."""
+
+    id: str
+    game: Game[Any]
+    options: Struct
+    seed: str
+    language: str
+    guild: int
+    channel: int
+    host: int
+    phase: Phase = Phase.LOBBY
+    keep_order: bool = False
+    chairs: Chairs = ()
+    message: int | None = None
+    ping: int | None = None
+    outcome: int | None = None
+    play: Play | None = None
+    reason: str | None = None
+    """Why it was closed: the key of a sentence."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    actors: list[Seat] = field(default_factory=list)
+    """Who took each step."""
+    recent: deque[Notice[Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    acted: dict[int, float] = field(default_factory=dict)
+    """When each person last did something here, by the monotonic clock."""
+    drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        """Name the table and nothing of its contents."""
+        return f"<Table {self.id} {self.game.name} {self.phase} moment {self.moment}>"
+
+    @property
+    def moment(self) -> int:
+        """Number the present moment; 0 before the first action."""
+        return self.play.moment if self.play else 0
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Name the seat that the table waits for, or None."""
+        waiting = self.play.state.to_act if self.play and self.phase is Phase.PLAYING else ()
+        return waiting[0] if waiting else None
+
+    def view(self, seat: Seat | None) -> Any:
+        """Build what a seat, or a spectator, knows; raise TableError before the deal."""
+        if self.play is None:
+            raise TableError("not_started")
+        return self.play.state.view(seat)
+
+    def draft(self, person: int) -> Draft:
+        """Give what a person has half chosen at this moment."""
+        moment, draft = self.drafts.get(person, (self.moment, NO_DRAFT))
+        return draft if moment == self.moment else NO_DRAFT
+
+    def keep_draft(self, person: int, draft: Draft) -> None:
+        """Remember what a person has half chosen at this moment."""
+        self.drafts[person] = (self.moment, draft)
+
+    def turn_to(self, play: Play) -> None:
+        """Let the game stand where this play stands."""
+        self.play = play
+        self.recent.extend(play.notices)
+
+    def require(self, *phases: Phase) -> None:
+        """Raise TableError when the table stands elsewhere."""
+        if self.phase in (Phase.OVER, Phase.CLOSED):
+            raise TableOver
+        if self.phase not in phases:
+            raise TableError("not_started" if self.phase is Phase.LOBBY else "already_started")
+
+    def require_moment(self, seat: Seat, moment: int | None) -> None:
+        """Refuse a control of another moment; None is no control but a typed action, which means now."""
+        if moment is None or moment == self.moment:
+            return
+        if moment < len(self.actors) and self.actors[moment] == seat:
+            raise Repeated
+        raise StaleAction
+
+
+def encode(value: Struct) -> str:
+    """Spell options or an action for the store."""
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,252 @@
+"""Tables: the only place where things change.
+
+Within a table's lock nothing is awaited between checking and deciding; one write is awaited, and memory
+changes only after the row is safe. Then, outside the lock, whoever shows or plays the table is told.
+"""
+
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot import revival, seats
+from bot.errors import Repeated, StaleAction, TableError
+from bot.face import Face
+from bot.seats import Chairs
+from bot.store import Chair, StepTaken, Store
+from bot.table import Phase, Table, encode
+from bot.words import Words
+from engine.chance import Chance
+from engine.core import Action, Game, InvalidOptions, Seat
+from engine.play import advance, begin
+
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Letters of a table's id: none that looks like another."""
+
+
+class Tables:
+    """All open tables."""
+
+    def __init__(self, store: Store, faces: Mapping[str, Face[Any, Any, Any, Any]]) -> None:
+        self._store = store
+        self._faces = faces
+        self._open: dict[str, Table] = {}
+        self._listeners: list[Callable[[Table], None]] = []
+
+    def listen(self, listener: Callable[[Table], None]) -> None:
+        """Have somebody told of every table that changed."""
+        self._listeners.append(listener)
+
+    def __iter__(self) -> Iterator[Table]:
+        """Go through the open tables, oldest first."""
+        return iter(tuple(self._open.values()))
+
+    def of(self, person: int, guild: int | None) -> list[Table]:
+        """List the open tables of a server where a person sits, oldest first."""
+        return [table for table in self if table.guild == guild and person in seats.persons(table.chairs)]
+
+    def find(self, table_id: str, guild: int | None) -> Table:
+        """Find an open table of this server; raise TableError for any other."""
+        table = self._open.get(table_id)
+        if table is None or table.guild != guild:
+            raise TableError("unknown_table")
+        return table
+
+    async def ended(self, table_id: str, guild: int | None) -> Table:
+        """Read an ended table of this server from the store; raise TableError when there is none."""
+        row = await self._store.find(table_id)
+        table = await revival.revive(row, self._store) if row else None
+        if table is None or table.guild != guild:
+            raise TableError("unknown_table")
+        return table
+
+    @asynccontextmanager
+    async def _changing(self, table: Table, *phases: Phase) -> AsyncIterator[None]:
+        async with table.lock:
+            table.require(*phases)
+            yield
+        self._tell(table)
+
+    def _tell(self, table: Table) -> None:
+        for listener in self._listeners:
+            listener(table)
+
+    # ------------------------------------------------------------------ lobby
+
+    async def open(self, game: Game[Any], options: Struct, host: Chair, **place: Any) -> Table:
+        """Open a lobby with its host seated; the place is guild, channel and language."""
+        begin(game, options, game.seats.stop - 1, "")
+        table = _blank(game, options, (host,), **place)
+        await self._store.insert(_columns(table), table.chairs)
+        self._open[table.id] = table
+        return table
+
+    async def join(self, table: Table, person: int, name: str) -> None:
+        """Seat a person in the lobby; raise TableError when they sit there already or it is full."""
+        async with self._changing(table, Phase.LOBBY):
+            await self._reseat(table, seats.joined(table.chairs, Chair(name, person), table.game))
+
+    async def add_computer(self, table: Table, person: int) -> None:
+        """Seat a computer in the lobby, as anybody seated may ask."""
+        async with self._changing(table, Phase.LOBBY):
+            seats.seat_of(table.chairs, person)
+            newcomer = Chair("", None, seats.COMPUTER)
+            await self._reseat(table, seats.joined(table.chairs, newcomer, table.game))
+
+    async def remove_computer(self, table: Table, person: int) -> None:
+        """Take the computer that came last out of the lobby, as anybody seated may ask."""
+        async with self._changing(table, Phase.LOBBY):
+            seats.seat_of(table.chairs, person)
+            await self._vacate(table, seats.last_computer(table.chairs))
+
+    async def choose(self, table: Table, person: int, answers: dict[int, str]) -> None:
+        """Set options in the lobby, as the host may; raise InvalidOptions for an answer not offered."""
+        async with self._changing(table, Phase.LOBBY):
+            seats.require_host(table.host, person)
+            face = self._faces[table.game.name]
+            offered = face.fields(table.options, Words("en", ("",) * len(table.chairs)))
+            if any(
+                answers.get(each.slot) not in {choice.value for choice in each.choices} for each in offered
+            ):
+                raise InvalidOptions("option_out_of_range")
+            options = face.choose(table.options, answers)
+            await self._store.update(table.id, options=encode(options))
+            table.options = options
+
+    async def start(self, table: Table, person: int) -> None:
+        """Deal, as the host may; seats are shuffled unless this table keeps its order."""
+        if table.phase is Phase.PLAYING and person == table.host:
+            raise Repeated
+        async with self._changing(table, Phase.LOBBY):
+            seats.require_host(table.host, person)
+            seats.require_seats(table.chairs, table.game)
+            await self._deal(table)
+            table.acted[person] = time.monotonic()
+
+    async def _deal(self, table: Table) -> None:
+        order = tuple(range(len(table.chairs)))
+        if not table.keep_order:
+            order = Chance(table.seed, "seats").shuffled(order)
+        chairs = tuple(table.chairs[seat] for seat in order)
+        options = self._faces[table.game.name].reseat(table.options, order)
+        play = begin(table.game, options, len(chairs), table.seed)
+        await self._store.update(table.id, chairs, options=encode(options), phase=Phase.PLAYING)
+        table.chairs, table.options, table.phase = chairs, options, Phase.PLAYING
+        table.turn_to(play)
+
+    # ---------------------------------------------------------------- playing
+
+    async def act(self, table: Table, person: int, action: Action, moment: int | None = None) -> None:
+        """Take an action for a person; raise StaleAction for a control of an older moment."""
+        async with self._changing(table, Phase.PLAYING):
+            seat = seats.seat_of(table.chairs, person)
+            table.require_moment(seat, moment)
+            await self._take(table, seat, action)
+            table.acted[person] = time.monotonic()
+
+    async def act_for(self, table: Table, seat: Seat, action: Action, moment: int) -> None:
+        """Take an action for the computer at a seat; raise StaleAction when the table moved on."""
+        async with self._changing(table, Phase.PLAYING):
+            if moment != table.moment or not table.chairs[seat].is_computer:
+                raise StaleAction
+            await self._take(table, seat, action)
+
+    async def _take(self, table: Table, seat: Seat, action: Action) -> None:
+        assert table.play is not None  # noqa: S101 -- a table that plays has one
+        play = advance(table.play, seat, action)
+        phase = Phase.OVER if play.state.result else Phase.PLAYING
+        try:
+            await self._store.append(table.id, play.step, seat, encode(action), phase=phase)
+        except StepTaken as error:
+            raise StaleAction from error
+        table.actors.append(seat)
+        table.phase = phase
+        table.turn_to(play)
+
+    # ----------------------------------------------------------------- leaving
+
+    async def leave(self, table: Table, person: int) -> None:
+        """Give up a seat: in the lobby it goes, in the game a computer takes it."""
+        async with self._changing(table, Phase.LOBBY, Phase.PLAYING):
+            seat = seats.seat_of(table.chairs, person)
+            if table.phase is Phase.LOBBY:
+                await self._vacate(table, seat)
+            else:
+                substitute = replace(table.chairs[seat], computer=seats.COMPUTER)
+                await self._reseat(table, (*table.chairs[:seat], substitute, *table.chairs[seat + 1 :]))
+
+    async def _vacate(self, table: Table, seat: Seat) -> None:
+        order = tuple(other for other in range(len(table.chairs)) if other != seat)
+        options = self._faces[table.game.name].reseat(table.options, order)
+        await self._reseat(table, tuple(table.chairs[other] for other in order), options)
+
+    async def _reseat(self, table: Table, chairs: Chairs, options: Struct | None = None) -> None:
+        """Let these sit at the table; the host's right moves on, and with nobody left the table closes."""
+        host = seats.heir(chairs, table.host)
+        phase = Phase.CLOSED if host is None else table.phase
+        kept = options or table.options
+        changed = {"host": host or table.host, "phase": phase, "options": encode(kept)}
+        await self._store.update(table.id, chairs, **changed)
+        table.chairs, table.options, table.host, table.phase = chairs, kept, host or table.host, phase
+        table.reason = "closed.everybody_left" if host is None else None
+
+    async def close(self, table: Table, person: int, *, may_moderate: bool) -> None:
+        """End a table unrated, as its host or a moderator may."""
+        async with self._changing(table, Phase.LOBBY, Phase.PLAYING):
+            if not may_moderate:
+                seats.require_host(table.host, person)
+            await self._store.update(table.id, phase=Phase.CLOSED)
+            table.phase, table.reason = Phase.CLOSED, "closed.ended"
+
+    async def rematch(self, table: Table, person: int) -> tuple[Table, bool]:
+        """Open the next lobby for the people of an ended table; give it, and whether it is new."""
+        seats.seat_of(table.chairs, person)
+        options = self._faces[table.game.name].rematch(table.options, table.view(None))
+        chairs = tuple(Chair("", None, each.computer) if each.is_computer else each for each in table.chairs)
+        place = {"guild": table.guild, "channel": table.channel, "language": table.language}
+        following = _blank(table.game, options, chairs, **place)
+        following.host, following.keep_order = person, True
+        successor = await self._store.succeed(table.id, _columns(following), chairs)
+        if successor != following.id:
+            return self.find(successor, table.guild), False
+        self._open[following.id] = following
+        return following, True
+
+    # ---------------------------------------------------------------- restart
+
+    async def restore(self) -> list[Table]:
+        """Build every open table again from its log; give all that have something to show."""
+        for row in await self._store.having(Phase.LOBBY, Phase.PLAYING):
+            table = await revival.revive(row, self._store)
+            if table:
+                self._open[table.id] = table
+                await self._store.update(table.id, phase=table.phase)
+        unannounced = [row for row in await self._store.having(Phase.OVER) if row["outcome"] is None]
+        ended = [await revival.revive(row, self._store) for row in unannounced]
+        return [*self, *(table for table in ended if table)]
+
+    async def posted(self, table: Table, **messages: Any) -> None:
+        """Remember which messages show a table."""
+        await self._store.update(table.id, **messages)
+        for name, message in messages.items():
+            setattr(table, name, message)
+
+    def forget(self, table: Table) -> None:
+        """Drop an ended table from memory."""
+        self._open.pop(table.id, None)
+
+
+def _blank(game: Game[Any], options: Struct, chairs: Chairs, **place: Any) -> Table:
+    table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
+    host = seats.persons(chairs)[0]
+    return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)
+
+
+def _columns(table: Table) -> dict[str, Any]:
+    same = ("id", "seed", "language", "guild", "channel", "host", "phase", "keep_order")
+    rest = {"game": table.game.name, "rules": table.game.rules, "options": encode(table.options)}
+    return {name: getattr(table, name) for name in same} | rest

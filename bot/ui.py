@@ -1,0 +1,143 @@
+"""Panels as Discord shows them, and presses as it sends them back.
+
+Nothing is registered with discord.py: every view and modal is stopped before it is sent, and whatever comes
+back is decoded here as foreign input. So a restart needs nothing, and a forged id cannot reach a callback.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import discord
+from discord import ui
+from msgspec import Struct
+
+from bot.face import Button, Control, Divider, Field, Form, Link, Panel, Part, Row, Select, Text
+
+CUSTOM_ID = re.compile(
+    r"t1:(?P<surface>[a-z]):(?P<table>[A-Za-z0-9]{1,16}):(?P<moment>[0-9]{1,9}):(?P<slot>[0-9]{1,3})",
+    re.ASCII,
+)
+STYLES = {
+    "primary": discord.ButtonStyle.primary,
+    "secondary": discord.ButtonStyle.secondary,
+    "success": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+BOARD, HAND, LOBBY, MENU, FORM, OUTCOME = "b", "p", "l", "k", "m", "r"
+"""The surfaces that controls stand on: the letter in their custom_id."""
+
+
+class Address(Struct, frozen=True):
+    """Where the controls of a panel stand: the surface, the table, and the moment they were drawn for."""
+
+    surface: str
+    table: str
+    moment: int
+
+    def custom_id(self, slot: int) -> str:
+        """Spell the id of a control; it says where the control stands and nothing of what it means.
+
+        >>> Address("p", "K7Q2M4", 12).custom_id(3)
+        't1:p:K7Q2M4:12:3'
+        """
+        return f"t1:{self.surface}:{self.table}:{self.moment}:{slot}"
+
+
+class Press(Struct, frozen=True):
+    """A control that was pressed, a select that was made or a form that was sent."""
+
+    at: Address
+    slot: int
+    values: tuple[str, ...] = ()
+    answers: dict[int, str] = {}
+    """Of a form: what was chosen, by slot."""
+
+
+def read_press(payload: Mapping[str, Any]) -> Press | None:
+    """Decode what Discord sent; None when the control is not one of ours."""
+    found = CUSTOM_ID.fullmatch(str(payload.get("custom_id", "")))
+    if found is None:
+        return None
+    at = Address(found["surface"], found["table"], int(found["moment"]))
+    values = tuple(str(value) for value in payload.get("values", ()))
+    return Press(at, int(found["slot"]), values, _answers(payload.get("components", ())))
+
+
+def _answers(components: Iterable[Mapping[str, Any]]) -> dict[int, str]:
+    answers = {}
+    for component in components:
+        leaf = component.get("component", component)
+        found = CUSTOM_ID.fullmatch(str(leaf.get("custom_id", "")))
+        if found and leaf.get("values"):
+            answers[int(found["slot"])] = str(leaf["values"][0])
+    return answers
+
+
+def view_of(panel: Panel, at: Address) -> ui.LayoutView:
+    """Build the message, stopped, so that discord.py keeps nothing of it."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=panel.accent)
+    for part in panel.parts:
+        container.add_item(_item(part, at))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    view.stop()
+    return view
+
+
+def modal_of(form: Form, at: Address) -> ui.Modal:
+    """Build the form, stopped as well."""
+    modal = ui.Modal(title=form.title, custom_id=at.custom_id(0), timeout=None)
+    for field in form.fields:
+        modal.add_item(_question(field, at))
+    modal.stop()
+    return modal
+
+
+def _question(field: Field, at: Address) -> ui.Label[ui.Modal]:
+    select: ui.Select[ui.Modal] = ui.Select(
+        custom_id=at.custom_id(field.slot), options=_options(field), required=True
+    )
+    return ui.Label(text=field.label, component=select)
+
+
+def _options(asking: Field | Select) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(label=choice.label, value=choice.value, default=choice.chosen)
+        for choice in asking.choices
+    ]
+
+
+def _item(part: Part, at: Address) -> ui.Item[ui.LayoutView]:
+    if isinstance(part, Text):
+        return ui.TextDisplay(part.text)
+    if isinstance(part, Divider):
+        return ui.Separator()
+    return _action_row(part, at)
+
+
+def _action_row(row: Row, at: Address) -> ui.ActionRow[ui.LayoutView]:
+    action_row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    for control in row.controls:
+        action_row.add_item(_control(control, at))
+    return action_row
+
+
+def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
+    if isinstance(control, Link):
+        return ui.Button(label=control.label, url=control.url)
+    if isinstance(control, Button):
+        return ui.Button(
+            label=control.label,
+            style=STYLES[control.style],
+            disabled=control.disabled,
+            custom_id=at.custom_id(control.slot),
+        )
+    return ui.Select(
+        custom_id=at.custom_id(control.slot),
+        placeholder=control.prompt,
+        options=_options(control),
+        min_values=control.least,
+        max_values=control.most,
+        required=control.least > 0,
+    )

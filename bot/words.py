@@ -1,0 +1,107 @@
+"""Sentences in the languages of the players, from the .po catalogs in bot/locales.
+
+A catalog entry has a key, not an English sentence, for its msgid: so both languages are translations, and
+neither is the better kept one. Faces and screens get a `Words` and never write a sentence themselves.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+
+from babel.lists import format_list
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from msgspec import Struct
+
+LANGUAGES = ("en", "ja")
+"""What the bot speaks; the first is for everybody whose language it does not speak."""
+LOCALES = Path(__file__).with_name("locales")
+MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
+
+
+class Words(Struct, frozen=True):
+    """One language, and the names of the people at a table in the order of the seats."""
+
+    language: str
+    names: tuple[str, ...] = ()
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """Say a sentence; `count` among the facts chooses its plural. Raise KeyError when it is missing."""
+        if not self.has(key):
+            raise KeyError(f"{self.language}: {key}")
+        sentences = _translations(self.language)
+        count = facts.get("count")
+        plural = isinstance(count, int) and _is_plural(self.language, key)
+        sentence = sentences.ngettext(key, key, int(str(count))) if plural else sentences.gettext(key)
+        return sentence.format(**facts)
+
+    def has(self, key: str) -> bool:
+        """Say whether this language has the sentence."""
+        return key in catalog(self.language)
+
+    def named(self, names: Iterable[str]) -> "Words":
+        """Give the same language for a table with these people."""
+        return Words(self.language, tuple(names))
+
+    def name(self, seat: int) -> str:
+        """Name a seat within a text: nothing in a name can pass for markup or a mention."""
+        return escape(self.names[seat])
+
+    def plain(self, seat: int) -> str:
+        """Name a seat where Discord reads no markup, as on a button."""
+        return self.names[seat]
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Join items as the language does: `a, b and c`."""
+        return format_list(list(items), locale=self.language)
+
+
+def escape(text: str) -> str:
+    r"""Take the markup out of a text that a person wrote.
+
+    >>> print(escape("**Ana** <@1>"))
+    \*\*Ana\*\* \<\@1\>
+    """
+    return MARKDOWN.sub(r"\\\1", text)
+
+
+def language_of(locale: str) -> str:
+    """Choose the language for a Discord locale.
+
+    >>> language_of("ja"), language_of("en-GB"), language_of("fr")
+    ('ja', 'en', 'en')
+    """
+    language = locale.partition("-")[0]
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
+@cache
+def catalog(language: str) -> Catalog:
+    """Read all catalogs of a language into one; raise ValueError for a key that two of them have."""
+    whole = Catalog(locale=language)
+    for path in sorted((LOCALES / language).glob("*.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=language):
+                if message.id and message.id in whole:
+                    raise ValueError(f"{path.name}: {message.id} stands twice")
+                if message.id:
+                    whole[message.id] = message
+    return whole
+
+
+@cache
+def _translations(language: str) -> GNUTranslations:
+    compiled = BytesIO()
+    write_mo(compiled, catalog(language))
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+@cache
+def _is_plural(language: str, key: str) -> bool:
+    message = catalog(language).get(key)
+    return message is not None and message.pluralizable

@@ -1,0 +1,100 @@
+"""The commands that belong to no game: /table and /help."""
+
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot import answers
+from bot.errors import TableError
+from bot.face import Link, Panel, Text
+from bot.game_cog import HouseCog
+from bot.house import House, Interaction, may_moderate, words_of
+from bot.screens import QUIET, address_of, text_panel
+from bot.table import Table
+from bot.translator import ENGLISH
+
+
+class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.table.description")):
+    """What can be done with a table whatever is played there."""
+
+    def meant(self, interaction: Interaction, table_id: str | None) -> Table:
+        """Find the table that a command means: a given one, one's own, or the newest of the channel."""
+        try:
+            return super().meant(interaction, table_id)
+        except TableError as error:
+            here = [
+                table
+                for table in self.house.tables
+                if (table.guild, table.channel) == (interaction.guild_id, interaction.channel_id)
+            ]
+            if error.code != "no_table" or not here:
+                raise
+            return here[-1]
+
+    @app_commands.command(name="show", description=ENGLISH("command.table.show.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def show(self, interaction: Interaction, table: str | None = None) -> None:
+        """Show where the table stands, and the way to it."""
+        async with answers.refusing(interaction):
+            found = self.meant(interaction, table)
+            words = words_of(interaction, found)
+            panel = self.house.publisher.panel(found)
+            texts = [part for part in panel.parts if isinstance(part, Text)]
+            link = Link(words("button.to_table"), address_of(found, found.message))
+            await answers.show(interaction, _with_link(texts, link))
+            self.house.publisher.touch(found)
+
+    @app_commands.command(name="leave", description=ENGLISH("command.table.leave.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def leave(self, interaction: Interaction, table: str | None = None) -> None:
+        """Give up one's seat."""
+        async with answers.refusing(interaction):
+            await self.house.tables.leave(self.meant(interaction, table), interaction.user.id)
+            await answers.say(interaction, words_of(interaction)("menu.left"))
+
+    @app_commands.command(name="end", description=ENGLISH("command.table.end.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def end(self, interaction: Interaction, table: str | None = None) -> None:
+        """End a table without a result."""
+        async with answers.refusing(interaction):
+            found = self.meant(interaction, table)
+            await self.house.tables.close(found, interaction.user.id, may_moderate=may_moderate(interaction))
+            await answers.say(interaction, words_of(interaction)("menu.ended"))
+
+    @show.autocomplete("table")
+    @leave.autocomplete("table")
+    @end.autocomplete("table")
+    async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest_table(interaction, current)
+
+
+class HelpCog(commands.Cog):
+    """Where to begin."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(name="help", description=ENGLISH("command.help.description"))
+    async def help(self, interaction: Interaction) -> None:
+        """Tell how to begin."""
+        words = words_of(interaction)
+        games = [
+            words("help.game", title=words(f"{name}.title"), pitch=words(f"{name}.pitch"), command=command)
+            for name, command in self._starts()
+        ]
+        await answers.say(interaction, words("help", games="\n".join(games)))
+
+    def _starts(self) -> list[tuple[str, str]]:
+        return [(name, name.replace("_", "")) for name in self.house.faces]
+
+
+def _with_link(texts: list[Text], link: Link) -> Panel:
+    return Panel((*texts, *text_panel("", link).parts[1:]), QUIET)
+
+
+async def setup(bot: Any) -> None:
+    """Bring the house's commands to Discord."""
+    await bot.add_cog(TableCog(bot.house))
+    await bot.add_cog(HelpCog(bot.house))

@@ -1,0 +1,71 @@
+"""NO THANK YOU! on Discord: /nothankyou."""
+
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.game_cog import GameCog
+from bot.house import Interaction, words_of
+from bot.seats import seat_of
+from bot.translator import ENGLISH
+from cogs.no_thank_you.face import NoThankYouFace
+
+DEALERS = [
+    Choice(name=locale_str(ENGLISH(f"choice.dealer.{value}"), key=f"choice.dealer.{value}"), value=value)
+    for value in ("lot", "host")
+]
+
+
+class NoThankYou(
+    GameCog, group_name="nothankyou", group_description=ENGLISH("command.nothankyou.description")
+):
+    """The commands of the game."""
+
+    face = NoThankYouFace()
+
+    @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
+    @app_commands.describe(dealer=ENGLISH("command.nothankyou.start.dealer.description"))
+    @app_commands.choices(dealer=DEALERS)
+    async def start(self, interaction: Interaction, dealer: str = "lot") -> None:
+        """Open a table."""
+        await self.open(interaction, dealer=0 if dealer == "host" else None)
+
+    @app_commands.command(name="keep", description=ENGLISH("command.nothankyou.keep.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def keep(self, interaction: Interaction, table: str | None = None) -> None:
+        """Keep the card."""
+        await self.act(interaction, "keep", table)
+
+    @app_commands.command(name="pass", description=ENGLISH("command.nothankyou.pass.description"))
+    @app_commands.describe(
+        to=ENGLISH("command.nothankyou.pass.to.description"), table=ENGLISH("option.table.description")
+    )
+    async def pass_(self, interaction: Interaction, to: str, table: str | None = None) -> None:
+        """Pass the card on."""
+        await self.act(interaction, f"pass {to}", table)
+
+    @keep.autocomplete("table")
+    @pass_.autocomplete("table")
+    async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest_table(interaction, current)
+
+    @pass_.autocomplete("to")
+    async def _receivers(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """Suggest the others at the table, whoever may see it."""
+        own = self.tables_of(interaction) if interaction.guild_id else []
+        if not own:
+            return []
+        words = words_of(interaction, own[0])
+        seat = seat_of(own[0].chairs, interaction.user.id)
+        others = [(number, name) for number, name in enumerate(words.names) if number != seat]
+        return [
+            Choice(name=name[:100], value=str(number + 1))
+            for number, name in others
+            if current.casefold() in name.casefold()
+        ]
+
+
+async def setup(bot: Any) -> None:
+    """Bring the game to Discord."""
+    await bot.seat_game(NoThankYou)

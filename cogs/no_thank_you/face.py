@@ -1,0 +1,190 @@
+"""How NO THANK YOU! looks and is played."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.face import Button, Choice, Draft, Face, Field, Part, Row, Text
+from bot.words import Words
+from engine.core import InvalidAction, Result, Seat
+from engine.games.no_thank_you import GAME, GIFT, Deed, Happening, Keep, Options, Pass, Trail, View
+
+KEEP = 0
+"""The slot of [Keep]; seat n is passed to by slot n + 1."""
+BY_LOT = "lot"
+
+
+class NoThankYouFace(Face[View, Deed, Happening, Options]):
+    """Cards with their gifts, and two things to do: keep or pass."""
+
+    game = GAME
+    accent = 0xE8795A
+
+    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        """Show everybody's gifts and cards to spectators, and to a seat its own cards and buttons."""
+        if view.seat is None:
+            legend = f"-# {words('no_thank_you.legend')}"
+            return (Text(_turn(view, words)), Text("\n".join([*_public_lines(view, words), legend])))
+        if view.seat == view.holder:
+            return (
+                Text(_own_turn(view, words)),
+                Text(_own_cards(view, view.seat, words)),
+                *_rows(view, words),
+            )
+        return (Text(_turn(view, words)), Text(_own_cards(view, view.seat, words)))
+
+    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft) -> Deed | Draft:
+        """Read [Keep] and [No thank you → NAME]."""
+        if slot == KEEP:
+            return Keep()
+        if slot <= len(view.gifts):
+            return Pass(slot - 1)
+        raise InvalidAction("no_such_control")
+
+    def story(self, event: Happening, words: Words) -> str:
+        """Tell an event in one line."""
+        facts: dict[str, object] = {}
+        for field in event.__struct_fields__:
+            value = getattr(event, field)
+            facts[field] = words.name(value) if field in ("seat", "to") else value
+        kind = str(event.__struct_config__.tag)
+        if kind == "kept":
+            kind += "_forced" if facts["forced"] else "_with" if facts["gifts"] else ""
+        return words(f"no_thank_you.story.{kind}", count=facts.get("gifts", 0), **facts)
+
+    def read(self, text: str, view: View, words: Words) -> Deed:
+        """Read `keep`, or `pass` and a name or the number of a seat."""
+        verb, _, name = text.strip().partition(" ")
+        if verb == "keep" and not name:
+            return Keep()
+        if verb == "pass":
+            return Pass(_seat_called(name.strip(), words))
+        raise InvalidAction("no_such_action")
+
+    def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        """Spell out cards kept and gifts owned."""
+        cards = [trail.card or 0 for trail in view.kept(seat)]
+        key = "no_thank_you.score" if len(cards) > 1 else "no_thank_you.score_short"
+        facts = {
+            "sum": _signed(-sum(cards)),
+            "gifts": view.gifts[seat],
+            "total": _signed(result.scores[seat]),
+        }
+        return words(key, cards=_minus(cards), **facts)
+
+    def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
+        """Ask who deals."""
+        lot = Choice(BY_LOT, words("no_thank_you.dealer.lot"), chosen=options.dealer is None)
+        people = [
+            Choice(str(seat), words.plain(seat), chosen=options.dealer == seat)
+            for seat in range(len(words.names))
+        ]
+        return (Field(0, words("no_thank_you.dealer.label"), (lot, *people)),)
+
+    def choose(self, options: Options, answers: dict[int, str]) -> Options:
+        """Read who deals."""
+        return Options(None if answers[0] == BY_LOT else int(answers[0]))
+
+    def described(self, options: Options, words: Words) -> str:
+        """Say who deals."""
+        if options.dealer is None:
+            return words("no_thank_you.options.lot")
+        return words("no_thank_you.options.dealer", name=words.name(options.dealer))
+
+    def reseat(self, options: Options, order: Sequence[Seat]) -> Options:
+        """Let the dealer be the same person; one who got up is no dealer."""
+        return replace(options, dealer=order.index(options.dealer) if options.dealer in order else None)
+
+    def rematch(self, options: Options, view: View) -> Options:
+        """Pass the deal on (N5)."""
+        return replace(options, dealer=(view.dealer + 1) % len(view.gifts))
+
+
+def _seat_called(name: str, words: Words) -> Seat:
+    """Find a seat by the name or the number that was typed."""
+    for seat, known in enumerate(words.names):
+        if name.casefold() == known.casefold():
+            return seat
+    if name.isdecimal() and len(name) <= 2:
+        return int(name) - 1
+    raise InvalidAction("nobody_called", name=name[:32])
+
+
+def _signed(value: int) -> str:
+    return str(value).replace("-", "−")
+
+
+def _minus(cards: Sequence[int]) -> str:
+    return " ".join(_signed(-card) for card in cards)
+
+
+def _turn(view: View, words: Words) -> str:
+    """Say what the table waits for."""
+    current, holder = view.current, view.holder
+    if current is None or holder is None:
+        return words("no_thank_you.over")
+    line = words("no_thank_you.turn", name=words.name(holder), count=current.gifts)
+    return f"{line}\n{words('no_thank_you.pile', count=view.pile)}"
+
+
+def _public_lines(view: View, words: Words) -> list[str]:
+    return [
+        words(
+            "no_thank_you.seat" if seat != view.holder else "no_thank_you.seat_to_act",
+            name=words.name(seat),
+            gifts=gifts,
+            kept=len(view.kept(seat)),
+        )
+        for seat, gifts in enumerate(view.gifts)
+    ]
+
+
+def _own_turn(view: View, words: Words) -> str:
+    """Show the card in hand, and what keeping it would make."""
+    trail = view.trails[-1]
+    card, gifts = trail.card or 0, trail.gifts
+    now = words("no_thank_you.own_turn", card=_signed(-card), count=gifts)
+    sum_ = _signed(GIFT * gifts - card)
+    facts = {"card": _signed(-card), "points": GIFT * gifts, "sum": sum_}
+    return (
+        f"{now}\n-# {words('no_thank_you.keeping', **facts)}\n{words('no_thank_you.pile', count=view.pile)}"
+    )
+
+
+def _own_cards(view: View, seat: Seat, words: Words) -> str:
+    """Show the gifts and cards of a seat, and the cards that it saw go by."""
+    cards = [trail.card or 0 for trail in view.kept(seat)]
+    score = GIFT * view.gifts[seat] - sum(cards)
+    lines = [
+        words("no_thank_you.own_gifts", count=view.gifts[seat]),
+        words("no_thank_you.own_cards", cards=_minus(cards) or "—"),
+        words("no_thank_you.own_score", score=_signed(score)),
+    ]
+    seen = [_sighting(view, trail, words) for trail in view.trails if _went_by(view, trail, seat)]
+    return "\n".join([*lines, words("no_thank_you.seen", cards=words.listed(seen))] if seen else lines)
+
+
+def _went_by(view: View, trail: Trail, seat: Seat) -> bool:
+    return seat in trail.holders and trail.holders[-1] != seat and not view.over
+
+
+def _sighting(view: View, trail: Trail, words: Words) -> str:
+    return words(
+        "no_thank_you.sighting", card=_signed(-(trail.card or 0)), name=words.name(trail.holders[-1])
+    )
+
+
+def _rows(view: View, words: Words) -> tuple[Row, ...]:
+    """Offer what may be done: a receiver each that may be chosen, in the order of the seats."""
+    own = view.gifts[view.seat or 0]
+    passes = tuple(
+        Button(
+            seat + 1,
+            words("no_thank_you.button.pass", name=words.plain(seat), gifts=view.gifts[seat]),
+            "primary",
+        )
+        for seat in range(len(view.gifts))
+        if seat != view.seat and own
+    )
+    keep = Button(KEEP, words("no_thank_you.button.keep"), "success")
+    return (Row((keep,)), Row(passes)) if passes else (Row((keep,)),)
