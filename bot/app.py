@@ -14,6 +14,7 @@ from discord.ext import commands
 
 import cogs
 from bot import answers
+from bot.background import Background
 from bot.computers import Computers
 from bot.desk import Desk
 from bot.errors import TableError
@@ -22,6 +23,7 @@ from bot.house import House, Interaction, words_of
 from bot.publisher import Publisher
 from bot.screens import AnyFace
 from bot.store import Store
+from bot.table import Table
 from bot.tables import Tables
 from bot.translator import Translator
 from engine.core import RuleError
@@ -53,12 +55,13 @@ class Tefuda(commands.AutoShardedBot):
         self.store = Store(database_url)
         faces: dict[str, AnyFace] = {}
         tables = Tables(self.store, faces)
-        self.house = House(tables, faces, Publisher(self, tables, faces))
+        self._background = Background()
+        self.house = House(tables, faces, Publisher(self, tables, faces, self._background))
         self._faces = faces
         self._desk = Desk(self.house)
-        self._computers = Computers(tables, self.house.publisher)
+        self._computers = Computers(tables, self._background)
         self._always_sync = always_sync
-        self._restored = False
+        self._revived: list[Table] = []
 
     async def setup_hook(self) -> None:
         """Prepare everything that must stand before the first press."""
@@ -99,7 +102,7 @@ class Tefuda(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop what runs in the background, go offline and close the store."""
-        await self.house.publisher.close()
+        await self._background.close()
         await super().close()
         await self.store.close()
 

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 
+from bot.background import Background
 from bot.errors import TableError
-from bot.publisher import Publisher
 from bot.table import Table
 from bot.tables import Tables
 from engine.chance import Chance
@@ -21,9 +21,9 @@ PAUSE = 1.6
 class Computers:
     """Plays every seat that a computer fills."""
 
-    def __init__(self, tables: Tables, publisher: Publisher) -> None:
+    def __init__(self, tables: Tables, background: Background) -> None:
         self._tables = tables
-        self._publisher = publisher
+        self._background = background
         self._thinking: set[str] = set()
         tables.listen(self.wake)
 
@@ -31,7 +31,7 @@ class Computers:
         """Let a computer move when it is its turn and none is at it already."""
         if table.id not in self._thinking and _computer_to_act(table) is not None:
             self._thinking.add(table.id)
-            self._publisher.spawn(self._play, table)
+            self._background.spawn(self._play, table)
 
     async def _play(self, table: Table) -> None:
         try:

@@ -6,7 +6,7 @@ stored: after a restart a panel updates again from its next press on.
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -14,8 +14,9 @@ from typing import Any, TypeAlias
 import discord
 
 from bot import ui
+from bot.background import Background
 from bot.face import Panel
-from bot.screens import hand_panel, words_for
+from bot.screens import AnyFace, hand_panel, words_for
 from bot.seats import persons, seat_of
 from bot.table import Table
 
@@ -40,8 +41,8 @@ class Hand:
 class Hands:
     """The open panels, one at most for every person and table."""
 
-    def __init__(self, spawn: Callable[..., None], faces: Any) -> None:
-        self._spawn = spawn
+    def __init__(self, background: Background, faces: Mapping[str, AnyFace]) -> None:
+        self._background = background
         self._faces = faces
         self._open: dict[Key, Hand] = {}
         self._answering: set[Key] = set()
@@ -63,10 +64,10 @@ class Hands:
         key = (table.id, interaction.user.id)
         older = self._forget(key)
         hand = self._open[key] = Hand(interaction, language, panel)
-        loop = asyncio.get_running_loop()
-        hand.expiry = loop.call_later(LIFETIME, self._spawn, self._expire, key, table)
+        spawn = self._background.spawn
+        hand.expiry = self._background.later(LIFETIME, spawn, self._expire, key, table)
         if older and anew:
-            self._spawn(_delete, older)
+            spawn(_delete, older)
 
     async def refresh(self, table: Table) -> None:
         """Bring every open panel of a table up to date."""

@@ -9,12 +9,12 @@ import logging
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import discord
 from discord.ext import commands
 
 from bot import ui
+from bot.background import Background
 from bot.face import Panel
 from bot.hands import Hands
 from bot.lobby import lobby_panel
@@ -33,6 +33,8 @@ RETRY = 5.0
 PRESENT = 20.0
 """Seconds after an action during which a person needs no ping."""
 NO_MENTIONS = discord.AllowedMentions.none()
+ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
+"""Of a ping, whose text holds one mention and no name that anybody chose."""
 
 
 @dataclass(eq=False)
@@ -50,34 +52,20 @@ class Shown:
 class Publisher:
     """Keeps messages true to their tables."""
 
-    def __init__(self, bot: commands.AutoShardedBot, tables: Tables, faces: Mapping[str, AnyFace]) -> None:
+    def __init__(
+        self,
+        bot: commands.AutoShardedBot,
+        tables: Tables,
+        faces: Mapping[str, AnyFace],
+        background: Background,
+    ) -> None:
         self._bot = bot
+        self._background = background
         self._tables = tables
         self._faces = faces
         self._shown: dict[str, Shown] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self.hands = Hands(self.spawn, faces)
+        self.hands = Hands(background, faces)
         tables.listen(self.touch)
-
-    def spawn(self, work: Any, *args: Any) -> None:
-        """Do something in the background, and log what goes wrong there."""
-        task = asyncio.get_running_loop().create_task(work(*args))
-        self._tasks.add(task)
-        task.add_done_callback(self._finished)
-
-    def _finished(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("a background task failed", exc_info=task.exception())
-
-    async def close(self) -> None:
-        """Stop all background work."""
-        for shown in self._shown.values():
-            if shown.timer:
-                shown.timer.cancel()
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     # ------------------------------------------------------------------ when
 
@@ -86,11 +74,11 @@ class Publisher:
         shown = self._shown.setdefault(table.id, Shown())
         if shown.timer is None:
             wait = max(after, shown.edited + PACE - time.monotonic())
-            shown.timer = asyncio.get_running_loop().call_later(wait, self._due, table, shown)
+            shown.timer = self._background.later(wait, self._due, table, shown)
 
     def _due(self, table: Table, shown: Shown) -> None:
         shown.timer = None
-        self.spawn(self._show, table, shown)
+        self._background.spawn(self._show, table, shown)
 
     async def _show(self, table: Table, shown: Shown) -> None:
         async with shown.lock:
@@ -166,9 +154,10 @@ class Publisher:
 
     async def _announce_turn(self, table: Table, shown: Shown) -> None:
         """Mention the person to move by a new message, as edits notify nobody; the older one goes."""
-        if table.to_act == shown.waiting_for:
+        seat = table.to_act
+        if seat in (shown.waiting_for, table.ping_seat):
             return
-        shown.waiting_for = table.to_act
+        shown.waiting_for = seat
         if table.ping is not None:
             await self._delete_ping(table, table.ping)
         person = _person_to_act(table)
@@ -176,16 +165,15 @@ class Publisher:
             return
         words = words_for(table, table.language)
         text = words("ping", person=f"<@{person}>", link=address_of(table, table.message))
-        mentions = discord.AllowedMentions(users=[discord.Object(person)])
-        sent = await self._channel(table).send(text, allowed_mentions=mentions, suppress_embeds=True)
-        await self._tables.posted(table, ping=sent.id)
+        sent = await self._channel(table).send(text, allowed_mentions=ONE_PERSON, suppress_embeds=True)
+        await self._tables.posted(table, ping=sent.id, ping_seat=seat)
 
     async def _delete_ping(self, table: Table, ping: int) -> None:
         try:
             await self._channel(table).get_partial_message(ping).delete()
         except discord.NotFound:
             log.debug("the ping of table %s was gone already", table.id)
-        await self._tables.posted(table, ping=None)
+        await self._tables.posted(table, ping=None, ping_seat=None)
 
 
 def _person_to_act(table: Table) -> int | None:

@@ -32,8 +32,9 @@ async def revive(row: dict[str, Any], store: Store) -> Table | None:
 
 
 def _unplayed(row: dict[str, Any], game: Game[Any], chairs: tuple[Chair, ...]) -> Table:
-    same = ("id", "seed", "language", "guild", "channel", "host", "keep_order", "message", "ping", "outcome")
-    kept = {name: row[name] for name in same}
+    same = ("id", "seed", "language", "guild", "channel", "host", "keep_order")
+    posted = ("message", "ping", "ping_seat", "outcome")
+    kept = {name: row[name] for name in same + posted}
     return Table(game=game, options=game.options(), phase=Phase(row["phase"]), chairs=chairs, **kept)
 
 

@@ -1,7 +1,7 @@
 """The messages of a table as panels: the house's frame around what the game's face shows."""
 
-from collections import Counter
 from enum import IntEnum
+from itertools import chain, count
 from typing import Any, TypeAlias
 
 from bot.face import NO_DRAFT, Button, Divider, Face, Link, Panel, Part, Row, Text
@@ -61,12 +61,17 @@ def title(table: Table, words: Words) -> str:
 def words_for(table: Table, language: str) -> Words:
     """Give a language that knows the people at a table; no two of them bear the same name."""
     words = Words(language)
-    met: Counter[str] = Counter()
-    names = []
-    for name in _names(table.chairs, words):
-        met[name] += 1
-        names.append(name if met[name] == 1 else f"{name} ({met[name]})")
-    return words.named(names)
+    return words.named(_told_apart(_names(table.chairs, words)))
+
+
+def _told_apart(names: list[str]) -> list[str]:
+    """Number names that are the same when they are typed; a number is passed over where it is a name too."""
+    apart: list[str] = []
+    for name in names:
+        taken = {other.casefold() for other in apart}
+        numbered = chain((name,), (f"{name} ({number})" for number in count(2)))
+        apart.append(next(label for label in numbered if label.casefold() not in taken))
+    return apart
 
 
 def _names(chairs: Chairs, words: Words) -> list[str]:

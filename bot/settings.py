@@ -17,11 +17,13 @@ class Settings(BaseSettings):
     """What a host may set; frozen, and the token shows in no repr."""
 
     model_config = SettingsConfigDict(
-        env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="forbid", frozen=True
+        env_file=".env", env_file_encoding="utf-8-sig", env_ignore_empty=True, extra="forbid", frozen=True
     )
 
     discord_token: SecretStr | None = Field(None, description="The bot's token; without it: the playground.")
-    database_url: str | None = Field(None, description="Where the tables are kept, as an SQLAlchemy address.")
+    database_url: str | None = Field(
+        None, repr=False, description="Where the tables are kept, as an SQLAlchemy address."
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="How much is logged.")
     playground_port: int = Field(8700, ge=0, le=65535, description="The playground's port; 0: any free one.")
 
@@ -43,6 +45,8 @@ def load(env_file: Path | None = Path(".env"), **given: Any) -> Settings:
         return Settings(_env_file=env_file, **given)  # type: ignore[call-arg]  # a keyword of the library's
     except ValidationError as error:
         raise SettingsError("\n".join(_sentence(fault["loc"], fault) for fault in error.errors())) from None
+    except UnicodeDecodeError:
+        raise SettingsError(f"{env_file}: is not written in UTF-8.") from None
 
 
 def _sentence(place: tuple[int | str, ...], fault: Any) -> str:

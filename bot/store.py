@@ -35,6 +35,7 @@ TABLES = sa.Table(
     sa.Column("keep_order", sa.Boolean, nullable=False),
     sa.Column("message", sa.BigInteger),
     sa.Column("ping", sa.BigInteger),
+    sa.Column("ping_seat", sa.Integer),
     sa.Column("outcome", sa.BigInteger),
     sa.Column("successor", sa.String(16)),
     sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),

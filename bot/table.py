@@ -45,6 +45,8 @@ class Table:
     chairs: Chairs = ()
     message: int | None = None
     ping: int | None = None
+    ping_seat: Seat | None = None
+    """Whom the ping calls."""
     outcome: int | None = None
     play: Play | None = None
     reason: str | None = None

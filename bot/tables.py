@@ -134,7 +134,8 @@ class Tables:
         chairs = tuple(table.chairs[seat] for seat in order)
         options = self._faces[table.game.name].reseat(table.options, order)
         play = begin(table.game, options, len(chairs), table.seed)
-        await self._store.update(table.id, chairs, options=encode(options), phase=Phase.PLAYING)
+        dealt = {"options": encode(options), "rules": table.game.rules, "phase": Phase.PLAYING}
+        await self._store.update(table.id, chairs, **dealt)
         table.chairs, table.options, table.phase = chairs, options, Phase.PLAYING
         table.turn_to(play)
 
@@ -221,13 +222,18 @@ class Tables:
     async def restore(self) -> list[Table]:
         """Build every open table again from its log; give all that have something to show."""
         for row in await self._store.having(Phase.LOBBY, Phase.PLAYING):
-            table = await revival.revive(row, self._store)
-            if table:
+            if table := await self._revived(row):
                 self._open[table.id] = table
-                await self._store.update(table.id, phase=table.phase)
         unannounced = [row for row in await self._store.having(Phase.OVER) if row["outcome"] is None]
-        ended = [await revival.revive(row, self._store) for row in unannounced]
+        ended = [await self._revived(row) for row in unannounced]
         return [*self, *(table for table in ended if table)]
+
+    async def _revived(self, row: dict[str, Any]) -> Table | None:
+        """Build a table from its row; that it had to be closed is written down."""
+        table = await revival.revive(row, self._store)
+        if table and table.phase != row["phase"]:
+            await self._store.update(table.id, phase=table.phase)
+        return table
 
     async def posted(self, table: Table, **messages: Any) -> None:
         """Remember which messages show a table."""

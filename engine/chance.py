@@ -53,6 +53,6 @@ def commitment(seed: str) -> str:
     """Give the SHA-256 of a seed in hex: it binds to a deal without telling it.
 
     >>> commitment("00ff")[:16]
-    'f70cb7cc7d5b6321'
+    '8909cde2f411a84e'
     """
     return sha256(seed.encode()).hexdigest()

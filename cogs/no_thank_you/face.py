@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.face import Button, Choice, Draft, Face, Field, Part, Row, Text
-from bot.words import Words
+from bot.words import Words, escape
 from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, Deed, Happening, Keep, Options, Pass, Trail, View
 
@@ -101,13 +101,14 @@ class NoThankYouFace(Face[View, Deed, Happening, Options]):
 
 
 def _seat_called(name: str, words: Words) -> Seat:
-    """Find a seat by the name or the number that was typed."""
-    for seat, known in enumerate(words.names):
-        if name.casefold() == known.casefold():
-            return seat
-    if name.isdecimal() and len(name) <= 2:
-        return int(name) - 1
-    raise InvalidAction("nobody_called", name=name[:32])
+    """Find a seat by the number or the name that was typed; suggestions are numbers, so these come first."""
+    names = [known.casefold() for known in words.names]
+    number = int(name) if name.isdecimal() and len(name) <= 2 else None
+    if name.casefold() in names and number not in range(1, len(names) + 1):
+        return names.index(name.casefold())
+    if number is None:
+        raise InvalidAction("nobody_called", name=escape(name[:32]))
+    return number - 1
 
 
 def _signed(value: int) -> str:
@@ -146,9 +147,8 @@ def _own_turn(view: View, words: Words) -> str:
     now = words("no_thank_you.own_turn", card=_signed(-card), count=gifts)
     sum_ = _signed(GIFT * gifts - card)
     facts = {"card": _signed(-card), "points": GIFT * gifts, "sum": sum_}
-    return (
-        f"{now}\n-# {words('no_thank_you.keeping', **facts)}\n{words('no_thank_you.pile', count=view.pile)}"
-    )
+    keeping = words("no_thank_you.keeping" if view.pile else "no_thank_you.keeping_last", **facts)
+    return f"{now}\n-# {keeping}\n{words('no_thank_you.pile', count=view.pile)}"
 
 
 def _own_cards(view: View, seat: Seat, words: Words) -> str:

@@ -1,0 +1,213 @@
+"""A simulated Discord that lives in real time, and the locales that simcord leaves out.
+
+simcord is made for tests: its clock stands still until a test moves it, and an act ends when the bot has come
+to rest. A playground needs the opposite, so this module replaces its clock, its timers and its waiting. That
+touches names private to simcord, which is why the playground accepts only one version of it.
+"""
+
+import asyncio
+import base64
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import Context
+from datetime import UTC, datetime, timedelta
+from typing import Any, TypeVar, cast
+from unittest.mock import patch
+from zlib import crc32
+
+import discord
+import simcord
+from simcord import interactions
+from simcord._clock import Clock
+from simcord._dpy_internals import real_monotonic
+from simcord._runtime import _CallbackRecord, _Runtime
+from simcord.backend import Backend
+from simcord.backend.cdn import CDN_BASE, CdnStore
+from simcord.backend.models import GuildEmoji, Interaction, Message, User
+
+T = TypeVar("T")
+
+# Milliseconds of Discord's own calendar, on 1 January 2025: before anything that a run makes later.
+_FOUNDED = 315_619_200_000
+
+
+class WallClock(Clock):
+    """Tell the real time, so that a bot on the simulated Discord waits as long as on the real one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._epoch = datetime.now(UTC) - timedelta(seconds=self.elapsed)
+
+    @property
+    def elapsed(self) -> float:
+        """Give the seconds of the event loop's own clock: both then agree on when a timer is due."""
+        return real_monotonic()
+
+    @elapsed.setter
+    def elapsed(self, seconds: float) -> None:
+        """Refuse to be moved; simcord moves its clock by setting this."""
+
+
+class Log(list[T]):
+    """Keep the latest entries and count all of them: the count tells whether anything happened."""
+
+    kept = 2000
+    total = 0
+
+    def append(self, entry: T) -> None:
+        """Add an entry, and drop old ones now and then."""
+        self.total += 1
+        super().append(entry)
+        if len(self) > 2 * self.kept:
+            del self[: self.kept]
+
+
+class Pictures(CdnStore):
+    """Hold the bytes of uploads; simcord keeps those of replaced attachments and drops those of emoji."""
+
+    spare = 64
+
+    def __init__(self, messages: Mapping[int, Mapping[int, Message]]) -> None:
+        super().__init__()
+        self._messages = messages
+
+    def store_attachment(
+        self, attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None
+    ) -> dict[str, Any]:
+        """Store an upload, and forget the oldest ones that no message shows any more."""
+        self._forget()
+        return super().store_attachment(attachment_id, channel_id, filename, data, description)
+
+    def store_emoji(self, emoji: GuildEmoji, image: str) -> None:
+        """Store the picture of an emoji, which comes as a data URI."""
+        kind = "gif" if emoji.animated else "png"
+        self._blobs[f"{CDN_BASE}/emojis/{emoji.id}.{kind}"] = base64.b64decode(image.partition(",")[2])
+
+    def _forget(self) -> None:
+        uploads = [url for url in self._blobs if url.startswith(f"{CDN_BASE}/attachments/")]
+        # The newest may belong to a message that is only being made.
+        old = uploads[: -self.spare]
+        if not old:
+            return
+        messages = (message for channel in self._messages.values() for message in channel.values())
+        shown = {attachment["url"] for message in messages for attachment in message.attachments}
+        for url in old:
+            if url not in shown:
+                del self._blobs[url]
+
+
+class World(Backend):
+    """A Discord whose guild, channel and persons have the same ids in every run.
+
+    A bot that remembers a table of an earlier run then finds its channel and its persons. Ids made after
+    the founding follow the clock, as Discord's do, so that no message has the id of an earlier run's.
+    """
+
+    founding = True
+    _moment = _FOUNDED
+
+    def __init__(self) -> None:
+        super().__init__(clock=WallClock())
+        self.transcript: Log[tuple[str, str, Any]] = Log()
+        self.http_requests: Log[simcord.types.HttpLogEntry] = Log()
+        self.pictures = Pictures(self.messages)
+        self.cdn = self.pictures
+
+    @property
+    def changes(self) -> int:
+        """Count what crossed the border between bot and Discord so far."""
+        return self.transcript.total + self.http_requests.total
+
+    def snowflake(self) -> int:
+        """Give the next id."""
+        return self._allocate_at(self._moment) if self.founding else super().snowflake()
+
+    def make_user(self, name: str, **fields: Any) -> User:
+        """Make a user; while founding, the id follows from the name, whoever else is there."""
+        self._moment = _FOUNDED + crc32(name.encode())
+        try:
+            return super().make_user(name, **fields)
+        finally:
+            self._moment = _FOUNDED
+
+    def create_application_emoji(self, name: str, *, animated: bool = False) -> GuildEmoji:
+        """Make an emoji of the bot, with its picture, which is only in the log of requests."""
+        emoji = super().create_application_emoji(name, animated=animated)
+        body = self.http_requests[-1].json if self.http_requests else None
+        if isinstance(body, Mapping) and "image" in body:
+            self.pictures.store_emoji(emoji, body["image"])
+        return emoji
+
+
+class LiveEnv(simcord.Env):
+    """Run a bot on a World in real time: timers fire by themselves, and an act waits for its answer only."""
+
+    backend: World
+
+    patience = 3.0
+    quiet_turns = 6
+
+    def __init__(self, bot: discord.Client) -> None:
+        sharded = isinstance(bot, discord.AutoShardedClient) and bot.shard_count is None
+        super().__init__(bot, check_errors=False, shard_count=1 if sharded else None, settle_timeout=1.0)
+        self.backend = World()
+        self._asked: Interaction | None = None
+        self._register_dispatch_observer(self._ask)
+
+    def _ask(self, interaction: Interaction) -> None:
+        self._asked = interaction
+
+    def _schedule_timer(
+        self,
+        record: _CallbackRecord,
+        callback: Callable[..., object],
+        args: tuple[object, ...],
+        schedule_context: Context | None,
+    ) -> None:
+        def fire() -> None:
+            if record.handle is None or record.handle.cancelled():
+                self._forget_timer(record)
+            else:
+                record.handle._run()  # noqa: SLF001 -- the handle is simcord's; nobody else would run it
+
+        loop = cast("_Runtime", self._runtime)
+        record.real_handle = loop.call_at(record.when, fire, context=schedule_context)
+
+    def _forget_timer(self, record: _CallbackRecord) -> None:
+        with suppress(ValueError):
+            self._work.callbacks.remove(record)
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109 -- simcord's signature
+        idle: float = 0.05,
+        dispatch: str | None = None,
+        _deadline: float | None = None,
+    ) -> None:
+        asked, self._asked = self._asked, None
+        end = real_monotonic() + self.patience
+        quiet = 0
+        while real_monotonic() < end:
+            before = self.backend.changes
+            # The first turns let what is ready run; the later ones give threads (a database) time.
+            await asyncio.sleep(0 if quiet < self.quiet_turns // 2 else 0.004)
+            quiet = quiet + 1 if self.backend.changes == before else 0
+            if quiet >= self.quiet_turns and (asked is None or asked.responded):
+                return
+
+
+@contextmanager
+def speaking(locales: Mapping[int, str]) -> Iterator[None]:
+    """Let every interaction carry the locale of its person and of its guild; simcord says en-US always."""
+    plain = interactions.base_payload
+
+    def base_payload(backend: Backend, **fields: Any) -> tuple[Interaction, dict[str, Any]]:
+        record, payload = plain(backend, **fields)
+        payload["locale"] = locales.get(fields["user_id"], payload["locale"])
+        if fields["guild_id"] is not None:
+            payload["guild_locale"] = backend.get_guild(fields["guild_id"]).preferred_locale
+        return record, payload
+
+    with patch.object(interactions, "base_payload", base_payload):
+        yield

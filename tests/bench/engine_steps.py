@@ -1,0 +1,79 @@
+"""Time a step of every game beside a step of rlcard's uno, in one run.
+
+A step is: list the legal actions, draw one of them, take it. Setting a game up is timed on neither side. They
+take turns, and the median round counts, so that a busy machine slows all of them.
+"""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from itertools import islice
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from engine.core import Game
+from engine.games import GAMES
+from engine.play import advance, begin
+
+ROUNDS = 9
+STEPS = 4000
+"""How many steps a round takes at least."""
+LISTED = 64
+"""So many legal actions are listed at most: where there are more, nobody in the bot lists them all."""
+
+Match = Callable[[Random], tuple[int, float]]
+"""Plays one random game; gives its steps and the seconds they took."""
+
+
+def engine_match(game: Game[Any]) -> Match:
+    """Make a match of one of our games at its largest table."""
+
+    def match(rng: Random) -> tuple[int, float]:
+        play = begin(game, game.options(), game.seats[-1], f"{rng.getrandbits(128):032x}")
+        started = perf_counter()
+        while waited_for := play.state.to_act:
+            (seat,) = waited_for
+            actions = list(islice(play.state.legal_actions(seat), LISTED))
+            play = advance(play, seat, rng.choice(actions))
+        return play.step, perf_counter() - started
+
+    return match
+
+
+def uno_match() -> Match:
+    """Make a match of rlcard's uno; it is no dependency and is imported here alone."""
+    env = import_module("rlcard").make("uno", config={"seed": 1})
+
+    def match(rng: Random) -> tuple[int, float]:
+        state, _ = env.reset()
+        steps = 0
+        started = perf_counter()
+        while not env.is_over():
+            state, _ = env.step(rng.choice(list(state["legal_actions"])))
+            steps += 1
+        return steps, perf_counter() - started
+
+    return match
+
+
+def microseconds(match: Match, rng: Random) -> float:
+    """Give the time of one step over a round of random games."""
+    steps, seconds = 0, 0.0
+    while steps < STEPS:
+        more, took = match(rng)
+        steps, seconds = steps + more, seconds + took
+    return seconds / steps * 1e6
+
+
+def report() -> Iterator[str]:
+    """List the medians and their ratios, a line for every game."""
+    matches = {"rlcard uno": uno_match(), **{name: engine_match(game) for name, game in GAMES.items()}}
+    rounds = [
+        {name: microseconds(match, Random(number)) for name, match in matches.items()}
+        for number in range(ROUNDS)
+    ]
+    yield f"{'step of':<20}{'µs':>8}{'ratio':>8}   (target 0.35, aim 0.25)"
+    for name in matches:
+        ratio = median(one[name] / one["rlcard uno"] for one in rounds)
+        yield f"{name:<20}{median(one[name] for one in rounds):>8.2f}{ratio:>8.2f}"

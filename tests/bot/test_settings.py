@@ -1,0 +1,129 @@
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from bot.settings import Settings, SettingsError, load
+
+UNSEEN = "MTA0.XyZ.not-to-be-seen"
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+
+
+def env_file(folder: Path, text: str, encoding: str = "utf-8") -> Path:
+    path = folder / ".env"
+    path.write_text(text, encoding)
+    return path
+
+
+def complaint(path: Path) -> str:
+    with pytest.raises(SettingsError) as caught:
+        load(path)
+    assert caught.value.__cause__ is None
+    assert caught.value.__suppress_context__, "the library's own error quotes the value"
+    return str(caught.value)
+
+
+def token_in(settings: Settings) -> str:
+    assert settings.discord_token is not None
+    return settings.discord_token.get_secret_value()
+
+
+def test_nothing_needs_to_be_set() -> None:
+    settings = load(None)
+    assert settings.discord_token is None
+    assert settings.database_url is None
+    assert (settings.log_level, settings.playground_port) == ("INFO", 8700)
+
+
+def test_a_missing_env_file_is_no_fault(tmp_path: Path) -> None:
+    assert load(tmp_path / ".env") == load(None)
+
+
+def test_the_env_file_is_read(tmp_path: Path) -> None:
+    path = env_file(
+        tmp_path, f"# mine\nDISCORD_TOKEN={UNSEEN}\nexport LOG_LEVEL='DEBUG'\nPLAYGROUND_PORT=0\n"
+    )
+    settings = load(path)
+    assert token_in(settings) == UNSEEN
+    assert (settings.log_level, settings.playground_port) == ("DEBUG", 0)
+
+
+def test_the_environment_goes_before_the_env_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "ERROR")
+    assert load(env_file(tmp_path, "LOG_LEVEL=DEBUG\n")).log_level == "ERROR"
+
+
+def test_an_empty_value_counts_as_not_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "")
+    settings = load(env_file(tmp_path, "DISCORD_TOKEN=\nDATABASE_URL=\n"))
+    assert settings == load(None)
+
+
+def test_a_mark_that_an_editor_puts_in_front_is_no_part_of_the_first_key(tmp_path: Path) -> None:
+    assert token_in(load(env_file(tmp_path, f"DISCORD_TOKEN={UNSEEN}\n", "utf-8-sig"))) == UNSEEN
+
+
+def test_a_file_in_another_encoding_is_named_without_its_contents(tmp_path: Path) -> None:
+    path = env_file(tmp_path, f"DISCORD_TOKEN={UNSEEN}\n", "utf-16")
+    assert complaint(path) == f"{path}: is not written in UTF-8."
+
+
+def test_an_unknown_key_is_named_with_those_there_are(tmp_path: Path) -> None:
+    said = complaint(env_file(tmp_path, f"DISCORD_TOKN={UNSEEN}\n"))
+    assert said.startswith("DISCORD_TOKN: there is no such setting.")
+    assert all(name.upper() in said for name in Settings.model_fields)
+    assert UNSEEN not in said
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("LOG_LEVEL", "LOUD-SECRET"),
+        ("PLAYGROUND_PORT", "PORT-SECRET"),
+        ("PLAYGROUND_PORT", "65536"),
+        ("PLAYGROUND_PORT", "-17"),
+        ("DATABASE_URL", "no address but a SECRET"),
+        ("DATABASE_URL", "nonsense://user:SECRET@host/base"),
+        ("DATABASE_URL", "sqlite+nodriver:///SECRET.db"),
+    ],
+)
+def test_a_malformed_value_is_named_and_not_shown(tmp_path: Path, key: str, value: str) -> None:
+    said = complaint(env_file(tmp_path, f"{key}={value}\n"))
+    assert said.startswith(f"{key}: ")
+    assert value not in said
+    assert "SECRET" not in said
+
+
+def test_every_fault_is_named_at_once(tmp_path: Path) -> None:
+    said = complaint(env_file(tmp_path, "LOG_LEVEL=x\nPLAYGROUND_PORT=y\nDATABASE_URL=z\nWHAT=w\n"))
+    assert {line.partition(":")[0] for line in said.splitlines()} == {
+        "LOG_LEVEL",
+        "PLAYGROUND_PORT",
+        "DATABASE_URL",
+        "WHAT",
+    }
+
+
+def test_a_database_that_would_block_the_bot_is_refused(tmp_path: Path) -> None:
+    said = complaint(env_file(tmp_path, "DATABASE_URL=sqlite:///SECRET.db\n"))
+    assert said == "DATABASE_URL: needs an asynchronous driver, as in sqlite+aiosqlite:///tefuda.db."
+
+
+def test_an_asynchronous_database_is_taken() -> None:
+    assert load(None, database_url="sqlite+aiosqlite:///a.db").database_url == "sqlite+aiosqlite:///a.db"
+
+
+def test_neither_the_token_nor_the_password_of_the_database_shows_in_a_repr() -> None:
+    settings = load(None, discord_token=SECRET, database_url=f"sqlite+aiosqlite://ana:{UNSEEN}@host/a.db")
+    for shown in (repr(settings), str(settings), f"{settings!r:>10}", str(settings.discord_token)):
+        assert UNSEEN not in shown
+
+
+def test_settings_stay_as_they_are() -> None:
+    with pytest.raises(ValidationError, match="frozen"):
+        load(None).log_level = "DEBUG"

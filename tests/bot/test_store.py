@@ -1,0 +1,274 @@
+import asyncio
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
+
+from bot import store as module
+from bot.store import ACTIONS, METADATA, SEATS, TABLES, Chair, Logged, StepTaken, Store
+from tests.parlour import store_in
+
+ANA, ROBOT, GONE = CHAIRS = (Chair("Ana", 1), Chair("", None, "normal"), Chair("Cleo", 2**63 - 1, "normal"))
+
+OTHER_PROCESS = """
+import asyncio, sys
+from bot.store import StepTaken, Store
+
+async def main():
+    store = Store(sys.argv[1])
+    try:
+        await store.append("K7Q2M4", 1, 1, "theirs", phase="over")
+    except StepTaken:
+        print("refused")
+    finally:
+        await store.close()
+
+asyncio.run(main())
+"""
+
+
+def columns(table_id: str = "K7Q2M4", **changed: Any) -> dict[str, Any]:
+    row = {
+        "id": table_id,
+        "game": "no_thank_you",
+        "rules": 1,
+        "options": "{}",
+        "seed": "00ff",
+        "language": "ja",
+    }
+    place = {"guild": 2**62, "channel": 200, "host": 1, "phase": "lobby", "keep_order": False}
+    return row | place | changed
+
+
+def url_in(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder / 'tefuda.db'}"
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with store_in(tmp_path) as opened:
+        await opened.insert(columns(), CHAIRS)
+        yield opened
+
+
+async def asked(store: Store, pragma: str) -> Any:
+    async with store._engine.connect() as connection:
+        return await connection.scalar(sa.text(f"PRAGMA {pragma}"))
+
+
+# ------------------------------------------------------------------ schema
+
+
+def differences(connection: Connection) -> list[Any]:
+    return list(
+        compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), METADATA)
+    )
+
+
+def downgraded(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(module.__file__).with_name("migrations")))
+    config.attributes["connection"] = connection
+    command.downgrade(config, "base")
+
+
+def table_names(connection: Connection) -> set[str]:
+    return set(sa.inspect(connection).get_table_names())
+
+
+async def test_the_migrations_make_the_schema_that_the_store_speaks_of(store: Store) -> None:
+    async with store._engine.begin() as connection:
+        assert await connection.run_sync(differences) == []
+        assert await connection.run_sync(table_names) == {*METADATA.tables, "alembic_version"}
+
+
+async def test_migrating_again_harms_nothing(store: Store) -> None:
+    before = await store.find("K7Q2M4")
+    await store.migrate()
+    assert await store.find("K7Q2M4") == before is not None
+
+
+async def test_a_migration_can_be_taken_back_and_made_again(store: Store) -> None:
+    async with store._engine.begin() as connection:
+        await connection.run_sync(downgraded)
+        assert await connection.run_sync(table_names) == {"alembic_version"}
+    await store.migrate()
+    await store.insert(columns(), CHAIRS)
+    assert await store.chairs("K7Q2M4") == CHAIRS
+
+
+async def test_readers_and_the_writer_work_side_by_side(store: Store) -> None:
+    assert await asked(store, "journal_mode") == "wal"
+    assert await asked(store, "busy_timeout") == 5000
+
+
+async def test_foreign_keys_are_held(store: Store) -> None:
+    assert await asked(store, "foreign_keys") == 1
+    with pytest.raises(IntegrityError):
+        await store.update("NOSUCH", CHAIRS)
+
+
+async def test_seats_and_actions_go_with_their_table(store: Store) -> None:
+    await store.append("K7Q2M4", 1, 0, "{}")
+    async with store._engine.begin() as connection:
+        await connection.execute(TABLES.delete())
+        for kept in (SEATS, ACTIONS):
+            assert await connection.scalar(sa.select(sa.func.count()).select_from(kept)) == 0
+
+
+# ------------------------------------------------------------------ tables
+
+
+async def test_a_table_is_found_as_it_was_written(store: Store) -> None:
+    row = await store.find("K7Q2M4")
+    assert row is not None
+    assert columns().items() <= row.items()
+    assert row["opened"] is not None
+    assert [row[name] for name in ("message", "ping", "ping_seat", "outcome", "successor")] == [None] * 5
+
+
+async def test_what_was_never_written_is_not_found(store: Store) -> None:
+    assert await store.find("NOSUCH") is None
+    assert await store.chairs("NOSUCH") == ()
+    assert await store.log("NOSUCH") == []
+    assert await store.note("nothing") is None
+
+
+async def test_chairs_come_in_the_order_of_the_seats(store: Store) -> None:
+    assert await store.chairs("K7Q2M4") == CHAIRS
+    await store.update("K7Q2M4", CHAIRS[::-1])
+    assert await store.chairs("K7Q2M4") == CHAIRS[::-1]
+
+
+async def test_an_update_without_chairs_lets_everybody_sit(store: Store) -> None:
+    await store.update("K7Q2M4", message=5, phase="playing")
+    row = await store.find("K7Q2M4")
+    assert row is not None
+    assert (row["message"], row["phase"]) == (5, "playing")
+    assert await store.chairs("K7Q2M4") == CHAIRS
+
+
+async def test_a_table_that_everybody_left_has_no_chairs(store: Store) -> None:
+    await store.update("K7Q2M4", ())
+    assert await store.chairs("K7Q2M4") == ()
+
+
+async def test_tables_are_listed_by_their_phase_oldest_first(store: Store) -> None:
+    await store.insert(columns("AAAAAA", phase="over"), ())
+    await store.insert(columns("BBBBBB", phase="playing"), ())
+    assert [row["id"] for row in await store.having("lobby", "playing")] == ["BBBBBB", "K7Q2M4"]
+    assert [row["id"] for row in await store.having("over")] == ["AAAAAA"]
+    assert await store.having() == []
+
+
+async def test_a_later_note_takes_the_place_of_an_earlier_one(store: Store) -> None:
+    await store.write_note("commands", "one")
+    await store.write_note("commands", "two")
+    await store.write_note("other", "three")
+    assert (await store.note("commands"), await store.note("other")) == ("two", "three")
+
+
+# ------------------------------------------------------------------ the log
+
+
+async def test_the_log_comes_in_the_order_of_the_steps(store: Store) -> None:
+    for step in (2, 1, 10):
+        await store.append("K7Q2M4", step, step % 2, f"action {step}")
+    log = [Logged(1, "action 1"), Logged(0, "action 2"), Logged(0, "action 10")]
+    assert await store.log("K7Q2M4") == log
+
+
+async def test_a_step_is_taken_once_and_the_first_action_stays(store: Store) -> None:
+    await store.append("K7Q2M4", 1, 0, "first", phase="playing")
+    with pytest.raises(StepTaken):
+        await store.append("K7Q2M4", 1, 1, "second", phase="over")
+    assert await store.log("K7Q2M4") == [Logged(0, "first")]
+    row = await store.find("K7Q2M4")
+    assert row is not None
+    assert row["phase"] == "playing", "what was refused changes nothing of the table either"
+
+
+async def test_the_same_step_of_two_tables_is_no_conflict(store: Store) -> None:
+    await store.insert(columns("BBBBBB"), ())
+    for table_id in ("K7Q2M4", "BBBBBB"):
+        await store.append(table_id, 1, 0, "keep")
+
+
+async def test_of_many_writers_at_once_one_takes_the_step(store: Store, tmp_path: Path) -> None:
+    others = [Store(url_in(tmp_path)) for _ in range(3)]
+    writers = [store, *others] * 3
+    outcomes = await asyncio.gather(
+        *(each.append("K7Q2M4", 1, 0, f"{number}") for number, each in enumerate(writers)),
+        return_exceptions=True,
+    )
+    for other in others:
+        await other.close()
+    refused = [outcome for outcome in outcomes if outcome is not None]
+    assert len(refused) == len(writers) - 1
+    assert {type(outcome) for outcome in refused} == {StepTaken}
+    assert len(await store.log("K7Q2M4")) == 1
+
+
+async def test_another_process_is_refused_a_step_that_is_taken(store: Store, tmp_path: Path) -> None:
+    await store.append("K7Q2M4", 1, 0, "ours", phase="playing")
+    ended = await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, "-c", OTHER_PROCESS, url_in(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ended.stdout.split() == ["refused"]
+    assert await store.log("K7Q2M4") == [Logged(0, "ours")]
+
+
+# ------------------------------------------------------------------ successors
+
+
+async def test_a_table_has_one_successor_whoever_asks(store: Store) -> None:
+    assert await store.succeed("K7Q2M4", columns("BBBBBB"), CHAIRS) == "BBBBBB"
+    assert await store.succeed("K7Q2M4", columns("CCCCCC"), ()) == "BBBBBB"
+    assert await store.chairs("BBBBBB") == CHAIRS
+    assert await store.find("CCCCCC") is None
+
+
+async def test_a_table_has_one_successor_when_many_ask_at_once(store: Store, tmp_path: Path) -> None:
+    other = Store(url_in(tmp_path))
+    ids = [letter * 6 for letter in "ABCDEF"]
+    chosen = await asyncio.gather(
+        *(
+            (store, other)[n % 2].succeed("K7Q2M4", columns(table_id), CHAIRS)
+            for n, table_id in enumerate(ids)
+        )
+    )
+    await other.close()
+    assert len(set(chosen)) == 1
+    assert [table_id for table_id in ids if await store.find(table_id)] == chosen[:1]
+
+
+# ------------------------------------------------------------------ reopening
+
+
+async def test_everything_outlives_the_process(tmp_path: Path) -> None:
+    async with store_in(tmp_path) as first:
+        await first.insert(columns(), CHAIRS)
+        await first.append("K7Q2M4", 1, 0, '{"do":"keep"}', phase="playing")
+        await first.succeed("K7Q2M4", columns("BBBBBB"), ())
+        await first.write_note("commands", "told")
+        row = await first.find("K7Q2M4")
+    async with store_in(tmp_path) as second:
+        assert await second.find("K7Q2M4") == row is not None
+        assert await second.chairs("K7Q2M4") == CHAIRS
+        assert await second.log("K7Q2M4") == [Logged(0, '{"do":"keep"}')]
+        assert [each["id"] for each in await second.having("lobby")] == ["BBBBBB"]
+        assert await second.note("commands") == "told"

@@ -1,0 +1,154 @@
+"""Whole games of NO THANK YOU! through presses, in both languages, and under trouble."""
+
+import re
+from random import Random
+
+import pytest
+
+from bot.screens import HandSlot
+from bot.table import Phase, Table
+from tests.stage import Stage, said, text_of
+
+TOO_MANY = 400
+"""Presses after which a game should have been over long ago."""
+
+
+async def play_out(stage: Stage, *people: str, seed: int = 1, after_each: str = "") -> None:
+    """Let everybody press something legal until the game is over."""
+    rng = Random(seed)
+    table = stage.table
+    for name in people:
+        await stage.open_hand(name)
+    for _ in range(TOO_MANY):
+        if not list(stage.bot.house.tables):
+            return
+        await one_press(stage, rng, after_each)
+    pytest.fail(f"{table} goes on for ever")
+
+
+async def one_press(stage: Stage, rng: Random, after_each: str) -> None:
+    """Let the one whose turn it is press something, or time go by until a panel shows what to press."""
+    who = stage.to_act()
+    if who is None or not stage.slots(who):
+        await stage.pass_time()
+        return
+    slot = rng.choice(stage.slots(who))
+    moment = stage.table.moment
+    answer = await stage.play(who, slot)
+    assert answer.acknowledged
+    if after_each == "restart":
+        await stage.restart()
+        if list(stage.bot.house.tables) and (following := stage.to_act()):
+            await stage.play(following, HandSlot.REFRESH)
+    elif after_each == "again":
+        await again(stage, who, slot, moment)
+    await stage.pass_time()
+
+
+async def again(stage: Stage, who: str, slot: int, moment: int) -> None:
+    """Press the same control of the same moment once more: nothing is played and nobody is scolded."""
+    tables = list(stage.bot.house.tables)
+    stands = [table.moment for table in tables]
+    answer = await stage.forge(who, f"t1:p:{tables[0].id}:{moment}:{slot}", stage.hand(who))
+    assert answer.acknowledged
+    assert tables[0].phase is Phase.OVER or (answer.response and answer.response.id == stage.hands[who])
+    assert not answer.followups
+    assert [table.moment for table in tables] == stands
+
+
+def result_of(stage: Stage) -> str:
+    """Read the newest public message."""
+    return text_of(stage.public_messages()[-1].components)
+
+
+async def log_of(stage: Stage, table: Table) -> list[str]:
+    """Read the actions that were written."""
+    return [logged.action for logged in await stage.bot.store.log(table.id)]
+
+
+@pytest.mark.parametrize("people", [("Ana", "Ben", "Cleo"), ("さくら", "たけし", "Ana")])
+async def test_a_whole_game_of_three_in_each_language(stage: Stage, people: tuple[str, ...]) -> None:
+    table = await stage.start(*people)
+    await play_out(stage, *people)
+    result = result_of(stage)
+    assert ("結果発表" if people[0] == "さくら" else "the result") in result
+    assert all(name in result for name in people)
+    assert table.seed in result
+    points = [int(found.replace("−", "-")) for found in re.findall(r"\*\*(−?\d+)\*\*", result)]
+    assert sum(points) == -91
+
+
+async def test_a_person_plays_against_three_computers(stage: Stage) -> None:
+    await stage.start("さくら", computers=3)
+    await play_out(stage, "さくら")
+    assert "コンピュータ3" in result_of(stage)
+    assert sum(int(n.replace("−", "-")) for n in re.findall(r"\*\*(−?\d+)\*\*", result_of(stage))) == -76
+
+
+async def test_two_play_and_the_table_message_leads_to_the_result(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    await play_out(stage, "Ana", "Ben")
+    board = stage.message(table.message)
+    links = [row["components"][0].get("url") for row in board.components[0]["components"] if row["type"] == 1]
+    assert links == [f"https://discord.com/channels/{stage.guild.id}/{stage.channel.id}/{table.outcome}"]
+
+
+async def test_a_new_bot_after_every_single_press_finishes_the_same_game(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben", "さくら")
+    await play_out(stage, "Ana", "Ben", "さくら", seed=3, after_each="restart")
+    restarted = await log_of(stage, table)
+    assert len(restarted) >= 16
+    assert "the result" in result_of(stage)
+    results = [m for m in stage.public_messages() if ": the result" in text_of(m.components)]
+    assert len(results) == 1
+
+
+async def test_every_press_sent_twice_counts_once(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben", "さくら")
+    presses = stage.table.moment
+    await play_out(stage, "Ana", "Ben", "さくら", seed=5, after_each="again")
+    actions = await log_of(stage, table)
+    assert presses == 0
+    assert sum('"keep"' in action for action in actions) <= 16
+    assert "the result" in result_of(stage)
+
+
+async def test_typed_actions_play_the_present_moment(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    who = stage.to_act()
+    assert who is not None
+    other = "Ben" if who == "Ana" else "Ana"
+    answer = await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    assert answer.ephemeral
+    assert "No thank you" in said(answer)
+    assert stage.to_act() == other
+    answer = await stage[other].slash(stage.channel, "nothankyou keep")
+    assert answer.ephemeral
+    assert table.moment == 2
+
+
+async def test_the_receiver_can_be_typed_by_seat_and_is_suggested(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben", "Cleo")
+    who = stage.to_act()
+    assert who is not None
+    offered = await stage[who].autocomplete(stage.channel, "nothankyou pass", "to", "")
+    assert {choice["name"] for choice in offered} == {"Ana", "Ben", "Cleo"} - {who}
+    await stage[who].slash(stage.channel, "nothankyou pass", to=offered[0]["value"])
+    assert stage.to_act() == offered[0]["name"]
+    assert table.moment == 1
+
+
+async def test_a_rematch_seats_the_same_people_and_passes_the_deal_on(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben", computers=1)
+    dealt = table.view(None).dealer
+    names = [chair.name for chair in table.chairs]
+    await play_out(stage, "Ana", "Ben")
+    result = stage.message(table.outcome)
+    await stage.press("Ben", result, "Rematch")
+    assert [chair.name for chair in stage.table.chairs] == names
+    assert stage.table.host == stage["Ben"].id
+    again_ = await stage.press("Ana", result, "Rematch")
+    assert "open already" in said(again_)
+    await stage.lobby("Ben", "Start")
+    assert stage.table.view(None).dealer == (dealt + 1) % 3
+    assert [chair.name for chair in stage.table.chairs] == names

@@ -1,0 +1,34 @@
+"""What tests of the bot share: the real bot with a real SQLite file on a simulated Discord."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import simcord
+
+from bot.simulated import speaking
+from tests.stage import Stage
+
+
+@pytest.fixture
+async def opened(tmp_path: Path) -> AsyncIterator[Stage]:
+    """Open a stage, and close it behind the test."""
+    stage = Stage(tmp_path / "tefuda.db")
+    with speaking(stage.locales):
+        await stage.open()
+        try:
+            yield stage
+        finally:
+            await stage.close()
+
+
+@pytest.fixture
+def env(opened: Stage) -> simcord.Env:
+    """Give the environment: simcord's plugin finds it here and lets the test see its clock."""
+    return opened.env
+
+
+@pytest.fixture
+def stage(opened: Stage, env: simcord.Env) -> Stage:
+    """Give a server with one channel, the bot in it, and people in both languages."""
+    return opened

@@ -1,0 +1,172 @@
+"""Faulty variants of NO THANK YOU!, each named by its fault."""
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.core import Game, IllegalAction, Notice, Result, Seat, State, Step
+from engine.games.no_thank_you import (
+    GAME,
+    KEEP,
+    Deed,
+    Happening,
+    Options,
+    Pass,
+    Position,
+    Seen,
+    Trail,
+    View,
+    imagine,
+    setup,
+)
+
+Told = Step[Position, Happening]
+TICKS = count(1000)
+
+
+class Planted(Position, frozen=True):
+    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+        step = super()._apply(seat, action, chance)
+        return replace(step, state=planted_in(step.state, type(self)))
+
+
+class ShowsThePile(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        return replace(super().view(seat), lots=self.pile)
+
+
+class ShowsAllCards(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        trails = tuple(Trail(trick.holders, trick.card) for trick in self.tricks)
+        return replace(super().view(seat), trails=trails)
+
+
+class ListsByTheNextCard(Planted, frozen=True):
+    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+        actions = list(super()._conceivable(seat))
+        return iter(actions if self.pile < (8,) else actions[::-1])
+
+
+class ForgetsToKeep(Planted, frozen=True):
+    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+        return (action for action in super()._conceivable(seat) if isinstance(action, Pass))
+
+
+class ListsTwice(Planted, frozen=True):
+    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+        return iter([KEEP, *super()._conceivable(seat)])
+
+
+class AllowsEverything(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+        return None
+
+
+class DoesWhatIsRefused(Planted, frozen=True):
+    def apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:  # type: ignore[misc]
+        return Step(self, ())
+
+
+class FallsBackOnItself(Planted, frozen=True):
+    def fallback(self, seat: Seat) -> Deed:
+        return Pass(seat)
+
+
+class LeavesTheFallbackOpen(Planted, frozen=True):
+    fallback = State.fallback
+
+
+class WaitsForAll(Planted, frozen=True):
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return tuple(range(len(self.gifts)))
+
+
+class RanksTheFirstAlone(Planted, frozen=True):
+    @property
+    def result(self) -> Result | None:
+        result = super().result
+        return result and replace(result, ranking=result.ranking[:1])
+
+
+class TellsEverybody(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+        step = super()._apply(seat, action, chance)
+        return replace(step, notices=tuple(Notice(notice.event) for notice in step.notices))
+
+
+class TellsTheWrongSeat(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+        step = super()._apply(seat, action, chance)
+        return replace(step, notices=(*step.notices, Notice(Seen(self.tricks[-1].card), (seat + 1) % 3)))
+
+
+class TellsAStranger(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+        return replace(super()._apply(seat, action, chance), notices=(Notice(Seen(1), 7),))
+
+
+class LosesGifts(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+        step = super()._apply(seat, action, chance)
+        return replace(step, state=replace(step.state, gifts=(1, *step.state.gifts[1:])))
+
+
+class StandsStill(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+        return Step(self, ())
+
+
+class DiffersEveryTime(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+        step = super()._apply(seat, action, chance)
+        return replace(step, state=replace(step.state, dealer=next(TICKS)))
+
+
+class ShowsItsPileToLogs(Planted, frozen=True):
+    def __repr__(self) -> str:
+        return f"<pile {self.pile}>"
+
+
+class ShowsItsPileToPrettyPrinters(Planted, frozen=True):
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        return [("pile", self.pile)]
+
+
+class HoldsAList(Planted, frozen=True):
+    scrap: list[int] = field(default_factory=list)
+
+
+class LooseOptions(Struct, frozen=True):
+    dealer: Seat | None = None
+
+
+def planted_in(state: Position, kind: type[Position]) -> Position:
+    """Give a position a faulty kind."""
+    return kind(*(getattr(state, name) for name in Position.__struct_fields__))
+
+
+def game_of(kind: type[Position]) -> Game[Position]:
+    """Make a game whose positions are all of a faulty kind."""
+
+    def faulty_setup(options: Options, seats: int, chance: Chance) -> Told:
+        step = setup(options, seats, chance)
+        return replace(step, state=planted_in(step.state, kind))
+
+    def faulty_imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
+        return planted_in(imagine(view, seat, chance), kind)
+
+    return replace(GAME, setup=faulty_setup, imagine=faulty_imagine)
+
+
+def forgets_the_lots(view: View, seat: Seat | None, chance: Chance) -> Position:
+    return replace(imagine(view, seat, chance), lots=())
+
+
+FORGETFUL = replace(GAME, imagine=forgets_the_lots)
+KNOWS_NO_KEEP = replace(GAME, actions=Pass)
+TAKES_STRANGE_OPTIONS = replace(GAME, options=LooseOptions)

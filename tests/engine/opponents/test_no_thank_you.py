@@ -1,0 +1,101 @@
+import pytest
+
+from engine.chance import Chance
+from engine.games.no_thank_you import GAME, Deed, Keep, Pass, Position, Trick
+from engine.opponents import Random, levels
+from engine.opponents.no_thank_you import Normal
+from tests.bench.computers import win_share
+
+A, B, C, D = range(4)
+REST = (2, 3, 4)
+
+
+def choice(state: Position, number: int = 0) -> Deed:
+    """Let the computer act for the holder."""
+    (seat,) = state.to_act
+    return Normal().choose(state.view(seat), list(state.legal_actions(seat)), Chance("choice", number))
+
+
+def holding(card: int, *holders: int, gifts: tuple[int, ...], pile: tuple[int, ...] = REST) -> Position:
+    """Hand a card on to its last holder, nothing having been kept yet."""
+    return Position(A, (), pile, gifts, (Trick(card, holders),))
+
+
+@pytest.mark.parametrize("gifts", [1, 2, 3, 8])
+def test_the_worst_card_is_passed_while_a_gift_is_owned(gifts: int) -> None:
+    assert isinstance(choice(holding(16, A, gifts=(gifts, 3, 3))), Pass)
+
+
+def test_even_the_worst_card_is_kept_where_no_gift_is_owned() -> None:
+    assert choice(holding(16, A, gifts=(0, 3, 3))) == Keep()
+
+
+@pytest.mark.parametrize("gifts", [1, 2, 3, 4, 8])
+def test_the_best_card_is_always_kept(gifts: int) -> None:
+    assert choice(holding(1, A, gifts=(gifts, 3, 3))) == Keep()
+
+
+@pytest.mark.parametrize(
+    ("card", "holders"), [(5, (A, B)), (9, (A, C, B)), (15, (A, C, A, B)), (16, (C, A, C, A, B))]
+)
+def test_a_card_whose_gifts_pay_for_it_is_kept(card: int, holders: tuple[int, ...]) -> None:
+    assert choice(holding(card, *holders, gifts=(2, 4, 2))) == Keep()
+
+
+def test_the_poor_save_their_gifts_on_a_card_that_the_rich_refuse() -> None:
+    assert choice(holding(4, A, gifts=(1, 3, 3))) == Keep()
+    assert choice(holding(4, A, gifts=(5, 3, 3))) != Keep()
+
+
+def test_between_two_a_gift_is_passed_later_because_the_only_rival_gets_it() -> None:
+    assert choice(holding(3, A, gifts=(3, 3))) == Keep()
+    assert choice(holding(3, A, gifts=(3, 3, 3))) != Keep()
+
+
+@pytest.mark.parametrize("gifts", [1, 3, 9])
+@pytest.mark.parametrize("card", [1, 3, 5])
+def test_the_last_card_is_kept_where_it_costs_no_more_than_a_gift(card: int, gifts: int) -> None:
+    assert choice(holding(card, A, gifts=(gifts, 3, 3), pile=())) == Keep()
+
+
+def test_the_last_card_is_passed_where_it_costs_more_than_a_gift() -> None:
+    assert choice(holding(6, A, gifts=(1, 3, 3), pile=())) != Keep()
+
+
+def test_a_bad_card_goes_to_whoever_owns_the_most() -> None:
+    assert choice(holding(16, A, gifts=(3, 2, 4, 3))) == Pass(C)
+
+
+def test_a_bad_card_that_was_seen_kept_counts_with_its_value() -> None:
+    kept = (Trick(1, (A, C)), Trick(16, (A, B)))
+    state = Position(A, (), REST, (4, 3, 3), (*kept, Trick(15, (A,))))
+    assert choice(state) == Pass(C)
+
+
+def test_a_card_that_was_never_seen_counts_as_the_mean_of_those_not_seen() -> None:
+    kept = (Trick(1, (A, B)), Trick(5, (C,)))
+    state = Position(A, (), REST, (4, 3, 3), (*kept, Trick(15, (A,))))
+    assert choice(state) == Pass(B)
+
+
+def test_among_equals_the_card_goes_to_whoever_has_refused_it() -> None:
+    assert choice(holding(16, C, A, gifts=(3, 3, 3))) == Pass(C)
+
+
+def test_among_equals_it_is_not_always_the_same_seat_that_suffers() -> None:
+    state = holding(16, A, gifts=(3, 3, 3, 3))
+    assert {choice(state, number) for number in range(30)} == {Pass(B), Pass(C), Pass(D)}
+
+
+def test_the_same_view_and_chance_give_the_same_choice() -> None:
+    state = holding(16, A, gifts=(3, 3, 3, 3))
+    assert len({choice(state) for _ in range(10)}) == 1
+
+
+@pytest.mark.parametrize(("seats", "share"), [(2, 0.97), (3, 0.92), (4, 0.82)])
+def test_it_wins_most_games_against_random_players(seats: int, share: float) -> None:
+    assert win_share(GAME, Normal(), [Random()] * (seats - 1), 240) > share
+
+
+def test_its_level_is_called_normal() -> None:
+    assert isinstance(levels("no_thank_you")["normal"], Normal)

@@ -1,0 +1,114 @@
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from engine.chance import Chance
+from engine.core import (
+    Action,
+    Event,
+    IllegalAction,
+    InvalidAction,
+    InvalidOptions,
+    Notice,
+    Result,
+    RuleError,
+    Seat,
+    State,
+    Step,
+)
+
+
+class Never(Event, frozen=True):
+    pass
+
+
+class Say(Action, frozen=True):
+    number: int
+
+
+class Counting(State[Say, Result, Never], frozen=True):
+    """Seat 0 may say any number but three, without end; nine wins."""
+
+    said: int = 0
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.said == 9 else (0,)
+
+    @property
+    def result(self) -> Result | None:
+        return Result(((0,),), (9,)) if self.said == 9 else None
+
+    def view(self, seat: Seat | None) -> Result:
+        return Result((), (self.said,))
+
+    def fallback(self, seat: Seat) -> Say:
+        return Say(1)
+
+    def _conceivable(self, seat: Seat) -> Iterator[Say]:
+        number = 0
+        while True:
+            yield Say(number := number + 1)
+
+    def _objection(self, seat: Seat, action: Say) -> IllegalAction | None:
+        return IllegalAction("three", said=self.said) if action.number == 3 else None
+
+    def _apply(self, seat: Seat, action: Say, chance: Chance) -> "Step[Counting, Never]":
+        return Step(Counting(action.number), ())
+
+
+UNUSED = Chance("", 0)
+
+
+def test_legal_actions_are_listed_lazily_and_without_what_the_judge_objects_to() -> None:
+    actions = Counting().legal_actions(0)
+    assert [next(actions).number for _ in range(4)] == [1, 2, 4, 5]
+
+
+def test_a_seat_that_is_not_to_act_has_no_legal_action() -> None:
+    assert list(Counting().legal_actions(1)) == []
+    assert list(Counting(9).legal_actions(0)) == []
+
+
+def test_the_judge_gives_the_objection_with_its_facts() -> None:
+    with pytest.raises(IllegalAction) as refused:
+        Counting(2).check(0, Say(3))
+    assert (refused.value.code, refused.value.facts, str(refused.value)) == ("three", {"said": 2}, "three")
+
+
+def test_the_judge_refuses_a_seat_out_of_turn() -> None:
+    with pytest.raises(IllegalAction, match="not_your_turn"):
+        Counting().check(1, Say(1))
+
+
+def test_the_judge_refuses_everything_after_the_end() -> None:
+    with pytest.raises(IllegalAction, match="game_over"):
+        Counting(9).check(0, Say(1))
+
+
+def test_a_legal_action_is_done_and_an_illegal_one_is_not() -> None:
+    state = Counting()
+    assert state.apply(0, Say(7), UNUSED).state == Counting(7)
+    with pytest.raises(IllegalAction, match="three"):
+        state.apply(0, Say(3), UNUSED)
+    assert state == Counting()
+
+
+def test_a_state_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        Counting().said = 1  # type: ignore[misc]
+
+
+def test_the_errors_are_one_family() -> None:
+    assert {InvalidOptions, InvalidAction, IllegalAction} <= set(RuleError.__subclasses__())
+
+
+def test_a_notice_is_for_everyone_unless_it_names_a_seat() -> None:
+    assert Notice(Never()).to is None
+
+
+def test_an_action_says_what_it_does_and_takes_no_field_that_it_has_not() -> None:
+    assert msgspec.json.encode(Say(4)) == b'{"do":"Say","number":4}'
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"do":"Say","number":4,"loudly":true}', type=Say)
