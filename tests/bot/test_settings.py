@@ -119,7 +119,7 @@ def test_an_asynchronous_database_is_taken() -> None:
 
 
 def test_neither_the_token_nor_the_password_of_the_database_shows_in_a_repr() -> None:
-    settings = load(None, discord_token=SECRET, database_url=f"sqlite+aiosqlite://ana:{UNSEEN}@host/a.db")
+    settings = load(None, discord_token=UNSEEN, database_url=f"sqlite+aiosqlite://ana:{UNSEEN}@host/a.db")
     for shown in (repr(settings), str(settings), f"{settings!r:>10}", str(settings.discord_token)):
         assert UNSEEN not in shown
 

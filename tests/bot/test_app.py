@@ -1,0 +1,112 @@
+"""The client: its guard, its commands, its restarts."""
+
+import logging
+import re
+
+import pytest
+
+from tests.stage import Stage, said
+
+
+def puts(stage: Stage) -> int:
+    return sum(each.method == "PUT" for each in stage.env.http_requests)
+
+
+async def break_store(stage: Stage) -> None:
+    async with stage.bot.store._transaction() as connection:
+        await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
+
+
+@pytest.mark.parametrize(("who", "sorry"), [("Ana", "We are sorry"), ("さくら", "申し訳ありません")])
+async def test_a_fault_of_ours_is_logged_once_and_its_reference_given(
+    stage: Stage, who: str, sorry: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await stage.start("Ana", "さくら")
+    await stage["Ana"].slash(stage.channel, "nothankyou hand")
+    for name in ("Ana", "さくら"):
+        await stage.open_hand(name)
+    if stage.to_act() != who:
+        other = stage.to_act()
+        assert other is not None
+        await stage[other].slash(stage.channel, "nothankyou pass", to=who)
+        await stage.pass_time()
+    before = stage.table.moment
+    await break_store(stage)
+    answer = await stage.play(who, 0)
+    assert sorry in said(answer)
+    reference = re.search(r"[0-9a-f]{8}", said(answer))
+    assert reference is not None
+    errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert len(errors) == 1
+    assert reference[0] in errors[0].getMessage()
+    assert stage.table.moment == before
+
+
+async def test_a_fault_in_a_command_is_answered_as_well(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    await stage.start("Ana", "Ben")
+    who = stage.to_act()
+    assert who is not None
+    await break_store(stage)
+    answer = await stage[who].slash(stage.channel, "nothankyou keep")
+    assert "Reference:" in said(answer)
+    assert stage.table.moment == 0
+    assert len(stage.env.errors) == 1
+    assert sum(record.levelno >= logging.ERROR for record in caplog.records) == 1
+
+
+async def test_commands_are_told_to_discord_once(stage: Stage) -> None:
+    assert puts(stage) == 1
+    await stage.restart()
+    assert puts(stage) == 1
+    assert await stage.bot.sync_commands(force=True)
+    assert puts(stage) == 2
+
+
+async def test_help_names_every_game_and_how_to_start_it(stage: Stage) -> None:
+    for who, words in (("Ana", "How it works"), ("さくら", "遊び方")):
+        answer = await stage[who].slash(stage.channel, "help")
+        assert answer.ephemeral
+        assert words in said(answer)
+        assert "`/nothankyou start`" in said(answer)
+
+
+async def test_the_rules_are_read_in_ones_own_language(stage: Stage) -> None:
+    await stage.start("Ana", "さくら")
+    assert "the rules" in said(await stage["Ana"].slash(stage.channel, "nothankyou rules"))
+    assert "お土産" in said(await stage["さくら"].slash(stage.channel, "nothankyou rules"))
+    assert "お土産" in said(await stage.lobby("さくら", "Rules"))
+
+
+async def test_a_table_can_be_shown_left_and_ended_by_command(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    table = stage.table
+    answer = await stage["Cleo"].slash(stage.channel, "table show")
+    assert answer.ephemeral
+    assert table.id in said(answer)
+    assert "To the table" in said(answer)
+    assert "You have left" in said(await stage["Ben"].slash(stage.channel, "table leave"))
+    assert "has been ended" in said(await stage["Ana"].slash(stage.channel, "table end"))
+
+
+async def test_the_menu_leaves_and_ends(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    menu = await stage.lobby("Ben", "⋯")
+    assert menu.ephemeral
+    assert menu.response is not None
+    left = await stage.press("Ben", stage.message(menu.response.id), "Leave the table")
+    assert "You have left" in said(left)
+    menu = await stage.lobby("Ana", "⋯")
+    assert menu.response is not None
+    ended = await stage.press("Ana", stage.message(menu.response.id), "End the table")
+    assert "has been ended" in said(ended)
+
+
+async def test_nothing_is_registered_with_the_library(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.open_hand("Ana")
+    store = stage.bot._connection._view_store
+    assert not store._views
+    assert not store._modals
+    assert not stage.bot.persistent_views

@@ -1,0 +1,107 @@
+"""Private panels: seen by their owner alone, and true while Discord lets them be."""
+
+from bot.hands import LIFETIME
+from tests.stage import Stage, said, text_of
+
+
+async def two_hands(stage: Stage) -> tuple[str, str]:
+    """Start a game of two with both panels open; name who is to act, and the other."""
+    await stage.start("Ana", "さくら")
+    for name in ("Ana", "さくら"):
+        await stage.open_hand(name)
+    who = stage.to_act()
+    assert who is not None
+    return who, "さくら" if who == "Ana" else "Ana"
+
+
+async def test_the_hand_is_ephemeral_and_in_the_language_of_its_owner(stage: Stage) -> None:
+    await two_hands(stage)
+    assert "Your hand" in text_of(stage.hand("Ana").components)
+    assert "あなたの手札" in text_of(stage.hand("さくら").components)
+    assert all(stage.hand(name).flags & 64 for name in ("Ana", "さくら"))
+
+
+async def test_the_panels_of_others_keep_themselves_up_to_date(stage: Stage) -> None:
+    who, other = await two_hands(stage)
+    assert not stage.slots(other)
+    await stage.play(who, next(slot for slot in stage.slots(who) if slot))
+    await stage.pass_time()
+    assert stage.to_act() == other
+    assert 0 in stage.slots(other)
+    assert not stage.slots(who)
+
+
+async def test_a_second_panel_deletes_the_older_one(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.open_hand("Ana")
+    older = stage.hands["Ana"]
+    answer = await stage["Ana"].slash(stage.channel, "nothankyou hand")
+    assert answer.ephemeral
+    assert older not in stage.env.backend.messages[stage.channel.id]
+
+
+async def test_a_panel_says_when_it_stops_updating_and_its_buttons_go_on_working(stage: Stage) -> None:
+    who, other = await two_hands(stage)
+    await stage.pass_time(LIFETIME + 1)
+    assert "⏸" in text_of(stage.hand(who).components)
+    await stage.play(who, next(slot for slot in stage.slots(who) if slot))
+    assert "⏸" not in text_of(stage.hand(who).components)
+    await stage.pass_time()
+    assert not stage.slots(other)
+    await stage.play(other, 900)
+    assert 0 in stage.slots(other)
+
+
+async def test_a_panel_that_its_owner_dismissed_is_no_fault(stage: Stage) -> None:
+    who, other = await two_hands(stage)
+    stage.env.backend.delete_message(stage.channel.id, stage.hands[other])
+    await stage.play(who, next(slot for slot in stage.slots(who) if slot))
+    await stage.pass_time()
+    assert stage.to_act() == other
+    await stage.open_hand(other)
+    assert 0 in stage.slots(other)
+
+
+async def test_a_panel_of_somebody_who_left_shows_no_more(stage: Stage) -> None:
+    who, other = await two_hands(stage)
+    await stage[other].slash(stage.channel, "table leave")
+    shown = text_of(stage.hand(other).components)
+    await stage.play(who, 0)
+    await stage.pass_time(5)
+    assert text_of(stage.hand(other).components) == shown
+
+
+async def test_the_last_panel_leads_to_the_result(stage: Stage) -> None:
+    who, other = await two_hands(stage)
+    table = stage.table
+    for _ in range(20):
+        if stage.slots(who):
+            await stage.play(who, 0)
+            await stage.pass_time()
+    for name in (who, other):
+        urls = [
+            control.get("url")
+            for row in stage.hand(name).components[0]["components"]
+            for control in row.get("components", ())
+        ]
+        assert urls == [f"https://discord.com/channels/{stage.guild.id}/{stage.channel.id}/{table.outcome}"]
+
+
+async def test_the_values_of_others_are_nowhere_in_a_panel_or_the_channel(stage: Stage) -> None:
+    who, other = await two_hands(stage)
+    card = stage.table.view(stage.table.to_act).trails[-1].card
+    assert f"−{card}" in text_of(stage.hand(who).components).splitlines()[1]
+    assert f"## −{card}" not in text_of(stage.hand(other).components)
+    lots = stage.table.view(None).lots
+    if card not in lots:
+        seen_by_all = "\n".join(text_of(message.components) for message in stage.public_messages())
+        assert f"−{card}\n" not in seen_by_all + text_of(stage.hand(other).components)
+
+
+async def test_refresh_brings_a_panel_up_to_date(stage: Stage) -> None:
+    who, other = await two_hands(stage)
+    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    answer = await stage.play(other, 900)
+    assert answer.acknowledged
+    assert 0 in stage.slots(other)
+    assert said(answer)

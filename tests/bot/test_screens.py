@@ -1,0 +1,270 @@
+import pytest
+
+from bot.face import Button, Link, Panel, Row, Text
+from bot.screens import (
+    MEDALS,
+    QUIET,
+    BoardSlot,
+    HandSlot,
+    MenuSlot,
+    OutcomeSlot,
+    address_of,
+    board_panel,
+    closed_panel,
+    hand_panel,
+    menu_panel,
+    outcome_panel,
+    points,
+    spectator_panel,
+    standing,
+    text_panel,
+    words_for,
+)
+from bot.store import Chair
+from bot.table import Phase, Table
+from bot.words import LANGUAGES
+from engine.core import Result
+from engine.games.no_thank_you import GAME, Options, Pass
+from engine.play import advance, begin
+from tests.parlour import FACES, SEED, dealt, follow, people, random_games, table_of
+
+FACE = FACES["no_thank_you"]
+CHAIRS = people("Ana", "Ben", "Cleo")
+COMPUTER = Chair("", None, "normal")
+PLACE = "https://discord.com/channels/100/200"
+
+
+def gone(name: str, person: int) -> Chair:
+    return Chair(name, person, "normal")
+
+
+def playing(chairs: tuple[Chair, ...] = CHAIRS, **fields: object) -> Table:
+    return dealt(begin(GAME, Options(dealer=0), len(chairs), SEED), chairs, **fields)
+
+
+def ended(chairs: tuple[Chair, ...] = CHAIRS, **fields: object) -> Table:
+    (plays,) = random_games(GAME, len(chairs), 1)
+    table = dealt(plays[0], chairs, **fields)
+    for play in plays[1:]:
+        follow(table, play)
+    return table
+
+
+def text_of(panel: Panel) -> str:
+    return "\n".join(part.text for part in panel.parts if isinstance(part, Text))
+
+
+def controls(panel: Panel) -> list[object]:
+    return [control for part in panel.parts if isinstance(part, Row) for control in part.controls]
+
+
+def buttons(panel: Panel) -> dict[int, Button]:
+    return {each.slot: each for each in controls(panel) if isinstance(each, Button)}
+
+
+def links(panel: Panel) -> list[str]:
+    return [each.url for each in controls(panel) if isinstance(each, Link)]
+
+
+# ------------------------------------------------------------------ names
+
+
+def names(*chairs: Chair, language: str = "en") -> tuple[str, ...]:
+    return words_for(table_of(GAME, chairs), language).names
+
+
+def test_computers_are_numbered_and_one_that_plays_for_somebody_says_for_whom() -> None:
+    sitting = (CHAIRS[0], COMPUTER, gone("Ben", 2), COMPUTER)
+    assert names(*sitting) == ("Ana", "Computer 1", "Computer for Ben", "Computer 2")
+    assert names(*sitting, language="ja") == ("Ana", "コンピュータ1", "Benの代打", "コンピュータ2")
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        (("Ana", "Ana", "Ana"), ("Ana", "Ana (2)", "Ana (3)")),
+        (("Ana", "Ana", "Ana (2)"), ("Ana", "Ana (2)", "Ana (2) (2)")),
+        (("Ana", "Ana (2)", "Ana"), ("Ana", "Ana (2)", "Ana (3)")),
+        (("Ana", "ANA", "ana"), ("Ana", "ANA (2)", "ana (3)")),
+    ],
+)
+def test_no_two_at_a_table_bear_the_same_name(given: tuple[str, ...], shown: tuple[str, ...]) -> None:
+    assert names(*people(*given)) == shown
+
+
+def test_somebody_who_calls_themselves_a_computer_is_told_apart_from_it() -> None:
+    assert names(COMPUTER, Chair("Computer 1", 1)) == ("Computer 1", "Computer 1 (2)")
+
+
+# ------------------------------------------------------------------ addresses
+
+
+def test_an_address_leads_to_a_message_or_to_the_channel() -> None:
+    table = playing()
+    assert address_of(table, 300) == f"{PLACE}/300"
+    assert address_of(table, None) == PLACE
+
+
+# ------------------------------------------------------------------ the table message
+
+
+def test_the_table_message_offers_the_hand_the_rules_and_the_rest() -> None:
+    table = playing()
+    panel = board_panel(table, FACE, words_for(table, "en"))
+    assert {slot: each.label for slot, each in buttons(panel).items()} == {
+        BoardSlot.HAND: "My hand",
+        BoardSlot.RULES: "Rules",
+        BoardSlot.MENU: "⋯",
+    }
+    assert panel.accent == FACE.accent
+    assert table.id in text_of(panel)
+
+
+def test_an_ended_table_is_quiet_and_leads_to_its_result() -> None:
+    table = ended(outcome=300)
+    panel = board_panel(table, FACE, words_for(table, "en"))
+    assert (links(panel), buttons(panel), panel.accent) == ([f"{PLACE}/300"], {}, QUIET)
+
+
+def test_an_ended_table_without_a_result_yet_leads_nowhere() -> None:
+    table = ended()
+    for panel in (
+        board_panel(table, FACE, words_for(table, "en")),
+        hand_panel(table, FACE, 0, words_for(table, "en")),
+    ):
+        assert controls(panel) == []
+
+
+def test_what_only_one_may_hear_is_told_to_that_one_alone() -> None:
+    table = playing()
+    words = words_for(table, "en")
+    assert "Only you saw it" in text_of(hand_panel(table, FACE, 0, words))
+    assert "Only you saw it" not in text_of(hand_panel(table, FACE, 1, words))
+    assert "Only you saw it" not in text_of(board_panel(table, FACE, words))
+    assert "Only you saw it" not in text_of(spectator_panel(table, FACE, words))
+
+
+def test_the_latest_happenings_are_told_last() -> None:
+    table = playing()
+    assert table.play is not None
+    follow(table, advance(table.play, 0, Pass(2)))
+    told = text_of(board_panel(table, FACE, words_for(table, "en"))).splitlines()
+    assert told[-1] == "-# Ana: “No thank you!” → Cleo (1 gift)"
+
+
+# ------------------------------------------------------------------ the hand
+
+
+def test_the_hand_of_the_seat_to_act_stands_out() -> None:
+    table = playing()
+    accents = [hand_panel(table, FACE, seat, words_for(table, "en")).accent for seat in range(3)]
+    assert accents == [FACE.accent, QUIET, QUIET]
+
+
+def test_a_hand_can_be_refreshed_and_leads_to_the_table() -> None:
+    table = playing(message=300)
+    panel = hand_panel(table, FACE, 1, words_for(table, "en"))
+    assert buttons(panel)[HandSlot.REFRESH].label == "Refresh"
+    assert links(panel) == [f"{PLACE}/300"]
+
+
+def test_a_hand_of_an_ended_game_leads_to_the_result() -> None:
+    table = ended(message=300, outcome=400)
+    assert links(hand_panel(table, FACE, 1, words_for(table, "en"))) == [f"{PLACE}/400"]
+
+
+def test_a_note_stands_in_the_hand() -> None:
+    table = playing()
+    assert "A note." in text_of(hand_panel(table, FACE, 0, words_for(table, "en"), "A note."))
+
+
+def test_somebody_not_seated_sees_what_everybody_sees() -> None:
+    table = playing()
+    panel = spectator_panel(table, FACE, words_for(table, "en"))
+    assert text_of(panel).startswith("You have no seat at this table.\n▶ **Ana** has a card")
+    assert controls(panel) == []
+
+
+def test_somebody_not_seated_is_led_to_the_lobby() -> None:
+    lobby = table_of(GAME, CHAIRS, message=300)
+    assert links(spectator_panel(lobby, FACE, words_for(lobby, "en"))) == [f"{PLACE}/300"]
+
+
+# ------------------------------------------------------------------ the result
+
+
+def ranks(result: Result, *chairs: Chair) -> list[tuple[int, tuple[int, ...]]]:
+    return standing(result, chairs)
+
+
+def test_equal_points_share_a_rank_and_the_next_rank_is_skipped() -> None:
+    result = Result(((2, 0), (1,), (3,)), (5, 1, 5, 0))
+    assert ranks(result, *people("A", "B", "C", "D")) == [(1, (2, 0)), (3, (1,)), (4, (3,))]
+
+
+def test_those_who_left_come_last_and_share_that_rank_whatever_their_computers_made_of_it() -> None:
+    ana, _, _, dora = people("A", "B", "C", "D")
+    result = Result(((1,), (0, 2), (3,)), (5, 9, 5, 0))
+    assert ranks(result, ana, gone("B", 2), gone("C", 3), dora) == [(1, (0,)), (2, (3,)), (3, (1, 2))]
+
+
+def test_a_computer_that_sat_there_from_the_start_keeps_its_rank() -> None:
+    assert ranks(Result(((1,), (0,)), (1, 2)), CHAIRS[0], COMPUTER) == [(1, (1,)), (2, (0,))]
+
+
+def test_the_first_three_ranks_bear_medals() -> None:
+    table = ended(people("A", "B", "C", "D"))
+    assert table.play is not None
+    result = table.play.state.result
+    assert result is not None
+    text = text_of(outcome_panel(table, FACE, words_for(table, "en")))
+    for rank, tied in standing(result, table.chairs):
+        medal = MEDALS[rank - 1] if rank < 4 else "▫️"
+        assert all(
+            f"{medal} {rank}. {'ABCD'[seat]}　**{points(result.scores[seat])}**" in text for seat in tied
+        )
+
+
+def test_a_result_names_the_seed_and_who_left_and_offers_a_rematch() -> None:
+    table = ended((CHAIRS[0], gone("Ben", 2)))
+    panel = outcome_panel(table, FACE, words_for(table, "en"))
+    assert f"Seed of the deal: {table.seed}" in text_of(panel)
+    assert "🥈 2. Computer for Ben (left the table, counts as last)" in text_of(panel)
+    assert buttons(panel)[OutcomeSlot.REMATCH].label == "Rematch"
+
+
+def test_points_bear_a_true_minus_sign() -> None:
+    assert [points(score) for score in (-96, 0, 7)] == ["−96", "0", "7"]
+
+
+# ------------------------------------------------------------------ the rest
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", ["closed.everybody_left", "closed.ended", "closed.rules_changed"])
+def test_a_closed_table_says_why_and_offers_nothing(language: str, reason: str) -> None:
+    table = table_of(GAME, CHAIRS, phase=Phase.CLOSED, reason=reason)
+    words = words_for(table, language)
+    panel = closed_panel(table, words)
+    assert words(reason) in text_of(panel)
+    assert controls(panel) == []
+
+
+def test_a_table_closed_before_a_restart_still_says_that_it_was_ended() -> None:
+    table = table_of(GAME, CHAIRS, phase=Phase.CLOSED)
+    assert "This table was ended." in text_of(closed_panel(table, words_for(table, "en")))
+
+
+@pytest.mark.parametrize("seated", [True, False])
+@pytest.mark.parametrize("may_end", [True, False])
+def test_the_menu_lets_everybody_do_what_they_may(seated: bool, may_end: bool) -> None:
+    table = playing()
+    panel = menu_panel(table, words_for(table, "en"), seated=seated, may_end=may_end)
+    assert buttons(panel)[MenuSlot.LEAVE].disabled is not seated
+    assert buttons(panel)[MenuSlot.END].disabled is not may_end
+    assert ("Only the host or a moderator" in text_of(panel)) is not may_end
+
+
+def test_a_text_stands_alone_or_with_ways_to_somewhere_else() -> None:
+    assert text_panel("Hello.").parts == (Text("Hello."),)
+    assert links(text_panel("Hello.", Link("There", PLACE))) == [PLACE]

@@ -1,0 +1,91 @@
+"""What Discord takes of a message or a form: the limits of its documentation, on what is really sent."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from discord.ui import LayoutView, Modal
+from simcord.components import walk_components
+
+TEXT, ROW, BUTTON, SELECT, LABEL = 10, 1, 2, 3, 18
+LINK = 5
+Json = dict[str, Any]
+
+
+def faults(message: LayoutView) -> list[str]:
+    """List what Discord would refuse of a message."""
+    components = list(walk_components(message.to_components()))  # type: ignore[no-untyped-call]
+    return [*_of_the_whole(components), *(fault for each in components for fault in _of_one(each))]
+
+
+def faults_of_form(form: Modal) -> list[str]:
+    """List what Discord would refuse of a form."""
+    sent = form.to_dict()
+    labels = sent["components"]
+    rules = {
+        f"a title of {len(sent['title'])}": 1 <= len(sent["title"]) <= 45,
+        f"{len(labels)} questions": 1 <= len(labels) <= 5,
+        "a long custom_id": len(sent["custom_id"]) <= 100,
+        "a question of more than 45": all(1 <= len(each["label"]) <= 45 for each in labels),
+    }
+    inner = [each["component"] for each in labels]
+    return [*_broken(rules), *(fault for each in inner for fault in _of_one(each))]
+
+
+def _of_the_whole(components: list[Json]) -> list[str]:
+    written = sum(len(text) for each in components for text in _texts(each))
+    ids = Counter(each["custom_id"] for each in components if "custom_id" in each)
+    rules = {
+        f"{len(components)} components": len(components) <= 40,
+        f"{written} characters": written <= 4000,
+        f"twice the same control: {ids.most_common(1)}": max(ids.values(), default=1) == 1,
+    }
+    return _broken(rules)
+
+
+def _of_one(component: Json) -> Iterator[str]:
+    judges = {TEXT: _of_text, ROW: _of_row, BUTTON: _of_button, SELECT: _of_select}
+    judge = judges.get(component["type"])
+    yield from _broken(judge(component)) if judge else ()
+
+
+def _texts(component: Json) -> Iterator[str]:
+    yield from (component[key] for key in ("content", "label", "placeholder") if component.get(key))
+
+
+def _of_text(text: Json) -> dict[str, bool]:
+    return {"an empty text": bool(text["content"].strip())}
+
+
+def _of_row(row: Json) -> dict[str, bool]:
+    kinds = [each["type"] for each in row["components"]]
+    return {f"a row of {kinds}": kinds == [SELECT] or (set(kinds) == {BUTTON} and len(kinds) <= 5)}
+
+
+def _of_button(button: Json) -> dict[str, bool]:
+    leads = button["url"].startswith("https://discord.com/") if button["style"] == LINK else _named(button)
+    return {
+        f"the label {button['label']!r}": 1 <= len(button["label"]) <= 80,
+        f"the button {button['label']!r} leads nowhere": leads,
+    }
+
+
+def _of_select(select: Json) -> dict[str, bool]:
+    options = select.get("options", [])
+    values = [option["value"] for option in options]
+    return {
+        "a select without an id": _named(select),
+        f"{len(options)} options": 1 <= len(options) <= 25,
+        "twice the same value": len(set(values)) == len(values),
+        "a long option": all(1 <= len(o["label"]) <= 100 and 1 <= len(o["value"]) <= 100 for o in options),
+        "a long placeholder": len(select.get("placeholder") or "") <= 150,
+        "a wrong count": 0 <= select["min_values"] <= select["max_values"] <= len(options),
+    }
+
+
+def _named(control: Json) -> bool:
+    return 1 <= len(control["custom_id"]) <= 100 and control["custom_id"].isascii()
+
+
+def _broken(rules: dict[str, bool]) -> list[str]:
+    return [fault for fault, kept in rules.items() if not kept]
