@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import signal
+from contextlib import suppress
 from importlib.util import find_spec
 
 import click
@@ -18,7 +19,7 @@ PLAYERS = (Player("はな", "ja"), Player("けん", "ja"), Player("Alice", "en-U
 DATABASE = "sqlite+aiosqlite:///tefuda.db"
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///tefuda-playground.db"
 """Kept apart: its channels and people exist nowhere else."""
-NO_TOKEN = """There is no DISCORD_TOKEN. Two ways lead on:
+ADVICE = """There is no DISCORD_TOKEN. Two ways lead on:
   - to connect to Discord, set DISCORD_TOKEN in the environment or in .env;
   - to try the bot without Discord, install it with its development dependencies (uv sync)
     and open the playground (uv run bot playground)."""
@@ -41,8 +42,15 @@ def _settings() -> Settings:
         settings = load()
     except SettingsError as error:
         raise click.ClickException(f"the settings are wrong.\n{error}") from None
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    _configure_logging(settings.log_level)
     return settings
+
+
+def _configure_logging(level: str) -> None:
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    # Card games are played in silence; discord.py would warn of the parts that it needs for voice.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 @main.command()
@@ -54,7 +62,7 @@ def run() -> None:
 
 def _token(settings: Settings) -> str:
     if settings.discord_token is None:
-        raise click.ClickException(NO_TOKEN)
+        raise click.ClickException(ADVICE)
     return settings.discord_token.get_secret_value()
 
 
@@ -63,7 +71,9 @@ async def _connect(bot: Tefuda, token: str) -> None:
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(name, stopping.set)
+        # Windows has no such handlers.
+        with suppress(NotImplementedError):
+            loop.add_signal_handler(name, stopping.set)
     running = asyncio.create_task(bot.start(token))
     ending = asyncio.create_task(stopping.wait())
     await asyncio.wait((running, ending), return_when=asyncio.FIRST_COMPLETED)
@@ -80,6 +90,8 @@ async def _connect(bot: Tefuda, token: str) -> None:
 def playground(port: int | None) -> None:
     """Play in the browser on a simulated Discord: no token, no network, several players at once."""
     settings = _settings()
+    # What discord.py tells of its connection is not true of a simulated one.
+    logging.getLogger("discord").setLevel(logging.ERROR)
     bot = Tefuda(settings.database_url or PLAYGROUND_DATABASE, always_sync=True, shard_count=1)
     serving = run_playground(
         bot,

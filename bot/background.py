@@ -1,4 +1,4 @@
-"""Work that nobody waits for: it is kept from being forgotten, its faults are logged, and it ends with the bot."""
+"""Work that nobody waits for: it is not forgotten, its faults are logged, and it ends with the bot."""
 
 import asyncio
 import logging

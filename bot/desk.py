@@ -232,7 +232,12 @@ async def open_lobby(house: House, interaction: Interaction, table: Table) -> No
     """Post a new table's message in answer to a press or a command."""
     panel = house.publisher.panel(table)
     view = house.publisher.view(table, panel)
-    sent = await interaction.response.send_message(view=view, allowed_mentions=answers.NO_MENTIONS)
+    try:
+        sent = await interaction.response.send_message(view=view, allowed_mentions=answers.NO_MENTIONS)
+    except discord.HTTPException:
+        # The table is open all the same: the publisher posts it.
+        house.publisher.touch(table)
+        raise
     house.publisher.showed(table, panel)
     await house.tables.posted(table, message=sent.message_id)
 

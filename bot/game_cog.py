@@ -33,12 +33,13 @@ class HouseCog(commands.GroupCog):
         """List a person's tables in this server, the one that is meant first."""
         person = interaction.user.id
         own = self.house.tables.of(person, interaction.guild_id)
+        own.reverse()
 
         def wanted(table: Table) -> tuple[bool, bool]:
             waits = table.to_act is not None and table.to_act == seat_of(table.chairs, person)
             return waits, table.channel == interaction.channel_id
 
-        return sorted(own[::-1], key=wanted, reverse=True)
+        return sorted(own, key=wanted, reverse=True)
 
     def meant(self, interaction: Interaction, table_id: str | None) -> Table:
         """Find the table that a command means; raise TableError when there is none."""

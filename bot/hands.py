@@ -75,8 +75,8 @@ class Hands:
             await self._redraw(key, table)
 
     async def _redraw(self, key: Key, table: Table, note: str | None = None) -> None:
-        hand, person = self._open[key], key[1]
-        if person not in persons(table.chairs):
+        hand, person = self._open.get(key), key[1]
+        if hand is None or person not in persons(table.chairs):
             self._forget(key)
             return
         words = words_for(table, hand.language)

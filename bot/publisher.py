@@ -1,7 +1,7 @@
 """What a channel shows of its tables: one message each, edited at most once in a while, and one ping.
 
-Somebody changes a table; the publisher hears of it, waits a moment for what else may come, and then brings the
-table message, the private panels, the ping and at last the result up to date.
+Somebody changes a table; the publisher hears of it, waits a moment for what else may come, and then brings
+the table message, the private panels, the ping and at last the result up to date.
 """
 
 import asyncio

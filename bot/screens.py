@@ -125,11 +125,11 @@ def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str 
     """Show a person's own hand; the note says what became of a press."""
     person = table.chairs[seat].person or 0
     told = _told(table, face, seat, words)[-TOLD_IN_PRIVATE:]
-    heading = words("hand.title", game=words(f"{table.game.name}.title"), table=table.id)
+    whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
     notes = (Text(note),) if note else ()
     return Panel(
         (
-            Text(f"### {heading}"),
+            Text(f"### {words('hand.title')}\n-# {whose}"),
             *notes,
             *face.panel(table.view(seat), table.draft(person), words),
             Divider(),

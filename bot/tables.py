@@ -119,10 +119,10 @@ class Tables:
 
     async def start(self, table: Table, person: int) -> None:
         """Deal, as the host may; seats are shuffled unless this table keeps its order."""
-        if table.phase is Phase.PLAYING and person == table.host:
-            raise Repeated
-        async with self._changing(table, Phase.LOBBY):
+        async with self._changing(table, Phase.LOBBY, Phase.PLAYING):
             seats.require_host(table.host, person)
+            if table.phase is Phase.PLAYING:
+                raise Repeated
             seats.require_seats(table.chairs, table.game)
             await self._deal(table)
             table.acted[person] = time.monotonic()

@@ -90,7 +90,7 @@ async def test_the_last_panel_leads_to_the_result(stage: Stage) -> None:
 async def test_the_values_of_others_are_nowhere_in_a_panel_or_the_channel(stage: Stage) -> None:
     who, other = await two_hands(stage)
     card = stage.table.view(stage.table.to_act).trails[-1].card
-    assert f"−{card}" in text_of(stage.hand(who).components).splitlines()[1]
+    assert f"## −{card}\n" in text_of(stage.hand(who).components)
     assert f"## −{card}" not in text_of(stage.hand(other).components)
     lots = stage.table.view(None).lots
     if card not in lots:

@@ -83,7 +83,7 @@ async def test_the_person_to_move_is_mentioned_alone_and_the_older_ping_goes(sta
         assert following is not None
         assert re.findall(r"<@(\d+)>", ping) == [str(stage[following].id)]
         assert f"/{stage.channel.id}/{stage.table.message}" in ping
-    sent = [each.json for each in stage.env.http_requests if each.path.endswith("/messages")]
+    sent = [each.json or {} for each in stage.env.http_requests if each.path.endswith("/messages")]
     mentions = [body["allowed_mentions"] for body in sent if "<@" in str(body.get("content"))]
     assert mentions
     assert all(mention["parse"] == ["users"] for mention in mentions)

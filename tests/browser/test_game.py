@@ -1,0 +1,106 @@
+"""A whole game of three in the playground: two persons in two pages and a computer, in Japanese."""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot import computers, publisher
+from bot.app import Tefuda
+from bot.playground import Player, Playground, playground
+from bot.table import Phase
+from tests.browser.kit import Client, browsing, visiting
+from tests.browser.watch import Watch
+
+PEOPLE = (Player("はな", "ja"), Player("けん", "ja"))
+KEEP = "引き取る"
+PATIENT = 400
+"""Looks at the pages before a game should have been over."""
+
+
+@pytest.fixture
+def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tefuda:
+    """Give a bot that plays a whole game in less time than people take."""
+    monkeypatch.setattr(computers, "PAUSE", 0.3)
+    monkeypatch.setattr(publisher, "PACE", 0.3)
+    return Tefuda(f"sqlite+aiosqlite:///{tmp_path / 'tefuda.db'}", always_sync=True, shard_count=1)
+
+
+async def sit_down(bot: Tefuda, world: Playground, hana: Client, ken: Client) -> Watch:
+    """Play the lobby through as two newcomers do."""
+    await hana.run("nothankyou start")
+    await ken.press("参加する")
+    await hana.press("コンピュータを追加")
+    await ken.see("コンピュータ1")
+    await hana.press("オプション")
+    await hana.submit(**{"親は誰にしますか？": "抽選で決める"})
+    await hana.press("開始する")
+    (table,) = bot.house.tables
+    for page in (hana, ken):
+        await page.press("自分の手札")
+        await page.see("あなたの手札")
+    return Watch(bot.store, table, world, {"はな": hana, "けん": ken})
+
+
+async def press_something(page: Client, rng: Random) -> None:
+    """Keep, or pass to somebody, whatever the panel offers."""
+    labels = await page.message("あなたの手札").locator("button.component-button").all_inner_texts()
+    offered = [label.strip() for label in labels if KEEP in label or "ノーサンキュー" in label]
+    if offered:
+        await page.press(rng.choice(offered), within="あなたの手札")
+
+
+async def play_out(watch: Watch) -> None:
+    """Let both press what stands on their pages, and look at every page after every press."""
+    rng = Random(7)
+    for _ in range(PATIENT):
+        for name, page in watch.pages.items():
+            if watch.table.phase is Phase.OVER:
+                return
+            await watch.look(name)
+            if await page.button(KEEP, within="あなたの手札").count():
+                await press_something(page, rng)
+        await watch.pages["はな"].page.wait_for_timeout(50)
+    pytest.fail("the game goes on for ever")
+
+
+async def photograph(pages: dict[str, Client], when: str) -> None:
+    """Leave pictures for whoever wants to look at them."""
+    folder = os.environ.get("TEFUDA_SCREENSHOTS")
+    for number, page in enumerate(pages.values() if folder else ()):
+        await page.page.screenshot(path=Path(str(folder)) / f"{when}-{number}.png")
+
+
+async def test_two_persons_and_a_computer_play_a_whole_game(bot: Tefuda) -> None:
+    async with (
+        playground(bot, PEOPLE) as world,
+        browsing() as browser,
+        visiting(browser, world, 0) as hana,
+        visiting(browser, world, 1, width=390, height=844) as ken,
+    ):
+        watch = await sit_down(bot, world, hana, ken)
+        await photograph(watch.pages, "begun")
+        await play_out(watch)
+        for page in (hana, ken):
+            await page.see("結果発表")
+            await page.see(watch.table.seed)
+        await photograph(watch.pages, "over")
+        assert not hana.faults + ken.faults
+
+
+async def test_the_watch_sees_a_number_that_does_not_belong_there(bot: Tefuda) -> None:
+    async with (
+        playground(bot, PEOPLE) as world,
+        browsing() as browser,
+        visiting(browser, world, 0) as hana,
+        visiting(browser, world, 1) as ken,
+    ):
+        watch = await sit_down(bot, world, hana, ken)
+        for name in watch.pages:
+            unknown = set(range(1, 17)) - watch._may_know(watch.seats[name], 0)
+            assert len(unknown) >= 9
+            for card in unknown:
+                watch.check(name, f"page {card}")
+                with pytest.raises(AssertionError, match="was sent"):
+                    watch.check(name, f"... \\u2212{card} ...")
