@@ -14,6 +14,7 @@ from bot.house import House, Interaction, may_moderate, words_of
 from bot.screens import QUIET, address_of, text_panel
 from bot.table import Table
 from bot.translator import ENGLISH
+from bot.words import Words
 
 
 class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.table.description")):
@@ -81,13 +82,23 @@ class HelpCog(commands.Cog):
         """Tell how to begin."""
         words = words_of(interaction)
         games = [
-            words("help.game", title=words(f"{name}.title"), pitch=words(f"{name}.pitch"), command=command)
-            for name, command in self._starts()
+            words(
+                "help.game",
+                title=words(f"{name}.title"),
+                pitch=words(f"{name}.pitch"),
+                start=_spelled(words, name.replace("_", ""), "start"),
+            )
+            for name in self.house.faces
         ]
-        await answers.say(interaction, words("help", games="\n".join(games)))
+        at_table = {name: _spelled(words, "table", name) for name in ("show", "leave", "end")}
+        await answers.say(interaction, words("help", games="\n".join(games), **at_table))
 
-    def _starts(self) -> list[tuple[str, str]]:
-        return [(name, name.replace("_", "")) for name in self.house.faces]
+
+def _spelled(words: Words, group: str, command: str) -> str:
+    """Spell a command as the person's Discord does."""
+    own = f"command.{group}.{command}.name"
+    shared = f"command.game.{command}.name"
+    return f"`/{words(f'command.{group}.name')} {words(own if words.has(own) else shared)}`"
 
 
 def _with_link(texts: list[Text], link: Link) -> Panel:
