@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import signal
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 
 import click
@@ -57,7 +58,8 @@ def _configure_logging(level: str) -> None:
 def run() -> None:
     """Connect to Discord; needs DISCORD_TOKEN."""
     settings = _settings()
-    asyncio.run(_connect(Tefuda(settings.database_url or DATABASE), _token(settings)))
+    token = _token(settings)
+    asyncio.run(_connect(Tefuda(settings.database_url or DATABASE), token))
 
 
 def _token(settings: Settings) -> str:
@@ -67,7 +69,7 @@ def _token(settings: Settings) -> str:
 
 
 async def _connect(bot: Tefuda, token: str) -> None:
-    """Run until told to end; a token that Discord refuses is said in one line."""
+    """Run until told to end."""
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -79,10 +81,19 @@ async def _connect(bot: Tefuda, token: str) -> None:
     await asyncio.wait((running, ending), return_when=asyncio.FIRST_COMPLETED)
     await bot.close()
     ending.cancel()
-    try:
+    with _explained():
         await running
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Say in one line why there is no connection."""
+    try:
+        yield
     except discord.LoginFailure:
         raise click.ClickException("Discord refuses this DISCORD_TOKEN.") from None
+    except OSError as error:
+        raise click.ClickException(f"Discord cannot be reached: {error}") from None
 
 
 @main.command()
@@ -118,16 +129,15 @@ def _announce(directory: str) -> None:
 def sync() -> None:
     """Tell Discord the slash commands now; done at every start when they changed."""
     settings = _settings()
-    asyncio.run(_sync(Tefuda(settings.database_url or DATABASE), _token(settings)))
+    token = _token(settings)
+    asyncio.run(_sync(Tefuda(settings.database_url or DATABASE), token))
 
 
 async def _sync(bot: Tefuda, token: str) -> None:
     async with bot:
-        try:
+        with _explained():
             await bot.login(token)
-        except discord.LoginFailure:
-            raise click.ClickException("Discord refuses this DISCORD_TOKEN.") from None
-        await bot.sync_commands(force=True)
+            await bot.sync_commands(force=True)
     click.echo("Discord knows the commands.")
 
 
