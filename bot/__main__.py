@@ -80,8 +80,9 @@ async def _connect(bot: Tefuda, token: str) -> None:
     ending = asyncio.create_task(stopping.wait())
     await asyncio.wait((running, ending), return_when=asyncio.FIRST_COMPLETED)
     await bot.close()
-    ending.cancel()
-    with _explained():
+    for task in (running, ending):
+        task.cancel()
+    with _explained(), suppress(asyncio.CancelledError):
         await running
 
 

@@ -56,27 +56,31 @@ async def show_hand(
 
 
 @asynccontextmanager
-async def refusing(interaction: Interaction, table: Table | None = None) -> AsyncIterator[None]:
-    """Answer whatever may not be done within."""
+async def refusing(
+    interaction: Interaction, table: Table | None = None, game: str = ""
+) -> AsyncIterator[None]:
+    """Answer whatever may not be done within, in the words of the table's game or of the one that is named."""
     try:
         yield
     except (RuleError, TableError) as error:
-        await refuse(interaction, error, table)
+        await refuse(interaction, error, table, game)
 
 
-async def refuse(interaction: Interaction, error: RuleError | TableError, table: Table | None = None) -> None:
+async def refuse(
+    interaction: Interaction, error: RuleError | TableError, table: Table | None = None, game: str = ""
+) -> None:
     """Say why something may not be done; nothing has changed."""
     if isinstance(error, Repeated) and not interaction.response.is_done():
         await interaction.response.defer()
         return
     words = words_of(interaction, table)
-    await say(interaction, sentence(words, error, table))
+    await say(interaction, sentence(words, error, table, game))
 
 
-def sentence(words: Words, error: RuleError | TableError, table: Table | None) -> str:
+def sentence(words: Words, error: RuleError | TableError, table: Table | None, game: str = "") -> str:
     """Find the words for an error: the game's own, or the house's."""
     facts: dict[str, Any] = dict(error.facts)
     if table and table.to_act is not None and len(words.names) > table.to_act:
         facts.setdefault("turn", words.name(table.to_act))
-    own = f"{table.game.name}.error.{error.code}" if table else ""
+    own = f"{table.game.name if table else game}.error.{error.code}"
     return words(own if words.has(own) else f"error.{error.code}", **facts)

@@ -92,7 +92,7 @@ class GameCog(HouseCog):
 
     async def open(self, interaction: Interaction, **options: Any) -> None:
         """Open a lobby in this channel, where the bot may show it."""
-        async with answers.refusing(interaction):
+        async with answers.refusing(interaction, game=self.face.game.name):
             guild = require_server(interaction)
             _require_permissions(interaction)
             table = await self.house.tables.open(

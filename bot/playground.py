@@ -92,8 +92,8 @@ async def run_playground(
 ) -> None:
     """Serve the bot on a simulated Discord until cancelled, told to end, or ended from a page."""
     async with playground(bot, players, port) as world:
-        announce(world.directory)
         with _ending(world.preview):
+            announce(world.directory)
             await world.preview.wait_closed()
 
 

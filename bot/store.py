@@ -235,6 +235,8 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 
 def _upgrade(connection: Connection) -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    # In Alembic's configuration a percent sign would begin a substitution.
+    folder = str(Path(__file__).with_name("migrations")).replace("%", "%%")
+    config.set_main_option("script_location", folder)
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

@@ -206,7 +206,9 @@ class Tables:
     async def rematch(self, table: Table, person: int) -> tuple[Table, bool]:
         """Open the next lobby for the people of an ended table; give it, and whether it is new."""
         seats.seat_of(table.chairs, person)
-        options = self._faces[table.game.name].rematch(table.options, table.view(None))
+        options = table.game.options()
+        if table.play is not None:
+            options = self._faces[table.game.name].rematch(table.options, table.view(None))
         chairs = tuple(Chair("", None, each.computer) if each.is_computer else each for each in table.chairs)
         place = {"guild": table.guild, "channel": table.channel, "language": table.language}
         following = _blank(table.game, options, chairs, **place)

@@ -1,8 +1,13 @@
 import subprocess
 import sys
+from collections.abc import Sequence
 
-from bot.face import NO_DRAFT, Draft
+from bot.face import NO_DRAFT, Draft, Face, Part
+from bot.words import Words
+from engine.core import Result, Seat
 from engine.games import GAMES
+from engine.games.no_thank_you import GAME, Deed, Happening, Keep, Options, View
+from engine.play import begin
 from tests.parlour import FACES
 
 
@@ -25,6 +30,37 @@ def test_choosing_leaves_the_older_draft_alone() -> None:
     older.with_values(1, ["b"])
     assert older.values(1) == ("a",)
     assert Draft() == NO_DRAFT
+
+
+class Plain(Face[View, Deed, Happening, Options]):
+    """A face of a game without options: it says no more than every face has to."""
+
+    game = GAME
+    accent = 0
+
+    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        return ()
+
+    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft) -> Deed | Draft:
+        return draft
+
+    def story(self, event: Happening, words: Words) -> str:
+        return ""
+
+    def read(self, text: str, view: View, words: Words) -> Deed:
+        return Keep()
+
+    def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        return ""
+
+
+def test_a_game_without_options_has_nothing_to_say_about_them() -> None:
+    face, options, words = Plain(), Options(), Words("en", ("Ana", "Ben"))
+    view = begin(GAME, options, 2, "seed").state.view(None)
+    assert (face.fields(options, words), face.described(options, words)) == ((), "")
+    assert face.choose(options, {0: "x"}) is options
+    assert face.reseat(options, (1, 0)) is options
+    assert face.rematch(options, view) is options
 
 
 def test_what_is_shown_and_stored_knows_no_discord() -> None:

@@ -11,6 +11,7 @@ from bot import ui
 from bot.face import Button, Choice, Divider, Field, Form, Link, Panel, Row, Select, Text
 from bot.ui import Address, Press, modal_of, read_press, view_of
 from tests.limits import faults, faults_of_form
+from tests.stage import Stage
 
 AT = Address(ui.HAND, "K7Q2M4", 12)
 LETTERS = string.ascii_letters + string.digits
@@ -231,3 +232,14 @@ def test_what_discord_would_refuse_is_noticed(panel: Panel) -> None:
 )
 def test_a_form_that_discord_would_refuse_is_noticed(form: Form) -> None:
     assert faults_of_form(modal_of(form, AT))
+
+
+async def test_discord_py_keeps_nothing_of_what_was_sent(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.lobby("Ana", "My hand")
+    await stage.lobby("Ben", "⋯")
+    kept = stage.bot._connection._view_store
+    assert not any(kept._views.values())
+    assert not kept._modals
+    assert not kept._synced_message_views
+    assert not kept._dynamic_items

@@ -1,0 +1,304 @@
+import pytest
+from msgspec.structs import replace
+
+from bot.face import NO_DRAFT, Button, Row, Text
+from bot.words import Words
+from cogs.no_thank_you.face import NoThankYouFace
+from engine.core import InvalidAction
+from engine.games.no_thank_you import (
+    CARDS,
+    DealerChosen,
+    Drawn,
+    Happening,
+    Keep,
+    Kept,
+    LotDrawn,
+    Options,
+    Pass,
+    Passed,
+    Position,
+    Seen,
+    Trick,
+)
+
+FACE = NoThankYouFace()
+NAMES = ("Ana", "B*n", "さくら")
+EN, JA = Words("en", NAMES), Words("ja", NAMES)
+A, B, C = range(3)
+TRICKS = (Trick(16, (A,)), Trick(14, (A, B)), Trick(15, (A, B, C)))
+MIDDLE = Position(A, (), tuple(range(1, 13)), (2, 0, 4), TRICKS)
+"""Ana kept 16; Ben kept 14 and the gift on it; さくら holds 15, which the two others saw, with two gifts."""
+
+
+def text(position: Position, seat: int | None, words: Words = EN) -> str:
+    parts = FACE.panel(position.view(seat), NO_DRAFT, words)
+    return "\n".join(part.text for part in parts if isinstance(part, Text))
+
+
+def rows(position: Position, seat: int | None, words: Words = EN) -> list[list[tuple[int, str]]]:
+    """List the buttons, row by row, by slot and label."""
+    parts = FACE.panel(position.view(seat), NO_DRAFT, words)
+    found = [part.controls for part in parts if isinstance(part, Row)]
+    return [[(each.slot, each.label) for each in row if isinstance(each, Button)] for row in found]
+
+
+# ------------------------------------------------------------------ what everybody sees
+
+
+def test_everybody_sees_gifts_and_how_many_cards_were_kept() -> None:
+    assert text(MIDDLE, None).splitlines() == [
+        "▶ **さくら** has a card with **2** gifts on it 🎁",
+        "12 cards left in the pile",
+        "**Ana**　🎁 2 · 🎴 1",
+        r"**B\*n**　🎁 0 · 🎴 1",
+        "▶ **さくら**　🎁 4 · 🎴 0",
+        "-# 🎁 THANK YOU cards · 🎴 cards kept",
+    ]
+
+
+def test_everybody_sees_it_in_the_language_of_the_table() -> None:
+    turn, pile, ana, *_ = text(MIDDLE, None, JA).splitlines()
+    assert turn.startswith("▶ **さくら** ")
+    assert "**2枚**" in turn
+    assert "12枚" in pile
+    assert ana == "**Ana**　🎁 2 ・ 🎴 1"
+
+
+def test_no_spectator_sees_a_number_of_a_card() -> None:
+    shown = text(MIDDLE, None)
+    assert not any(f"−{card}" in shown for card in CARDS)
+
+
+def test_a_single_gift_and_a_single_card_are_counted_as_such() -> None:
+    one = replace(MIDDLE, pile=(5,), tricks=(*MIDDLE.tricks[:2], Trick(15, (A, C))))
+    assert text(one, None).splitlines()[:2] == [
+        "▶ **さくら** has a card with **1** gift on it 🎁",
+        "1 card left in the pile",
+    ]
+
+
+# ------------------------------------------------------------------ what a seat sees
+
+
+def test_the_holder_sees_the_card_and_what_keeping_it_makes() -> None:
+    assert text(MIDDLE, C).splitlines() == [
+        "## −15",
+        "Your turn: this card, with **2** gifts on it 🎁",
+        "-# Keep it: −15 + 10 = −5, and you draw the next card.",
+        "12 cards left in the pile",
+        "🎁 **4** THANK YOU cards of your own",
+        "🎴 Your cards: —",
+        "Points so far: **20**",
+    ]
+
+
+def test_with_the_last_card_nothing_is_drawn_any_more() -> None:
+    last = replace(MIDDLE, pile=())
+    assert "-# Keep it: −15 + 10 = −5. It is the last card." in text(last, C).splitlines()
+    assert "-# 引き取ると −15 + 10 = −5。これが最後のカードです。" in text(last, C, JA).splitlines()
+
+
+def test_a_seat_sees_its_own_cards_and_where_those_went_that_it_saw() -> None:
+    assert text(MIDDLE, A).splitlines()[2:] == [
+        "🎁 **2** THANK YOU cards of your own",
+        "🎴 Your cards: −16",
+        "Points so far: **−6**",
+        r"👁 You also saw −14 (now with B\*n) and −15 (now with さくら)",
+    ]
+
+
+def test_a_seat_does_not_see_what_it_never_held() -> None:
+    assert "−14" not in text(MIDDLE, C)
+    assert "−16" not in text(MIDDLE, B)
+
+
+def test_what_a_seat_kept_is_not_listed_as_seen() -> None:
+    assert text(MIDDLE, B).splitlines()[-2:] == [
+        "Points so far: **−14**",
+        "👁 You also saw −15 (now with さくら)",
+    ]
+
+
+def test_at_the_end_nothing_is_waited_for() -> None:
+    over = replace(MIDDLE, pile=(), over=True)
+    for seat in (A, B, C, None):
+        assert text(over, seat).startswith("All cards are kept. The game is over.")
+        assert rows(over, seat) == []
+
+
+# ------------------------------------------------------------------ what a seat can do
+
+
+def test_the_holder_may_keep_or_pass_to_each_of_the_others() -> None:
+    assert rows(MIDDLE, C) == [
+        [(0, "Keep")],
+        [(1, "No thank you! → Ana (🎁2)"), (2, "No thank you! → B*n (🎁0)")],
+    ]
+    assert rows(MIDDLE, C, JA) == [
+        [(0, "引き取る")],
+        [(1, "ノーサンキュー！→ Ana（🎁2）"), (2, "ノーサンキュー！→ B*n（🎁0）")],
+    ]
+
+
+def test_without_a_gift_one_can_only_keep() -> None:
+    assert rows(replace(MIDDLE, gifts=(2, 0, 0)), C) == [[(0, "Keep")]]
+
+
+@pytest.mark.parametrize("seat", [A, B, None])
+def test_who_is_not_to_act_is_offered_nothing(seat: int | None) -> None:
+    assert rows(MIDDLE, seat) == []
+
+
+def test_a_slot_means_the_same_whoever_presses_it() -> None:
+    for seat in range(3):
+        decided = [FACE.decide(MIDDLE.view(seat), slot, (), NO_DRAFT) for slot in range(4)]
+        assert decided == [Keep(), Pass(A), Pass(B), Pass(C)]
+
+
+@pytest.mark.parametrize("slot", [4, 900, 999])
+def test_a_slot_that_the_panel_cannot_have_is_refused(slot: int) -> None:
+    with pytest.raises(InvalidAction, match="no_such_control"):
+        FACE.decide(MIDDLE.view(C), slot, (), NO_DRAFT)
+
+
+# ------------------------------------------------------------------ what is typed
+
+
+def read(typed: str, *names: str) -> object:
+    return FACE.read(typed, MIDDLE.view(C), EN.named(names) if names else EN)
+
+
+@pytest.mark.parametrize("typed", ["keep", " keep ", "keep\n"])
+def test_keeping_is_typed(typed: str) -> None:
+    assert read(typed) == Keep()
+
+
+@pytest.mark.parametrize("typed", ["pass 2", "pass B*n", "pass b*N", "  pass   B*n  ", "pass ２"])
+def test_passing_is_typed_with_a_name_or_the_number_of_a_seat(typed: str) -> None:
+    assert read(typed) == Pass(B)
+
+
+def test_a_number_is_a_seat_even_where_somebody_is_called_so() -> None:
+    assert read("pass 1", "2", "1", "3") == Pass(A)
+    assert read("pass 3", "2", "1", "7") == Pass(C)
+
+
+def test_a_name_that_is_no_number_of_a_seat_is_a_name() -> None:
+    assert read("pass 7", "2", "7", "1") == Pass(B)
+    assert read("pass 12 monkeys", "12 monkeys", "b", "c") == Pass(A)
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "Keep it", "keep 2", "take", "passed 2", "Pass"])
+def test_what_spells_no_action_is_refused(typed: str) -> None:
+    with pytest.raises(InvalidAction, match="no_such_action"):
+        read(typed)
+
+
+@pytest.mark.parametrize("name", ["", "Dora", "-1", "2.0", "²", "99999999999999999999"])
+def test_a_name_that_nobody_has_is_named(name: str) -> None:
+    with pytest.raises(InvalidAction, match="nobody_called") as caught:
+        read(f"pass {name}")
+    assert str(caught.value.facts["name"]).replace("\\", "") == name
+
+
+@pytest.mark.parametrize("number", [0, 4, 99])
+def test_a_number_of_no_seat_is_left_to_the_judge(number: int) -> None:
+    assert read(f"pass {number}") == Pass(number - 1)
+
+
+def test_what_was_typed_is_repeated_shortened_and_without_markup() -> None:
+    with pytest.raises(InvalidAction) as caught:
+        read(f"pass {'**<@1>' * 20}")
+    assert caught.value.facts == {"name": r"\*\*\<\@1\>" * 5 + r"\*\*"}
+
+
+# ------------------------------------------------------------------ what is told
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "japanese"),
+    [
+        (LotDrawn(A, 9), "Ana drew −9 for the deal", "Anaは親決めで −9 を引きました"),
+        (DealerChosen(B), r"B\*n deals and draws first", r"親はB\*nです"),
+        (Drawn(C), "さくら drew a card from the pile", "さくらが山から1枚引きました"),
+        (Seen(12), "Only you saw it: −12", "あなただけが見た数字：−12"),
+        (
+            Passed(A, C, 1),
+            "Ana: “No thank you!” → さくら (1 gift)",
+            "Ana「ノーサンキュー！」→ さくら（お土産 1枚）",
+        ),
+        (
+            Passed(A, C, 3),
+            "Ana: “No thank you!” → さくら (3 gifts)",
+            "Ana「ノーサンキュー！」→ さくら（お土産 3枚）",
+        ),
+        (Kept(A, 0, False), "Ana kept the card", "Anaがカードを引き取りました"),
+        (Kept(A, 2, False), "Ana kept the card and took 2 gifts", "Anaがカードとお土産 2枚を引き取りました"),
+        (
+            Kept(A, 1, True),
+            "Ana had no THANK YOU card and had to keep it, with 1 gift",
+            "AnaはTHANK YOUカードがないため、自動的に引き取りました（お土産 1枚）",
+        ),
+    ],
+)
+def test_everything_is_told_in_both_languages(event: Happening, english: str, japanese: str) -> None:
+    assert (FACE.story(event, EN), FACE.story(event, JA)) == (english, japanese)
+
+
+def test_points_are_spelled_out() -> None:
+    over = replace(MIDDLE, pile=(), tricks=(Trick(16, (A,)), Trick(2, (A,))), gifts=(1, 3, 3), over=True)
+    result = over.result
+    assert result is not None
+    assert [FACE.score(over.view(None), seat, result, EN) for seat in (A, B)] == [
+        "−16 −2 = −18 · −18 + 5 × 1 = −13",
+        "0 + 5 × 3 = 15",
+    ]
+
+
+# ------------------------------------------------------------------ options
+
+
+def choices(options: Options) -> list[tuple[str, str, bool]]:
+    (field,) = FACE.fields(options, EN)
+    return [(choice.value, choice.label, choice.chosen) for choice in field.choices]
+
+
+def test_the_dealer_is_asked_for_by_name_or_lot() -> None:
+    assert choices(Options()) == [
+        ("lot", "By lot", True),
+        ("0", "Ana", False),
+        ("1", "B*n", False),
+        ("2", "さくら", False),
+    ]
+
+
+def test_the_present_dealer_is_chosen_in_the_form() -> None:
+    assert [chosen for _, _, chosen in choices(Options(dealer=B))] == [False, False, True, False]
+
+
+def test_every_answer_is_read_as_it_was_offered() -> None:
+    for value, _, _ in choices(Options()):
+        options = FACE.choose(Options(dealer=C), {0: value})
+        assert [chosen[0] for chosen in choices(options) if chosen[2]] == [value]
+
+
+def test_the_lobby_says_who_deals() -> None:
+    assert FACE.described(Options(), EN) == "The dealer is drawn by lot."
+    assert FACE.described(Options(dealer=B), EN) == r"B\*n deals."
+    assert FACE.described(Options(dealer=C), JA) == "親はさくらです。"
+
+
+@pytest.mark.parametrize(
+    ("dealer", "order", "after"),
+    [(None, (2, 0, 1), None), (A, (2, 0, 1), 1), (C, (2, 0, 1), 0), (B, (0, 2), None), (C, (0, 2), 1)],
+)
+def test_the_deal_moves_with_the_dealer(
+    dealer: int | None, order: tuple[int, ...], after: int | None
+) -> None:
+    assert FACE.reseat(Options(dealer), order) == Options(after)
+
+
+def test_in_a_rematch_the_deal_goes_on_to_the_next_seat() -> None:
+    for dealer, following in ((A, B), (B, C), (C, A)):
+        view = replace(MIDDLE, dealer=dealer).view(None)
+        assert FACE.rematch(Options(), view) == Options(following)

@@ -1,0 +1,358 @@
+"""Laws over every game's face; a new game is under them as soon as its modules are there."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace as changed
+from importlib import import_module
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bot import ui
+from bot.face import NO_DRAFT, Button, Draft, Panel, Row, Select
+from bot.lobby import lobby_panel, options_form
+from bot.screens import (
+    HandSlot,
+    board_panel,
+    closed_panel,
+    hand_panel,
+    menu_panel,
+    outcome_panel,
+    spectator_panel,
+    text_panel,
+    words_for,
+)
+from bot.seats import Chairs
+from bot.store import Chair
+from bot.table import Phase, Table
+from bot.words import LANGUAGES, Words
+from engine.core import Action, Notice, RuleError, Seat
+from engine.games import GAMES
+from engine.play import Play, advance
+from tests.laws import kit_of
+from tests.limits import faults, faults_of_form
+from tests.parlour import FACES, dealt, follow, people, random_games, table_of
+
+RANDOM_GAMES = 8
+"""For every law and every number of seats."""
+ON_TRIAL = 3
+"""So many steps two worlds are played side by side after they were the same."""
+LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4)
+"""Names as long as Discord allows: all markup, wide letters, broad letters."""
+AT = ui.Address(ui.HAND, "K7Q2M4", 999_999_999)
+Fault = Callable[[Play], Play]
+TABLES = [pytest.param(name, seats, id=f"{name}-{seats}") for name in GAMES for seats in GAMES[name].seats]
+of_every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
+of_every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def parties(seats: int) -> Iterator[Chairs]:
+    """Seat the longest names: all the same, all different, half of them gone."""
+    for first in range(len(LONGEST)):
+        yield people(*(LONGEST[first],) * seats)
+    mixed = people(*(LONGEST[seat % len(LONGEST)] for seat in range(seats)))
+    yield mixed
+    yield tuple(replace(each, computer="normal") if seat % 2 else each for seat, each in enumerate(mixed))
+    yield (mixed[0], *(Chair("", None, "normal"),) * (seats - 1))
+
+
+def moments(name: str, chairs: Chairs, many: int = 1) -> Iterator[Table]:
+    """Follow random games; the same table stands at every moment in turn."""
+    for plays in random_games(GAMES[name], len(chairs), many):
+        table = dealt(plays[0], chairs, message=10**18)
+        yield table
+        for play in plays[1:]:
+            follow(table, play)
+            table.outcome = 10**18 if table.phase is Phase.OVER else None
+            yield table
+
+
+# ------------------------------------------------------------------ limits
+
+
+def in_game(table: Table, words: Words) -> Iterator[Panel]:
+    """Go through every message that can be shown at this moment."""
+    face, stale = FACES[table.game.name], words("error.stale")
+    yield board_panel(table, face, words)
+    yield spectator_panel(table, face, words)
+    for seat in range(len(table.chairs)):
+        yield hand_panel(table, face, seat, words, stale)
+    if table.phase is Phase.OVER:
+        yield outcome_panel(table, face, words)
+
+
+def in_lobby(table: Table, words: Words) -> Iterator[Panel]:
+    yield lobby_panel(table, FACES[table.game.name], words)
+    yield spectator_panel(table, FACES[table.game.name], words)
+    for reason in ("everybody_left", "ended", "rules_changed"):
+        yield closed_panel(changed(table, reason=f"closed.{reason}"), words)
+    for seated in (True, False):
+        yield menu_panel(table, words, seated=seated, may_end=not seated)
+
+
+def refused(panels: Iterable[Panel]) -> list[str]:
+    return [fault for panel in panels for fault in faults(ui.view_of(panel, AT))]
+
+
+@of_every_table
+def test_every_message_of_a_game_is_one_that_discord_takes(name: str, seats: int) -> None:
+    for number, chairs in enumerate(parties(seats)):
+        for table in moments(name, chairs):
+            language = LANGUAGES[(number + table.moment) % len(LANGUAGES)]
+            assert refused(in_game(table, words_for(table, language))) == []
+
+
+@of_every_table
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_of_a_lobby_is_one_that_discord_takes(name: str, seats: int, language: str) -> None:
+    for party in parties(seats):
+        for options in kit_of(name).option_samples(seats):
+            for sitting in range(1, seats + 1):
+                theirs = FACES[name].reseat(options, range(sitting))
+                table = table_of(GAMES[name], party[:sitting], options=theirs, message=10**18)
+                assert refused(in_lobby(table, words_for(table, language))) == []
+
+
+@of_every_table
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_form_of_options_is_one_that_discord_takes(name: str, seats: int, language: str) -> None:
+    for party in parties(seats):
+        table = table_of(GAMES[name], party)
+        form = options_form(table, FACES[name], words_for(table, language))
+        assert not form.fields or faults_of_form(ui.modal_of(form, AT)) == []
+
+
+@of_every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_of_a_game_fit_into_one_message(name: str, language: str) -> None:
+    assert refused([text_panel(Words(language)(f"{name}.rules"))]) == []
+
+
+# ------------------------------------------------------------------ no leak
+
+
+def seen_by(table: Table, viewer: Seat | None, words: Words) -> list[Panel]:
+    """List what somebody can be shown: their own hand, and what everybody sees."""
+    face = FACES[table.game.name]
+    public = [board_panel(table, face, words), spectator_panel(table, face, words)]
+    return public if viewer is None else [*public, hand_panel(table, face, viewer, words)]
+
+
+def side_by_side(
+    plays: list[Play], start: int, viewer: Seat | None, rng: Random
+) -> Iterator[tuple[Play, Play]]:
+    """Play the real world and a scrambled one for some steps, while the viewer cannot tell them apart."""
+    kit = kit_of(plays[start].game.name)
+    twin = replace(plays[start], state=kit.scramble(plays[start].state, viewer, rng))
+    for number, play in enumerate(plays[start : start + ON_TRIAL]):
+        if number:
+            (seat,) = twin.state.to_act
+            twin = advance(twin, seat, done(plays[start + number - 1], play))
+        if twin.state.view(viewer) != play.state.view(viewer) or twin.state.to_act != play.state.to_act:
+            return
+        yield play, twin
+
+
+def done(before: Play, after: Play) -> Action:
+    """Find what was done between two moments."""
+    (seat,) = before.state.to_act
+    actions: Iterator[Action] = before.state.legal_actions(seat)
+    return next(each for each in actions if advance(before, seat, each) == after)
+
+
+def public(play: Play) -> Play:
+    """Let everybody hear what only one should: a fault that the law must find."""
+    return replace(play, notices=tuple(Notice(notice.event) for notice in play.notices))
+
+
+def told_apart(name: str, seats: int, fault: Fault = lambda play: play) -> Iterator[tuple[int, Seat | None]]:
+    """Go through the moments at which a message tells a viewer more than the viewer may know."""
+    chairs = people(*"ABCDEFGH"[:seats])
+    rng = Random(f"{name} {seats}")
+    for plays in random_games(GAMES[name], seats, RANDOM_GAMES):
+        for start in range(len(plays)):
+            for viewer in (*range(seats), None):
+                worlds = list(side_by_side(plays, start, viewer, rng))
+                yield from differences(worlds, chairs, viewer, fault)
+
+
+def differences(
+    worlds: list[tuple[Play, Play]], chairs: Chairs, viewer: Seat | None, fault: Fault
+) -> Iterator[tuple[int, Seat | None]]:
+    for play, twin in worlds:
+        tables = [dealt(fault(play), chairs), dealt(fault(twin), chairs)]
+        if play is worlds[0][0]:
+            # What led here was told in one world only.
+            tables[1].recent = tables[0].recent
+        words = words_for(tables[0], LANGUAGES[play.step % len(LANGUAGES)])
+        if seen_by(tables[0], viewer, words) != seen_by(tables[1], viewer, words):
+            yield play.step, viewer
+
+
+@of_every_table
+def test_no_message_tells_anybody_more_than_they_may_know(name: str, seats: int) -> None:
+    assert list(told_apart(name, seats)) == []
+
+
+@of_every_table
+def test_that_law_finds_what_is_told_to_the_wrong_person(name: str, seats: int) -> None:
+    assert any(told_apart(name, seats, public))
+
+
+@of_every_table
+def test_the_seed_is_told_at_the_end_and_not_before(name: str, seats: int) -> None:
+    for table in moments(name, people(*"ABCDEFGH"[:seats])):
+        words = words_for(table, "en")
+        shown = str(list(in_game(table, words)))
+        assert (table.seed in shown) is (table.phase is Phase.OVER)
+    lobby = table_of(GAMES[name], table.chairs)
+    assert lobby.seed not in str(list(in_lobby(lobby, words_for(lobby, "en"))))
+
+
+# ------------------------------------------------------------------ presses
+
+
+def presses(panel: Iterable[Any]) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Go through everything that can be pressed or chosen."""
+    for row in panel:
+        for control in row.controls if isinstance(row, Row) else ():
+            if isinstance(control, Button) and not control.disabled:
+                yield control.slot, ()
+            elif isinstance(control, Select):
+                values = [choice.value for choice in control.choices]
+                for size in range(control.least, control.most + 1):
+                    yield from ((control.slot, chosen) for chosen in combinations(values, size))
+
+
+def offered(name: str, view: Any, words: Words) -> set[Action]:
+    """Press everything that a panel offers, and whatever it offers then."""
+    face, found, drafts, met = FACES[name], set[Action](), [NO_DRAFT], {NO_DRAFT}
+    while drafts:
+        draft = drafts.pop()
+        for slot, values in presses(face.panel(view, draft, words)):
+            decided = face.decide(view, slot, values, draft)
+            if not isinstance(decided, Draft):
+                found.add(decided)
+            elif decided not in met:
+                met.add(decided)
+                drafts.append(decided)
+    return found
+
+
+@of_every_table
+def test_a_panel_offers_exactly_what_its_seat_may_do(name: str, seats: int) -> None:
+    for table in moments(name, people(*"ABCDEFGH"[:seats]), RANDOM_GAMES):
+        assert table.play is not None
+        words = words_for(table, "en")
+        for seat in range(seats):
+            assert offered(name, table.view(seat), words) == set(table.play.state.legal_actions(seat))
+
+
+@of_every_table
+def test_a_spectator_is_offered_nothing(name: str, seats: int) -> None:
+    for table in moments(name, people(*"ABCDEFGH"[:seats])):
+        parts = FACES[name].panel(table.view(None), NO_DRAFT, words_for(table, "en"))
+        assert not any(isinstance(part, Row) for part in parts)
+
+
+@of_every_table
+def test_the_slots_of_a_face_leave_those_of_the_house_free(name: str, seats: int) -> None:
+    for table in moments(name, people(*"ABCDEFGH"[:seats])):
+        for seat in range(seats):
+            parts = FACES[name].panel(table.view(seat), NO_DRAFT, words_for(table, "en"))
+            assert all(slot < HandSlot.REFRESH for slot, _ in presses(parts))
+
+
+def spellings(name: str, action: Action, words: Words) -> list[str]:
+    """Ask the game's kit how an action is typed."""
+    kit = import_module(f"tests.cogs.{name}.kit")
+    return list(kit.spellings(action, words))
+
+
+@of_every_table
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_is_legal_can_be_typed(name: str, seats: int, language: str) -> None:
+    for chairs in parties(seats):
+        for table in moments(name, chairs):
+            words, seat = words_for(table, language), table.to_act
+            if table.play and seat is not None:
+                for action in table.play.state.legal_actions(seat):
+                    typed = spellings(name, action, words)
+                    assert typed
+                    assert {FACES[name].read(text, table.view(seat), words) for text in typed} == {action}
+
+
+# ------------------------------------------------------------------ junk
+
+
+JUNK = ((), ("",), ("a", "b"), ("0",) * 30, ("-1",), ("９",), ("x" * 200,), ("\x00",), ("lot", "1e9"))
+DRAFTS = (NO_DRAFT, NO_DRAFT.with_values(0, ["?"]), NO_DRAFT.with_values(999, []).with_values(1, ["-7", ""]))
+
+
+def judged(table: Table, seat: Seat, decided: Any) -> None:
+    """Hold that this is an action that the log could keep, whether it may be taken or not."""
+    assert table.play is not None
+    spelled = msgspec.json.encode(decided)
+    assert msgspec.json.decode(spelled, type=table.game.actions) == decided
+    with suppress(RuleError):
+        table.play.state.check(seat, decided)
+
+
+def middle(name: str, seats: int) -> list[Table]:
+    """Give a few tables of a random game, from the deal to the end."""
+    (plays,) = random_games(GAMES[name], seats, 1)
+    chairs = people(*"ABCDEFGH"[:seats])
+    return [dealt(play, chairs) for play in (plays[0], *plays[1:-1:20], plays[-1])]
+
+
+@of_every_table
+def test_no_press_whatever_is_more_than_refused(name: str, seats: int) -> None:
+    for table in middle(name, seats):
+        for seat in range(seats):
+            view = table.view(seat)
+            for slot in range(1000):
+                try:
+                    decided = FACES[name].decide(
+                        view, slot, JUNK[slot % len(JUNK)], DRAFTS[slot % len(DRAFTS)]
+                    )
+                except RuleError:
+                    continue
+                if not isinstance(decided, Draft):
+                    judged(table, seat, decided)
+
+
+@of_every_game
+@given(
+    slot=st.integers(0, 999), values=st.lists(st.text(), max_size=26), drafted=st.lists(st.text(), max_size=3)
+)
+def test_no_choice_whatever_is_more_than_refused(
+    name: str, slot: int, values: list[str], drafted: list[str]
+) -> None:
+    table = MIDDLES[name]
+    try:
+        decided = FACES[name].decide(table.view(0), slot, values, NO_DRAFT.with_values(slot, drafted))
+    except RuleError:
+        return
+    if not isinstance(decided, Draft):
+        judged(table, 0, decided)
+
+
+MIDDLES = {name: middle(name, GAMES[name].seats[-1])[1] for name in GAMES}
+VERBS = st.sampled_from(["", "keep", "pass", "pass ", "pass 1", "PASS", "pass A"])
+
+
+@of_every_game
+@given(verb=VERBS, text=st.text() | st.from_regex(r"\s?-?\d{1,30}"), seat=st.integers(0, 1))
+def test_no_text_whatever_is_more_than_refused(name: str, verb: str, text: str, seat: int) -> None:
+    table = MIDDLES[name]
+    try:
+        action = FACES[name].read(verb + text, table.view(seat), words_for(table, "ja"))
+    except RuleError:
+        return
+    judged(table, seat, action)
