@@ -59,7 +59,7 @@ async def show_hand(
 async def refusing(
     interaction: Interaction, table: Table | None = None, game: str = ""
 ) -> AsyncIterator[None]:
-    """Answer whatever may not be done within, in the words of the table's game or of the one that is named."""
+    """Answer whatever may not be done within, in the words of the table or of the game that is named."""
     try:
         yield
     except (RuleError, TableError) as error:
