@@ -19,7 +19,9 @@ PLAYERS = (Player("はな", "ja"), Player("けん", "ja"), Player("Alice", "en-U
 """Who sits in the playground, and what they speak."""
 DATABASE = "sqlite+aiosqlite:///tefuda.db"
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///tefuda-playground.db"
-"""Kept apart: its channels and people exist nowhere else."""
+"""Kept apart, whatever DATABASE_URL says: its channels and people exist nowhere else."""
+TALKATIVE = ("aiosqlite", "alembic", "discord.gateway", "discord.http", "discord.webhook", "sqlalchemy")
+"""Loggers that would write seeds, hands or tokens, whatever the level."""
 ADVICE = """There is no DISCORD_TOKEN. Two ways lead on:
   - to connect to Discord, set DISCORD_TOKEN in the environment or in .env;
   - to try the bot without Discord, install it with its development dependencies (uv sync)
@@ -49,7 +51,8 @@ def _settings() -> Settings:
 
 def _configure_logging(level: str) -> None:
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for name in TALKATIVE:
+        logging.getLogger(name).setLevel(logging.WARNING)
     # Card games are played in silence; discord.py would warn of the parts that it needs for voice.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
@@ -104,7 +107,7 @@ def playground(port: int | None) -> None:
     settings = _settings()
     # What discord.py tells of its connection is not true of a simulated one.
     logging.getLogger("discord").setLevel(logging.ERROR)
-    bot = Tefuda(settings.database_url or PLAYGROUND_DATABASE, always_sync=True, shard_count=1)
+    bot = Tefuda(PLAYGROUND_DATABASE, always_sync=True, shard_count=1)
     serving = run_playground(
         bot,
         players=PLAYERS,

@@ -9,7 +9,7 @@ import discord
 from bot import ui
 from bot.errors import Repeated, TableError
 from bot.face import Panel
-from bot.house import House, Interaction, words_of
+from bot.house import House, Interaction, missing_permissions, words_of
 from bot.screens import hand_panel, text_panel
 from bot.seats import seat_of
 from bot.table import Table
@@ -46,13 +46,17 @@ async def show_hand(
     """Show a person's own hand, here: in the panel that was pressed; raise TableError for a stranger."""
     words = words_of(interaction, table)
     seat = seat_of(table.chairs, interaction.user.id)
-    panel = hand_panel(table, house.face(table), seat, words, note)
+    missing = missing_permissions(interaction)
+    silenced = words("error.no_permission", missing=missing) if missing else None
+    panel = hand_panel(table, house.face(table), seat, words, note or silenced)
     at = ui.Address(ui.HAND, table.id, table.moment)
     if here:
         await update(interaction, panel, at)
     else:
         await show(interaction, panel, at)
     house.publisher.hands.opened(table, interaction, words.language, panel, anew=not here)
+    # While the answer was under way the table may have moved on: then the panel is drawn once more.
+    house.publisher.touch(table)
 
 
 @asynccontextmanager

@@ -50,7 +50,12 @@ class Tefuda(commands.AutoShardedBot):
     def __init__(self, database_url: str, *, always_sync: bool = False, **options: Any) -> None:
         intents = discord.Intents(guilds=True)
         super().__init__(
-            commands.when_mentioned, intents=intents, tree_cls=Tree, help_command=None, **options
+            commands.when_mentioned,
+            intents=intents,
+            tree_cls=Tree,
+            help_command=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            **options,
         )
         self.store = Store(database_url)
         faces: dict[str, AnyFace] = {}

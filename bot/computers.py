@@ -66,7 +66,7 @@ def _choice(play: Play, seat: int, level: str) -> Action:
     chance = Chance(play.seed, f"computer {seat} {play.moment}")
     try:
         policy = levels(play.game.name)[level]
-        chosen: Action = policy.choose(state.view(seat), list(state.legal_actions(seat)), chance)
+        chosen: Action = policy.choose(state.view(seat), state.legal_actions(seat), chance)
         state.check(seat, chosen)
     except Exception:
         log.exception("the %s computer of %s failed", level, play.game.name)

@@ -7,8 +7,8 @@ import discord
 
 from bot import answers, ui
 from bot.errors import StaleAction, TableError, TableOver
-from bot.face import Draft, Link
-from bot.house import House, Interaction, may_moderate, words_of
+from bot.face import Draft, Form, Link
+from bot.house import House, Interaction, is_private, may_moderate, name_of, require_permissions, words_of
 from bot.lobby import LobbySlot, options_form
 from bot.screens import (
     BoardSlot,
@@ -23,7 +23,7 @@ from bot.screens import (
 from bot.seats import persons, seat_of
 from bot.table import Phase, Table
 from bot.ui import Address, Press
-from engine.core import InvalidAction, RuleError
+from engine.core import InvalidAction
 
 Handler = Callable[[Interaction, Table, Press], Awaitable[None]]
 
@@ -41,6 +41,7 @@ class Desk:
             ui.BOARD: self._board,
             ui.MENU: self._menu,
             ui.HAND: self._hand,
+            ui.GAME_FORM: self._hand,
         }
 
     async def answer(self, interaction: Interaction) -> None:
@@ -74,9 +75,9 @@ class Desk:
 
     async def _say_over(self, interaction: Interaction, table: Table) -> None:
         words = words_of(interaction)
-        message = table.outcome or table.message
-        links = [Link(words("button.result"), address_of(table, message))] if message else []
-        await answers.show(interaction, text_panel(words("error.table_over"), *links))
+        label = "button.result" if table.outcome else "button.to_table"
+        link = Link(words(label), address_of(table, table.outcome or table.message))
+        await answers.show(interaction, text_panel(words("error.table_over"), link))
 
     # ------------------------------------------------------------------ lobby
 
@@ -90,18 +91,19 @@ class Desk:
         if press.slot == LobbySlot.OPTIONS:
             await self._ask_options(interaction, table)
             return
-        await self._seat(interaction.user, table, press.slot)
+        await self._seat(interaction, table, press)
         await self._update_table(interaction, table)
 
-    async def _seat(self, person: discord.User | discord.Member, table: Table, slot: int) -> None:
+    async def _seat(self, interaction: Interaction, table: Table, press: Press) -> None:
+        slot, person = press.slot, interaction.user
         if slot == LobbySlot.JOIN:
-            await self._tables.join(table, person.id, person.display_name)
+            await self._tables.join(table, person.id, name_of(interaction))
         elif slot == LobbySlot.LEAVE:
-            await self._tables.leave(table, person.id)
+            await self._tables.get_up(table, person.id)
         elif slot == LobbySlot.ADD_COMPUTER:
-            await self._tables.add_computer(table, person.id)
+            await self._tables.add_computer(table, person.id, press.at.moment)
         elif slot == LobbySlot.REMOVE_COMPUTER:
-            await self._tables.remove_computer(table, person.id)
+            await self._tables.remove_computer(table, person.id, press.at.moment)
         elif slot == LobbySlot.START:
             await self._tables.start(table, person.id)
         else:
@@ -114,7 +116,7 @@ class Desk:
         await interaction.response.send_modal(ui.modal_of(form, Address(ui.FORM, table.id, table.moment)))
 
     async def _form(self, interaction: Interaction, table: Table, press: Press) -> None:
-        await self._tables.choose(table, interaction.user.id, press.answers)
+        await self._tables.choose(table, interaction.user.id, press.answers, press.at.moment)
         if _is_old_message(interaction, table):
             await self._say_moved(interaction, table)
         else:
@@ -126,6 +128,8 @@ class Desk:
         view = self._publisher.view(table, panel)
         await interaction.response.edit_message(view=view, allowed_mentions=answers.NO_MENTIONS)
         self._publisher.showed(table, panel)
+        # While the answer was under way the table may have moved on: then the message is edited once more.
+        self._publisher.touch(table)
 
     async def _say_moved(self, interaction: Interaction, table: Table) -> None:
         words = words_of(interaction)
@@ -162,7 +166,7 @@ class Desk:
             table,
             words_of(interaction, table),
             seated=person in persons(table.chairs),
-            may_end=person == table.host or may_moderate(interaction),
+            may_end=person == table.host or may_moderate(interaction, table),
         )
         await answers.show(interaction, panel, Address(ui.MENU, table.id, table.moment))
 
@@ -170,47 +174,58 @@ class Desk:
         words = words_of(interaction, table)
         if press.slot == MenuSlot.LEAVE:
             await self._tables.leave(table, interaction.user.id)
-            done = words("menu.left")
+            done = words("menu.left", table=table.id)
         elif press.slot == MenuSlot.END:
-            await self._tables.close(table, interaction.user.id, may_moderate=may_moderate(interaction))
-            done = words("menu.ended")
+            moderates = may_moderate(interaction, table)
+            await self._tables.close(table, interaction.user.id, may_moderate=moderates)
+            done = words("menu.ended", table=table.id)
         else:
             raise InvalidAction("no_such_control")
-        await answers.update(interaction, text_panel(done), answers.NOWHERE)
+        if is_private(interaction):
+            await answers.update(interaction, text_panel(done), answers.NOWHERE)
+        else:
+            await answers.say(interaction, done)
 
     # ------------------------------------------------------------------- hand
 
     async def _hand(self, interaction: Interaction, table: Table, press: Press) -> None:
-        """Carry out a press in a private panel; the panel itself is the answer."""
+        """Carry out a press in a private panel, or a form that it opened; the panel is the answer."""
         try:
             with self._publisher.hands.answering(table, interaction.user.id):
-                note = await self._play(interaction, table, press)
-                await answers.show_hand(self._house, interaction, table, note, here=True)
-        except (RuleError, TableError):
-            # The panel was left alone meanwhile, and this answer does not draw it.
+                await self._decide(interaction, table, press)
+        finally:
+            # The panel was left alone meanwhile, and not every answer draws it.
             self._publisher.touch(table)
-            raise
 
-    async def _play(self, interaction: Interaction, table: Table, press: Press) -> str | None:
-        """Act as the press says; give a note where it was not carried out but nothing is wrong with it."""
+    async def _decide(self, interaction: Interaction, table: Table, press: Press) -> None:
+        note = None
+        try:
+            decided = self._decision(interaction, table, press)
+            if isinstance(decided, Form):
+                at = Address(ui.GAME_FORM, table.id, table.moment)
+                await interaction.response.send_modal(ui.modal_of(decided, at))
+                return
+            await self._play(table, interaction.user.id, decided, press.at.moment)
+        except StaleAction as error:
+            note = answers.sentence(words_of(interaction, table), error, table)
+        await answers.show_hand(self._house, interaction, table, note, here=is_private(interaction))
+
+    def _decision(self, interaction: Interaction, table: Table, press: Press) -> Any:
+        """Ask the face what a press means; None for [Refresh], which asks for nothing."""
         person = interaction.user.id
         seat = seat_of(table.chairs, person)
         if press.slot == HandSlot.REFRESH:
             return None
-        try:
-            table.require_moment(seat, press.at.moment)
-            decided = self._decision(table, seat, press)
-            if isinstance(decided, Draft):
-                table.keep_draft(person, decided)
-            else:
-                await self._tables.act(table, person, decided, press.at.moment)
-        except StaleAction as error:
-            return answers.sentence(words_of(interaction, table), error, table)
-        return None
+        table.require_moment(seat, press.at.moment)
+        words = words_of(interaction, table)
+        view, draft = table.view(seat), table.draft(person)
+        return self._house.face(table).decide(view, press.slot, press.values, draft, words)
 
-    def _decision(self, table: Table, seat: int, press: Press) -> Any:
-        draft = table.draft(table.chairs[seat].person or 0)
-        return self._house.face(table).decide(table.view(seat), press.slot, press.values, draft)
+    async def _play(self, table: Table, person: int, decided: Any, moment: int) -> None:
+        if isinstance(decided, Draft):
+            table.keep_draft(person, decided)
+        elif decided is not None:
+            await self._tables.act(table, person, decided, moment)
 
     # ----------------------------------------------------------------- result
 
@@ -218,13 +233,15 @@ class Desk:
         """Open the next lobby; a second press finds the one that is open already."""
         if press.slot != OutcomeSlot.REMATCH:
             raise InvalidAction("no_such_control")
+        require_permissions(interaction)
         table = await self._tables.ended(press.at.table, interaction.guild_id)
         following, is_new = await self._tables.rematch(table, interaction.user.id)
         if is_new:
             await open_lobby(self._house, interaction, following)
         else:
             words = words_of(interaction)
-            link = Link(words("button.to_table"), address_of(following, following.message))
+            message = following.outcome or following.message
+            link = Link(words("button.to_table"), address_of(following, message))
             await answers.show(interaction, text_panel(words("rematch.open_already"), link))
 
 

@@ -89,11 +89,22 @@ class Field(Struct, frozen=True):
     choices: tuple[Choice, ...]
 
 
+class Typed(Struct, frozen=True):
+    """A question of a form that is answered by typing."""
+
+    slot: int
+    label: str
+    prompt: str = ""
+    most: int = 100
+    """How many characters it takes."""
+
+
 class Form(Struct, frozen=True):
-    """A window with up to five questions."""
+    """A window with up to five questions; its answers come back as a press at its slot."""
 
     title: str
-    fields: tuple[Field, ...]
+    fields: tuple[Field | Typed, ...]
+    slot: int = 0
 
 
 class Draft(Struct, frozen=True):
@@ -128,8 +139,14 @@ class Face(ABC, Generic[V, A, E, O]):
         """Show a view: for a seat with its controls, for a spectator (the table message) without."""
 
     @abstractmethod
-    def decide(self, view: V, slot: int, values: Sequence[str], draft: Draft) -> A | Draft:
-        """Tell what a press in the panel means; raise InvalidAction for a slot the panel cannot have."""
+    def decide(
+        self, view: V, slot: int, values: Sequence[str], draft: Draft, words: Words
+    ) -> A | Draft | Form:
+        """Tell what a press in the panel means: an action, half a choice, or a form that asks on.
+
+        The values are what was selected, or the answers of a form in the order of its fields. Slots up to 899
+        are the face's own; raise InvalidAction for one that the panel cannot have.
+        """
 
     @abstractmethod
     def story(self, event: E, words: Words) -> str:
@@ -142,6 +159,10 @@ class Face(ABC, Generic[V, A, E, O]):
     @abstractmethod
     def score(self, view: V, seat: Seat, result: Result, words: Words) -> str:
         """Spell out how a seat's points came about."""
+
+    def outcome(self, view: V, result: Result, words: Words) -> tuple[Part, ...]:
+        """Show what else is worth telling at the end, below the ranks."""
+        return ()
 
     def fields(self, options: O, words: Words) -> tuple[Field, ...]:
         """Ask for the options; the words name those who sit in the lobby."""

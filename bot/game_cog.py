@@ -10,13 +10,13 @@ from discord.ext import commands
 from bot import answers
 from bot.desk import open_lobby
 from bot.errors import TableError
-from bot.house import House, Interaction, missing_permissions, words_of
+from bot.house import House, Interaction, name_of, require_permissions, words_of
 from bot.screens import AnyFace, spectator_panel, words_for
 from bot.seats import persons, seat_of
 from bot.store import Chair
 from bot.table import Table
 from bot.translator import ENGLISH
-from engine.core import InvalidOptions
+from engine.core import Action, InvalidAction, InvalidOptions
 
 SUGGESTIONS = 25
 """Discord shows no more."""
@@ -45,11 +45,14 @@ class HouseCog(commands.GroupCog):
         """Find the table that a command means; raise TableError when there is none."""
         require_server(interaction)
         if table_id:
-            return self.house.tables.find(table_id.strip().upper(), interaction.guild_id)
+            return self._named(table_id, interaction.guild_id)
         own = self.tables_of(interaction)
         if not own:
             raise TableError("no_table")
         return own[0]
+
+    def _named(self, table_id: str, guild: int | None) -> Table:
+        return self.house.tables.find(table_id.strip().upper(), guild)
 
     async def suggest_table(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """Suggest a person's own tables."""
@@ -68,6 +71,12 @@ class GameCog(HouseCog):
     def tables_of(self, interaction: Interaction) -> list[Table]:
         """List a person's tables of this game."""
         return [table for table in super().tables_of(interaction) if table.game == self.face.game]
+
+    def _named(self, table_id: str, guild: int | None) -> Table:
+        table = super()._named(table_id, guild)
+        if table.game != self.face.game:
+            raise TableError("unknown_table")
+        return table
 
     @app_commands.command(name="hand", description=ENGLISH("command.game.hand.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
@@ -94,11 +103,11 @@ class GameCog(HouseCog):
         """Open a lobby in this channel, where the bot may show it."""
         async with answers.refusing(interaction, game=self.face.game.name):
             guild = require_server(interaction)
-            _require_permissions(interaction)
+            require_permissions(interaction)
             table = await self.house.tables.open(
                 self.face.game,
                 _converted(options, self.face),
-                Chair(interaction.user.display_name, interaction.user.id),
+                Chair(name_of(interaction), interaction.user.id),
                 guild=guild,
                 channel=interaction.channel_id,
                 language=words_of(interaction).language,
@@ -114,11 +123,19 @@ class GameCog(HouseCog):
 
     async def _act(self, interaction: Interaction, text: str, table: Table) -> None:
         person = interaction.user.id
-        seat = seat_of(table.chairs, person)
-        action = self.face.read(text, table.view(seat), words_of(interaction, table))
+        action = self._read(interaction, text, table)
         with self.house.publisher.hands.answering(table, person):
             await self.house.tables.act(table, person, action)
             await answers.show_hand(self.house, interaction, table)
+
+    def _read(self, interaction: Interaction, text: str, table: Table) -> Action:
+        """Read what was typed, with the names as the person sees them or as they stand on the table."""
+        view = table.view(seat_of(table.chairs, interaction.user.id))
+        try:
+            action: Action = self.face.read(text, view, words_for(table, table.language))
+        except InvalidAction:
+            action = self.face.read(text, view, words_of(interaction, table))
+        return action
 
 
 def require_server(interaction: Interaction) -> int:
@@ -126,13 +143,6 @@ def require_server(interaction: Interaction) -> int:
     if interaction.guild_id is None:
         raise TableError("server_only")
     return interaction.guild_id
-
-
-def _require_permissions(interaction: Interaction) -> None:
-    missing = missing_permissions(interaction)
-    if missing:
-        words = words_of(interaction)
-        raise TableError("no_permission", missing=words.listed([words(name) for name in missing]))
 
 
 def _converted(options: dict[str, Any], face: AnyFace) -> msgspec.Struct:

@@ -16,9 +16,10 @@ import discord
 from bot import ui
 from bot.background import Background
 from bot.face import Panel
-from bot.screens import AnyFace, hand_panel, words_for
+from bot.screens import AnyFace, hand_panel, text_panel, words_for
 from bot.seats import persons, seat_of
 from bot.table import Table
+from bot.words import Words
 
 log = logging.getLogger(__name__)
 
@@ -75,13 +76,12 @@ class Hands:
             await self._redraw(key, table)
 
     async def _redraw(self, key: Key, table: Table, note: str | None = None) -> None:
-        hand, person = self._open.get(key), key[1]
-        if hand is None or person not in persons(table.chairs):
-            self._forget(key)
+        hand = self._open.get(key)
+        if hand is None:
             return
-        words = words_for(table, hand.language)
-        face = self._faces[table.game.name]
-        panel = hand_panel(table, face, seat_of(table.chairs, person), words, note)
+        panel = self._panel(table, key[1], words_for(table, hand.language), note)
+        if key[1] not in persons(table.chairs):
+            self._forget(key)
         if panel == hand.panel:
             return
         hand.panel = panel
@@ -89,9 +89,16 @@ class Hands:
             at = ui.Address(ui.HAND, table.id, table.moment)
             await hand.interaction.edit_original_response(view=ui.view_of(panel, at))
         except discord.HTTPException as error:
-            # Dismissed by its owner, or its token is over: both end the panel and neither is a fault.
+            # Dismissed by its owner, or its token is over, or Discord is down: the next press shows it anew.
             log.debug("a panel of table %s is gone: %s", table.id, error.status)
-            self._forget(key)
+            if self._open.get(key) is hand:
+                self._forget(key)
+
+    def _panel(self, table: Table, person: int, words: Words, note: str | None) -> Panel:
+        """Draw a person's panel; whoever left is told so, and sees no hand any more."""
+        if person not in persons(table.chairs):
+            return text_panel(words("menu.left", table=table.id))
+        return hand_panel(table, self._faces[table.game.name], seat_of(table.chairs, person), words, note)
 
     async def _expire(self, key: Key, table: Table) -> None:
         """Say in the panel that it no longer updates; its buttons go on working."""
@@ -99,7 +106,8 @@ class Hands:
         if hand is not None:
             words = words_for(table, hand.language)
             await self._redraw(key, table, words("hand.stale"))
-            self._forget(key)
+            if self._open.get(key) is hand:
+                self._forget(key)
 
     def close(self, table: Table) -> None:
         """Forget the panels of a table that is over."""

@@ -6,11 +6,12 @@ from typing import Any
 
 import discord
 
+from bot.errors import TableError
 from bot.publisher import Publisher
 from bot.screens import AnyFace, words_for
 from bot.table import Table
 from bot.tables import Tables
-from bot.words import Words, language_of
+from bot.words import Words, language_of, visible
 
 Interaction = discord.Interaction[Any]
 
@@ -34,14 +35,31 @@ def words_of(interaction: Interaction, table: Table | None = None) -> Words:
     return words_for(table, language) if table else Words(language)
 
 
-def missing_permissions(interaction: Interaction) -> list[str]:
-    """Name the permissions that the bot lacks here, as keys of their words."""
-    allowed = interaction.app_permissions
+def name_of(interaction: Interaction) -> str:
+    """Give the name that a person bears at a table; one that cannot be seen is replaced."""
+    return visible(interaction.user.display_name) or f"#{interaction.user.id % 10_000:04}"
+
+
+def missing_permissions(interaction: Interaction) -> str:
+    """Name the permissions that the bot lacks here, in the person's language; empty when it has them."""
+    allowed, words = interaction.app_permissions, words_of(interaction)
     threaded = isinstance(interaction.channel, discord.Thread)
     needed = ("view_channel", "send_messages_in_threads" if threaded else "send_messages")
-    return [f"permission.{name}" for name in needed if not getattr(allowed, name)]
+    return words.listed([words(f"permission.{name}") for name in needed if not getattr(allowed, name)])
 
 
-def may_moderate(interaction: Interaction) -> bool:
-    """Say whether a person may end the tables of others."""
-    return interaction.permissions.manage_messages
+def require_permissions(interaction: Interaction) -> None:
+    """Raise TableError that names what the bot lacks to show a table here."""
+    missing = missing_permissions(interaction)
+    if missing:
+        raise TableError("no_permission", missing=missing)
+
+
+def is_private(interaction: Interaction) -> bool:
+    """Say whether the message that was pressed is seen by the person alone."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def may_moderate(interaction: Interaction, table: Table) -> bool:
+    """Say whether a person may end a table of others: as a moderator of its channel, and there."""
+    return interaction.channel_id == table.channel and interaction.permissions.manage_messages

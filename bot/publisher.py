@@ -29,7 +29,8 @@ GATHER = 0.05
 PACE = 1.2
 """Seconds at least between two edits of a table message."""
 RETRY = 5.0
-"""Seconds until a failed edit is tried once more."""
+"""Seconds until a failed edit is tried once more; doubled with every failure."""
+MOST_DOUBLINGS = 6
 PRESENT = 20.0
 """Seconds after an action during which a person needs no ping."""
 NO_MENTIONS = discord.AllowedMentions.none()
@@ -44,8 +45,9 @@ class Shown:
     panel: Panel | None = None
     edited: float = float("-inf")
     timer: asyncio.TimerHandle | None = None
-    waiting_for: int | None = None
-    """The seat whose turn was announced."""
+    called: int | None = None
+    """The person to move when it was last decided whether to call them."""
+    failures: int = 0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
@@ -82,31 +84,44 @@ class Publisher:
 
     async def _show(self, table: Table, shown: Shown) -> None:
         async with shown.lock:
+            final = table.has_ended
             try:
-                if table.phase is Phase.OVER and table.outcome is None:
-                    await self._announce_result(table)
-                await self._show_table(table, shown)
-                await self.hands.refresh(table)
-                await self._announce_turn(table, shown)
-            except discord.HTTPException as error:
-                log.warning(
-                    "table %s could not be shown: HTTP %s, code %s", table.id, error.status, error.code
-                )
-                self.touch(table, RETRY)
-                return
-        if table.phase in (Phase.OVER, Phase.CLOSED):
-            self._conclude(table)
+                await self._show_channel(table, shown)
+            except Exception as error:
+                # Nobody waits for this to answer them, so whatever it is must not end the table's showing.
+                self._put_off(table, shown, error)
+                final = False
+            await self.hands.refresh(table)
+        if final:
+            await self._conclude(table)
 
-    def _conclude(self, table: Table) -> None:
+    async def _show_channel(self, table: Table, shown: Shown) -> None:
+        if table.phase is Phase.OVER and table.outcome is None:
+            await self._announce_result(table)
+        await self._show_table(table, shown)
+        await self._announce_turn(table, shown)
+        shown.failures = 0
+
+    def _put_off(self, table: Table, shown: Shown, error: Exception) -> None:
+        """Try again later and later; where the bot may not post, the next change tries again."""
+        if isinstance(error, discord.HTTPException):
+            log.warning("table %s could not be shown: HTTP %s, code %s", table.id, error.status, error.code)
+        else:
+            log.error("table %s could not be shown", table.id, exc_info=error)
+        shown.failures += 1
+        if not isinstance(error, discord.Forbidden | discord.NotFound):
+            self.touch(table, RETRY * 2 ** min(shown.failures - 1, MOST_DOUBLINGS))
+
+    async def _conclude(self, table: Table) -> None:
         self.hands.close(table)
-        self._tables.forget(table)
         self._shown.pop(table.id, None)
+        await self._tables.conclude(table)
 
     # ------------------------------------------------------------------ what
 
-    def panel(self, table: Table) -> Panel:
-        """Draw the table message, in the language of the table."""
-        face, words = self._faces[table.game.name], words_for(table, table.language)
+    def panel(self, table: Table, language: str | None = None) -> Panel:
+        """Draw the table message, in the language of the table or in another."""
+        face, words = self._faces[table.game.name], words_for(table, language or table.language)
         if table.phase is Phase.LOBBY:
             return lobby_panel(table, face, words)
         if table.phase is Phase.CLOSED:
@@ -154,26 +169,28 @@ class Publisher:
 
     async def _announce_turn(self, table: Table, shown: Shown) -> None:
         """Mention the person to move by a new message, as edits notify nobody; the older one goes."""
-        seat = table.to_act
-        if seat in (shown.waiting_for, table.ping_seat):
-            return
-        shown.waiting_for = seat
-        if table.ping is not None:
-            await self._delete_ping(table, table.ping)
         person = _person_to_act(table)
-        if person is None or time.monotonic() - table.acted.get(person, float("-inf")) < PRESENT:
+        if table.ping is not None and table.pinged != person:
+            await self._delete_ping(table, table.ping)
+        if person is None or person in (shown.called, table.pinged):
+            shown.called = person
             return
+        if time.monotonic() - table.acted.get(person, float("-inf")) >= PRESENT:
+            await self._call(table, person)
+        shown.called = person
+
+    async def _call(self, table: Table, person: int) -> None:
         words = words_for(table, table.language)
         text = words("ping", person=f"<@{person}>", link=address_of(table, table.message))
         sent = await self._channel(table).send(text, allowed_mentions=ONE_PERSON, suppress_embeds=True)
-        await self._tables.posted(table, ping=sent.id, ping_seat=seat)
+        await self._tables.posted(table, ping=sent.id, pinged=person)
 
     async def _delete_ping(self, table: Table, ping: int) -> None:
         try:
             await self._channel(table).get_partial_message(ping).delete()
         except discord.NotFound:
             log.debug("the ping of table %s was gone already", table.id)
-        await self._tables.posted(table, ping=None, ping_seat=None)
+        await self._tables.posted(table, ping=None, pinged=None)
 
 
 def _person_to_act(table: Table) -> int | None:

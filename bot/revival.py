@@ -7,7 +7,7 @@ import msgspec
 
 from bot.store import Chair, Store
 from bot.table import Phase, Table
-from engine.core import Game, RuleError
+from engine.core import Game
 from engine.games import GAMES
 from engine.play import advance, begin
 
@@ -25,7 +25,8 @@ async def revive(row: dict[str, Any], store: Store) -> Table | None:
         table.options = msgspec.json.decode(row["options"], type=game.options)
         if row["phase"] in (Phase.PLAYING, Phase.OVER):
             await _replay(table, row, store)
-    except (RuleError, msgspec.MsgspecError):
+    except Exception:
+        # Whatever is wrong with one table must not keep the others from coming back.
         log.exception("table %s does not replay", table.id)
         table.phase, table.reason = Phase.CLOSED, "closed.rules_changed"
     return table
@@ -33,7 +34,7 @@ async def revive(row: dict[str, Any], store: Store) -> Table | None:
 
 def _unplayed(row: dict[str, Any], game: Game[Any], chairs: tuple[Chair, ...]) -> Table:
     same = ("id", "seed", "language", "guild", "channel", "host", "keep_order")
-    posted = ("message", "ping", "ping_seat", "outcome")
+    posted = ("message", "ping", "pinged", "outcome", "reason")
     kept = {name: row[name] for name in same + posted}
     return Table(game=game, options=game.options(), phase=Phase(row["phase"]), chairs=chairs, **kept)
 

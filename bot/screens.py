@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 from bot.face import NO_DRAFT, Button, Divider, Face, Link, Panel, Part, Row, Text
 from bot.seats import Chairs
 from bot.table import Phase, Table
-from bot.words import Words
+from bot.words import Words, escape
+from engine.chance import commitment
 from engine.core import Result, Seat
 
 AnyFace: TypeAlias = Face[Any, Any, Any, Any]
@@ -100,12 +101,19 @@ def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
         (
             Text(title(table, words)),
             *face.panel(table.view(None), NO_DRAFT, words),
+            *_substitutes(table, words),
             Divider(),
             Text("\n".join(f"-# {line}" for line in told)),
             *_closing(table, buttons, words),
         ),
         face.accent if table.phase is Phase.PLAYING else QUIET,
     )
+
+
+def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
+    """Say for whom computers play on."""
+    lines = [words("board.left", name=escape(chair.name)) for chair in table.chairs if chair.has_left]
+    return (Text("\n".join(lines)),) if lines else ()
 
 
 def _closing(table: Table, buttons: list[Button], words: Words) -> tuple[Part, ...]:
@@ -123,6 +131,8 @@ def _told(table: Table, face: AnyFace, seat: Seat | None, words: Words) -> list[
 
 def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str | None = None) -> Panel:
     """Show a person's own hand; the note says what became of a press."""
+    if table.phase is Phase.CLOSED:
+        return closed_panel(table, words)
     person = table.chairs[seat].person or 0
     told = _told(table, face, seat, words)[-TOLD_IN_PRIVATE:]
     whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
@@ -161,18 +171,22 @@ def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show the result: ranks, how the points came about, the seed, and [Rematch]."""
     view, result = table.view(None), table.play.state.result if table.play else None
     assert result is not None  # noqa: S101 -- shown only when the game is over
+    ranks = standing(result, table.chairs)
     lines = [
-        _rank(rank, f"{words.name(seat)}{_left(table.chairs, seat, words)}")
-        + f"　**{points(result.scores[seat])}**\n-# {face.score(view, seat, result, words)}"
-        for rank, tied in standing(result, table.chairs)
+        f"{_rank(table.chairs, rank, seat, words)}　**{points(result.scores[seat])}**\n"
+        f"-# {face.score(view, seat, result, words)}"
+        for rank, tied in ranks
         for seat in tied
     ]
+    winners = words.listed([words.name(seat) for seat in ranks[0][1]])
     return Panel(
         (
             Text(f"## {words('outcome.title', game=words(f'{table.game.name}.title'))}"),
+            Text(words("outcome.winner" if len(ranks[0][1]) == 1 else "outcome.winners", names=winners)),
             Text("\n".join(lines)),
+            *face.outcome(view, result, words),
             Divider(),
-            Text(f"-# {words('table.id', table=table.id)}\n-# {words('outcome.seed', seed=table.seed)}"),
+            Text(f"-# {words('table.id', table=table.id)}\n{_deal(table, words)}"),
             Row((Button(OutcomeSlot.REMATCH, words("button.rematch"), "success"),)),
         ),
         face.accent,
@@ -191,13 +205,18 @@ def standing(result: Result, chairs: Chairs) -> list[tuple[int, tuple[Seat, ...]
     return ranks
 
 
-def _rank(rank: int, name: str) -> str:
+def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words) -> str:
+    """Say a rank; there is no medal for a seat that a person left."""
+    if chairs[seat].has_left:
+        return f"▫️ {rank}. {escape(chairs[seat].name)} {words('outcome.left')}"
     medal = MEDALS[rank - 1] if rank <= len(MEDALS) else "▫️"
-    return f"{medal} {rank}. {name}"
+    return f"{medal} {rank}. {words.name(seat)}"
 
 
-def _left(chairs: Chairs, seat: Seat, words: Words) -> str:
-    return f" {words('outcome.left')}" if chairs[seat].has_left else ""
+def _deal(table: Table, words: Words) -> str:
+    """Open the seal of the lobby: anybody can see that the seed was chosen before the deal."""
+    seal = words("lobby.sealed", seal=commitment(table.seed))
+    return f"-# {words('outcome.seed', seed=table.seed)}\n-# {seal}"
 
 
 def points(score: int) -> str:
@@ -216,7 +235,7 @@ def closed_panel(table: Table, words: Words) -> Panel:
 
 def menu_panel(table: Table, words: Words, *, seated: bool, may_end: bool) -> Panel:
     """Offer what is rarely wanted."""
-    ending = words("menu.end_hint") if may_end else words("menu.end_refused")
+    ending = words("menu.end_hint") if may_end else words("error.not_moderator")
     buttons = (
         Button(MenuSlot.LEAVE, words("button.leave_table"), disabled=not seated),
         Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),

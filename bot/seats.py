@@ -1,6 +1,7 @@
 """Who sits down, who gets up and who may say so: rules of the house, before and after the deal."""
 
 from typing import Any, TypeAlias
+from zlib import crc32
 
 from bot.errors import TableError
 from bot.store import Chair
@@ -22,6 +23,11 @@ def seat_of(chairs: Chairs, person: int) -> int:
 def persons(chairs: Chairs) -> tuple[int, ...]:
     """List the persons who play, in the order of the seats."""
     return tuple(chair.person for chair in chairs if chair.person is not None and not chair.is_computer)
+
+
+def seating(chairs: Chairs) -> int:
+    """Number who sits where: a control that was drawn for other people shows another number."""
+    return crc32(repr(chairs).encode()) % 10**9
 
 
 def joined(chairs: Chairs, newcomer: Chair, game: Game[Any]) -> Chairs:

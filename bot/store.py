@@ -31,13 +31,15 @@ TABLES = sa.Table(
     sa.Column("guild", sa.BigInteger, nullable=False),
     sa.Column("channel", sa.BigInteger, nullable=False),
     sa.Column("host", sa.BigInteger, nullable=False),
-    sa.Column("phase", sa.String(8), nullable=False, index=True),
+    sa.Column("phase", sa.String(8), nullable=False),
     sa.Column("keep_order", sa.Boolean, nullable=False),
     sa.Column("message", sa.BigInteger),
     sa.Column("ping", sa.BigInteger),
-    sa.Column("ping_seat", sa.Integer),
+    sa.Column("pinged", sa.BigInteger),
     sa.Column("outcome", sa.BigInteger),
     sa.Column("successor", sa.String(16)),
+    sa.Column("reason", sa.String(32)),
+    sa.Column("concluded", sa.Boolean, nullable=False, server_default=sa.false(), index=True),
     sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
 )
 
@@ -152,21 +154,26 @@ class Store:
             return None if row is None else dict(row)
 
     async def succeed(self, table_id: str, columns: dict[str, Any], chairs: Sequence[Chair]) -> str:
-        """Write the one table that follows another; give the id of that which does."""
+        """Write the one table that follows another; give the id of that which does.
+
+        A table that was closed before it had a result is followed anew.
+        """
         async with self._transaction() as connection:
-            free = (TABLES.c.id == table_id) & TABLES.c.successor.is_(None)
-            claimed = await connection.execute(TABLES.update().where(free).values(successor=columns["id"]))
+            closed = sa.select(TABLES.c.id).where(TABLES.c.phase == "closed")
+            free = TABLES.c.successor.is_(None) | TABLES.c.successor.in_(closed)
+            claim = TABLES.update().where((TABLES.c.id == table_id) & free).values(successor=columns["id"])
+            claimed = await connection.execute(claim)
             if claimed.rowcount:
                 await connection.execute(TABLES.insert().values(**columns))
                 await _seat(connection, columns["id"], chairs)
             successor = sa.select(TABLES.c.successor).where(TABLES.c.id == table_id)
             return str(await connection.scalar(successor))
 
-    async def having(self, *phases: str) -> list[dict[str, Any]]:
-        """Read the rows of all tables in these phases, oldest first."""
+    async def unconcluded(self) -> list[dict[str, Any]]:
+        """Read the rows of all tables whose end has not been shown, oldest first."""
         async with self._transaction() as connection:
             rows = await connection.execute(
-                TABLES.select().where(TABLES.c.phase.in_(phases)).order_by(TABLES.c.opened, TABLES.c.id)
+                TABLES.select().where(~TABLES.c.concluded).order_by(TABLES.c.opened, TABLES.c.id)
             )
             return [dict(row) for row in rows.mappings()]
 
@@ -219,7 +226,8 @@ async def _seat(connection: AsyncConnection, table_id: str, chairs: Sequence[Cha
 
 
 def _engine(url: str) -> AsyncEngine:
-    engine = create_async_engine(url)
+    # A failing statement must not carry a seed or a hidden play into the log.
+    engine = create_async_engine(url, hide_parameters=True)
     if make_url(url).get_backend_name() == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine

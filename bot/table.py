@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bot.errors import Repeated, StaleAction, TableError, TableOver
 from bot.face import NO_DRAFT, Draft
-from bot.seats import Chairs
+from bot.seats import Chairs, seating
 from engine.core import Game, Notice, Seat
 from engine.play import Play
 
@@ -45,8 +45,8 @@ class Table:
     chairs: Chairs = ()
     message: int | None = None
     ping: int | None = None
-    ping_seat: Seat | None = None
-    """Whom the ping calls."""
+    pinged: int | None = None
+    """The person whom the ping calls."""
     outcome: int | None = None
     play: Play | None = None
     reason: str | None = None
@@ -65,8 +65,8 @@ class Table:
 
     @property
     def moment(self) -> int:
-        """Number the present moment; 0 before the first action."""
-        return self.play.moment if self.play else 0
+        """Number the present moment: of the game, or in the lobby who sits where."""
+        return self.play.moment if self.play else seating(self.chairs)
 
     @property
     def to_act(self) -> Seat | None:
@@ -89,6 +89,16 @@ class Table:
         """Remember what a person has half chosen at this moment."""
         self.drafts[person] = (self.moment, draft)
 
+    @property
+    def has_ended(self) -> bool:
+        """Say whether nothing more can happen here."""
+        return self.phase in (Phase.OVER, Phase.CLOSED)
+
+    def become(self, other: "Table") -> None:
+        """Stand where the same table stands when it is built anew from the store."""
+        for name in ("options", "host", "phase", "chairs", "play", "reason", "actors", "recent"):
+            setattr(self, name, getattr(other, name))
+
     def turn_to(self, play: Play) -> None:
         """Let the game stand where this play stands."""
         self.play = play
@@ -96,7 +106,7 @@ class Table:
 
     def require(self, *phases: Phase) -> None:
         """Raise TableError when the table stands elsewhere."""
-        if self.phase in (Phase.OVER, Phase.CLOSED):
+        if self.has_ended:
             raise TableOver
         if self.phase not in phases:
             raise TableError("not_started" if self.phase is Phase.LOBBY else "already_started")

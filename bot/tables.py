@@ -47,7 +47,12 @@ class Tables:
 
     def of(self, person: int, guild: int | None) -> list[Table]:
         """List the open tables of a server where a person sits, oldest first."""
-        return [table for table in self if table.guild == guild and person in seats.persons(table.chairs)]
+        return [each for each in self.at(guild) if person in seats.persons(each.chairs)]
+
+    def at(self, guild: int | None, channel: int | None = None) -> list[Table]:
+        """List the open tables of a server, or of one of its channels, oldest first."""
+        here = [table for table in self if table.guild == guild and channel in (None, table.channel)]
+        return [table for table in here if not table.has_ended]
 
     def find(self, table_id: str, guild: int | None) -> Table:
         """Find an open table of this server; raise TableError for any other."""
@@ -79,7 +84,7 @@ class Tables:
 
     async def open(self, game: Game[Any], options: Struct, host: Chair, **place: Any) -> Table:
         """Open a lobby with its host seated; the place is guild, channel and language."""
-        begin(game, options, game.seats.stop - 1, "")
+        begin(game, options, game.seats.start, "")
         table = _blank(game, options, (host,), **place)
         await self._store.insert(_columns(table), table.chairs)
         self._open[table.id] = table
@@ -90,23 +95,27 @@ class Tables:
         async with self._changing(table, Phase.LOBBY):
             await self._reseat(table, seats.joined(table.chairs, Chair(name, person), table.game))
 
-    async def add_computer(self, table: Table, person: int) -> None:
-        """Seat a computer in the lobby, as anybody seated may ask."""
+    async def add_computer(self, table: Table, person: int, moment: int) -> None:
+        """Seat a computer in the lobby, as anybody seated may ask; raise Repeated for a lobby of before."""
         async with self._changing(table, Phase.LOBBY):
             seats.seat_of(table.chairs, person)
+            _require_seating(table, moment)
             newcomer = Chair("", None, seats.COMPUTER)
             await self._reseat(table, seats.joined(table.chairs, newcomer, table.game))
 
-    async def remove_computer(self, table: Table, person: int) -> None:
-        """Take the computer that came last out of the lobby, as anybody seated may ask."""
+    async def remove_computer(self, table: Table, person: int, moment: int) -> None:
+        """Take the computer that came last out of the lobby; otherwise as `add_computer`."""
         async with self._changing(table, Phase.LOBBY):
             seats.seat_of(table.chairs, person)
+            _require_seating(table, moment)
             await self._vacate(table, seats.last_computer(table.chairs))
 
-    async def choose(self, table: Table, person: int, answers: dict[int, str]) -> None:
+    async def choose(self, table: Table, person: int, answers: dict[int, str], moment: int) -> None:
         """Set options in the lobby, as the host may; raise InvalidOptions for an answer not offered."""
         async with self._changing(table, Phase.LOBBY):
             seats.require_host(table.host, person)
+            if moment != table.moment:
+                raise TableError("seats_changed")
             face = self._faces[table.game.name]
             offered = face.fields(table.options, Words("en", ("",) * len(table.chairs)))
             if any(
@@ -163,12 +172,25 @@ class Tables:
         try:
             await self._store.append(table.id, play.step, seat, encode(action), phase=phase)
         except StepTaken as error:
+            await self._reread(table)
             raise StaleAction from error
         table.actors.append(seat)
         table.phase = phase
         table.turn_to(play)
 
+    async def _reread(self, table: Table) -> None:
+        """Catch up with a log that somebody else has written to."""
+        row = await self._store.find(table.id)
+        written = await revival.revive(row, self._store) if row else None
+        if written:
+            table.become(written)
+
     # ----------------------------------------------------------------- leaving
+
+    async def get_up(self, table: Table, person: int) -> None:
+        """Give up a seat in the lobby."""
+        async with self._changing(table, Phase.LOBBY):
+            await self._vacate(table, seats.seat_of(table.chairs, person))
 
     async def leave(self, table: Table, person: int) -> None:
         """Give up a seat: in the lobby it goes, in the game a computer takes it."""
@@ -190,52 +212,54 @@ class Tables:
         host = seats.heir(chairs, table.host)
         phase = Phase.CLOSED if host is None else table.phase
         kept = options or table.options
-        changed = {"host": host or table.host, "phase": phase, "options": encode(kept)}
+        reason = "closed.everybody_left" if host is None else None
+        changed = {"host": host or table.host, "phase": phase, "options": encode(kept), "reason": reason}
         await self._store.update(table.id, chairs, **changed)
         table.chairs, table.options, table.host, table.phase = chairs, kept, host or table.host, phase
-        table.reason = "closed.everybody_left" if host is None else None
+        table.reason = reason
 
     async def close(self, table: Table, person: int, *, may_moderate: bool) -> None:
         """End a table unrated, as its host or a moderator may."""
         async with self._changing(table, Phase.LOBBY, Phase.PLAYING):
-            if not may_moderate:
-                seats.require_host(table.host, person)
-            await self._store.update(table.id, phase=Phase.CLOSED)
+            if person != table.host and not may_moderate:
+                raise TableError("not_moderator")
+            await self._store.update(table.id, phase=Phase.CLOSED, reason="closed.ended")
             table.phase, table.reason = Phase.CLOSED, "closed.ended"
 
     async def rematch(self, table: Table, person: int) -> tuple[Table, bool]:
-        """Open the next lobby for the people of an ended table; give it, and whether it is new."""
+        """Open the next lobby for the people of a table; give it, and whether it is new."""
+        if table.phase is not Phase.OVER:
+            raise TableError("no_such_control")
         seats.seat_of(table.chairs, person)
-        options = table.game.options()
-        if table.play is not None:
-            options = self._faces[table.game.name].rematch(table.options, table.view(None))
+        following = self._following(table, person)
+        successor = await self._store.succeed(table.id, _columns(following), following.chairs)
+        if successor != following.id:
+            return self._open.get(successor) or await self.ended(successor, table.guild), False
+        self._open[following.id] = following
+        return following, True
+
+    def _following(self, table: Table, host: int) -> Table:
+        """Draw up the table that follows: the same people and computers in the same order."""
+        options = self._faces[table.game.name].rematch(table.options, table.view(None))
         chairs = tuple(Chair("", None, each.computer) if each.is_computer else each for each in table.chairs)
         place = {"guild": table.guild, "channel": table.channel, "language": table.language}
         following = _blank(table.game, options, chairs, **place)
-        following.host, following.keep_order = person, True
-        successor = await self._store.succeed(table.id, _columns(following), chairs)
-        if successor != following.id:
-            return self.find(successor, table.guild), False
-        self._open[following.id] = following
-        return following, True
+        following.host, following.keep_order = host, True
+        return following
 
     # ---------------------------------------------------------------- restart
 
     async def restore(self) -> list[Table]:
-        """Build every open table again from its log; give all that have something to show."""
-        for row in await self._store.having(Phase.LOBBY, Phase.PLAYING):
-            if table := await self._revived(row):
-                self._open[table.id] = table
-        unannounced = [row for row in await self._store.having(Phase.OVER) if row["outcome"] is None]
-        ended = [await self._revived(row) for row in unannounced]
-        return [*self, *(table for table in ended if table)]
-
-    async def _revived(self, row: dict[str, Any]) -> Table | None:
-        """Build a table from its row; that it had to be closed is written down."""
-        table = await revival.revive(row, self._store)
-        if table and table.phase != row["phase"]:
-            await self._store.update(table.id, phase=table.phase)
-        return table
+        """Build every table again whose end has not been shown, and give them."""
+        for row in await self._store.unconcluded():
+            table = await revival.revive(row, self._store)
+            if table is None:
+                await self._store.update(row["id"], phase=Phase.CLOSED, concluded=True)
+                continue
+            self._open[table.id] = table
+            if table.phase != row["phase"]:
+                await self._store.update(table.id, phase=table.phase, reason=table.reason)
+        return list(self)
 
     async def posted(self, table: Table, **messages: Any) -> None:
         """Remember which messages show a table."""
@@ -243,9 +267,16 @@ class Tables:
         for name, message in messages.items():
             setattr(table, name, message)
 
-    def forget(self, table: Table) -> None:
-        """Drop an ended table from memory."""
+    async def conclude(self, table: Table) -> None:
+        """Let go of a table whose end has been shown."""
         self._open.pop(table.id, None)
+        await self._store.update(table.id, concluded=True)
+
+
+def _require_seating(table: Table, moment: int) -> None:
+    """Refuse the second of two quick presses, which was made for the lobby before the first one."""
+    if moment != table.moment:
+        raise Repeated
 
 
 def _blank(game: Game[Any], options: Struct, chairs: Chairs, **place: Any) -> Table:

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 from msgspec import Struct
 
-from bot.face import Button, Control, Divider, Field, Form, Link, Panel, Part, Row, Select, Text
+from bot.face import Button, Control, Divider, Field, Form, Link, Panel, Part, Row, Select, Text, Typed
 
 CUSTOM_ID = re.compile(
     r"t1:(?P<surface>[a-z]):(?P<table>[A-Za-z0-9]{1,16}):(?P<moment>[0-9]{1,9}):(?P<slot>[0-9]{1,3})",
@@ -24,7 +24,7 @@ STYLES = {
     "success": discord.ButtonStyle.success,
     "danger": discord.ButtonStyle.danger,
 }
-BOARD, HAND, LOBBY, MENU, FORM, OUTCOME = "b", "p", "l", "k", "m", "r"
+BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME = "b", "p", "l", "k", "m", "f", "r"
 """The surfaces that controls stand on: the letter in their custom_id."""
 
 
@@ -51,7 +51,7 @@ class Press(Struct, frozen=True):
     slot: int
     values: tuple[str, ...] = ()
     answers: dict[int, str] = {}
-    """Of a form: what was chosen, by slot."""
+    """Of a form: what was chosen or typed, by slot."""
 
 
 def read_press(payload: Mapping[str, Any]) -> Press | None:
@@ -60,8 +60,9 @@ def read_press(payload: Mapping[str, Any]) -> Press | None:
     if found is None:
         return None
     at = Address(found["surface"], found["table"], int(found["moment"]))
-    values = tuple(str(value) for value in payload.get("values", ()))
-    return Press(at, int(found["slot"]), values, _answers(payload.get("components", ())))
+    answers = _answers(payload.get("components", ()))
+    values = tuple(str(value) for value in payload.get("values", ())) or tuple(answers.values())
+    return Press(at, int(found["slot"]), values, answers)
 
 
 def _answers(components: Iterable[Mapping[str, Any]]) -> dict[int, str]:
@@ -69,8 +70,9 @@ def _answers(components: Iterable[Mapping[str, Any]]) -> dict[int, str]:
     for component in components:
         leaf = component.get("component", component)
         found = CUSTOM_ID.fullmatch(str(leaf.get("custom_id", "")))
-        if found and leaf.get("values"):
-            answers[int(found["slot"])] = str(leaf["values"][0])
+        chosen = leaf.get("values") or ([leaf["value"]] if leaf.get("value") is not None else [])
+        if found and chosen:
+            answers[int(found["slot"])] = str(chosen[0])
     return answers
 
 
@@ -87,14 +89,19 @@ def view_of(panel: Panel, at: Address) -> ui.LayoutView:
 
 def modal_of(form: Form, at: Address) -> ui.Modal:
     """Build the form, stopped as well."""
-    modal = ui.Modal(title=form.title, custom_id=at.custom_id(0), timeout=None)
+    modal = ui.Modal(title=form.title, custom_id=at.custom_id(form.slot), timeout=None)
     for field in form.fields:
         modal.add_item(_question(field, at))
     modal.stop()
     return modal
 
 
-def _question(field: Field, at: Address) -> ui.Label[ui.Modal]:
+def _question(field: Field | Typed, at: Address) -> ui.Label[ui.Modal]:
+    if isinstance(field, Typed):
+        typed: ui.TextInput[ui.Modal] = ui.TextInput(
+            custom_id=at.custom_id(field.slot), placeholder=field.prompt or None, max_length=field.most
+        )
+        return ui.Label(text=field.label, component=typed)
     select: ui.Select[ui.Modal] = ui.Select(
         custom_id=at.custom_id(field.slot), options=_options(field), required=True
     )

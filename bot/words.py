@@ -10,6 +10,7 @@ from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
+from unicodedata import category
 
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
@@ -20,6 +21,8 @@ from msgspec import Struct
 LANGUAGES = ("en", "ja")
 """What the bot speaks; the first is for everybody whose language it does not speak."""
 LOCALES = Path(__file__).with_name("locales")
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Characters that count as letters and show nothing."""
 MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 
 
@@ -67,6 +70,22 @@ def escape(text: str) -> str:
     \*\*Ana\*\* \<\@1\>
     """
     return MARKDOWN.sub(r"\\\1", text)
+
+
+def visible(name: str) -> str:
+    r"""Take out of a name what has no shape or turns the text around it.
+
+    >>> visible("A\u202ena\n B"), visible("\u3164\u200b")
+    ('Ana B', '')
+    """
+    shown = "".join(" " if each.isspace() else each for each in name if not _is_shapeless(each))
+    return " ".join(shown.split())
+
+
+def _is_shapeless(character: str) -> bool:
+    joins_emoji = character == "\u200d"
+    unseen = category(character).startswith("C") and not character.isspace()
+    return character in BLANKS or (unseen and not joins_emoji)
 
 
 def language_of(locale: str) -> str:

@@ -9,9 +9,10 @@ from discord.ext import commands
 from bot import answers
 from bot.errors import TableError
 from bot.face import Link, Panel, Text
-from bot.game_cog import HouseCog
-from bot.house import House, Interaction, may_moderate, words_of
+from bot.game_cog import GameCog, HouseCog, require_server
+from bot.house import Interaction, may_moderate, words_of
 from bot.screens import QUIET, address_of, text_panel
+from bot.seats import persons
 from bot.table import Table
 from bot.translator import ENGLISH
 from bot.words import Words
@@ -21,18 +22,14 @@ class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.
     """What can be done with a table whatever is played there."""
 
     def meant(self, interaction: Interaction, table_id: str | None) -> Table:
-        """Find the table that a command means: a given one, one's own, or the newest of the channel."""
-        try:
+        """Find the table that a command means: the one given, one's own here, or the newest here."""
+        if table_id:
             return super().meant(interaction, table_id)
-        except TableError as error:
-            here = [
-                table
-                for table in self.house.tables
-                if (table.guild, table.channel) == (interaction.guild_id, interaction.channel_id)
-            ]
-            if error.code != "no_table" or not here:
-                raise
-            return here[-1]
+        here = self.house.tables.at(require_server(interaction), interaction.channel_id)
+        own = [table for table in here if interaction.user.id in persons(table.chairs)]
+        if not here:
+            raise TableError("no_table_here")
+        return (own or here)[-1]
 
     @app_commands.command(name="show", description=ENGLISH("command.table.show.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
@@ -41,7 +38,7 @@ class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.
         async with answers.refusing(interaction):
             found = self.meant(interaction, table)
             words = words_of(interaction, found)
-            panel = self.house.publisher.panel(found)
+            panel = self.house.publisher.panel(found, words.language)
             texts = [part for part in panel.parts if isinstance(part, Text)]
             link = Link(words("button.to_table"), address_of(found, found.message))
             await answers.show(interaction, _with_link(texts, link))
@@ -52,8 +49,9 @@ class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
         """Give up one's seat."""
         async with answers.refusing(interaction):
-            await self.house.tables.leave(self.meant(interaction, table), interaction.user.id)
-            await answers.say(interaction, words_of(interaction)("menu.left"))
+            found = self.meant(interaction, table)
+            await self.house.tables.leave(found, interaction.user.id)
+            await answers.say(interaction, words_of(interaction)("menu.left", table=found.id))
 
     @app_commands.command(name="end", description=ENGLISH("command.table.end.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
@@ -61,8 +59,10 @@ class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.
         """End a table without a result."""
         async with answers.refusing(interaction):
             found = self.meant(interaction, table)
-            await self.house.tables.close(found, interaction.user.id, may_moderate=may_moderate(interaction))
-            await answers.say(interaction, words_of(interaction)("menu.ended"))
+            await self.house.tables.close(
+                found, interaction.user.id, may_moderate=may_moderate(interaction, found)
+            )
+            await answers.say(interaction, words_of(interaction)("menu.ended", table=found.id))
 
     @show.autocomplete("table")
     @leave.autocomplete("table")
@@ -74,21 +74,23 @@ class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.
 class HelpCog(commands.Cog):
     """Where to begin."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, bot: commands.Bot | commands.AutoShardedBot) -> None:
+        self.bot = bot
 
     @app_commands.command(name="help", description=ENGLISH("command.help.description"))
     async def help(self, interaction: Interaction) -> None:
         """Tell how to begin."""
         words = words_of(interaction)
+        cogs = [(cog, cog.app_command) for cog in self.bot.cogs.values() if isinstance(cog, GameCog)]
         games = [
             words(
                 "help.game",
-                title=words(f"{name}.title"),
-                pitch=words(f"{name}.pitch"),
-                start=_spelled(words, name.replace("_", ""), "start"),
+                title=words(f"{cog.face.game.name}.title"),
+                pitch=words(f"{cog.face.game.name}.pitch"),
+                start=_spelled(words, group.name, "start"),
             )
-            for name in self.house.faces
+            for cog, group in cogs
+            if group is not None
         ]
         at_table = {name: _spelled(words, "table", name) for name in ("show", "leave", "end")}
         await answers.say(interaction, words("help", games="\n".join(games), **at_table))
@@ -108,4 +110,4 @@ def _with_link(texts: list[Text], link: Link) -> Panel:
 async def setup(bot: Any) -> None:
     """Bring the house's commands to Discord."""
     await bot.add_cog(TableCog(bot.house))
-    await bot.add_cog(HelpCog(bot.house))
+    await bot.add_cog(HelpCog(bot))

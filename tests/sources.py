@@ -22,7 +22,7 @@ ERRORS = {
 KEYS = sorted(
     str(message.id[0] if message.pluralizable else message.id) for message in catalog("en") if message.id
 )
-OF_COMMANDS = ("command.", "option.", "choice.")
+OF_COMMANDS = ("command.", "option.")
 """Keys that the translator asks for; the laws over cogs hold these."""
 SPEAKERS = {"words", "ENGLISH"}
 """What sentences are asked of; a call of a call, as in words_of(...)(...), speaks as well."""

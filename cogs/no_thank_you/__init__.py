@@ -5,6 +5,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
+from bot.errors import TableError
 from bot.game_cog import GameCog
 from bot.house import Interaction, words_of
 from bot.seats import seat_of
@@ -12,8 +13,9 @@ from bot.translator import ENGLISH
 from cogs.no_thank_you.face import NoThankYouFace
 
 DEALERS = [
-    Choice(name=locale_str(ENGLISH(f"choice.dealer.{value}"), key=f"choice.dealer.{value}"), value=value)
+    Choice(name=locale_str(ENGLISH(key), key=key), value=value)
     for value in ("lot", "host")
+    for key in [f"command.nothankyou.start.dealer.{value}"]
 ]
 
 
@@ -52,18 +54,16 @@ class NoThankYou(
 
     @pass_.autocomplete("to")
     async def _receivers(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        """Suggest the others at the table, whoever may see it."""
-        own = self.tables_of(interaction) if interaction.guild_id else []
-        if not own:
+        """Suggest the others at the table that is meant."""
+        try:
+            table = self.meant(interaction, interaction.namespace.table)
+            seat = seat_of(table.chairs, interaction.user.id)
+        except TableError:
             return []
-        words = words_of(interaction, own[0])
-        seat = seat_of(own[0].chairs, interaction.user.id)
-        others = [(number, name) for number, name in enumerate(words.names) if number != seat]
-        return [
-            Choice(name=name[:100], value=str(number + 1))
-            for number, name in others
-            if current.casefold() in name.casefold()
-        ]
+        names = words_of(interaction, table).names
+        others = [name for number, name in enumerate(names) if number != seat]
+        wanted = [name for name in others if current.casefold() in name.casefold()]
+        return [Choice(name=name, value=name) for name in wanted]
 
 
 async def setup(bot: Any) -> None:

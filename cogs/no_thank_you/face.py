@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.face import Button, Choice, Draft, Face, Field, Part, Row, Text
+from bot.face import Button, Choice, Divider, Draft, Face, Field, Part, Row, Text
 from bot.words import Words, escape
 from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, Deed, Happening, Keep, Options, Pass, Trail, View
@@ -22,18 +22,15 @@ class NoThankYouFace(Face[View, Deed, Happening, Options]):
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show everybody's gifts and cards to spectators, and to a seat its own cards and buttons."""
+        everybody = "\n".join([*_public_lines(view, words), f"-# {words('no_thank_you.legend')}"])
         if view.seat is None:
-            legend = f"-# {words('no_thank_you.legend')}"
-            return (Text(_turn(view, words)), Text("\n".join([*_public_lines(view, words), legend])))
+            return (Text(_turn(view, words)), Text(everybody))
+        own = Text(_own_cards(view, view.seat, words))
         if view.seat == view.holder:
-            return (
-                Text(_own_turn(view, words)),
-                Text(_own_cards(view, view.seat, words)),
-                *_rows(view, words),
-            )
-        return (Text(_turn(view, words)), Text(_own_cards(view, view.seat, words)))
+            return (Text(_own_turn(view, words)), *_rows(view, words), Divider(), own, Text(everybody))
+        return (Text(_turn(view, words)), Divider(), own, Text(everybody))
 
-    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft) -> Deed | Draft:
+    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> Deed:
         """Read [Keep] and [No thank you → NAME]."""
         if slot == KEEP:
             return Keep()
@@ -101,14 +98,13 @@ class NoThankYouFace(Face[View, Deed, Happening, Options]):
 
 
 def _seat_called(name: str, words: Words) -> Seat:
-    """Find a seat by the number or the name that was typed; suggestions are numbers, so these come first."""
+    """Find a seat by the name or the number that was typed; suggestions are names, so these come first."""
     names = [known.casefold() for known in words.names]
-    number = int(name) if name.isdecimal() and len(name) <= 2 else None
-    if name.casefold() in names and number not in range(1, len(names) + 1):
+    if name.casefold() in names:
         return names.index(name.casefold())
-    if number is None:
+    if not name.isdecimal() or len(name) > 2:
         raise InvalidAction("nobody_called", name=escape(name[:32]))
-    return number - 1
+    return int(name) - 1
 
 
 def _signed(value: int) -> str:
@@ -124,14 +120,16 @@ def _turn(view: View, words: Words) -> str:
     current, holder = view.current, view.holder
     if current is None or holder is None:
         return words("no_thank_you.over")
-    line = words("no_thank_you.turn", name=words.name(holder), count=current.gifts)
-    return f"{line}\n{words('no_thank_you.pile', count=view.pile)}"
+    key = "no_thank_you.turn" if current.gifts else "no_thank_you.turn_bare"
+    line = words(key, name=words.name(holder), count=current.gifts)
+    return f"{line}\n-# {words('no_thank_you.pile', count=view.pile)}"
 
 
 def _public_lines(view: View, words: Words) -> list[str]:
     return [
         words(
             "no_thank_you.seat" if seat != view.holder else "no_thank_you.seat_to_act",
+            number=seat + 1,
             name=words.name(seat),
             gifts=gifts,
             kept=len(view.kept(seat)),
@@ -144,11 +142,13 @@ def _own_turn(view: View, words: Words) -> str:
     """Show the card in hand, and what keeping it would make."""
     trail = view.trails[-1]
     card, gifts = trail.card or 0, trail.gifts
-    now = words("no_thank_you.own_turn", card=_signed(-card), count=gifts)
-    sum_ = _signed(GIFT * gifts - card)
-    facts = {"card": _signed(-card), "points": GIFT * gifts, "sum": sum_}
-    keeping = words("no_thank_you.keeping" if view.pile else "no_thank_you.keeping_last", **facts)
-    return f"{now}\n-# {keeping}\n{words('no_thank_you.pile', count=view.pile)}"
+    now = words(
+        "no_thank_you.own_turn" if gifts else "no_thank_you.own_turn_bare", card=_signed(-card), count=gifts
+    )
+    then = words("no_thank_you.then_draw" if view.pile else "no_thank_you.then_end", count=view.pile)
+    facts = {"card": _signed(-card), "points": GIFT * gifts, "sum": _signed(GIFT * gifts - card)}
+    keeping = "no_thank_you.keeping" if gifts else "no_thank_you.keeping_bare"
+    return f"{now}\n-# {words(keeping, then=then, **facts)}"
 
 
 def _own_cards(view: View, seat: Seat, words: Words) -> str:
@@ -158,7 +158,7 @@ def _own_cards(view: View, seat: Seat, words: Words) -> str:
     lines = [
         words("no_thank_you.own_gifts", count=view.gifts[seat]),
         words("no_thank_you.own_cards", cards=_minus(cards) or "—"),
-        words("no_thank_you.own_score", score=_signed(score)),
+        words("no_thank_you.own_score_over" if view.over else "no_thank_you.own_score", score=_signed(score)),
     ]
     seen = [_sighting(view, trail, words) for trail in view.trails if _went_by(view, trail, seat)]
     return "\n".join([*lines, words("no_thank_you.seen", cards=words.listed(seen))] if seen else lines)

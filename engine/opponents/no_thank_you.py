@@ -1,6 +1,6 @@
 """Computer players for NO THANK YOU!."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from engine.chance import Chance
 from engine.games.no_thank_you import CARDS, GIFT, Deed, Keep, Pass, Trail, View
@@ -17,7 +17,7 @@ class Normal:
     often, but loses to everybody who thinks.
     """
 
-    def choose(self, view: View, legal_actions: Sequence[Deed], chance: Chance) -> Deed:
+    def choose(self, view: View, legal_actions: Iterable[Deed], chance: Chance) -> Deed:
         """Weigh the card against the gifts on it and the gifts owned, and the receivers by their points."""
         card = view.trails[-1]
         passes = [action for action in legal_actions if isinstance(action, Pass)]

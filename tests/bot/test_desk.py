@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.table import Phase, Table
-from tests.stage import Stage, said, text_of
+from tests.stage import Stage, controls, said, text_of
 
 
 async def unchanged(stage: Stage, table: Table | None = None) -> tuple[Any, ...]:
@@ -28,7 +28,7 @@ async def playing(stage: Stage) -> tuple[str, str]:
 
 
 TEXTS = {
-    "not_seated": ("You have no seat at this table.", "あなたはこのテーブルに座っていません。"),
+    "not_seated": ("You have no seat at this table.", "あなたはこのテーブルに参加していません。"),
     "not_your_turn": ("It is not your turn.", "あなたの番ではありません。"),
     "foreign": ("I do not know this button.", "このボタンは使えません。"),
     "unknown": ("There is no such table in this server.", "このサーバーにそのテーブルはありません。"),
@@ -36,6 +36,7 @@ TEXTS = {
     "seated": ("You are already at this table.", "すでにこのテーブルに参加しています。"),
     "full": ("This table is full", "満席です"),
     "host": ("Only the host", "ホストだけです"),
+    "moderator": ("Only the host or a moderator", "ホストかモデレーターだけです"),
     "control": ("There is no such button", "そのボタンはありません"),
     "old": ("This is an old message", "古いメッセージです"),
     "self": ("You cannot pass the card to yourself.", "自分には渡せません。"),
@@ -57,7 +58,9 @@ async def test_somebody_not_seated_sees_what_everybody_sees(stage: Stage, strang
     answer = await stage.open_hand(stranger)
     assert answer.ephemeral
     assert in_language(stage, stranger, "not_seated") in said(answer)
-    assert stage.board.splitlines()[2] in said(answer) or stranger == "たけし"
+    assert "🎁 4" in said(answer)
+    assert answer.response is not None
+    assert controls(answer.response.components) == []
     assert await unchanged(stage) == before
 
 
@@ -199,7 +202,7 @@ async def test_presses_and_forms_from_before_a_restart_work(stage: Stage) -> Non
 async def test_a_form_of_somebody_else_or_with_an_answer_not_offered_changes_nothing(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     before = await unchanged(stage)
-    address = f"t1:m:{stage.table.id}:0:0"
+    address = f"t1:m:{stage.table.id}:{stage.table.moment}:0"
     message = stage.message(stage.table.message)
     for who, values, key in (
         ("さくら", ["0"], "host"),
@@ -240,7 +243,7 @@ async def test_a_stranger_moves_no_computers(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     before = await unchanged(stage)
     assert in_language(stage, "さくら", "not_seated") in said(await stage.lobby("さくら", "Add computer"))
-    remove = f"t1:l:{stage.table.id}:0:3"
+    remove = f"t1:l:{stage.table.id}:{stage.table.moment}:3"
     answer = await stage.forge("Ana", remove, stage.message(stage.table.message))
     assert "There is no computer to remove." in said(answer)
     assert await unchanged(stage) == before
@@ -339,9 +342,9 @@ async def test_a_stranger_cannot_end_a_table_but_a_moderator_can(stage: Stage) -
     before = await unchanged(stage)
     for name in ("Ben", "さくら", "たけし"):
         answer = await stage[name].slash(stage.channel, "table end", table=table.id)
-        assert in_language(stage, name, "host") in said(answer)
+        assert in_language(stage, name, "moderator") in said(answer)
         pressed = await stage.forge(name, f"t1:k:{table.id}:0:1", stage.message(table.message))
-        assert in_language(stage, name, "host") in said(pressed)
+        assert in_language(stage, name, "moderator") in said(pressed)
     assert await unchanged(stage) == before
     role = stage.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
     user = stage.env.create_user("Mio", global_name="Mio")
@@ -369,6 +372,127 @@ async def test_a_command_in_a_private_chat_is_answered(stage: Stage, command: st
     answer = await user.slash(command)
     assert "サーバーのチャンネルで遊びます" in said(answer)
     assert not list(stage.bot.house.tables)
+
+
+async def test_a_form_for_other_people_than_sit_there_now_changes_nothing(stage: Stage) -> None:
+    await stage["さくら"].slash(stage.channel, "nothankyou start")
+    await stage.lobby("Ana", "参加する")
+    await stage.lobby("Ben", "参加する")
+    shown = await stage.lobby("さくら", "オプション")
+    assert shown.modal is not None
+    await stage.lobby("Ana", "抜ける")
+    before = await unchanged(stage)
+    field = shown.modal["components"][0]["component"]["custom_id"]
+    answer = await stage["さくら"].submit_modal(shown, {field: ["1"]})
+    assert "参加者が変わりました" in said(answer)
+    assert await unchanged(stage) == before
+
+
+async def test_a_double_press_adds_one_computer(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    message = stage.message(stage.table.message)
+    add = next(c["custom_id"] for c in controls(message.components) if c["label"] == "Add computer")
+    answers = await stage.at_once(("Ana", add, message), ("Ana", add, message))
+    assert all(answer.acknowledged and not answer.followups for answer in answers)
+    assert len(stage.table.chairs) == 2
+
+
+async def test_a_late_leave_of_the_lobby_is_no_resignation(stage: Stage) -> None:
+    await stage.start("Ana", "さくら")
+    before = await unchanged(stage)
+    leave = f"t1:l:{stage.table.id}:0:1"
+    answer = await stage.forge("さくら", leave, stage.message(stage.table.message))
+    assert in_language(stage, "さくら", "started") in said(answer)
+    assert await unchanged(stage) == before
+
+
+@pytest.mark.parametrize(("surface", "slot"), [("p", 900), ("p", 0), ("k", 0)])
+async def test_a_forged_press_never_turns_the_table_message_into_a_private_one(
+    stage: Stage, surface: str, slot: int
+) -> None:
+    who, _ = await playing(stage)
+    board = stage.message(stage.table.message)
+    title = stage.board.splitlines()[0]
+    answer = await stage.forge(who, f"t1:{surface}:{stage.table.id}:0:{slot}", board)
+    assert answer.ephemeral
+    assert answer.response is not None
+    assert answer.response.id != board.id
+    assert stage.board.splitlines()[0] == title
+    assert "Your hand" not in stage.board
+    assert "あなたの手札" not in stage.board
+
+
+async def test_a_forged_rematch_of_a_running_game_opens_nothing(stage: Stage) -> None:
+    who, _ = await playing(stage)
+    answer = await stage.forge(who, f"t1:r:{stage.table.id}:0:0", stage.message(stage.table.message))
+    assert in_language(stage, who, "control") in said(answer)
+    row = await stage.bot.store.find(stage.table.id)
+    assert row is not None
+    assert row["successor"] is None
+    assert len(list(stage.bot.house.tables)) == 1
+
+
+async def test_a_panel_of_a_table_that_was_ended_offers_nothing(stage: Stage) -> None:
+    await playing(stage)
+    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.pass_time()
+    assert "This table was ended" in text_of(stage.hand("Ana").components)
+    assert "このテーブルは終了しました" in text_of(stage.hand("さくら").components)
+    assert controls(stage.hand("Ana").components) == []
+
+
+async def test_commands_for_a_table_mean_the_one_of_this_channel(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    here = stage.table
+    other = stage.guild.create_text_channel("other")
+    assert "no open table in this channel" in said(await stage["Ana"].slash(other, "table end"))
+    await stage["Ana"].slash(other, "nothankyou start")
+    there = stage.table
+    answer = await stage["Ana"].slash(other, "table end")
+    assert there.id in said(answer)
+    assert (here.phase, there.phase) == (Phase.PLAYING, Phase.CLOSED)
+
+
+async def test_a_moderator_ends_tables_in_their_own_channel_only(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    guild = stage.bot.get_guild(stage.guild.id)
+    assert guild is not None
+    mio = stage.people["Mio"] = stage.newcomer("Mio")
+    moderates = discord.PermissionOverwrite(manage_messages=True)
+    member = await guild.fetch_member(mio.id)
+    theirs = stage.guild.create_text_channel("theirs", overwrites={member: moderates})
+    answer = await mio.slash(theirs, "table end", table=stage.table.id)
+    assert in_language(stage, "Mio", "moderator") in said(answer)
+    assert stage.table.phase is Phase.PLAYING
+
+
+async def test_receivers_are_suggested_for_the_table_that_is_named(stage: Stage) -> None:
+    await stage.start("Ana", "Ben", "Cleo")
+    first = stage.table
+    await stage.start("Ana", "さくら")
+    offered = await stage["Ana"].autocomplete(stage.channel, "nothankyou pass", "to", "", table=first.id)
+    assert {choice["value"] for choice in offered} == {"Ben", "Cleo"}
+    offered = await stage["Ana"].autocomplete(stage.channel, "nothankyou pass", "to", "", table="ZZZZZZ")
+    assert offered == []
+
+
+async def test_computers_can_be_named_in_the_language_of_the_person_or_of_the_table(stage: Stage) -> None:
+    for name in ("Computer 1", "コンピュータ1"):
+        await stage.start("Ana", "さくら", computers=1)
+        table = stage.table
+        while stage.to_act() != "さくら":
+            who = stage.to_act()
+            if who:
+                await stage[who].slash(stage.channel, "nothankyou pass", to="さくら", table=table.id)
+            await stage.pass_time(2)
+        moment = table.moment
+        await stage["さくら"].slash(stage.channel, "nothankyou pass", to=name, table=table.id)
+        assert table.moment == moment + 1
+
+
+async def test_a_table_is_shown_in_the_language_of_the_person(stage: Stage) -> None:
+    await stage.start("Ana", "さくら")
+    assert "番です" in said(await stage["さくら"].slash(stage.channel, "table show"))
 
 
 async def test_one_person_sits_at_several_tables(stage: Stage) -> None:

@@ -41,7 +41,7 @@ class Plain(Face[View, Deed, Happening, Options]):
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         return ()
 
-    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft) -> Deed | Draft:
+    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> Draft:
         return draft
 
     def story(self, event: Happening, words: Words) -> str:

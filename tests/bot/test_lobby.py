@@ -105,6 +105,7 @@ def chosen(table: Table) -> list[str]:
     form = options_form(table, FACE, words_for(table, "en"))
     assert form.title == "Options of this table"
     (field,) = form.fields
+    assert isinstance(field, Field)
     return [choice.label for choice in field.choices if choice.chosen]
 
 

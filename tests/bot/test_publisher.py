@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from bot.publisher import PACE, PRESENT
-from bot.table import Phase
+from bot.face import Panel
+from bot.publisher import PACE, PRESENT, RETRY
+from bot.table import Phase, Table
 from tests.stage import Stage, text_of
 
 
@@ -143,7 +144,8 @@ async def test_names_cannot_mention_anybody(stage: Stage) -> None:
         body = each.json if isinstance(each.json, dict) else {}
         body = body.get("data", body)
         allowed = body.get("allowed_mentions") if body else None
-        assert allowed is None or allowed["parse"] in ([], ["users"])
+        speaks = bool(body.get("content") or body.get("components"))
+        assert not speaks or (allowed is not None and allowed["parse"] in ([], ["users"]))
 
 
 async def test_a_table_that_everybody_left_closes_without_a_result(stage: Stage) -> None:
@@ -188,7 +190,7 @@ async def test_whoever_left_counts_as_last_and_the_game_goes_on(stage: Stage) ->
             await stage.play("Ana", stage.slots("Ana")[0])
         await stage.pass_time(2)
     result = text_of(stage.message(table.outcome).components)
-    assert "2. Computer for Ben (left the table, counts as last)" in result
+    assert "2. Ben (left the table, counts as last)" in result
     assert "1. Ana" in result
 
 
@@ -202,3 +204,107 @@ async def test_a_failed_edit_is_tried_once_more(stage: Stage, caplog: pytest.Log
     await stage.pass_time(10)
     assert "14" in stage.board.splitlines()[3]
     assert "could not be shown: HTTP 500" in caplog.text
+
+
+def broken_panel(table: Table) -> Panel:
+    raise KeyError(table.id)
+
+
+async def test_a_fault_while_showing_is_logged_and_tried_again(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.pass_time()
+    publisher = stage.bot.house.publisher
+    with monkeypatch.context() as broken:
+        broken.setattr(publisher, "panel", broken_panel)
+        who = stage.to_act()
+        assert who is not None
+        await stage[who].slash(stage.channel, "nothankyou keep")
+        await stage.pass_time()
+    assert "could not be shown" in caplog.text
+    await stage.pass_time(RETRY + PACE)
+    assert "14 cards left" in stage.board
+
+
+async def test_without_permission_private_panels_go_on_and_nothing_is_tried_in_vain(stage: Stage) -> None:
+    await stage.start("Ana", "さくら")
+    for name in ("Ana", "さくら"):
+        await stage.open_hand(name)
+    await stage.pass_time(PRESENT + PACE)
+    who = stage.to_act()
+    assert who is not None
+    other = "さくら" if who == "Ana" else "Ana"
+    stage.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50001, times=None)
+    await stage.play(who, next(slot for slot in stage.slots(who) if slot))
+    await stage.pass_time()
+    assert 0 in stage.slots(other)
+    tried = edits(stage)
+    await stage.pass_time(600)
+    assert edits(stage) == tried
+
+
+async def test_a_ping_that_failed_is_sent_again(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.pass_time(PRESENT + PACE)
+    who = stage.to_act()
+    assert who is not None
+    other = "Ben" if who == "Ana" else "Ana"
+    stage.env.inject_error("POST", "/channels/*/messages", status=500)
+    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    await stage.pass_time()
+    assert not pings(stage)
+    await stage.pass_time(RETRY + PACE)
+    assert f"<@{stage[other].id}>" in pings(stage)[0]
+
+
+async def test_a_ping_of_somebody_who_left_goes(stage: Stage) -> None:
+    await stage.start("Ana", "Ben", "さくら")
+    await stage.pass_time(PRESENT + PACE)
+    who = stage.to_act()
+    assert who is not None
+    other = "Ben" if who != "Ben" else "さくら"
+    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    await stage.pass_time()
+    assert pings(stage)
+    await stage[other].slash(stage.channel, "table leave")
+    await stage.pass_time()
+    assert not [ping for ping in pings(stage) if f"<@{stage[other].id}>" in ping]
+
+
+async def test_an_end_that_nobody_saw_is_shown_after_the_restart(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    await stage.pass_time()
+    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.restart()
+    await stage.pass_time(5)
+    assert "This table was ended" in text_of(stage.message(table.message).components)
+    row = await stage.bot.store.find(table.id)
+    assert row is not None
+    assert row["concluded"]
+    assert not list(stage.bot.house.tables)
+
+
+async def test_a_panel_drawn_before_the_table_moved_on_is_drawn_once_more(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    for name in ("Ana", "Ben"):
+        await stage.open_hand(name)
+    who = stage.to_act()
+    assert who is not None
+    hands, table = stage.bot.house.publisher.hands, stage.table
+    hand = hands._open[table.id, stage[who].id]
+    await stage.play(who, 0)
+    # As if the answer had been under way for long: it shows, and registers, what was drawn before.
+    hands.opened(table, hand.interaction, "en", hand.panel, anew=False)
+    stage.bot.house.publisher.touch(table)
+    await stage.pass_time(PACE * 2)
+    assert hands._open[table.id, stage[who].id].panel != hand.panel
+
+
+async def test_a_table_whose_end_is_being_shown_keeps_its_panels_until_then(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.open_hand("Ana")
+    await stage["Ana"].slash(stage.channel, "table end")
+    stage.bot.house.publisher.touch(stage.table)
+    await stage.pass_time(PACE * 3)
+    assert "This table was ended" in text_of(stage.hand("Ana").components)

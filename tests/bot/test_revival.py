@@ -77,7 +77,7 @@ async def spoil(store: Store, table: Table, action: str, step: int = 2) -> None:
 
 async def test_a_lobby_comes_back_as_it_was(store: Store) -> None:
     tables, table = await lobby(store)
-    await tables.add_computer(table, ANA)
+    await tables.add_computer(table, ANA, table.moment)
     await tables.posted(table, message=300)
     revived = await again(store, table)
     assert contents(revived) == contents(table)
@@ -87,7 +87,7 @@ async def test_a_lobby_comes_back_as_it_was(store: Store) -> None:
 @pytest.mark.parametrize("actions", [0, 1, 5, 20])
 async def test_a_game_comes_back_at_its_moment(store: Store, actions: int) -> None:
     tables, table = await playing(store, actions)
-    await tables.posted(table, message=300, ping=301, ping_seat=1)
+    await tables.posted(table, message=300, ping=301, pinged=1)
     revived = await again(store, table)
     assert contents(revived) == contents(table)
     assert (revived.moment, revived.phase) == (actions, Phase.PLAYING)
@@ -164,11 +164,14 @@ async def test_that_a_game_had_to_be_closed_is_written_down(store: Store) -> Non
     _, ended = await playing(store, 200)
     for table in (running, ended):
         await other_rules(store, table)
-    shown = await Tables(store, FACES).restore()
+    tables = Tables(store, FACES)
+    shown = await tables.restore()
     assert {(table.id, table.phase) for table in shown} == {
         (running.id, Phase.CLOSED),
         (ended.id, Phase.CLOSED),
     }
+    for table in shown:
+        await tables.conclude(table)
     assert await Tables(store, FACES).restore() == [], "it is said once, not after every restart"
 
 

@@ -77,8 +77,8 @@ def names(*chairs: Chair, language: str = "en") -> tuple[str, ...]:
 
 def test_computers_are_numbered_and_one_that_plays_for_somebody_says_for_whom() -> None:
     sitting = (CHAIRS[0], COMPUTER, gone("Ben", 2), COMPUTER)
-    assert names(*sitting) == ("Ana", "Computer 1", "Computer for Ben", "Computer 2")
-    assert names(*sitting, language="ja") == ("Ana", "コンピュータ1", "Benの代打", "コンピュータ2")
+    assert names(*sitting) == ("Ana", "Computer 1", "Ben (computer)", "Computer 2")
+    assert names(*sitting, language="ja") == ("Ana", "コンピュータ1", "Ben（コンピュータ）", "コンピュータ2")
 
 
 @pytest.mark.parametrize(
@@ -140,10 +140,10 @@ def test_an_ended_table_without_a_result_yet_leads_nowhere() -> None:
 def test_what_only_one_may_hear_is_told_to_that_one_alone() -> None:
     table = playing()
     words = words_for(table, "en")
-    assert "Only you saw it" in text_of(hand_panel(table, FACE, 0, words))
-    assert "Only you saw it" not in text_of(hand_panel(table, FACE, 1, words))
-    assert "Only you saw it" not in text_of(board_panel(table, FACE, words))
-    assert "Only you saw it" not in text_of(spectator_panel(table, FACE, words))
+    assert "You see: −" in text_of(hand_panel(table, FACE, 0, words))
+    assert "You see: −" not in text_of(hand_panel(table, FACE, 1, words))
+    assert "You see: −" not in text_of(board_panel(table, FACE, words))
+    assert "You see: −" not in text_of(spectator_panel(table, FACE, words))
 
 
 def test_the_latest_happenings_are_told_last() -> None:
@@ -241,7 +241,7 @@ def test_a_result_names_the_seed_and_who_left_and_offers_a_rematch() -> None:
     table = ended((CHAIRS[0], gone("Ben", 2)))
     panel = outcome_panel(table, FACE, words_for(table, "en"))
     assert f"Seed of the deal: {table.seed}" in text_of(panel)
-    assert "🥈 2. Computer for Ben (left the table, counts as last)" in text_of(panel)
+    assert "▫️ 2. Ben (left the table, counts as last)" in text_of(panel)
     assert buttons(panel)[OutcomeSlot.REMATCH].label == "Rematch"
 
 

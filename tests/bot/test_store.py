@@ -134,7 +134,7 @@ async def test_a_table_is_found_as_it_was_written(store: Store) -> None:
     assert row is not None
     assert columns().items() <= row.items()
     assert row["opened"] is not None
-    assert [row[name] for name in ("message", "ping", "ping_seat", "outcome", "successor")] == [None] * 5
+    assert [row[name] for name in ("message", "ping", "pinged", "outcome", "successor")] == [None] * 5
 
 
 async def test_what_was_never_written_is_not_found(store: Store) -> None:
@@ -163,12 +163,20 @@ async def test_a_table_that_everybody_left_has_no_chairs(store: Store) -> None:
     assert await store.chairs("K7Q2M4") == ()
 
 
-async def test_tables_are_listed_by_their_phase_oldest_first(store: Store) -> None:
+async def test_tables_are_listed_until_their_end_was_shown_oldest_first(store: Store) -> None:
     await store.insert(columns("AAAAAA", phase="over"), ())
     await store.insert(columns("BBBBBB", phase="playing"), ())
-    assert [row["id"] for row in await store.having("lobby", "playing")] == ["BBBBBB", "K7Q2M4"]
-    assert [row["id"] for row in await store.having("over")] == ["AAAAAA"]
-    assert await store.having() == []
+    await store.insert(columns("CCCCCC", phase="closed"), ())
+    await store.update("AAAAAA", concluded=True)
+    assert [row["id"] for row in await store.unconcluded()] == ["BBBBBB", "CCCCCC", "K7Q2M4"]
+
+
+async def test_a_successor_that_was_closed_is_followed_anew(store: Store) -> None:
+    await store.insert(columns("AAAAAA"), ())
+    assert await store.succeed("K7Q2M4", columns("BBBBBB"), ()) == "BBBBBB"
+    assert await store.succeed("K7Q2M4", columns("CCCCCC"), ()) == "BBBBBB"
+    await store.update("BBBBBB", phase="closed")
+    assert await store.succeed("K7Q2M4", columns("CCCCCC"), ()) == "CCCCCC"
 
 
 async def test_a_later_note_takes_the_place_of_an_earlier_one(store: Store) -> None:
@@ -270,5 +278,5 @@ async def test_everything_outlives_the_process(tmp_path: Path) -> None:
         assert await second.find("K7Q2M4") == row is not None
         assert await second.chairs("K7Q2M4") == CHAIRS
         assert await second.log("K7Q2M4") == [Logged(0, '{"do":"keep"}')]
-        assert [each["id"] for each in await second.having("lobby")] == ["BBBBBB"]
+        assert [each["id"] for each in await second.unconcluded()] == ["BBBBBB", "K7Q2M4"]
         assert await second.note("commands") == "told"

@@ -2,6 +2,7 @@ import pytest
 
 from bot.errors import Repeated, StaleAction, TableError, TableOver
 from bot.face import NO_DRAFT
+from bot.seats import seating
 from bot.table import REMEMBERED, Phase, Table, encode
 from engine.games.no_thank_you import GAME, KEEP, Options, Pass
 from engine.play import advance, begin
@@ -26,9 +27,10 @@ def code_of(table: Table, *phases: Phase) -> str:
     return caught.value.code
 
 
-def test_before_the_deal_there_is_no_moment_and_nobody_to_act() -> None:
+def test_before_the_deal_a_moment_is_who_sits_where_and_nobody_is_to_act() -> None:
     lobby = table_of(GAME, CHAIRS)
-    assert (lobby.moment, lobby.to_act) == (0, None)
+    assert (lobby.moment, lobby.to_act) == (seating(CHAIRS), None)
+    assert table_of(GAME, CHAIRS[1:]).moment != lobby.moment
 
 
 def test_every_action_begins_a_new_moment() -> None:

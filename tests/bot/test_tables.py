@@ -61,7 +61,8 @@ async def test_of_two_processes_the_second_writer_is_refused(tables: Tables, sto
     await tables.act(table, turn(table), Keep(), moment=0)
     with pytest.raises(StaleAction):
         await other.act(twin, turn(twin), Pass(1 - (twin.to_act or 0)), moment=0)
-    assert twin.moment == 0
+    assert twin.moment == 1
+    assert twin.play == table.play
     assert [row.action for row in await store.log(table.id)] == ['{"do":"keep"}']
 
 
@@ -123,7 +124,7 @@ async def test_a_dealer_who_gets_up_deals_no_more_and_the_others_keep_their_opti
     table = await tables.open(GAME, Options(), Chair("Ana", ANA), **PLACE)
     await tables.join(table, BEN, "Ben")
     await tables.join(table, CLEO, "Cleo")
-    await tables.choose(table, ANA, {0: "2"})
+    await tables.choose(table, ANA, {0: "2"}, table.moment)
     await tables.leave(table, BEN)
     assert table.options == Options(dealer=1)
     await tables.leave(table, CLEO)

@@ -69,9 +69,9 @@ async def test_an_option_has_its_own_words_before_those_that_all_options_of_its_
 
 async def test_a_choice_bears_its_key() -> None:
     choice = app_commands.Choice(name="by lot", value="lot")
-    string = locale_str("by lot", key="choice.dealer.lot")
+    string = locale_str("by lot", key="command.nothankyou.start.dealer.lot")
     said = await Translator().translate(string, JA, context(At.choice_name, choice))
-    assert said == JAPANESE("choice.dealer.lot")
+    assert said == JAPANESE("command.nothankyou.start.dealer.lot")
 
 
 async def test_a_choice_without_a_key_is_left_as_it_is() -> None:

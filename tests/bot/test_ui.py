@@ -110,7 +110,14 @@ def test_the_answers_of_a_form_come_by_their_slots() -> None:
         {"type": 18, "component": {"type": 3, "custom_id": AT.custom_id(7), "values": ["b"]}},
     ]
     assert read_press({"custom_id": AT.custom_id(0), "components": answers}) == Press(
-        AT, 0, (), {0: "a", 7: "b"}
+        AT, 0, ("a", "b"), {0: "a", 7: "b"}
+    )
+
+
+def test_what_was_typed_comes_as_an_answer_too() -> None:
+    typed = {"type": 18, "component": {"type": 4, "custom_id": AT.custom_id(0), "value": "QK"}}
+    assert read_press({"custom_id": AT.custom_id(3), "components": [typed]}) == Press(
+        AT, 3, ("QK",), {0: "QK"}
     )
 
 
@@ -121,7 +128,7 @@ def test_the_answers_of_a_form_come_by_their_slots() -> None:
         {"type": 10, "id": 3},
         {"type": 18, "component": {"type": 3, "custom_id": AT.custom_id(0), "values": []}},
         {"type": 18, "component": {"type": 3, "custom_id": "elsewhere", "values": ["a"]}},
-        {"type": 18, "component": {"type": 4, "custom_id": AT.custom_id(0), "value": "typed"}},
+        {"type": 18, "component": {"type": 4, "custom_id": "elsewhere", "value": "typed"}},
     ],
 )
 def test_what_is_no_answer_in_a_form_is_passed_over(strange: dict[str, Any]) -> None:

@@ -11,8 +11,10 @@ from engine.games.no_thank_you import GIFT
 from engine.play import Play, advance, begin
 from tests.browser.kit import Client
 
-NUMBER = re.compile(r"−(\d+)")
-"""A card, or a score below zero: both are written with a true minus sign."""
+BEHIND = 12
+"""So many moments a page on a busy machine may be behind the table."""
+NUMBER = re.compile(r"−(\d+)(?![\d…])")
+"""A card, or a score below zero: both are written with a true minus sign; excerpts may cut one short."""
 
 
 class Watch:
@@ -37,11 +39,12 @@ class Watch:
         stands = [await page.page.content(), await page.page.inner_text("body")]
         await self._catch_up()
         self.check(name, "\n".join([*fresh, *stands]), since=self.seen_until[name])
-        self.seen_until[name] = max(0, len(self.past) - 3)
+        self.seen_until[name] = max(0, len(self.past) - BEHIND)
 
     def check(self, name: str, text: str, *, since: int = 0) -> None:
         """Fail for a number that is no card this person has seen and no sum of what is theirs."""
-        numbers = {int(found) for found in NUMBER.findall(text.replace("\\u2212", "−"))}
+        plain = text.replace("\\u2212", "−").replace("\\u2026", "…")
+        numbers = {int(found) for found in NUMBER.findall(plain)}
         unknown = numbers - self._may_know(self.seats[name], since)
         assert not unknown, f"{name} was sent {sorted(unknown)}"
 

@@ -64,7 +64,7 @@ async def test_every_command_and_option_says_in_every_language_what_the_catalog_
 async def test_every_choice_says_in_every_language_what_the_catalog_says(stage: Stage) -> None:
     for path, item in everything(stage):
         for choice in item.get("choices", ()):
-            key = f"choice.{path[-1]}.{choice['value']}"
+            key = f"command.{'.'.join(path)}.{choice['value']}"
             assert choice["name"] == Words("en")(key), path
             assert choice["name_localizations"] == {each: Words(each)(key) for each in LANGUAGES[1:]}, path
 
@@ -74,7 +74,7 @@ async def test_the_catalogs_have_no_words_for_commands_that_do_not_exist(stage: 
         f"{key}.{what}" for path, item in everything(stage) for key in keys(path, item) for what in WORDS
     }
     choices = {
-        f"choice.{path[-1]}.{choice['value']}"
+        f"command.{'.'.join(path)}.{choice['value']}"
         for path, item in everything(stage)
         for choice in item.get("choices", ())
     }

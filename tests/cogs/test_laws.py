@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot import ui
-from bot.face import NO_DRAFT, Button, Draft, Panel, Row, Select
+from bot.face import NO_DRAFT, Button, Draft, Form, Panel, Row, Select
 from bot.lobby import lobby_panel, options_form
 from bot.screens import (
     HandSlot,
@@ -236,10 +236,10 @@ def offered(name: str, view: Any, words: Words) -> set[Action]:
     while drafts:
         draft = drafts.pop()
         for slot, values in presses(face.panel(view, draft, words)):
-            decided = face.decide(view, slot, values, draft)
-            if not isinstance(decided, Draft):
+            decided = face.decide(view, slot, values, draft, words)
+            if isinstance(decided, Action):
                 found.add(decided)
-            elif decided not in met:
+            elif isinstance(decided, Draft) and decided not in met:
                 met.add(decided)
                 drafts.append(decided)
     return found
@@ -319,11 +319,11 @@ def test_no_press_whatever_is_more_than_refused(name: str, seats: int) -> None:
             for slot in range(1000):
                 try:
                     decided = FACES[name].decide(
-                        view, slot, JUNK[slot % len(JUNK)], DRAFTS[slot % len(DRAFTS)]
+                        view, slot, JUNK[slot % len(JUNK)], DRAFTS[slot % len(DRAFTS)], Words("ja")
                     )
                 except RuleError:
                     continue
-                if not isinstance(decided, Draft):
+                if not isinstance(decided, Draft | Form):
                     judged(table, seat, decided)
 
 
@@ -336,10 +336,11 @@ def test_no_choice_whatever_is_more_than_refused(
 ) -> None:
     table = MIDDLES[name]
     try:
-        decided = FACES[name].decide(table.view(0), slot, values, NO_DRAFT.with_values(slot, drafted))
+        draft = NO_DRAFT.with_values(slot, drafted)
+        decided = FACES[name].decide(table.view(0), slot, values, draft, Words("en"))
     except RuleError:
         return
-    if not isinstance(decided, Draft):
+    if not isinstance(decided, Draft | Form):
         judged(table, 0, decided)
 
 

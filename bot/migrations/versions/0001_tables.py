@@ -23,12 +23,14 @@ def upgrade() -> None:
         sa.Column("keep_order", sa.Boolean, nullable=False),
         sa.Column("message", sa.BigInteger),
         sa.Column("ping", sa.BigInteger),
-        sa.Column("ping_seat", sa.Integer),
+        sa.Column("pinged", sa.BigInteger),
         sa.Column("outcome", sa.BigInteger),
         sa.Column("successor", sa.String(16)),
+        sa.Column("reason", sa.String(32)),
+        sa.Column("concluded", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
     )
-    op.create_index("ix_tables_phase", "tables", ["phase"])
+    op.create_index("ix_tables_concluded", "tables", ["concluded"])
     op.create_table(
         "seats",
         sa.Column(

@@ -30,6 +30,14 @@ MIDDLE = Position(A, (), tuple(range(1, 13)), (2, 0, 4), TRICKS)
 """Ana kept 16; Ben kept 14 and the gift on it; さくら holds 15, which the two others saw, with two gifts."""
 
 
+EVERYBODY = [
+    "1. **Ana**　🎁 2 · 🎴 1",
+    r"2. **B\*n**　🎁 0 · 🎴 1",
+    "3. ▶ **さくら**　🎁 4 · 🎴 0",
+    "-# 🎁 THANK YOU cards · 🎴 cards kept",
+]
+
+
 def text(position: Position, seat: int | None, words: Words = EN) -> str:
     parts = FACE.panel(position.view(seat), NO_DRAFT, words)
     return "\n".join(part.text for part in parts if isinstance(part, Text))
@@ -48,20 +56,17 @@ def rows(position: Position, seat: int | None, words: Words = EN) -> list[list[t
 def test_everybody_sees_gifts_and_how_many_cards_were_kept() -> None:
     assert text(MIDDLE, None).splitlines() == [
         "▶ **さくら** has a card with **2** gifts on it 🎁",
-        "12 cards left in the pile",
-        "**Ana**　🎁 2 · 🎴 1",
-        r"**B\*n**　🎁 0 · 🎴 1",
-        "▶ **さくら**　🎁 4 · 🎴 0",
-        "-# 🎁 THANK YOU cards · 🎴 cards kept",
+        "-# 12 cards left in the pile",
+        *EVERYBODY,
     ]
 
 
 def test_everybody_sees_it_in_the_language_of_the_table() -> None:
     turn, pile, ana, *_ = text(MIDDLE, None, JA).splitlines()
-    assert turn.startswith("▶ **さくら** ")
+    assert turn.startswith("▶ **さくら**の番です。")
     assert "**2枚**" in turn
     assert "12枚" in pile
-    assert ana == "**Ana**　🎁 2 ・ 🎴 1"
+    assert ana == "1. **Ana**　🎁 2 ・ 🎴 1"
 
 
 def test_no_spectator_sees_a_number_of_a_card() -> None:
@@ -73,7 +78,7 @@ def test_a_single_gift_and_a_single_card_are_counted_as_such() -> None:
     one = replace(MIDDLE, pile=(5,), tricks=(*MIDDLE.tricks[:2], Trick(15, (A, C))))
     assert text(one, None).splitlines()[:2] == [
         "▶ **さくら** has a card with **1** gift on it 🎁",
-        "1 card left in the pile",
+        "-# 1 card left in the pile",
     ]
 
 
@@ -84,12 +89,18 @@ def test_the_holder_sees_the_card_and_what_keeping_it_makes() -> None:
     assert text(MIDDLE, C).splitlines() == [
         "## −15",
         "Your turn: this card, with **2** gifts on it 🎁",
-        "-# Keep it: −15 + 10 = −5, and you draw the next card.",
-        "12 cards left in the pile",
+        "-# Keep it: −15 + 10 = −5. Then you draw from the pile (12 cards left).",
         "🎁 **4** THANK YOU cards of your own",
         "🎴 Your cards: —",
         "Points so far: **20**",
+        *EVERYBODY,
     ]
+
+
+def test_a_card_without_gifts_is_called_so() -> None:
+    drawn = replace(MIDDLE, tricks=(*MIDDLE.tricks[:2], Trick(15, (C,))))
+    assert "▶ **さくら** has a card without gifts" in text(drawn, A)
+    assert "Your turn: this card, without gifts\n-# Keep it: −15. Then" in text(drawn, C)
 
 
 def test_with_the_last_card_nothing_is_drawn_any_more() -> None:
@@ -104,6 +115,7 @@ def test_a_seat_sees_its_own_cards_and_where_those_went_that_it_saw() -> None:
         "🎴 Your cards: −16",
         "Points so far: **−6**",
         r"👁 You also saw −14 (now with B\*n) and −15 (now with さくら)",
+        *EVERYBODY,
     ]
 
 
@@ -113,7 +125,7 @@ def test_a_seat_does_not_see_what_it_never_held() -> None:
 
 
 def test_what_a_seat_kept_is_not_listed_as_seen() -> None:
-    assert text(MIDDLE, B).splitlines()[-2:] == [
+    assert text(MIDDLE, B).splitlines()[-6:-4] == [
         "Points so far: **−14**",
         "👁 You also saw −15 (now with さくら)",
     ]
@@ -151,14 +163,14 @@ def test_who_is_not_to_act_is_offered_nothing(seat: int | None) -> None:
 
 def test_a_slot_means_the_same_whoever_presses_it() -> None:
     for seat in range(3):
-        decided = [FACE.decide(MIDDLE.view(seat), slot, (), NO_DRAFT) for slot in range(4)]
+        decided = [FACE.decide(MIDDLE.view(seat), slot, (), NO_DRAFT, EN) for slot in range(4)]
         assert decided == [Keep(), Pass(A), Pass(B), Pass(C)]
 
 
 @pytest.mark.parametrize("slot", [4, 900, 999])
 def test_a_slot_that_the_panel_cannot_have_is_refused(slot: int) -> None:
     with pytest.raises(InvalidAction, match="no_such_control"):
-        FACE.decide(MIDDLE.view(C), slot, (), NO_DRAFT)
+        FACE.decide(MIDDLE.view(C), slot, (), NO_DRAFT, EN)
 
 
 # ------------------------------------------------------------------ what is typed
@@ -178,12 +190,9 @@ def test_passing_is_typed_with_a_name_or_the_number_of_a_seat(typed: str) -> Non
     assert read(typed) == Pass(B)
 
 
-def test_a_number_is_a_seat_even_where_somebody_is_called_so() -> None:
-    assert read("pass 1", "2", "1", "3") == Pass(A)
+def test_a_name_comes_before_a_number() -> None:
+    assert read("pass 1", "2", "1", "3") == Pass(B)
     assert read("pass 3", "2", "1", "7") == Pass(C)
-
-
-def test_a_name_that_is_no_number_of_a_seat_is_a_name() -> None:
     assert read("pass 7", "2", "7", "1") == Pass(B)
     assert read("pass 12 monkeys", "12 monkeys", "b", "c") == Pass(A)
 
@@ -218,26 +227,26 @@ def test_what_was_typed_is_repeated_shortened_and_without_markup() -> None:
 @pytest.mark.parametrize(
     ("event", "english", "japanese"),
     [
-        (LotDrawn(A, 9), "Ana drew −9 for the deal", "Anaは親決めで −9 を引きました"),
+        (LotDrawn(A, 9), "Ana drew −9 for the deal", "Anaは親決めで−9を引きました"),
         (DealerChosen(B), r"B\*n deals and draws first", r"親はB\*nです"),
         (Drawn(C), "さくら drew a card from the pile", "さくらが山から1枚引きました"),
-        (Seen(12), "Only you saw it: −12", "あなただけが見た数字：−12"),
+        (Seen(12), "You see: −12", "あなたが見た数字：−12"),
         (
             Passed(A, C, 1),
             "Ana: “No thank you!” → さくら (1 gift)",
-            "Ana「ノーサンキュー！」→ さくら（お土産 1枚）",
+            "Ana「ノーサンキュー！」→ さくら（お土産1枚）",
         ),
         (
             Passed(A, C, 3),
             "Ana: “No thank you!” → さくら (3 gifts)",
-            "Ana「ノーサンキュー！」→ さくら（お土産 3枚）",
+            "Ana「ノーサンキュー！」→ さくら（お土産3枚）",
         ),
         (Kept(A, 0, False), "Ana kept the card", "Anaがカードを引き取りました"),
-        (Kept(A, 2, False), "Ana kept the card and took 2 gifts", "Anaがカードとお土産 2枚を引き取りました"),
+        (Kept(A, 2, False), "Ana kept the card and took 2 gifts", "Anaがカードとお土産2枚を引き取りました"),
         (
             Kept(A, 1, True),
             "Ana had no THANK YOU card and had to keep it, with 1 gift",
-            "AnaはTHANK YOUカードがないため、自動的に引き取りました（お土産 1枚）",
+            "AnaはTHANK YOUカードがないため、自動的に引き取りました（お土産1枚）",
         ),
     ],
 )
@@ -250,7 +259,7 @@ def test_points_are_spelled_out() -> None:
     result = over.result
     assert result is not None
     assert [FACE.score(over.view(None), seat, result, EN) for seat in (A, B)] == [
-        "−16 −2 = −18 · −18 + 5 × 1 = −13",
+        "−16 −2 = −18, and −18 + 5 × 1 = −13",
         "0 + 5 × 3 = 15",
     ]
 

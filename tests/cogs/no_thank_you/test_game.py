@@ -71,7 +71,7 @@ async def test_a_whole_game_of_three_in_each_language(stage: Stage, people: tupl
     table = await stage.start(*people)
     await play_out(stage, *people)
     result = result_of(stage)
-    assert ("結果発表" if people[0] == "さくら" else "the result") in result
+    assert ("結果発表" if people[0] == "さくら" else "Result —") in result
     assert all(name in result for name in people)
     assert table.seed in result
     points = [int(found.replace("−", "-")) for found in re.findall(r"\*\*(−?\d+)\*\*", result)]
@@ -98,8 +98,8 @@ async def test_a_new_bot_after_every_single_press_finishes_the_same_game(stage: 
     await play_out(stage, "Ana", "Ben", "さくら", seed=3, after_each="restart")
     restarted = await log_of(stage, table)
     assert len(restarted) >= 16
-    assert "the result" in result_of(stage)
-    results = [m for m in stage.public_messages() if ": the result" in text_of(m.components)]
+    assert "Result —" in result_of(stage)
+    results = [m for m in stage.public_messages() if "Result —" in text_of(m.components)]
     assert len(results) == 1
 
 
@@ -110,7 +110,7 @@ async def test_every_press_sent_twice_counts_once(stage: Stage) -> None:
     actions = await log_of(stage, table)
     assert presses == 0
     assert sum('"keep"' in action for action in actions) <= 16
-    assert "the result" in result_of(stage)
+    assert "Result —" in result_of(stage)
 
 
 async def test_typed_actions_play_the_present_moment(stage: Stage) -> None:
@@ -148,7 +148,7 @@ async def test_a_rematch_seats_the_same_people_and_passes_the_deal_on(stage: Sta
     assert [chair.name for chair in stage.table.chairs] == names
     assert stage.table.host == stage["Ben"].id
     again_ = await stage.press("Ana", result, "Rematch")
-    assert "open already" in said(again_)
+    assert "there already" in said(again_)
     await stage.lobby("Ben", "Start")
     assert stage.table.view(None).dealer == (dealt + 1) % 3
     assert [chair.name for chair in stage.table.chairs] == names
