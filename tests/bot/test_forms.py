@@ -110,4 +110,3 @@ async def test_a_form_of_an_older_moment_is_never_applied(stage: Stage, who: str
     await stage.bot.house.tables.act(table, stage[other].id, Pass(seat))
     await stage[who].submit_modal(shown, {field: "keep"})
     assert table.moment == 2
-    assert "⏩" in text_of(stage.hand(who).components)
