@@ -125,7 +125,7 @@ def playground(port: int | None) -> None:
 def _announce(directory: str) -> None:
     address, *others = directory.splitlines()
     click.echo(f"\nThe playground is open. Click here:\n\n  {address}\n")
-    click.echo("Type /nothankyou start there. Every player has a link too, and the page can change players:")
+    click.echo("Type /help there to begin. Every player has a link too, and the page can change players:")
     click.echo("\n".join(others) + "\n\nCtrl-C ends it.")
 
 

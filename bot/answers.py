@@ -4,19 +4,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import discord
-
 from bot import ui
 from bot.errors import Repeated, TableError
 from bot.face import Panel
 from bot.house import House, Interaction, missing_permissions, words_of
-from bot.screens import hand_panel, text_panel
-from bot.seats import seat_of
+from bot.screens import hand_panel, spectator_panel, text_panel
+from bot.seats import persons, seat_of
 from bot.table import Table
 from bot.words import Words
 from engine.core import RuleError
 
-NO_MENTIONS = discord.AllowedMentions.none()
 NOWHERE = ui.Address(ui.MENU, "0", 0)
 """The address of a panel without controls of its own."""
 
@@ -25,9 +22,9 @@ async def show(interaction: Interaction, panel: Panel, at: ui.Address = NOWHERE)
     """Show a panel to the person alone."""
     view = ui.view_of(panel, at)
     if interaction.response.is_done():
-        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NO_MENTIONS)
+        await interaction.followup.send(view=view, ephemeral=True)
     else:
-        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NO_MENTIONS)
+        await interaction.response.send_message(view=view, ephemeral=True)
 
 
 async def say(interaction: Interaction, text: str) -> None:
@@ -37,7 +34,7 @@ async def say(interaction: Interaction, text: str) -> None:
 
 async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> None:
     """Let the message that was pressed show a panel."""
-    await interaction.response.edit_message(view=ui.view_of(panel, at), allowed_mentions=NO_MENTIONS)
+    await interaction.response.edit_message(view=ui.view_of(panel, at))
 
 
 async def show_hand(
@@ -57,6 +54,15 @@ async def show_hand(
     house.publisher.hands.opened(table, interaction, words.language, panel, anew=not here)
     # While the answer was under way the table may have moved on: then the panel is drawn once more.
     house.publisher.touch(table)
+
+
+async def show_own(house: House, interaction: Interaction, table: Table) -> None:
+    """Show a person's own hand, or to somebody not seated what everybody sees."""
+    if interaction.user.id in persons(table.chairs):
+        await show_hand(house, interaction, table)
+    else:
+        words = words_of(interaction, table)
+        await show(interaction, spectator_panel(table, house.face(table), words))
 
 
 @asynccontextmanager

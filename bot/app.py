@@ -54,6 +54,7 @@ class Tefuda(commands.AutoShardedBot):
             intents=intents,
             tree_cls=Tree,
             help_command=None,
+            # Names are what people choose: whatever stands in one mentions nobody. Pings say otherwise.
             allowed_mentions=discord.AllowedMentions.none(),
             **options,
         )

@@ -17,7 +17,6 @@ from bot.screens import (
     OutcomeSlot,
     address_of,
     menu_panel,
-    spectator_panel,
     text_panel,
 )
 from bot.seats import persons, seat_of
@@ -126,7 +125,7 @@ class Desk:
         """Answer by the table message itself, which spends no edit of the channel's."""
         panel = self._publisher.panel(table)
         view = self._publisher.view(table, panel)
-        await interaction.response.edit_message(view=view, allowed_mentions=answers.NO_MENTIONS)
+        await interaction.response.edit_message(view=view)
         self._publisher.showed(table, panel)
         # While the answer was under way the table may have moved on: then the message is edited once more.
         self._publisher.touch(table)
@@ -140,22 +139,13 @@ class Desk:
 
     async def _board(self, interaction: Interaction, table: Table, press: Press) -> None:
         if press.slot == BoardSlot.HAND:
-            await self.hand(interaction, table)
+            await answers.show_own(self._house, interaction, table)
         elif press.slot == BoardSlot.RULES:
             await self._rules(interaction, table)
         elif press.slot == BoardSlot.MENU:
             await self._show_menu(interaction, table)
         else:
             raise InvalidAction("no_such_control")
-
-    async def hand(self, interaction: Interaction, table: Table) -> None:
-        """Show a person's hand, or to somebody not seated what everybody sees."""
-        if interaction.user.id in persons(table.chairs):
-            await answers.show_hand(self._house, interaction, table)
-            return
-        words = words_of(interaction, table)
-        panel = spectator_panel(table, self._house.face(table), words)
-        await answers.show(interaction, panel)
 
     async def _rules(self, interaction: Interaction, table: Table) -> None:
         await answers.say(interaction, words_of(interaction)(f"{table.game.name}.rules"))
@@ -250,7 +240,7 @@ async def open_lobby(house: House, interaction: Interaction, table: Table) -> No
     panel = house.publisher.panel(table)
     view = house.publisher.view(table, panel)
     try:
-        sent = await interaction.response.send_message(view=view, allowed_mentions=answers.NO_MENTIONS)
+        sent = await interaction.response.send_message(view=view)
     except discord.HTTPException:
         # The table is open all the same: the publisher posts it.
         house.publisher.touch(table)

@@ -11,8 +11,8 @@ from bot import answers
 from bot.desk import open_lobby
 from bot.errors import TableError
 from bot.house import House, Interaction, name_of, require_permissions, words_of
-from bot.screens import AnyFace, spectator_panel, words_for
-from bot.seats import persons, seat_of
+from bot.screens import AnyFace, words_for
+from bot.seats import seat_of
 from bot.store import Chair
 from bot.table import Table
 from bot.translator import ENGLISH
@@ -83,12 +83,7 @@ class GameCog(HouseCog):
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a person's hand."""
         async with answers.refusing(interaction):
-            found = self.meant(interaction, table)
-            if interaction.user.id in persons(found.chairs):
-                await answers.show_hand(self.house, interaction, found)
-            else:
-                words = words_of(interaction, found)
-                await answers.show(interaction, spectator_panel(found, self.house.face(found), words))
+            await answers.show_own(self.house, interaction, self.meant(interaction, table))
 
     @app_commands.command(name="rules", description=ENGLISH("command.game.rules.description"))
     async def rules(self, interaction: Interaction) -> None:

@@ -72,8 +72,8 @@ class Hands:
 
     async def refresh(self, table: Table) -> None:
         """Bring every open panel of a table up to date."""
-        for key in [key for key in self._open if key[0] == table.id and key not in self._answering]:
-            await self._redraw(key, table)
+        keys = [key for key in self._open if key[0] == table.id and key not in self._answering]
+        await asyncio.gather(*(self._redraw(key, table) for key in keys))
 
     async def _redraw(self, key: Key, table: Table, note: str | None = None) -> None:
         hand = self._open.get(key)

@@ -33,7 +33,6 @@ RETRY = 5.0
 MOST_DOUBLINGS = 6
 PRESENT = 20.0
 """Seconds after an action during which a person needs no ping."""
-NO_MENTIONS = discord.AllowedMentions.none()
 ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
 """Of a ping, whose text holds one mention and no name that anybody chose."""
 
@@ -147,7 +146,7 @@ class Publisher:
             return
         view = self.view(table, panel)
         if table.message is None or not await self._edit(table, view):
-            sent = await self._channel(table).send(view=view, allowed_mentions=NO_MENTIONS)
+            sent = await self._channel(table).send(view=view)
             await self._tables.posted(table, message=sent.id)
         shown.panel, shown.edited = panel, time.monotonic()
 
@@ -155,7 +154,7 @@ class Publisher:
         """Edit the table message; say whether it was still there."""
         message = self._channel(table).get_partial_message(table.message or 0)
         try:
-            await message.edit(view=view, allowed_mentions=NO_MENTIONS)
+            await message.edit(view=view)
         except discord.NotFound:
             return False
         return True
@@ -164,7 +163,7 @@ class Publisher:
         words = words_for(table, table.language)
         panel = outcome_panel(table, self._faces[table.game.name], words)
         view = ui.view_of(panel, ui.Address(ui.OUTCOME, table.id, table.moment))
-        sent = await self._channel(table).send(view=view, allowed_mentions=NO_MENTIONS)
+        sent = await self._channel(table).send(view=view)
         await self._tables.posted(table, outcome=sent.id)
 
     async def _announce_turn(self, table: Table, shown: Shown) -> None:

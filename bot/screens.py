@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from bot.face import NO_DRAFT, Button, Divider, Face, Link, Panel, Part, Row, Text
 from bot.seats import Chairs
 from bot.table import Phase, Table
-from bot.words import Words, escape
+from bot.words import Words, escape, signed
 from engine.chance import commitment
 from engine.core import Result, Seat
 
@@ -173,7 +173,7 @@ def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     assert result is not None  # noqa: S101 -- shown only when the game is over
     ranks = standing(result, table.chairs)
     lines = [
-        f"{_rank(table.chairs, rank, seat, words)}　**{points(result.scores[seat])}**\n"
+        f"{_rank(table.chairs, rank, seat, words)}　**{signed(result.scores[seat])}**\n"
         f"-# {face.score(view, seat, result, words)}"
         for rank, tied in ranks
         for seat in tied
@@ -217,15 +217,6 @@ def _deal(table: Table, words: Words) -> str:
     """Open the seal of the lobby: anybody can see that the seed was chosen before the deal."""
     seal = words("lobby.sealed", seal=commitment(table.seed))
     return f"-# {words('outcome.seed', seed=table.seed)}\n-# {seal}"
-
-
-def points(score: int) -> str:
-    """Write a score with a true minus sign.
-
-    >>> points(-5), points(12)
-    ('−5', '12')
-    """
-    return str(score).replace("-", "−")
 
 
 def closed_panel(table: Table, words: Words) -> Panel:

@@ -57,6 +57,8 @@ class Table:
     recent: deque[Notice[Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     acted: dict[int, float] = field(default_factory=dict)
     """When each person last did something here, by the monotonic clock."""
+    arranged: dict[int, int] = field(default_factory=dict)
+    """For which moment of the lobby each person last added or removed a computer."""
     drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
 
     def __repr__(self) -> str:

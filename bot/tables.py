@@ -96,10 +96,10 @@ class Tables:
             await self._reseat(table, seats.joined(table.chairs, Chair(name, person), table.game))
 
     async def add_computer(self, table: Table, person: int, moment: int) -> None:
-        """Seat a computer in the lobby, as anybody seated may ask; raise Repeated for a lobby of before."""
+        """Seat a computer in the lobby, as anybody seated may ask; raise Repeated for a double press."""
         async with self._changing(table, Phase.LOBBY):
             seats.seat_of(table.chairs, person)
-            _require_seating(table, moment)
+            _require_first(table, person, moment)
             newcomer = Chair("", None, seats.COMPUTER)
             await self._reseat(table, seats.joined(table.chairs, newcomer, table.game))
 
@@ -107,7 +107,7 @@ class Tables:
         """Take the computer that came last out of the lobby; otherwise as `add_computer`."""
         async with self._changing(table, Phase.LOBBY):
             seats.seat_of(table.chairs, person)
-            _require_seating(table, moment)
+            _require_first(table, person, moment)
             await self._vacate(table, seats.last_computer(table.chairs))
 
     async def choose(self, table: Table, person: int, answers: dict[int, str], moment: int) -> None:
@@ -273,10 +273,11 @@ class Tables:
         await self._store.update(table.id, concluded=True)
 
 
-def _require_seating(table: Table, moment: int) -> None:
-    """Refuse the second of two quick presses, which was made for the lobby before the first one."""
-    if moment != table.moment:
+def _require_first(table: Table, person: int, moment: int) -> None:
+    """Refuse the second of two quick presses, which a person made for one and the same lobby."""
+    if table.arranged.get(person) == moment:
         raise Repeated
+    table.arranged[person] = moment
 
 
 def _blank(game: Game[Any], options: Struct, chairs: Chairs, **place: Any) -> Table:

@@ -63,6 +63,15 @@ class Words(Struct, frozen=True):
         return format_list(list(items), locale=self.language)
 
 
+def signed(number: int) -> str:
+    """Write a number with a true minus sign.
+
+    >>> signed(-5), signed(12)
+    ('−5', '12')
+    """
+    return str(number).replace("-", "−")
+
+
 def escape(text: str) -> str:
     r"""Take the markup out of a text that a person wrote.
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.face import Button, Choice, Divider, Draft, Face, Field, Part, Row, Text
-from bot.words import Words, escape
+from bot.words import Words, escape, signed
 from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, Deed, Happening, Keep, Options, Pass, Trail, View
 
@@ -63,9 +63,9 @@ class NoThankYouFace(Face[View, Deed, Happening, Options]):
         cards = [trail.card or 0 for trail in view.kept(seat)]
         key = "no_thank_you.score" if len(cards) > 1 else "no_thank_you.score_short"
         facts = {
-            "sum": _signed(-sum(cards)),
+            "sum": signed(-sum(cards)),
             "gifts": view.gifts[seat],
-            "total": _signed(result.scores[seat]),
+            "total": signed(result.scores[seat]),
         }
         return words(key, cards=_minus(cards), **facts)
 
@@ -107,12 +107,8 @@ def _seat_called(name: str, words: Words) -> Seat:
     return int(name) - 1
 
 
-def _signed(value: int) -> str:
-    return str(value).replace("-", "−")
-
-
 def _minus(cards: Sequence[int]) -> str:
-    return " ".join(_signed(-card) for card in cards)
+    return " ".join(signed(-card) for card in cards)
 
 
 def _turn(view: View, words: Words) -> str:
@@ -143,10 +139,10 @@ def _own_turn(view: View, words: Words) -> str:
     trail = view.trails[-1]
     card, gifts = trail.card or 0, trail.gifts
     now = words(
-        "no_thank_you.own_turn" if gifts else "no_thank_you.own_turn_bare", card=_signed(-card), count=gifts
+        "no_thank_you.own_turn" if gifts else "no_thank_you.own_turn_bare", card=signed(-card), count=gifts
     )
     then = words("no_thank_you.then_draw" if view.pile else "no_thank_you.then_end", count=view.pile)
-    facts = {"card": _signed(-card), "points": GIFT * gifts, "sum": _signed(GIFT * gifts - card)}
+    facts = {"card": signed(-card), "points": GIFT * gifts, "sum": signed(GIFT * gifts - card)}
     keeping = "no_thank_you.keeping" if gifts else "no_thank_you.keeping_bare"
     return f"{now}\n-# {words(keeping, then=then, **facts)}"
 
@@ -158,7 +154,7 @@ def _own_cards(view: View, seat: Seat, words: Words) -> str:
     lines = [
         words("no_thank_you.own_gifts", count=view.gifts[seat]),
         words("no_thank_you.own_cards", cards=_minus(cards) or "—"),
-        words("no_thank_you.own_score_over" if view.over else "no_thank_you.own_score", score=_signed(score)),
+        words("no_thank_you.own_score_over" if view.over else "no_thank_you.own_score", score=signed(score)),
     ]
     seen = [_sighting(view, trail, words) for trail in view.trails if _went_by(view, trail, seat)]
     return "\n".join([*lines, words("no_thank_you.seen", cards=words.listed(seen))] if seen else lines)
@@ -169,9 +165,7 @@ def _went_by(view: View, trail: Trail, seat: Seat) -> bool:
 
 
 def _sighting(view: View, trail: Trail, words: Words) -> str:
-    return words(
-        "no_thank_you.sighting", card=_signed(-(trail.card or 0)), name=words.name(trail.holders[-1])
-    )
+    return words("no_thank_you.sighting", card=signed(-(trail.card or 0)), name=words.name(trail.holders[-1]))
 
 
 def _rows(view: View, words: Words) -> tuple[Row, ...]:

@@ -16,7 +16,6 @@ from bot.screens import (
     hand_panel,
     menu_panel,
     outcome_panel,
-    points,
     spectator_panel,
     standing,
     text_panel,
@@ -24,7 +23,7 @@ from bot.screens import (
 )
 from bot.store import Chair
 from bot.table import Phase, Table
-from bot.words import LANGUAGES
+from bot.words import LANGUAGES, signed
 from engine.core import Result
 from engine.games.no_thank_you import GAME, Options, Pass
 from engine.play import advance, begin
@@ -233,7 +232,7 @@ def test_the_first_three_ranks_bear_medals() -> None:
     for rank, tied in standing(result, table.chairs):
         medal = MEDALS[rank - 1] if rank < 4 else "▫️"
         assert all(
-            f"{medal} {rank}. {'ABCD'[seat]}　**{points(result.scores[seat])}**" in text for seat in tied
+            f"{medal} {rank}. {'ABCD'[seat]}　**{signed(result.scores[seat])}**" in text for seat in tied
         )
 
 
@@ -246,7 +245,7 @@ def test_a_result_names_the_seed_and_who_left_and_offers_a_rematch() -> None:
 
 
 def test_points_bear_a_true_minus_sign() -> None:
-    assert [points(score) for score in (-96, 0, 7)] == ["−96", "0", "7"]
+    assert [signed(score) for score in (-96, 0, 7)] == ["−96", "0", "7"]
 
 
 # ------------------------------------------------------------------ the rest
