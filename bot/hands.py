@@ -79,20 +79,30 @@ class Hands:
         hand = self._open.get(key)
         if hand is None:
             return
-        panel = self._panel(table, key[1], words_for(table, hand.language), note)
-        if key[1] not in persons(table.chairs):
-            self._forget(key)
-        if panel == hand.panel:
-            return
-        hand.panel = panel
         try:
-            at = ui.Address(ui.HAND, table.id, table.moment)
-            await hand.interaction.edit_original_response(view=ui.view_of(panel, at))
+            await self._draw(hand, key, table, note)
         except discord.HTTPException as error:
             # Dismissed by its owner, or its token is over, or Discord is down: the next press shows it anew.
             log.debug("a panel of table %s is gone: %s", table.id, error.status)
-            if self._open.get(key) is hand:
-                self._forget(key)
+            self._drop(key, hand)
+        except Exception:
+            # One panel that cannot be drawn must not keep the others from being true.
+            log.exception("a panel of table %s could not be drawn", table.id)
+            self._drop(key, hand)
+
+    async def _draw(self, hand: Hand, key: Key, table: Table, note: str | None) -> None:
+        panel = self._panel(table, key[1], words_for(table, hand.language), note)
+        if key[1] not in persons(table.chairs):
+            self._drop(key, hand)
+        if panel != hand.panel:
+            hand.panel = panel
+            at = ui.Address(ui.HAND, table.id, table.moment)
+            await hand.interaction.edit_original_response(view=ui.view_of(panel, at))
+
+    def _drop(self, key: Key, hand: Hand) -> None:
+        """Forget a panel, unless another one has taken its place."""
+        if self._open.get(key) is hand:
+            self._forget(key)
 
     def _panel(self, table: Table, person: int, words: Words, note: str | None) -> Panel:
         """Draw a person's panel; whoever left is told so, and sees no hand any more."""
@@ -106,8 +116,7 @@ class Hands:
         if hand is not None:
             words = words_for(table, hand.language)
             await self._redraw(key, table, words("hand.stale"))
-            if self._open.get(key) is hand:
-                self._forget(key)
+            self._drop(key, hand)
 
     def close(self, table: Table) -> None:
         """Forget the panels of a table that is over."""

@@ -44,6 +44,8 @@ class Shown:
     panel: Panel | None = None
     edited: float = float("-inf")
     timer: asyncio.TimerHandle | None = None
+    due: float = 0.0
+    """When the timer goes off, by the monotonic clock."""
     called: int | None = None
     """The person to move when it was last decided whether to call them."""
     failures: int = 0
@@ -72,10 +74,15 @@ class Publisher:
 
     def touch(self, table: Table, after: float = GATHER) -> None:
         """Plan to show a table anew; whatever changes until then is shown with it."""
-        shown = self._shown.setdefault(table.id, Shown())
-        if shown.timer is None:
-            wait = max(after, shown.edited + PACE - time.monotonic())
-            shown.timer = self._background.later(wait, self._due, table, shown)
+        shown, now = self._shown.setdefault(table.id, Shown()), time.monotonic()
+        wait = max(after, shown.edited + PACE - now)
+        if shown.timer is not None:
+            if shown.due <= now + wait:
+                return
+            # A late attempt was planned after a failure: what is new need not wait for it.
+            shown.timer.cancel()
+        shown.due = now + wait
+        shown.timer = self._background.later(wait, self._due, table, shown)
 
     def _due(self, table: Table, shown: Shown) -> None:
         shown.timer = None

@@ -308,3 +308,20 @@ async def test_a_table_whose_end_is_being_shown_keeps_its_panels_until_then(stag
     stage.bot.house.publisher.touch(stage.table)
     await stage.pass_time(PACE * 3)
     assert "This table was ended" in text_of(stage.hand("Ana").components)
+
+
+async def test_what_is_new_does_not_wait_for_a_late_attempt(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.pass_time()
+    stage.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=5)
+    for _ in range(5):
+        stage.bot.house.publisher.touch(stage.table)
+        who = stage.to_act()
+        assert who is not None
+        await stage[who].slash(stage.channel, "nothankyou keep")
+        await stage.pass_time()
+    who = stage.to_act()
+    assert who is not None
+    await stage[who].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time()
+    assert "9 cards left" in stage.board
