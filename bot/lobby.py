@@ -30,6 +30,7 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
             Text(f"{title(table, words)}\n{words(f'{table.game.name}.pitch')}"),
             Divider(),
             Text("\n".join(_sitters(table, words))),
+            Divider(),
             Text(f"{_state(table, words)}\n-# {described}" if described else _state(table, words)),
             Text(f"-# {seal}"),
             *_rows(table, face, words),

@@ -178,6 +178,15 @@ class Stage:
         ids = [c["custom_id"] for c in controls(self.hand(who).components)]
         return [slot for slot in (int(each.rsplit(":", 1)[1]) for each in ids) if slot < HandSlot.REFRESH]
 
+    async def deal_two(self) -> tuple[str, str]:
+        """Start a game of Ana and さくら with both panels open; name who is to act, and the other."""
+        await self.start("Ana", "さくら")
+        for name in ("Ana", "さくら"):
+            await self.open_hand(name)
+        who = self.to_act()
+        assert who is not None
+        return who, "さくら" if who == "Ana" else "Ana"
+
     async def start(self, *names: str, computers: int = 0) -> Table:
         """Play the lobby through: the first named is the host."""
         japanese = self.locales[self[names[0]].id] == "ja"

@@ -17,16 +17,6 @@ async def unchanged(stage: Stage, table: Table | None = None) -> tuple[Any, ...]
     return table.phase, table.moment, table.chairs, table.options, table.host, tuple(log)
 
 
-async def playing(stage: Stage) -> tuple[str, str]:
-    """Start a game of two; give the name of who is to act, and the other's."""
-    await stage.start("Ana", "さくら")
-    for name in ("Ana", "さくら"):
-        await stage.open_hand(name)
-    who = stage.to_act()
-    assert who is not None
-    return who, "さくら" if who == "Ana" else "Ana"
-
-
 TEXTS = {
     "not_seated": ("You have no seat at this table.", "あなたはこのテーブルに参加していません。"),
     "not_your_turn": ("It is not your turn.", "あなたの番ではありません。"),
@@ -53,7 +43,7 @@ def in_language(stage: Stage, who: str, key: str) -> str:
 
 @pytest.mark.parametrize("stranger", ["Ben", "たけし"])
 async def test_somebody_not_seated_sees_what_everybody_sees(stage: Stage, stranger: str) -> None:
-    await playing(stage)
+    await stage.deal_two()
     before = await unchanged(stage)
     answer = await stage.open_hand(stranger)
     assert answer.ephemeral
@@ -65,7 +55,7 @@ async def test_somebody_not_seated_sees_what_everybody_sees(stage: Stage, strang
 
 
 async def test_a_press_in_the_panel_of_somebody_else_is_refused(stage: Stage) -> None:
-    who, _ = await playing(stage)
+    who, _ = await stage.deal_two()
     before = await unchanged(stage)
     answer = await stage.forge("Ben", f"t1:p:{stage.table.id}:0:0", stage.message(stage.table.message))
     assert in_language(stage, "Ben", "not_seated") in said(answer)
@@ -74,7 +64,7 @@ async def test_a_press_in_the_panel_of_somebody_else_is_refused(stage: Stage) ->
 
 
 async def test_a_press_out_of_turn_is_told_whose_turn_it_is(stage: Stage) -> None:
-    who, other = await playing(stage)
+    who, other = await stage.deal_two()
     before = await unchanged(stage)
     answer = await stage.forge(other, f"t1:p:{stage.table.id}:0:0", stage.hand(other))
     assert in_language(stage, other, "not_your_turn") in said(answer)
@@ -83,7 +73,7 @@ async def test_a_press_out_of_turn_is_told_whose_turn_it_is(stage: Stage) -> Non
 
 
 async def test_a_press_for_an_older_moment_is_never_applied(stage: Stage) -> None:
-    who, other = await playing(stage)
+    who, other = await stage.deal_two()
     await stage.play(who, 2 if stage.table.to_act == 0 else 1)
     before = await unchanged(stage)
     answer = await stage.forge(other, f"t1:p:{stage.table.id}:0:0", stage.hand(other))
@@ -94,7 +84,7 @@ async def test_a_press_for_an_older_moment_is_never_applied(stage: Stage) -> Non
 
 
 async def test_a_press_for_a_moment_that_has_not_come_is_never_applied(stage: Stage) -> None:
-    who, _ = await playing(stage)
+    who, _ = await stage.deal_two()
     before = await unchanged(stage)
     await stage.forge(who, f"t1:p:{stage.table.id}:999999999:0", stage.hand(who))
     assert "⏩" in text_of(stage.hand(who).components)
@@ -102,7 +92,7 @@ async def test_a_press_for_a_moment_that_has_not_come_is_never_applied(stage: St
 
 
 async def test_two_presses_at_once_count_once(stage: Stage) -> None:
-    who, _ = await playing(stage)
+    who, _ = await stage.deal_two()
     ids = f"t1:p:{stage.table.id}:0:0"
     answers = await stage.at_once((who, ids, stage.hand(who)), (who, ids, stage.hand(who)))
     assert all(answer.acknowledged for answer in answers)
@@ -131,7 +121,7 @@ FORGED = [
 
 @pytest.mark.parametrize("custom_id", FORGED)
 async def test_a_forged_truncated_or_overlong_id_is_answered(stage: Stage, custom_id: str) -> None:
-    who, _ = await playing(stage)
+    who, _ = await stage.deal_two()
     before = await unchanged(stage)
     answer = await stage.forge(who, custom_id.format(id=stage.table.id), stage.hand(who))
     assert in_language(stage, who, "foreign") in said(answer)
@@ -141,7 +131,7 @@ async def test_a_forged_truncated_or_overlong_id_is_answered(stage: Stage, custo
 
 @pytest.mark.parametrize("surface", ["b", "k", "l", "p"])
 async def test_a_control_that_no_surface_has_is_answered(stage: Stage, surface: str) -> None:
-    who, _ = await playing(stage)
+    who, _ = await stage.deal_two()
     before = await unchanged(stage)
     message = stage.message(stage.table.message)
     answer = await stage.forge(who, f"t1:{surface}:{stage.table.id}:0:99", message)
@@ -150,14 +140,14 @@ async def test_a_control_that_no_surface_has_is_answered(stage: Stage, surface: 
 
 
 async def test_an_unknown_table_is_answered(stage: Stage) -> None:
-    who, _ = await playing(stage)
+    who, _ = await stage.deal_two()
     for surface in "bklpmr":
         answer = await stage.forge(who, f"t1:{surface}:ZZZZZZ:0:0", stage.hand(who))
         assert in_language(stage, who, "unknown") in said(answer)
 
 
 async def test_a_table_of_another_server_is_unknown_here(stage: Stage) -> None:
-    who, _ = await playing(stage)
+    who, _ = await stage.deal_two()
     here = stage.table
     before = await unchanged(stage)
     elsewhere = stage.env.create_guild("Elsewhere")
@@ -172,7 +162,7 @@ async def test_a_table_of_another_server_is_unknown_here(stage: Stage) -> None:
 
 
 async def test_an_ended_table_leads_to_its_end(stage: Stage) -> None:
-    who, other = await playing(stage)
+    who, other = await stage.deal_two()
     table = stage.table
     await stage["Ana"].slash(stage.channel, "table end")
     await stage.pass_time()
@@ -281,7 +271,7 @@ async def test_an_old_message_of_a_lobby_leads_to_the_new_one(stage: Stage) -> N
 
 
 async def test_a_pass_to_oneself_is_refused(stage: Stage) -> None:
-    who, _ = await playing(stage)
+    who, _ = await stage.deal_two()
     before = await unchanged(stage)
     own = 1 + (stage.table.to_act or 0)
     assert own not in stage.slots(who)
@@ -294,7 +284,7 @@ async def test_a_pass_to_oneself_is_refused(stage: Stage) -> None:
 
 
 async def test_a_pass_to_an_empty_seat_or_to_nobody_is_refused(stage: Stage) -> None:
-    who, _ = await playing(stage)
+    who, _ = await stage.deal_two()
     before = await unchanged(stage)
     for typed, key in (
         ("4", "empty"),
@@ -310,7 +300,7 @@ async def test_a_pass_to_an_empty_seat_or_to_nobody_is_refused(stage: Stage) -> 
 
 
 async def test_a_pass_without_a_thank_you_card_is_refused(stage: Stage) -> None:
-    who, _ = await playing(stage)
+    who, _ = await stage.deal_two()
     table = stage.table
     # Nobody is ever to act without one (N2), so this table is set by hand.
     assert table.play is not None
@@ -337,7 +327,7 @@ async def test_typed_actions_in_the_lobby_wait_for_the_deal(stage: Stage) -> Non
 
 
 async def test_a_stranger_cannot_end_a_table_but_a_moderator_can(stage: Stage) -> None:
-    await playing(stage)
+    await stage.deal_two()
     table = stage.table
     before = await unchanged(stage)
     for name in ("Ben", "さくら", "たけし"):
@@ -410,7 +400,7 @@ async def test_a_late_leave_of_the_lobby_is_no_resignation(stage: Stage) -> None
 async def test_a_forged_press_never_turns_the_table_message_into_a_private_one(
     stage: Stage, surface: str, slot: int
 ) -> None:
-    who, _ = await playing(stage)
+    who, _ = await stage.deal_two()
     board = stage.message(stage.table.message)
     title = stage.board.splitlines()[0]
     answer = await stage.forge(who, f"t1:{surface}:{stage.table.id}:0:{slot}", board)
@@ -423,7 +413,7 @@ async def test_a_forged_press_never_turns_the_table_message_into_a_private_one(
 
 
 async def test_a_forged_rematch_of_a_running_game_opens_nothing(stage: Stage) -> None:
-    who, _ = await playing(stage)
+    who, _ = await stage.deal_two()
     answer = await stage.forge(who, f"t1:r:{stage.table.id}:0:0", stage.message(stage.table.message))
     assert in_language(stage, who, "control") in said(answer)
     row = await stage.bot.store.find(stage.table.id)
@@ -433,7 +423,7 @@ async def test_a_forged_rematch_of_a_running_game_opens_nothing(stage: Stage) ->
 
 
 async def test_a_panel_of_a_table_that_was_ended_offers_nothing(stage: Stage) -> None:
-    await playing(stage)
+    await stage.deal_two()
     await stage["Ana"].slash(stage.channel, "table end")
     await stage.pass_time()
     assert "This table was ended" in text_of(stage.hand("Ana").components)

@@ -4,25 +4,15 @@ from bot.hands import LIFETIME
 from tests.stage import Stage, said, text_of
 
 
-async def two_hands(stage: Stage) -> tuple[str, str]:
-    """Start a game of two with both panels open; name who is to act, and the other."""
-    await stage.start("Ana", "さくら")
-    for name in ("Ana", "さくら"):
-        await stage.open_hand(name)
-    who = stage.to_act()
-    assert who is not None
-    return who, "さくら" if who == "Ana" else "Ana"
-
-
 async def test_the_hand_is_ephemeral_and_in_the_language_of_its_owner(stage: Stage) -> None:
-    await two_hands(stage)
+    await stage.deal_two()
     assert "Your hand" in text_of(stage.hand("Ana").components)
     assert "あなたの手札" in text_of(stage.hand("さくら").components)
     assert all(stage.hand(name).flags & 64 for name in ("Ana", "さくら"))
 
 
 async def test_the_panels_of_others_keep_themselves_up_to_date(stage: Stage) -> None:
-    who, other = await two_hands(stage)
+    who, other = await stage.deal_two()
     assert not stage.slots(other)
     await stage.play(who, next(slot for slot in stage.slots(who) if slot))
     await stage.pass_time()
@@ -41,7 +31,7 @@ async def test_a_second_panel_deletes_the_older_one(stage: Stage) -> None:
 
 
 async def test_a_panel_says_when_it_stops_updating_and_its_buttons_go_on_working(stage: Stage) -> None:
-    who, other = await two_hands(stage)
+    who, other = await stage.deal_two()
     await stage.pass_time(LIFETIME + 1)
     assert "⏸" in text_of(stage.hand(who).components)
     await stage.play(who, next(slot for slot in stage.slots(who) if slot))
@@ -53,7 +43,7 @@ async def test_a_panel_says_when_it_stops_updating_and_its_buttons_go_on_working
 
 
 async def test_a_panel_that_its_owner_dismissed_is_no_fault(stage: Stage) -> None:
-    who, other = await two_hands(stage)
+    who, other = await stage.deal_two()
     stage.env.backend.delete_message(stage.channel.id, stage.hands[other])
     await stage.play(who, next(slot for slot in stage.slots(who) if slot))
     await stage.pass_time()
@@ -63,7 +53,7 @@ async def test_a_panel_that_its_owner_dismissed_is_no_fault(stage: Stage) -> Non
 
 
 async def test_a_panel_of_somebody_who_left_shows_no_more(stage: Stage) -> None:
-    who, other = await two_hands(stage)
+    who, other = await stage.deal_two()
     await stage[other].slash(stage.channel, "table leave")
     await stage.pass_time()
     left = {"Ana": "You have left table", "さくら": "を離れました"}[other]
@@ -75,7 +65,7 @@ async def test_a_panel_of_somebody_who_left_shows_no_more(stage: Stage) -> None:
 
 
 async def test_the_last_panel_leads_to_the_result(stage: Stage) -> None:
-    who, other = await two_hands(stage)
+    who, other = await stage.deal_two()
     table = stage.table
     for _ in range(20):
         if stage.slots(who):
@@ -91,7 +81,7 @@ async def test_the_last_panel_leads_to_the_result(stage: Stage) -> None:
 
 
 async def test_the_values_of_others_are_nowhere_in_a_panel_or_the_channel(stage: Stage) -> None:
-    who, other = await two_hands(stage)
+    who, other = await stage.deal_two()
     card = stage.table.view(stage.table.to_act).trails[-1].card
     assert f"## −{card}\n" in text_of(stage.hand(who).components)
     assert f"## −{card}" not in text_of(stage.hand(other).components)
@@ -102,7 +92,7 @@ async def test_the_values_of_others_are_nowhere_in_a_panel_or_the_channel(stage:
 
 
 async def test_refresh_brings_a_panel_up_to_date(stage: Stage) -> None:
-    who, other = await two_hands(stage)
+    who, other = await stage.deal_two()
     await stage[who].slash(stage.channel, "nothankyou pass", to=other)
     answer = await stage.play(other, 900)
     assert answer.acknowledged

@@ -8,6 +8,12 @@ down_revision = None
 
 
 def upgrade() -> None:
+    _create_tables()
+    _create_seats()
+    _create_log_and_notes()
+
+
+def _create_tables() -> None:
     op.create_table(
         "tables",
         sa.Column("id", sa.String(16), primary_key=True),
@@ -31,6 +37,9 @@ def upgrade() -> None:
         sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
     )
     op.create_index("ix_tables_concluded", "tables", ["concluded"])
+
+
+def _create_seats() -> None:
     op.create_table(
         "seats",
         sa.Column(
@@ -42,6 +51,9 @@ def upgrade() -> None:
         sa.Column("computer", sa.String(16)),
     )
     op.create_index("ix_seats_person", "seats", ["person"])
+
+
+def _create_log_and_notes() -> None:
     op.create_table(
         "actions",
         sa.Column(
