@@ -5,9 +5,14 @@ from pathlib import Path
 
 import pytest
 import simcord
+from hypothesis import settings
 
 from bot.simulated import speaking
 from tests.stage import Stage
+
+# The same examples everywhere, and none fails because a machine is busy.
+settings.register_profile("house", deadline=None, derandomize=True, database=None)
+settings.load_profile("house")
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """The playground in a real browser, with a bot that has one of everything."""
 
-import time
-
 from bot.playground import Player, playground
 
 from .kit import browsing, visiting
@@ -31,10 +29,8 @@ async def test_two_persons_play_with_a_toy() -> None:
         assert "secret of はな" not in await alice.everything()
         assert "secret of Alice" not in await hana.everything()
 
-        start = time.perf_counter()
         await alice.press("Count")
         await alice.see("last by Alice")
-        assert time.perf_counter() - start < 2
         await hana.see("pressed 1 times, last by Alice")
 
         await hana.choose("Pick fruit", "apple", "cherry")
