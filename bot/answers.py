@@ -43,7 +43,7 @@ async def show_hand(
     """Show a person's own hand, here: in the panel that was pressed; raise TableError for a stranger."""
     words = words_of(interaction, table)
     seat = seat_of(table.chairs, interaction.user.id)
-    missing = missing_permissions(interaction)
+    missing = missing_permissions(interaction) if interaction.channel_id == table.channel else ""
     silenced = words("error.no_permission", missing=missing) if missing else None
     panel = hand_panel(table, house.face(table), seat, words, note or silenced)
     at = ui.Address(ui.HAND, table.id, table.moment)

@@ -3,8 +3,6 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import discord
-
 from bot import answers, ui
 from bot.errors import StaleAction, TableError, TableOver
 from bot.face import Draft, Form, Link
@@ -65,6 +63,8 @@ class Desk:
             table = self._tables.find(press.at.table, interaction.guild_id)
             table.require(Phase.LOBBY, Phase.PLAYING)
         except TableOver:
+            # Its end has not been shown yet; perhaps the bot could not, and now it can.
+            self._publisher.touch(table)
             await self._say_over(interaction, table)
         except TableError:
             await self._say_over(interaction, await self._tables.ended(press.at.table, interaction.guild_id))
@@ -180,12 +180,8 @@ class Desk:
 
     async def _hand(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Carry out a press in a private panel, or a form that it opened; the panel is the answer."""
-        try:
-            with self._publisher.hands.answering(table, interaction.user.id):
-                await self._decide(interaction, table, press)
-        finally:
-            # The panel was left alone meanwhile, and not every answer draws it.
-            self._publisher.touch(table)
+        with self._publisher.answering(table, interaction.user.id):
+            await self._decide(interaction, table, press)
 
     async def _decide(self, interaction: Interaction, table: Table, press: Press) -> None:
         note = None
@@ -228,10 +224,11 @@ class Desk:
         following, is_new = await self._tables.rematch(table, interaction.user.id)
         if is_new:
             await open_lobby(self._house, interaction, following)
+        elif following.has_ended:
+            await self._say_over(interaction, following)
         else:
             words = words_of(interaction)
-            message = following.outcome or following.message
-            link = Link(words("button.to_table"), address_of(following, message))
+            link = Link(words("button.to_table"), address_of(following, following.message))
             await answers.show(interaction, text_panel(words("rematch.open_already"), link))
 
 
@@ -241,7 +238,7 @@ async def open_lobby(house: House, interaction: Interaction, table: Table) -> No
     view = house.publisher.view(table, panel)
     try:
         sent = await interaction.response.send_message(view=view)
-    except discord.HTTPException:
+    except Exception:
         # The table is open all the same: the publisher posts it.
         house.publisher.touch(table)
         raise

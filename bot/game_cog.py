@@ -119,7 +119,7 @@ class GameCog(HouseCog):
     async def _act(self, interaction: Interaction, text: str, table: Table) -> None:
         person = interaction.user.id
         action = self._read(interaction, text, table)
-        with self.house.publisher.hands.answering(table, person):
+        with self.house.publisher.answering(table, person):
             await self.house.tables.act(table, person, action)
             await answers.show_hand(self.house, interaction, table)
 
@@ -127,9 +127,9 @@ class GameCog(HouseCog):
         """Read what was typed, with the names as the person sees them or as they stand on the table."""
         view = table.view(seat_of(table.chairs, interaction.user.id))
         try:
-            action: Action = self.face.read(text, view, words_for(table, table.language))
+            action: Action = self.face.read(text, view, words_of(interaction, table))
         except InvalidAction:
-            action = self.face.read(text, view, words_of(interaction, table))
+            action = self.face.read(text, view, words_for(table, table.language))
         return action
 
 

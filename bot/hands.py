@@ -6,6 +6,7 @@ stored: after a restart a panel updates again from its next press on.
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -35,7 +36,8 @@ class Hand:
 
     interaction: discord.Interaction[Any]
     language: str
-    panel: Panel
+    panel: Panel | None
+    """What it shows, or None where nobody knows."""
     expiry: asyncio.TimerHandle | None = None
 
 
@@ -46,17 +48,19 @@ class Hands:
         self._background = background
         self._faces = faces
         self._open: dict[Key, Hand] = {}
-        self._answering: set[Key] = set()
+        self._answering: Counter[Key] = Counter()
 
     @contextmanager
     def answering(self, table: Table, person: int) -> Iterator[None]:
         """Leave a panel alone while a press in it is being answered: the answer brings it up to date."""
         key = (table.id, person)
-        self._answering.add(key)
+        self._answering[key] += 1
         try:
             yield
         finally:
-            self._answering.discard(key)
+            self._answering[key] -= 1
+            if not self._answering[key]:
+                del self._answering[key]
 
     def opened(
         self, table: Table, interaction: discord.Interaction[Any], language: str, panel: Panel, *, anew: bool
@@ -98,6 +102,14 @@ class Hands:
             hand.panel = panel
             at = ui.Address(ui.HAND, table.id, table.moment)
             await hand.interaction.edit_original_response(view=ui.view_of(panel, at))
+            await self._overtaken(hand, key, table)
+
+    async def _overtaken(self, hand: Hand, key: Key, table: Table) -> None:
+        """Draw once more where a press was answered while this edit was under way and came last."""
+        newest = self._open.get(key)
+        if newest is not None and newest is not hand:
+            newest.panel = None
+            await self._redraw(key, table)
 
     def _drop(self, key: Key, hand: Hand) -> None:
         """Forget a panel, unless another one has taken its place."""

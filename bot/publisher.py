@@ -7,7 +7,8 @@ the table message, the private panels, the ping and at last the result up to dat
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import discord
@@ -69,6 +70,15 @@ class Publisher:
         self._shown: dict[str, Shown] = {}
         self.hands = Hands(background, faces)
         tables.listen(self.touch)
+
+    @contextmanager
+    def answering(self, table: Table, person: int) -> Iterator[None]:
+        """Leave a person's panel alone while a press is answered by it; then see whether it is true."""
+        try:
+            with self.hands.answering(table, person):
+                yield
+        finally:
+            self.touch(table)
 
     # ------------------------------------------------------------------ when
 
@@ -170,7 +180,8 @@ class Publisher:
         words = words_for(table, table.language)
         panel = outcome_panel(table, self._faces[table.game.name], words)
         view = ui.view_of(panel, ui.Address(ui.OUTCOME, table.id, table.moment))
-        sent = await self._channel(table).send(view=view)
+        # Should the process end before the message is noted, Discord does not post it a second time.
+        sent = await self._channel(table).send(view=view, nonce=f"{table.id}:result")
         await self._tables.posted(table, outcome=sent.id)
 
     async def _announce_turn(self, table: Table, shown: Shown) -> None:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from bot.face import NO_DRAFT, Button, Divider, Face, Link, Panel, Part, Row, Text
 from bot.seats import Chairs
 from bot.table import Phase, Table
-from bot.words import Words, escape, signed
+from bot.words import Words, alike, escape, signed
 from engine.chance import commitment
 from engine.core import Result, Seat
 
@@ -69,9 +69,9 @@ def _told_apart(names: list[str]) -> list[str]:
     """Number names that are the same when they are typed; a number is passed over where it is a name too."""
     apart: list[str] = []
     for name in names:
-        taken = {other.casefold() for other in apart}
+        taken = {alike(other) for other in apart}
         numbered = chain((name,), (f"{name} ({number})" for number in count(2)))
-        apart.append(next(label for label in numbered if label.casefold() not in taken))
+        apart.append(next(label for label in numbered if alike(label) not in taken))
     return apart
 
 

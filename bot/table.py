@@ -98,7 +98,8 @@ class Table:
 
     def become(self, other: "Table") -> None:
         """Stand where the same table stands when it is built anew from the store."""
-        for name in ("options", "host", "phase", "chairs", "play", "reason", "actors", "recent"):
+        played = ("options", "host", "phase", "chairs", "play", "reason", "actors", "recent")
+        for name in (*played, "message", "ping", "pinged", "outcome"):
             setattr(self, name, getattr(other, name))
 
     def turn_to(self, play: Play) -> None:

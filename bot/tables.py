@@ -102,6 +102,7 @@ class Tables:
             _require_first(table, person, moment)
             newcomer = Chair("", None, seats.COMPUTER)
             await self._reseat(table, seats.joined(table.chairs, newcomer, table.game))
+            table.arranged[person] = moment
 
     async def remove_computer(self, table: Table, person: int, moment: int) -> None:
         """Take the computer that came last out of the lobby; otherwise as `add_computer`."""
@@ -109,6 +110,7 @@ class Tables:
             seats.seat_of(table.chairs, person)
             _require_first(table, person, moment)
             await self._vacate(table, seats.last_computer(table.chairs))
+            table.arranged[person] = moment
 
     async def choose(self, table: Table, person: int, answers: dict[int, str], moment: int) -> None:
         """Set options in the lobby, as the host may; raise InvalidOptions for an answer not offered."""
@@ -173,6 +175,7 @@ class Tables:
             await self._store.append(table.id, play.step, seat, encode(action), phase=phase)
         except StepTaken as error:
             await self._reread(table)
+            self._tell(table)
             raise StaleAction from error
         table.actors.append(seat)
         table.phase = phase
@@ -275,9 +278,8 @@ class Tables:
 
 def _require_first(table: Table, person: int, moment: int) -> None:
     """Refuse the second of two quick presses, which a person made for one and the same lobby."""
-    if table.arranged.get(person) == moment:
+    if moment != table.moment and table.arranged.get(person) == moment:
         raise Repeated
-    table.arranged[person] = moment
 
 
 def _blank(game: Game[Any], options: Struct, chairs: Chairs, **place: Any) -> Table:

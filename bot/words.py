@@ -23,6 +23,8 @@ LANGUAGES = ("en", "ja")
 LOCALES = Path(__file__).with_name("locales")
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Characters that count as letters and show nothing."""
+JOINERS = "\u200d\ufe0e\ufe0f"
+"""Characters that belong into emoji and cannot be seen alone."""
 MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 
 
@@ -84,17 +86,21 @@ def escape(text: str) -> str:
 def visible(name: str) -> str:
     r"""Take out of a name what has no shape or turns the text around it.
 
-    >>> visible("A\u202ena\n B"), visible("\u3164\u200b")
-    ('Ana B', '')
+    >>> visible("A\u202ena\n B"), visible("\u3164\u200b"), visible("\u200d\ufe0f")
+    ('Ana B', '', '')
     """
-    shown = "".join(" " if each.isspace() else each for each in name if not _is_shapeless(each))
-    return " ".join(shown.split())
+    kept = (each for each in name if each.isspace() or each in JOINERS or not _is_shapeless(each))
+    shown = " ".join("".join(" " if each.isspace() else each for each in kept).split())
+    return shown if any(category(each)[0] in "LNPSC" and each not in JOINERS for each in shown) else ""
+
+
+def alike(name: str) -> str:
+    """Give what two names have in common that a reader, or whoever types them, takes for the same."""
+    return "".join(each for each in name if each not in JOINERS).casefold()
 
 
 def _is_shapeless(character: str) -> bool:
-    joins_emoji = character == "\u200d"
-    unseen = category(character).startswith("C") and not character.isspace()
-    return character in BLANKS or (unseen and not joins_emoji)
+    return character in BLANKS or category(character) in ("Cc", "Cf", "Co", "Cs")
 
 
 def language_of(locale: str) -> str:

@@ -26,10 +26,12 @@ class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.
         if table_id:
             return super().meant(interaction, table_id)
         here = self.house.tables.at(require_server(interaction), interaction.channel_id)
-        own = [table for table in here if interaction.user.id in persons(table.chairs)]
         if not here:
             raise TableError("no_table_here")
-        return (own or here)[-1]
+        person = interaction.user.id
+        own = [table for table in here if person in persons(table.chairs)]
+        hosted = [table for table in own if table.host == person]
+        return (hosted or own or here)[-1]
 
     @app_commands.command(name="show", description=ENGLISH("command.table.show.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))

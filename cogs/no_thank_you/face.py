@@ -22,9 +22,10 @@ class NoThankYouFace(Face[View, Deed, Happening, Options]):
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show everybody's gifts and cards to spectators, and to a seat its own cards and buttons."""
-        everybody = "\n".join([*_public_lines(view, words), f"-# {words('no_thank_you.legend')}"])
+        everybody = "\n".join(_public_lines(view, words))
         if view.seat is None:
-            return (Text(_turn(view, words)), Text(everybody))
+            legend = f"-# {words('no_thank_you.legend')}"
+            return (Text(_turn(view, words)), Text(f"{everybody}\n{legend}"))
         own = Text(_own_cards(view, view.seat, words))
         if view.seat == view.holder:
             return (Text(_own_turn(view, words)), *_rows(view, words), Divider(), own, Text(everybody))
@@ -60,8 +61,11 @@ class NoThankYouFace(Face[View, Deed, Happening, Options]):
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Spell out cards kept and gifts owned."""
-        cards = [trail.card or 0 for trail in view.kept(seat)]
-        key = "no_thank_you.score" if len(cards) > 1 else "no_thank_you.score_short"
+        cards = sorted(trail.card or 0 for trail in view.kept(seat))
+        if len(cards) > 1:
+            key = "no_thank_you.score" if view.gifts[seat] else "no_thank_you.score_bare"
+        else:
+            key = "no_thank_you.score_short"
         facts = {
             "sum": signed(-sum(cards)),
             "gifts": view.gifts[seat],
@@ -149,7 +153,7 @@ def _own_turn(view: View, words: Words) -> str:
 
 def _own_cards(view: View, seat: Seat, words: Words) -> str:
     """Show the gifts and cards of a seat, and the cards that it saw go by."""
-    cards = [trail.card or 0 for trail in view.kept(seat)]
+    cards = sorted(trail.card or 0 for trail in view.kept(seat))
     score = GIFT * view.gifts[seat] - sum(cards)
     lines = [
         words("no_thank_you.own_gifts", count=view.gifts[seat]),

@@ -88,3 +88,16 @@ async def test_a_computer_tries_again_when_its_move_cannot_be_written(
     await stage.pass_time(PAUSE * 2)
     assert stage.table.moment > before
     assert "could not move" in caplog.text
+
+
+async def test_what_another_process_played_is_caught_up_with(stage: Stage) -> None:
+    table = await stage.start("Ana", computers=1)
+    while stage.to_act() != "Ana":
+        await stage.pass_time(PAUSE)
+    await stage.open_hand("Ana")
+    seat, step = table.to_act or 0, table.moment + 1
+    await stage.bot.store.append(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}')
+    await stage.play("Ana", 0)
+    assert table.moment == step
+    await stage.pass_time(PAUSE * 2)
+    assert table.moment > step

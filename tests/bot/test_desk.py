@@ -387,6 +387,14 @@ async def test_a_double_press_adds_one_computer(stage: Stage) -> None:
     assert len(stage.table.chairs) == 2
 
 
+async def test_what_was_added_and_removed_can_be_added_again(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    await stage.lobby("Ben", "Join")
+    for who, label, seats in (("Ana", "Add", 3), ("Ben", "Remove", 2), ("Ana", "Add", 3), ("Ana", "Add", 4)):
+        await stage.lobby(who, f"{label} computer")
+        assert len(stage.table.chairs) == seats
+
+
 async def test_a_late_leave_of_the_lobby_is_no_resignation(stage: Stage) -> None:
     await stage.start("Ana", "さくら")
     before = await unchanged(stage)

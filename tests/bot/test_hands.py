@@ -98,3 +98,17 @@ async def test_refresh_brings_a_panel_up_to_date(stage: Stage) -> None:
     assert answer.acknowledged
     assert 0 in stage.slots(other)
     assert said(answer)
+
+
+async def test_a_panel_that_an_older_edit_may_have_painted_over_is_drawn_once_more(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    hands, table = stage.bot.house.publisher.hands, stage.table
+    key = (table.id, stage[who].id)
+    older = hands._open[key]
+    await stage.play(who, 0)
+    assert hands._open[key] is not older
+    drawn = sum(each.method == "PATCH" for each in stage.env.http_requests)
+    await hands._overtaken(older, key, table)
+    assert sum(each.method == "PATCH" for each in stage.env.http_requests) == drawn + 1
+    await hands._overtaken(hands._open[key], key, table)
+    assert sum(each.method == "PATCH" for each in stage.env.http_requests) == drawn + 1

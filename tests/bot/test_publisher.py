@@ -295,6 +295,7 @@ async def test_a_panel_drawn_before_the_table_moved_on_is_drawn_once_more(stage:
     hand = hands._open[table.id, stage[who].id]
     await stage.play(who, 0)
     # As if the answer had been under way for long: it shows, and registers, what was drawn before.
+    assert hand.panel is not None
     hands.opened(table, hand.interaction, "en", hand.panel, anew=False)
     stage.bot.house.publisher.touch(table)
     await stage.pass_time(PACE * 2)
@@ -325,3 +326,19 @@ async def test_what_is_new_does_not_wait_for_a_late_attempt(stage: Stage) -> Non
     await stage[who].slash(stage.channel, "nothankyou keep")
     await stage.pass_time()
     assert "9 cards left" in stage.board
+
+
+async def test_an_end_that_could_not_be_shown_is_shown_when_somebody_presses(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    await stage.open_hand("Ana")
+    await stage.pass_time()
+    faults = stage.env.backend.faults
+    stage.env.inject_error("*", "/channels/*/messages*", status=403, code=50013, times=None)
+    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.pass_time(400)
+    assert "▶" in text_of(stage.message(table.message).components)
+    faults.clear()
+    answer = await stage.forge("Ben", f"t1:b:{table.id}:0:0", stage.message(table.message))
+    assert "This table is over" in text_of(answer.response.components if answer.response else [])
+    await stage.pass_time()
+    assert "This table was ended" in text_of(stage.message(table.message).components)

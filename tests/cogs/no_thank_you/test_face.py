@@ -31,10 +31,9 @@ MIDDLE = Position(A, (), tuple(range(1, 13)), (2, 0, 4), TRICKS)
 
 
 EVERYBODY = [
-    "1. **Ana**　🎁 2 · 🎴 1",
-    r"2. **B\*n**　🎁 0 · 🎴 1",
-    "3. ▶ **さくら**　🎁 4 · 🎴 0",
-    "-# 🎁 THANK YOU cards · 🎴 cards kept",
+    "**1.** Ana　🎁 2 · 🎴 1",
+    r"**2.** B\*n　🎁 0 · 🎴 1",
+    "**3.** ▶ **さくら**　🎁 4 · 🎴 0",
 ]
 
 
@@ -55,9 +54,10 @@ def rows(position: Position, seat: int | None, words: Words = EN) -> list[list[t
 
 def test_everybody_sees_gifts_and_how_many_cards_were_kept() -> None:
     assert text(MIDDLE, None).splitlines() == [
-        "▶ **さくら** has a card with **2** gifts on it 🎁",
+        "▶ **さくら** has a card, 🎁 **2** gifts on it",
         "-# 12 cards left in the pile",
         *EVERYBODY,
+        "-# 🎁 THANK YOU cards · 🎴 cards kept",
     ]
 
 
@@ -66,7 +66,7 @@ def test_everybody_sees_it_in_the_language_of_the_table() -> None:
     assert turn.startswith("▶ **さくら**の番です。")
     assert "**2枚**" in turn
     assert "12枚" in pile
-    assert ana == "1. **Ana**　🎁 2 ・ 🎴 1"
+    assert ana == "**1.** Ana　🎁 2 ・ 🎴 1"
 
 
 def test_no_spectator_sees_a_number_of_a_card() -> None:
@@ -77,7 +77,7 @@ def test_no_spectator_sees_a_number_of_a_card() -> None:
 def test_a_single_gift_and_a_single_card_are_counted_as_such() -> None:
     one = replace(MIDDLE, pile=(5,), tricks=(*MIDDLE.tricks[:2], Trick(15, (A, C))))
     assert text(one, None).splitlines()[:2] == [
-        "▶ **さくら** has a card with **1** gift on it 🎁",
+        "▶ **さくら** has a card, 🎁 **1** gift on it",
         "-# 1 card left in the pile",
     ]
 
@@ -88,9 +88,9 @@ def test_a_single_gift_and_a_single_card_are_counted_as_such() -> None:
 def test_the_holder_sees_the_card_and_what_keeping_it_makes() -> None:
     assert text(MIDDLE, C).splitlines() == [
         "## −15",
-        "Your turn: this card, with **2** gifts on it 🎁",
+        "Your turn: this card, 🎁 **2** gifts on it",
         "-# Keep it: −15 + 10 = −5. Then you draw from the pile (12 cards left).",
-        "🎁 **4** THANK YOU cards of your own",
+        "🎁 THANK YOU cards: **4**",
         "🎴 Your cards: —",
         "Points so far: **20**",
         *EVERYBODY,
@@ -111,7 +111,7 @@ def test_with_the_last_card_nothing_is_drawn_any_more() -> None:
 
 def test_a_seat_sees_its_own_cards_and_where_those_went_that_it_saw() -> None:
     assert text(MIDDLE, A).splitlines()[2:] == [
-        "🎁 **2** THANK YOU cards of your own",
+        "🎁 THANK YOU cards: **2**",
         "🎴 Your cards: −16",
         "Points so far: **−6**",
         r"👁 You also saw −14 (now with B\*n) and −15 (now with さくら)",
@@ -125,7 +125,7 @@ def test_a_seat_does_not_see_what_it_never_held() -> None:
 
 
 def test_what_a_seat_kept_is_not_listed_as_seen() -> None:
-    assert text(MIDDLE, B).splitlines()[-6:-4] == [
+    assert text(MIDDLE, B).splitlines()[-5:-3] == [
         "Points so far: **−14**",
         "👁 You also saw −15 (now with さくら)",
     ]
@@ -259,7 +259,7 @@ def test_points_are_spelled_out() -> None:
     result = over.result
     assert result is not None
     assert [FACE.score(over.view(None), seat, result, EN) for seat in (A, B)] == [
-        "−16 −2 = −18, and −18 + 5 × 1 = −13",
+        "−2 −16 = −18, and −18 + 5 × 1 = −13",
         "0 + 5 × 3 = 15",
     ]
 
