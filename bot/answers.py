@@ -87,6 +87,11 @@ async def refuse(
     await say(interaction, sentence(words, error, table, game))
 
 
+def shows_hand(error: RuleError | TableError) -> bool:
+    """Say whether a person who is refused for this sees more in their own hand than in the sentence alone."""
+    return error.code in ("stale", "not_your_turn")
+
+
 def sentence(words: Words, error: RuleError | TableError, table: Table | None, game: str = "") -> str:
     """Find the words for an error: the game's own, or the house's."""
     facts: dict[str, Any] = dict(error.facts)

@@ -20,7 +20,7 @@ from bot.screens import (
 from bot.seats import persons, seat_of
 from bot.table import Phase, Table
 from bot.ui import Address, Press
-from engine.core import InvalidAction
+from engine.core import IllegalAction, InvalidAction
 
 Handler = Callable[[Interaction, Table, Press], Awaitable[None]]
 
@@ -192,7 +192,9 @@ class Desk:
                 await interaction.response.send_modal(ui.modal_of(decided, at))
                 return
             await self._play(table, interaction.user.id, decided, press.at.moment)
-        except StaleAction as error:
+        except (StaleAction, IllegalAction) as error:
+            if not answers.shows_hand(error):
+                raise
             note = answers.sentence(words_of(interaction, table), error, table)
         await answers.show_hand(self._house, interaction, table, note, here=is_private(interaction))
 

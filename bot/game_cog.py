@@ -9,14 +9,14 @@ from discord.ext import commands
 
 from bot import answers
 from bot.desk import open_lobby
-from bot.errors import TableError
+from bot.errors import StaleAction, TableError
 from bot.house import House, Interaction, name_of, require_permissions, words_of
 from bot.screens import AnyFace, words_for
 from bot.seats import seat_of
 from bot.store import Chair
 from bot.table import Table
 from bot.translator import ENGLISH
-from engine.core import Action, InvalidAction, InvalidOptions
+from engine.core import Action, IllegalAction, InvalidAction, InvalidOptions
 
 SUGGESTIONS = 25
 """Discord shows no more."""
@@ -117,11 +117,16 @@ class GameCog(HouseCog):
                 await self._act(interaction, text, table)
 
     async def _act(self, interaction: Interaction, text: str, table: Table) -> None:
-        person = interaction.user.id
+        person, note = interaction.user.id, None
         action = self._read(interaction, text, table)
         with self.house.publisher.answering(table, person):
-            await self.house.tables.act(table, person, action)
-            await answers.show_hand(self.house, interaction, table)
+            try:
+                await self.house.tables.act(table, person, action)
+            except (StaleAction, IllegalAction) as error:
+                if not answers.shows_hand(error):
+                    raise
+                note = answers.sentence(words_of(interaction, table), error, table)
+            await answers.show_hand(self.house, interaction, table, note)
 
     def _read(self, interaction: Interaction, text: str, table: Table) -> Action:
         """Read what was typed, with the names as the person sees them or as they stand on the table."""

@@ -66,9 +66,12 @@ async def test_a_press_in_the_panel_of_somebody_else_is_refused(stage: Stage) ->
 async def test_a_press_out_of_turn_is_told_whose_turn_it_is(stage: Stage) -> None:
     who, other = await stage.deal_two()
     before = await unchanged(stage)
-    answer = await stage.forge(other, f"t1:p:{stage.table.id}:0:0", stage.hand(other))
-    assert in_language(stage, other, "not_your_turn") in said(answer)
-    assert who in said(answer)
+    pressed = said(await stage.forge(other, f"t1:p:{stage.table.id}:0:0", stage.hand(other)))
+    typed = said(await stage[other].slash(stage.channel, "nothankyou keep"))
+    for told in (pressed, typed):
+        assert in_language(stage, other, "not_your_turn") in told
+        assert who in told
+        assert "🎁" in told, "one's own hand stands below"
     assert await unchanged(stage) == before
 
 
