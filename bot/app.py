@@ -18,6 +18,7 @@ from bot.background import Background
 from bot.computers import Computers
 from bot.desk import Desk
 from bot.errors import TableError
+from bot.expiry import Expiry
 from bot.game_cog import GameCog
 from bot.house import House, Interaction, words_of
 from bot.publisher import Publisher
@@ -66,6 +67,7 @@ class Tefuda(commands.AutoShardedBot):
         self._faces = faces
         self._desk = Desk(self.house)
         self._computers = Computers(tables, self._background)
+        self._expiry = Expiry(tables, self._background)
         self._always_sync = always_sync
         self._revived: list[Table] = []
 
@@ -89,6 +91,7 @@ class Tefuda(commands.AutoShardedBot):
             table = self._revived.pop()
             self.house.publisher.touch(table)
             self._computers.wake(table)
+            self._expiry.watch(table)
 
     async def sync_commands(self, *, force: bool = False) -> bool:
         """Tell Discord the commands when they differ from what it was told; say whether they did."""

@@ -240,12 +240,11 @@ async def open_lobby(house: House, interaction: Interaction, table: Table) -> No
     view = house.publisher.view(table, panel)
     try:
         sent = await interaction.response.send_message(view=view)
-    except Exception:
-        # The table is open all the same: the publisher posts it.
-        house.publisher.touch(table)
-        raise
-    house.publisher.showed(table, panel)
-    await house.tables.posted(table, message=sent.message_id)
+        house.publisher.showed(table, panel)
+        await house.tables.posted(table, message=sent.message_id)
+    finally:
+        # A table that could not be shown is open all the same: then the publisher posts it.
+        house.tables.tell(table)
 
 
 def _is_old_message(interaction: Interaction, table: Table) -> bool:

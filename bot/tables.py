@@ -74,9 +74,10 @@ class Tables:
         async with table.lock:
             table.require(*phases)
             yield
-        self._tell(table)
+        self.tell(table)
 
-    def _tell(self, table: Table) -> None:
+    def tell(self, table: Table) -> None:
+        """Have all listeners look at a table."""
         for listener in self._listeners:
             listener(table)
 
@@ -175,7 +176,7 @@ class Tables:
             await self._store.append(table.id, play.step, seat, encode(action), phase=phase)
         except StepTaken as error:
             await self._reread(table)
-            self._tell(table)
+            self.tell(table)
             raise StaleAction from error
         table.actors.append(seat)
         table.phase = phase
@@ -226,8 +227,16 @@ class Tables:
         async with self._changing(table, Phase.LOBBY, Phase.PLAYING):
             if person != table.host and not may_moderate:
                 raise TableError("not_moderator")
-            await self._store.update(table.id, phase=Phase.CLOSED, reason="closed.ended")
-            table.phase, table.reason = Phase.CLOSED, "closed.ended"
+            await self._end(table, "closed.ended")
+
+    async def expire(self, table: Table) -> None:
+        """Close a lobby to which nobody comes any more."""
+        async with self._changing(table, Phase.LOBBY):
+            await self._end(table, "closed.idle")
+
+    async def _end(self, table: Table, reason: str) -> None:
+        await self._store.update(table.id, phase=Phase.CLOSED, reason=reason)
+        table.phase, table.reason = Phase.CLOSED, reason
 
     async def rematch(self, table: Table, person: int) -> tuple[Table, bool]:
         """Open the next lobby for the people of a table; give it, and whether it is new."""

@@ -1,0 +1,40 @@
+"""Lobbies that nobody comes to any more are closed."""
+
+import asyncio
+import logging
+from weakref import WeakKeyDictionary
+
+from bot.background import Background
+from bot.errors import TableError
+from bot.table import Phase, Table
+from bot.tables import Tables
+
+log = logging.getLogger(__name__)
+
+IDLE = 30 * 60.0
+"""Seconds without a change after which a lobby closes."""
+
+
+class Expiry:
+    """Waits by every lobby; each change begins the waiting anew."""
+
+    def __init__(self, tables: Tables, background: Background) -> None:
+        self._tables = tables
+        self._background = background
+        self._timers: WeakKeyDictionary[Table, asyncio.TimerHandle] = WeakKeyDictionary()
+        tables.listen(self.watch)
+
+    def watch(self, table: Table) -> None:
+        """Begin to wait for the next change of a lobby."""
+        timer = self._timers.pop(table, None)
+        if timer is not None:
+            timer.cancel()
+        if table.phase is Phase.LOBBY:
+            spawn = self._background.spawn
+            self._timers[table] = self._background.later(IDLE, spawn, self._close, table)
+
+    async def _close(self, table: Table) -> None:
+        try:
+            await self._tables.expire(table)
+        except TableError as error:
+            log.debug("lobby %s was not idle after all: %s", table.id, error.code)
