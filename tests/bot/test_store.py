@@ -280,3 +280,10 @@ async def test_everything_outlives_the_process(tmp_path: Path) -> None:
         assert await second.log("K7Q2M4") == [Logged(0, '{"do":"keep"}')]
         assert [each["id"] for each in await second.unconcluded()] == ["BBBBBB", "K7Q2M4"]
         assert await second.note("commands") == "told"
+
+
+async def test_a_failing_statement_does_not_tell_what_it_was_to_write(store: Store) -> None:
+    secret = "5ec2e7" * 5
+    with pytest.raises(IntegrityError) as caught:
+        await store.insert(columns(seed=secret), ())
+    assert secret not in str(caught.value)
