@@ -7,6 +7,7 @@ from typing import Any
 from bot import ui
 from bot.errors import Repeated, TableError
 from bot.face import Panel
+from bot.hands import Hand
 from bot.house import House, Interaction, missing_permissions, words_of
 from bot.screens import hand_panel, spectator_panel, text_panel
 from bot.seats import persons, seat_of
@@ -45,13 +46,15 @@ async def show_hand(
     seat = seat_of(table.chairs, interaction.user.id)
     missing = missing_permissions(interaction) if interaction.channel_id == table.channel else ""
     silenced = words("error.no_permission", missing=missing) if missing else None
-    panel = hand_panel(table, house.face(table), seat, words, note or silenced)
+    told = note or silenced
+    panel = hand_panel(table, house.face(table), seat, words, told)
     at = ui.Address(ui.HAND, table.id, table.moment)
     if here:
         await update(interaction, panel, at)
     else:
         await show(interaction, panel, at)
-    house.publisher.hands.opened(table, interaction, words.language, panel, anew=not here)
+    hand = Hand(interaction, words.language, panel, told, at.moment)
+    house.publisher.hands.opened(table, hand, anew=not here)
     # While the answer was under way the table may have moved on: then the panel is drawn once more.
     house.publisher.touch(table)
 

@@ -38,6 +38,9 @@ class Hand:
     language: str
     panel: Panel | None
     """What it shows, or None where nobody knows."""
+    note: str | None = None
+    """What the last answer told the person; it stands until the table moves on."""
+    moment: int = 0
     expiry: asyncio.TimerHandle | None = None
 
 
@@ -62,13 +65,11 @@ class Hands:
             if not self._answering[key]:
                 del self._answering[key]
 
-    def opened(
-        self, table: Table, interaction: discord.Interaction[Any], language: str, panel: Panel, *, anew: bool
-    ) -> None:
+    def opened(self, table: Table, hand: Hand, *, anew: bool) -> None:
         """Remember a panel that was just shown; a new one takes the place of the person's older one."""
-        key = (table.id, interaction.user.id)
+        key = (table.id, hand.interaction.user.id)
         older = self._forget(key)
-        hand = self._open[key] = Hand(interaction, language, panel)
+        self._open[key] = hand
         spawn = self._background.spawn
         hand.expiry = self._background.later(LIFETIME, spawn, self._expire, key, table)
         if older and anew:
@@ -95,7 +96,8 @@ class Hands:
             self._drop(key, hand)
 
     async def _draw(self, hand: Hand, key: Key, table: Table, note: str | None) -> None:
-        panel = self._panel(table, key[1], words_for(table, hand.language), note)
+        standing = hand.note if hand.moment == table.moment else None
+        panel = self._panel(table, key[1], words_for(table, hand.language), note or standing)
         if key[1] not in persons(table.chairs):
             self._drop(key, hand)
         if panel != hand.panel:

@@ -112,3 +112,14 @@ async def test_a_panel_that_an_older_edit_may_have_painted_over_is_drawn_once_mo
     assert sum(each.method == "PATCH" for each in stage.env.http_requests) == drawn + 1
     await hands._overtaken(hands._open[key], key, table)
     assert sum(each.method == "PATCH" for each in stage.env.http_requests) == drawn + 1
+
+
+async def test_what_an_answer_told_stands_until_the_table_moves_on(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    await stage.forge(other, f"t1:p:{stage.table.id}:0:0", stage.hand(other))
+    refused = {"Ana": "It is not your turn", "さくら": "あなたの番ではありません"}[other]
+    await stage.pass_time(5)
+    assert refused in text_of(stage.hand(other).components)
+    await stage.play(who, 0)
+    await stage.pass_time(5)
+    assert refused not in text_of(stage.hand(other).components)

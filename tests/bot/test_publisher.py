@@ -5,6 +5,7 @@ import re
 import pytest
 
 from bot.face import Panel
+from bot.hands import Hand
 from bot.publisher import PACE, PRESENT, RETRY
 from bot.table import Phase, Table
 from tests.stage import Stage, text_of
@@ -295,8 +296,7 @@ async def test_a_panel_drawn_before_the_table_moved_on_is_drawn_once_more(stage:
     hand = hands._open[table.id, stage[who].id]
     await stage.play(who, 0)
     # As if the answer had been under way for long: it shows, and registers, what was drawn before.
-    assert hand.panel is not None
-    hands.opened(table, hand.interaction, "en", hand.panel, anew=False)
+    hands.opened(table, Hand(hand.interaction, "en", hand.panel), anew=False)
     stage.bot.house.publisher.touch(table)
     await stage.pass_time(PACE * 2)
     assert hands._open[table.id, stage[who].id].panel != hand.panel
