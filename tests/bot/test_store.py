@@ -2,6 +2,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -164,11 +165,12 @@ async def test_a_table_that_everybody_left_has_no_chairs(store: Store) -> None:
 
 
 async def test_tables_are_listed_until_their_end_was_shown_oldest_first(store: Store) -> None:
+    later = datetime.now(UTC) + timedelta(minutes=1)
     await store.insert(columns("AAAAAA", phase="over"), ())
-    await store.insert(columns("BBBBBB", phase="playing"), ())
-    await store.insert(columns("CCCCCC", phase="closed"), ())
+    await store.insert(columns("CCCCCC", phase="playing", opened=later), ())
+    await store.insert(columns("BBBBBB", phase="closed", opened=later), ())
     await store.update("AAAAAA", concluded=True)
-    assert [row["id"] for row in await store.unconcluded()] == ["BBBBBB", "CCCCCC", "K7Q2M4"]
+    assert [row["id"] for row in await store.unconcluded()] == ["K7Q2M4", "BBBBBB", "CCCCCC"]
 
 
 async def test_a_successor_that_was_closed_is_followed_anew(store: Store) -> None:
