@@ -9,17 +9,14 @@ from bot.errors import Repeated, TableError
 from bot.face import Panel
 from bot.hands import Hand
 from bot.house import House, Interaction, missing_permissions, words_of
-from bot.screens import hand_panel, spectator_panel, text_panel
-from bot.seats import persons, seat_of
+from bot.screens import absent_panel, hand_panel, spectator_panel, text_panel
+from bot.seats import is_substituted, persons, seat_of
 from bot.table import Table
 from bot.words import Words
 from engine.core import RuleError
 
-NOWHERE = ui.Address(ui.MENU, "0", 0)
-"""The address of a panel without controls of its own."""
 
-
-async def show(interaction: Interaction, panel: Panel, at: ui.Address = NOWHERE) -> None:
+async def show(interaction: Interaction, panel: Panel, at: ui.Address = ui.NOWHERE) -> None:
     """Show a panel to the person alone."""
     view = ui.view_of(panel, at)
     if interaction.response.is_done():
@@ -60,11 +57,14 @@ async def show_hand(
 
 
 async def show_own(house: House, interaction: Interaction, table: Table) -> None:
-    """Show a person's own hand, or to somebody not seated what everybody sees."""
-    if interaction.user.id in persons(table.chairs):
+    """Show a person's own hand, or to somebody who does not play what everybody sees."""
+    person, words = interaction.user.id, words_of(interaction, table)
+    if person in persons(table.chairs):
         await show_hand(house, interaction, table)
+    elif is_substituted(table.chairs, person):
+        at = ui.Address(ui.HAND, table.id, table.moment)
+        await show(interaction, absent_panel(table, words), at)
     else:
-        words = words_of(interaction, table)
         await show(interaction, spectator_panel(table, house.face(table), words))
 
 

@@ -56,7 +56,7 @@ class Computers:
 
 
 def _computer_to_act(table: Table) -> int | None:
-    seat = table.to_act
+    seat = None if table.suspended else table.to_act
     return seat if seat is not None and table.chairs[seat].is_computer else None
 
 

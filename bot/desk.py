@@ -6,18 +6,17 @@ from typing import Any
 from bot import answers, ui
 from bot.errors import StaleAction, TableError, TableOver
 from bot.face import Draft, Form, Link
-from bot.house import House, Interaction, is_private, may_moderate, name_of, require_permissions, words_of
+from bot.house import House, Interaction, is_private, name_of, require_permissions, words_of
 from bot.lobby import LobbySlot, options_form
+from bot.menu import Menu
 from bot.screens import (
     BoardSlot,
     HandSlot,
-    MenuSlot,
     OutcomeSlot,
     address_of,
-    menu_panel,
     text_panel,
 )
-from bot.seats import persons, seat_of
+from bot.seats import seat_of
 from bot.table import Phase, Table
 from bot.ui import Address, Press
 from engine.core import IllegalAction, InvalidAction
@@ -32,11 +31,12 @@ class Desk:
         self._house = house
         self._tables = house.tables
         self._publisher = house.publisher
+        self._menu = Menu(house)
         self._surfaces: dict[str, Handler] = {
             ui.LOBBY: self._lobby,
             ui.FORM: self._form,
             ui.BOARD: self._board,
-            ui.MENU: self._menu,
+            ui.MENU: self._menu.answer,
             ui.HAND: self._hand,
             ui.GAME_FORM: self._hand,
         }
@@ -143,45 +143,23 @@ class Desk:
         elif press.slot == BoardSlot.RULES:
             await self._rules(interaction, table)
         elif press.slot == BoardSlot.MENU:
-            await self._show_menu(interaction, table)
+            await self._menu.show(interaction, table)
         else:
             raise InvalidAction("no_such_control")
 
     async def _rules(self, interaction: Interaction, table: Table) -> None:
         await answers.say(interaction, words_of(interaction)(f"{table.game.name}.rules"))
 
-    async def _show_menu(self, interaction: Interaction, table: Table) -> None:
-        person = interaction.user.id
-        panel = menu_panel(
-            table,
-            words_of(interaction, table),
-            seated=person in persons(table.chairs),
-            may_end=person == table.host or may_moderate(interaction, table),
-        )
-        await answers.show(interaction, panel, Address(ui.MENU, table.id, table.moment))
-
-    async def _menu(self, interaction: Interaction, table: Table, press: Press) -> None:
-        words = words_of(interaction, table)
-        if press.slot == MenuSlot.LEAVE:
-            await self._tables.leave(table, interaction.user.id)
-            done = words("menu.left", table=table.id)
-        elif press.slot == MenuSlot.END:
-            moderates = may_moderate(interaction, table)
-            await self._tables.close(table, interaction.user.id, may_moderate=moderates)
-            done = words("menu.ended", table=table.id)
-        else:
-            raise InvalidAction("no_such_control")
-        if is_private(interaction):
-            await answers.update(interaction, text_panel(done), answers.NOWHERE)
-        else:
-            await answers.say(interaction, done)
-
     # ------------------------------------------------------------------- hand
 
     async def _hand(self, interaction: Interaction, table: Table, press: Press) -> None:
         """Carry out a press in a private panel, or a form that it opened; the panel is the answer."""
         with self._publisher.answering(table, interaction.user.id):
-            await self._decide(interaction, table, press)
+            if press.slot == HandSlot.COME_BACK:
+                await self._tables.come_back(table, interaction.user.id)
+                await answers.show_hand(self._house, interaction, table, here=is_private(interaction))
+            else:
+                await self._decide(interaction, table, press)
 
     async def _decide(self, interaction: Interaction, table: Table, press: Press) -> None:
         note = None
@@ -191,7 +169,7 @@ class Desk:
                 at = Address(ui.GAME_FORM, table.id, table.moment)
                 await interaction.response.send_modal(ui.modal_of(decided, at))
                 return
-            await self._play(table, interaction.user.id, decided, press.at.moment)
+            await self._play(interaction, table, decided, press.at.moment)
         except (StaleAction, IllegalAction) as error:
             if not answers.shows_hand(error):
                 raise
@@ -209,10 +187,12 @@ class Desk:
         view, draft = table.view(seat), table.draft(person)
         return self._house.face(table).decide(view, press.slot, press.values, draft, words)
 
-    async def _play(self, table: Table, person: int, decided: Any, moment: int) -> None:
+    async def _play(self, interaction: Interaction, table: Table, decided: Any, moment: int) -> None:
+        person = interaction.user.id
         if isinstance(decided, Draft):
             table.keep_draft(person, decided)
         elif decided is not None:
+            self._house.wake(interaction, table)
             await self._tables.act(table, person, decided, moment)
 
     # ----------------------------------------------------------------- result

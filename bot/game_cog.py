@@ -121,6 +121,7 @@ class GameCog(HouseCog):
         action = self._read(interaction, text, table)
         with self.house.publisher.answering(table, person):
             try:
+                self.house.wake(interaction, table)
                 await self.house.tables.act(table, person, action)
             except (StaleAction, IllegalAction) as error:
                 if not answers.shows_hand(error):

@@ -17,8 +17,8 @@ import discord
 from bot import ui
 from bot.background import Background
 from bot.face import Panel
-from bot.screens import AnyFace, hand_panel, text_panel, words_for
-from bot.seats import persons, seat_of
+from bot.screens import AnyFace, absent_panel, hand_panel, text_panel, words_for
+from bot.seats import is_substituted, persons, seat_of
 from bot.table import Table
 from bot.words import Words
 
@@ -119,10 +119,13 @@ class Hands:
             self._forget(key)
 
     def _panel(self, table: Table, person: int, words: Words, note: str | None) -> Panel:
-        """Draw a person's panel; whoever left is told so, and sees no hand any more."""
+        """Draw a person's panel; one at whose seat a computer plays sees no hand any more."""
+        if is_substituted(table.chairs, person):
+            return absent_panel(table, words)
         if person not in persons(table.chairs):
             return text_panel(words("menu.left", table=table.id))
-        return hand_panel(table, self._faces[table.game.name], seat_of(table.chairs, person), words, note)
+        face = self._faces[table.game.name]
+        return hand_panel(table, face, seat_of(table.chairs, person), words, note)
 
     async def _expire(self, key: Key, table: Table) -> None:
         """Say in the panel that it no longer updates; its buttons go on working."""

@@ -28,6 +28,12 @@ class House:
         """Give the face of a table's game."""
         return self.faces[table.game.name]
 
+    def wake(self, interaction: Interaction, table: Table) -> None:
+        """Let a suspended table go on if the bot may show it; raise TableError that names what it lacks."""
+        if table.suspended and interaction.channel_id == table.channel:
+            require_permissions(interaction)
+            self.tables.resume(table)
+
 
 def words_of(interaction: Interaction, table: Table | None = None) -> Words:
     """Give the language of the person, with the names of the people at a table."""

@@ -4,8 +4,9 @@ from enum import IntEnum
 from itertools import chain, count
 from typing import Any, TypeAlias
 
+from bot.errors import TableError
 from bot.face import NO_DRAFT, Button, Divider, Face, Link, Panel, Part, Row, Text
-from bot.seats import Chairs
+from bot.seats import Chairs, persons
 from bot.table import Phase, Table
 from bot.words import Words, alike, escape, signed
 from engine.chance import commitment
@@ -33,6 +34,7 @@ class HandSlot(IntEnum):
     """The house's buttons on a private panel; a face's own begin at 0."""
 
     REFRESH = 900
+    COME_BACK = 901
 
 
 class MenuSlot(IntEnum):
@@ -40,6 +42,8 @@ class MenuSlot(IntEnum):
 
     LEAVE = 0
     END = 1
+    BRING_DOWN = 2
+    TAKE_OVER = 3
 
 
 class OutcomeSlot(IntEnum):
@@ -158,6 +162,15 @@ def spectator_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     return Panel((Text(note), *face.panel(table.view(None), NO_DRAFT, words)), QUIET)
 
 
+def absent_panel(table: Table, words: Words) -> Panel:
+    """Tell a person at whose seat a computer plays so, and offer the way back."""
+    told = Text(words("hand.absent", table=table.id))
+    if table.phase is not Phase.PLAYING:
+        return Panel((told,), QUIET)
+    back = Button(HandSlot.COME_BACK, words("button.come_back"), "primary")
+    return Panel((told, Row((back,))), QUIET)
+
+
 def _hand_row(table: Table, words: Words) -> tuple[Row, ...]:
     to_table = Link(words("button.to_table"), address_of(table, table.message))
     if table.phase is Phase.PLAYING:
@@ -224,16 +237,27 @@ def closed_panel(table: Table, words: Words) -> Panel:
     return Panel((Text(title(table, words)), Text(words(table.reason or "closed.ended"))), QUIET)
 
 
-def menu_panel(table: Table, words: Words, *, seated: bool, may_end: bool) -> Panel:
+def menu_panel(table: Table, words: Words, person: int, *, may_end: bool) -> Panel:
     """Offer what is rarely wanted."""
-    ending = words("menu.end_hint") if may_end else words("error.not_moderator")
+    seated, is_overdue = person in persons(table.chairs), _is_overdue(table, person)
+    hints = ("menu.bring_down_hint", "menu.take_over_hint", "menu.leave_hint")
+    lines = [*map(words, hints), words("menu.end_hint" if may_end else "error.not_moderator")]
     buttons = (
+        Button(MenuSlot.BRING_DOWN, words("button.bring_down"), disabled=not (seated or may_end)),
+        Button(MenuSlot.TAKE_OVER, words("button.take_over"), disabled=not is_overdue),
         Button(MenuSlot.LEAVE, words("button.leave_table"), disabled=not seated),
         Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),
     )
-    return Panel(
-        (Text(title(table, words)), Text(f"{words('menu.leave_hint')}\n{ending}"), Row(buttons)), QUIET
-    )
+    return Panel((Text(title(table, words)), Text("\n".join(lines)), Row(buttons)), QUIET)
+
+
+def _is_overdue(table: Table, person: int) -> bool:
+    """Say whether a person may give the seat that everybody waits for to a computer."""
+    try:
+        table.overdue(person)
+    except TableError:
+        return False
+    return True
 
 
 def text_panel(text: str, *links: Link) -> Panel:

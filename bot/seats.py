@@ -3,7 +3,9 @@
 from typing import Any, TypeAlias
 from zlib import crc32
 
-from bot.errors import TableError
+from msgspec.structs import replace
+
+from bot.errors import Repeated, TableError
 from bot.store import Chair
 from engine.core import Game
 
@@ -23,6 +25,11 @@ def seat_of(chairs: Chairs, person: int) -> int:
 def persons(chairs: Chairs) -> tuple[int, ...]:
     """List the persons who play, in the order of the seats."""
     return tuple(chair.person for chair in chairs if chair.person is not None and not chair.is_computer)
+
+
+def is_substituted(chairs: Chairs, person: int) -> bool:
+    """Say whether a computer plays at the seat of this person."""
+    return person not in persons(chairs) and any(chair.person == person for chair in chairs)
 
 
 def seating(chairs: Chairs) -> int:
@@ -46,6 +53,21 @@ def last_computer(chairs: Chairs) -> int:
         if chairs[seat].person is None:
             return seat
     raise TableError("no_computer")
+
+
+def substituted(chairs: Chairs, seat: int) -> Chairs:
+    """Let a computer play on at the seat of a person, who is not forgotten."""
+    return (*chairs[:seat], replace(chairs[seat], computer=COMPUTER), *chairs[seat + 1 :])
+
+
+def returned(chairs: Chairs, person: int) -> Chairs:
+    """Give a person back the seat that a computer took; raise TableError when there is none."""
+    if person in persons(chairs):
+        raise Repeated
+    for seat, chair in enumerate(chairs):
+        if chair.person == person and chair.has_left:
+            return (*chairs[:seat], replace(chair, computer=None), *chairs[seat + 1 :])
+    raise TableError("not_seated")
 
 
 def heir(chairs: Chairs, host: int) -> int | None:

@@ -1,9 +1,11 @@
 """A table in memory."""
 
 import asyncio
+import time
 from collections import deque
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -11,12 +13,14 @@ from msgspec import Struct
 
 from bot.errors import Repeated, StaleAction, TableError, TableOver
 from bot.face import NO_DRAFT, Draft
-from bot.seats import Chairs, seating
+from bot.seats import Chairs, seat_of, seating
 from engine.core import Game, Notice, Seat
 from engine.play import Play
 
 REMEMBERED = 40
 """How many notices a table keeps to tell what has just happened."""
+IDLE = 10 * 60.0
+"""Seconds after which the others may give a seat to a computer."""
 
 
 class Phase(StrEnum):
@@ -60,6 +64,10 @@ class Table:
     arranged: dict[int, int] = field(default_factory=dict)
     """For which moment of the lobby each person last added or removed a computer."""
     drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
+    suspended: bool = False
+    """The channel refuses its messages: nobody plays what the others could not see."""
+    waiting_since: float = field(default_factory=time.monotonic)
+    """When it began to wait for the seat to act, by the monotonic clock."""
 
     def __repr__(self) -> str:
         """Name the table and nothing of its contents."""
@@ -105,6 +113,7 @@ class Table:
     def turn_to(self, play: Play) -> None:
         """Let the game stand where this play stands."""
         self.play = play
+        self.waiting_since = time.monotonic()
         self.recent.extend(play.notices)
 
     def require(self, *phases: Phase) -> None:
@@ -113,6 +122,17 @@ class Table:
             raise TableOver
         if self.phase not in phases:
             raise TableError("not_started" if self.phase is Phase.LOBBY else "already_started")
+
+    def overdue(self, person: int) -> Seat:
+        """Name the seat that a person has waited for long enough; raise TableError when there is none."""
+        seat_of(self.chairs, person)
+        seat = self.to_act
+        if seat is None or self.chairs[seat].is_computer or self.chairs[seat].person == person:
+            raise TableError("nobody_awaited")
+        missing = ceil((IDLE - (time.monotonic() - self.waiting_since)) / 60)
+        if missing > 0:
+            raise TableError("not_overdue", count=missing)
+        return seat
 
     def require_moment(self, seat: Seat, moment: int | None) -> None:
         """Refuse a control of another moment; None is no control but a typed action, which means now."""

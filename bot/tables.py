@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot import revival, seats
 from bot.errors import Repeated, StaleAction, TableError
@@ -51,8 +50,12 @@ class Tables:
 
     def at(self, guild: int | None, channel: int | None = None) -> list[Table]:
         """List the open tables of a server, or of one of its channels, oldest first."""
-        here = [table for table in self if table.guild == guild and channel in (None, table.channel)]
+        here = [table for table in self.within(guild) if channel in (None, table.channel)]
         return [table for table in here if not table.has_ended]
+
+    def within(self, guild: int | None) -> list[Table]:
+        """List the tables of a server, also those whose end is still to be shown."""
+        return [table for table in self if table.guild == guild]
 
     def find(self, table_id: str, guild: int | None) -> Table:
         """Find an open table of this server; raise TableError for any other."""
@@ -80,6 +83,16 @@ class Tables:
         """Have all listeners look at a table."""
         for listener in self._listeners:
             listener(table)
+
+    def suspend(self, table: Table) -> None:
+        """Let a table rest that its channel does not let us show."""
+        table.suspended = True
+
+    def resume(self, table: Table) -> None:
+        """Let a table go on that rested."""
+        if table.suspended:
+            table.suspended, table.waiting_since = False, time.monotonic()
+            self.tell(table)
 
     # ------------------------------------------------------------------ lobby
 
@@ -158,6 +171,8 @@ class Tables:
         async with self._changing(table, Phase.PLAYING):
             seat = seats.seat_of(table.chairs, person)
             table.require_moment(seat, moment)
+            if table.suspended:
+                raise TableError("suspended")
             await self._take(table, seat, action)
             table.acted[person] = time.monotonic()
 
@@ -203,8 +218,22 @@ class Tables:
             if table.phase is Phase.LOBBY:
                 await self._vacate(table, seat)
             else:
-                substitute = replace(table.chairs[seat], computer=seats.COMPUTER)
-                await self._reseat(table, (*table.chairs[:seat], substitute, *table.chairs[seat + 1 :]))
+                await self._reseat(table, seats.substituted(table.chairs, seat))
+
+    async def take_over(self, table: Table, person: int, moment: int) -> Seat:
+        """Give the seat that everybody waits for to a computer, as anybody seated may ask after a while."""
+        async with self._changing(table, Phase.PLAYING):
+            if moment != table.moment:
+                raise StaleAction
+            seat = table.overdue(person)
+            await self._reseat(table, seats.substituted(table.chairs, seat))
+            return seat
+
+    async def come_back(self, table: Table, person: int) -> None:
+        """Give a person back the seat at which a computer plays for them."""
+        async with self._changing(table, Phase.PLAYING):
+            await self._reseat(table, seats.returned(table.chairs, person))
+            table.waiting_since = time.monotonic()
 
     async def _vacate(self, table: Table, seat: Seat) -> None:
         order = tuple(other for other in range(len(table.chairs)) if other != seat)
@@ -233,6 +262,12 @@ class Tables:
         """Close a lobby to which nobody comes any more."""
         async with self._changing(table, Phase.LOBBY):
             await self._end(table, "closed.idle")
+
+    async def give_up(self, table: Table, reason: str) -> None:
+        """End a table that cannot be shown any more; one that has its result keeps it."""
+        async with table.lock:
+            if not table.has_ended:
+                await self._end(table, reason)
 
     async def _end(self, table: Table, reason: str) -> None:
         await self._store.update(table.id, phase=Phase.CLOSED, reason=reason)

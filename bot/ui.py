@@ -44,6 +44,10 @@ class Address(Struct, frozen=True):
         return f"t1:{self.surface}:{self.table}:{self.moment}:{slot}"
 
 
+NOWHERE = Address(MENU, "0", 0)
+"""The address of a panel without controls of its own."""
+
+
 class Press(Struct, frozen=True):
     """A control that was pressed, a select that was made or a form that was sent."""
 

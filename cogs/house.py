@@ -6,15 +6,16 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot import answers
+from bot import answers, ui
 from bot.errors import TableError
-from bot.face import Link, Panel, Text
+from bot.face import Button, Link, Panel, Row, Text
 from bot.game_cog import GameCog, HouseCog, require_server
 from bot.house import Interaction, may_moderate, words_of
-from bot.screens import QUIET, address_of, text_panel
+from bot.screens import QUIET, MenuSlot, address_of
 from bot.seats import persons
 from bot.table import Table
 from bot.translator import ENGLISH
+from bot.ui import Address
 from bot.words import Words
 
 
@@ -42,8 +43,8 @@ class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.
             words = words_of(interaction, found)
             panel = self.house.publisher.panel(found, words.language)
             texts = [part for part in panel.parts if isinstance(part, Text)]
-            link = Link(words("button.to_table"), address_of(found, found.message))
-            await answers.show(interaction, _with_link(texts, link))
+            at = Address(ui.MENU, found.id, found.moment)
+            await answers.show(interaction, _shown(found, texts, words), at)
             self.house.publisher.touch(found)
 
     @app_commands.command(name="leave", description=ENGLISH("command.table.leave.description"))
@@ -105,8 +106,11 @@ def _spelled(words: Words, group: str, command: str) -> str:
     return f"`/{words(f'command.{group}.name')} {words(own if words.has(own) else shared)}`"
 
 
-def _with_link(texts: list[Text], link: Link) -> Panel:
-    return Panel((*texts, *text_panel("", link).parts[1:]), QUIET)
+def _shown(table: Table, texts: list[Text], words: Words) -> Panel:
+    """Show what the table message says, the way to it, and how to bring it down."""
+    link = Link(words("button.to_table"), address_of(table, table.message))
+    down = Button(MenuSlot.BRING_DOWN, words("button.bring_down"))
+    return Panel((*texts, Row((link, down))), QUIET)
 
 
 async def setup(bot: Any) -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from bot.face import Panel
 from bot.hands import Hand
-from bot.publisher import PACE, PRESENT, RETRY
+from bot.posts import PRESENT
+from bot.publisher import PACE, RETRY
 from bot.table import Phase, Table
 from tests.stage import Stage, text_of
 
@@ -218,7 +219,7 @@ async def test_a_fault_while_showing_is_logged_and_tried_again(
     await stage.pass_time()
     publisher = stage.bot.house.publisher
     with monkeypatch.context() as broken:
-        broken.setattr(publisher, "panel", broken_panel)
+        broken.setattr(publisher._posts, "panel", broken_panel)
         who = stage.to_act()
         assert who is not None
         await stage[who].slash(stage.channel, "nothankyou keep")
@@ -226,23 +227,6 @@ async def test_a_fault_while_showing_is_logged_and_tried_again(
     assert "could not be shown" in caplog.text
     await stage.pass_time(RETRY + PACE)
     assert "14 cards left" in stage.board
-
-
-async def test_without_permission_private_panels_go_on_and_nothing_is_tried_in_vain(stage: Stage) -> None:
-    await stage.start("Ana", "さくら")
-    for name in ("Ana", "さくら"):
-        await stage.open_hand(name)
-    await stage.pass_time(PRESENT + PACE)
-    who = stage.to_act()
-    assert who is not None
-    other = "さくら" if who == "Ana" else "Ana"
-    stage.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50001, times=None)
-    await stage.play(who, next(slot for slot in stage.slots(who) if slot))
-    await stage.pass_time()
-    assert 0 in stage.slots(other)
-    tried = edits(stage)
-    await stage.pass_time(600)
-    assert edits(stage) == tried
 
 
 async def test_a_ping_that_failed_is_sent_again(stage: Stage) -> None:

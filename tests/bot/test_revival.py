@@ -60,7 +60,7 @@ async def again(store: Store, table: Table) -> Table:
 
 def contents(table: Table) -> dict[str, Any]:
     """List all that a table is, without what is good for one process only."""
-    passing = {"lock", "acted", "drafts", "arranged", "reason"}
+    passing = {"lock", "acted", "drafts", "arranged", "reason", "waiting_since"}
     return {name: value for name, value in vars(table).items() if name not in passing}
 
 

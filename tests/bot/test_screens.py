@@ -22,7 +22,7 @@ from bot.screens import (
     words_for,
 )
 from bot.store import Chair
-from bot.table import Phase, Table
+from bot.table import IDLE, Phase, Table
 from bot.words import LANGUAGES, signed
 from engine.core import Result
 from engine.games.no_thank_you import GAME, Options, Pass
@@ -270,10 +270,20 @@ def test_a_table_closed_before_a_restart_still_says_that_it_was_ended() -> None:
 @pytest.mark.parametrize("may_end", [True, False])
 def test_the_menu_lets_everybody_do_what_they_may(seated: bool, may_end: bool) -> None:
     table = playing()
-    panel = menu_panel(table, words_for(table, "en"), seated=seated, may_end=may_end)
+    panel = menu_panel(table, words_for(table, "en"), 1 if seated else 99, may_end=may_end)
+    assert buttons(panel)[MenuSlot.BRING_DOWN].disabled is not (seated or may_end)
     assert buttons(panel)[MenuSlot.LEAVE].disabled is not seated
     assert buttons(panel)[MenuSlot.END].disabled is not may_end
     assert ("Only the host or a moderator" in text_of(panel)) is not may_end
+
+
+@pytest.mark.parametrize("person", [1, 2])
+def test_the_menu_offers_a_computer_for_a_seat_that_the_others_waited_for(person: int) -> None:
+    table = playing()
+    words, waits = words_for(table, "en"), table.chairs[table.to_act or 0].person != person
+    assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled
+    table.waiting_since -= IDLE
+    assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled is not waits
 
 
 def test_a_text_stands_alone_or_with_ways_to_somewhere_else() -> None:

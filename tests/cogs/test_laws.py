@@ -31,7 +31,7 @@ from bot.screens import (
 from bot.seats import Chairs
 from bot.store import Chair
 from bot.table import Phase, Table
-from bot.words import LANGUAGES, Words
+from bot.words import LANGUAGES, Words, catalog
 from engine.core import Action, Notice, RuleError, Seat
 from engine.games import GAMES
 from engine.play import Play, advance
@@ -90,10 +90,10 @@ def in_game(table: Table, words: Words) -> Iterator[Panel]:
 def in_lobby(table: Table, words: Words) -> Iterator[Panel]:
     yield lobby_panel(table, FACES[table.game.name], words)
     yield spectator_panel(table, FACES[table.game.name], words)
-    for reason in ("everybody_left", "ended", "rules_changed"):
-        yield closed_panel(changed(table, reason=f"closed.{reason}"), words)
-    for seated in (True, False):
-        yield menu_panel(table, words, seated=seated, may_end=not seated)
+    for reason in sorted(str(each.id) for each in catalog("en") if str(each.id).startswith("closed.")):
+        yield closed_panel(changed(table, reason=reason), words)
+    for person in (1, 0):
+        yield menu_panel(table, words, person, may_end=not person)
 
 
 def refused(panels: Iterable[Panel]) -> list[str]:
