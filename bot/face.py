@@ -1,7 +1,7 @@
 """What a game brings to be shown, as plain data: no Discord in it, and never a state, only views."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -82,11 +82,26 @@ class Panel(Struct, frozen=True):
 
 
 class Field(Struct, frozen=True):
-    """A question of a form, answered by one of the choices."""
+    """A question of a form, answered by one of the choices, or by as many as it takes."""
 
     slot: int
     label: str
     choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+
+    def takes(self, chosen: Sequence[str]) -> bool:
+        """Say whether this answers the question.
+
+        >>> offered = (Choice("a", "A"), Choice("b", "B"))
+        >>> Field(0, "Which?", offered).takes(["a"]), Field(0, "Which?", offered).takes(["c"])
+        (True, False)
+        >>> [Field(0, "Which?", offered, 0, 2).takes(each) for each in ([], ["a", "b"], ["a", "a"])]
+        [True, True, False]
+        """
+        offered = {choice.value for choice in self.choices}
+        is_set = len(set(chosen)) == len(chosen)
+        return is_set and set(chosen) <= offered and self.least <= len(chosen) <= self.most
 
 
 class Typed(Struct, frozen=True):
@@ -105,6 +120,10 @@ class Form(Struct, frozen=True):
     title: str
     fields: tuple[Field | Typed, ...]
     slot: int = 0
+
+
+Answers: TypeAlias = Mapping[int, tuple[str, ...]]
+"""What was chosen or typed in a form, by slot."""
 
 
 class Draft(Struct, frozen=True):
@@ -168,8 +187,8 @@ class Face(ABC, Generic[V, A, E, O]):
         """Ask for the options; the words name those who sit in the lobby."""
         return ()
 
-    def choose(self, options: O, answers: dict[int, str]) -> O:
-        """Give the options with the answers to `fields`; raise InvalidOptions for an answer out of range."""
+    def choose(self, options: O, answers: Answers) -> O:
+        """Give the options with the answers to `fields`, which are of those offered."""
         return options
 
     def described(self, options: O, words: Words) -> str:

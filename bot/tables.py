@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from bot import revival, seats
 from bot.errors import Repeated, StaleAction, TableError
-from bot.face import Face
+from bot.face import Answers, Face
 from bot.seats import Chairs
 from bot.store import Chair, StepTaken, Store
 from bot.table import Phase, Table, encode
@@ -126,7 +126,7 @@ class Tables:
             await self._vacate(table, seats.last_computer(table.chairs))
             table.arranged[person] = moment
 
-    async def choose(self, table: Table, person: int, answers: dict[int, str], moment: int) -> None:
+    async def choose(self, table: Table, person: int, answers: Answers, moment: int) -> None:
         """Set options in the lobby, as the host may; raise InvalidOptions for an answer not offered."""
         async with self._changing(table, Phase.LOBBY):
             seats.require_host(table.host, person)
@@ -134,9 +134,7 @@ class Tables:
                 raise TableError("seats_changed")
             face = self._faces[table.game.name]
             offered = face.fields(table.options, Words("en", ("",) * len(table.chairs)))
-            if any(
-                answers.get(each.slot) not in {choice.value for choice in each.choices} for each in offered
-            ):
+            if not all(each.takes(answers.get(each.slot, ())) for each in offered):
                 raise InvalidOptions("option_out_of_range")
             options = face.choose(table.options, answers)
             await self._store.update(table.id, options=encode(options))

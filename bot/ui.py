@@ -6,13 +6,28 @@ back is decoded here as foreign input. So a restart needs nothing, and a forged 
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 import discord
 from discord import ui
 from msgspec import Struct
 
-from bot.face import Button, Control, Divider, Field, Form, Link, Panel, Part, Row, Select, Text, Typed
+from bot.face import (
+    Answers,
+    Button,
+    Control,
+    Divider,
+    Field,
+    Form,
+    Link,
+    Panel,
+    Part,
+    Row,
+    Select,
+    Text,
+    Typed,
+)
 
 CUSTOM_ID = re.compile(
     r"t1:(?P<surface>[a-z]):(?P<table>[A-Za-z0-9]{1,16}):(?P<moment>[0-9]{1,9}):(?P<slot>[0-9]{1,3})",
@@ -54,7 +69,7 @@ class Press(Struct, frozen=True):
     at: Address
     slot: int
     values: tuple[str, ...] = ()
-    answers: dict[int, str] = {}
+    answers: Answers = {}
     """Of a form: what was chosen or typed, by slot."""
 
 
@@ -65,18 +80,18 @@ def read_press(payload: Mapping[str, Any]) -> Press | None:
         return None
     at = Address(found["surface"], found["table"], int(found["moment"]))
     answers = _answers(payload.get("components", ()))
-    values = tuple(str(value) for value in payload.get("values", ())) or tuple(answers.values())
+    values = tuple(str(value) for value in payload.get("values", ())) or tuple(chain(*answers.values()))
     return Press(at, int(found["slot"]), values, answers)
 
 
-def _answers(components: Iterable[Mapping[str, Any]]) -> dict[int, str]:
+def _answers(components: Iterable[Mapping[str, Any]]) -> Answers:
     answers = {}
     for component in components:
         leaf = component.get("component", component)
         found = CUSTOM_ID.fullmatch(str(leaf.get("custom_id", "")))
         chosen = leaf.get("values") or ([leaf["value"]] if leaf.get("value") is not None else [])
         if found and chosen:
-            answers[int(found["slot"])] = str(chosen[0])
+            answers[int(found["slot"])] = tuple(str(value) for value in chosen)
     return answers
 
 
@@ -107,7 +122,11 @@ def _question(field: Field | Typed, at: Address) -> ui.Label[ui.Modal]:
         )
         return ui.Label(text=field.label, component=typed)
     select: ui.Select[ui.Modal] = ui.Select(
-        custom_id=at.custom_id(field.slot), options=_options(field), required=True
+        custom_id=at.custom_id(field.slot),
+        options=_options(field),
+        min_values=field.least,
+        max_values=field.most,
+        required=field.least > 0,
     )
     return ui.Label(text=field.label, component=select)
 

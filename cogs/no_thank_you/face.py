@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.face import Button, Choice, Divider, Draft, Face, Field, Part, Row, Text
+from bot.face import Answers, Button, Choice, Divider, Draft, Face, Field, Part, Row, Text
 from bot.words import Words, escape, signed
 from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, Deed, Happening, Keep, Options, Pass, Trail, View
@@ -82,9 +82,10 @@ class NoThankYouFace(Face[View, Deed, Happening, Options]):
         ]
         return (Field(0, words("no_thank_you.dealer.label"), (lot, *people)),)
 
-    def choose(self, options: Options, answers: dict[int, str]) -> Options:
+    def choose(self, options: Options, answers: Answers) -> Options:
         """Read who deals."""
-        return Options(None if answers[0] == BY_LOT else int(answers[0]))
+        (dealer,) = answers[0]
+        return Options(None if dealer == BY_LOT else int(dealer))
 
     def described(self, options: Options, words: Words) -> str:
         """Say who deals."""

@@ -58,7 +58,7 @@ def test_a_game_without_options_has_nothing_to_say_about_them() -> None:
     face, options, words = Plain(), Options(), Words("en", ("Ana", "Ben"))
     view = begin(GAME, options, 2, "seed").state.view(None)
     assert (face.fields(options, words), face.described(options, words)) == ((), "")
-    assert face.choose(options, {0: "x"}) is options
+    assert face.choose(options, {0: ("x",)}) is options
     assert face.reseat(options, (1, 0)) is options
     assert face.rematch(options, view) is options
 

@@ -124,7 +124,7 @@ async def test_a_dealer_who_gets_up_deals_no_more_and_the_others_keep_their_opti
     table = await tables.open(GAME, Options(), Chair("Ana", ANA), **PLACE)
     await tables.join(table, BEN, "Ben")
     await tables.join(table, CLEO, "Cleo")
-    await tables.choose(table, ANA, {0: "2"}, table.moment)
+    await tables.choose(table, ANA, {0: ("2",)}, table.moment)
     await tables.leave(table, BEN)
     assert table.options == Options(dealer=1)
     await tables.leave(table, CLEO)

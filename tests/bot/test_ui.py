@@ -107,17 +107,17 @@ def test_the_choices_of_a_select_come_with_its_press() -> None:
 def test_the_answers_of_a_form_come_by_their_slots() -> None:
     answers = [
         {"type": 18, "component": {"type": 3, "custom_id": AT.custom_id(0), "values": ["a"]}},
-        {"type": 18, "component": {"type": 3, "custom_id": AT.custom_id(7), "values": ["b"]}},
+        {"type": 18, "component": {"type": 3, "custom_id": AT.custom_id(7), "values": ["b", "c"]}},
     ]
     assert read_press({"custom_id": AT.custom_id(0), "components": answers}) == Press(
-        AT, 0, ("a", "b"), {0: "a", 7: "b"}
+        AT, 0, ("a", "b", "c"), {0: ("a",), 7: ("b", "c")}
     )
 
 
 def test_what_was_typed_comes_as_an_answer_too() -> None:
     typed = {"type": 18, "component": {"type": 4, "custom_id": AT.custom_id(0), "value": "QK"}}
     assert read_press({"custom_id": AT.custom_id(3), "components": [typed]}) == Press(
-        AT, 3, ("QK",), {0: "QK"}
+        AT, 3, ("QK",), {0: ("QK",)}
     )
 
 

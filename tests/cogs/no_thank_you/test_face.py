@@ -287,7 +287,7 @@ def test_the_present_dealer_is_chosen_in_the_form() -> None:
 
 def test_every_answer_is_read_as_it_was_offered() -> None:
     for value, _, _ in choices(Options()):
-        options = FACE.choose(Options(dealer=C), {0: value})
+        options = FACE.choose(Options(dealer=C), {0: (value,)})
         assert [chosen[0] for chosen in choices(options) if chosen[2]] == [value]
 
 
