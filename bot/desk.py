@@ -3,6 +3,8 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import discord
+
 from bot import answers, ui
 from bot.errors import StaleAction, TableError, TableOver
 from bot.face import Draft, Form, Link
@@ -125,7 +127,13 @@ class Desk:
         """Answer by the table message itself, which spends no edit of the channel's."""
         panel = self._publisher.panel(table)
         view = self._publisher.view(table, panel)
-        await interaction.response.edit_message(view=view)
+        try:
+            await interaction.response.edit_message(view=view)
+        except discord.NotFound:
+            # A moderator deleted it this very moment: the table is posted anew, and has changed all the same.
+            self._publisher.look_again(table)
+            await self._say_moved(interaction, table)
+            return
         self._publisher.showed(table, panel)
         # While the answer was under way the table may have moved on: then the message is edited once more.
         self._publisher.touch(table)
@@ -203,6 +211,8 @@ class Desk:
             raise InvalidAction("no_such_control")
         require_permissions(interaction)
         table = await self._tables.ended(press.at.table, interaction.guild_id)
+        if interaction.channel_id != table.channel:
+            raise InvalidAction("no_such_control")
         following, is_new = await self._tables.rematch(table, interaction.user.id)
         if is_new:
             await open_lobby(self._house, interaction, following)

@@ -433,6 +433,32 @@ async def test_a_forged_rematch_of_a_running_game_opens_nothing(stage: Stage) ->
     assert len(list(stage.bot.house.tables)) == 1
 
 
+async def test_a_rematch_is_opened_only_where_the_game_was_played(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    while table.to_act is not None:
+        await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time()
+    stage.channel = stage.guild.create_text_channel("elsewhere")
+    await stage["Cleo"].slash(stage.channel, "nothankyou start")
+    pressed = stage.message(stage.table.message)
+    answer = await stage.forge("Ana", f"t1:r:{table.id}:{table.moment}:0", pressed)
+    assert in_language(stage, "Ana", "control") in said(answer)
+    assert len(list(stage.bot.house.tables)) == 1
+
+
+async def test_a_lobby_message_deleted_while_it_is_pressed_is_posted_anew(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    old = stage.table.message
+    message = stage.message(old)
+    stage.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10008)
+    stage.env.inject_error("PATCH", f"/channels/*/messages/{old}", status=404, code=10008, times=None)
+    answer = await stage.forge("Ben", f"t1:l:{stage.table.id}:0:0", message)
+    assert "old message" in said(answer)
+    await stage.pass_time()
+    assert stage.table.message != old
+    assert "Ben" in stage.board
+
+
 async def test_a_panel_of_a_table_that_was_ended_offers_nothing(stage: Stage) -> None:
     await stage.deal_two()
     await stage["Ana"].slash(stage.channel, "table end")
