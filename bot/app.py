@@ -63,7 +63,8 @@ class Tefuda(commands.AutoShardedBot):
         faces: dict[str, AnyFace] = {}
         tables = Tables(self.store, faces)
         self._background = Background()
-        self.house = House(tables, faces, Publisher(self, tables, faces, self._background))
+        publisher = Publisher(self, tables, faces, self._background)
+        self.house = House(tables, faces, publisher, self.store)
         self._faces = faces
         self._desk = Desk(self.house)
         self._computers = Computers(tables, self._background)

@@ -11,6 +11,7 @@ from bot import answers
 from bot.desk import open_lobby
 from bot.errors import StaleAction, TableError
 from bot.house import House, Interaction, name_of, require_permissions, words_of
+from bot.leaderboard import leaderboard_panel
 from bot.screens import AnyFace, words_for
 from bot.seats import seat_of
 from bot.store import Chair
@@ -89,6 +90,15 @@ class GameCog(HouseCog):
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules of the game."""
         await answers.say(interaction, words_of(interaction)(f"{self.face.game.name}.rules"))
+
+    @app_commands.command(name="leaderboard", description=ENGLISH("command.game.leaderboard.description"))
+    async def leaderboard(self, interaction: Interaction) -> None:
+        """Show who won most in this server."""
+        async with answers.refusing(interaction):
+            guild, person = require_server(interaction), interaction.user.id
+            lines = await self.house.store.leaderboard(guild, self.face.game.name, person)
+            panel = leaderboard_panel(self.face.game.name, lines, person, words_of(interaction))
+            await answers.show(interaction, panel)
 
     @hand.autocomplete("table")
     async def _hand_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:

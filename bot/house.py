@@ -9,6 +9,7 @@ import discord
 from bot.errors import TableError
 from bot.publisher import Publisher
 from bot.screens import AnyFace, words_for
+from bot.store import Store
 from bot.table import Table
 from bot.tables import Tables
 from bot.words import Words, language_of, visible
@@ -18,11 +19,12 @@ Interaction = discord.Interaction[Any]
 
 @dataclass(frozen=True)
 class House:
-    """The tables, their faces, and who shows them."""
+    """The tables, their faces, who shows them, and what is kept of them."""
 
     tables: Tables
     faces: Mapping[str, AnyFace]
     publisher: Publisher
+    store: Store
 
     def face(self, table: Table) -> AnyFace:
         """Give the face of a table's game."""

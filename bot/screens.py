@@ -6,11 +6,12 @@ from typing import Any, TypeAlias
 
 from bot.errors import TableError
 from bot.face import NO_DRAFT, Button, Divider, Face, Link, Panel, Part, Row, Text
+from bot.results import standing
 from bot.seats import Chairs, persons
 from bot.table import Phase, Table
 from bot.words import Words, alike, escape, signed
 from engine.chance import commitment
-from engine.core import Result, Seat
+from engine.core import Seat
 
 AnyFace: TypeAlias = Face[Any, Any, Any, Any]
 TOLD_IN_PUBLIC = 6
@@ -206,24 +207,16 @@ def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     )
 
 
-def standing(result: Result, chairs: Chairs) -> list[tuple[int, tuple[Seat, ...]]]:
-    """Give ranks with their seats; whoever left comes last, whatever the computer made of the seat."""
-    left = tuple(seat for seat, chair in enumerate(chairs) if chair.has_left)
-    stayed = [tuple(seat for seat in tied if seat not in left) for tied in result.ranking]
-    ranks, rank = [], 1
-    for tied in [*stayed, left]:
-        if tied:
-            ranks.append((rank, tied))
-            rank += len(tied)
-    return ranks
-
-
 def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words) -> str:
     """Say a rank; there is no medal for a seat that a person left."""
     if chairs[seat].has_left:
         return f"▫️ {rank}. {escape(chairs[seat].name)} {words('outcome.left')}"
-    medal = MEDALS[rank - 1] if rank <= len(MEDALS) else "▫️"
-    return f"{medal} {rank}. {words.name(seat)}"
+    return f"{medal(rank)} {rank}. {words.name(seat)}"
+
+
+def medal(rank: int) -> str:
+    """Give the sign of a rank."""
+    return MEDALS[rank - 1] if rank <= len(MEDALS) else "▫️"
 
 
 def _deal(table: Table, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""What outlives the process: tables, seats and the log of actions.
+"""What outlives the process: tables, seats, the log of actions, and results.
 
 A row of the log is written before its action is shown to anybody. (table_id, step) is its key, so that a
 second writer, also in another process, is refused by the database itself.
@@ -17,58 +17,8 @@ from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-METADATA = sa.MetaData()
-
-TABLES = sa.Table(
-    "tables",
-    METADATA,
-    sa.Column("id", sa.String(16), primary_key=True),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("rules", sa.Integer, nullable=False),
-    sa.Column("options", sa.Text, nullable=False),
-    sa.Column("seed", sa.String(64), nullable=False),
-    sa.Column("language", sa.String(8), nullable=False),
-    sa.Column("guild", sa.BigInteger, nullable=False),
-    sa.Column("channel", sa.BigInteger, nullable=False),
-    sa.Column("host", sa.BigInteger, nullable=False),
-    sa.Column("phase", sa.String(8), nullable=False),
-    sa.Column("keep_order", sa.Boolean, nullable=False),
-    sa.Column("message", sa.BigInteger),
-    sa.Column("ping", sa.BigInteger),
-    sa.Column("pinged", sa.BigInteger),
-    sa.Column("outcome", sa.BigInteger),
-    sa.Column("successor", sa.String(16)),
-    sa.Column("reason", sa.String(32)),
-    sa.Column("concluded", sa.Boolean, nullable=False, server_default=sa.false(), index=True),
-    sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
-)
-
-SEATS = sa.Table(
-    "seats",
-    METADATA,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("name", sa.String(64), nullable=False),
-    sa.Column("person", sa.BigInteger, index=True),
-    sa.Column("computer", sa.String(16)),
-)
-
-ACTIONS = sa.Table(
-    "actions",
-    METADATA,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("step", sa.Integer, primary_key=True),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("action", sa.Text, nullable=False),
-    sa.Column("taken", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
-)
-
-NOTES = sa.Table(
-    "notes",
-    METADATA,
-    sa.Column("key", sa.String(64), primary_key=True),
-    sa.Column("value", sa.Text, nullable=False),
-)
+from bot.queries import Line, leaderboard
+from bot.schema import ACTIONS, NOTES, RESULTS, SEATS, TABLES
 
 
 class Chair(Struct, frozen=True):
@@ -135,16 +85,25 @@ class Store:
                 await connection.execute(SEATS.delete().where(SEATS.c.table_id == table_id))
                 await _seat(connection, table_id, chairs)
 
-    async def append(self, table_id: str, step: int, seat: int, action: str, **columns: Any) -> None:
-        """Write an action, and what it changes of the table; raise StepTaken when the step has one."""
-        try:
-            async with self._transaction() as connection:
-                row = {"table_id": table_id, "step": step, "seat": seat, "action": action}
-                await connection.execute(ACTIONS.insert().values(**row))
-                if columns:
-                    await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))
-        except IntegrityError as error:
-            raise StepTaken from error
+    async def append(
+        self,
+        table_id: str,
+        step: int,
+        seat: int,
+        action: str,
+        results: Sequence[dict[str, Any]] = (),
+        **columns: Any,
+    ) -> None:
+        """Write an action, what it changes of the table, and the results that it leads to.
+
+        Raise StepTaken when the step has an action.
+        """
+        async with self._transaction() as connection:
+            await _log(connection, table_id=table_id, step=step, seat=seat, action=action)
+            if columns:
+                await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))
+            if results:
+                await connection.execute(RESULTS.insert(), results)
 
     async def find(self, table_id: str) -> dict[str, Any] | None:
         """Read a table's row, or None when there is none."""
@@ -197,6 +156,11 @@ class Store:
             )
             return [Logged(*row) for row in rows]
 
+    async def leaderboard(self, guild: int, game: str, person: int) -> list[Line]:
+        """Read who won most at a game in a server: the first ten, and the person who asks."""
+        async with self._transaction() as connection:
+            return [Line(*row) for row in await connection.execute(leaderboard(guild, game, person))]
+
     async def note(self, key: str) -> str | None:
         """Read a note of the bot to itself."""
         async with self._transaction() as connection:
@@ -208,6 +172,13 @@ class Store:
         async with self._transaction() as connection:
             await connection.execute(NOTES.delete().where(NOTES.c.key == key))
             await connection.execute(NOTES.insert().values(key=key, value=value))
+
+
+async def _log(connection: AsyncConnection, **row: Any) -> None:
+    try:
+        await connection.execute(ACTIONS.insert().values(**row))
+    except IntegrityError as error:
+        raise StepTaken from error
 
 
 async def _seat(connection: AsyncConnection, table_id: str, chairs: Sequence[Chair]) -> None:

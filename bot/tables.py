@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot import revival, seats
+from bot import results, revival, seats
 from bot.errors import Repeated, StaleAction, TableError
 from bot.face import Answers, Face
 from bot.seats import Chairs
@@ -185,8 +185,9 @@ class Tables:
         assert table.play is not None  # noqa: S101 -- a table that plays has one
         play = advance(table.play, seat, action)
         phase = Phase.OVER if play.state.result else Phase.PLAYING
+        final = results.rows(table, play.state.result)
         try:
-            await self._store.append(table.id, play.step, seat, encode(action), phase=phase)
+            await self._store.append(table.id, play.step, seat, encode(action), final, phase=phase)
         except StepTaken as error:
             await self._reread(table)
             self.tell(table)

@@ -358,7 +358,10 @@ async def test_a_table_is_not_opened_where_the_bot_may_not_send(stage: Stage) ->
     assert not list(stage.bot.house.tables)
 
 
-@pytest.mark.parametrize("command", ["nothankyou start", "nothankyou hand", "nothankyou keep", "table end"])
+@pytest.mark.parametrize(
+    "command",
+    ["nothankyou start", "nothankyou hand", "nothankyou keep", "nothankyou leaderboard", "table end"],
+)
 async def test_a_command_in_a_private_chat_is_answered(stage: Stage, command: str) -> None:
     user = stage["さくら"].user
     await user.send_dm("こんにちは")

@@ -3,6 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.face import Button, Link, Panel, Row, Text
+from bot.results import standing
 from bot.screens import (
     MEDALS,
     QUIET,
@@ -17,14 +18,12 @@ from bot.screens import (
     menu_panel,
     outcome_panel,
     spectator_panel,
-    standing,
     text_panel,
     words_for,
 )
 from bot.store import Chair
 from bot.table import IDLE, Phase, Table
 from bot.words import LANGUAGES, signed
-from engine.core import Result
 from engine.games.no_thank_you import GAME, Options, Pass
 from engine.play import advance, begin
 from tests.parlour import FACES, SEED, dealt, follow, people, random_games, table_of
@@ -202,25 +201,6 @@ def test_somebody_not_seated_is_led_to_the_lobby() -> None:
 
 
 # ------------------------------------------------------------------ the result
-
-
-def ranks(result: Result, *chairs: Chair) -> list[tuple[int, tuple[int, ...]]]:
-    return standing(result, chairs)
-
-
-def test_equal_points_share_a_rank_and_the_next_rank_is_skipped() -> None:
-    result = Result(((2, 0), (1,), (3,)), (5, 1, 5, 0))
-    assert ranks(result, *people("A", "B", "C", "D")) == [(1, (2, 0)), (3, (1,)), (4, (3,))]
-
-
-def test_those_who_left_come_last_and_share_that_rank_whatever_their_computers_made_of_it() -> None:
-    ana, _, _, dora = people("A", "B", "C", "D")
-    result = Result(((1,), (0, 2), (3,)), (5, 9, 5, 0))
-    assert ranks(result, ana, gone("B", 2), gone("C", 3), dora) == [(1, (0,)), (2, (3,)), (3, (1, 2))]
-
-
-def test_a_computer_that_sat_there_from_the_start_keeps_its_rank() -> None:
-    assert ranks(Result(((1,), (0,)), (1, 2)), CHAIRS[0], COMPUTER) == [(1, (1,)), (2, (0,))]
 
 
 def test_the_first_three_ranks_bear_medals() -> None:

@@ -16,7 +16,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from bot import store as module
-from bot.store import ACTIONS, METADATA, SEATS, TABLES, Chair, Logged, StepTaken, Store
+from bot.schema import ACTIONS, METADATA, SEATS, TABLES
+from bot.store import Chair, Logged, StepTaken, Store
 from tests.parlour import store_in
 
 ANA, ROBOT, GONE = CHAIRS = (Chair("Ana", 1), Chair("", None, "normal"), Chair("Cleo", 2**63 - 1, "normal"))
@@ -76,11 +77,11 @@ def differences(connection: Connection) -> list[Any]:
     )
 
 
-def downgraded(connection: Connection) -> None:
+def downgraded(connection: Connection, revision: str = "base") -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(module.__file__).with_name("migrations")))
     config.attributes["connection"] = connection
-    command.downgrade(config, "base")
+    command.downgrade(config, revision)
 
 
 def table_names(connection: Connection) -> set[str]:

@@ -141,4 +141,4 @@ async def test_every_game_has_its_face_and_its_commands(stage: Stage) -> None:
         command["name"]: {each["name"] for each in command.get("options", ())} for command in commands(stage)
     }
     for name in GAMES:
-        assert named[name.replace("_", "")] >= {"start", "hand", "rules"}
+        assert named[name.replace("_", "")] >= {"start", "hand", "rules", "leaderboard"}

@@ -1,0 +1,77 @@
+"""The tables of the database, as the newest migration leaves them."""
+
+import sqlalchemy as sa
+
+METADATA = sa.MetaData()
+
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("seed", sa.String(64), nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("guild", sa.BigInteger, nullable=False),
+    sa.Column("channel", sa.BigInteger, nullable=False),
+    sa.Column("host", sa.BigInteger, nullable=False),
+    sa.Column("phase", sa.String(8), nullable=False),
+    sa.Column("keep_order", sa.Boolean, nullable=False),
+    sa.Column("message", sa.BigInteger),
+    sa.Column("ping", sa.BigInteger),
+    sa.Column("pinged", sa.BigInteger),
+    sa.Column("outcome", sa.BigInteger),
+    sa.Column("successor", sa.String(16)),
+    sa.Column("reason", sa.String(32)),
+    sa.Column("concluded", sa.Boolean, nullable=False, server_default=sa.false(), index=True),
+    sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+)
+
+SEATS = sa.Table(
+    "seats",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("person", sa.BigInteger, index=True),
+    sa.Column("computer", sa.String(16)),
+)
+
+ACTIONS = sa.Table(
+    "actions",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("step", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.Text, nullable=False),
+    sa.Column("taken", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+)
+
+RESULTS = sa.Table(
+    "results",
+    METADATA,
+    # Without a cascade: a table that has a result stays.
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("guild", sa.BigInteger, nullable=False),
+    sa.Column("person", sa.BigInteger, index=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("computer", sa.String(16)),
+    sa.Column("left", sa.Boolean, nullable=False),
+    sa.Column("rank", sa.Integer, nullable=False),
+    sa.Column("score", sa.Integer, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("persons", sa.Integer, nullable=False),
+    sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
+    sa.Index("ix_results_guild_game", "guild", "game"),
+)
+"""One row for every seat of every game that ended with a result; only person and name ever change."""
+
+NOTES = sa.Table(
+    "notes",
+    METADATA,
+    sa.Column("key", sa.String(64), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
