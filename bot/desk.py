@@ -8,6 +8,7 @@ from bot.errors import StaleAction, TableError, TableOver
 from bot.face import Draft, Form, Link
 from bot.house import House, Interaction, is_private, may_moderate, name_of, require_permissions, words_of
 from bot.lobby import LobbySlot, options_form
+from bot.rules import rules_of
 from bot.screens import (
     BoardSlot,
     HandSlot,
@@ -20,6 +21,7 @@ from bot.screens import (
 from bot.seats import persons, seat_of
 from bot.table import Phase, Table
 from bot.ui import Address, Press
+from bot.upload import hand_out
 from engine.core import IllegalAction, InvalidAction
 
 Handler = Callable[[Interaction, Table, Press], Awaitable[None]]
@@ -148,7 +150,7 @@ class Desk:
             raise InvalidAction("no_such_control")
 
     async def _rules(self, interaction: Interaction, table: Table) -> None:
-        await answers.say(interaction, words_of(interaction)(f"{table.game.name}.rules"))
+        await answers.say(interaction, rules_of(table.game.name, words_of(interaction)))
 
     async def _show_menu(self, interaction: Interaction, table: Table) -> None:
         person = interaction.user.id
@@ -218,11 +220,17 @@ class Desk:
     # ----------------------------------------------------------------- result
 
     async def _outcome(self, interaction: Interaction, press: Press) -> None:
-        """Open the next lobby; a second press finds the one that is open already."""
-        if press.slot != OutcomeSlot.REMATCH:
+        if press.slot == OutcomeSlot.REMATCH:
+            await self._rematch(interaction, press.at.table)
+        elif press.slot == OutcomeSlot.RECORD:
+            await hand_out(interaction, await self._tables.record(press.at.table, interaction.guild_id))
+        else:
             raise InvalidAction("no_such_control")
+
+    async def _rematch(self, interaction: Interaction, table_id: str) -> None:
+        """Open the next lobby; a second press finds the one that is open already."""
         require_permissions(interaction)
-        table = await self._tables.ended(press.at.table, interaction.guild_id)
+        table = await self._tables.ended(table_id, interaction.guild_id)
         following, is_new = await self._tables.rematch(table, interaction.user.id)
         if is_new:
             await open_lobby(self._house, interaction, following)

@@ -11,6 +11,7 @@ from bot import answers
 from bot.desk import open_lobby
 from bot.errors import StaleAction, TableError
 from bot.house import House, Interaction, name_of, require_permissions, words_of
+from bot.rules import rules_of
 from bot.screens import AnyFace, words_for
 from bot.seats import seat_of
 from bot.store import Chair
@@ -88,7 +89,7 @@ class GameCog(HouseCog):
     @app_commands.command(name="rules", description=ENGLISH("command.game.rules.description"))
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules of the game."""
-        await answers.say(interaction, words_of(interaction)(f"{self.face.game.name}.rules"))
+        await answers.say(interaction, rules_of(self.face.game.name, words_of(interaction)))
 
     @hand.autocomplete("table")
     async def _hand_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:

@@ -46,6 +46,7 @@ class OutcomeSlot(IntEnum):
     """The buttons of a result."""
 
     REMATCH = 0
+    RECORD = 1
 
 
 def address_of(table: Table, message: int | None) -> str:
@@ -168,7 +169,7 @@ def _hand_row(table: Table, words: Words) -> tuple[Row, ...]:
 
 
 def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show the result: ranks, how the points came about, the seed, and [Rematch]."""
+    """Show the result: ranks, how the points came about, the seed, [Rematch] and [Record]."""
     view, result = table.view(None), table.play.state.result if table.play else None
     assert result is not None  # noqa: S101 -- shown only when the game is over
     ranks = standing(result, table.chairs)
@@ -179,6 +180,7 @@ def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:
         for seat in tied
     ]
     winners = words.listed([words.name(seat) for seat in ranks[0][1]])
+    rematch = Button(OutcomeSlot.REMATCH, words("button.rematch"), "success")
     return Panel(
         (
             Text(f"## {words('outcome.title', game=words(f'{table.game.name}.title'))}"),
@@ -187,7 +189,7 @@ def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:
             *face.outcome(view, result, words),
             Divider(),
             Text(f"-# {words('table.id', table=table.id)}\n{_deal(table, words)}"),
-            Row((Button(OutcomeSlot.REMATCH, words("button.rematch"), "success"),)),
+            Row((rematch, Button(OutcomeSlot.RECORD, words("button.record")))),
         ),
         face.accent,
     )
