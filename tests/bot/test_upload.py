@@ -1,6 +1,6 @@
 """[Record]: the whole game for anybody in the server, once it is over and never before."""
 
-from typing import Any
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -78,7 +78,7 @@ async def test_anybody_is_given_the_record_for_themselves(stage: Stage, who: str
 
 
 async def test_the_file_that_is_handed_out_passes_verify_with_the_seal_from_the_lobby(
-    stage: Stage, tmp_path: Any
+    stage: Stage, tmp_path: Path
 ) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     seal = stage.board.split("(SHA-256 of the seed): ")[1].split()[0]
