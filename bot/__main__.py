@@ -14,6 +14,7 @@ from bot.app import Tefuda
 from bot.playground import Player, PlaygroundError, run_playground
 from bot.settings import Settings, SettingsError, load
 from bot.store import Store
+from bot.verify import verify
 
 PLAYERS = (Player("はな", "ja"), Player("けん", "ja"), Player("Alice", "en-US"), Player("Ben", "en-US"))
 """Who sits in the playground, and what they speak."""
@@ -158,6 +159,8 @@ async def _migrate(store: Store) -> None:
     finally:
         await store.close()
 
+
+main.add_command(verify)
 
 if __name__ == "__main__":
     main()

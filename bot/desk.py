@@ -11,6 +11,7 @@ from bot.face import Draft, Form, Link
 from bot.house import House, Interaction, is_private, name_of, require_permissions, words_of
 from bot.lobby import LobbySlot, options_form
 from bot.menu import Menu
+from bot.rules import rules_of
 from bot.screens import (
     BoardSlot,
     HandSlot,
@@ -21,6 +22,7 @@ from bot.screens import (
 from bot.seats import seat_of
 from bot.table import Phase, Table
 from bot.ui import Address, Press
+from bot.upload import hand_out
 from engine.core import IllegalAction, InvalidAction
 
 Handler = Callable[[Interaction, Table, Press], Awaitable[None]]
@@ -156,7 +158,7 @@ class Desk:
             raise InvalidAction("no_such_control")
 
     async def _rules(self, interaction: Interaction, table: Table) -> None:
-        await answers.say(interaction, words_of(interaction)(f"{table.game.name}.rules"))
+        await answers.say(interaction, rules_of(table.game.name, words_of(interaction)))
 
     # ------------------------------------------------------------------- hand
 
@@ -206,11 +208,17 @@ class Desk:
     # ----------------------------------------------------------------- result
 
     async def _outcome(self, interaction: Interaction, press: Press) -> None:
-        """Open the next lobby; a second press finds the one that is open already."""
-        if press.slot != OutcomeSlot.REMATCH:
+        if press.slot == OutcomeSlot.REMATCH:
+            await self._rematch(interaction, press.at.table)
+        elif press.slot == OutcomeSlot.RECORD:
+            await hand_out(interaction, await self._tables.record(press.at.table, interaction.guild_id))
+        else:
             raise InvalidAction("no_such_control")
+
+    async def _rematch(self, interaction: Interaction, table_id: str) -> None:
+        """Open the next lobby; a second press finds the one that is open already."""
         require_permissions(interaction)
-        table = await self._tables.ended(press.at.table, interaction.guild_id)
+        table = await self._tables.ended(table_id, interaction.guild_id)
         if interaction.channel_id != table.channel:
             raise InvalidAction("no_such_control")
         following, is_new = await self._tables.rematch(table, interaction.user.id)

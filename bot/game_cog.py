@@ -12,6 +12,7 @@ from bot.desk import open_lobby
 from bot.errors import StaleAction, TableError
 from bot.house import House, Interaction, name_of, require_permissions, words_of
 from bot.leaderboard import leaderboard_panel
+from bot.rules import rules_of
 from bot.screens import AnyFace, words_for
 from bot.seats import seat_of
 from bot.store import Chair
@@ -89,7 +90,7 @@ class GameCog(HouseCog):
     @app_commands.command(name="rules", description=ENGLISH("command.game.rules.description"))
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules of the game."""
-        await answers.say(interaction, words_of(interaction)(f"{self.face.game.name}.rules"))
+        await answers.say(interaction, rules_of(self.face.game.name, words_of(interaction)))
 
     @app_commands.command(name="leaderboard", description=ENGLISH("command.game.leaderboard.description"))
     async def leaderboard(self, interaction: Interaction) -> None:

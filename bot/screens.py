@@ -51,6 +51,7 @@ class OutcomeSlot(IntEnum):
     """The buttons of a result."""
 
     REMATCH = 0
+    RECORD = 1
 
 
 def address_of(table: Table, message: int | None) -> str:
@@ -182,7 +183,7 @@ def _hand_row(table: Table, words: Words) -> tuple[Row, ...]:
 
 
 def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show the result: ranks, how the points came about, the seed, and [Rematch]."""
+    """Show the result: ranks, how the points came about, the seed, [Rematch] and [Record]."""
     view, result = table.view(None), table.play.state.result if table.play else None
     assert result is not None  # noqa: S101 -- shown only when the game is over
     ranks = standing(result, table.chairs)
@@ -193,6 +194,7 @@ def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:
         for seat in tied
     ]
     winners = words.listed([words.name(seat) for seat in ranks[0][1]])
+    rematch = Button(OutcomeSlot.REMATCH, words("button.rematch"), "success")
     return Panel(
         (
             Text(f"## {words('outcome.title', game=words(f'{table.game.name}.title'))}"),
@@ -201,7 +203,7 @@ def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:
             *face.outcome(view, result, words),
             Divider(),
             Text(f"-# {words('table.id', table=table.id)}\n{_deal(table, words)}"),
-            Row((Button(OutcomeSlot.REMATCH, words("button.rematch"), "success"),)),
+            Row((rematch, Button(OutcomeSlot.RECORD, words("button.record")))),
         ),
         face.accent,
     )
@@ -241,7 +243,8 @@ def menu_panel(table: Table, words: Words, person: int, *, may_end: bool) -> Pan
         Button(MenuSlot.LEAVE, words("button.leave_table"), disabled=not seated),
         Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),
     )
-    return Panel((Text(title(table, words)), Text("\n".join(lines)), Row(buttons)), QUIET)
+    seal = words("lobby.sealed", seal=commitment(table.seed))
+    return Panel((Text(title(table, words)), Text("\n".join(lines)), Row(buttons), Text(f"-# {seal}")), QUIET)
 
 
 def _is_overdue(table: Table, person: int) -> bool:

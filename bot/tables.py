@@ -15,6 +15,7 @@ from msgspec import Struct
 from bot import results, revival, seats
 from bot.errors import Repeated, StaleAction, TableError
 from bot.face import Answers, Face
+from bot.record import Record, record_of
 from bot.seats import Chairs
 from bot.store import Chair, StepTaken, Store
 from bot.table import Phase, Table, encode
@@ -71,6 +72,11 @@ class Tables:
         if table is None or table.guild != guild:
             raise TableError("unknown_table")
         return table
+
+    async def record(self, table_id: str, guild: int | None) -> Record:
+        """Draw up the record of a table of this server; raise TableError unless it was played to its end."""
+        table = await self.ended(table_id, guild)
+        return record_of(table, await self._store.log(table.id))
 
     @asynccontextmanager
     async def _changing(self, table: Table, *phases: Phase) -> AsyncIterator[None]:

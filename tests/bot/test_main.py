@@ -51,7 +51,10 @@ def test_every_command_explains_itself(name: str) -> None:
     shown = run(name, "--help")
     assert shown.exit_code == 0
     assert len(shown.output.splitlines()) > 3
-    assert all(isinstance(each, click.Option) and each.help for each in main.commands[name].params)
+    for each in main.commands[name].params:
+        told = each.help if isinstance(each, click.Option) else f"The {each.human_readable_name} is"
+        assert told
+        assert told[:20] in " ".join(shown.output.split())
 
 
 @pytest.mark.parametrize("name", ["run", "sync"])

@@ -88,6 +88,15 @@ class Client:
         await button.click(timeout=PATIENCE)
         await self.settle()
 
+    async def download(self, name: str) -> bytes:
+        """Download the file with this name from the newest message that offers it."""
+        offered = self.page.locator(".component-file").filter(has_text=name).last
+        async with self.page.expect_download(timeout=PATIENCE) as waiting:
+            await offered.locator(".file-download").click(timeout=PATIENCE)
+        saved = await waiting.value
+        assert saved.suggested_filename == name
+        return (await saved.path()).read_bytes()
+
     async def choose(self, select: str, *labels: str, within: str = "") -> None:
         """Choose exactly these options in the newest select with this placeholder or present value."""
         trigger = self.message(within).locator(".select-trigger").filter(has_text=select).last

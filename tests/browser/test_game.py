@@ -9,7 +9,11 @@ import pytest
 from bot import computers, publisher
 from bot.app import Tefuda
 from bot.playground import Player, Playground, playground
-from bot.table import Phase
+from bot.record import read
+from bot.screens import words_for
+from bot.table import Phase, Table
+from bot.verdict import judge
+from engine.chance import commitment
 from tests.browser.kit import Client, browsing, visiting
 from tests.browser.watch import Watch
 
@@ -65,6 +69,14 @@ async def play_out(watch: Watch) -> None:
     pytest.fail("the game goes on for ever")
 
 
+async def download_the_record(table: Table, page: Client) -> None:
+    """Ask for the record of the game, and check the file that comes."""
+    await page.press("記録")
+    record = read(await page.download(f"tefuda-{table.id}.json"))
+    assert judge(record, commitment(table.seed)).holds
+    assert [player.name for player in record.players] == list(words_for(table, "ja").names)
+
+
 async def photograph(pages: dict[str, Client], when: str) -> None:
     """Leave pictures for whoever wants to look at them."""
     folder = os.environ.get("TEFUDA_SCREENSHOTS")
@@ -85,6 +97,7 @@ async def test_two_persons_and_a_computer_play_a_whole_game(bot: Tefuda) -> None
         for page in (hana, ken):
             await page.see("結果発表")
             await page.see(watch.table.seed)
+        await download_the_record(watch.table, hana)
         await photograph(watch.pages, "over")
         assert not hana.faults + ken.faults
 

@@ -9,6 +9,8 @@ from discord import Locale, app_commands, ui
 from discord.ext import commands
 from PIL import Image
 
+from bot.upload import Upload
+
 JAPANESE = {
     "toy": "おもちゃ",
     "open": "開く",
@@ -106,7 +108,7 @@ async def open_toy(interaction: discord.Interaction, speed: str = "slow") -> Non
 @app_commands.command(name="card", description="Show a card.")
 async def card(interaction: discord.Interaction) -> None:
     emoji = await interaction.client.create_application_emoji(name="card", image=picture())
-    await interaction.response.send_message(f"{emoji}", file=discord.File(BytesIO(picture()), "card.png"))
+    await interaction.response.send_message(f"{emoji}", file=Upload(BytesIO(picture()), "card.png"))
 
 
 def picture() -> bytes:

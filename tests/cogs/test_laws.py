@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from bot import ui
 from bot.face import NO_DRAFT, Button, Draft, Form, Panel, Row, Select
 from bot.lobby import lobby_panel, options_form
+from bot.rules import rules_of
 from bot.screens import (
     HandSlot,
     board_panel,
@@ -131,7 +132,7 @@ def test_every_form_of_options_is_one_that_discord_takes(name: str, seats: int, 
 @of_every_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_of_a_game_fit_into_one_message(name: str, language: str) -> None:
-    assert refused([text_panel(Words(language)(f"{name}.rules"))]) == []
+    assert refused([text_panel(rules_of(name, Words(language)))]) == []
 
 
 # ------------------------------------------------------------------ no leak
