@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from discord.http import Route
 
 from bot.__main__ import _configure_logging, main
+from bot.schema import METADATA
 from bot.settings import Settings
 from bot.store import Chair
 from bot.tables import Tables
@@ -114,7 +115,7 @@ def test_migrate_makes_the_database(tmp_path: Path) -> None:
             name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         }
     connection.close()
-    assert tables == {"tables", "seats", "actions", "notes", "alembic_version"}
+    assert tables == {*METADATA.tables, "alembic_version"}
 
 
 def test_migrate_takes_the_database_that_is_set(tmp_path: Path) -> None:
