@@ -6,6 +6,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
+from typing import Any
 
 import click
 import discord
@@ -14,6 +15,7 @@ from bot.app import Tefuda
 from bot.playground import Player, PlaygroundError, run_playground
 from bot.settings import Settings, SettingsError, load
 from bot.store import Store
+from bot.store_errors import StoreError
 from bot.verify import verify
 
 PLAYERS = (Player("はな", "ja"), Player("けん", "ja"), Player("Alice", "en-US"), Player("Ben", "en-US"))
@@ -29,7 +31,18 @@ ADVICE = """There is no DISCORD_TOKEN. Two ways lead on:
     and open the playground (uv run bot playground)."""
 
 
-@click.group(invoke_without_command=True)
+class Commands(click.Group):
+    """The commands; what is wrong with the database is said in one line, whichever of them needs it."""
+
+    def invoke(self, context: click.Context) -> Any:
+        """Carry out a command."""
+        try:
+            return super().invoke(context)
+        except StoreError as error:
+            raise click.ClickException(f"{error}.") from None
+
+
+@click.group(cls=Commands, invoke_without_command=True)
 @click.pass_context
 def main(context: click.Context) -> None:
     """Tefuda: card games on Discord.

@@ -24,6 +24,7 @@ from bot.house import House, Interaction, words_of
 from bot.publisher import Publisher
 from bot.screens import AnyFace
 from bot.store import Store
+from bot.store_errors import StoreError
 from bot.table import Table
 from bot.tables import Tables
 from bot.translator import Translator
@@ -61,8 +62,8 @@ class Tefuda(commands.AutoShardedBot):
         )
         self.store = Store(database_url)
         faces: dict[str, AnyFace] = {}
-        tables = Tables(self.store, faces)
         self._background = Background()
+        tables = Tables(self.store, faces, self._background)
         publisher = Publisher(self, tables, faces, self._background)
         self.house = House(tables, faces, publisher, self.store)
         self._faces = faces
@@ -72,9 +73,15 @@ class Tefuda(commands.AutoShardedBot):
         self._always_sync = always_sync
         self._revived: list[Table] = []
 
+    async def login(self, token: str) -> None:
+        """Log in, once it is sure that the database can be used; raise StoreError when it cannot."""
+        # The library does this at its own login; without it nothing could be closed again.
+        await self._async_setup_hook()
+        await self.store.migrate()
+        await super().login(token)
+
     async def setup_hook(self) -> None:
         """Prepare everything that must stand before the first press."""
-        await self.store.migrate()
         await self.tree.set_translator(Translator())
         for module in iter_modules(cogs.__path__):
             await self.load_extension(f"{cogs.__name__}.{module.name}")
@@ -136,8 +143,13 @@ class Tefuda(commands.AutoShardedBot):
         reference = secrets.token_hex(4)
         data: dict[str, Any] = dict(interaction.data or {})
         where = data.get("custom_id") or data.get("name")
-        log.error("fault %s at %s", reference, where, exc_info=error)
+        sentence = "error.fault"
+        if isinstance(error, StoreError):
+            sentence = error.sentence
+            log.error("fault %s at %s: %s", reference, where, error)
+        else:
+            log.error("fault %s at %s", reference, where, exc_info=error)
         try:
-            await answers.say(interaction, words_of(interaction)("error.fault", reference=reference))
+            await answers.say(interaction, words_of(interaction)(sentence, reference=reference))
         except discord.HTTPException as failure:
             log.warning("fault %s could not be told: HTTP %s", reference, failure.status)

@@ -5,6 +5,7 @@ import logging
 
 from bot.background import Background
 from bot.errors import TableError
+from bot.store_errors import StoreError
 from bot.table import Table
 from bot.tables import Tables
 from engine.chance import Chance
@@ -16,6 +17,8 @@ log = logging.getLogger(__name__)
 
 PAUSE = 1.6
 """Seconds that a computer seems to think."""
+LONGEST_PAUSE = 15.0
+"""Seconds between attempts while the database is in trouble; the first is after a PAUSE, then doubled."""
 
 
 class Computers:
@@ -34,12 +37,23 @@ class Computers:
             self._background.spawn(self._play, table)
 
     async def _play(self, table: Table) -> None:
+        pause = PAUSE
         try:
             while _computer_to_act(table) is not None:
-                await asyncio.sleep(PAUSE)
-                await self._move(table)
+                await asyncio.sleep(pause)
+                pause = await self._try(table, pause)
         finally:
             self._thinking.discard(table.id)
+
+    async def _try(self, table: Table, pause: float) -> float:
+        """Move, and say how long to wait before the next attempt; a trouble that lasts is logged once."""
+        try:
+            await self._move(table)
+        except StoreError as error:
+            if pause == PAUSE:
+                log.warning("a computer at table %s waits: %s", table.id, error)
+            return min(pause * 2, LONGEST_PAUSE)
+        return PAUSE
 
     async def _move(self, table: Table) -> None:
         seat, play = _computer_to_act(table), table.play
@@ -50,6 +64,8 @@ class Computers:
             await self._tables.act_for(table, seat, action, play.moment)
         except TableError as error:
             log.debug("a computer at table %s came too late: %s", table.id, error.code)
+        except StoreError:
+            raise
         except Exception:
             # Whatever it is, somebody waits for this move: the loop tries again.
             log.exception("a computer at table %s could not move at moment %s", table.id, play.moment)

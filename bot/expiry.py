@@ -6,6 +6,7 @@ from weakref import WeakKeyDictionary
 
 from bot.background import Background
 from bot.errors import TableError
+from bot.store_errors import StoreError
 from bot.table import Phase, Table
 from bot.tables import Tables
 
@@ -13,6 +14,8 @@ log = logging.getLogger(__name__)
 
 IDLE = 30 * 60.0
 """Seconds without a change after which a lobby closes."""
+RETRY = 60.0
+"""Seconds until the closing is tried again when it could not be written."""
 
 
 class Expiry:
@@ -30,11 +33,17 @@ class Expiry:
         if timer is not None:
             timer.cancel()
         if table.phase is Phase.LOBBY:
-            spawn = self._background.spawn
-            self._timers[table] = self._background.later(IDLE, spawn, self._close, table)
+            self._wait(table, IDLE)
+
+    def _wait(self, table: Table, seconds: float) -> None:
+        spawn = self._background.spawn
+        self._timers[table] = self._background.later(seconds, spawn, self._close, table)
 
     async def _close(self, table: Table) -> None:
         try:
             await self._tables.expire(table)
         except TableError as error:
             log.debug("lobby %s was not idle after all: %s", table.id, error.code)
+        except StoreError as error:
+            log.warning("lobby %s is closed later: %s", table.id, error)
+            self._wait(table, RETRY)

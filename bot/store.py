@@ -4,21 +4,24 @@ A row of the log is written before its action is shown to anybody. (table_id, st
 second writer, also in another process, is refused by the database itself.
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
+from datetime import UTC, datetime
 from typing import Any
 
 import sqlalchemy as sa
 from alembic import command
-from alembic.config import Config
 from msgspec import Struct
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.patience import PATIENCE, Patience
 from bot.queries import Line, leaderboard
 from bot.schema import ACTIONS, NOTES, RESULTS, SEATS, TABLES
+from bot.soundness import inspect, migrations, require_ours
+from bot.store_errors import Damaged, Locked, place_of, recognising
 
 
 class Chair(Struct, frozen=True):
@@ -51,15 +54,32 @@ class StepTaken(Exception):
 
 
 class Store:
-    """The database; every method is one transaction."""
+    """The database; every method is one transaction, and raises StoreError where that cannot be."""
 
     def __init__(self, url: str) -> None:
+        self._url, self._place = url, place_of(url)
         self._engine = _engine(url)
+        self._is_sqlite = self._engine.dialect.name == "sqlite"
+        self._turn = asyncio.Lock()
+        self._patience = Patience()
 
     async def migrate(self) -> None:
-        """Bring the schema to the newest version."""
-        async with self._engine.begin() as connection:
-            await connection.run_sync(_upgrade)
+        """Bring the schema to the newest version; a database that is not sound and ours stays as it is."""
+        await asyncio.to_thread(inspect, self._url, PATIENCE)
+        if self._is_sqlite:
+            await self._let_readers_beside_the_writer()
+        async with self._writing() as connection:
+            if self._is_sqlite:
+                # Otherwise Python would write each change of the schema by itself, and half of them may fail.
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            await connection.run_sync(_upgrade, self._place)
+            # A real write: a disk without room is noticed now, not at the first press.
+            await _note(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
+
+    async def _let_readers_beside_the_writer(self) -> None:
+        with recognising(self._place):
+            async with self._engine.connect() as connection:
+                await connection.exec_driver_sql("PRAGMA journal_mode=WAL")
 
     async def close(self) -> None:
         """Close all connections."""
@@ -67,18 +87,37 @@ class Store:
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
-        async with self._engine.begin() as connection:
-            yield connection
+        try:
+            with recognising(self._place):
+                async with self._engine.begin() as connection:
+                    yield connection
+        except Damaged:
+            # A connection would go on to believe what it has read of the damaged file.
+            await self._engine.dispose()
+            raise
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """Begin a transaction that writes; one at a time, as SQLite lets writers wait in no order."""
+        async with self._turn:
+            try:
+                async with self._transaction() as connection:
+                    if self._is_sqlite:
+                        await self._patience.lend(connection)
+                    yield connection
+            except Locked:
+                self._patience.lose()
+                raise
 
     async def insert(self, columns: dict[str, Any], chairs: Sequence[Chair]) -> None:
         """Write a new table with its seats."""
-        async with self._transaction() as connection:
+        async with self._writing() as connection:
             await connection.execute(TABLES.insert().values(**columns))
             await _seat(connection, columns["id"], chairs)
 
     async def update(self, table_id: str, chairs: Sequence[Chair] | None = None, **columns: Any) -> None:
         """Write what changed of a table, and its seats when they are given."""
-        async with self._transaction() as connection:
+        async with self._writing() as connection:
             if columns:
                 await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))
             if chairs is not None:
@@ -98,7 +137,7 @@ class Store:
 
         Raise StepTaken when the step has an action.
         """
-        async with self._transaction() as connection:
+        async with self._writing() as connection:
             await _log(connection, table_id=table_id, step=step, seat=seat, action=action)
             if columns:
                 await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))
@@ -117,7 +156,7 @@ class Store:
 
         A table that was closed before it had a result is followed anew.
         """
-        async with self._transaction() as connection:
+        async with self._writing() as connection:
             closed = sa.select(TABLES.c.id).where(TABLES.c.phase == "closed")
             free = TABLES.c.successor.is_(None) | TABLES.c.successor.in_(closed)
             claim = TABLES.update().where((TABLES.c.id == table_id) & free).values(successor=columns["id"])
@@ -169,15 +208,22 @@ class Store:
 
     async def write_note(self, key: str, value: str) -> None:
         """Write a note of the bot to itself."""
-        async with self._transaction() as connection:
-            await connection.execute(NOTES.delete().where(NOTES.c.key == key))
-            await connection.execute(NOTES.insert().values(key=key, value=value))
+        async with self._writing() as connection:
+            await _note(connection, key, value)
+
+
+async def _note(connection: AsyncConnection, key: str, value: str) -> None:
+    await connection.execute(NOTES.delete().where(NOTES.c.key == key))
+    await connection.execute(NOTES.insert().values(key=key, value=value))
 
 
 async def _log(connection: AsyncConnection, **row: Any) -> None:
     try:
         await connection.execute(ACTIONS.insert().values(**row))
     except IntegrityError as error:
+        # Not every broken rule of the schema is a step that somebody else has taken.
+        if getattr(error.orig, "sqlite_errorname", None) != "SQLITE_CONSTRAINT_PRIMARYKEY":
+            raise
         raise StepTaken from error
 
 
@@ -205,17 +251,15 @@ def _engine(url: str) -> AsyncEngine:
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
-    """Let readers and the writer work side by side, and hold foreign keys."""
+    """Hold foreign keys, and wait for others; nothing here writes to the file."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in ("foreign_keys=ON", f"busy_timeout={PATIENCE * 1000:.0f}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
-def _upgrade(connection: Connection) -> None:
-    config = Config()
-    # In Alembic's configuration a percent sign would begin a substitution.
-    folder = str(Path(__file__).with_name("migrations")).replace("%", "%%")
-    config.set_main_option("script_location", folder)
+def _upgrade(connection: Connection, place: str) -> None:
+    require_ours(connection, place)
+    config = migrations()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

@@ -13,6 +13,8 @@ from typing import Any
 from msgspec import Struct
 
 from bot import results, revival, seats
+from bot.background import Background
+from bot.debts import Debts
 from bot.errors import Repeated, StaleAction, TableError
 from bot.face import Answers, Face
 from bot.record import Record, record_of
@@ -31,8 +33,14 @@ ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 class Tables:
     """All open tables."""
 
-    def __init__(self, store: Store, faces: Mapping[str, Face[Any, Any, Any, Any]]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        faces: Mapping[str, Face[Any, Any, Any, Any]],
+        background: Background | None = None,
+    ) -> None:
         self._store = store
+        self._debts = Debts(store, background or Background())
         self._faces = faces
         self._open: dict[str, Table] = {}
         self._listeners: list[Callable[[Table], None]] = []
@@ -67,11 +75,14 @@ class Tables:
 
     async def ended(self, table_id: str, guild: int | None) -> Table:
         """Read an ended table of this server from the store; raise TableError when there is none."""
-        row = await self._store.find(table_id)
-        table = await revival.revive(row, self._store) if row else None
+        table = await self._read(table_id)
         if table is None or table.guild != guild:
             raise TableError("unknown_table")
         return table
+
+    async def _read(self, table_id: str) -> Table | None:
+        row = await self._store.find(table_id)
+        return await revival.revive(row | self._debts.of(table_id), self._store) if row else None
 
     async def record(self, table_id: str, guild: int | None) -> Record:
         """Draw up the record of a table of this server; raise TableError unless it was played to its end."""
@@ -204,8 +215,7 @@ class Tables:
 
     async def _reread(self, table: Table) -> None:
         """Catch up with a log that somebody else has written to."""
-        row = await self._store.find(table.id)
-        written = await revival.revive(row, self._store) if row else None
+        written = await self._read(table.id)
         if written:
             table.become(written)
 
@@ -314,15 +324,15 @@ class Tables:
         return list(self)
 
     async def posted(self, table: Table, **messages: Any) -> None:
-        """Remember which messages show a table."""
-        await self._store.update(table.id, **messages)
+        """Remember which messages show a table, in its row as soon as that can be written."""
         for name, message in messages.items():
             setattr(table, name, message)
+        await self._debts.owe(table.id, **messages)
 
     async def conclude(self, table: Table) -> None:
         """Let go of a table whose end has been shown."""
         self._open.pop(table.id, None)
-        await self._store.update(table.id, concluded=True)
+        await self._debts.owe(table.id, concluded=True)
 
 
 def _require_first(table: Table, person: int, moment: int) -> None:

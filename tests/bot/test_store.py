@@ -16,6 +16,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from bot import store as module
+from bot.patience import PATIENCE
 from bot.schema import ACTIONS, METADATA, SEATS, TABLES
 from bot.store import Chair, Logged, StepTaken, Store
 from tests.parlour import store_in
@@ -111,7 +112,7 @@ async def test_a_migration_can_be_taken_back_and_made_again(store: Store) -> Non
 
 async def test_readers_and_the_writer_work_side_by_side(store: Store) -> None:
     assert await asked(store, "journal_mode") == "wal"
-    assert await asked(store, "busy_timeout") == 5000
+    assert await asked(store, "busy_timeout") == PATIENCE * 1000
 
 
 async def test_foreign_keys_are_held(store: Store) -> None:

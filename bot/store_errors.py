@@ -1,0 +1,166 @@
+"""What may go wrong with the database, and how to tell it from a mistake of ours.
+
+StoreError
+├── Locked       another process holds it
+├── Full         its disk has no room
+├── ReadOnly     it may not be written to
+├── Failing      its disk cannot be read or written
+├── Unreachable  it cannot be opened
+├── Damaged      it is not what was written
+├── Newer        a newer version of this program wrote it
+├── Foreign      another program wrote it
+├── NoFolder     its folder does not exist
+└── NotAFile     a folder bears its name
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import ClassVar
+from urllib.parse import unquote
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
+
+PLAIN = 0xFF
+"""The part of SQLite's codes that names the error; the rest tells details."""
+
+
+class StoreError(Exception):
+    """The database fails through no mistake of ours; the text is one line for whoever runs the bot."""
+
+    sentence: ClassVar[str] = "error.fault"
+    """The key of what a person is told who needed the database."""
+    problem: ClassVar[str]
+    remedy: ClassVar[str]
+
+    def __init__(self, place: str) -> None:
+        super().__init__(f"the database {place} {self.problem}; {self.remedy}")
+
+
+class Locked(StoreError):
+    """Another process holds it."""
+
+    sentence = "error.database_locked"
+    problem = "is locked by another process"
+    remedy = "end that process, or wait until it is done"
+
+
+class Full(StoreError):
+    """Its disk has no room."""
+
+    sentence = "error.database_full"
+    problem = "has no room left on its disk"
+    remedy = "make room there"
+
+
+class ReadOnly(StoreError):
+    """It may not be written to."""
+
+    sentence = "error.database_read_only"
+    problem = "may not be written to"
+    remedy = "let this process write the file and its folder"
+
+
+class Failing(StoreError):
+    """Its disk cannot be read or written."""
+
+    sentence = "error.database_failing"
+    problem = "cannot be read or written because its disk fails or is full"
+    remedy = "look after the disk"
+
+
+class Unreachable(StoreError):
+    """It cannot be opened."""
+
+    sentence = "error.database_unreachable"
+    problem = "cannot be opened"
+    remedy = "let this process use the file and its folder"
+
+
+class Damaged(StoreError):
+    """It is not what was written."""
+
+    sentence = "error.database_damaged"
+    problem = "is damaged, or no SQLite database at all"
+    remedy = "put a backup in its place, or name another file in DATABASE_URL; nothing was written to it"
+
+
+class Newer(StoreError):
+    """A newer version of this program wrote it."""
+
+    problem = "was written by a newer version of this program"
+    remedy = "update the program, or name another database in DATABASE_URL; nothing was written to it"
+
+
+class Foreign(StoreError):
+    """Another program wrote it."""
+
+    problem = "belongs to another program"
+    remedy = "name another one in DATABASE_URL; nothing was written to it"
+
+
+class NoFolder(StoreError):
+    """Its folder does not exist."""
+
+    problem = "would lie in a folder that does not exist"
+    remedy = "make the folder, or name another one in DATABASE_URL"
+
+
+class NotAFile(StoreError):
+    """A folder bears its name."""
+
+    problem = "is a folder and not a file"
+    remedy = "name a file in DATABASE_URL"
+
+
+OF_SQLITE: dict[int, type[StoreError]] = {
+    sqlite3.SQLITE_BUSY: Locked,
+    sqlite3.SQLITE_LOCKED: Locked,
+    sqlite3.SQLITE_PROTOCOL: Locked,
+    sqlite3.SQLITE_FULL: Full,
+    sqlite3.SQLITE_READONLY: ReadOnly,
+    sqlite3.SQLITE_PERM: ReadOnly,
+    sqlite3.SQLITE_IOERR: Failing,
+    sqlite3.SQLITE_CANTOPEN: Unreachable,
+    sqlite3.SQLITE_CORRUPT: Damaged,
+    sqlite3.SQLITE_NOTADB: Damaged,
+}
+
+
+@contextmanager
+def recognising(place: str) -> Iterator[None]:
+    """Raise a StoreError for what the database cannot help; our own mistakes pass as they are."""
+    try:
+        yield
+    except DBAPIError as error:
+        # Other databases than SQLite have no such code.
+        code = getattr(error.orig, "sqlite_errorcode", None)
+        kind = OF_SQLITE.get(code & PLAIN) if isinstance(code, int) else None
+        if kind is None:
+            raise
+        raise kind(place) from error
+
+
+def file_of(url: str) -> Path | None:
+    """Give the file of a database; None for one that has none.
+
+    >>> print(file_of("sqlite+aiosqlite:///my%2520cards.db"))
+    my%20cards.db
+    >>> print(file_of("sqlite+aiosqlite:///file:cards.db?mode=ro&uri=true"))
+    cards.db
+    >>> file_of("sqlite+aiosqlite:///:memory:"), file_of("postgresql+asyncpg://host/tefuda")
+    (None, None)
+    """
+    parsed = make_url(url)
+    name = parsed.database or ":memory:"
+    if parsed.get_backend_name() != "sqlite" or ":memory:" in name:
+        return None
+    return Path(unquote(name.removeprefix("file:")) if name.startswith("file:") else name)
+
+
+def place_of(url: str) -> str:
+    """Name a database to whoever runs the bot, without its password."""
+    path = file_of(url)
+    return make_url(url).render_as_string(hide_password=True) if path is None else str(path.absolute())

@@ -1,0 +1,225 @@
+"""Presses while the database is in trouble: the cause is told, nothing changes, and afterwards they count."""
+
+import logging
+import re
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.computers import LONGEST_PAUSE, PAUSE
+from bot.debts import RETRY
+from bot.expiry import IDLE
+from bot.publisher import PACE, PRESENT
+from bot.table import Phase, Table
+from tests.stage import Stage, said, text_of
+from tests.trouble import TROUBLES, damaged, locked, read_only
+
+CAUSES = {
+    "locked": ("The database is locked just now", "データベースがロックされている"),
+    "full": ("The database has no room left", "データベースの空き容量がない"),
+    "read_only": ("The database may not be written to", "データベースに書き込めない"),
+    "damaged": ("The database is damaged", "データベースが壊れている"),
+}
+NOTHING = ("nothing was played or changed", "何も行われていません")
+
+
+def state(table: Table) -> tuple[Any, ...]:
+    """Take down all that a table is in memory."""
+    passing = {"lock"}
+    return tuple((name, repr(value)) for name, value in vars(table).items() if name not in passing)
+
+
+def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def is_told(answer: simcord.InteractionResult, trouble: str, *, japanese: bool) -> str:
+    """Hold that a person was told the cause; give the reference."""
+    assert answer.ephemeral
+    assert CAUSES[trouble][japanese] in said(answer)
+    assert NOTHING[japanese] in said(answer)
+    (reference,) = re.findall(r"[0-9a-f]{8}", said(answer))
+    return str(reference)
+
+
+async def to_act(stage: Stage, who: str) -> None:
+    """Deal to two people, with both panels open, until it is this person's turn."""
+    await stage.deal_two()
+    while stage.to_act() != who:
+        await stage["Ana"].slash(stage.channel, "table end")
+        await stage.deal_two()
+    await stage.pass_time(PRESENT + PACE)
+
+
+@pytest.mark.parametrize("who", ["Ana", "さくら"])
+@pytest.mark.parametrize("trouble", TROUBLES)
+async def test_a_press_is_refused_with_the_cause_and_works_when_the_trouble_is_over(
+    stage: Stage, trouble: str, who: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await to_act(stage, who)
+    table = stage.table
+    before, log = state(table), await stage.bot.store.log(table.id)
+    with TROUBLES[trouble](stage.bot.store):
+        reference = is_told(await stage.play(who, 0), trouble, japanese=who == "さくら")
+        assert state(table) == before
+    (fault,) = faults(caplog)
+    assert reference in fault
+    assert str(stage.path) in fault
+    assert await stage.bot.store.log(table.id) == log
+    await stage.play(who, 0)
+    assert table.moment == 1
+    assert len(await stage.bot.store.log(table.id)) == 1
+    assert len(faults(caplog)) == 1
+
+
+@pytest.mark.parametrize(("who", "label"), [("Ben", "Join"), ("さくら", "Join")])
+@pytest.mark.parametrize("trouble", ["locked", "read_only", "damaged"])
+async def test_a_seat_is_not_taken_while_it_cannot_be_written(
+    stage: Stage, trouble: str, who: str, label: str
+) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    before = state(stage.table)
+    with TROUBLES[trouble](stage.bot.store):
+        is_told(await stage.lobby(who, label), trouble, japanese=who == "さくら")
+        assert state(stage.table) == before
+    await stage.lobby(who, label)
+    assert len(stage.table.chairs) == 2
+
+
+@pytest.mark.parametrize(("who", "japanese"), [("Ana", False), ("さくら", True)])
+async def test_no_table_is_opened_that_cannot_be_written(stage: Stage, who: str, japanese: bool) -> None:
+    with read_only(stage.bot.store):
+        answer = await stage[who].slash(stage.channel, "nothankyou start")
+        is_told(answer, "read_only", japanese=japanese)
+        assert list(stage.bot.house.tables) == []
+        assert stage.public_messages() == []
+    assert len(stage.env.errors) == 1, "a command that failed counts as failed"
+    await stage[who].slash(stage.channel, "nothankyou start")
+    assert len(stage.public_messages()) == 1
+
+
+async def test_ones_hand_is_shown_whatever_the_database_does(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    with damaged(stage.bot.store):
+        assert "🎁" in said(await stage.open_hand(who))
+
+
+async def test_two_who_press_at_once_at_a_locked_database_are_both_answered(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    table = stage.table
+    message = stage.message(table.message)
+    with locked(stage.bot.store):
+        pressed = [(who, f"t1:l:{table.id}:{table.moment}:0", message) for who in ("Ben", "さくら", "Cleo")]
+        answers = await stage.at_once(*pressed)
+    told = [
+        is_told(answer, "locked", japanese=who == "さくら")
+        for answer, (who, *_) in zip(answers, pressed, strict=True)
+    ]
+    assert [fault.split()[1] for fault in faults(caplog)] == told
+
+
+# ------------------------------------------------------------------ what nobody pressed
+
+
+async def row_of(stage: Stage, table: Table) -> Any:
+    row = await stage.bot.store.find(table.id)
+    assert row is not None
+    return row
+
+
+@pytest.mark.parametrize("trouble", ["locked", "read_only"])
+async def test_a_message_whose_id_cannot_be_written_is_sent_once_and_noted_later(
+    stage: Stage, trouble: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await to_act(stage, "Ana")
+    table, old = stage.table, stage.table.message
+    assert old is not None
+    await stage.play("Ana", 0)
+    stage.env.backend.delete_message(stage.channel.id, old)
+    with TROUBLES[trouble](stage.bot.store):
+        await stage.pass_time(PACE)
+        sent = [message.id for message in stage.public_messages()]
+        assert table.message in sent
+        await stage.pass_time(RETRY)
+        assert [message.id for message in stage.public_messages()] == sent
+        assert (await row_of(stage, table))["message"] == old
+    await stage.pass_time(RETRY)
+    assert (await row_of(stage, table))["message"] == table.message != old
+    assert [message.id for message in stage.public_messages()] == sent
+    later = [
+        each for each in caplog.messages if each.startswith(f"the row of table {table.id} is written later")
+    ]
+    assert len(later) == 1
+    assert faults(caplog) == []
+
+
+async def test_a_person_is_called_once_though_the_call_cannot_be_noted(stage: Stage) -> None:
+    await to_act(stage, "Ana")
+    table = stage.table
+    await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou pass", to="さくら")
+    with read_only(stage.bot.store):
+        await stage.pass_time(60)
+        assert len([each for each in stage.public_messages() if each.content]) == 1
+    await stage.pass_time(RETRY)
+    assert (await row_of(stage, table))["ping"] == table.ping is not None
+
+
+async def test_a_result_that_cannot_be_noted_is_posted_once_and_the_table_let_go(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    while table.phase is Phase.PLAYING:
+        await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
+    with read_only(stage.bot.store):
+        await stage.pass_time(120)
+        results = [each for each in stage.public_messages() if "Rematch" in text_of(each.components)]
+        assert [each.id for each in results] == [table.outcome]
+        assert list(stage.bot.house.tables) == []
+        row = await row_of(stage, table)
+        assert (row["outcome"], row["concluded"]) == (None, False)
+    await stage.pass_time(RETRY)
+    row = await row_of(stage, table)
+    assert (row["outcome"], row["concluded"]) == (table.outcome, True)
+    await stage.restart()
+    await stage.pass_time(5)
+    assert len([each for each in stage.public_messages() if "Rematch" in text_of(each.components)]) == 1
+
+
+async def test_what_another_process_played_does_not_make_a_table_forget_its_messages(stage: Stage) -> None:
+    await to_act(stage, "Ana")
+    table, old = stage.table, stage.table.message
+    assert old is not None
+    seat, step = table.to_act or 0, table.moment + 1
+    with read_only(stage.bot.store):
+        await stage.bot.house.tables.posted(table, message=4)
+    await stage.bot.store.append(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}')
+    await stage.play("Ana", 0)
+    assert (table.moment, table.message) == (step, 4)
+
+
+async def test_computers_wait_out_the_trouble_and_say_so_once(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    await stage.start("Ana", computers=3)
+    while stage.to_act() == "Ana":
+        await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
+    before = stage.table.moment
+    with read_only(stage.bot.store):
+        await stage.pass_time(120)
+        assert stage.table.moment == before
+    waits = [each for each in caplog.messages if "waits: the database" in each]
+    assert len(waits) == 1
+    assert faults(caplog) == []
+    await stage.pass_time(LONGEST_PAUSE + PAUSE)
+    assert stage.table.moment > before
+
+
+async def test_an_idle_lobby_is_closed_when_that_can_be_written(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    table = stage.table
+    with read_only(stage.bot.store):
+        await stage.pass_time(IDLE + 200)
+        assert str(table.phase) == Phase.LOBBY
+    await stage.pass_time(61)
+    assert table.phase is Phase.CLOSED

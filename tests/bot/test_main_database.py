@@ -1,0 +1,113 @@
+"""Every command that needs the database says in one line what is wrong with it, and leaves it alone."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bot.__main__ import DATABASE, PLAYGROUND_DATABASE, main
+from bot.settings import Settings
+from bot.store import Store
+from tests.parlour import store_in
+from tests.trouble import contents, crashed, locked, written
+
+ROOT = Path(__file__).parents[2]
+UNSEEN = "MTA0.XyZ.not-to-be-seen"
+COMMANDS = {"run": DATABASE, "sync": DATABASE, "migrate": DATABASE, "playground": PLAYGROUND_DATABASE}
+NEWER = """
+CREATE TABLE tables(id); CREATE TABLE seats(id); CREATE TABLE actions(id); CREATE TABLE notes(id);
+CREATE TABLE alembic_version(version_num); INSERT INTO alembic_version VALUES ('9999');
+"""
+SPOILED: dict[str, tuple[Callable[[Path], object], str]] = {
+    "newer": (lambda path: crashed(path, NEWER), "was written by a newer version of this program; update"),
+    "foreign": (lambda path: written(path, "CREATE TABLE songs(title)"), "belongs to another program; name"),
+    "broken": (
+        lambda path: path.write_bytes(b"\xa5" * 9000),
+        "is damaged, or no SQLite database at all; put",
+    ),
+    "folder": (lambda path: path.mkdir(), "is a folder and not a file; name a file in DATABASE_URL"),
+}
+
+
+@pytest.fixture(autouse=True)
+def _an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+
+
+def run(name: str, **settings: str) -> Result:
+    return CliRunner().invoke(main, [name], env={"DISCORD_TOKEN": UNSEEN, "PLAYGROUND_PORT": "0", **settings})
+
+
+def path_of(command: str) -> Path:
+    return Path(Store(COMMANDS[command])._place)
+
+
+def complaint(said: Result) -> str:
+    """Give the one line that a command ends with."""
+    assert said.exit_code == 1, said.output
+    (line,) = said.output.splitlines()
+    assert UNSEEN not in line
+    return line
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(("spoil", "words"), SPOILED.values(), ids=SPOILED)
+def test_a_database_that_cannot_be_used_is_named_and_left_alone(
+    tmp_path: Path, command: str, spoil: Callable[[Path], object], words: str
+) -> None:
+    path = path_of(command)
+    spoil(path)
+    before = {} if path.is_dir() else contents(tmp_path)
+    assert complaint(run(command)).startswith(f"Error: the database {path} {words}")
+    assert path.is_dir() or contents(tmp_path) == before
+
+
+@pytest.mark.parametrize("command", ["run", "sync", "migrate"])
+def test_a_folder_that_is_missing_is_named(tmp_path: Path, command: str) -> None:
+    path = tmp_path / "no" / "such.db"
+    said = complaint(run(command, DATABASE_URL=f"sqlite+aiosqlite:///{path}"))
+    assert said.startswith(f"Error: the database {path} would lie in a folder that does not exist;")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["run", "sync", "migrate"])
+async def test_a_database_that_may_only_be_read_is_named(tmp_path: Path, command: str) -> None:
+    async with store_in(tmp_path):
+        pass
+    before = contents(tmp_path)
+    path = tmp_path / "tefuda.db"
+    only_to_read = f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true"
+    ended = in_a_process(tmp_path, command, DATABASE_URL=only_to_read)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"Error: the database {path} may not be written to;")
+    assert contents(tmp_path) == before
+
+
+def in_a_process(folder: Path, command: str, **settings: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "bot", command],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": UNSEEN, **settings},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+async def test_a_database_that_another_process_holds_is_named(tmp_path: Path) -> None:
+    async with store_in(tmp_path) as store:
+        with locked(store):
+            ended = in_a_process(tmp_path, "run")
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(
+        f"Error: the database {tmp_path / 'tefuda.db'} is locked by another process;"
+    )
+    assert len(ended.stderr.splitlines()) == 1
+    assert ended.stdout == ""

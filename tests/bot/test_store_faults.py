@@ -1,0 +1,159 @@
+"""A database in trouble while the bot runs: it is recognised, nothing is half written, and it passes."""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from bot.patience import MEMORY, PATIENCE
+from bot.store import Chair, Logged, Store
+from bot.store_errors import Damaged, Failing, Full, Locked, ReadOnly, StoreError, Unreachable
+from bot.words import LANGUAGES, Words
+from tests.bot.test_store import CHAIRS, columns
+from tests.parlour import store_in
+from tests.trouble import TROUBLES, locked, read_only, written
+
+KINDS = {"locked": Locked, "full": Full, "read_only": ReadOnly, "damaged": Damaged}
+TOLD = (*KINDS.values(), Failing, Unreachable)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with store_in(tmp_path) as opened:
+        await opened.insert(columns(), CHAIRS)
+        await opened.append("K7Q2M4", 1, 0, "first")
+        yield opened
+
+
+@pytest.mark.parametrize("trouble", TROUBLES)
+async def test_what_cannot_be_written_is_named_changes_nothing_and_works_afterwards(
+    store: Store, trouble: str
+) -> None:
+    with TROUBLES[trouble](store), pytest.raises(StoreError) as caught:
+        await store.append("K7Q2M4", 2, 1, "second", phase="over")
+    assert type(caught.value) is KINDS[trouble]
+    assert store._place in str(caught.value)
+    assert await store.log("K7Q2M4") == [Logged(0, "first")]
+    await store.append("K7Q2M4", 2, 1, "second")
+    assert await store.log("K7Q2M4") == [Logged(0, "first"), Logged(1, "second")]
+
+
+@pytest.mark.parametrize("trouble", ["locked", "full", "read_only"])
+async def test_what_can_still_be_read_is_read(store: Store, trouble: str) -> None:
+    with TROUBLES[trouble](store):
+        assert await store.chairs("K7Q2M4") == CHAIRS
+
+
+async def test_of_several_statements_none_is_left_behind(store: Store) -> None:
+    newcomers = tuple(Chair("x" * 60, person) for person in range(200))
+    with TROUBLES["full"](store), pytest.raises(Full):
+        await store.update("K7Q2M4", newcomers, phase="playing")
+    row = await store.find("K7Q2M4")
+    assert row is not None
+    assert row["phase"] == "lobby"
+    assert await store.chairs("K7Q2M4") == CHAIRS
+
+
+async def test_a_file_that_cannot_be_opened_any_more_is_named(tmp_path: Path) -> None:
+    gone = Store(f"sqlite+aiosqlite:///{tmp_path / 'gone' / 'tefuda.db'}")
+    with pytest.raises(Unreachable):
+        await gone.note("commands")
+    await gone.close()
+    # The library's thread says goodbye to this loop, which must not be closed before.
+    for thread in threading.enumerate():
+        if "_connection_worker_thread" in thread.name:
+            await asyncio.to_thread(thread.join)
+
+
+async def test_a_mistake_of_ours_is_no_trouble_of_the_database(store: Store) -> None:
+    written(Path(store._place), "DROP TABLE notes")
+    with pytest.raises(sa.exc.OperationalError, match="no such table"):
+        await store.note("commands")
+
+
+# ------------------------------------------------------------------ steps that are taken
+
+
+async def test_only_a_step_that_is_there_counts_as_taken(store: Store) -> None:
+    nobody: Any = None
+    with pytest.raises(IntegrityError, match="FOREIGN KEY"):
+        await store.append("NOSUCH", 1, 0, "keep")
+    with pytest.raises(IntegrityError, match="NOT NULL"):
+        await store.append("K7Q2M4", 2, nobody, "keep")
+    with pytest.raises(IntegrityError, match="NOT NULL"):
+        await store.append("K7Q2M4", 2, 0, "keep", phase=None)
+    assert await store.log("K7Q2M4") == [Logged(0, "first")]
+
+
+# ------------------------------------------------------------------ in time
+
+
+async def patience_of(store: Store) -> Any:
+    async with store._writing() as connection:
+        return await connection.scalar(sa.text("PRAGMA busy_timeout"))
+
+
+def test_whoever_waits_is_answered_in_the_time_that_discord_allows() -> None:
+    assert PATIENCE <= 2
+
+
+async def test_after_a_wait_in_vain_the_next_writes_do_not_wait(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await patience_of(store) == PATIENCE * 1000
+    with locked(store), pytest.raises(Locked):
+        await store.write_note("a", "b")
+    monkeypatch.setattr("bot.patience.MEMORY", 10 * MEMORY)
+    assert await patience_of(store) == 0
+    monkeypatch.setattr("bot.patience.MEMORY", 0)
+    assert await patience_of(store) == PATIENCE * 1000
+
+
+async def test_writers_of_one_process_wait_for_each_other_without_impatience(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.patience.PATIENCE", 0)
+    await asyncio.gather(*(store.write_note(f"note {number}", "x") for number in range(60)))
+    assert await store.note("note 59") == "x"
+
+
+async def test_a_lock_that_ends_in_time_is_not_noticed(store: Store) -> None:
+    with closing(sqlite3.connect(store._place, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        writing = asyncio.create_task(store.write_note("a", "b"))
+        await asyncio.sleep(0.1)
+        assert not writing.done()
+        other.execute("ROLLBACK")
+    await writing
+
+
+# ------------------------------------------------------------------ words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_trouble_is_told_in_its_own_words_with_the_reference(language: str) -> None:
+    told = [Words(language)(kind.sentence, reference="0123abcd") for kind in TOLD]
+    assert len(set(told)) == len(TOLD)
+    assert all("0123abcd" in sentence for sentence in told)
+
+
+def test_every_error_of_the_store_says_what_is_wrong_and_what_to_do() -> None:
+    for kind in StoreError.__subclasses__():
+        said = str(kind("/srv/tefuda.db"))
+        assert said.startswith("the database /srv/tefuda.db ")
+        assert kind.problem in said
+        assert said.endswith(kind.remedy)
+
+
+async def test_no_error_tells_what_was_to_be_written(store: Store) -> None:
+    secret = "5ec2e7" * 5
+    with read_only(store), pytest.raises(ReadOnly) as caught:
+        await store.insert(columns("AAAAAA", seed=secret), ())
+    assert secret not in f"{caught.value}{caught.value.__cause__}"

@@ -1,0 +1,133 @@
+"""Databases in trouble: real files, a real second process, a real lack of room; nothing is pretended."""
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.store import Store
+
+HOLDER = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("BEGIN EXCLUSIVE")
+print("held", flush=True)
+sys.stdin.read()
+"""
+CRASH = """
+import os, signal, sqlite3, sys
+connection = sqlite3.connect(sys.argv[1])
+connection.execute("PRAGMA journal_mode=WAL")
+connection.executescript(sys.argv[2])
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+PLENTY = 2**30
+"""Pages of SQLite's largest file."""
+
+
+def written(path: Path, script: str) -> None:
+    """Run SQL on a file, past the bot."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(script)
+
+
+def crashed(path: Path, script: str) -> None:
+    """Run SQL on a file in a process that is killed before it can tidy up."""
+    subprocess.run([sys.executable, "-c", CRASH, path, script], check=False)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Read every file of a folder; what readers of a database tell each other is not part of it."""
+    return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.endswith("-shm")}
+
+
+@contextmanager
+def locked(store: Store) -> Iterator[None]:
+    """Let another process hold the database."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDER, store._place], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as holder:
+        assert holder.stdin is not None
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == b"held\n"
+        try:
+            yield
+        finally:
+            holder.stdin.close()
+
+
+@contextmanager
+def read_only(store: Store) -> Iterator[None]:
+    """Let SQLite refuse every write."""
+    with _pragma(store, "query_only=1", "query_only=0"):
+        yield
+
+
+@contextmanager
+def full(store: Store) -> Iterator[None]:
+    """Let the file have as many pages as it may, and no room in any of them."""
+    pages = _fill(Path(store._place))
+    with _pragma(store, f"max_page_count={pages}", f"max_page_count={PLENTY}"):
+        yield
+
+
+@contextmanager
+def damaged(store: Store) -> Iterator[None]:
+    """Let every page but the first hold nonsense; afterwards, put back what was there."""
+    path = Path(store._place)
+    # Everything into the file itself, and so that the bot reads it anew.
+    written(path, "DELETE FROM notes WHERE key = 'nothing'; PRAGMA user_version = 1")
+    written(path, "PRAGMA wal_checkpoint(TRUNCATE)")
+    sound = path.read_bytes()
+    path.write_bytes(sound[:4096] + b"\xa5" * (len(sound) - 4096))
+    try:
+        yield
+    finally:
+        with path.open("r+b") as file:
+            file.write(sound)
+
+
+TROUBLES: dict[str, Callable[[Store], Any]] = {
+    "locked": locked,
+    "full": full,
+    "read_only": read_only,
+    "damaged": damaged,
+}
+
+
+@contextmanager
+def _pragma(store: Store, trouble: str, usual: str) -> Iterator[None]:
+    """Set something on every connection of a store, and set it back."""
+    wanted = [trouble]
+
+    def obey(connection: Any, *_: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA {wanted[-1]}")
+        cursor.close()
+
+    sa.event.listen(store._engine.sync_engine, "checkout", obey)
+    try:
+        yield
+    finally:
+        wanted.append(usual)
+
+
+def _fill(path: Path) -> int:
+    """Write until not even a small row fits any more; give the number of pages."""
+    with closing(sqlite3.connect(path)) as connection:
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(f"PRAGMA max_page_count={pages}")
+        step = 0
+        for size in (2000, 200, 20, 1):
+            with suppress(sqlite3.OperationalError):
+                while True:
+                    step += 1
+                    row = ("filler", step, 0, "x" * size)
+                    connection.execute("INSERT INTO actions VALUES (?, ?, ?, ?, '')", row)
+                    connection.commit()
+        return int(pages)
