@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,10 +14,12 @@ import discord
 
 from bot.app import Tefuda
 from bot.playground import Player, PlaygroundError, run_playground
-from bot.settings import Settings, SettingsError, load
+from bot.settings import Settings, SettingsError, load, slips
 from bot.store import Store
 from bot.store_errors import StoreError
 from bot.verify import verify
+
+log = logging.getLogger(__name__)
 
 PLAYERS = (Player("はな", "ja"), Player("けん", "ja"), Player("Alice", "en-US"), Player("Ben", "en-US"))
 """Who sits in the playground, and what they speak."""
@@ -60,6 +63,8 @@ def _settings() -> Settings:
     except SettingsError as error:
         raise click.ClickException(f"the settings are wrong.\n{error}") from None
     _configure_logging(settings.log_level)
+    for slip in slips(os.environ):
+        log.warning(slip)
     return settings
 
 

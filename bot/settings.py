@@ -1,12 +1,21 @@
 """Settings from the environment and from .env."""
 
+import re
+import warnings
+from collections.abc import Collection, Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, SAWarning
+
+from bot.env_file import ENCODING, UnreadableError, keys_of, repeated
+
+ALIKE = 0.85
+"""How much a name must have in common with that of a setting to be taken for a slip, from 0 to 1."""
 
 
 class SettingsError(Exception):
@@ -17,7 +26,7 @@ class Settings(BaseSettings):
     """What a host may set; frozen, and the token shows in no repr."""
 
     model_config = SettingsConfigDict(
-        env_file=".env", env_file_encoding="utf-8-sig", env_ignore_empty=True, extra="forbid", frozen=True
+        env_file=".env", env_file_encoding=ENCODING, env_ignore_empty=True, extra="forbid", frozen=True
     )
 
     discord_token: SecretStr | None = Field(None, description="The bot's token; without it: the playground.")
@@ -27,32 +36,77 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="How much is logged.")
     playground_port: int = Field(8700, ge=0, le=65535, description="The playground's port; 0: any free one.")
 
+    @field_validator("discord_token")
+    @classmethod
+    def _is_copied_well(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not re.fullmatch(r"[A-Za-z0-9._-]+", value.get_secret_value()):
+            raise ValueError("has a sign that no token has, such as a space, a quote or a line break")
+        return value
+
     @field_validator("database_url")
     @classmethod
     def _is_an_asynchronous_address(cls, value: str | None) -> str | None:
-        try:
-            driver = make_url(value).get_dialect().is_async if value else True
-        except (ArgumentError, ImportError) as error:
-            raise ValueError("is no address such as sqlite+aiosqlite:///tefuda.db") from error
-        if not driver:
+        if value and not _is_asynchronous(value):
             raise ValueError("needs an asynchronous driver, as in sqlite+aiosqlite:///tefuda.db")
         return value
 
 
+def _is_asynchronous(value: str) -> bool:
+    """Say whether the driver of an address is asynchronous; raise ValueError when it is no address."""
+    try:
+        address = make_url(value)
+        dialect = address.get_dialect()
+        dialect.import_dbapi()
+        # What SQLAlchemy would only warn of, it would also leave out.
+        with warnings.catch_warnings(action="error", category=SAWarning):
+            dialect().create_connect_args(address)
+    except (ArgumentError, ImportError, SAWarning, ValueError) as error:
+        raise ValueError("is no address such as sqlite+aiosqlite:///tefuda.db") from error
+    if not address.database or not value.isprintable():
+        raise ValueError("is no address such as sqlite+aiosqlite:///tefuda.db")
+    return dialect.is_async
+
+
 def load(env_file: Path | None = Path(".env"), **given: Any) -> Settings:
     """Read the settings; raise SettingsError that names every key that is unknown or malformed."""
+    faults = list(_faults_of(env_file)) if env_file else []
     try:
-        return Settings(_env_file=env_file, **given)  # type: ignore[call-arg]  # a keyword of the library's
+        settings = Settings(_env_file=env_file, **given)  # type: ignore[call-arg]  # a keyword of the library's
     except ValidationError as error:
-        raise SettingsError("\n".join(_sentence(fault["loc"], fault) for fault in error.errors())) from None
-    except UnicodeDecodeError:
-        raise SettingsError(f"{env_file}: is not written in UTF-8.") from None
+        faults += [_sentence(fault["loc"], fault) for fault in error.errors()]
+    if faults:
+        raise SettingsError("\n".join(dict.fromkeys(faults)))
+    return settings
+
+
+def _faults_of(env_file: Path) -> Iterator[str]:
+    """Go through what is wrong with the keys of a file, even where they have no value."""
+    try:
+        keys = keys_of(env_file)
+    except UnreadableError as error:
+        raise SettingsError(str(error)) from None
+    yield from (f"{key}: stands more than once in {env_file}." for key in repeated(keys))
+    yield from (_unknown(key) for key in keys if key not in _names())
+
+
+def slips(environment: Collection[str]) -> list[str]:
+    """Point at variables that look like a misspelt setting; they may as well belong to another program."""
+    missing = [name for name in _names() if name not in environment]
+    alike = {name: get_close_matches(name, missing, 1, ALIKE) for name in environment if name not in _names()}
+    return [f"{name} is no setting of this bot; is {near[0]} meant?" for name, near in alike.items() if near]
+
+
+def _names() -> list[str]:
+    return [name.upper() for name in Settings.model_fields]
+
+
+def _unknown(key: str) -> str:
+    return f"{key}: there is no such setting. The settings are {', '.join(_names())}."
 
 
 def _sentence(place: tuple[int | str, ...], fault: Any) -> str:
     """Name the key and what is wrong with it, never the value: it may be a secret."""
     key = "_".join(str(part) for part in place).upper()
     if fault["type"] == "extra_forbidden":
-        known = ", ".join(name.upper() for name in Settings.model_fields)
-        return f"{key}: there is no such setting. The settings are {known}."
+        return _unknown(key)
     return f"{key}: {fault['msg'].removeprefix('Value error, ')}."

@@ -78,6 +78,23 @@ def test_wrong_settings_are_named_and_never_shown(arguments: tuple[str, ...]) ->
     assert UNSEEN not in said.output
 
 
+@pytest.mark.parametrize("arguments", [(), ("run",), ("playground",), ("sync",), ("migrate",)])
+def test_an_env_file_that_is_a_folder_is_named(arguments: tuple[str, ...]) -> None:
+    Path(".env").mkdir()
+    said = run(*arguments, DISCORD_TOKEN=UNSEEN)
+    assert said.exit_code == 1
+    assert said.output == "Error: the settings are wrong.\n.env: is not a file that can be read.\n"
+
+
+def test_a_slip_in_the_environment_is_pointed_at_and_its_value_not_shown(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    said = run("migrate", DISCORD_TOKN=UNSEEN)
+    assert said.exit_code == 0
+    assert "DISCORD_TOKN is no setting of this bot; is DISCORD_TOKEN meant?" in caplog.messages
+    assert UNSEEN not in caplog.text
+
+
 @pytest.mark.parametrize("name", ["run", "sync"])
 def test_an_unreachable_discord_is_said_in_one_line(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{free_port()}")

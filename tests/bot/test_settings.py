@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.settings import Settings, SettingsError, load
+from bot.settings import Settings, SettingsError, load, slips
 
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
 
@@ -24,7 +24,8 @@ def complaint(path: Path) -> str:
     with pytest.raises(SettingsError) as caught:
         load(path)
     assert caught.value.__cause__ is None
-    assert caught.value.__suppress_context__, "the library's own error quotes the value"
+    hidden = caught.value.__context__ is None or caught.value.__suppress_context__
+    assert hidden, "the library's own error quotes the value"
     return str(caught.value)
 
 
@@ -80,6 +81,70 @@ def test_an_unknown_key_is_named_with_those_there_are(tmp_path: Path) -> None:
     assert UNSEEN not in said
 
 
+@pytest.mark.parametrize("line", ["WHAT=", "DISCORD_TOKN=", "what=''"])
+def test_an_unknown_key_is_named_even_without_a_value(tmp_path: Path, line: str) -> None:
+    key = line.partition("=")[0].upper()
+    assert complaint(env_file(tmp_path, f"{line}\n")).startswith(f"{key}: there is no such setting.")
+
+
+@pytest.mark.parametrize(
+    "other", ["LOG_LEVEL=DEBUG", "log_level=DEBUG", "export LOG_LEVEL=INFO", "LOG_LEVEL="]
+)
+def test_a_key_that_stands_twice_is_named(tmp_path: Path, other: str) -> None:
+    path = env_file(tmp_path, f"LOG_LEVEL=INFO\nPLAYGROUND_PORT=0\n{other}\n")
+    assert complaint(path) == f"LOG_LEVEL: stands more than once in {path}."
+
+
+@pytest.mark.parametrize(
+    "line", ["DISCORD_TOKEN", "DISCORD_TOKEN SECRET", "=SECRET", 'DISCORD_TOKEN="SECRET']
+)
+def test_a_line_that_sets_nothing_is_named_by_its_number_and_not_shown(tmp_path: Path, line: str) -> None:
+    path = env_file(tmp_path, f"# mine\nLOG_LEVEL=INFO\n{line}\n")
+    assert complaint(path) == f"{path}: line 3: is not of the form KEY=value."
+
+
+@pytest.mark.parametrize("elsewhere", [".", "no-such-file", "/proc/self/mem"])
+def test_what_cannot_be_read_as_a_file_is_named(tmp_path: Path, elsewhere: str) -> None:
+    path = tmp_path / ".env"
+    path.symlink_to(elsewhere)
+    assert complaint(path) == f"{path}: is not a file that can be read."
+
+
+SPOILT = (
+    "SEC RET",
+    "SECRET ",
+    "Bot SECRET",
+    '"SECRET"',
+    "“SECRET”",
+    "SECRET\n",
+    "SEC\nRET",
+    "SEC\tRET",
+    "SECRET\udcff",
+    " ",
+)
+
+
+@pytest.mark.parametrize("value", SPOILT)
+def test_a_token_that_was_not_copied_well_is_named_and_not_shown(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, value: str
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", value)
+    said = complaint(tmp_path / ".env")
+    assert said.startswith("DISCORD_TOKEN: has a sign that no token has")
+    assert "SECRET" not in said
+
+
+@pytest.mark.parametrize(
+    "line", ["'SEC RET'", '" SECRET"', '"SEC\\nRET"', '"SEC\nRET"', "SEC\0RET", "SEC RET"]
+)
+def test_a_token_that_was_not_written_well_into_the_file_is_named_and_not_shown(
+    tmp_path: Path, line: str
+) -> None:
+    said = complaint(env_file(tmp_path, f"DISCORD_TOKEN={line}\n"))
+    assert said.startswith("DISCORD_TOKEN: has a sign that no token has")
+    assert "SEC" not in said.removeprefix("DISCORD_TOKEN")
+
+
 @pytest.mark.parametrize(
     ("key", "value"),
     [
@@ -90,6 +155,14 @@ def test_an_unknown_key_is_named_with_those_there_are(tmp_path: Path) -> None:
         ("DATABASE_URL", "no address but a SECRET"),
         ("DATABASE_URL", "nonsense://user:SECRET@host/base"),
         ("DATABASE_URL", "sqlite+nodriver:///SECRET.db"),
+        ("DATABASE_URL", "sqlite+aiosqlite://SECRET.db"),
+        ("DATABASE_URL", "sqlite+aiosqlite:///?timeout=3"),
+        ("DATABASE_URL", "sqlite+aiosqlite://ana:SECRET@host/a.db"),
+        ("DATABASE_URL", "sqlite+aiosqlite://host:SECRET/a.db"),
+        ("DATABASE_URL", "sqlite+aiosqlite:///a.db?colour=SECRET"),
+        ("DATABASE_URL", "sqlite+aiosqlite:///a.db?timeout=SECRET"),
+        ("DATABASE_URL", "'sqlite+aiosqlite:///SECRET.db\n'"),
+        ("DATABASE_URL", "mysql+aiomysql://ana:SECRET@host/base"),
     ],
 )
 def test_a_malformed_value_is_named_and_not_shown(tmp_path: Path, key: str, value: str) -> None:
@@ -119,7 +192,7 @@ def test_an_asynchronous_database_is_taken() -> None:
 
 
 def test_neither_the_token_nor_the_password_of_the_database_shows_in_a_repr() -> None:
-    settings = load(None, discord_token=UNSEEN, database_url=f"sqlite+aiosqlite://ana:{UNSEEN}@host/a.db")
+    settings = load(None, discord_token=UNSEEN, database_url=f"sqlite+aiosqlite:///{UNSEEN}.db")
     for shown in (repr(settings), str(settings), f"{settings!r:>10}", str(settings.discord_token)):
         assert UNSEEN not in shown
 
@@ -127,3 +200,22 @@ def test_neither_the_token_nor_the_password_of_the_database_shows_in_a_repr() ->
 def test_settings_stay_as_they_are() -> None:
     with pytest.raises(ValidationError, match="frozen"):
         load(None).log_level = "DEBUG"
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("DISCORD_TOKN", "DISCORD_TOKEN"), ("DATABASE_URI", "DATABASE_URL"), ("LOGLEVEL", "LOG_LEVEL")],
+)
+def test_a_variable_that_looks_like_a_slip_is_pointed_at(name: str, meant: str) -> None:
+    assert slips({"PATH", name}) == [f"{name} is no setting of this bot; is {meant} meant?"]
+
+
+def test_a_variable_is_no_slip_when_the_setting_itself_is_there() -> None:
+    assert slips({"LOG_LEVEL", "LOG_LEVELS"}) == []
+
+
+def test_what_other_programs_read_is_left_to_them() -> None:
+    assert (
+        slips({"PATH", "HOME", "LANG", "TOKEN", "PORT", "PGDATABASE", "LOGNAME", "URL", "XDG_SESSION_TYPE"})
+        == []
+    )

@@ -1,0 +1,47 @@
+"""What is wrong with a .env file before anybody looks at its values."""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+from dotenv.parser import Binding, parse_stream
+
+ENCODING = "utf-8-sig"
+"""With or without the mark that some editors put in front."""
+
+
+class UnreadableError(Exception):
+    """The file cannot be read as settings at all; the text says why and shows no value."""
+
+
+def keys_of(path: Path) -> list[str]:
+    """List the keys of a file as often as they stand there; raise UnreadableError."""
+    bindings = [each for each in parse_stream(StringIO(_text_of(path))) if not _is_remark(each)]
+    wrong = [str(each.original.line) for each in bindings if each.error or each.value is None]
+    if wrong:
+        raise UnreadableError(f"{path}: line {', '.join(wrong)}: is not of the form KEY=value.")
+    return [each.key.upper() for each in bindings if each.key]
+
+
+def repeated(keys: list[str]) -> Iterator[str]:
+    """Go through the keys that stand in a file more than once."""
+    yield from (key for key, times in Counter(keys).items() if times > 1)
+
+
+def _text_of(path: Path) -> str:
+    if not os.path.lexists(path):
+        return ""
+    if not path.is_file():
+        raise UnreadableError(f"{path}: is not a file that can be read.")
+    try:
+        return path.read_text(ENCODING)
+    except UnicodeDecodeError:
+        raise UnreadableError(f"{path}: is not written in UTF-8.") from None
+    except OSError:
+        raise UnreadableError(f"{path}: is not a file that can be read.") from None
+
+
+def _is_remark(binding: Binding) -> bool:
+    return binding.key is None and not binding.error
