@@ -20,6 +20,7 @@ from bot.face import Panel
 from bot.hands import Hands
 from bot.posts import Posts, Shown, is_new
 from bot.screens import AnyFace
+from bot.store_errors import StoreError
 from bot.table import Table
 from bot.tables import Tables
 
@@ -146,12 +147,22 @@ class Publisher:
         """Try again later and later; say whether the table is given up instead."""
         _tell(table, error)
         showing.failing_since = showing.failing_since or time.monotonic()
+        reason = None
         if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL:
-            await self._tables.give_up(table, "closed.channel_gone")
+            reason = "closed.channel_gone"
         elif time.monotonic() - showing.failing_since > PATIENCE:
-            await self._tables.give_up(table, "closed.unreachable")
-        else:
+            reason = "closed.unreachable"
+        given_up = reason is not None and await self._give_up(table, reason)
+        if not given_up:
             self._try_again(table, showing, is_refused=isinstance(error, discord.Forbidden))
+        return given_up
+
+    async def _give_up(self, table: Table, reason: str) -> bool:
+        """Let go of a table, unless just that cannot be written."""
+        try:
+            await self._tables.give_up(table, reason)
+        except StoreError as error:
+            log.warning("table %s is given up later: %s", table.id, error)
             return False
         return True
 

@@ -10,7 +10,9 @@ import simcord
 from bot.computers import LONGEST_PAUSE, PAUSE
 from bot.debts import RETRY
 from bot.expiry import IDLE
-from bot.publisher import PACE, PRESENT
+from bot.posts import PRESENT
+from bot.publisher import PACE
+from bot.publisher import RETRY as SHOWN_AGAIN
 from bot.table import Phase, Table
 from tests.stage import Stage, said, text_of
 from tests.trouble import TROUBLES, damaged, locked, read_only
@@ -223,3 +225,19 @@ async def test_an_idle_lobby_is_closed_when_that_can_be_written(stage: Stage) ->
         assert str(table.phase) == Phase.LOBBY
     await stage.pass_time(61)
     assert table.phase is Phase.CLOSED
+
+
+async def test_a_table_whose_channel_is_gone_is_closed_when_that_can_be_written(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    await to_act(stage, "Ana")
+    table = stage.table
+    stage.env.inject_error("*", "/channels/*/messages*", status=404, code=10003, times=None)
+    await stage.play("Ana", 0)
+    with read_only(stage.bot.store):
+        await stage.pass_time()
+        assert str(table.phase) == Phase.PLAYING
+    assert faults(caplog) == []
+    await stage.pass_time(SHOWN_AGAIN + PACE)
+    assert (table.phase, table.reason) == (Phase.CLOSED, "closed.channel_gone")
+    assert list(stage.bot.house.tables) == []
