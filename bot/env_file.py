@@ -15,13 +15,16 @@ ENCODING = "utf-8-sig"
 class UnreadableError(Exception):
     """The file cannot be read as settings at all; the text says why and shows no value."""
 
+    def __init__(self, path: Path, problem: str) -> None:
+        super().__init__(f"{path}: {problem}.")
+
 
 def keys_of(path: Path) -> list[str]:
     """List the keys of a file as often as they stand there; raise UnreadableError."""
     bindings = [each for each in parse_stream(StringIO(_text_of(path))) if not _is_remark(each)]
     wrong = [str(each.original.line) for each in bindings if each.error or each.value is None]
     if wrong:
-        raise UnreadableError(f"{path}: line {', '.join(wrong)}: is not of the form KEY=value.")
+        raise UnreadableError(path, f"is not of the form KEY=value in line {' and '.join(wrong)}")
     return [each.key.upper() for each in bindings if each.key]
 
 
@@ -34,13 +37,13 @@ def _text_of(path: Path) -> str:
     if not os.path.lexists(path):
         return ""
     if not path.is_file():
-        raise UnreadableError(f"{path}: is not a file that can be read.")
+        raise UnreadableError(path, "is not a file that can be read")
     try:
         return path.read_text(ENCODING)
     except UnicodeDecodeError:
-        raise UnreadableError(f"{path}: is not written in UTF-8.") from None
+        raise UnreadableError(path, "is not written in UTF-8") from None
     except OSError:
-        raise UnreadableError(f"{path}: is not a file that can be read.") from None
+        raise UnreadableError(path, "is not a file that can be read") from None
 
 
 def _is_remark(binding: Binding) -> bool:

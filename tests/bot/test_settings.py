@@ -100,7 +100,7 @@ def test_a_key_that_stands_twice_is_named(tmp_path: Path, other: str) -> None:
 )
 def test_a_line_that_sets_nothing_is_named_by_its_number_and_not_shown(tmp_path: Path, line: str) -> None:
     path = env_file(tmp_path, f"# mine\nLOG_LEVEL=INFO\n{line}\n")
-    assert complaint(path) == f"{path}: line 3: is not of the form KEY=value."
+    assert complaint(path) == f"{path}: is not of the form KEY=value in line 3."
 
 
 @pytest.mark.parametrize("elsewhere", [".", "no-such-file", "/proc/self/mem"])
