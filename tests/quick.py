@@ -1,7 +1,11 @@
 """A simulated Discord that waits for the bot's work alone: for the runs with very many presses."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from simcord._settlement import _active_callbacks, _run_due_virtual_callbacks
 from simcord.backend.models import Interaction
@@ -64,3 +68,13 @@ class QuickEnv(StillEnv):
             message = kept.get(message_id or 0)
             if message is not None and message.is_ephemeral:
                 del kept[message.id]
+
+
+@contextmanager
+def foreseen(rng: Random) -> Iterator[None]:
+    """Let ids and seeds of tables follow from a generator, so that a run can be repeated."""
+    with (
+        patch("secrets.choice", rng.choice),
+        patch("secrets.token_hex", lambda size: rng.randbytes(size).hex()),
+    ):
+        yield

@@ -19,7 +19,7 @@ from engine.core import Notice
 from engine.games import GAMES
 from engine.play import advance, begin
 from tests.crowd import Crowd, owner_of
-from tests.stage import controls, text_of, texts
+from tests.stage import Stage, controls, text_of, texts
 
 TABLE_ID = re.compile(rf"\b[{ALPHABET}]{{6}}\b")
 
@@ -55,9 +55,9 @@ async def the_log_is_the_game(crowd: Crowd, table: Table) -> None:
     assert table.play.state == await replayed(crowd, table.id), f"{table} stands elsewhere than its log"
 
 
-async def replayed(crowd: Crowd, table_id: str) -> Any:
+async def replayed(stage: Stage, table_id: str) -> Any:
     """Play a table's log again; every action must be that of the seat which was to act."""
-    store = crowd.bot.store
+    store = stage.bot.store
     row = await store.find(table_id)
     assert row is not None
     game = GAMES[row["game"]]
@@ -128,8 +128,8 @@ async def its_result_is_shown_once(crowd: Crowd, row: dict[str, Any]) -> None:
 # ------------------------------------------------------------------------ memory
 
 
-def nothing_is_kept_for_tables_that_are_gone(crowd: Crowd) -> None:
-    bot = crowd.bot
+def nothing_is_kept_for_tables_that_are_gone(stage: Stage) -> None:
+    bot = stage.bot
     tables = {table.id: table for table in bot.house.tables}
     publisher, view_store = bot.house.publisher, bot._connection._view_store
     assert set(publisher._showings) <= set(tables), "something is kept of what is shown no more"
@@ -139,7 +139,7 @@ def nothing_is_kept_for_tables_that_are_gone(crowd: Crowd) -> None:
     assert not any((view_store._views, view_store._modals, view_store._synced_message_views))
     for table in tables.values():
         for kept in (table.acted, table.arranged, table.drafts):
-            assert len(kept) <= crowd.persons, f"{table} keeps too much"
+            assert len(kept) <= len(stage.people), f"{table} keeps too much"
 
 
 # ----------------------------------------------------------------------- secrets

@@ -1,6 +1,9 @@
 """Private panels: seen by their owner alone, and true while Discord lets them be."""
 
+import pytest
+
 from bot.hands import LIFETIME
+from bot.publisher import PACE
 from tests.stage import Stage, controls, said, text_of
 
 
@@ -138,3 +141,17 @@ async def test_a_press_in_a_panel_that_goes_at_that_moment_is_answered_by_a_new_
     own = [each for each in private if each.visible_to(stage[who].id)]
     assert len(own) == 1, "the older panels are gone"
     assert panel.id != own[0].id
+
+
+async def test_a_panel_that_discord_failed_to_edit_is_told_of_and_drawn_at_the_next_change(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    who, other = await stage.deal_two()
+    stage.env.inject_error("PATCH", "/webhooks/*", status=500)
+    await stage.play(who, 0)
+    await stage.pass_time()
+    assert "could not be edited: HTTP 500" in caplog.text
+    await stage["Ben"].slash(stage.channel, "table show")
+    await stage.pass_time(PACE * 2)
+    refresh = next(each for each in controls(stage.hand(other).components) if "custom_id" in each)
+    assert f":{stage.table.id}:1:" in refresh["custom_id"]

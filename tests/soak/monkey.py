@@ -7,10 +7,8 @@ import tempfile
 import time
 from collections import Counter, deque
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from unittest.mock import patch
 
 from simcord.backend.models import Interaction
 
@@ -18,6 +16,7 @@ from bot.simulated import speaking
 from tests import truths
 from tests.crowd import Act, Crowd
 from tests.pranks import Prankster
+from tests.quick import foreseen
 
 PRESSES = 100_000
 SEED = 1
@@ -114,16 +113,6 @@ async def run(presses: int, seed: int, folder: Path) -> Monkey:
         finally:
             await crowd.close()
     return monkey
-
-
-@contextmanager
-def foreseen(rng: Random) -> Iterator[None]:
-    """Let ids and seeds of tables follow from a generator, so that a run can be repeated."""
-    with (
-        patch("secrets.choice", rng.choice),
-        patch("secrets.token_hex", lambda size: rng.randbytes(size).hex()),
-    ):
-        yield
 
 
 def report() -> Iterator[str]:
