@@ -4,6 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import discord
+
 from bot import ui
 from bot.errors import Repeated, TableError
 from bot.face import Panel
@@ -14,6 +16,9 @@ from bot.seats import is_substituted, persons, seat_of
 from bot.table import Table
 from bot.words import Words
 from engine.core import RuleError
+
+UNKNOWN_MESSAGE = 10008
+"""Discord's code for a message that is not there any more."""
 
 
 async def show(interaction: Interaction, panel: Panel, at: ui.Address = ui.NOWHERE) -> None:
@@ -30,9 +35,16 @@ async def say(interaction: Interaction, text: str) -> None:
     await show(interaction, text_panel(text))
 
 
-async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> None:
-    """Let the message that was pressed show a panel."""
-    await interaction.response.edit_message(view=ui.view_of(panel, at))
+async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> bool:
+    """Let the message that was pressed show a panel; give False where it was gone and is shown anew."""
+    try:
+        await interaction.response.edit_message(view=ui.view_of(panel, at))
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        await show(interaction, panel, at)
+        return False
+    return True
 
 
 async def show_hand(
@@ -47,7 +59,7 @@ async def show_hand(
     panel = hand_panel(table, house.face(table), seat, words, told)
     at = ui.Address(ui.HAND, table.id, table.moment)
     if here:
-        await update(interaction, panel, at)
+        here = await update(interaction, panel, at)
     else:
         await show(interaction, panel, at)
     hand = Hand(interaction, words.language, panel, told, at.moment)

@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 
 LIFETIME = 14 * 60.0
 """Seconds during which a panel is edited; Discord's limit is 15 minutes."""
+GONE = (401, 404)
+"""By these Discord says that a panel was dismissed by its owner, or that its token is over."""
 
 Key: TypeAlias = tuple[str, int]
 
@@ -73,7 +75,7 @@ class Hands:
         spawn = self._background.spawn
         hand.expiry = self._background.later(LIFETIME, spawn, self._expire, key, table)
         if older and anew:
-            spawn(_delete, older)
+            spawn(_delete, older, table)
 
     async def refresh(self, table: Table) -> None:
         """Bring every open panel of a table up to date."""
@@ -87,9 +89,11 @@ class Hands:
         try:
             await self._draw(hand, key, table, note)
         except discord.HTTPException as error:
-            # Dismissed by its owner, or its token is over, or Discord is down: the next press shows it anew.
-            log.debug("a panel of table %s is gone: %s", table.id, error.status)
-            self._drop(key, hand)
+            _tell("a panel of table %s could not be edited: HTTP %s", table, error)
+            # What was dismissed, or whose token is over, is shown anew by the next press.
+            if error.status in GONE:
+                self._drop(key, hand)
+            hand.panel = None
         except Exception:
             # One panel that cannot be drawn must not keep the others from being true.
             log.exception("a panel of table %s could not be drawn", table.id)
@@ -147,8 +151,12 @@ class Hands:
         return hand
 
 
-async def _delete(hand: Hand) -> None:
+async def _delete(hand: Hand, table: Table) -> None:
     try:
         await hand.interaction.delete_original_response()
     except discord.HTTPException as error:
-        log.debug("an older panel was gone already: %s", error.status)
+        _tell("an older panel of table %s could not be deleted: HTTP %s", table, error)
+
+
+def _tell(sentence: str, table: Table, error: discord.HTTPException) -> None:
+    log.log(logging.DEBUG if error.status in GONE else logging.WARNING, sentence, table.id, error.status)

@@ -1,7 +1,10 @@
 """Private panels: seen by their owner alone, and true while Discord lets them be."""
 
+import pytest
+
 from bot.hands import LIFETIME
-from tests.stage import Stage, said, text_of
+from bot.publisher import PACE
+from tests.stage import Stage, controls, said, text_of
 
 
 async def test_the_hand_is_ephemeral_and_in_the_language_of_its_owner(stage: Stage) -> None:
@@ -123,3 +126,32 @@ async def test_what_an_answer_told_stands_until_the_table_moves_on(stage: Stage)
     await stage.play(who, 0)
     await stage.pass_time(5)
     assert refused not in text_of(stage.hand(other).components)
+
+
+async def test_a_press_in_a_panel_that_goes_at_that_moment_is_answered_by_a_new_one(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    panel, board = stage.hand(who), stage.message(stage.table.message)
+    keep = next(each["custom_id"] for each in controls(panel.components) if each["custom_id"].endswith(":0"))
+    opening = controls(board.components)[0]["custom_id"]
+    answers = await stage.at_once((who, opening, board), (who, keep, panel))
+    assert stage.table.moment == 1
+    assert [each.acknowledged for each in answers] == [True, True]
+    await stage.pass_time()
+    private = [each for each in stage.env.backend.messages[stage.channel.id].values() if each.flags & 64]
+    own = [each for each in private if each.visible_to(stage[who].id)]
+    assert len(own) == 1, "the older panels are gone"
+    assert panel.id != own[0].id
+
+
+async def test_a_panel_that_discord_failed_to_edit_is_told_of_and_drawn_at_the_next_change(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    who, other = await stage.deal_two()
+    stage.env.inject_error("PATCH", "/webhooks/*", status=500)
+    await stage.play(who, 0)
+    await stage.pass_time()
+    assert "could not be edited: HTTP 500" in caplog.text
+    await stage["Ben"].slash(stage.channel, "table show")
+    await stage.pass_time(PACE * 2)
+    refresh = next(each for each in controls(stage.hand(other).components) if "custom_id" in each)
+    assert f":{stage.table.id}:1:" in refresh["custom_id"]

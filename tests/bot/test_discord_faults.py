@@ -1,0 +1,83 @@
+"""Discord fails while an evening is played: a selection of the soak test, and the faults that it finds."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.app import Tefuda
+from bot.posts import Posts
+from bot.publisher import Publisher
+from tests.soak.discord_faults import SPELL, Storm, calls, endure, first_of_each_kind
+from tests.weather import STATUSES, Call
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+KINDS = {
+    "answer 4", "answer 4 private", "answer 6", "answer 7", "answer 8", "answer 9", "delete", "edit",
+    "panel delete", "panel patch", "send ping", "send result", "send table",
+}  # fmt: skip
+
+
+async def first_calls(known: dict[str, Call] = {}) -> dict[str, Call]:  # noqa: B006 -- recorded once
+    """Give the first request of each kind of an evening in fine weather."""
+    if not known:
+        known.update({call.kind: call for call in first_of_each_kind(await calls())})
+    return known
+
+
+async def test_an_evening_asks_everything_of_discord_that_the_bot_ever_does() -> None:
+    assert set(await first_calls()) == KINDS
+
+
+@pytest.mark.parametrize("status", STATUSES)
+@pytest.mark.parametrize("kind", sorted(KINDS))
+async def test_whatever_request_fails_the_evening_ends_well(kind: str, status: int) -> None:
+    match = await endure(Storm(status, (await first_calls())[kind]))
+    assert len(match.weather.struck) == 1
+
+
+@pytest.mark.parametrize("kind", ["edit", "send result", "answer 7"])
+async def test_when_all_of_a_kind_fail_for_a_while_the_evening_ends_well(kind: str) -> None:
+    for status in (403, 500):
+        assert (await endure(Storm(status, (await first_calls())[kind], spell=SPELL))).weather.struck
+
+
+def nothing_is_tried_again(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Publisher, "_try_again", lambda *_, **__: None)
+
+
+def faults_are_told_to_nobody(patch: pytest.MonkeyPatch) -> None:
+    async def silent(*_: Any) -> None: ...
+
+    patch.setattr(Tefuda, "confess", silent)
+
+
+def what_cannot_be_edited_is_left_behind(patch: pytest.MonkeyPatch) -> None:
+    async def careless(posts: Posts, table: Any, view: Any) -> bool:
+        try:
+            await posts._message(table, table.message).edit(view=view)
+        except Exception:
+            return False
+        return True
+
+    async def forgotten(*_: Any) -> None: ...
+
+    patch.setattr(Posts, "_edit", careless)
+    patch.setattr(Posts, "_lead_on", forgotten)
+
+
+@pytest.mark.parametrize(
+    ("plant", "kind", "status", "found"),
+    [
+        (nothing_is_tried_again, "send result", 500, "does not come to its end"),
+        (faults_are_told_to_nobody, "answer 4 private", 500, "nobody heard of"),
+        (what_cannot_be_edited_is_left_behind, "edit", 429, "can be pressed still"),
+    ],
+)
+async def test_a_planted_fault_is_found(
+    monkeypatch: pytest.MonkeyPatch, plant: Plant, kind: str, status: int, found: str
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(AssertionError, match=found):
+        await endure(Storm(status, (await first_calls())[kind]))

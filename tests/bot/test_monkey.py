@@ -1,0 +1,62 @@
+"""A crowd presses at random: a short run of the soak test, and the faults that it finds."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import answers
+from bot.menu import Menu
+from bot.seats import seat_of
+from bot.store import Store
+from tests.soak.monkey import SEED, run
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+async def test_whatever_a_crowd_presses_everything_holds(tmp_path: Path) -> None:
+    monkey = await run(2000, SEED, tmp_path)
+    assert set(monkey.kinds) == {
+        "turn", "lobby", "shown", "borrowed", "forged", "form", "command", "typing"
+    }  # fmt: skip
+    assert monkey.crowd.finished
+    assert {"error.not_seated", "error.foreign_control", "error.table_over"} <= set(monkey.crowd.refused)
+
+
+def a_press_that_fails(patch: pytest.MonkeyPatch) -> None:
+    async def broken(menu: Menu, *args: Any) -> None:
+        raise KeyError("menu")
+
+    patch.setattr(Menu, "show", broken)
+
+
+def an_action_that_is_not_written(patch: pytest.MonkeyPatch) -> None:
+    async def forgetful(store: Store, table_id: str, step: int, *args: Any, **columns: Any) -> None:
+        if step != 3:
+            await append(store, table_id, step, *args, **columns)
+
+    append = Store.append
+    patch.setattr(Store, "append", forgetful)
+
+
+def the_hand_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(answers, "seat_of", lambda chairs, person: (seat_of(chairs, person) + 1) % len(chairs))
+
+
+@pytest.mark.parametrize(
+    ("plant", "found"),
+    [
+        (a_press_that_fails, "fault [0-9a-f]{8} at t1:b:"),
+        (an_action_that_is_not_written, "others acted than it is written|does not replay"),
+        (the_hand_of_a_neighbour, "what is of another seat"),
+    ],
+)
+async def test_a_planted_fault_is_found_and_the_last_presses_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: Plant, found: str
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(AssertionError, match=found) as caught:
+        await run(2000, SEED, tmp_path)
+    assert f"seed {SEED}, after " in str(caught.value)
+    assert "the last presses:\n  Act(kind=" in str(caught.value)

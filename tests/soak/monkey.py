@@ -1,0 +1,142 @@
+"""A hundred thousand random presses by a crowd at some twenty tables, and everything that must hold."""
+
+import asyncio
+import logging
+import os
+import tempfile
+import time
+from collections import Counter, deque
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from simcord.backend.models import Interaction
+
+from bot.simulated import speaking
+from tests import truths
+from tests.crowd import Act, Crowd
+from tests.pranks import Prankster
+from tests.quick import foreseen
+
+PRESSES = 100_000
+SEED = 1
+BATCH = 30
+PAUSES = (0.0, 0.0, 0.05, 0.3, 1.2, 2.0, 3.0, 6.0)
+LONG_PAUSES = (60.0, 400.0, 2000.0)
+LOOK = 500
+"""Presses after which all invariants are looked at."""
+
+
+class Faults(logging.Handler):
+    """Keeps what is logged as a fault."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(logging.Formatter().format(record))
+
+
+class Monkey:
+    """Lets a crowd press, and looks at what became of it."""
+
+    def __init__(self, crowd: Crowd, seed: int = SEED) -> None:
+        self.crowd = crowd
+        self.seed = seed
+        self.rng = Random(seed)
+        self.prankster = Prankster(crowd, self.rng)
+        self.faults = Faults()
+        self.kinds: Counter[str] = Counter()
+        self.latest: deque[Act] = deque(maxlen=BATCH)
+        self.restarts = 0
+
+    async def run(self, presses: int) -> None:
+        """Press; raise AssertionError with the seed and the last presses when something does not hold."""
+        logging.getLogger().addHandler(self.faults)
+        try:
+            await self._press(presses)
+        except Exception as error:
+            pressed = "\n".join(f"  {str(each)[:300]}" for each in self.latest)
+            raise AssertionError(
+                f"seed {self.seed}, after {self.kinds.total()} presses: {error}\nthe last presses:\n{pressed}"
+            ) from error
+        finally:
+            logging.getLogger().removeHandler(self.faults)
+
+    async def _press(self, presses: int) -> None:
+        looked = 0
+        while (done := self.kinds.total()) < presses:
+            await self._batch()
+            if done - looked >= LOOK:
+                looked = done
+                await self._look()
+        await self._look()
+
+    async def _batch(self) -> None:
+        acts = self.prankster.batch(BATCH)
+        self.kinds.update(act.kind for act in acts)
+        self.latest.extend(acts)
+        self._judge(acts, await self.crowd.send(acts))
+        rare = self.rng.random() < 0.01
+        await self.crowd.pass_time(self.rng.choice(LONG_PAUSES if rare else PAUSES))
+
+    def _judge(self, acts: list[Act], records: list[Interaction]) -> None:
+        """See that each press was answered, without a fault (a second answer is one), and told no secret."""
+        crowd = self.crowd
+        assert not self.faults.records, self.faults.records[0]
+        assert not crowd.env.errors, crowd.env.errors[0]
+        assert not crowd.refused["error.fault"], "somebody was told of a fault"
+        for act, record in zip(acts, records, strict=True):
+            assert record.responded, f"{act} was not answered"
+            for message in crowd.answers(record):
+                truths.nobody_reads_the_hand_of_another(crowd, message)
+
+    async def _look(self) -> None:
+        await truths.hold(self.crowd)
+        assert not self.faults.records, self.faults.records[0]
+        self.crowd.sweep()
+        if self.rng.random() < 0.3:
+            self.restarts += 1
+            await self.crowd.restart()
+            await truths.hold(self.crowd)
+
+
+async def run(presses: int, seed: int, folder: Path) -> Monkey:
+    """Let a crowd press on a database in a folder."""
+    crowd = Crowd(folder / "tefuda.db")
+    with speaking(crowd.locales), foreseen(Random(seed)):
+        await crowd.open()
+        monkey = Monkey(crowd, seed)
+        try:
+            await monkey.run(presses)
+        finally:
+            await crowd.close()
+    return monkey
+
+
+def report() -> Iterator[str]:
+    """Run the whole of it, and tell the figures."""
+    began = time.perf_counter()
+    with tempfile.TemporaryDirectory() as folder:
+        monkey = asyncio.run(run(PRESSES, SEED, Path(folder)))
+    rate = monkey.kinds.total() / (time.perf_counter() - began)
+    yield f"monkey: {monkey.kinds.total()} presses, {rate:.0f} a second, seed {SEED}"
+    yield from figures(monkey)
+    yield f"  memory: {resident():.0f} MB at the end"
+
+
+def figures(monkey: Monkey) -> Iterator[str]:
+    """Tell what was pressed, and what became of it."""
+    crowd = monkey.crowd
+    kinds = ", ".join(f"{kind} {many}" for kind, many in monkey.kinds.most_common())
+    refused = ", ".join(f"{code} {many}" for code, many in crowd.refused.most_common())
+    yield f"  presses: {kinds}"
+    yield f"  refused: {refused}"
+    yield f"  games played to the end: {crowd.finished}; restarts: {monkey.restarts}"
+
+
+def resident() -> float:
+    """Give the memory of this process, in megabytes."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
