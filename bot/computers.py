@@ -36,7 +36,7 @@ class Computers:
     async def _play(self, table: Table) -> None:
         try:
             while _computer_to_act(table) is not None:
-                await asyncio.sleep(PAUSE)
+                await self._background.rest(PAUSE)
                 await self._move(table)
         finally:
             self._thinking.discard(table.id)

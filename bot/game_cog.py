@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot import answers
 from bot.desk import open_lobby
 from bot.errors import StaleAction, TableError
+from bot.faults import suggesting
 from bot.house import House, Interaction, name_of, require_permissions, words_of
 from bot.screens import AnyFace, words_for
 from bot.seats import seat_of
@@ -91,6 +92,7 @@ class GameCog(HouseCog):
         await answers.say(interaction, words_of(interaction)(f"{self.face.game.name}.rules"))
 
     @hand.autocomplete("table")
+    @suggesting
     async def _hand_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.suggest_table(interaction, current)
 
