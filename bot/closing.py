@@ -65,10 +65,10 @@ async def finish(*groups: set[asyncio.Task[Any]]) -> None:
         await asyncio.wait(left, timeout=GRACE)
 
 
-async def briefly(work: Awaitable[None], what: str, seconds: float = GRACE) -> None:
+async def briefly(work: Awaitable[object], what: str, seconds: float | None = None) -> None:
     """Take a step of the ending; one that hangs or fails does not keep the others from being taken."""
     try:
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(GRACE if seconds is None else seconds):
             await work
     except TimeoutError:
         log.warning("%s took too long to close", what)
