@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import os
-import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
@@ -13,6 +12,7 @@ import click
 import discord
 
 from bot.app import Tefuda
+from bot.closing import first_of, obeying
 from bot.playground import Player, PlaygroundError, run_playground
 from bot.settings import Settings, SettingsError, load, slips
 from bot.store import Store
@@ -92,20 +92,14 @@ def _token(settings: Settings) -> str:
 
 async def _connect(bot: Tefuda, token: str) -> None:
     """Run until told to end."""
-    stopping = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        # Windows has no such handlers.
-        with suppress(NotImplementedError):
-            loop.add_signal_handler(name, stopping.set)
-    running = asyncio.create_task(bot.start(token))
-    ending = asyncio.create_task(stopping.wait())
-    await asyncio.wait((running, ending), return_when=asyncio.FIRST_COMPLETED)
-    await bot.close()
-    for task in (running, ending):
-        task.cancel()
-    with _explained(), suppress(asyncio.CancelledError):
-        await running
+    order = asyncio.Event()
+    with obeying(order.set):
+        running = asyncio.create_task(bot.start(token))
+        await first_of(running, asyncio.create_task(order.wait()))
+        await bot.close()
+        with _explained(), suppress(asyncio.CancelledError):
+            await running
+    click.echo("The bot is closed.")
 
 
 @contextmanager
@@ -137,8 +131,7 @@ def playground(port: int | None) -> None:
         asyncio.run(serving)
     except PlaygroundError as error:
         raise click.ClickException(str(error)) from None
-    except KeyboardInterrupt:
-        click.echo("The playground is closed.")
+    click.echo("The playground is closed.")
 
 
 def _announce(directory: str) -> None:

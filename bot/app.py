@@ -2,7 +2,6 @@
 
 import hashlib
 import logging
-import secrets
 from collections.abc import Awaitable
 from pkgutil import iter_modules
 from typing import Any
@@ -13,7 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
-from bot import answers
+from bot import answers, closing, faults
 from bot.background import Background
 from bot.computers import Computers
 from bot.desk import Desk
@@ -37,6 +36,18 @@ PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_subm
 
 class Tree(app_commands.CommandTree["Tefuda"]):
     """The slash commands, within the guard of the client."""
+
+    async def interaction_check(self, interaction: Interaction) -> bool:
+        """Let a command or an autocomplete in, unless the bot closes."""
+        try:
+            self.client.door.enter()
+        except TableError as error:
+            if interaction.type is discord.InteractionType.autocomplete:
+                await interaction.response.autocomplete([])
+            else:
+                await answers.refuse(interaction, error)
+            return False
+        return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer a command that failed."""
@@ -62,6 +73,7 @@ class Tefuda(commands.AutoShardedBot):
         )
         self.store = Store(database_url)
         faces: dict[str, AnyFace] = {}
+        self.door = closing.Door()
         self._background = Background()
         tables = Tables(self.store, faces, self._background)
         publisher = Publisher(self, tables, faces, self._background)
@@ -118,17 +130,23 @@ class Tefuda(commands.AutoShardedBot):
         return True
 
     async def close(self) -> None:
-        """Stop what runs in the background, go offline and close the store."""
-        await self._background.close()
-        await super().close()
-        await self.store.close()
+        """Refuse what comes, finish what is under way, go offline and close the store."""
+        self.door.shut()
+        self._background.stop()
+        await closing.finish(self.door.within, self._background.tasks)
+        await closing.briefly(super().close(), "the connection")
+        await closing.briefly(self.store.close(), "the store")
 
     # ------------------------------------------------------------------ guard
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses and forms; slash commands go through the tree."""
         if interaction.type in PRESSES:
-            await self._guarded(interaction, self._desk.answer(interaction))
+            await self._guarded(interaction, self._admit(interaction))
+
+    async def _admit(self, interaction: Interaction) -> None:
+        self.door.enter()
+        await self._desk.answer(interaction)
 
     async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
         try:
@@ -140,15 +158,8 @@ class Tefuda(commands.AutoShardedBot):
 
     async def confess(self, interaction: Interaction, error: Exception) -> None:
         """Log a fault of ours once, and give the person its reference."""
-        reference = secrets.token_hex(4)
-        data: dict[str, Any] = dict(interaction.data or {})
-        where = data.get("custom_id") or data.get("name")
-        sentence = "error.fault"
-        if isinstance(error, StoreError):
-            sentence = error.sentence
-            log.error("fault %s at %s: %s", reference, where, error)
-        else:
-            log.error("fault %s at %s", reference, where, exc_info=error)
+        reference = faults.log_fault(interaction, error)
+        sentence = error.sentence if isinstance(error, StoreError) else "error.fault"
         try:
             await answers.say(interaction, words_of(interaction)(sentence, reference=reference))
         except discord.HTTPException as failure:

@@ -40,7 +40,7 @@ class Computers:
         pause = PAUSE
         try:
             while _computer_to_act(table) is not None:
-                await asyncio.sleep(pause)
+                await self._background.rest(pause)
                 pause = await self._try(table, pause)
         finally:
             self._thinking.discard(table.id)

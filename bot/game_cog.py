@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot import answers
 from bot.desk import open_lobby
 from bot.errors import StaleAction, TableError
+from bot.faults import suggesting
 from bot.house import House, Interaction, name_of, require_permissions, words_of
 from bot.leaderboard import leaderboard_panel
 from bot.rules import rules_of
@@ -102,6 +103,7 @@ class GameCog(HouseCog):
             await answers.show(interaction, panel)
 
     @hand.autocomplete("table")
+    @suggesting
     async def _hand_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.suggest_table(interaction, current)
 

@@ -4,14 +4,15 @@ One person can sit as several: every player has a link, and every page can chang
 """
 
 import asyncio
-import signal
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 import discord
 from msgspec import Struct
+
+from bot.closing import LAST, briefly, first_of, obeying
 
 if TYPE_CHECKING:
     from simcord import MemberActor
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from bot.simulated import LiveEnv
 
 SIMCORD = "3.2.1"
-
-# How long the bot may take to close; with the rest, less than the five seconds that a host waits.
-_CLOSING = 3.0
 
 
 class PlaygroundError(Exception):
@@ -80,7 +78,8 @@ async def playground(
             async with _served(preview, port):
                 yield Playground(env, channel, actors, preview)
         finally:
-            await _close(bot, env)
+            await _end(bot, env)
+            await env.shutdown()
 
 
 async def run_playground(
@@ -91,10 +90,14 @@ async def run_playground(
     announce: Callable[[str], None],
 ) -> None:
     """Serve the bot on a simulated Discord until cancelled, told to end, or ended from a page."""
-    async with playground(bot, players, port) as world:
-        with _ending(world.preview):
+    order = asyncio.Event()
+    with obeying(order.set):
+        async with playground(bot, players, port) as world:
             announce(world.directory)
-            await world.preview.wait_closed()
+            ended, ordered = world.preview.wait_closed(), order.wait()
+            await first_of(asyncio.create_task(ended), asyncio.create_task(ordered))
+            # The pages stay open until the bot has answered what was pressed on them.
+            await _end(bot, world.env)
 
 
 def _check(players: Sequence[Player]) -> None:
@@ -132,27 +135,10 @@ async def _served(preview: "LivePreview", port: int) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        await preview.close()
+        await briefly(preview.close(), "the pages")
 
 
-async def _close(bot: discord.Client, env: "LiveEnv") -> None:
+async def _end(bot: discord.Client, env: "LiveEnv") -> None:
     # The bot may have last words, which need the simulated Discord.
-    with env.time_context(), suppress(TimeoutError):
-        async with asyncio.timeout(_CLOSING):
-            await bot.close()
-    await env.shutdown()
-
-
-@contextmanager
-def _ending(preview: "LivePreview") -> Iterator[None]:
-    """End the session, as if from a page, when the process is told to terminate."""
-    loop = asyncio.get_running_loop()
-    endings: list[asyncio.Task[None]] = []
-    # Windows has no such handlers.
-    with suppress(NotImplementedError):
-        loop.add_signal_handler(signal.SIGTERM, lambda: endings.append(loop.create_task(preview.close())))
-    try:
-        yield
-    finally:
-        with suppress(NotImplementedError):
-            loop.remove_signal_handler(signal.SIGTERM)
+    with env.time_context():
+        await briefly(bot.close(), "the bot", LAST)

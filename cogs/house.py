@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot import answers, ui
 from bot.errors import TableError
 from bot.face import Button, Link, Panel, Row, Text
+from bot.faults import suggesting
 from bot.game_cog import GameCog, HouseCog, require_server
 from bot.house import Interaction, may_moderate, words_of
 from bot.screens import QUIET, MenuSlot, address_of
@@ -70,6 +71,7 @@ class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.
     @show.autocomplete("table")
     @leave.autocomplete("table")
     @end.autocomplete("table")
+    @suggesting
     async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.suggest_table(interaction, current)
 

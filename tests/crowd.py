@@ -75,7 +75,7 @@ class Crowd(Stage):
 
     # ------------------------------------------------------------------ doing
 
-    async def send(self, acts: Iterable[Act]) -> list[Interaction]:
+    async def rush(self, acts: Iterable[Act]) -> list[Interaction]:
         """Send everything before the bot can answer any of it; give the answers when it has come to rest."""
         records = [self._emit(act) for act in acts]
         await self.env.settle()

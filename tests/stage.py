@@ -134,6 +134,12 @@ class Stage:
 
     async def at_once(self, *presses: tuple[str, str, Any]) -> list[simcord.InteractionResult]:
         """Send presses of (who, custom_id, message) before the bot can answer any of them."""
+        results = self.send(*presses)
+        await self.env.settle()
+        return results
+
+    def send(self, *presses: tuple[str, str, Any]) -> list[simcord.InteractionResult]:
+        """Send presses and wait for nothing."""
         records = []
         for who, custom_id, message in presses:
             record, payload = interactions.base_payload(
@@ -148,7 +154,6 @@ class Stage:
             record.source_message_id = message.id
             records.append(record)
             self.env.backend.emit("INTERACTION_CREATE", payload)
-        await self.env.settle()
         return [simcord.InteractionResult(self.env, record) for record in records]
 
     async def lobby(self, who: str, label: str) -> simcord.InteractionResult:

@@ -5,7 +5,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.errors import TableError
+from bot.faults import suggesting
 from bot.game_cog import GameCog
 from bot.house import Interaction, words_of
 from bot.seats import seat_of
@@ -49,17 +49,16 @@ class NoThankYou(
 
     @keep.autocomplete("table")
     @pass_.autocomplete("table")
+    @suggesting
     async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.suggest_table(interaction, current)
 
     @pass_.autocomplete("to")
+    @suggesting
     async def _receivers(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """Suggest the others at the table that is meant."""
-        try:
-            table = self.meant(interaction, interaction.namespace.table)
-            seat = seat_of(table.chairs, interaction.user.id)
-        except TableError:
-            return []
+        table = self.meant(interaction, interaction.namespace.table)
+        seat = seat_of(table.chairs, interaction.user.id)
         names = words_of(interaction, table).names
         others = [name for number, name in enumerate(names) if number != seat]
         wanted = [name for name in others if current.casefold() in name.casefold()]

@@ -77,7 +77,7 @@ class Monkey:
         acts = self.prankster.batch(BATCH)
         self.kinds.update(act.kind for act in acts)
         self.latest.extend(acts)
-        self._judge(acts, await self.crowd.send(acts))
+        self._judge(acts, await self.crowd.rush(acts))
         rare = self.rng.random() < 0.01
         await self.crowd.pass_time(self.rng.choice(LONG_PAUSES if rare else PAUSES))
 
