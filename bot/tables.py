@@ -263,14 +263,8 @@ class Tables:
 
     async def restore(self) -> list[Table]:
         """Build every table again whose end has not been shown, and give them."""
-        for row in await self._store.unconcluded():
-            table = await revival.revive(row, self._store)
-            if table is None:
-                await self._store.update(row["id"], phase=Phase.CLOSED, concluded=True)
-                continue
+        for table in await revival.revive_all(self._store):
             self._open[table.id] = table
-            if table.phase != row["phase"]:
-                await self._store.update(table.id, phase=table.phase, reason=table.reason)
         return list(self)
 
     async def posted(self, table: Table, **messages: Any) -> None:
