@@ -45,6 +45,10 @@ class Tables:
         """Go through the open tables, oldest first."""
         return iter(tuple(self._open.values()))
 
+    def __contains__(self, table: Table) -> bool:
+        """Say whether a table is still open here."""
+        return self._open.get(table.id) is table
+
     def of(self, person: int, guild: int | None) -> list[Table]:
         """List the open tables of a server where a person sits, oldest first."""
         return [each for each in self.at(guild) if person in seats.persons(each.chairs)]
