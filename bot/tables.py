@@ -176,8 +176,9 @@ class Tables:
         assert table.play is not None  # noqa: S101 -- a table that plays has one
         play = advance(table.play, seat, action)
         phase = Phase.OVER if play.state.result else Phase.PLAYING
+        changed = {} if phase is table.phase else {"phase": phase}
         try:
-            await self._store.append(table.id, play.step, seat, encode(action), phase=phase)
+            await self._store.append(table.id, play.step, seat, encode(action), **changed)
         except StepTaken as error:
             await self._reread(table)
             self.tell(table)
