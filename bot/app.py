@@ -21,6 +21,7 @@ from bot.expiry import Expiry
 from bot.game_cog import GameCog
 from bot.house import House, Interaction, words_of
 from bot.publisher import Publisher
+from bot.reopening import Reopening
 from bot.screens import AnyFace
 from bot.store import Store
 from bot.store_errors import StoreError
@@ -82,6 +83,7 @@ class Tefuda(commands.AutoShardedBot):
         self._desk = Desk(self.house)
         self._computers = Computers(tables, self._background)
         self._expiry = Expiry(tables, self._background)
+        self._reopening = Reopening(self._background, self._bring_back)
         self._always_sync = always_sync
         self._revived: list[Table] = []
 
@@ -106,9 +108,14 @@ class Tefuda(commands.AutoShardedBot):
         await self.add_cog(cog(self.house))
 
     async def on_ready(self) -> None:
-        """Show the tables of before the restart, once."""
-        while self._revived:
-            table = self._revived.pop()
+        """Bring the tables of before the restart back, once: it is said again after a lost connection."""
+        if self._revived:
+            revived, self._revived = self._revived, []
+            self._reopening.begin(revived)
+
+    def _bring_back(self, table: Table) -> None:
+        """Show a table and let it go on, unless its end has been shown meanwhile."""
+        if table in self.house.tables:
             self.house.publisher.touch(table)
             self._computers.wake(table)
             self._expiry.watch(table)

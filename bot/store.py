@@ -98,7 +98,11 @@ class Store:
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        """Begin a transaction that writes; one at a time, as SQLite lets writers wait in no order."""
+        """Begin a transaction that writes, when its turn has come.
+
+        SQLite takes one writer at a time, and lets the others try again and again in no order: of fifty at
+        once some would wait for a second.
+        """
         async with self._turn:
             try:
                 async with self._transaction() as connection:
@@ -123,6 +127,12 @@ class Store:
             if chairs is not None:
                 await connection.execute(SEATS.delete().where(SEATS.c.table_id == table_id))
                 await _seat(connection, table_id, chairs)
+
+    async def update_all(self, table_ids: Sequence[str], **columns: Any) -> None:
+        """Write the same of many tables."""
+        if table_ids:
+            async with self._writing() as connection:
+                await connection.execute(TABLES.update().where(TABLES.c.id.in_(table_ids)).values(**columns))
 
     async def append(
         self,
@@ -177,23 +187,38 @@ class Store:
 
     async def chairs(self, table_id: str) -> tuple[Chair, ...]:
         """Read who sits at a table, in the order of the seats."""
-        async with self._transaction() as connection:
-            rows = await connection.execute(
-                sa.select(SEATS.c.name, SEATS.c.person, SEATS.c.computer)
-                .where(SEATS.c.table_id == table_id)
-                .order_by(SEATS.c.seat)
-            )
-            return tuple(Chair(*row) for row in rows)
+        return (await self.chairs_of([table_id]))[table_id]
+
+    async def chairs_of(self, table_ids: Sequence[str]) -> dict[str, tuple[Chair, ...]]:
+        """Read who sits at each of many tables."""
+        columns = (SEATS.c.name, SEATS.c.person, SEATS.c.computer)
+        found = await self._grouped(SEATS.c.table_id, columns, SEATS.c.seat, table_ids)
+        return {table_id: tuple(Chair(*row) for row in rows) for table_id, rows in found.items()}
 
     async def log(self, table_id: str) -> list[Logged]:
         """Read the actions of a table in order."""
+        return (await self.logs_of([table_id]))[table_id]
+
+    async def logs_of(self, table_ids: Sequence[str]) -> dict[str, list[Logged]]:
+        """Read the actions of each of many tables."""
+        columns = (ACTIONS.c.seat, ACTIONS.c.action)
+        found = await self._grouped(ACTIONS.c.table_id, columns, ACTIONS.c.step, table_ids)
+        return {table_id: [Logged(*row) for row in rows] for table_id, rows in found.items()}
+
+    async def _grouped(
+        self,
+        table_id: sa.Column[str],
+        columns: tuple[sa.Column[Any], ...],
+        order: sa.Column[int],
+        table_ids: Sequence[str],
+    ) -> dict[str, list[tuple[Any, ...]]]:
+        """Read rows that belong to tables in one query; a table without any has an empty list."""
+        grouped: dict[str, list[tuple[Any, ...]]] = {each: [] for each in table_ids}
+        asked = sa.select(table_id, *columns).where(table_id.in_(table_ids)).order_by(table_id, order)
         async with self._transaction() as connection:
-            rows = await connection.execute(
-                sa.select(ACTIONS.c.seat, ACTIONS.c.action)
-                .where(ACTIONS.c.table_id == table_id)
-                .order_by(ACTIONS.c.step)
-            )
-            return [Logged(*row) for row in rows]
+            for owner, *row in await connection.execute(asked):
+                grouped[owner].append(tuple(row))
+        return grouped
 
     async def leaderboard(self, guild: int, game: str, person: int) -> list[Line]:
         """Read who won most at a game in a server: the first ten, and the person who asks."""
@@ -251,9 +276,14 @@ def _engine(url: str) -> AsyncEngine:
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
-    """Hold foreign keys, and wait for others; nothing here writes to the file."""
+    """Hold foreign keys, wait for others, and write through to the disk; nothing here writes to the file.
+
+    Every commit is synchronous: what was shown outlives a power failure too, not only the process. Without it
+    a game would fall back behind what its players have seen, and deal them the same cards again. It costs one
+    sync of the disk for every action, in the database's thread; the bench shows what that is.
+    """
     cursor = connection.cursor()
-    for pragma in ("foreign_keys=ON", f"busy_timeout={PATIENCE * 1000:.0f}"):
+    for pragma in ("foreign_keys=ON", "synchronous=FULL", f"busy_timeout={PATIENCE * 1000:.0f}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

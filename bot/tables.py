@@ -53,6 +53,10 @@ class Tables:
         """Go through the open tables, oldest first."""
         return iter(tuple(self._open.values()))
 
+    def __contains__(self, table: Table) -> bool:
+        """Say whether a table is still open here."""
+        return self._open.get(table.id) is table
+
     def of(self, person: int, guild: int | None) -> list[Table]:
         """List the open tables of a server where a person sits, oldest first."""
         return [each for each in self.at(guild) if person in seats.persons(each.chairs)]
@@ -203,8 +207,9 @@ class Tables:
         play = advance(table.play, seat, action)
         phase = Phase.OVER if play.state.result else Phase.PLAYING
         final = results.rows(table, play.state.result)
+        changed = {} if phase is table.phase else {"phase": phase}
         try:
-            await self._store.append(table.id, play.step, seat, encode(action), final, phase=phase)
+            await self._store.append(table.id, play.step, seat, encode(action), final, **changed)
         except StepTaken as error:
             await self._reread(table)
             self.tell(table)
@@ -313,14 +318,8 @@ class Tables:
 
     async def restore(self) -> list[Table]:
         """Build every table again whose end has not been shown, and give them."""
-        for row in await self._store.unconcluded():
-            table = await revival.revive(row, self._store)
-            if table is None:
-                await self._store.update(row["id"], phase=Phase.CLOSED, concluded=True)
-                continue
+        for table in await revival.revive_all(self._store):
             self._open[table.id] = table
-            if table.phase != row["phase"]:
-                await self._store.update(table.id, phase=table.phase, reason=table.reason)
         return list(self)
 
     async def posted(self, table: Table, **messages: Any) -> None:

@@ -254,6 +254,14 @@ async def test_a_spoiled_table_troubles_no_other(store: Store) -> None:
         revived[spoiled.id].require(Phase.PLAYING)
 
 
+async def test_a_table_of_an_unknown_phase_is_closed(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    _, table = await playing(store)
+    await store.update(table.id, phase="paused")
+    revived = await again(store, table)
+    assert (revived.phase, revived.reason) == (Phase.CLOSED, "closed.rules_changed")
+    assert [record.getMessage() for record in caplog.records] == [f"table {table.id} does not replay"]
+
+
 async def test_a_log_is_replayed_with_the_rules_that_the_process_has(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -115,6 +115,10 @@ async def test_readers_and_the_writer_work_side_by_side(store: Store) -> None:
     assert await asked(store, "busy_timeout") == PATIENCE * 1000
 
 
+async def test_what_was_written_outlives_a_power_failure(store: Store) -> None:
+    assert await asked(store, "synchronous") == 2, "2 is FULL"
+
+
 async def test_foreign_keys_are_held(store: Store) -> None:
     assert await asked(store, "foreign_keys") == 1
     with pytest.raises(IntegrityError):
@@ -229,6 +233,25 @@ async def test_of_many_writers_at_once_one_takes_the_step(store: Store, tmp_path
     assert len(refused) == len(writers) - 1
     assert {type(outcome) for outcome in refused} == {StepTaken}
     assert len(await store.log("K7Q2M4")) == 1
+
+
+async def test_writers_take_turns_in_the_order_in_which_they_came(store: Store) -> None:
+    written: list[int] = []
+
+    async def write(step: int) -> None:
+        await store.append("K7Q2M4", step, 0, "{}")
+        written.append(step)
+
+    await asyncio.gather(*(write(step) for step in range(100)))
+    assert written == list(range(100))
+
+
+async def test_readers_wait_for_no_writer(store: Store) -> None:
+    async with store._writing() as connection:
+        await connection.execute(TABLES.update().values(phase="playing"))
+        row = await store.find("K7Q2M4")
+    assert row is not None
+    assert row["phase"] == "lobby"
 
 
 async def test_another_process_is_refused_a_step_that_is_taken(store: Store, tmp_path: Path) -> None:
