@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 
 from bot.background import Background
 from bot.errors import TableError
@@ -36,7 +37,6 @@ class Computers:
     async def _play(self, table: Table) -> None:
         try:
             while _computer_to_act(table) is not None:
-                await asyncio.sleep(PAUSE)
                 await self._move(table)
         finally:
             self._thinking.discard(table.id)
@@ -46,18 +46,36 @@ class Computers:
         if seat is None or play is None:
             return
         try:
-            action = await asyncio.to_thread(_choice, play, seat, table.chairs[seat].computer or "")
+            action = await _thought(play, seat, table.chairs[seat].computer or "")
             await self._tables.act_for(table, seat, action, play.moment)
         except TableError as error:
             log.debug("a computer at table %s came too late: %s", table.id, error.code)
         except Exception:
-            # Whatever it is, somebody waits for this move: the loop tries again.
+            # Whatever it is, somebody waits for this move: the loop tries again, but not at once.
             log.exception("a computer at table %s could not move at moment %s", table.id, play.moment)
+            await asyncio.sleep(PAUSE)
 
 
 def _computer_to_act(table: Table) -> int | None:
     seat = table.to_act
     return seat if seat is not None and table.chairs[seat].is_computer else None
+
+
+async def _thought(play: Play, seat: int, level: str) -> Action:
+    """Choose, and let the pause be over: how long it takes tells nobody what hand it is."""
+    begun = time.monotonic()
+    action = await asyncio.to_thread(_choice, play, seat, level)
+    await asyncio.sleep(_rest(time.monotonic() - begun))
+    return action
+
+
+def _rest(thought: float) -> float:
+    """Say how long to wait after so many seconds of thought; long thought takes a whole pause more.
+
+    >>> [round(_rest(seconds), 1) for seconds in (0.0, 0.4, 1.5, 1.7)]
+    [1.6, 1.2, 0.1, 1.5]
+    """
+    return PAUSE - thought % PAUSE
 
 
 def _choice(play: Play, seat: int, level: str) -> Action:

@@ -30,7 +30,7 @@ LIFETIME = 14 * 60.0
 Key: TypeAlias = tuple[str, int]
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Hand:
     """A panel on a person's screen."""
 
