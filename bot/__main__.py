@@ -11,6 +11,7 @@ from typing import Any
 import click
 import discord
 
+from bot import logs
 from bot.app import Tefuda
 from bot.closing import first_of, obeying
 from bot.playground import Player, PlaygroundError, run_playground
@@ -26,8 +27,6 @@ PLAYERS = (Player("はな", "ja"), Player("けん", "ja"), Player("Alice", "en-U
 DATABASE = "sqlite+aiosqlite:///tefuda.db"
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///tefuda-playground.db"
 """Kept apart, whatever DATABASE_URL says: its channels and people exist nowhere else."""
-TALKATIVE = ("aiosqlite", "alembic", "discord.gateway", "discord.http", "discord.webhook", "sqlalchemy")
-"""Loggers that would write seeds, hands or tokens, whatever the level."""
 ADVICE = """There is no DISCORD_TOKEN. Two ways lead on:
   - to connect to Discord, set DISCORD_TOKEN in the environment or in .env;
   - to try the bot without Discord, install it with its development dependencies (uv sync)
@@ -62,18 +61,13 @@ def _settings() -> Settings:
         settings = load()
     except SettingsError as error:
         raise click.ClickException(f"the settings are wrong.\n{error}") from None
-    _configure_logging(settings.log_level)
+    token = settings.discord_token
+    logs.configure(settings.log_level, token.get_secret_value() if token else "")
     for slip in slips(os.environ):
         log.warning(slip)
-    return settings
-
-
-def _configure_logging(level: str) -> None:
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for name in TALKATIVE:
-        logging.getLogger(name).setLevel(logging.WARNING)
     # Card games are played in silence; discord.py would warn of the parts that it needs for voice.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    return settings
 
 
 @main.command()

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 
 from bot.background import Background
 from bot.errors import TableError
@@ -40,7 +41,6 @@ class Computers:
         pause = PAUSE
         try:
             while _computer_to_act(table) is not None:
-                await self._background.rest(pause)
                 pause = await self._try(table, pause)
         finally:
             self._thinking.discard(table.id)
@@ -48,32 +48,49 @@ class Computers:
     async def _try(self, table: Table, pause: float) -> float:
         """Move, and say how long to wait before the next attempt; a trouble that lasts is logged once."""
         try:
-            await self._move(table)
+            await self._move(table, pause)
         except StoreError as error:
             if pause == PAUSE:
                 log.warning("a computer at table %s waits: %s", table.id, error)
             return min(pause * 2, LONGEST_PAUSE)
         return PAUSE
 
-    async def _move(self, table: Table) -> None:
+    async def _move(self, table: Table, pause: float) -> None:
         seat, play = _computer_to_act(table), table.play
         if seat is None or play is None:
             return
         try:
-            action = await asyncio.to_thread(_choice, play, seat, table.chairs[seat].computer or "")
+            action = await self._thought(play, seat, table.chairs[seat].computer or "", pause)
             await self._tables.act_for(table, seat, action, play.moment)
         except TableError as error:
             log.debug("a computer at table %s came too late: %s", table.id, error.code)
         except StoreError:
             raise
         except Exception:
-            # Whatever it is, somebody waits for this move: the loop tries again.
+            # Whatever it is, somebody waits for this move: the loop tries again, but not at once.
             log.exception("a computer at table %s could not move at moment %s", table.id, play.moment)
+            await self._background.rest(PAUSE)
+
+    async def _thought(self, play: Play, seat: int, level: str, pause: float) -> Action:
+        """Choose, and let the pause be over: how long it takes tells nobody what hand it is."""
+        begun = time.monotonic()
+        action = await asyncio.to_thread(_choice, play, seat, level)
+        await self._background.rest(_rest(time.monotonic() - begun, pause))
+        return action
 
 
 def _computer_to_act(table: Table) -> int | None:
     seat = None if table.suspended else table.to_act
     return seat if seat is not None and table.chairs[seat].is_computer else None
+
+
+def _rest(thought: float, pause: float) -> float:
+    """Say how long to wait after so many seconds of thought; long thought takes a whole pause more.
+
+    >>> [round(_rest(seconds, 1.6), 1) for seconds in (0.0, 0.4, 1.5, 1.7)]
+    [1.6, 1.2, 0.1, 1.5]
+    """
+    return pause - thought % pause
 
 
 def _choice(play: Play, seat: int, level: str) -> Action:

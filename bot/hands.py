@@ -32,7 +32,7 @@ GONE = (401, 404)
 Key: TypeAlias = tuple[str, int]
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Hand:
     """A panel on a person's screen."""
 

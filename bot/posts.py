@@ -34,7 +34,7 @@ ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
 """Of a ping, whose text holds one mention and no name that anybody chose."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Shown:
     """What a channel shows of a table at present."""
 

@@ -40,7 +40,7 @@ PATIENCE = 24 * 3600.0
 UNKNOWN_CHANNEL = 10003
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Showing:
     """When a table is shown next, and how that went so far."""
 

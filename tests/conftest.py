@@ -7,8 +7,7 @@ import pytest
 import simcord
 from hypothesis import settings
 
-from bot.simulated import speaking
-from tests.stage import Stage
+from tests.stage import Stage, staged
 
 # The same examples everywhere, and none fails because a machine is busy.
 settings.register_profile("house", deadline=None, derandomize=True, database=None)
@@ -18,13 +17,8 @@ settings.load_profile("house")
 @pytest.fixture
 async def opened(tmp_path: Path) -> AsyncIterator[Stage]:
     """Open a stage, and close it behind the test."""
-    stage = Stage(tmp_path / "tefuda.db")
-    with speaking(stage.locales):
-        await stage.open()
-        try:
-            yield stage
-        finally:
-            await stage.close()
+    async with staged(tmp_path / "tefuda.db") as stage:
+        yield stage
 
 
 @pytest.fixture

@@ -84,13 +84,20 @@ def listed(state: State[Any, Any, Any], seat: Seat) -> list[Any]:
     return list(islice(state.legal_actions(seat), LISTED))
 
 
-def may(state: State[Any, Any, Any], seat: Seat, action: Action) -> bool:
-    """Ask the judge whether an action is legal."""
+def objection(
+    state: State[Any, Any, Any], seat: Seat, action: Action
+) -> tuple[str, dict[str, object]] | None:
+    """Ask the judge what speaks against an action: a code with its facts, or None when it is legal."""
     try:
         state.check(seat, action)
-    except IllegalAction:
-        return False
-    return True
+    except IllegalAction as error:
+        return error.code, error.facts
+    return None
+
+
+def may(state: State[Any, Any, Any], seat: Seat, action: Action) -> bool:
+    """Ask the judge whether an action is legal."""
+    return objection(state, seat, action) is None
 
 
 def states_are_values(case: Case, play: Play) -> None:
@@ -171,6 +178,16 @@ def nobody_sees_more_than_they_may(case: Case, play: Play) -> None:
         assert twin.view(viewer) == play.state.view(viewer)
         if viewer is not None:
             assert listed(twin, viewer) == listed(play.state, viewer)
+
+
+def refusals_tell_nothing(case: Case, play: Play) -> None:
+    """Two worlds that a seat cannot tell apart refuse it the same, with the same facts and fallback."""
+    for seat in range(case.seats):
+        twin = case.kit.scramble(play.state, seat, case.rng)
+        for action in case.kit.brute_actions(case.seats):
+            assert objection(twin, seat, action) == objection(play.state, seat, action)
+        if seat in play.state.to_act:
+            assert twin.fallback(seat) == play.state.fallback(seat)
 
 
 def imagined_worlds_look_the_same(case: Case, play: Play) -> None:
@@ -256,6 +273,7 @@ LAWS: tuple[Law, ...] = (
     refused_actions_change_nothing,
     the_fallback_is_legal,
     nobody_sees_more_than_they_may,
+    refusals_tell_nothing,
     imagined_worlds_look_the_same,
     notices_tell_no_more_than_views,
     private_notices_name_a_seat,

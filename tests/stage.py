@@ -1,7 +1,8 @@
 """A simulated Discord with the real bot in it, and people who press what they see."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from simcord.enums import InteractionType
 from bot.app import Tefuda
 from bot.publisher import PACE
 from bot.screens import HandSlot
+from bot.simulated import speaking
 from bot.table import Table
 
 PEOPLE = {"Ana": "en-US", "Ben": "en-GB", "Cleo": "fr", "さくら": "ja", "たけし": "ja"}
@@ -83,6 +85,12 @@ class Stage:
     async def pass_time(self, seconds: float = PACE) -> None:
         """Let time go by: edits that were put off are made, computers move."""
         await self.env.advance_time(seconds)
+
+    @contextmanager
+    def within(self) -> Iterator[None]:
+        """Do something as if the bot did it: by its clock, and waited for by whoever lets time pass."""
+        with self.env.time_context(), self.env._bot_scope():
+            yield
 
     # ------------------------------------------------------------------ seeing
 
@@ -202,6 +210,18 @@ class Stage:
             await self.lobby(names[0], "コンピュータを追加" if japanese else "Add computer")
         await self.lobby(names[0], "開始する" if japanese else "Start")
         return self.table
+
+
+@asynccontextmanager
+async def staged(path: Path) -> AsyncIterator[Stage]:
+    """Open a stage, and close it behind the play."""
+    stage = Stage(path)
+    with speaking(stage.locales):
+        await stage.open()
+        try:
+            yield stage
+        finally:
+            await stage.close()
 
 
 def controls(components: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -1,5 +1,4 @@
 import asyncio
-import logging
 import os
 import re
 import signal
@@ -14,14 +13,9 @@ from aiohttp import ClientSession
 from click.testing import CliRunner, Result
 from discord.http import Route
 
-from bot.__main__ import _configure_logging, main
+from bot.__main__ import main
 from bot.schema import METADATA
 from bot.settings import Settings
-from bot.store import Chair
-from bot.tables import Tables
-from cogs.no_thank_you.face import NoThankYouFace
-from engine.games.no_thank_you import GAME, Keep, Options
-from tests.parlour import store_in
 
 ROOT = Path(__file__).parents[2]
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
@@ -161,20 +155,3 @@ async def test_without_a_token_the_playground_opens_and_an_order_to_end_closes_i
     assert b"Traceback" not in complaints
     assert process.returncode == 0
     assert (tmp_path / "tefuda-playground.db").exists()
-
-
-async def test_at_the_finest_level_no_seed_and_no_action_is_logged(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.DEBUG)
-    _configure_logging("DEBUG")
-    async with store_in(tmp_path) as store:
-        tables = Tables(store, {GAME.name: NoThankYouFace()})
-        table = await tables.open(GAME, Options(), Chair("Ana", 1), guild=2, channel=3, language="en")
-        await tables.join(table, 4, "Ben")
-        await tables.start(table, 1)
-        await tables.act(table, table.chairs[table.to_act or 0].person or 0, Keep())
-        logging.getLogger("bot").debug("this level is on")
-    assert "this level is on" in caplog.text
-    assert table.seed not in caplog.text
-    assert "keep" not in caplog.text

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from aiohttp import ClientSession
+from simcord.components import walk_components
 
 from bot.playground import Playground
 
@@ -36,7 +37,7 @@ class Page:
         return str(self.state["messages"])
 
     async def see(self, text: str) -> None:
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(20):
             while True:
                 if text in await self.look():
                     return
@@ -72,8 +73,7 @@ class Page:
         message, key = next(
             (message, item["control_key"])
             for message, shown in self.state["messages"].items()
-            for row in shown["components"]
-            for item in row.get("components", ())
+            for item in walk_components(shown["components"])
             if item.get("label") == label
         )
         return await self.act("click", target_id=message, control_key=key)

@@ -1,18 +1,16 @@
 """Laws over every game's face; a new game is under them as soon as its modules are there."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace as changed
 from importlib import import_module
 from itertools import combinations
-from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from bot import ui
 from bot.face import NO_DRAFT, Button, Draft, Form, Panel, Row, Select
@@ -33,21 +31,17 @@ from bot.seats import Chairs
 from bot.store import Chair
 from bot.table import Phase, Table
 from bot.words import LANGUAGES, Words, catalog
-from engine.core import Action, Notice, RuleError, Seat
+from engine.core import Action, RuleError, Seat
 from engine.games import GAMES
-from engine.play import Play, advance
 from tests.laws import kit_of
 from tests.limits import faults, faults_of_form
 from tests.parlour import FACES, dealt, follow, people, random_games, table_of
 
 RANDOM_GAMES = 8
 """For every law and every number of seats."""
-ON_TRIAL = 3
-"""So many steps two worlds are played side by side after they were the same."""
 LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4)
 """Names as long as Discord allows: all markup, wide letters, broad letters."""
 AT = ui.Address(ui.HAND, "K7Q2M4", 999_999_999)
-Fault = Callable[[Play], Play]
 TABLES = [pytest.param(name, seats, id=f"{name}-{seats}") for name in GAMES for seats in GAMES[name].seats]
 of_every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 of_every_game = pytest.mark.parametrize("name", GAMES)
@@ -59,7 +53,10 @@ def parties(seats: int) -> Iterator[Chairs]:
         yield people(*(LONGEST[first],) * seats)
     mixed = people(*(LONGEST[seat % len(LONGEST)] for seat in range(seats)))
     yield mixed
-    yield tuple(replace(each, computer="normal") if seat % 2 else each for seat, each in enumerate(mixed))
+    yield tuple(
+        msgspec.structs.replace(each, computer="normal") if seat % 2 else each
+        for seat, each in enumerate(mixed)
+    )
     yield (mixed[0], *(Chair("", None, "normal"),) * (seats - 1))
 
 
@@ -135,75 +132,7 @@ def test_the_rules_of_a_game_fit_into_one_message(name: str, language: str) -> N
     assert refused([text_panel(rules_of(name, Words(language)))]) == []
 
 
-# ------------------------------------------------------------------ no leak
-
-
-def seen_by(table: Table, viewer: Seat | None, words: Words) -> list[Panel]:
-    """List what somebody can be shown: their own hand, and what everybody sees."""
-    face = FACES[table.game.name]
-    public = [board_panel(table, face, words), spectator_panel(table, face, words)]
-    return public if viewer is None else [*public, hand_panel(table, face, viewer, words)]
-
-
-def side_by_side(
-    plays: list[Play], start: int, viewer: Seat | None, rng: Random
-) -> Iterator[tuple[Play, Play]]:
-    """Play the real world and a scrambled one for some steps, while the viewer cannot tell them apart."""
-    kit = kit_of(plays[start].game.name)
-    twin = replace(plays[start], state=kit.scramble(plays[start].state, viewer, rng))
-    for number, play in enumerate(plays[start : start + ON_TRIAL]):
-        if number:
-            (seat,) = twin.state.to_act
-            twin = advance(twin, seat, done(plays[start + number - 1], play))
-        if twin.state.view(viewer) != play.state.view(viewer) or twin.state.to_act != play.state.to_act:
-            return
-        yield play, twin
-
-
-def done(before: Play, after: Play) -> Action:
-    """Find what was done between two moments."""
-    (seat,) = before.state.to_act
-    actions: Iterator[Action] = before.state.legal_actions(seat)
-    return next(each for each in actions if advance(before, seat, each) == after)
-
-
-def public(play: Play) -> Play:
-    """Let everybody hear what only one should: a fault that the law must find."""
-    return replace(play, notices=tuple(Notice(notice.event) for notice in play.notices))
-
-
-def told_apart(name: str, seats: int, fault: Fault = lambda play: play) -> Iterator[tuple[int, Seat | None]]:
-    """Go through the moments at which a message tells a viewer more than the viewer may know."""
-    chairs = people(*"ABCDEFGH"[:seats])
-    rng = Random(f"{name} {seats}")
-    for plays in random_games(GAMES[name], seats, RANDOM_GAMES):
-        for start in range(len(plays)):
-            for viewer in (*range(seats), None):
-                worlds = list(side_by_side(plays, start, viewer, rng))
-                yield from differences(worlds, chairs, viewer, fault)
-
-
-def differences(
-    worlds: list[tuple[Play, Play]], chairs: Chairs, viewer: Seat | None, fault: Fault
-) -> Iterator[tuple[int, Seat | None]]:
-    for play, twin in worlds:
-        tables = [dealt(fault(play), chairs), dealt(fault(twin), chairs)]
-        if play is worlds[0][0]:
-            # What led here was told in one world only.
-            tables[1].recent = tables[0].recent
-        words = words_for(tables[0], LANGUAGES[play.step % len(LANGUAGES)])
-        if seen_by(tables[0], viewer, words) != seen_by(tables[1], viewer, words):
-            yield play.step, viewer
-
-
-@of_every_table
-def test_no_message_tells_anybody_more_than_they_may_know(name: str, seats: int) -> None:
-    assert list(told_apart(name, seats)) == []
-
-
-@of_every_table
-def test_that_law_finds_what_is_told_to_the_wrong_person(name: str, seats: int) -> None:
-    assert any(told_apart(name, seats, public))
+# ------------------------------------------------------------------ the seed
 
 
 @of_every_table

@@ -66,6 +66,23 @@ class AllowsEverything(Planted, frozen=True):
         return None
 
 
+class RefusesByTheNextCard(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        return objection and IllegalAction("no_gift" if self.pile < (8,) else objection.code)
+
+
+class RefusesWithTheNextCard(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        return objection and IllegalAction(objection.code, next=self.pile[:1])
+
+
+class FallsBackByTheNextCard(Planted, frozen=True):
+    def fallback(self, seat: Seat) -> Deed:
+        return super().fallback(seat) if self.pile < (8,) else KEEP
+
+
 class DoesWhatIsRefused(Planted, frozen=True):
     def apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:  # type: ignore[misc]
         return Step(self, ())

@@ -1,0 +1,245 @@
+"""The log: it tells of faults and where they happened; no token, no seed, no hand, no message."""
+
+import asyncio
+import logging
+import re
+import sys
+from collections.abc import Callable, Iterator
+from io import StringIO
+from typing import Any, NoReturn
+
+import pytest
+
+from bot import logs
+from bot.logs import TAKEN_OUT, TALKATIVE, Discreet
+from bot.table import encode
+from engine.games.no_thank_you import Pass
+from tests.bot.evening import play_an_evening
+from tests.discretion import readable, slips
+from tests.stage import Stage
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB"  # noqa: S105 -- nobody's
+SEED = "0123456789abcdef0123456789abcdef"
+HEARD = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OTp4eXo"
+HOOK = "kx7Q-" * 13 + "abc"
+KEY = "Zq3-capability_capability_capability_123456"
+
+SECRETS = {
+    "a bot's token": (f"Improper token {TOKEN} has been passed", TOKEN),
+    "a token in a header": (f"{{'Authorization': 'Bot {TOKEN[:20]}'}}", TOKEN[:20]),
+    "a header as a pair": ("(b'authorization', b'Bearer abc.def')", "abc.def"),
+    "a token by its name": (
+        '{"id": "7", "token": "simcord_interaction_7", "type": 2}',
+        "simcord_interaction_7",
+    ),
+    "an interaction's token": (f"the token {HEARD} is over", HEARD),
+    "an interaction's address": (
+        f"POST https://discord.com/api/v10/interactions/12/{HEARD[:9]}/callback",
+        HEARD[:9],
+    ),
+    "a webhook's address": (
+        f"PATCH /webhooks/12/{HOOK[:12]}/messages/@original responded with 429",
+        HOOK[:12],
+    ),
+    "a webhook's token": (f"token of it: {HOOK}", HOOK),
+    "a seed": (f"the deal {SEED} does not replay", SEED),
+    "a seed in an address": (f"/verify?seed={SEED[:8]}", SEED[:8]),
+    "an action": ('INSERT INTO actions VALUES (1, {"do":"pass","to":2})', '"do"'),
+    "the playground's key": (f"serving http://127.0.0.1:8700/#{KEY}.123", KEY),
+    "the playground's header": (f"X-Simcord-Capability: {KEY}", KEY),
+    "a database's password": ("postgresql+asyncpg://host:s3cr3t@db/tefuda", "s3cr3t"),
+}
+of_every_secret = pytest.mark.parametrize(("line", "secret"), SECRETS.values(), ids=SECRETS)
+HARMLESS = (
+    "fault 1a2b3c4d at t1:p:K7Q2M4:12:3",
+    "table K7Q2M4 could not be shown: HTTP 500, code 50013",
+    "sqlalchemy.exc.OperationalError: (sqlite3.OperationalError) no such table: actions",
+    "Shard ID 0 has connected; channel 1456074443980800008",
+    '  File "/srv/tefuda/bot/tables.py", line 176, in _take',
+    "https://discord.com/channels/1456074443980800008/1456074443980800009",
+    "http://127.0.0.1:8700/ is taken",
+)
+
+
+@pytest.fixture
+def written() -> Iterator[StringIO]:
+    """Write down what all loggers say at the finest level, as the program sets them up but for the filter."""
+    levels = {name: logging.getLogger(name).level for name in ("", *TALKATIVE)}
+    out, hook = StringIO(), sys.excepthook
+    handler = logging.StreamHandler(out)
+    handler.setFormatter(logging.Formatter(logs.LAYOUT))
+    logs.configure("DEBUG")
+    logging.getLogger().addHandler(handler)
+    logging.getLogger().setLevel(logging.DEBUG)
+    yield out
+    logging.getLogger().removeHandler(handler)
+    sys.excepthook = hook
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+
+
+def formatted(message: str, *args: object, **more: object) -> str:
+    record = logging.LogRecord("bot", logging.ERROR, __file__, 1, message, args, None)
+    record.__dict__.update(more)
+    return Discreet(TOKEN).format(record)
+
+
+def raised(text: str) -> object:
+    """Raise and catch an error with a cause, as a log gets it."""
+    with pytest.raises(KeyError) as caught:
+        raise KeyError(text) from ValueError(text)
+    return caught.type, caught.value, caught.tb
+
+
+# ------------------------------------------------------------------ what is written
+
+
+@pytest.fixture
+async def evening(stage: Stage, written: StringIO) -> Callable[[], set[str]]:
+    """Play a whole evening; give the search through all that was logged."""
+    tables = await play_an_evening(stage)
+    requests = [sent for sent in stage.env.backend.http_requests if "/commands" not in sent.path]
+    shown = [text for sent in requests for text in readable(sent.json)]
+    secrets = [*stage.env.backend.interaction_tokens, *(table.seed for table in tables)]
+    assert len(shown) > 1000
+    assert len(secrets) > 100
+    return lambda: slips(written.getvalue(), secrets, shown)
+
+
+async def test_no_log_tells_a_secret_a_hand_or_what_anybody_was_shown(
+    evening: Callable[[], set[str]], written: StringIO, stage: Stage
+) -> None:
+    assert evening() == set()
+    assert "Dispatching event" in written.getvalue(), "the finest level is on"
+    assert len(re.findall(r"ERROR bot\.app: fault [0-9a-f]{8} at ", written.getvalue())) > 1
+    for name in ("bot.publisher", "bot.app", "bot.hands", "discord.client"):
+        assert name in written.getvalue()
+    await told_after_all(stage, evening)
+
+
+async def told_after_all(stage: Stage, evening: Callable[[], set[str]]) -> None:
+    """Log one of each kind that must not be logged, and see the search find it."""
+    table = await stage.start("Ana", "Ben")
+    play: Any = table.play
+    token = next(iter(stage.env.backend.interaction_tokens))
+    line = max(stage.board.splitlines(), key=len)
+    cards = (f"{play.state.tricks}", f"{table.view(0)}", f"{play.notices}")
+    for slip in (token, encode(Pass(1)), *cards, line, "参加する", "−13"):
+        before = evening()
+        logging.getLogger("bot.tables").debug("at table %s: %s", table.id, slip)
+        assert evening() > before, slip
+
+
+async def test_that_search_finds_what_a_fault_tells(
+    stage: Stage, written: StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    who, _ = await stage.deal_two()
+
+    def tell(_face: object, view: object, *_more: object) -> NoReturn:
+        raise ValueError(view)
+
+    monkeypatch.setattr(type(stage.bot.house.face(stage.table)), "decide", tell)
+    await stage.play(who, 0)
+    assert "fault" in written.getvalue()
+    assert slips(written.getvalue())
+
+
+# ------------------------------------------------------------------ the filter
+
+
+@of_every_secret
+def test_a_secret_is_taken_out_wherever_it_stands(line: str, secret: str) -> None:
+    told = (
+        formatted(line.replace("%", "%%")),
+        formatted("it was %s", line),
+        formatted("it was %(line)s", {"line": line}),
+        formatted("fault", exc_info=raised(line)),
+        formatted("fault", stack_info=f"Stack:\n  {line}"),
+        formatted("fault", exc_text=f"Traceback:\n  {line}"),
+    )
+    for text in told:
+        assert secret not in text
+        assert TAKEN_OUT in text
+
+
+def test_the_token_of_the_settings_is_taken_out_whatever_it_looks_like() -> None:
+    record = logging.LogRecord("bot", logging.ERROR, __file__, 1, "with %s!", ("MTA0.XyZ.short",), None)
+    assert Discreet("MTA0.XyZ.short").format(record).endswith(f"ERROR bot: with {TAKEN_OUT}!")
+    assert Discreet("").format(record).endswith("ERROR bot: with MTA0.XyZ.short!")
+
+
+@pytest.mark.parametrize("line", HARMLESS)
+def test_what_is_no_secret_stays(line: str) -> None:
+    assert formatted("%s", line).endswith(f"ERROR bot: {line}")
+
+
+def test_a_fault_stays_readable() -> None:
+    text = formatted("fault %s at %s", "1a2b3c4d", "t1:p:K7Q2M4:12:3", exc_info=raised(f"seed {SEED}"))
+    assert "fault 1a2b3c4d at t1:p:K7Q2M4:12:3\n" in text
+    assert "Traceback (most recent call last):\n" in text
+    assert f"ValueError: seed {TAKEN_OUT}" in text
+    assert f"KeyError: 'seed {TAKEN_OUT}'" in text
+    assert "raise KeyError(text)" in text
+
+
+class Broken:
+    def __str__(self) -> str:
+        raise ZeroDivisionError
+
+
+@pytest.mark.parametrize(("message", "arguments"), [("%d", (SEED,)), ("%s %s", (SEED,)), ("%s", (Broken(),))])
+def test_what_cannot_be_written_is_named_by_its_place_alone(
+    message: str, arguments: tuple[object, ...]
+) -> None:
+    text = formatted(message, *arguments)
+    assert text.startswith("ERROR bot: cannot be written, ")
+    assert SEED not in text
+
+
+def test_a_record_is_left_as_it_is_for_others() -> None:
+    record = logging.LogRecord("bot", logging.ERROR, __file__, 1, "the seed is %s", (SEED,), None)
+    assert SEED not in Discreet().format(record)
+    assert record.getMessage() == f"the seed is {SEED}"
+
+
+ENDS_BADLY = f"""
+import asyncio, discord, logging
+from bot import logs
+
+class Client(discord.Client):
+    async def on_evening(self):
+        raise ValueError("from an event", "{SEED}")
+
+async def forgotten():
+    raise ValueError("from a task", "{SEED}")
+
+def ring():
+    raise ValueError("from a timer", "{SEED}")
+
+async def main():
+    async with Client(intents=discord.Intents.none()) as client:
+        client.dispatch("evening")
+        asyncio.create_task(forgotten())
+        asyncio.get_running_loop().call_later(0, ring)
+        await asyncio.sleep(0.01)
+
+logs.configure("DEBUG", "{TOKEN[:9]}")
+logging.warning("%d", "{SEED}")
+asyncio.run(main())
+raise ValueError("at the end", "{SEED}", "{TOKEN[:9]}")
+"""
+
+
+async def test_faults_that_nobody_caught_go_the_same_way() -> None:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", ENDS_BADLY), stderr=asyncio.subprocess.PIPE
+    )
+    _, complaints = await process.communicate()
+    said = complaints.decode()
+    assert process.returncode == 1
+    for origin in ("an event", "a task", "a timer", "the end"):
+        assert re.search(rf"^ValueError: .*{origin}', '\[taken out\]'", said, re.MULTILINE), said
+    assert "Ignoring exception in on_evening" in said
+    assert "cannot be written, TypeError" in said
+    assert SEED not in said
+    assert TOKEN[:9] not in said

@@ -1,0 +1,80 @@
+"""Any game on the stage, put into any world: the table stands as if that world had been dealt."""
+
+from typing import Any
+
+from simcord import interactions
+from simcord.backend.models import Interaction
+from simcord.enums import InteractionType
+
+from bot.game_cog import GameCog
+from bot.lobby import LobbySlot
+from bot.table import Table
+from engine.core import Game, Seat
+from engine.play import Play
+from tests.parlour import SEED
+from tests.stage import Stage
+
+
+async def deal(stage: Stage, game: Game[Any], persons: int, computers: int = 0) -> Table:
+    """Seat people and computers at a new table, in this order, and deal from the seed of the tests."""
+    names = everybody(stage, persons)
+    cogs = (cog for cog in stage.bot.cogs.values() if isinstance(cog, GameCog))
+    group = next(cog.app_command for cog in cogs if cog.face.game.name == game.name)
+    assert group is not None
+    await stage[names[0]].slash(stage.channel, f"{group.name} start")
+    table = stage.table
+    table.seed, table.keep_order = SEED, True
+    joining = [(name, LobbySlot.JOIN) for name in names[1:]]
+    for name, slot in (
+        *joining,
+        *[(names[0], LobbySlot.ADD_COMPUTER)] * computers,
+        (names[0], LobbySlot.START),
+    ):
+        custom_id = f"t1:l:{table.id}:{table.moment}:{int(slot)}"
+        await stage.forge(name, custom_id, stage.message(table.message))
+    return table
+
+
+def everybody(stage: Stage, persons: int) -> list[str]:
+    """Name so many people of the stage; more come in where a game seats more."""
+    while len(stage.people) < persons:
+        name = f"Guest {len(stage.people)}"
+        stage.people[name] = stage.newcomer(name)
+    return list(stage.people)[:persons]
+
+
+def put(table: Table, play: Play) -> None:
+    """Let the table stand in another world, or at another moment."""
+    table.play = play
+    table.recent.clear()
+    table.recent.extend(notice for notice in play.notices if notice.to is None)
+
+
+def name_at(table: Table, seat: Seat | None) -> str:
+    """Name who sits at a seat; somebody who sits nowhere for None."""
+    return "stranger" if seat is None else table.chairs[seat].name
+
+
+def type_into(stage: Stage, who: str, command: str, option: str, typed: str, **filled: str) -> Interaction:
+    """Ask for suggestions through the tree of commands, without waiting for them."""
+    root_name, *path = command.split()
+    visible = stage.env.backend.visible_commands(user_id=stage[who].id, channel_id=stage.channel.id)
+    root = next(each for each in visible if each["name"] == root_name)
+    _, nesting = interactions.walk_to_subcommand(root, path)
+    options = [{"name": name, "type": 3, "value": value} for name, value in filled.items()]
+    options.append({"name": option, "type": 3, "value": typed, "focused": True})
+    record, payload = interactions.base_payload(
+        stage.env.backend,
+        type=InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE,
+        channel_id=stage.channel.id,
+        guild_id=stage.guild.id,
+        user_id=stage[who].id,
+        data={
+            "id": root["id"],
+            "name": root_name,
+            "type": 1,
+            "options": interactions.nest_options(root, nesting, options),
+        },
+    )
+    stage.env.backend.emit("INTERACTION_CREATE", payload)
+    return record

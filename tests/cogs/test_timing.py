@@ -1,0 +1,189 @@
+"""What the channel shows, and when, follows from what everybody may see; a computer's pause tells no hand."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from simcord.types import HttpLogEntry
+
+from bot import computers
+from bot.computers import PAUSE
+from bot.posts import Posts
+from bot.publisher import GATHER, Publisher
+from bot.table import Table
+from engine.core import Action, Seat
+from engine.games import GAMES
+from engine.play import Play, advance, begin
+from tests.cogs.dealing import deal, put
+from tests.laws import kit_of, listed
+from tests.parlour import SEED
+from tests.stage import Stage, staged
+
+of_every_game = pytest.mark.parametrize("name", GAMES)
+STEPS = 12
+PAUSES = (0.3, 2.0, 25.0, 0.0)
+"""Seconds between two moves: within one edit, after one, and so long that people are called."""
+Log = list[tuple[float, str, str, Any]]
+
+
+class Timed(list[HttpLogEntry]):
+    """Notes at what time the bot sent what to the channel."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__()
+        self.stage = stage
+        self.public: Log = []
+
+    def append(self, entry: HttpLogEntry) -> None:
+        super().append(entry)
+        if entry.path.startswith("/channels/"):
+            now = self.stage.env.backend.clock.elapsed
+            self.public.append((now, entry.method, entry.path, anonymous(entry.json, self.stage.table)))
+
+
+def anonymous(sent: Any, table: Table) -> str:
+    """Take out what is drawn anew in every run: the table's id, and the number of a sending."""
+    return repr({**sent, "nonce": None} if sent else sent).replace(table.id, "TABLE")
+
+
+def walk(name: str, viewer: Seat | None) -> tuple[list[Play], list[tuple[Seat, Action]]]:
+    """Play two worlds side by side while the viewer cannot tell them apart; give both, and the moves."""
+    game, kit, rng = GAMES[name], kit_of(name), Random(name)
+    first = begin(game, game.options(), game.seats[-1], SEED)
+    worlds = [first, replace(first, state=kit.scramble(first.state, viewer, rng))]
+    now, moves = list(worlds), list[tuple[Seat, Action]]()
+    for _ in range(STEPS):
+        for seat in now[0].state.to_act:
+            moves.append((seat, rng.choice(listed(now[0].state, seat))))
+            with suppress(Exception):
+                now = [advance(world, *moves[-1]) for world in now]
+        if now[0].step != now[1].step or now[0].state.view(viewer) != now[1].state.view(viewer):
+            return worlds, moves[:-1]
+    return worlds, moves
+
+
+async def seen_in(folder: Path, world: Play, moves: Iterable[tuple[Seat, Action]]) -> Log:
+    """Make these moves in a world, and write down what the channel gets, with the time."""
+    async with staged(folder / f"{hash(world.state)}.db") as stage:
+        table = await deal(stage, world.game, world.game.seats[-1])
+        requests = stage.env.backend.http_requests = Timed(stage)
+        put(table, world)
+        for number, (seat, action) in enumerate(moves):
+            with stage.within():
+                await stage.bot.house.tables.act(table, table.chairs[seat].person or 0, action)
+            await stage.pass_time(PAUSES[number % len(PAUSES)])
+        await stage.pass_time(30)
+        return requests.public
+
+
+async def seen_in_both(folder: Path, name: str) -> list[Log]:
+    worlds, moves = walk(name, None)
+    assert worlds[0] != worlds[1]
+    assert moves
+    return [await seen_in(folder, world, moves) for world in worlds]
+
+
+@of_every_game
+async def test_the_channel_gets_the_same_at_the_same_times_whatever_is_hidden(
+    name: str, tmp_path: Path
+) -> None:
+    one, other = await seen_in_both(tmp_path, name)
+    assert len(one) > 3
+    assert one == other
+    assert any("<@" in sent for _, _, _, sent in one), "somebody was called"
+
+
+def card(table: Table) -> float:
+    """Give a number that follows from what is hidden."""
+    state: Any = table.play and table.play.state
+    return hash(state) % 89 / 100
+
+
+@of_every_game
+async def test_that_law_finds_an_edit_that_waits_for_a_card(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = Publisher.touch
+
+    def touch(self: Publisher, table: Table, after: float = GATHER) -> None:
+        plain(self, table, after + card(table))
+
+    monkeypatch.setattr(Publisher, "touch", touch)
+    one, other = await seen_in_both(tmp_path, name)
+    assert [time for time, *_ in one] != [time for time, *_ in other]
+
+
+@of_every_game
+async def test_that_law_finds_a_ping_that_tells_a_card(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def call(self: Posts, table: Table, person: int) -> None:
+        await self._channel(table).send(f"<@{person}> {card(table)}")
+
+    monkeypatch.setattr(Posts, "_call", call)
+    one, other = await seen_in_both(tmp_path, name)
+    assert [time for time, *_ in one] == [time for time, *_ in other]
+    assert one != other
+
+
+# ------------------------------------------------------------------ computers
+
+
+class Slow:
+    """Thinks the longer the more it likes its hand, and then does the first thing that it may."""
+
+    def __init__(self, stage: Stage, thought: float) -> None:
+        self.clock, self.thought = stage.env.backend.clock, thought
+
+    def choose(self, view: Any, legal_actions: Any, chance: Any) -> Action:
+        self.clock.elapsed += self.thought
+        action: Action = next(iter(legal_actions))
+        return action
+
+
+async def wait_for_a_computer(folder: Path, name: str, thought: float, patch: pytest.MonkeyPatch) -> float:
+    """Let computers think for so long; give how long their first move was waited for."""
+    game, happened = GAMES[name], list[tuple[float, int, bool]]()
+    async with staged(folder / f"{thought}.db") as stage:
+        clock = stage.env.backend.clock
+        patch.setattr(computers, "levels", lambda game: {"normal": Slow(stage, thought)})
+
+        def note(table: Table) -> None:
+            waits = table.to_act is not None and table.chairs[table.to_act].is_computer
+            happened.append((clock.elapsed, table.moment if table.play else -1, waits))
+
+        stage.bot.house.tables.listen(note)
+        table = await deal(stage, game, 1, game.seats[-1] - 1)
+        for _ in range(STEPS):
+            if table.to_act == 0 and table.play:
+                with stage.within():
+                    fallback = table.play.state.fallback(0)
+                    await stage.bot.house.tables.act(table, table.host, fallback)
+            await stage.pass_time(PAUSE * 3)
+    return next(
+        round(after - before, 3)
+        for (before, moment, waited), (after, later, _) in pairwise(happened)
+        if waited and later == moment + 1
+    )
+
+
+@of_every_game
+async def test_how_long_a_computer_thinks_is_not_seen(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = [await wait_for_a_computer(tmp_path, name, each, monkeypatch) for each in (0.0, 0.7, 1.5, 1.7)]
+    assert waits == [PAUSE, PAUSE, PAUSE, 2 * PAUSE]
+
+
+@of_every_game
+async def test_that_law_finds_a_computer_that_pauses_after_its_thought(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(computers, "_rest", lambda thought: PAUSE)
+    waits = [await wait_for_a_computer(tmp_path, name, each, monkeypatch) for each in (0.0, 0.7)]
+    assert waits == [PAUSE, PAUSE + 0.7]

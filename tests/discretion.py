@@ -1,0 +1,63 @@
+"""A search through a whole log for what no log may tell; games are found by walking."""
+
+import re
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from typing import Any
+
+from msgspec import Struct
+
+from engine import core
+from engine.games import GAMES
+
+PIECE = 12
+"""So many characters of a message in a row are no accident: fewer are a common word."""
+STRANGE = re.compile(r"[^\x00-\x7f]{3,}|−\d+")
+"""Japanese, a suit, or a card's value with a true minus sign: a log has no reason to write any of it."""
+HARMLESS = (
+    re.compile(r"(?<=\btable )[A-Z2-9]{6}\b|(?<=テーブル )[A-Z2-9]{6}", re.IGNORECASE),
+    re.compile(r"(?<=\bfault )[0-9a-f]{8}\b"),
+    re.compile(r"`/[^`]*`|https://discord\.com/channels/\S+"),
+)
+"""What a message and a log may share: a table, the reference of a fault, a command, an address."""
+DEED = re.compile(r'"do"\s*:')
+
+
+def structs() -> set[str]:
+    """Name the values of the contract and of every game, as their reprs begin."""
+    modules = [core, *(import_module(game.setup.__module__) for game in GAMES.values())]
+    values = (value for module in modules for value in vars(module).values())
+    return {kind.__name__ for kind in values if isinstance(kind, type) and issubclass(kind, Struct)}
+
+
+REPR = re.compile(rf"\b(?:{'|'.join(sorted(structs()))})\(\w+=")
+
+
+def slips(log: str, secrets: Iterable[str] = (), shown: Iterable[str] = ()) -> set[str]:
+    """Find secrets, actions, what a view or a trick holds, and pieces of what anybody was shown."""
+    found = {secret for secret in secrets if secret in log}
+    found |= {match.group() for kind in (DEED, REPR, STRANGE) for match in kind.finditer(log)}
+    told = set(pieces(log))
+    return found | {piece for text in shown for piece in pieces(text) if piece in told}
+
+
+def pieces(text: str) -> Iterator[str]:
+    """Cut a text into all its pieces, leaving out what a message and a log may share."""
+    for pattern in HARMLESS:
+        text = pattern.sub("\0", text)
+    for start in range(len(text) - PIECE + 1):
+        piece = text[start : start + PIECE]
+        if "\0" not in piece:
+            yield piece
+
+
+def readable(sent: Any) -> Iterator[str]:
+    """Go through every text of a request that Discord would show somebody."""
+    if isinstance(sent, list):
+        for each in sent:
+            yield from readable(each)
+    elif isinstance(sent, dict):
+        for key, value in sent.items():
+            if key in ("content", "label", "placeholder", "title", "description", "name"):
+                yield from (str(value),) if isinstance(value, str) else ()
+            yield from readable(value)
