@@ -1,5 +1,6 @@
 """Discord fails while an evening is played: a selection of the soak test, and the faults that it finds."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -19,28 +20,31 @@ KINDS = {
 }  # fmt: skip
 
 
-async def first_calls(known: dict[str, Call] = {}) -> dict[str, Call]:  # noqa: B006 -- recorded once
+@pytest.fixture(scope="module")
+def first() -> dict[str, Call]:
     """Give the first request of each kind of an evening in fine weather."""
-    if not known:
-        known.update({call.kind: call for call in first_of_each_kind(await calls())})
-    return known
+    return {call.kind: call for call in first_of_each_kind(asyncio.run(calls()))}
 
 
-async def test_an_evening_asks_everything_of_discord_that_the_bot_ever_does() -> None:
-    assert set(await first_calls()) == KINDS
+def test_an_evening_asks_everything_of_discord_that_the_bot_ever_does(first: dict[str, Call]) -> None:
+    assert set(first) == KINDS
 
 
 @pytest.mark.parametrize("status", STATUSES)
 @pytest.mark.parametrize("kind", sorted(KINDS))
-async def test_whatever_request_fails_the_evening_ends_well(kind: str, status: int) -> None:
-    match = await endure(Storm(status, (await first_calls())[kind]))
+async def test_whatever_request_fails_the_evening_ends_well(
+    first: dict[str, Call], kind: str, status: int
+) -> None:
+    match = await endure(Storm(status, first[kind]))
     assert len(match.weather.struck) == 1
 
 
 @pytest.mark.parametrize("kind", ["edit", "send result", "answer 7"])
-async def test_when_all_of_a_kind_fail_for_a_while_the_evening_ends_well(kind: str) -> None:
+async def test_when_all_of_a_kind_fail_for_a_while_the_evening_ends_well(
+    first: dict[str, Call], kind: str
+) -> None:
     for status in (403, 500):
-        assert (await endure(Storm(status, (await first_calls())[kind], spell=SPELL))).weather.struck
+        assert (await endure(Storm(status, first[kind], spell=SPELL))).weather.struck
 
 
 def nothing_is_tried_again(patch: pytest.MonkeyPatch) -> None:
@@ -76,8 +80,8 @@ def what_cannot_be_edited_is_left_behind(patch: pytest.MonkeyPatch) -> None:
     ],
 )
 async def test_a_planted_fault_is_found(
-    monkeypatch: pytest.MonkeyPatch, plant: Plant, kind: str, status: int, found: str
+    monkeypatch: pytest.MonkeyPatch, first: dict[str, Call], plant: Plant, kind: str, status: int, found: str
 ) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError, match=found):
-        await endure(Storm(status, (await first_calls())[kind]))
+        await endure(Storm(status, first[kind]))
