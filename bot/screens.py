@@ -95,7 +95,7 @@ def _names(chairs: Chairs, words: Words) -> list[str]:
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show what everybody in the channel may see of a game."""
-    told = _told(table, face, None, words)[-TOLD_IN_PUBLIC:]
+    told = _told(table, face, None, words, TOLD_IN_PUBLIC)
     buttons = [
         Button(BoardSlot.HAND, words("button.hand"), "primary"),
         Button(BoardSlot.RULES, words("button.rules")),
@@ -130,9 +130,10 @@ def _closing(table: Table, buttons: list[Button], words: Words) -> tuple[Part, .
     return ()
 
 
-def _told(table: Table, face: AnyFace, seat: Seat | None, words: Words) -> list[str]:
-    """Tell what a seat may hear of the last happenings, or what everybody may for None."""
-    return [face.story(notice.event, words) for notice in table.recent if notice.to in (None, seat)]
+def _told(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> list[str]:
+    """Tell the last happenings of which a seat may hear, or everybody for None."""
+    heard = [notice.event for notice in table.recent if notice.to in (None, seat)]
+    return [face.story(event, words) for event in heard[-most:]]
 
 
 def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str | None = None) -> Panel:
@@ -140,7 +141,7 @@ def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str 
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     person = table.chairs[seat].person or 0
-    told = _told(table, face, seat, words)[-TOLD_IN_PRIVATE:]
+    told = _told(table, face, seat, words, TOLD_IN_PRIVATE)
     whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
     notes = (Text(note),) if note else ()
     return Panel(

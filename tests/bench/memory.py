@@ -1,0 +1,83 @@
+"""Measure what a table keeps in memory amid its game: itself, what is shown of it, and an open hand.
+
+Counted is what Python allocates (tracemalloc), over tables of the largest size. Servers and channels, which
+discord.py knows anyway, do not count; nor do catalogs and the like, which a first, smaller round fills.
+"""
+
+import asyncio
+import gc
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot import ui
+from bot.app import Tefuda
+from bot.screens import BoardSlot
+from bot.table import Phase
+from engine.games import GAMES
+from tests.full_house import fill
+from tests.line import Line, connected, press_payload, visit_servers
+
+TABLES = 1000
+
+
+def report() -> Iterator[str]:
+    """List the kilobytes of a table and how they come about, a line for every game."""
+    yield f"{'memory of a table, KB':<24}{'itself':>10}{'shown':>10}{'hand':>10}{'all':>10}   (aim 20)"
+    for name in GAMES:
+        measured(name, 10)
+        parts = measured(name, TABLES)
+        yield f"{name:<24}" + "".join(f"{part:>10.1f}" for part in (*parts, sum(parts)))
+
+
+def measured(name: str, tables: int) -> tuple[float, ...]:
+    """Give the kilobytes for each of so many tables: restored, shown, and with one hand open."""
+    with TemporaryDirectory() as folder:
+        sizes = asyncio.run(_sizes(name, tables, Path(folder)))
+    return tuple(size / tables / 1024 for size in sizes)
+
+
+async def _sizes(name: str, tables: int, folder: Path) -> tuple[int, int, int]:
+    async with connected(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}") as (bot, line):
+        await fill(bot.store, GAMES[name], [Phase.PLAYING] * tables)
+        tracemalloc.start()
+        empty = _allocated()
+        await bot.house.tables.restore()
+        restored = _allocated()
+        visit_servers(bot)
+        bare = _allocated()
+        await _show(bot)
+        shown = _allocated()
+        await _open_hands(bot, line)
+        opened = _allocated()
+        tracemalloc.stop()
+    return restored - empty, shown - bare, opened - shown
+
+
+def _allocated() -> int:
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
+
+
+async def _show(bot: Tefuda) -> None:
+    """Let the publisher show every table, and come to rest."""
+    for table in bot.house.tables:
+        bot.house.publisher.touch(table)
+    await _rest(bot)
+
+
+async def _open_hands(bot: Tefuda, line: Line) -> None:
+    """Open the hand of one person at every table, and let the publisher come to rest."""
+    for table in bot.house.tables:
+        person = table.chairs[1].person
+        assert person is not None
+        await line.press(press_payload(bot, table, person, ui.BOARD, BoardSlot.HAND))
+    await _rest(bot)
+
+
+async def _rest(bot: Tefuda) -> None:
+    """Wait until nothing is planned for any table."""
+    shown = bot.house.publisher._shown
+    while any(each.timer for each in shown.values()) or bot._background._tasks:  # noqa: ASYNC110
+        await asyncio.sleep(0.1)
