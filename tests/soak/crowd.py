@@ -1,0 +1,205 @@
+"""People at the pages of a playground: they open tables, join, and play what their panels offer."""
+
+import asyncio
+import re
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any
+
+from aiohttp import ClientError, ClientSession
+from msgspec import Struct
+from simcord.components import walk_components
+
+from bot import ui
+from bot.lobby import LobbySlot
+from bot.screens import BoardSlot, HandSlot
+from bot.table import encode
+from cogs.no_thank_you.face import KEEP
+from engine.games.no_thank_you import Keep, Pass
+from tests.browser.wire import Page
+from tests.soak.judge import Book, Press
+from tests.soak.process import Running
+from tests.stage import text_of
+
+ID = re.compile(r"t1:([a-z]):(\w+):(\d+):(\d+)")
+SEAT = re.compile(r"\*\*\d\.\*\*")
+"""How a lobby numbers a seat that is taken."""
+FULL = 4
+TABLES = 3
+"""So many tables are open at a time."""
+LULL = 0.1
+"""Seconds for which somebody with nothing to do looks away."""
+
+
+class Control(Struct, frozen=True):
+    """A button as a page shows it."""
+
+    message: str
+    key: str
+    surface: str
+    table: str
+    moment: int
+    slot: int
+    text: str
+    """All that can be read in its message."""
+
+
+class Person:
+    """Somebody at a page."""
+
+    def __init__(self, name: str, page: Page, crowd: "Crowd") -> None:
+        self.name = name
+        self.page = page
+        self._crowd = crowd
+
+    @property
+    def id(self) -> int:
+        """Give the person's id on Discord."""
+        return int(self.page.state["viewerId"])
+
+    async def live(self) -> None:
+        """Press one thing after the other until the process has gone."""
+        while not self._crowd.leaving:
+            try:
+                if not await self._act():
+                    await asyncio.sleep(LULL)
+            except (ClientError, OSError):
+                return
+
+    async def _act(self) -> bool:
+        """Do one thing that is there to be done; say whether there was any."""
+        await self.page.look()
+        controls = list(_controls(self.page.state["messages"]))
+        self._crowd.notice(controls)
+        wish = self._play(controls) or self._lobby(controls) or self._look_up(controls)
+        if wish is not None:
+            await (self._press_to_play(wish) if wish.surface == ui.HAND else self._press(wish))
+            return True
+        open_tables = {each.table for each in controls if each.surface in (ui.LOBBY, ui.BOARD)}
+        if len(open_tables) < TABLES and not self._crowd.opening.locked():
+            async with self._crowd.opening:
+                await self.page.run("nothankyou start")
+            return True
+        return False
+
+    def _play(self, controls: list[Control]) -> Control | None:
+        """Find a legal action, or now and then look at a panel anew."""
+        running = {each.table for each in controls if each.surface == ui.BOARD}
+        own = [each for each in controls if each.surface == ui.HAND and each.table in running]
+        legal = [each for each in own if each.slot < HandSlot.REFRESH]
+        curious = self._crowd.rng.random() < 0.1
+        return self._any(legal or (own if curious else []))
+
+    def _lobby(self, controls: list[Control]) -> Control | None:
+        """Find something to do in a lobby: join it, add one computer, or start."""
+        for each in controls:
+            if each.surface != ui.LOBBY:
+                continue
+            wanted = self._lobby_slot(each.text)
+            found = [one for one in controls if one.message == each.message and one.slot == wanted]
+            if found:
+                return found[0]
+        return None
+
+    def _lobby_slot(self, text: str) -> int | None:
+        seated = len(SEAT.findall(text))
+        if self.name not in text:
+            return LobbySlot.JOIN
+        if f"{self.name} 👑" not in text or seated < 2:
+            return None
+        return LobbySlot.START if "🤖" in text or seated == FULL else LobbySlot.ADD_COMPUTER
+
+    def _look_up(self, controls: list[Control]) -> Control | None:
+        """Find [My hand] of a table at which this person sits without a panel."""
+        known = {each.table for each in controls if each.surface == ui.HAND}
+        closed = [each for each in controls if _opens_hand(each) and each.table not in known]
+        return self._any([each for each in closed if self.name in each.text])
+
+    def _any(self, controls: list[Control]) -> Control | None:
+        return self._crowd.rng.choice(controls) if controls else None
+
+    # ------------------------------------------------------------------ pressing
+
+    async def _press(self, control: Control) -> list[Control]:
+        """Press a button; give what the page shows afterwards."""
+        await self.page.act("click", target_id=control.message, control_key=control.key)
+        await self.page.look()
+        return list(_controls(self.page.state["messages"]))
+
+    async def _press_to_play(self, control: Control) -> None:
+        """Press what plays, and write down whether the answer shows that it was played."""
+        if control.slot >= HandSlot.REFRESH:
+            await self._press(control)
+            return
+        action = Keep() if control.slot == KEEP else Pass(control.slot - 1)
+        press = Press(control.table, control.moment, self.id, encode(action))
+        self._crowd.book.sent.add(press)
+        self._crowd.presses += 1
+        self._crowd.pressed.set()
+        self._crowd.under_way += 1
+        began = time.monotonic()
+        after = await self._press(control)
+        self._crowd.under_way -= 1
+        self._crowd.took.append(time.monotonic() - began)
+        if any(_is_panel(each, press.table) and each.moment > press.moment for each in after):
+            self._crowd.book.answered.add(press)
+
+
+class Crowd:
+    """All the people at one playground, with one book."""
+
+    def __init__(self, book: Book, rng: Random) -> None:
+        self.book = book
+        self.rng = rng
+        self.leaving = False
+        self.opening = asyncio.Lock()
+        """Held by whoever opens a table, so that not everybody does."""
+        self.pressed = asyncio.Event()
+        """Set at every press that plays."""
+        self.presses = 0
+        self.under_way = 0
+        self.took: list[float] = []
+        self.seen: set[str] = set()
+        """The tables whose message somebody saw."""
+
+    def notice(self, controls: list[Control]) -> None:
+        """Take note of the tables that a page shows."""
+        self.seen |= {each.table for each in controls if each.surface in (ui.LOBBY, ui.BOARD)}
+
+
+@asynccontextmanager
+async def crowd(place: Running, book: Book, rng: Random) -> AsyncIterator[Crowd]:
+    """Let everybody play until this is left; then they wait for their answers and go."""
+    people = Crowd(book, rng)
+    async with ClientSession() as session:
+        persons = [Person(name, Page(session, link), people) for name, link in place.links.items()]
+        for person in persons:
+            await person.page.open()
+        tasks = [asyncio.create_task(person.live()) for person in persons]
+        try:
+            yield people
+        finally:
+            people.leaving = True
+            await asyncio.gather(*tasks)
+
+
+def _controls(messages: dict[str, Any]) -> Iterator[Control]:
+    """List everything that can be pressed, newest message first."""
+    for message in sorted(messages, key=int, reverse=True):
+        components = messages[message]["components"]
+        text = text_of(components)
+        for item in walk_components(components):
+            match = ID.fullmatch(str(item.get("custom_id")))
+            if match and not item.get("disabled"):
+                surface, table, moment, slot = match.groups()
+                yield Control(message, item["control_key"], surface, table, int(moment), int(slot), text)
+
+
+def _opens_hand(control: Control) -> bool:
+    return (control.surface, control.slot) == (ui.BOARD, BoardSlot.HAND)
+
+
+def _is_panel(control: Control, table: str) -> bool:
+    return (control.surface, control.table) == (ui.HAND, table)

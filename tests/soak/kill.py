@@ -1,0 +1,111 @@
+"""Kills a real playground at random moments while people play, and looks for what was lost or doubled."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from tests.soak.crowd import Crowd, crowd
+from tests.soak.judge import Book, Found, Violation, judge, read
+from tests.soak.process import COMPLAINTS, DATABASE, Running, running
+
+KILLS = 50
+PATIENCE = 60.0
+"""Seconds in which every table must have come back and gone on: far more than it takes."""
+
+
+@dataclass
+class Tally:
+    """What a run has seen."""
+
+    kills: int = 0
+    under_way: int = 0
+    """Kills in the middle of a press."""
+    presses: int = 0
+    restored: int = 0
+    """Open tables that came back, counted at every restart."""
+
+
+def report() -> Iterator[str]:
+    """Kill, and list what was seen; raise Violation when anything was lost, doubled or damaged."""
+    began = time.monotonic()
+    book = Book()
+    with TemporaryDirectory() as folder:
+        tally = asyncio.run(endure(Path(folder), book, KILLS, Random()))
+        found = read(Path(folder) / DATABASE)
+    yield f"{'kills':<36}{tally.kills:>8}"
+    yield f"{'  in the middle of a press':<36}{tally.under_way:>8}"
+    yield f"{'presses sent':<36}{tally.presses:>8}"
+    yield f"{'presses answered':<36}{len(book.answered):>8}"
+    yield f"{'rows in the log':<36}{len(found.rows):>8}"
+    yield f"{'tables':<36}{len(found.tables):>8}"
+    yield f"{'tables restored and played on':<36}{tally.restored:>8}"
+    yield f"{'lost':<36}{0:>8}"
+    yield f"{'doubled':<36}{0:>8}"
+    yield f"{'seconds':<36}{time.monotonic() - began:>8.0f}"
+
+
+async def endure(folder: Path, book: Book, kills: int, rng: Random) -> Tally:
+    """Start and kill a playground so many times, and judge after every death; at last see it whole again."""
+    tally, before = Tally(), Found({}, [], {})
+    for number in range(kills + 1):
+        async with running(folder) as place, crowd(place, book, rng) as people:
+            tally.restored += await _restored(people, before, folder / DATABASE)
+            if number < kills:
+                await _kill(place, people, tally)
+        tally.presses += people.presses
+        before = read(folder / DATABASE)
+        judge(book, before)
+    _demand_peace(folder)
+    return tally
+
+
+async def _kill(place: Running, people: Crowd, tally: Tally) -> None:
+    """Kill within the time that a press takes; now and then later, when only the bot itself is busy."""
+    for _ in range(people.rng.randint(1, 10)):
+        people.pressed.clear()
+        async with asyncio.timeout(PATIENCE):
+            await people.pressed.wait()
+    cycle = sum(people.took) / len(people.took) if people.took else 0.05
+    await asyncio.sleep(people.rng.uniform(0, cycle if people.rng.random() < 0.75 else 2.0))
+    tally.kills += 1
+    tally.under_way += people.under_way > 0
+    await place.kill()
+
+
+async def _restored(people: Crowd, before: Found, path: Path) -> int:
+    """Wait until every table that had not ended is shown and has gone on; give their number."""
+    waiting = {name for name, table in before.tables.items() if not table["concluded"]}
+    count, deadline = len(waiting), time.monotonic() + PATIENCE
+    while waiting := {name for name in waiting if not _went_on(name, people, before, path)}:
+        if time.monotonic() > deadline:
+            raise Violation(f"these tables did not come back: {waiting}")
+        await asyncio.sleep(0.1)
+    return count
+
+
+def _went_on(name: str, people: Crowd, before: Found, path: Path) -> bool:
+    """Say whether a table is shown and was played on; one that has ended needs its end told."""
+    connection = sqlite3.connect(path)
+    try:
+        phase, concluded = connection.execute(
+            "SELECT phase, concluded FROM tables WHERE id = ?", (name,)
+        ).fetchone()
+        (steps,) = connection.execute("SELECT count(*) FROM actions WHERE table_id = ?", (name,)).fetchone()
+    finally:
+        connection.close()
+    if before.tables[name]["phase"] in ("over", "closed"):
+        return bool(concluded)
+    played = steps > sum(row[0] == name for row in before.rows)
+    return name in people.seen and (played or phase == "lobby")
+
+
+def _demand_peace(folder: Path) -> None:
+    """Demand that no process has complained of a fault."""
+    complaints = (folder / COMPLAINTS).read_text("utf-8")
+    if "Traceback" in complaints or " ERROR " in complaints:
+        raise Violation(complaints)

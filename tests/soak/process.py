@@ -1,0 +1,57 @@
+"""The real playground in a process of its own, in a folder of its own."""
+
+import asyncio
+import os
+import re
+import sys
+import time
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+DATABASE = "tefuda-playground.db"
+COMPLAINTS = "complaints.txt"
+
+
+class Running:
+    """A playground that runs, and the links of its players by name."""
+
+    def __init__(self, process: Process, shown: str) -> None:
+        self.process = process
+        self.links: dict[str, str] = dict(re.findall(r"  (\S+): (http\S+)", shown))
+
+    async def kill(self) -> None:
+        """End the process as a power cut does."""
+        self.process.kill()
+        await self.process.communicate()
+
+    async def told(self, order: int) -> tuple[float, str]:
+        """Tell the process to end; give the seconds that it took, and its last words."""
+        began = time.monotonic()
+        self.process.send_signal(order)
+        words, _ = await self.process.communicate()
+        return time.monotonic() - began, words.decode()
+
+
+@asynccontextmanager
+async def running(folder: Path) -> AsyncIterator[Running]:
+    """Start a playground; whatever happens, no process is left behind."""
+    with (folder / COMPLAINTS).open("ab") as complaints:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-u", "-m", "bot", "playground", "--port", "0"),
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
+            stdout=PIPE,
+            stderr=complaints,
+        )
+    try:
+        assert process.stdout is not None
+        async with asyncio.timeout(60):
+            shown = await process.stdout.readuntil(b"Ctrl-C ends it.\n")
+        yield Running(process, shown.decode())
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.communicate()
