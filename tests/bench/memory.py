@@ -78,6 +78,6 @@ async def _open_hands(bot: Tefuda, line: Line) -> None:
 
 async def _rest(bot: Tefuda) -> None:
     """Wait until nothing is planned for any table."""
-    shown = bot.house.publisher._shown
-    while any(each.timer for each in shown.values()) or bot._background._tasks:  # noqa: ASYNC110
+    showings = bot.house.publisher._showings
+    while any(each.timer for each in showings.values()) or bot._background.tasks:  # noqa: ASYNC110
         await asyncio.sleep(0.1)

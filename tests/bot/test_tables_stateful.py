@@ -155,7 +155,9 @@ class House(RuleBasedStateMachine):
     @rule(pick=PICK, person=PICK, answer=st.text(max_size=2) | st.sampled_from(["lot", "0", "1", "9"]))
     def choose(self, pick: int, person: int, answer: str) -> None:
         table = self.table(pick)
-        self.attempt(self.tables.choose(table, self.person(table, person), {0: answer}, table.moment), table)
+        self.attempt(
+            self.tables.choose(table, self.person(table, person), {0: (answer,)}, table.moment), table
+        )
 
     @precondition(lambda self: any(self.tables))
     @rule(pick=PICK, person=PICK)
