@@ -132,8 +132,6 @@ class Changes:
         async with self._changing(table, Phase.PLAYING):
             seat = seats.seat_of(table.chairs, person)
             table.require_moment(seat, moment)
-            if table.suspended:
-                raise TableError("suspended")
             await self._take(table, seat, action)
             table.acted[person] = time.monotonic()
 
@@ -146,6 +144,8 @@ class Changes:
 
     async def _take(self, table: Table, seat: Seat, action: Action) -> None:
         assert table.play is not None  # noqa: S101 -- a table that plays has one
+        if table.suspended:
+            raise TableError("suspended")
         play = advance(table.play, seat, action)
         phase = Phase.OVER if play.state.result else Phase.PLAYING
         final = results.rows(table, play.state.result)

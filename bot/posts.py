@@ -42,6 +42,8 @@ class Shown:
     edited: float = float("-inf")
     brings_down: bool = False
     """Somebody asked for the table message at the channel's end."""
+    older: int | None = None
+    """A table message that is still to lead to the newer one."""
     called: int | None = None
     """The person to move when it was last decided whether to call them."""
 
@@ -73,6 +75,7 @@ class Posts:
         if table.phase is Phase.OVER and table.outcome is None:
             await self._announce_result(table)
         await self._show_table(table, shown)
+        await self._lead_on(table, shown)
         await self._announce_turn(table, shown)
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
@@ -88,39 +91,36 @@ class Posts:
         if panel == shown.panel and not shown.brings_down:
             return
         view = self.view(table, panel)
-        if _is_misplaced(table, shown) or not await self._edit(table, view):
-            await self._post(table, view)
+        if _is_misplaced(table, shown) or not await self._edit(table, table.message or 0, view):
+            await self._post(table, shown, view)
         shown.panel, shown.edited, shown.brings_down = panel, time.monotonic(), False
 
-    async def _edit(self, table: Table, view: discord.ui.LayoutView) -> bool:
-        """Edit the table message; say whether it was still there and could be edited."""
+    async def _edit(self, table: Table, message: int, view: discord.ui.LayoutView) -> bool:
+        """Edit a table message; say whether it was still there and could be edited."""
         try:
-            await self._message(table, table.message or 0).edit(view=view)
+            await self._message(table, message).edit(view=view)
         except discord.HTTPException as error:
             if isinstance(error, discord.NotFound) or error.code in BEYOND_EDITING:
                 return False
             raise
         return True
 
-    async def _post(self, table: Table, view: discord.ui.LayoutView) -> None:
-        """Post the table message anew; the older one, if there is one, leads to it."""
+    async def _post(self, table: Table, shown: Shown, view: discord.ui.LayoutView) -> None:
+        """Post the table message anew; the older one, if there is one, is to lead to it."""
         older = table.message
         sent = await self._channel(table).send(view=view, nonce=f"{table.id}:{older or 0:x}")
         await self._tables.posted(table, message=sent.id)
-        if older is not None:
-            await self._lead_on(table, older)
+        shown.older = older
 
-    async def _lead_on(self, table: Table, older: int) -> None:
-        """Turn an older table message into a link, as well as that can be done."""
+    async def _lead_on(self, table: Table, shown: Shown) -> None:
+        """Turn the older table message into a link, so that nobody presses anything there."""
+        if shown.older is None:
+            return
         words = words_for(table, table.language)
         link = Link(words("button.to_table"), address_of(table, table.message))
         view = ui.view_of(text_panel(words("board.moved", table=table.id), link), ui.NOWHERE)
-        try:
-            await self._message(table, older).edit(view=view)
-        except discord.NotFound:
-            log.debug("the older message of table %s is gone", table.id)
-        except discord.HTTPException as error:
-            log.warning("the older message of table %s stays: HTTP %s", table.id, error.status)
+        await self._edit(table, shown.older, view)
+        shown.older = None
 
     # ------------------------------------------------------------ ping, result
 

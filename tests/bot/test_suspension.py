@@ -222,6 +222,20 @@ async def test_a_table_message_of_over_fifty_minutes_is_posted_anew_and_the_old_
     assert "moved on" in text_of(stage.message(old).components)
 
 
+async def test_an_old_message_that_could_not_be_made_a_link_becomes_one_later(stage: Stage) -> None:
+    await stage.deal_two()
+    await stage.pass_time(40)
+    old = stage.table.message
+    stage.env.inject_error("PATCH", f"/channels/*/messages/{old}", status=500)
+    await stage.forge("Ana", f"t1:k:{stage.table.id}:0:2", stage.message(old))
+    await stage.pass_time()
+    assert stage.table.message != old
+    assert "moved on" not in text_of(stage.message(old).components)
+    await stage.pass_time(10)
+    assert "moved on" in text_of(stage.message(old).components)
+    assert len([each for each in stage.public_messages() if "▶" in text_of(each.components)]) == 1
+
+
 async def test_bring_down_posts_the_table_at_the_end_of_the_channel_once(stage: Stage) -> None:
     await stage.deal_two()
     await stage.pass_time(40)
