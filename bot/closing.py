@@ -21,6 +21,8 @@ GRACE = 0.6
 """Seconds in which whatever is stopped must have stopped."""
 TWICE = 0.5
 """Seconds within which a second order is the first once more: `uv run` hands on a Ctrl-C that both got."""
+TOGETHER = 3.8
+"""Seconds that the bot may take for all of it."""
 LAST = 4.6
 """Seconds from the order after which the process ends whatever hangs; five are promised."""
 

@@ -96,8 +96,9 @@ async def run_playground(
             announce(world.directory)
             ended, ordered = world.preview.wait_closed(), order.wait()
             await first_of(asyncio.create_task(ended), asyncio.create_task(ordered))
-            # The pages stay open until the bot has answered what was pressed on them.
+            # The pages stay open until the bot has answered what was pressed on them; then nobody answers.
             await _end(bot, world.env)
+            world.env.patience = 0.0
 
 
 def _check(players: Sequence[Player]) -> None:

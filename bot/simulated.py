@@ -186,9 +186,9 @@ class LiveEnv(simcord.Env):
         _deadline: float | None = None,
     ) -> None:
         asked, self._asked = self._asked, None
-        end = real_monotonic() + self.patience
+        began = real_monotonic()
         quiet = 0
-        while real_monotonic() < end:
+        while real_monotonic() - began < self.patience:
             before = self.backend.changes
             # The first turns let what is ready run; the later ones give threads (a database) time.
             await asyncio.sleep(0 if quiet < self.quiet_turns // 2 else 0.004)

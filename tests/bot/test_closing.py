@@ -16,13 +16,13 @@ from bot.computers import PAUSE
 from bot.words import Words
 from tests.stage import Stage, said, text_of
 
-PROMISED = closing.PATIENCE, closing.GRACE
+PROMISED = closing.PATIENCE, closing.GRACE, closing.TOGETHER
 
 
 @pytest.fixture(autouse=True)
 def _time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no test fail because a machine is busy."""
-    for name in ("PATIENCE", "GRACE"):
+    for name in ("PATIENCE", "GRACE", "TOGETHER"):
         monkeypatch.setattr(closing, name, 20.0)
 
 
@@ -45,8 +45,8 @@ async def ending(stage: Stage) -> AsyncIterator[asyncio.Task[None]]:
     """Begin to end the bot; what is held within goes on afterwards, and then the bot ends."""
     with stage.env.time_context():
         end = asyncio.create_task(stage.bot.close())
-    await asyncio.sleep(0)
-    assert not end.done()
+    await asyncio.sleep(0.1)
+    assert not end.done(), "it waits for what is held"
     yield end
     await end
 
@@ -146,7 +146,9 @@ async def test_an_autocomplete_that_comes_later_suggests_nothing(stage: Stage) -
 # --------------------------------------------------------------- background
 
 
-async def test_a_computer_does_not_move_any_more(stage: Stage) -> None:
+async def test_a_computer_does_not_move_any_more_and_nobody_waits_for_it(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
     await stage.start("Ana", computers=1)
     if stage.to_act() == "Ana":
         await stage["Ana"].slash(stage.channel, "nothankyou keep")
@@ -158,10 +160,11 @@ async def test_a_computer_does_not_move_any_more(stage: Stage) -> None:
     await stage.pass_time(PAUSE * 2)
     assert not stage.bot._background.tasks
     assert logged(stage) == before
+    assert caplog.records == []
 
 
 async def test_a_computers_move_that_is_being_made_is_made_and_no_other(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     thinking, thought = threading.Event(), threading.Event()
 
@@ -182,6 +185,7 @@ async def test_a_computers_move_that_is_being_made_is_made_and_no_other(
         thought.set()
     await moving
     assert logged(stage) == before + 1
+    assert caplog.records == [], "it is not waited for any longer than that"
 
 
 async def test_a_message_that_was_sent_is_noted(stage: Stage) -> None:
@@ -229,9 +233,10 @@ async def test_what_hangs_does_not_hold_up_the_end(
 
 
 def test_all_the_waits_together_are_shorter_than_the_promise() -> None:
-    steps = ("tasks that were stopped", "the connection", "the store", "the pages")
-    patience, grace = PROMISED
-    assert patience + len(steps) * grace < closing.LAST < 5
+    steps = ("tasks that were stopped", "the connection")
+    patience, grace, together = PROMISED
+    assert patience + len(steps) * grace < together
+    assert together + grace < closing.LAST < 5, "pages may close as well"
 
 
 async def test_a_step_that_hangs_or_fails_keeps_no_other_from_being_taken(

@@ -67,6 +67,11 @@ class Person:
                     await asyncio.sleep(LULL)
             except (ClientError, OSError):
                 return
+            except AssertionError:
+                # A playground that ends has no pages any more, and says so.
+                if not self._crowd.ending:
+                    raise
+                return
 
     async def _act(self) -> bool:
         """Do one thing that is there to be done; say whether there was any."""
@@ -153,7 +158,7 @@ class Crowd:
     def __init__(self, book: Book, rng: Random) -> None:
         self.book = book
         self.rng = rng
-        self.leaving = False
+        self.leaving = self.ending = False
         self.opening = asyncio.Lock()
         """Held by whoever opens a table, so that not everybody does."""
         self.pressed = asyncio.Event()

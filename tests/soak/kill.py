@@ -14,7 +14,7 @@ from tests.soak.judge import Book, Found, Violation, judge, read
 from tests.soak.process import COMPLAINTS, DATABASE, Running, running
 
 KILLS = 50
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds in which every table must have come back and gone on: far more than it takes."""
 
 

@@ -1,0 +1,21 @@
+"""A process that is killed: what was answered is in the log, once, and every table goes on."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.soak import crowd
+from tests.soak.judge import Book
+from tests.soak.kill import endure
+
+
+async def test_a_playground_that_is_killed_again_and_again_loses_and_doubles_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crowd, "TABLES", 1)
+    book = Book()
+    tally = await endure(tmp_path, book, 2, Random(2))
+    assert tally.kills == 2
+    assert tally.restored
+    assert book.answered
