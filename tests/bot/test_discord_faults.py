@@ -57,17 +57,9 @@ def faults_are_told_to_nobody(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Tefuda, "confess", silent)
 
 
-def what_cannot_be_edited_is_left_behind(patch: pytest.MonkeyPatch) -> None:
-    async def careless(posts: Posts, table: Any, view: Any) -> bool:
-        try:
-            await posts._message(table, table.message).edit(view=view)
-        except Exception:
-            return False
-        return True
-
+def an_older_message_is_left_behind(patch: pytest.MonkeyPatch) -> None:
     async def forgotten(*_: Any) -> None: ...
 
-    patch.setattr(Posts, "_edit", careless)
     patch.setattr(Posts, "_lead_on", forgotten)
 
 
@@ -76,7 +68,7 @@ def what_cannot_be_edited_is_left_behind(patch: pytest.MonkeyPatch) -> None:
     [
         (nothing_is_tried_again, "send result", 500, "does not come to its end"),
         (faults_are_told_to_nobody, "answer 4 private", 500, "nobody heard of"),
-        (what_cannot_be_edited_is_left_behind, "edit", 429, "can be pressed still"),
+        (an_older_message_is_left_behind, "send table", 429, "can be pressed still"),
     ],
 )
 async def test_a_planted_fault_is_found(
