@@ -29,7 +29,6 @@ from bot.store_errors import StoreError
 from bot.table import Table
 from bot.tables import Tables
 from bot.translator import Translator
-from engine.core import RuleError
 
 log = logging.getLogger(__name__)
 
@@ -160,9 +159,8 @@ class Tefuda(commands.AutoShardedBot):
 
     async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
         try:
-            await work
-        except (RuleError, TableError) as error:
-            await answers.refuse(interaction, error)
+            async with answers.refusing(interaction):
+                await work
         except Exception as error:
             await self.confess(interaction, error)
 

@@ -2,16 +2,16 @@
 
 import asyncio
 import sqlite3
-import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from contextlib import closing as closing_connection
 from typing import Any
 
 import pytest
 import simcord
 from simcord.enums import InteractionType
 
-from bot import closing, computers
+from bot import closing
 from bot.computers import PAUSE
 from bot.words import Words
 from tests.stage import Stage, said, text_of
@@ -163,29 +163,26 @@ async def test_a_computer_does_not_move_any_more_and_nobody_waits_for_it(
     assert caplog.records == []
 
 
-async def test_a_computers_move_that_is_being_made_is_made_and_no_other(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+async def test_a_computers_move_that_is_being_written_is_written_and_no_other(
+    stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
-    thinking, thought = threading.Event(), threading.Event()
-
-    class Slow:
-        def choose(self, view: Any, legal_actions: Iterator[Any], chance: object) -> Any:
-            thinking.set()
-            assert thought.wait(20)
-            return next(iter(legal_actions))
-
-    monkeypatch.setattr(computers, "levels", lambda game: {"normal": Slow()})
     await stage.start("Ana", computers=3)
     while stage.to_act() == "Ana":
         await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
-    before = logged(stage)
+    before, database = logged(stage), hold(stage)
     moving = asyncio.create_task(stage.pass_time(PAUSE))
-    await until(thinking.is_set)
+    await until(stage.table.lock.locked)
     async with ending(stage):
-        thought.set()
+        database.close()
     await moving
     assert logged(stage) == before + 1
     assert caplog.records == [], "it is not waited for any longer than that"
+
+
+def noted(stage: Stage) -> object:
+    """Read from the file which message shows the table."""
+    with closing_connection(sqlite3.connect(stage.path)) as connection:
+        return connection.execute("SELECT message FROM tables").fetchone()[0]
 
 
 async def test_a_message_that_was_sent_is_noted(stage: Stage) -> None:
@@ -199,13 +196,10 @@ async def test_a_message_that_was_sent_is_noted(stage: Stage) -> None:
     showing = asyncio.create_task(stage.pass_time())
     await until(lambda: len(stage.public_messages()) > before)
     async with ending(stage):
-        assert table.message == old
+        assert noted(stage) == old
         database.close()
     await showing
-    assert table.message == stage.public_messages()[-1].id
-    with sqlite3.connect(stage.path) as connection:
-        assert connection.execute("SELECT message FROM tables").fetchone() == (table.message,)
-    connection.close()
+    assert noted(stage) == table.message == stage.public_messages()[-1].id
 
 
 async def test_what_hangs_does_not_hold_up_the_end(

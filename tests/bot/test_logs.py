@@ -111,8 +111,8 @@ async def test_no_log_tells_a_secret_a_hand_or_what_anybody_was_shown(
 ) -> None:
     assert evening() == set()
     assert "Dispatching event" in written.getvalue(), "the finest level is on"
-    assert len(re.findall(r"ERROR bot\.app: fault [0-9a-f]{8} at ", written.getvalue())) > 1
-    for name in ("bot.publisher", "bot.app", "bot.hands", "discord.client"):
+    assert len(re.findall(r"ERROR bot\.faults: fault [0-9a-f]{8} at ", written.getvalue())) > 1
+    for name in ("bot.publisher", "bot.faults", "bot.hands", "discord.client"):
         assert name in written.getvalue()
     await told_after_all(stage, evening)
 
