@@ -62,12 +62,13 @@ async def test_of_several_statements_none_is_left_behind(store: Store) -> None:
 
 
 async def test_a_file_that_cannot_be_opened_any_more_is_named(tmp_path: Path) -> None:
+    before = threading.enumerate()
     gone = Store(f"sqlite+aiosqlite:///{tmp_path / 'gone' / 'tefuda.db'}")
     with pytest.raises(Unreachable):
         await gone.note("commands")
     await gone.close()
     # The library's thread says goodbye to this loop, which must not be closed before.
-    for thread in threading.enumerate():
+    for thread in set(threading.enumerate()) - {*before}:
         if "_connection_worker_thread" in thread.name:
             await asyncio.to_thread(thread.join)
 
