@@ -47,10 +47,12 @@ async def evening(folder: Path, status: int = 500, chosen: Chosen = never) -> Ma
     try:
         with speaking(match.locales), foreseen(Random(1)):
             await match.open()
-            match.meet(Weather(match.env.backend, status, chosen))
-            await match.last()
-            await after_storm.hold(match)
-            await match.close()
+            try:
+                match.meet(Weather(match.env.backend, status, chosen))
+                await match.last()
+                await after_storm.hold(match)
+            finally:
+                await match.close()
     finally:
         logging.getLogger().removeHandler(match.heard)
     assert not unhandled, f"the loop heard of {unhandled[0]}"
