@@ -184,6 +184,6 @@ async def test_how_long_a_computer_thinks_is_not_seen(
 async def test_that_law_finds_a_computer_that_pauses_after_its_thought(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(computers, "_rest", lambda thought: PAUSE)
+    monkeypatch.setattr(computers, "_rest", lambda thought, pause: pause)
     waits = [await wait_for_a_computer(tmp_path, name, each, monkeypatch) for each in (0.0, 0.7)]
     assert waits == [PAUSE, PAUSE + 0.7]
