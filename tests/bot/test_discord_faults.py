@@ -12,6 +12,8 @@ from bot.publisher import Publisher
 from tests.soak.discord_faults import SPELL, Storm, calls, endure, first_of_each_kind
 from tests.weather import STATUSES, Call
 
+pytestmark = pytest.mark.long
+
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 KINDS = {

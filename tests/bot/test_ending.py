@@ -81,6 +81,8 @@ async def test_a_bot_that_waits_for_discord_ends_as_well(tmp_path: Path, order: 
 OBEYING = """
 import asyncio, time
 from bot import closing
+
+pytestmark = pytest.mark.long
 closing.LAST, closing.TWICE = {last}, {twice}
 
 async def main():

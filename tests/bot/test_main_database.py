@@ -15,6 +15,8 @@ from bot.store import Store
 from tests.parlour import store_in
 from tests.trouble import contents, crashed, locked, written
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
 COMMANDS = {"run": DATABASE, "sync": DATABASE, "migrate": DATABASE, "playground": PLAYGROUND_DATABASE}

@@ -12,6 +12,8 @@ from bot.seats import seat_of
 from bot.store import Store
 from tests.soak.monkey import SEED, run
 
+pytestmark = pytest.mark.long
+
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 

@@ -10,10 +10,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
+import pytest
 from aiohttp import ClientSession
 
 from tests.browser.wire import Page
 from tests.discretion import readable, slips
+
+pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).parents[2]
 OPENED = re.compile(r"Click here:\n\n  (http://127\.0\.0\.1:\S+)")

@@ -48,7 +48,8 @@ async def test_a_table_that_did_not_change_is_not_edited(stage: Stage) -> None:
     await stage.start("Ana", "Ben")
     await stage.pass_time()
     before = edits(stage)
-    stage.bot.house.publisher.touch(stage.table)
+    with stage.within():
+        stage.bot.house.publisher.touch(stage.table)
     await stage.pass_time(5)
     assert edits(stage) == before
 
@@ -281,7 +282,8 @@ async def test_a_panel_drawn_before_the_table_moved_on_is_drawn_once_more(stage:
     await stage.play(who, 0)
     # As if the answer had been under way for long: it shows, and registers, what was drawn before.
     hands.opened(table, Hand(hand.interaction, "en", hand.panel), anew=False)
-    stage.bot.house.publisher.touch(table)
+    with stage.within():
+        stage.bot.house.publisher.touch(table)
     await stage.pass_time(PACE * 2)
     assert hands._open[table.id, stage[who].id].panel != hand.panel
 
@@ -290,7 +292,8 @@ async def test_a_table_whose_end_is_being_shown_keeps_its_panels_until_then(stag
     await stage.start("Ana", "Ben")
     await stage.open_hand("Ana")
     await stage["Ana"].slash(stage.channel, "table end")
-    stage.bot.house.publisher.touch(stage.table)
+    with stage.within():
+        stage.bot.house.publisher.touch(stage.table)
     await stage.pass_time(PACE * 3)
     assert "This table was ended" in text_of(stage.hand("Ana").components)
 
@@ -300,7 +303,8 @@ async def test_what_is_new_does_not_wait_for_a_late_attempt(stage: Stage) -> Non
     await stage.pass_time()
     stage.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=5)
     for _ in range(5):
-        stage.bot.house.publisher.touch(stage.table)
+        with stage.within():
+            stage.bot.house.publisher.touch(stage.table)
         who = stage.to_act()
         assert who is not None
         await stage[who].slash(stage.channel, "nothankyou keep")

@@ -179,6 +179,8 @@ from bot.tables import Tables
 from engine.games.no_thank_you import Keep
 from tests.parlour import FACES
 
+pytestmark = pytest.mark.long
+
 def kill(*_):
     os.kill(os.getpid(), signal.SIGKILL)
 

@@ -27,6 +27,8 @@ from bot.store_errors import (
 from tests.parlour import store_in
 from tests.trouble import contents, crashed, locked, written
 
+pytestmark = pytest.mark.long
+
 SCHEMA = "CREATE TABLE tables(id); CREATE TABLE seats(id); CREATE TABLE actions(id); CREATE TABLE notes(id);"
 VERSIONED = "CREATE TABLE alembic_version(version_num); INSERT INTO alembic_version VALUES ('9999');"
 OTHERS = "CREATE TABLE songs(title); INSERT INTO songs VALUES ('mine');"

@@ -20,6 +20,8 @@ from tests.bot.test_store import CHAIRS, columns
 from tests.parlour import store_in
 from tests.trouble import TROUBLES, locked, read_only, written
 
+pytestmark = pytest.mark.long
+
 KINDS = {"locked": Locked, "full": Full, "read_only": ReadOnly, "damaged": Damaged}
 TOLD = (*KINDS.values(), Failing, Unreachable)
 

@@ -35,6 +35,8 @@ from engine.play import replay
 from tests.laws import kit_of, listed
 from tests.parlour import CHANNEL, FACES, GUILD
 
+pytestmark = pytest.mark.long
+
 PICK = st.integers(0, 99)
 SAME = ("id", "game", "options", "seed", "host", "phase", "keep_order", "chairs", "reason")
 MOST = 3

@@ -16,6 +16,8 @@ from engine.chance import commitment
 from tests.parlour import people
 from tests.records import finished, record
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 RECORD = record()
 OTHER_SEAL = commitment("f" * 32)
