@@ -14,6 +14,8 @@ from tests.soak.crowd import crowd
 from tests.soak.judge import Book, judge, read
 from tests.soak.process import COMPLAINTS, DATABASE, ROOT, running
 
+pytestmark = pytest.mark.long
+
 ORDERS = pytest.mark.parametrize("order", [signal.SIGINT, signal.SIGTERM])
 MOST = 120
 """Seconds after which a test gives up; the process itself gives up after less than five."""
@@ -81,8 +83,6 @@ async def test_a_bot_that_waits_for_discord_ends_as_well(tmp_path: Path, order: 
 OBEYING = """
 import asyncio, time
 from bot import closing
-
-pytestmark = pytest.mark.long
 closing.LAST, closing.TWICE = {last}, {twice}
 
 async def main():

@@ -23,6 +23,8 @@ from tests.bot.test_store import downgraded
 from tests.parlour import FACES, GUILD, people, store_in, table_of
 from tests.sources import ROOT
 
+pytestmark = pytest.mark.long
+
 ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
 COMPUTER = Chair("", None, "normal")
 PLACE = {"guild": GUILD, "channel": 2, "language": "en"}
@@ -178,8 +180,6 @@ from bot.store import Store
 from bot.tables import Tables
 from engine.games.no_thank_you import Keep
 from tests.parlour import FACES
-
-pytestmark = pytest.mark.long
 
 def kill(*_):
     os.kill(os.getpid(), signal.SIGKILL)
