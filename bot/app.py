@@ -143,6 +143,7 @@ class Tefuda(commands.AutoShardedBot):
         self._background.stop()
         await closing.finish(self.door.within, self._background.tasks)
         await closing.briefly(super().close(), "the connection")
+        await closing.briefly(self.house.tables.settle(), "what is still to be written")
         # On a busy disk it is the slowest step: it may take what the others have left.
         await closing.briefly(self.store.close(), "the store", closing.TOGETHER - (time.monotonic() - began))
 

@@ -195,7 +195,12 @@ class Changes:
         """Give a person back the seat at which a computer plays for them."""
         async with self._changing(table, Phase.PLAYING):
             await self._reseat(table, seats.returned(table.chairs, person))
-            table.waiting_since = time.monotonic()
+            self._excuse(table, seats.seat_of(table.chairs, person))
+
+    def _excuse(self, table: Table, seat: Seat) -> None:
+        """Give somebody who came back time for their turn, once: nobody dodges by going again and again."""
+        if table.to_act == seat and table.excused != table.moment:
+            table.excused, table.waiting_since = table.moment, time.monotonic()
 
     async def _vacate(self, table: Table, seat: Seat) -> None:
         order = tuple(other for other in range(len(table.chairs)) if other != seat)
@@ -220,9 +225,11 @@ class Changes:
                 raise TableError("not_moderator")
             await self._end(table, "closed.ended")
 
-    async def expire(self, table: Table) -> None:
-        """Close a lobby to which nobody comes any more."""
+    async def expire(self, table: Table, moment: int) -> None:
+        """Close a lobby to which nobody came since a moment; raise StaleAction when somebody did."""
         async with self._changing(table, Phase.LOBBY):
+            if moment != table.moment:
+                raise StaleAction
             await self._end(table, "closed.idle")
 
     async def give_up(self, table: Table, reason: str) -> None:
@@ -234,6 +241,10 @@ class Changes:
     async def _end(self, table: Table, reason: str) -> None:
         await self._store.update(table.id, phase=Phase.CLOSED, reason=reason)
         table.phase, table.reason = Phase.CLOSED, reason
+
+    async def settle(self) -> None:
+        """Write what the rows of tables do not say yet."""
+        await self._debts.settle()
 
     async def _read(self, table_id: str) -> Table | None:
         row = await self._store.find(table_id)

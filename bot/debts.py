@@ -54,9 +54,10 @@ class Debts:
 
     def _plan(self) -> None:
         if self._timer is None:
-            self._timer = self._background.later(RETRY, self._background.spawn, self._settle)
+            self._timer = self._background.later(RETRY, self._background.spawn, self.settle)
 
-    async def _settle(self) -> None:
+    async def settle(self) -> None:
+        """Write all that is owed, or plan to try again."""
         self._timer = None
         try:
             for table_id in tuple(self._owed):

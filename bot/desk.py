@@ -1,5 +1,6 @@
 """Presses and forms: what each control means, and the answer to it."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -24,6 +25,8 @@ from bot.table import Phase, Table
 from bot.ui import Address, Press
 from bot.upload import hand_out
 from engine.core import IllegalAction, InvalidAction
+
+log = logging.getLogger(__name__)
 
 Handler = Callable[[Interaction, Table, Press], Awaitable[None]]
 
@@ -237,12 +240,25 @@ async def open_lobby(house: House, interaction: Interaction, table: Table) -> No
     panel = house.publisher.panel(table)
     view = house.publisher.view(table, panel)
     try:
-        sent = await interaction.response.send_message(view=view)
+        message = await _posted(interaction, view)
         house.publisher.showed(table, panel)
-        await house.tables.posted(table, message=sent.message_id)
+        await house.tables.posted(table, message=message)
     finally:
         # A table that could not be shown is open all the same: then the publisher posts it.
         house.tables.tell(table)
+
+
+async def _posted(interaction: Interaction, view: discord.ui.LayoutView) -> int | None:
+    """Answer by a message and give its id, also where it arrived though Discord reported an error."""
+    try:
+        return (await interaction.response.send_message(view=view)).message_id
+    except discord.HTTPException as error:
+        try:
+            arrived = await interaction.original_response()
+        except discord.HTTPException:
+            raise error from None
+        log.warning("an answer arrived in spite of HTTP %s", error.status)
+        return arrived.id
 
 
 def _is_old_message(interaction: Interaction, table: Table) -> bool:

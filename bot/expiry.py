@@ -29,21 +29,25 @@ class Expiry:
 
     def watch(self, table: Table) -> None:
         """Begin to wait for the next change of a lobby."""
-        timer = self._timers.pop(table, None)
-        if timer is not None:
-            timer.cancel()
+        self._cancel(table)
         if table.phase is Phase.LOBBY:
             self._wait(table, IDLE)
 
-    def _wait(self, table: Table, seconds: float) -> None:
-        spawn = self._background.spawn
-        self._timers[table] = self._background.later(seconds, spawn, self._close, table)
+    def _cancel(self, table: Table) -> None:
+        timer = self._timers.pop(table, None)
+        if timer is not None:
+            timer.cancel()
 
-    async def _close(self, table: Table) -> None:
+    def _wait(self, table: Table, seconds: float) -> None:
+        spawn, moment = self._background.spawn, table.moment
+        self._timers[table] = self._background.later(seconds, spawn, self._close, table, moment)
+
+    async def _close(self, table: Table, moment: int) -> None:
         try:
-            await self._tables.expire(table)
+            await self._tables.expire(table, moment)
         except TableError as error:
             log.debug("lobby %s was not idle after all: %s", table.id, error.code)
         except StoreError as error:
             log.warning("lobby %s is closed later: %s", table.id, error)
+            self._cancel(table)
             self._wait(table, RETRY)

@@ -49,10 +49,13 @@ class HouseCog(commands.GroupCog):
         require_server(interaction)
         if table_id:
             return self._named(table_id, interaction.guild_id)
-        own = self.tables_of(interaction)
+        own = self.tables_of(interaction) or self._held_for(interaction)
         if not own:
             raise TableError("no_table")
         return own[0]
+
+    def _held_for(self, interaction: Interaction) -> list[Table]:
+        return self.house.tables.held_for(interaction.user.id, interaction.guild_id)
 
     def _named(self, table_id: str, guild: int | None) -> Table:
         return self.house.tables.find(table_id.strip().upper(), guild)
@@ -74,6 +77,9 @@ class GameCog(HouseCog):
     def tables_of(self, interaction: Interaction) -> list[Table]:
         """List a person's tables of this game."""
         return [table for table in super().tables_of(interaction) if table.game == self.face.game]
+
+    def _held_for(self, interaction: Interaction) -> list[Table]:
+        return [table for table in super()._held_for(interaction) if table.game == self.face.game]
 
     def _named(self, table_id: str, guild: int | None) -> Table:
         table = super()._named(table_id, guild)

@@ -102,7 +102,7 @@ class Hands:
     async def _draw(self, hand: Hand, key: Key, table: Table, note: str | None) -> None:
         standing = hand.note if hand.moment == table.moment else None
         panel = self._panel(table, key[1], words_for(table, hand.language), note or standing)
-        if key[1] not in persons(table.chairs):
+        if key[1] not in persons(table.chairs) and not is_substituted(table.chairs, key[1]):
             self._drop(key, hand)
         if panel != hand.panel:
             hand.panel = panel

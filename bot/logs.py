@@ -12,8 +12,16 @@ from types import TracebackType
 
 log = logging.getLogger(__name__)
 
-TALKATIVE = ("aiosqlite", "alembic", "discord.gateway", "discord.http", "discord.webhook", "sqlalchemy")
-"""Loggers that would write seeds, hands or tokens, whatever the level."""
+TALKATIVE = (
+    "aiosqlite",
+    "alembic",
+    "discord.gateway",
+    "discord.http",
+    "discord.webhook",
+    "markdown_it",
+    "sqlalchemy",
+)
+"""Loggers that would write seeds, hands, tokens or messages, whatever the level."""
 LAYOUT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 TAKEN_OUT = "[taken out]"
 IN_ADDRESS = r"(?P<kept>/(?:webhooks|interactions)/\d+/)[^/?\s'\"]+"

@@ -35,9 +35,13 @@ RETRY = 5.0
 REFUSED_RETRY = 60.0
 """The same where the bot may not post: Discord counts such requests against it."""
 MOST_DOUBLINGS = 6
-PATIENCE = 24 * 3600.0
+RELIEF = 10.0
+"""Seconds at least between two attempts, however much is pressed, while the channel refuses."""
+PATIENCE = 7 * 24 * 3600.0
 """Seconds after which a table that cannot be shown is given up."""
 UNKNOWN_CHANNEL = 10003
+GONE = 300.0
+"""Seconds for which a channel must be unknown to count as gone."""
 
 
 @dataclass(eq=False, repr=False)
@@ -50,7 +54,21 @@ class Showing:
     """When the timer goes off, by the monotonic clock."""
     failures: int = 0
     failing_since: float | None = None
+    refused: float = float("-inf")
+    """When the channel last refused a message."""
+    gone_since: float | None = None
+    """Since when Discord has said every time that there is no such channel."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def note(self, error: Exception) -> str | None:
+        """Take note of a failure; say why the table is to be given up, or None to try on."""
+        now = time.monotonic()
+        is_gone = isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL
+        self.failing_since = self.failing_since or now
+        self.gone_since = (self.gone_since or now) if is_gone else None
+        if self.gone_since is not None and now - self.gone_since > GONE:
+            return "closed.channel_gone"
+        return "closed.unreachable" if now - self.failing_since > PATIENCE else None
 
 
 class Publisher:
@@ -92,7 +110,8 @@ class Publisher:
 
     def look_again(self, table: Table) -> None:
         """Find out whether a table can still be shown, though nothing has changed."""
-        self._showing(table).shown.panel = None
+        showing = self._showing(table)
+        showing.shown.panel, showing.refused = None, float("-inf")
         self.touch(table)
 
     @contextmanager
@@ -113,6 +132,8 @@ class Publisher:
         """Plan to show a table anew; whatever changes until then is shown with it."""
         showing, now = self._showing(table), time.monotonic()
         wait = max(after, showing.shown.edited + PACE - now)
+        if table.suspended:
+            wait = max(wait, showing.refused + RELIEF - now)
         if showing.timer is not None:
             if showing.due <= now + wait:
                 return
@@ -137,21 +158,16 @@ class Publisher:
                 self._succeeded(table, showing)
             await self.hands.refresh(table)
         if final:
-            await self._conclude(table)
+            await self.conclude(table)
 
     def _succeeded(self, table: Table, showing: Showing) -> None:
-        showing.failures, showing.failing_since = 0, None
+        showing.failures, showing.failing_since, showing.gone_since = 0, None, None
         self._tables.resume(table)
 
     async def _failed(self, table: Table, showing: Showing, error: Exception) -> bool:
         """Try again later and later; say whether the table is given up instead."""
         _tell(table, error)
-        showing.failing_since = showing.failing_since or time.monotonic()
-        reason = None
-        if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL:
-            reason = "closed.channel_gone"
-        elif time.monotonic() - showing.failing_since > PATIENCE:
-            reason = "closed.unreachable"
+        reason = showing.note(error)
         given_up = reason is not None and await self._give_up(table, reason)
         if not given_up:
             self._try_again(table, showing, is_refused=isinstance(error, discord.Forbidden))
@@ -168,12 +184,14 @@ class Publisher:
 
     def _try_again(self, table: Table, showing: Showing, *, is_refused: bool) -> None:
         if is_refused:
+            showing.refused = time.monotonic()
             self._tables.suspend(table)
         first = REFUSED_RETRY if is_refused else RETRY
         self.touch(table, first * 2 ** min(showing.failures, MOST_DOUBLINGS))
         showing.failures += 1
 
-    async def _conclude(self, table: Table) -> None:
+    async def conclude(self, table: Table) -> None:
+        """Let go of a table whose end was shown, or cannot be."""
         self.hands.close(table)
         self._showings.pop(table.id, None)
         await self._tables.conclude(table)

@@ -125,9 +125,14 @@ def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
 def _closing(table: Table, buttons: list[Button], words: Words) -> tuple[Part, ...]:
     if buttons:
         return (Row(tuple(buttons)),)
-    if table.outcome:
-        return (Row((Link(words("button.result"), address_of(table, table.outcome)),)),)
-    return ()
+    links = _to_result(table, words)
+    return (Row(links),) if links else ()
+
+
+def _to_result(table: Table, words: Words) -> tuple[Link, ...]:
+    if table.outcome is None:
+        return ()
+    return (Link(words("button.result"), address_of(table, table.outcome)),)
 
 
 def _told(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> list[str]:
@@ -167,9 +172,11 @@ def spectator_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 
 def absent_panel(table: Table, words: Words) -> Panel:
     """Tell a person at whose seat a computer plays so, and offer the way back."""
+    if table.phase is Phase.CLOSED:
+        return closed_panel(table, words)
+    if table.phase is Phase.OVER:
+        return text_panel(words("error.table_over"), *_to_result(table, words))
     told = Text(words("hand.absent", table=table.id))
-    if table.phase is not Phase.PLAYING:
-        return Panel((told,), QUIET)
     back = Button(HandSlot.COME_BACK, words("button.come_back"), "primary")
     return Panel((told, Row((back,))), QUIET)
 
@@ -178,9 +185,8 @@ def _hand_row(table: Table, words: Words) -> tuple[Row, ...]:
     to_table = Link(words("button.to_table"), address_of(table, table.message))
     if table.phase is Phase.PLAYING:
         return (Row((Button(HandSlot.REFRESH, words("button.refresh")), to_table)),)
-    if table.outcome:
-        return (Row((Link(words("button.result"), address_of(table, table.outcome)),)),)
-    return ()
+    links = _to_result(table, words)
+    return (Row(links),) if links else ()
 
 
 def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:

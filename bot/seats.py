@@ -19,7 +19,7 @@ def seat_of(chairs: Chairs, person: int) -> int:
     for seat, chair in enumerate(chairs):
         if chair.person == person and not chair.is_computer:
             return seat
-    raise TableError("not_seated")
+    raise TableError("substituted" if is_substituted(chairs, person) else "not_seated")
 
 
 def persons(chairs: Chairs) -> tuple[int, ...]:

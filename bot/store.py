@@ -49,6 +49,9 @@ class Logged(Struct, frozen=True):
     action: str
 
 
+PRIMARY_KEY = "SQLITE_CONSTRAINT_PRIMARYKEY"
+
+
 class StepTaken(Exception):
     """The log already has an action for this step."""
 
@@ -247,7 +250,7 @@ async def _log(connection: AsyncConnection, **row: Any) -> None:
         await connection.execute(ACTIONS.insert().values(**row))
     except IntegrityError as error:
         # Not every broken rule of the schema is a step that somebody else has taken.
-        if getattr(error.orig, "sqlite_errorname", None) != "SQLITE_CONSTRAINT_PRIMARYKEY":
+        if getattr(error.orig, "sqlite_errorname", PRIMARY_KEY) != PRIMARY_KEY:
             raise
         raise StepTaken from error
 

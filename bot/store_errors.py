@@ -84,21 +84,21 @@ class Damaged(StoreError):
 
     sentence = "error.database_damaged"
     problem = "is damaged, or no SQLite database at all"
-    remedy = "put a backup in its place, or name another file in DATABASE_URL; nothing was written to it"
+    remedy = "put a backup in its place, or move it away to begin anew; nothing was written to it"
 
 
 class Newer(StoreError):
     """A newer version of this program wrote it."""
 
     problem = "was written by a newer version of this program"
-    remedy = "update the program, or name another database in DATABASE_URL; nothing was written to it"
+    remedy = "update the program, or move the file away to begin anew; nothing was written to it"
 
 
 class Foreign(StoreError):
     """Another program wrote it."""
 
     problem = "belongs to another program"
-    remedy = "name another one in DATABASE_URL; nothing was written to it"
+    remedy = "move it away, or name another one in DATABASE_URL; nothing was written to it"
 
 
 class NoFolder(StoreError):

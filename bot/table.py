@@ -66,6 +66,8 @@ class Table:
     drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
     suspended: bool = False
     """The channel refuses its messages: nobody plays what the others could not see."""
+    excused: int | None = None
+    """The moment for which the seat to act was given time once more."""
     waiting_since: float = field(default_factory=time.monotonic)
     """When it began to wait for the seat to act, by the monotonic clock."""
 
@@ -126,6 +128,8 @@ class Table:
     def overdue(self, person: int) -> Seat:
         """Name the seat that a person has waited for long enough; raise TableError when there is none."""
         seat_of(self.chairs, person)
+        if self.suspended:
+            raise TableError("suspended")
         seat = self.to_act
         if seat is None or self.chairs[seat].is_computer or self.chairs[seat].person == person:
             raise TableError("nobody_awaited")

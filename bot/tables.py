@@ -46,6 +46,10 @@ class Tables(Changes):
         """List the open tables of a server where a person sits, oldest first."""
         return [each for each in self.at(guild) if person in seats.persons(each.chairs)]
 
+    def held_for(self, person: int, guild: int | None) -> list[Table]:
+        """List the open tables of a server where a computer plays for a person, oldest first."""
+        return [each for each in self.at(guild) if seats.is_substituted(each.chairs, person)]
+
     def at(self, guild: int | None, channel: int | None = None) -> list[Table]:
         """List the open tables of a server, or of one of its channels, oldest first."""
         here = [table for table in self.within(guild) if channel in (None, table.channel)]

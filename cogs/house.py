@@ -111,7 +111,7 @@ def _spelled(words: Words, group: str, command: str) -> str:
 def _shown(table: Table, texts: list[Text], words: Words) -> Panel:
     """Show what the table message says, the way to it, and how to bring it down."""
     link = Link(words("button.to_table"), address_of(table, table.message))
-    down = Button(MenuSlot.BRING_DOWN, words("button.bring_down"))
+    down = Button(MenuSlot.BRING_DOWN, words("button.bring_down"), disabled=table.has_ended)
     return Panel((*texts, Row((link, down))), QUIET)
 
 

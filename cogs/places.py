@@ -1,12 +1,16 @@
 """What happens to the places where tables stand: channels go, permissions and servers come back."""
 
+import logging
 from typing import Any
 
 import discord
 from discord.ext import commands
 
 from bot.house import House
+from bot.store_errors import StoreError
 from bot.table import Table
+
+log = logging.getLogger(__name__)
 
 
 class Places(commands.Cog):
@@ -68,13 +72,22 @@ class Places(commands.Cog):
 
     def _look(self, tables: list[Table]) -> None:
         for table in tables:
-            self._house.publisher.touch(table)
+            self._house.publisher.look_again(table)
 
     async def _close(self, guild: int, channel: int) -> None:
         for table in self._house.tables.within(guild):
             if table.channel == channel:
-                await self._house.tables.give_up(table, "closed.channel_gone")
-                self._house.publisher.touch(table)
+                await self._give_up(table)
+
+    async def _give_up(self, table: Table) -> None:
+        try:
+            await self._house.tables.give_up(table, "closed.channel_gone")
+        except StoreError as error:
+            log.warning("table %s is closed later: %s", table.id, error)
+            # The publisher will find the channel gone, and try again.
+            self._house.publisher.look_again(table)
+        else:
+            await self._house.publisher.conclude(table)
 
 
 async def setup(bot: Any) -> None:

@@ -63,13 +63,12 @@ class Match(Stage):
             self._show,
             self._end,
         ):
-            if not self.weather.lost_channel:
-                await step()
+            await step()
         await self.pass_time(3600)
 
     async def _until(self, reached: Callable[[], bool], act: Callable[[], Awaitable[Any]]) -> None:
         for attempt in range(TRIES):
-            if reached() or self.weather.lost_channel:
+            if reached():
                 return
             await act()
             await self.pass_time(PATIENT[min(attempt // 8, len(PATIENT) - 1)])
@@ -122,7 +121,7 @@ class Match(Stage):
 
     async def _finish(self) -> None:
         for turn in range(300):
-            if self.one.phase is not Phase.PLAYING or self.weather.lost_channel:
+            if self.one.phase is not Phase.PLAYING:
                 break
             await self._turn(turn)
         await self._until(lambda: self.one.outcome is not None, lambda: self.pass_time(60))

@@ -73,11 +73,6 @@ class Weather(list[dict[str, Any]]):
         if message in self.backend.messages[channel]:
             self.backend.delete_message(channel, message)
 
-    @property
-    def lost_channel(self) -> bool:
-        """Say whether the bot was told that its channel is gone."""
-        return any(self.status == 404 and call.kind.startswith("send") for call in self.struck)
-
 
 def kind_of(request: HttpLogEntry) -> str:
     """Say what a request is for."""

@@ -66,6 +66,8 @@ async def test_whoever_comes_back_takes_the_seat_again_and_sees_the_hand(stage: 
     awaited, other = await stage.deal_two()
     await stage.pass_time(IDLE)
     await ask(stage, other)
+    typed = await stage[awaited].slash(stage.channel, "nothankyou hand")
+    assert told(awaited, "A computer plays for you", "代わりに遊んでいます") in said(typed)
     opened = await stage.open_hand(awaited)
     assert (
         "コンピュータ" in said(opened) if awaited == "さくら" else "A computer plays for you" in said(opened)
@@ -78,6 +80,28 @@ async def test_whoever_comes_back_takes_the_seat_again_and_sees_the_hand(stage: 
     again = await stage.forge(awaited, f"t1:p:{stage.table.id}:0:901", stage.hand(awaited))
     assert not again.followups
     assert len(persons(stage.table.chairs)) == 2
+
+
+async def test_nobody_gains_time_by_going_and_coming_back_again_and_again(stage: Stage) -> None:
+    awaited, other = await stage.deal_two()
+    message = stage.message(stage.table.message)
+    for _ in range(3):
+        await stage.pass_time(IDLE * 0.9)
+        await stage.forge(awaited, f"t1:k:{stage.table.id}:0:0", message)
+        await stage.forge(awaited, f"t1:p:{stage.table.id}:0:901", message)
+        if stage.table.moment:
+            return
+    await ask(stage, other)
+    assert stage[awaited].id not in persons(stage.table.chairs)
+
+
+async def test_when_the_table_has_closed_the_panel_of_the_absent_says_so(stage: Stage) -> None:
+    awaited, other = await stage.deal_two()
+    await stage[awaited].slash(stage.channel, "table leave")
+    await stage.pass_time()
+    await stage[other].slash(stage.channel, "table leave")
+    await stage.pass_time(5)
+    assert told(awaited, "Everybody has left", "全員が離れた") in text_of(stage.hand(awaited).components)
 
 
 async def test_nobody_comes_back_to_a_seat_that_was_never_theirs(stage: Stage) -> None:

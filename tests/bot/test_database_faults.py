@@ -11,7 +11,7 @@ from bot.computers import LONGEST_PAUSE, PAUSE
 from bot.debts import RETRY
 from bot.expiry import IDLE
 from bot.posts import PRESENT
-from bot.publisher import PACE
+from bot.publisher import GONE, MOST_DOUBLINGS, PACE
 from bot.publisher import RETRY as SHOWN_AGAIN
 from bot.table import Phase, Table
 from tests.stage import Stage, said, text_of
@@ -235,9 +235,9 @@ async def test_a_table_whose_channel_is_gone_is_closed_when_that_can_be_written(
     stage.env.inject_error("*", "/channels/*/messages*", status=404, code=10003, times=None)
     await stage.play("Ana", 0)
     with read_only(stage.bot.store):
-        await stage.pass_time()
+        await stage.pass_time(GONE * 2.2)
         assert str(table.phase) == Phase.PLAYING
     assert faults(caplog) == []
-    await stage.pass_time(SHOWN_AGAIN + PACE)
+    await stage.pass_time(SHOWN_AGAIN * 2**MOST_DOUBLINGS + PACE)
     assert (table.phase, table.reason) == (Phase.CLOSED, "closed.channel_gone")
     assert list(stage.bot.house.tables) == []

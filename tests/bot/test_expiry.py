@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.errors import StaleAction
 from bot.expiry import IDLE
 from bot.table import Phase, Table
 from tests.stage import Stage, text_of
@@ -56,3 +57,12 @@ async def test_a_lobby_is_posted_once(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     await stage.pass_time(5)
     assert len(stage.public_messages()) == 1
+
+
+async def test_a_lobby_that_somebody_joins_at_the_last_moment_stays_open(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    table, before = stage.table, stage.table.moment
+    await stage.lobby("Ben", "Join")
+    with pytest.raises(StaleAction):
+        await stage.bot.house.tables.expire(table, before)
+    assert stands(table, Phase.LOBBY)

@@ -7,8 +7,9 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.posts import PRESENT
-from bot.publisher import PACE, PATIENCE, REFUSED_RETRY
-from bot.table import Phase
+from bot.publisher import GONE, PACE, PATIENCE, REFUSED_RETRY, RELIEF
+from bot.seats import persons
+from bot.table import IDLE, Phase
 from tests.stage import Stage, said, text_of
 
 EVERYTHING = "/channels/*"
@@ -113,7 +114,7 @@ async def test_computers_rest_with_their_table(stage: Stage) -> None:
     assert not stage.table.suspended
 
 
-async def test_a_table_that_nobody_can_see_for_a_day_closes(
+async def test_a_table_that_nobody_can_see_for_a_week_closes(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     await stage.deal_two()
@@ -127,7 +128,7 @@ async def test_a_table_that_nobody_can_see_for_a_day_closes(
     assert "HTTP 403, code 50001" in caplog.text
 
 
-async def test_a_result_that_nobody_can_see_for_a_day_is_kept(stage: Stage) -> None:
+async def test_a_result_that_nobody_can_see_for_a_week_is_kept(stage: Stage) -> None:
     table = await stage.start("Ana", "Ben")
     refuse(stage)
     while table.to_act is not None:
@@ -139,7 +140,39 @@ async def test_a_result_that_nobody_can_see_for_a_day_is_kept(stage: Stage) -> N
     assert (row["phase"], row["concluded"]) == ("over", True)
 
 
+async def test_however_much_is_pressed_a_channel_that_refuses_is_asked_seldom(stage: Stage) -> None:
+    await stage.deal_two()
+    await stage.pass_time(PRESENT + PACE)
+    refuse(stage)
+    await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time()
+    tried = moves(stage)
+    for _ in range(20):
+        await stage["Ana"].slash(stage.channel, "nothankyou hand")
+        await stage.pass_time(RELIEF / 10)
+    assert moves(stage) - tried <= 3
+
+
+async def test_nobody_loses_a_seat_while_nobody_may_play(stage: Stage) -> None:
+    who, other = await to_rest(stage)
+    await stage.pass_time(IDLE * 2)
+    pressed = stage.message(stage.table.message)
+    answer = await stage.forge(other, f"t1:k:{stage.table.id}:{stage.table.moment}:3", pressed)
+    assert ("休止中" if other == "さくら" else "This table rests") in said(answer)
+    assert stage[who].id in persons(stage.table.chairs)
+
+
 # ------------------------------------------------------------------ places
+
+
+async def test_a_channel_that_is_unknown_for_a_moment_is_not_taken_for_gone(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    await stage.pass_time(PRESENT + PACE)
+    stage.env.inject_error("*", EVERYTHING, status=404, code=10003, times=4)
+    await stage[who].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time(GONE)
+    assert stage.table.phase is Phase.PLAYING
+    assert "14" in stage.board
 
 
 async def test_the_tables_of_a_deleted_channel_close(stage: Stage) -> None:
@@ -158,7 +191,7 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_found_gone(stage: Sta
     await stage.bot.close()
     stage.env.backend.delete_channel(stage.channel.id)
     await stage.env.restart_bot(stage.new_bot())
-    await stage.pass_time()
+    await stage.pass_time(GONE * 2.5)
     assert not list(stage.bot.house.tables)
     row = await stage.bot.store.find(table_id)
     assert row is not None
@@ -196,7 +229,7 @@ async def test_a_deleted_server_takes_its_tables_along(stage: Stage) -> None:
     await stage.deal_two()
     stage.env.backend.remove_guild(stage.guild.id)
     await stage.env.settle()
-    await stage.pass_time()
+    await stage.pass_time(GONE * 2.5)
     assert not list(stage.bot.house.tables)
 
 

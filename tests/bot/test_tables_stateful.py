@@ -205,7 +205,7 @@ class House(RuleBasedStateMachine):
         if seat == 0:
             self.attempt(self.tables.close(table, self.person(table, person), may_moderate=False), table)
         elif seat == 1:
-            self.attempt(self.tables.expire(table), table)
+            self.attempt(self.tables.expire(table, table.moment), table)
 
     @precondition(lambda self: any(table.has_ended for table in self.tables))
     @rule(person=PICK, again=st.booleans())
