@@ -38,5 +38,7 @@ def rows(table: Table, result: Result | None) -> list[dict[str, Any]]:
 
 def _of_seat(table: Table, seat: Seat, rank: int, result: Result) -> dict[str, Any]:
     chair = table.chairs[seat]
-    sat = {"person": chair.person, "name": chair.name, "computer": chair.computer, "left": chair.has_left}
+    # Whoever let a computer play for a while has not won what it won.
+    left = chair.has_left or chair.helped
+    sat = {"person": chair.person, "name": chair.name, "computer": chair.computer, "left": left}
     return sat | {"seat": seat, "rank": rank, "score": result.scores[seat]}

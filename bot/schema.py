@@ -36,6 +36,7 @@ SEATS = sa.Table(
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("person", sa.BigInteger, index=True),
     sa.Column("computer", sa.String(16)),
+    sa.Column("helped", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 ACTIONS = sa.Table(

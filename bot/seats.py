@@ -66,7 +66,7 @@ def returned(chairs: Chairs, person: int) -> Chairs:
         raise Repeated
     for seat, chair in enumerate(chairs):
         if chair.person == person and chair.has_left:
-            return (*chairs[:seat], replace(chair, computer=None), *chairs[seat + 1 :])
+            return (*chairs[:seat], replace(chair, computer=None, helped=True), *chairs[seat + 1 :])
     raise TableError("not_seated")
 
 

@@ -30,6 +30,8 @@ class Chair(Struct, frozen=True):
     name: str
     person: int | None = None
     computer: str | None = None
+    helped: bool = False
+    """A computer played here for a while before its person came back."""
 
     @property
     def is_computer(self) -> bool:
@@ -194,7 +196,7 @@ class Store:
 
     async def chairs_of(self, table_ids: Sequence[str]) -> dict[str, tuple[Chair, ...]]:
         """Read who sits at each of many tables."""
-        columns = (SEATS.c.name, SEATS.c.person, SEATS.c.computer)
+        columns = (SEATS.c.name, SEATS.c.person, SEATS.c.computer, SEATS.c.helped)
         found = await self._grouped(SEATS.c.table_id, columns, SEATS.c.seat, table_ids)
         return {table_id: tuple(Chair(*row) for row in rows) for table_id, rows in found.items()}
 
@@ -263,6 +265,7 @@ async def _seat(connection: AsyncConnection, table_id: str, chairs: Sequence[Cha
             "name": chair.name,
             "person": chair.person,
             "computer": chair.computer,
+            "helped": chair.helped,
         }
         for seat, chair in enumerate(chairs)
     ]

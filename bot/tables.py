@@ -103,7 +103,7 @@ class Tables(Changes):
     def _following(self, table: Table, host: int) -> Table:
         """Draw up the table that follows: the same people and computers in the same order."""
         options = self._faces[table.game.name].rematch(table.options, table.view(None))
-        chairs = tuple(Chair("", None, each.computer) if each.is_computer else each for each in table.chairs)
+        chairs = tuple(_seated_again(chair) for chair in table.chairs)
         place = {"guild": table.guild, "channel": table.channel, "language": table.language}
         following = _blank(table.game, options, chairs, **place)
         following.host, following.keep_order = host, True
@@ -133,6 +133,10 @@ def _blank(game: Game[Any], options: Struct, chairs: Chairs, **place: Any) -> Ta
     table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
     host = seats.persons(chairs)[0]
     return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)
+
+
+def _seated_again(chair: Chair) -> Chair:
+    return Chair("", None, chair.computer) if chair.is_computer else Chair(chair.name, chair.person)
 
 
 def _columns(table: Table) -> dict[str, Any]:

@@ -69,12 +69,8 @@ async def test_whoever_comes_back_takes_the_seat_again_and_sees_the_hand(stage: 
     typed = await stage[awaited].slash(stage.channel, "nothankyou hand")
     assert told(awaited, "A computer plays for you", "代わりに遊んでいます") in said(typed)
     opened = await stage.open_hand(awaited)
-    assert (
-        "コンピュータ" in said(opened) if awaited == "さくら" else "A computer plays for you" in said(opened)
-    )
-    await stage.press(
-        awaited, stage.hand(awaited), "席に戻る" if awaited == "さくら" else "Take my seat back"
-    )
+    assert told(awaited, "A computer plays for you", "代わりに遊んでいます") in said(opened)
+    await stage.press(awaited, stage.hand(awaited), told(awaited, "Take my seat back", "席に戻る"))
     assert stage[awaited].id in persons(stage.table.chairs)
     assert told(awaited, "Your hand", "あなたの手札") in text_of(stage.hand(awaited).components)
     again = await stage.forge(awaited, f"t1:p:{stage.table.id}:0:901", stage.hand(awaited))
@@ -122,3 +118,20 @@ async def test_after_a_restart_the_way_back_is_still_open(stage: Stage) -> None:
     await stage.forge(awaited, f"t1:p:{stage.table.id}:0:901", stage.message(stage.table.message))
     assert stage.table.phase is Phase.PLAYING
     assert stage[awaited].id in persons(stage.table.chairs)
+
+
+async def test_a_game_in_which_a_computer_helped_is_no_win(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    message = stage.message(table.message)
+    for slot in ("k:{}:0:0", "p:{}:0:901"):
+        await stage.forge("Ana", "t1:" + slot.format(table.id), message)
+    await stage.restart()
+    table = stage.table
+    while table.to_act is not None:
+        who = stage.to_act()
+        assert who is not None
+        await stage[who].slash(stage.channel, "nothankyou keep")
+        await stage.pass_time()
+    shown = said(await stage["Ben"].slash(stage.channel, "nothankyou leaderboard"))
+    (line,) = [each for each in shown.splitlines() if "Ana" in each]
+    assert "**0** wins · 1 game · best –" in line
