@@ -26,7 +26,7 @@ CREATE TABLE alembic_version(version_num); INSERT INTO alembic_version VALUES ('
 """
 SPOILED: dict[str, tuple[Callable[[Path], object], str]] = {
     "newer": (lambda path: crashed(path, NEWER), "was written by a newer version of this program; update"),
-    "foreign": (lambda path: written(path, "CREATE TABLE songs(title)"), "belongs to another program; name"),
+    "foreign": (lambda path: written(path, "CREATE TABLE songs(title)"), "belongs to another program; move"),
     "broken": (
         lambda path: path.write_bytes(b"\xa5" * 9000),
         "is damaged, or no SQLite database at all; put",
