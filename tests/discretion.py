@@ -1,8 +1,11 @@
 """A search through a whole log for what no log may tell; games are found by walking."""
 
+import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -20,6 +23,7 @@ HARMLESS = (
     re.compile(r"`/[^`]*`|https://discord\.com/channels/\S+"),
 )
 """What a message and a log may share: a table, the reference of a fault, a command, an address."""
+FIELD = re.compile(r"%[sdr]")
 DEED = re.compile(r'"do"\s*:')
 
 
@@ -37,8 +41,23 @@ def slips(log: str, secrets: Iterable[str] = (), shown: Iterable[str] = ()) -> s
     """Find secrets, actions, what a view or a trick holds, and pieces of what anybody was shown."""
     found = {secret for secret in secrets if secret in log}
     found |= {match.group() for kind in (DEED, REPR, STRANGE) for match in kind.finditer(log)}
-    told = set(pieces(log))
+    told = set(pieces(log)) - own_words()
     return found | {piece for text in shown for piece in pieces(text) if piece in told}
+
+
+@cache
+def own_words() -> frozenset[str]:
+    """Collect the pieces that our own log lines always hold: a fixed text tells nothing of anybody."""
+    sources = [path for folder in ("bot", "cogs") for path in Path(folder).rglob("*.py")]
+    parts = (part for path in sources for line in _lines(path) for part in FIELD.split(line))
+    return frozenset(piece for part in parts for piece in pieces(f" {part} "))
+
+
+def _lines(source: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name("log")), args=[ast.Constant(str(line)), *_]):
+                yield line
 
 
 def pieces(text: str) -> Iterator[str]:

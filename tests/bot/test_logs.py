@@ -130,6 +130,12 @@ async def told_after_all(stage: Stage, evening: Callable[[], set[str]]) -> None:
         assert evening() > before, slip
 
 
+def test_the_search_leaves_out_what_our_own_lines_always_say() -> None:
+    line = "WARNING bot.computers: a computer at table K7Q2M4 came too late: suspended"
+    assert slips(line, shown=("Give up your seat; a computer takes it", "came too late")) == set()
+    assert slips(f"{line}; a computer takes it", shown=("Give up your seat; a computer takes it",))
+
+
 async def test_that_search_finds_what_a_fault_tells(
     stage: Stage, written: StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
