@@ -14,10 +14,10 @@ import discord
 from bot import logs
 from bot.app import Tefuda
 from bot.closing import first_of, obeying
+from bot.database.errors import StoreError
+from bot.database.store import Store
 from bot.playground import Player, PlaygroundError, run_playground
 from bot.settings import Settings, SettingsError, load, slips
-from bot.store import Store
-from bot.store_errors import StoreError
 from bot.verify import verify
 
 log = logging.getLogger(__name__)

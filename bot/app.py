@@ -16,6 +16,8 @@ import cogs
 from bot import answers, closing, faults
 from bot.background import Background
 from bot.computers import Computers
+from bot.database.errors import StoreError
+from bot.database.store import Store
 from bot.desk import Desk
 from bot.errors import TableError
 from bot.expiry import Expiry
@@ -24,8 +26,6 @@ from bot.house import House, Interaction, words_of
 from bot.publisher import Publisher
 from bot.reopening import Reopening
 from bot.screens import AnyFace
-from bot.store import Store
-from bot.store_errors import StoreError
 from bot.table import Table
 from bot.tables import Tables
 from bot.translator import Translator

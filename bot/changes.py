@@ -11,13 +11,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot import results, revival, seats
+from bot import revival, seats
 from bot.background import Background
-from bot.debts import Debts
+from bot.database.debts import Debts
+from bot.database.store import Chair, StepTaken, Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.face import Answers, Face
+from bot.scores import results
 from bot.seats import Chairs
-from bot.store import Chair, StepTaken, Store
 from bot.table import Phase, Table, encode
 from bot.words import Words
 from engine.chance import Chance

@@ -5,8 +5,8 @@ import logging
 import time
 
 from bot.background import Background
+from bot.database.errors import StoreError
 from bot.errors import TableError
-from bot.store_errors import StoreError
 from bot.table import Table
 from bot.tables import Tables
 from engine.chance import Chance

@@ -5,8 +5,8 @@ import logging
 from weakref import WeakKeyDictionary
 
 from bot.background import Background
+from bot.database.errors import StoreError
 from bot.errors import TableError
-from bot.store_errors import StoreError
 from bot.table import Phase, Table
 from bot.tables import Tables
 

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 from discord.app_commands import Choice
 
+from bot.database.errors import StoreError
 from bot.errors import TableError
 from bot.house import Interaction
-from bot.store_errors import StoreError
 
 log = logging.getLogger(__name__)
 

@@ -8,15 +8,15 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import answers
+from bot.database.store import Chair
 from bot.desk import open_lobby
 from bot.errors import StaleAction, TableError
 from bot.faults import suggesting
 from bot.house import House, Interaction, name_of, require_permissions, words_of
-from bot.leaderboard import leaderboard_panel
 from bot.rules import rules_of
+from bot.scores.leaderboard import leaderboard_panel
 from bot.screens import AnyFace, words_for
 from bot.seats import seat_of
-from bot.store import Chair
 from bot.table import Table
 from bot.translator import ENGLISH
 from engine.core import Action, IllegalAction, InvalidAction, InvalidOptions

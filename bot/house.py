@@ -6,10 +6,10 @@ from typing import Any
 
 import discord
 
+from bot.database.store import Store
 from bot.errors import TableError
 from bot.publisher import Publisher
 from bot.screens import AnyFace, words_for
-from bot.store import Store
 from bot.table import Table
 from bot.tables import Tables
 from bot.words import Words, language_of, visible

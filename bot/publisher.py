@@ -15,12 +15,12 @@ import discord
 from discord.ext import commands
 
 from bot.background import Background
+from bot.database.errors import StoreError
 from bot.errors import TableError
 from bot.face import Panel
 from bot.hands import Hands
 from bot.posts import Posts, Shown, is_new
 from bot.screens import AnyFace
-from bot.store_errors import StoreError
 from bot.table import Table
 from bot.tables import Tables
 

@@ -14,9 +14,9 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from bot.database.store import Chair, Logged
 from bot.errors import TableError
 from bot.screens import words_for
-from bot.store import Chair, Logged
 from bot.table import Phase, Table, encode
 from bot.words import visible
 from engine.chance import commitment

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from bot.database.store import Logged, Store
 from bot.seats import Chairs
-from bot.store import Logged, Store
 from bot.table import Phase, Table
 from engine.core import Game
 from engine.games import GAMES

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from bot.errors import TableError
 from bot.face import NO_DRAFT, Button, Divider, Face, Link, Panel, Part, Row, Text
-from bot.results import standing
+from bot.scores.results import standing
 from bot.seats import Chairs, persons
 from bot.table import Phase, Table
 from bot.words import Words, alike, escape, signed

@@ -5,8 +5,8 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
+from bot.database.store import Chair
 from bot.errors import Repeated, TableError
-from bot.store import Chair
 from engine.core import Game
 
 Chairs: TypeAlias = tuple[Chair, ...]

@@ -9,11 +9,11 @@ from msgspec import Struct
 from bot import revival, seats
 from bot.background import Background
 from bot.changes import Changes
+from bot.database.store import Chair, Store
 from bot.errors import TableError
 from bot.face import Face
 from bot.record import Record, record_of
 from bot.seats import Chairs
-from bot.store import Chair, Store
 from bot.table import Phase, Table, encode
 from engine.core import Game
 from engine.play import begin

@@ -6,8 +6,8 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from bot.database.errors import StoreError
 from bot.house import House
-from bot.store_errors import StoreError
 from bot.table import Table
 
 log = logging.getLogger(__name__)

@@ -74,6 +74,23 @@ class Result(Struct, frozen=True, gc=False):
     """The points of every seat."""
 
 
+class Feat(Struct, frozen=True, gc=False):
+    """Something that a seat did in a round and that records count."""
+
+    seat: Seat
+    name: str
+
+
+class Round(Struct, frozen=True, gc=False):
+    """A round of a match as it was scored."""
+
+    points: tuple[int | None, ...]
+    """What it gave every seat; None for one that did not play in it."""
+    totals: tuple[int, ...]
+    """What every seat had after it."""
+    feats: tuple[Feat, ...] = ()
+
+
 class Step(Struct, Generic[S, E_co], frozen=True, gc=False):
     """The state after an action, and what everybody is told of it."""
 
@@ -101,6 +118,11 @@ class State(Struct, Generic[A, V, E_co], frozen=True, gc=False):
     @abstractmethod
     def result(self) -> Result | None:
         """Give the result, or None while the game runs."""
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """List the rounds that were scored so far; none in a game that is not a match of rounds."""
+        return ()
 
     @abstractmethod
     def view(self, seat: Seat | None) -> V:
@@ -161,3 +183,5 @@ class Game(Struct, Generic[S], frozen=True):
     """(options, seats, chance) -> the first step; raises InvalidOptions."""
     imagine: Callable[[Any, Seat | None, Chance], S]
     """(view, seat, chance) -> some world that this seat could not tell from the real one."""
+    lowest_wins: bool = False
+    """Of two scores the lower one is the better."""

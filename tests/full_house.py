@@ -5,8 +5,8 @@ from itertools import chain
 from random import Random
 from typing import Any, TypeAlias
 
-from bot.schema import ACTIONS, SEATS, TABLES
-from bot.store import Store
+from bot.database.schema import ACTIONS, SEATS, TABLES
+from bot.database.store import Store
 from bot.table import Phase, encode
 from engine.core import Action, Game, Seat
 from engine.play import advance, begin

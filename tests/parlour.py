@@ -9,9 +9,9 @@ from pkgutil import iter_modules
 from typing import Any
 
 import cogs
+from bot.database.store import Chair, Store
 from bot.game_cog import GameCog
 from bot.screens import AnyFace
-from bot.store import Chair, Store
 from bot.table import Phase, Table
 from engine.core import Game
 from engine.play import Play

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from bot.database.store import Logged
 from bot.record import Record, record_of
 from bot.seats import Chairs
-from bot.store import Logged
 from bot.table import Table, encode
 from engine.games import GAMES
 from tests.laws import Case, kit_of

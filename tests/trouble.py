@@ -10,7 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.store import Store
+from bot.database.store import Store
 
 HOLDER = """
 import sqlite3, sys

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from bot.store import Store
+from bot.database.store import Store
 from bot.table import Phase
 from engine.games import GAMES
 from tests.full_house import fill, id_of

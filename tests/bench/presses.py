@@ -16,8 +16,8 @@ from time import perf_counter
 
 from bot import ui
 from bot.app import Tefuda
+from bot.database.store import Store
 from bot.screens import BoardSlot
-from bot.store import Store
 from bot.table import Phase, Table
 from engine.games import GAMES
 from tests.full_house import fill

@@ -15,7 +15,7 @@ from time import perf_counter
 
 import msgspec
 
-from bot.store import Store
+from bot.database.store import Store
 from bot.table import Phase
 from bot.tables import Tables
 from engine.games import GAMES

@@ -64,5 +64,6 @@ def test_a_game_without_options_has_nothing_to_say_about_them() -> None:
 
 
 def test_what_is_shown_and_stored_knows_no_discord() -> None:
-    script = "import sys, bot.face, bot.screens, bot.store, bot.tables; sys.exit('discord' in sys.modules)"
+    names = "bot.face, bot.screens, bot.database.store, bot.tables"
+    script = f"import sys, {names}; sys.exit('discord' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -2,10 +2,10 @@ from typing import Any
 
 import pytest
 
+from bot.database.store import Chair
 from bot.face import Button, Field, Row, Text
 from bot.lobby import LobbySlot, lobby_panel, options_form
 from bot.screens import words_for
-from bot.store import Chair
 from bot.table import Table
 from bot.words import Words
 from cogs.no_thank_you.face import NoThankYouFace

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from discord.http import Route
 
 from bot.__main__ import main
-from bot.schema import METADATA
+from bot.database.schema import METADATA
 from bot.settings import Settings
 
 ROOT = Path(__file__).parents[2]

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bot.__main__ import DATABASE, PLAYGROUND_DATABASE, main
+from bot.database.store import Store
 from bot.settings import Settings
-from bot.store import Store
 from tests.parlour import store_in
 from tests.trouble import contents, crashed, locked, written
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot import answers
+from bot.database.store import Store
 from bot.menu import Menu
 from bot.seats import seat_of
-from bot.store import Store
 from tests.soak.monkey import SEED, run
 
 pytestmark = pytest.mark.long

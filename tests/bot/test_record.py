@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bot.database.store import Chair
 from bot.errors import TableError
 from bot.record import MOST, RecordError, checksum_of, read, record_of, summed, written
-from bot.store import Chair
 from bot.table import Phase
 from bot.verdict import judge
 from engine.chance import commitment

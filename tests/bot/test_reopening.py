@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from bot.background import Background
+from bot.database.store import Chair
 from bot.reopening import PER_SECOND, Reopening
 from bot.seats import COMPUTER
-from bot.store import Chair
 from bot.table import Phase, Table
 from engine.games.no_thank_you import GAME
 from engine.play import begin

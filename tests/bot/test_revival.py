@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot import revival
+from bot.database.store import Chair, Store
 from bot.errors import TableOver
 from bot.revival import revive
 from bot.screens import words_for
-from bot.store import Chair, Store
 from bot.table import Phase, Table
 from bot.tables import Tables
 from engine.games import GAMES

@@ -8,8 +8,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
+from bot.database.store import Store
 from bot.revival import TOGETHER, revive
-from bot.store import Store
 from bot.table import Phase
 from bot.tables import Tables
 from engine.games.no_thank_you import GAME

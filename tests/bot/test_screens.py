@@ -2,8 +2,9 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.database.store import Chair
 from bot.face import Button, Link, Panel, Row, Text
-from bot.results import standing
+from bot.scores.results import standing
 from bot.screens import (
     MEDALS,
     QUIET,
@@ -21,7 +22,6 @@ from bot.screens import (
     text_panel,
     words_for,
 )
-from bot.store import Chair
 from bot.table import IDLE, Phase, Table
 from bot.words import LANGUAGES, signed
 from engine.games.no_thank_you import GAME, Options, Pass

@@ -1,8 +1,8 @@
 import pytest
 
 from bot import seats
+from bot.database.store import Chair
 from bot.errors import TableError
-from bot.store import Chair
 from engine.games.no_thank_you import GAME
 from tests.parlour import people
 

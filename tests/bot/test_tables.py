@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.database.store import Chair, Store
 from bot.errors import Repeated, StaleAction, TableError, TableOver
-from bot.store import Chair, Store
 from bot.table import Phase, Table
 from bot.tables import Tables
 from cogs.no_thank_you.face import NoThankYouFace

@@ -24,9 +24,9 @@ from hypothesis.stateful import (
 )
 
 from bot import tables
+from bot.database.store import Chair, Store
 from bot.errors import TableError
 from bot.seats import persons
-from bot.store import Chair, Store
 from bot.table import Phase, Table
 from bot.tables import Tables
 from engine.core import Action, Game, RuleError

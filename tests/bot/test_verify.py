@@ -10,8 +10,8 @@ from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
 from bot.__main__ import main
+from bot.database.store import Chair
 from bot.record import MOST, Player, Record, record_of, summed, written
-from bot.store import Chair
 from engine.chance import commitment
 from tests.parlour import people
 from tests.records import finished, record

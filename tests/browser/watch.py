@@ -4,8 +4,8 @@ import re
 
 import msgspec
 
+from bot.database.store import Store
 from bot.playground import Playground
-from bot.store import Store
 from bot.table import Table
 from engine.games.no_thank_you import GIFT
 from engine.play import Play, advance, begin

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import ui
+from bot.database.store import Chair
 from bot.face import NO_DRAFT, Button, Draft, Form, Panel, Row, Select
 from bot.lobby import lobby_panel, options_form
 from bot.rules import rules_of
@@ -28,7 +29,6 @@ from bot.screens import (
     words_for,
 )
 from bot.seats import Chairs
-from bot.store import Chair
 from bot.table import Phase, Table
 from bot.words import LANGUAGES, Words, catalog
 from engine.core import Action, RuleError, Seat

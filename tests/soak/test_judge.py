@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.database.store import Chair
 from bot.seats import seat_of
-from bot.store import Chair
 from bot.table import encode
 from bot.tables import Tables
 from engine.games.no_thank_you import GAME, Options

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.schema import RESULTS
+from bot.database.schema import RESULTS
 
 SHOWN = 10
 """How many lines a leaderboard has, besides that of the person who asks."""

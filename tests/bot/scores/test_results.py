@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.results import rows, standing
-from bot.schema import RESULTS, TABLES
-from bot.store import Chair, Store
+from bot.database.schema import RESULTS, TABLES
+from bot.database.store import Chair, Store
+from bot.scores.results import rows, standing
 from bot.table import Phase, Table
 from bot.tables import Tables
 from engine.core import Result
 from engine.games.no_thank_you import GAME, Keep, Options
-from tests.bot.test_store import downgraded
+from tests.bot.database.test_store import downgraded
 from tests.parlour import FACES, GUILD, people, store_in, table_of
 from tests.sources import ROOT
 
@@ -176,7 +176,7 @@ async def test_a_result_that_stands_already_is_a_fault_and_no_late_press(store: 
 KILLED = """
 import asyncio, os, signal, sys
 import sqlalchemy as sa
-from bot.store import Store
+from bot.database.store import Store
 from bot.tables import Tables
 from engine.games.no_thank_you import Keep
 from tests.parlour import FACES

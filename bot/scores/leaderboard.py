@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.face import Divider, Panel, Text
-from bot.queries import SHOWN, Line
+from bot.scores.queries import SHOWN, Line
 from bot.screens import QUIET, medal, text_panel
 from bot.words import Words, escape, signed
 

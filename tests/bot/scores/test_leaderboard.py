@@ -4,8 +4,8 @@ import pytest
 
 from bot import ui
 from bot.face import Divider, Panel, Text
-from bot.leaderboard import leaderboard_panel
-from bot.queries import Line
+from bot.scores.leaderboard import leaderboard_panel
+from bot.scores.queries import Line
 from bot.words import LANGUAGES, Words
 from engine.games import GAMES
 from tests.limits import faults

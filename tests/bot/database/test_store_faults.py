@@ -12,11 +12,11 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.patience import MEMORY, PATIENCE
-from bot.store import Chair, Logged, Store
-from bot.store_errors import Damaged, Failing, Full, Locked, ReadOnly, StoreError, Unreachable
+from bot.database.errors import Damaged, Failing, Full, Locked, ReadOnly, StoreError, Unreachable
+from bot.database.patience import MEMORY, PATIENCE
+from bot.database.store import Chair, Logged, Store
 from bot.words import LANGUAGES, Words
-from tests.bot.test_store import CHAIRS, columns
+from tests.bot.database.test_store import CHAIRS, columns
 from tests.parlour import store_in
 from tests.trouble import TROUBLES, locked, read_only, written
 
@@ -113,16 +113,16 @@ async def test_after_a_wait_in_vain_the_next_writes_do_not_wait(
     assert await patience_of(store) == PATIENCE * 1000
     with locked(store), pytest.raises(Locked):
         await store.write_note("a", "b")
-    monkeypatch.setattr("bot.patience.MEMORY", 10 * MEMORY)
+    monkeypatch.setattr("bot.database.patience.MEMORY", 10 * MEMORY)
     assert await patience_of(store) == 0
-    monkeypatch.setattr("bot.patience.MEMORY", 0)
+    monkeypatch.setattr("bot.database.patience.MEMORY", 0)
     assert await patience_of(store) == PATIENCE * 1000
 
 
 async def test_writers_of_one_process_wait_for_each_other_without_impatience(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.patience.PATIENCE", 0)
+    monkeypatch.setattr("bot.database.patience.PATIENCE", 0)
     await asyncio.gather(*(store.write_note(f"note {number}", "x") for number in range(60)))
     assert await store.note("note 59") == "x"
 

@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from bot.computers import LONGEST_PAUSE, PAUSE
-from bot.debts import RETRY
+from bot.database.debts import RETRY
 from bot.expiry import IDLE
 from bot.posts import PRESENT
 from bot.publisher import GONE, MOST_DOUBLINGS, PACE

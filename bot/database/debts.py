@@ -9,8 +9,8 @@ import logging
 from typing import Any
 
 from bot.background import Background
-from bot.store import Store
-from bot.store_errors import StoreError
+from bot.database.errors import StoreError
+from bot.database.store import Store
 
 log = logging.getLogger(__name__)
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.queries import FEWEST, SHOWN, Line, leaderboard
-from bot.schema import RESULTS, TABLES
-from bot.store import Store
+from bot.database.schema import RESULTS, TABLES
+from bot.database.store import Store
+from bot.scores.queries import FEWEST, SHOWN, Line, leaderboard
 from tests.parlour import store_in
 
 Row = dict[str, Any]

@@ -17,11 +17,11 @@ from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.patience import PATIENCE, Patience
-from bot.queries import Line, leaderboard
-from bot.schema import ACTIONS, NOTES, RESULTS, SEATS, TABLES
-from bot.soundness import inspect, migrations, require_ours
-from bot.store_errors import Damaged, Locked, place_of, recognising
+from bot.database.errors import Damaged, Locked, place_of, recognising
+from bot.database.patience import PATIENCE, Patience
+from bot.database.schema import ACTIONS, NOTES, RESULTS, SEATS, TABLES
+from bot.database.soundness import inspect, migrations, require_ours
+from bot.scores.queries import Line, leaderboard
 
 
 class Chair(Struct, frozen=True):

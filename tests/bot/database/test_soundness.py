@@ -11,9 +11,7 @@ from alembic import command
 from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 
-from bot.soundness import migrations
-from bot.store import Store
-from bot.store_errors import (
+from bot.database.errors import (
     Damaged,
     Foreign,
     Locked,
@@ -24,6 +22,8 @@ from bot.store_errors import (
     StoreError,
     Unreachable,
 )
+from bot.database.soundness import migrations
+from bot.database.store import Store
 from tests.parlour import store_in
 from tests.trouble import contents, crashed, locked, written
 
@@ -246,7 +246,7 @@ async def test_a_migration_that_fails_half_way_leaves_nothing(
         raise ZeroDivisionError
 
     with monkeypatch.context() as broken:
-        broken.setattr("bot.store._upgrade", fails)
+        broken.setattr("bot.database.store._upgrade", fails)
         store = Store(url(database(tmp_path)))
         with pytest.raises(ZeroDivisionError):
             await store.migrate()

@@ -15,17 +15,17 @@ from alembic.migration import MigrationContext
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from bot import store as module
-from bot.patience import PATIENCE
-from bot.schema import ACTIONS, METADATA, SEATS, TABLES
-from bot.store import Chair, Logged, StepTaken, Store
+from bot.database import store as module
+from bot.database.patience import PATIENCE
+from bot.database.schema import ACTIONS, METADATA, SEATS, TABLES
+from bot.database.store import Chair, Logged, StepTaken, Store
 from tests.parlour import store_in
 
 ANA, ROBOT, GONE = CHAIRS = (Chair("Ana", 1), Chair("", None, "normal"), Chair("Cleo", 2**63 - 1, "normal"))
 
 OTHER_PROCESS = """
 import asyncio, sys
-from bot.store import StepTaken, Store
+from bot.database.store import StepTaken, Store
 
 async def main():
     store = Store(sys.argv[1])

@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.pool import NullPool
 
-from bot.store_errors import (
+from bot.database.errors import (
     Damaged,
     Foreign,
     Newer,

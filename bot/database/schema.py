@@ -70,6 +70,58 @@ RESULTS = sa.Table(
 )
 """One row for every seat of every game that ended with a result; only person and name ever change."""
 
+ROUNDS = sa.Table(
+    "rounds",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("guild", sa.BigInteger, nullable=False),
+    # Who played the seat when the round ended: no person where a computer did.
+    sa.Column("person", sa.BigInteger, index=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("computer", sa.String(16)),
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("total", sa.Integer, nullable=False),
+    sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
+    sa.Index("ix_rounds_guild_game", "guild", "game"),
+)
+"""One row for every seat that played in a round; rounds count from 1; only person and name ever change."""
+
+FEATS = sa.Table(
+    "feats",
+    METADATA,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.ForeignKeyConstraint(
+        ["table_id", "round", "seat"], ["rounds.table_id", "rounds.round", "rounds.seat"]
+    ),
+)
+"""What a seat did in a round and records count; never changed."""
+
+RATINGS = sa.Table(
+    "ratings",
+    METADATA,
+    sa.Column("guild", sa.BigInteger, primary_key=True),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("person", sa.BigInteger, primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+)
+"""How strong everybody plays, derived from the results: it can be built anew at any time."""
+
+PEOPLE = sa.Table(
+    "people",
+    METADATA,
+    sa.Column("person", sa.BigInteger, primary_key=True),
+    sa.Column("hidden", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+"""What a person has chosen for themselves."""
+
 NOTES = sa.Table(
     "notes",
     METADATA,
