@@ -111,9 +111,9 @@ def cut_off(path: Path) -> None:
 
 
 def spoil_the_list_of_tables(path: Path) -> None:
-    """Put nonsense into the first page, behind its head."""
+    """Put nonsense into the first page, behind the head of the file."""
     whole = path.read_bytes()
-    path.write_bytes(whole[:120] + b"\xa5" * 3000 + whole[3120:])
+    path.write_bytes(whole[:100] + b"\xa5" * 3996 + whole[4096:])
 
 
 @pytest.mark.parametrize("harm", [overwrite, cut_off, spoil_the_list_of_tables])
