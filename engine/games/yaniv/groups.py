@@ -1,0 +1,121 @@
+"""What may be laid in one turn: a card, a set, or a run; and in which orders (rule book, 3.1, Y2 and Y3)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, permutations
+from typing import TypeAlias
+
+from engine.cards import JOKERS, Card, in_order, is_joker, rank_of, suit_of
+
+Group: TypeAlias = tuple[Card, ...]
+"""Cards in the order in which they are laid: the next player may draw the first or the last."""
+
+RANKS = range(1, 14)
+SHORTEST_RUN = 3
+
+
+def objection(cards: Group, *, jokers_in_sets: bool) -> str | None:
+    """Say why these cards are no group in this order: the code of an error, or None when they are one."""
+    if is_run(cards):
+        return None if _inner_jokers_in_order(cards) else "out_of_order"
+    if is_set(cards):
+        if len(cards) > 1 and not jokers_in_sets and any(is_joker(card) for card in cards):
+            return "joker_in_set"
+        return None if cards[1:-1] == in_order(cards[1:-1]) else "out_of_order"
+    return _fault(cards)
+
+
+def is_set(cards: Group) -> bool:
+    """Say whether cards are of one rank, with jokers for any of them; one card alone always is."""
+    return len({rank_of(card) for card in cards if not is_joker(card)}) <= 1
+
+
+def is_run(cards: Group) -> bool:
+    """Say whether three cards or more follow each other in one suit, up or down, each joker within A to K."""
+    naturals = [(place, card) for place, card in enumerate(cards) if not is_joker(card)]
+    if len(cards) < SHORTEST_RUN or not naturals or len({suit_of(card) for _, card in naturals}) > 1:
+        return False
+    return any(_climbs(naturals, len(cards), step) for step in (1, -1))
+
+
+def _climbs(naturals: list[tuple[int, Card]], length: int, step: int) -> bool:
+    starts = {rank_of(card) - step * place for place, card in naturals}
+    return len(starts) == 1 and starts.pop() in _starts(length, step)
+
+
+def _starts(length: int, step: int) -> range:
+    """List the ranks at which a run of this length may start."""
+    return RANKS[: len(RANKS) - length + 1] if step > 0 else RANKS[length - 1 :]
+
+
+def _inner_jokers_in_order(cards: Group) -> bool:
+    """Two jokers inside a run are laid in one order only: nobody can draw either."""
+    return tuple(card for card in cards[1:-1] if is_joker(card)) != JOKERS[::-1]
+
+
+def _fault(cards: Group) -> str:
+    """Find what is wrong with cards that are neither a set nor a run."""
+    naturals = [card for card in cards if not is_joker(card)]
+    ranks = sorted(rank_of(card) for card in naturals)
+    close = len(set(ranks)) == len(ranks) and ranks[-1] - ranks[0] < len(cards)
+    if len({suit_of(card) for card in naturals}) > 1:
+        return "run_of_suits" if close and len(cards) >= SHORTEST_RUN else "no_group"
+    if len(cards) < SHORTEST_RUN:
+        return "run_too_short" if close else "no_group"
+    if close:
+        return "joker_beyond" if _rises_or_falls(naturals) else "out_of_order"
+    return "run_wraps" if _wraps(ranks, len(cards)) else "no_group"
+
+
+def _rises_or_falls(cards: list[Card]) -> bool:
+    ranks = [rank_of(card) for card in cards]
+    return ranks in (sorted(ranks), sorted(ranks, reverse=True))
+
+
+def _wraps(ranks: list[int], length: int) -> bool:
+    """Say whether the cards would follow each other if the ace came after the king."""
+    around = [sorted(rank + 13 * (rank <= low) for rank in ranks) for low in range(1, length)]
+    return any(high[-1] - high[0] < length for high in around)
+
+
+@lru_cache(maxsize=4096)
+def orders(cards: Group, *, jokers_in_sets: bool) -> tuple[Group, ...]:
+    """List every order that differs in its ends and in which these sorted cards are a group."""
+    found = [*_set_orders(cards), *_run_orders(cards)]
+    legal = (order for order in found if objection(order, jokers_in_sets=jokers_in_sets) is None)
+    return tuple(dict.fromkeys(legal))
+
+
+def _set_orders(cards: Group) -> Iterator[Group]:
+    if len(cards) == 1:
+        yield cards
+    elif is_set(cards):
+        for first, last in permutations(cards, 2):
+            yield (first, *(card for card in cards if card not in (first, last)), last)
+
+
+def _run_orders(cards: Group) -> Iterator[Group]:
+    naturals = {rank_of(card): card for card in cards if not is_joker(card)}
+    jokers = [card for card in cards if is_joker(card)]
+    for start in _starts(len(cards), 1) if len(naturals) + len(jokers) == len(cards) else ():
+        ranks = range(start, start + len(cards))
+        if set(naturals) <= set(ranks):
+            for filling in permutations(jokers):
+                fill = iter(filling)
+                upward = tuple(naturals.get(rank) or next(fill) for rank in ranks)
+                yield upward
+                yield upward[::-1]
+
+
+def groups(hand: Group, *, jokers_in_sets: bool) -> Iterator[Group]:
+    """List everything that may be laid of a sorted hand, smaller groups first."""
+    for size in range(1, len(hand) + 1):
+        for cards in combinations(hand, size):
+            if size == 1 or _looks_like_one(cards):
+                yield from orders(cards, jokers_in_sets=jokers_in_sets)
+
+
+def _looks_like_one(cards: Group) -> bool:
+    """Leave out at a glance what cannot be a group: two ranks in two suits."""
+    naturals = [card for card in cards if card not in JOKERS]
+    return len({card[-1] for card in naturals}) <= 1 or len({card[:-1] for card in naturals}) <= 1

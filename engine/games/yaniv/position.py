@@ -1,0 +1,260 @@
+"""The whole table of a match of Yaniv, and what every action makes of it."""
+
+from collections.abc import Iterator
+from typing import TypeAlias, TypeVar
+
+from msgspec.structs import replace
+
+from engine.cards import PACK, Card, in_order, place_of
+from engine.chance import Chance
+from engine.core import IllegalAction, Notice, Result, Round, Seat, State, Step
+from engine.games.yaniv import groups
+from engine.games.yaniv.groups import Group
+from engine.games.yaniv.settlement import has_ended, result_of, round_of, settled, starter_of
+from engine.games.yaniv.values import (
+    Begun,
+    Call,
+    Called,
+    Deed,
+    Discard,
+    Discarded,
+    Drawn,
+    Happening,
+    Options,
+    Recycled,
+    Settled,
+    View,
+    drawable,
+    points_of,
+    value_of,
+)
+
+DEALT = 5
+"""Cards that everybody is dealt."""
+PATIENCE = 100
+"""Turns of every player after which a round ends without a call (Y21)."""
+PICKED_UP = -1
+"""The origin of a card that all have seen being drawn."""
+
+T = TypeVar("T")
+Told: TypeAlias = tuple[Notice[Happening], ...]
+
+
+class Position(State[Deed, View, Happening], frozen=True):
+    """The whole table."""
+
+    options: Options
+    totals: tuple[int, ...]
+    scored: tuple[Settled, ...]
+    starter: Seat
+    turn: Seat
+    turns: int
+    hands: tuple[tuple[Card, ...], ...]
+    """The cards of every seat as they came, the one drawn last at the end; none when it is out."""
+    origins: tuple[tuple[int, ...], ...]
+    """Which stock each of these cards came from, or PICKED_UP."""
+    stock: tuple[Card, ...]
+    """The cards to be drawn, next one first."""
+    group: Group
+    layer: Seat | None
+    pond: tuple[Card, ...]
+    batches: tuple[tuple[Card, ...], ...]
+    over: bool = False
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Name the seat whose turn it is."""
+        return () if self.over else (self.turn,)
+
+    @property
+    def result(self) -> Result | None:
+        """Rank the match when it is over."""
+        return result_of(self.scored) if self.over else None
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """List the rounds that were scored."""
+        return tuple(map(round_of, self.scored))
+
+    @property
+    def alive(self) -> tuple[Seat, ...]:
+        """List the seats that are still in the match."""
+        return tuple(seat for seat, hand in enumerate(self.hands) if hand)
+
+    def view(self, seat: Seat | None) -> View:
+        """Show what has been laid, drawn and scored, and to a seat its own hand (section 6)."""
+        own = () if seat is None else self.hands[seat]
+        has_drawn = seat is not None and any(seat == each for each in _turned(self))
+        pairs = [tuple(zip(*both, strict=True)) for both in zip(self.hands, self.origins, strict=True)]
+        return View(
+            seat=seat,
+            options=self.options,
+            number=len(self.scored) + (not self.over),
+            starter=self.starter,
+            turn=None if self.over else self.turn,
+            turns=self.turns,
+            hand=in_order(own),
+            drawn=own[-1] if own and has_drawn else None,
+            sizes=tuple(map(len, self.hands)),
+            known=tuple(in_order(card for card, origin in pair if origin == PICKED_UP) for pair in pairs),
+            origins=tuple(
+                tuple(sorted(origin for _, origin in pair if origin != PICKED_UP)) for pair in pairs
+            ),
+            group=self.group,
+            layer=self.layer,
+            pond=self.pond,
+            stock=len(self.stock),
+            batches=self.batches,
+            totals=self.totals,
+            scored=self.scored,
+        )
+
+    def fallback(self, seat: Seat) -> Deed:
+        """Discard the highest card and draw from the stock, else the group's first card; never call (Y19)."""
+        card = max(self.hands[seat], key=_worth)
+        return Discard((card,), None if self.stock or self.pond else self.group[0])
+
+    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+        yield Call()
+        draws = (None, *drawable(self.group, self.options))
+        hand = in_order(self.hands[seat])
+        for cards in groups.groups(hand, jokers_in_sets=self.options.jokers_in_sets):
+            for draw in draws:
+                yield Discard(cards, draw)
+
+    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+        if isinstance(action, Call):
+            points, most = points_of(self.hands[seat]), self.options.call_limit
+            return IllegalAction("too_many_points", points=points, most=most) if points > most else None
+        return _cards_objection(self, seat, action.cards) or _draw_objection(self, action)
+
+    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> "Step[Position, Happening]":
+        if isinstance(action, Call):
+            ended = _settle(self, seat, chance)
+            return Step(ended.state, (Notice(Called(seat)), *ended.notices))
+        return _turn(self, seat, action, chance)
+
+
+def _worth(card: Card) -> tuple[int, int]:
+    """Compare cards by value, then by rank, then by suit; a joker is worth least."""
+    value = value_of(card)
+    return value, place_of(card) if value else -1
+
+
+def _turned(state: Position) -> tuple[Seat, ...]:
+    """List the seats that have taken a turn in this round."""
+    alive = state.alive
+    first = alive.index(state.starter)
+    return (alive[first:] + alive[:first])[: state.turns]
+
+
+def _cards_objection(state: Position, seat: Seat, cards: Group) -> IllegalAction | None:
+    if not cards:
+        return IllegalAction("no_cards")
+    if len(set(cards)) < len(cards):
+        return IllegalAction("named_twice")
+    missing = [card for card in cards if card not in state.hands[seat]]
+    if missing:
+        return IllegalAction("not_held", card=missing[0])
+    code = groups.objection(cards, jokers_in_sets=state.options.jokers_in_sets)
+    return IllegalAction(code) if code else None
+
+
+def _draw_objection(state: Position, action: Discard) -> IllegalAction | None:
+    draw = action.draw
+    if draw is None:
+        return None if state.stock or state.pond else IllegalAction("no_stock")
+    if draw in drawable(state.group, state.options):
+        return None
+    if draw in action.cards:
+        return IllegalAction("own_discard", card=draw)
+    return IllegalAction("middle_card" if draw in state.group else "not_in_group", card=draw)
+
+
+def _turn(old: Position, seat: Seat, action: Discard, chance: Chance) -> Step[Position, Happening]:
+    """Lay a group, draw a card, and hand the turn on; after too many turns all hands are shown (Y21)."""
+    kept = [
+        pair for pair in zip(old.hands[seat], old.origins[seat], strict=True) if pair[0] not in action.cards
+    ]
+    state, told = (old, ()) if action.draw or old.stock else _recycled(old, chance)
+    if action.draw is None:
+        card, origin, stock = state.stock[0], len(state.batches), state.stock[1:]
+        told += (Notice(Discarded(seat, action.cards, None)), Notice(Drawn(card), seat))
+    else:
+        card, origin, stock = action.draw, PICKED_UP, state.stock
+        told += (Notice(Discarded(seat, action.cards, card)),)
+    hand, origins = zip(*kept, (card, origin), strict=True)
+    new = replace(
+        state,
+        turn=_next(state, seat),
+        turns=state.turns + 1,
+        hands=_put(state.hands, seat, hand),
+        origins=_put(state.origins, seat, origins),
+        stock=stock,
+        pond=(*state.pond, *(each for each in state.group if each != action.draw)),
+        group=action.cards,
+        layer=seat,
+    )
+    if new.turns < PATIENCE * len(new.alive):
+        return Step(new, told)
+    ended = _settle(new, None, chance)
+    return Step(ended.state, told + ended.notices)
+
+
+def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """Give the tuple with another value for a seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _next(state: Position, seat: Seat) -> Seat:
+    """Name the next seat that is still in."""
+    seats = len(state.hands)
+    return next(other % seats for other in range(seat + 1, seat + seats) if state.hands[other % seats])
+
+
+def _recycled(old: Position, chance: Chance) -> tuple[Position, Told]:
+    """Make a new stock of the used cards; the last group stays out, and so does what is being laid (Y4)."""
+    batches = (*old.batches, in_order(old.pond))
+    new = replace(old, stock=chance.shuffled(old.pond), pond=(), batches=batches)
+    return new, (Notice(Recycled(len(old.pond))),)
+
+
+def _settle(old: Position, caller: Seat | None, chance: Chance) -> Step[Position, Happening]:
+    """Score the round, and deal the next one or end the match."""
+    number = len(old.scored) + 1
+    last = settled(old.options, number, old.hands, old.totals, caller)
+    scored, alive = (*old.scored, last), [seat for seat in old.alive if seat not in last.out]
+    told = (Notice(last),)
+    if has_ended(old.options, scored, alive):
+        shown = tuple((PICKED_UP,) * len(hand) for hand in old.hands)
+        return Step(replace(old, totals=last.totals, scored=scored, origins=shown, over=True), told)
+    starter = starter_of(last, alive, old.turn)
+    dealt = deal(old.options, last.totals, scored, alive, starter, chance)
+    return Step(dealt.state, told + dealt.notices)
+
+
+def deal(
+    options: Options,
+    totals: tuple[int, ...],
+    scored: tuple[Settled, ...],
+    alive: list[Seat],
+    starter: Seat,
+    chance: Chance,
+) -> Step[Position, Happening]:
+    """Deal five cards to everybody who is in, and turn up one for the starter to draw."""
+    pack = chance.shuffled(PACK)
+    hands = tuple(
+        pack[DEALT * alive.index(seat) :][:DEALT] if seat in alive else () for seat in range(len(totals))
+    )
+    rest = pack[DEALT * len(alive) :]
+    origins = tuple((0,) * len(hand) for hand in hands)
+    state = Position(
+        options, totals, scored, starter, starter, 0, hands, origins, rest[1:], rest[:1], None, (), ()
+    )
+    return Step(state, (Notice(Begun(len(scored) + 1, starter, rest[0])),))
+
+
+def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happening]:
+    """Draw the first player by lot and deal the first round."""
+    starter = chance.below(seats)
+    return deal(options, (0,) * seats, (), list(range(seats)), starter, chance)

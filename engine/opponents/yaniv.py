@@ -1,0 +1,5 @@
+"""Computer players for Yaniv."""
+
+from engine.opponents import Policy
+
+LEVELS: dict[str, Policy] = {}
