@@ -136,6 +136,10 @@ class State(Struct, Generic[A, V, E_co], frozen=True, gc=False):
     def _conceivable(self, seat: Seat) -> Iterator[A]:
         """List every action that could be legal for the seat to act, in a fixed order."""
 
+    def _legal(self, seat: Seat) -> Iterator[A]:
+        """List what the seat to act may do; a game that conceives of nothing else need not ask again."""
+        return (action for action in self._conceivable(seat) if self._objection(seat, action) is None)
+
     @abstractmethod
     def _objection(self, seat: Seat, action: A) -> IllegalAction | None:
         """Say why the seat to act may not do this, or None when it may."""
@@ -147,10 +151,7 @@ class State(Struct, Generic[A, V, E_co], frozen=True, gc=False):
     @final
     def legal_actions(self, seat: Seat) -> Iterator[A]:
         """List all legal actions of a seat lazily, in a fixed order; none when it is not to act."""
-        if seat in self.to_act:
-            for action in self._conceivable(seat):
-                if self._objection(seat, action) is None:
-                    yield action
+        return self._legal(seat) if seat in self.to_act else iter(())
 
     @final
     def check(self, seat: Seat, action: A) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import TypeAlias
 
-from engine.cards import JOKERS, Card, in_order, is_joker, rank_of, suit_of
+from engine.cards import JOKERS, SUITS, Card, in_order, is_joker, rank_of, suit_of
 
 Group: TypeAlias = tuple[Card, ...]
 """Cards in the order in which they are laid: the next player may draw the first or the last."""
@@ -78,12 +78,10 @@ def _wraps(ranks: list[int], length: int) -> bool:
     return any(high[-1] - high[0] < length for high in around)
 
 
-@lru_cache(maxsize=4096)
 def orders(cards: Group, *, jokers_in_sets: bool) -> tuple[Group, ...]:
     """List every order that differs in its ends and in which these sorted cards are a group."""
-    found = [*_set_orders(cards), *_run_orders(cards)]
-    legal = (order for order in found if objection(order, jokers_in_sets=jokers_in_sets) is None)
-    return tuple(dict.fromkeys(legal))
+    found = dict.fromkeys((*_set_orders(cards), *_run_orders(cards)))
+    return tuple(order for order in found if objection(order, jokers_in_sets=jokers_in_sets) is None)
 
 
 def _set_orders(cards: Group) -> Iterator[Group]:
@@ -97,25 +95,60 @@ def _set_orders(cards: Group) -> Iterator[Group]:
 def _run_orders(cards: Group) -> Iterator[Group]:
     naturals = {rank_of(card): card for card in cards if not is_joker(card)}
     jokers = [card for card in cards if is_joker(card)]
-    for start in _starts(len(cards), 1) if len(naturals) + len(jokers) == len(cards) else ():
+    for start in _starts(len(cards), 1):
         ranks = range(start, start + len(cards))
-        if set(naturals) <= set(ranks):
-            for filling in permutations(jokers):
-                fill = iter(filling)
-                upward = tuple(naturals.get(rank) or next(fill) for rank in ranks)
-                yield upward
-                yield upward[::-1]
+        for filling in permutations(jokers) if _fits(naturals, ranks, len(jokers)) else ():
+            fill = iter(filling)
+            upward = tuple(naturals.get(rank) or next(fill) for rank in ranks)
+            yield from (
+                order for order in (upward, upward[::-1]) if is_run(order) and _inner_jokers_in_order(order)
+            )
 
 
-def groups(hand: Group, *, jokers_in_sets: bool) -> Iterator[Group]:
-    """List everything that may be laid of a sorted hand, smaller groups first."""
-    for size in range(1, len(hand) + 1):
-        for cards in combinations(hand, size):
-            if size == 1 or _looks_like_one(cards):
-                yield from orders(cards, jokers_in_sets=jokers_in_sets)
+def _fits(naturals: dict[int, Card], ranks: range, jokers: int) -> bool:
+    """Say whether there is one card of its own, or a joker, for each of these ranks."""
+    return len(naturals) + jokers == len(ranks) and all(rank in ranks for rank in naturals)
 
 
-def _looks_like_one(cards: Group) -> bool:
-    """Leave out at a glance what cannot be a group: two ranks in two suits."""
-    naturals = [card for card in cards if card not in JOKERS]
-    return len({card[-1] for card in naturals}) <= 1 or len({card[:-1] for card in naturals}) <= 1
+def groups(hand: Group, *, jokers_in_sets: bool) -> list[Group]:
+    """List everything that may be laid of a sorted hand: single cards, sets, then runs."""
+    found: list[Group] = [(card,) for card in hand]
+    jokers = tuple(card for card in hand[-len(JOKERS) :] if card in JOKERS)
+    naturals = hand[: len(hand) - len(jokers)]
+    wild = jokers if jokers_in_sets else ()
+    if wild or len({card[:-1] for card in naturals}) < len(naturals):
+        found += _sets(naturals, wild)
+    if len(hand) >= SHORTEST_RUN:
+        found += _runs(naturals, jokers, jokers_in_sets=jokers_in_sets)
+    return found
+
+
+def _sets(naturals: Group, jokers: Group) -> Iterator[Group]:
+    for rank in dict.fromkeys(card[:-1] for card in naturals):
+        yield from _sets_among(tuple(card for card in naturals if card[:-1] == rank), jokers)
+    yield from permutations(jokers, 2)
+
+
+@lru_cache(maxsize=1024)
+def _sets_among(cards: Group, jokers: Group) -> tuple[Group, ...]:
+    """List the sets with one or more of these cards of one rank; there are few, so they are kept."""
+    every = (*cards, *jokers)
+    chosen = (sub for size in range(2, len(every) + 1) for sub in combinations(every, size))
+    return tuple(order for sub in chosen if sub != jokers for order in _set_orders(sub))
+
+
+def _runs(naturals: Group, jokers: Group, *, jokers_in_sets: bool) -> Iterator[Group]:
+    for suit in SUITS:
+        cards = tuple(card for card in naturals if card[-1] == suit)
+        if cards and len(cards) + len(jokers) >= SHORTEST_RUN:
+            yield from _runs_among(cards, jokers, jokers_in_sets)
+
+
+@lru_cache(maxsize=8192)
+def _runs_among(cards: Group, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
+    """List the runs in one suit; with two jokers, one card is a set as well and listed there."""
+    every = (*cards, *jokers)
+    chosen = (sub for size in range(SHORTEST_RUN, len(every) + 1) for sub in combinations(every, size))
+    return tuple(
+        order for sub in chosen if not (jokers_in_sets and is_set(sub)) for order in _run_orders(sub)
+    )

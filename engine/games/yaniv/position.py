@@ -12,6 +12,7 @@ from engine.games.yaniv import groups
 from engine.games.yaniv.groups import Group
 from engine.games.yaniv.settlement import has_ended, result_of, round_of, settled, starter_of
 from engine.games.yaniv.values import (
+    VALUES,
     Begun,
     Call,
     Called,
@@ -26,7 +27,6 @@ from engine.games.yaniv.values import (
     View,
     drawable,
     points_of,
-    value_of,
 )
 
 DEALT = 5
@@ -37,6 +37,7 @@ PICKED_UP = -1
 """The origin of a card that all have seen being drawn."""
 
 T = TypeVar("T")
+CALL = Call()
 Told: TypeAlias = tuple[Notice[Happening], ...]
 
 
@@ -115,12 +116,17 @@ class Position(State[Deed, View, Happening], frozen=True):
         return Discard((card,), None if self.stock or self.pond else self.group[0])
 
     def _conceivable(self, seat: Seat) -> Iterator[Deed]:
-        yield Call()
-        draws = (None, *drawable(self.group, self.options))
         hand = in_order(self.hands[seat])
+        if points_of(hand) <= self.options.call_limit:
+            yield CALL
+        draws = drawable(self.group, self.options)
+        stock = (None,) if self.stock or self.pond else ()
         for cards in groups.groups(hand, jokers_in_sets=self.options.jokers_in_sets):
-            for draw in draws:
+            for draw in (*stock, *draws):
                 yield Discard(cards, draw)
+
+    def _legal(self, seat: Seat) -> Iterator[Deed]:
+        return self._conceivable(seat)
 
     def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
         if isinstance(action, Call):
@@ -137,7 +143,7 @@ class Position(State[Deed, View, Happening], frozen=True):
 
 def _worth(card: Card) -> tuple[int, int]:
     """Compare cards by value, then by rank, then by suit; a joker is worth least."""
-    value = value_of(card)
+    value = VALUES[card]
     return value, place_of(card) if value else -1
 
 
@@ -153,6 +159,8 @@ def _cards_objection(state: Position, seat: Seat, cards: Group) -> IllegalAction
         return IllegalAction("no_cards")
     if len(set(cards)) < len(cards):
         return IllegalAction("named_twice")
+    if len(cards) == 1 and cards[0] in state.hands[seat]:
+        return None
     missing = [card for card in cards if card not in state.hands[seat]]
     if missing:
         return IllegalAction("not_held", card=missing[0])
@@ -173,32 +181,34 @@ def _draw_objection(state: Position, action: Discard) -> IllegalAction | None:
 
 def _turn(old: Position, seat: Seat, action: Discard, chance: Chance) -> Step[Position, Happening]:
     """Lay a group, draw a card, and hand the turn on; after too many turns all hands are shown (Y21)."""
-    kept = [
-        pair for pair in zip(old.hands[seat], old.origins[seat], strict=True) if pair[0] not in action.cards
-    ]
     state, told = (old, ()) if action.draw or old.stock else _recycled(old, chance)
+    new = _laid(state, seat, action)
+    told += (Notice(Discarded(seat, action.cards, action.draw)),)
     if action.draw is None:
-        card, origin, stock = state.stock[0], len(state.batches), state.stock[1:]
-        told += (Notice(Discarded(seat, action.cards, None)), Notice(Drawn(card), seat))
-    else:
-        card, origin, stock = action.draw, PICKED_UP, state.stock
-        told += (Notice(Discarded(seat, action.cards, card)),)
-    hand, origins = zip(*kept, (card, origin), strict=True)
-    new = replace(
-        state,
-        turn=_next(state, seat),
-        turns=state.turns + 1,
-        hands=_put(state.hands, seat, hand),
-        origins=_put(state.origins, seat, origins),
-        stock=stock,
-        pond=(*state.pond, *(each for each in state.group if each != action.draw)),
-        group=action.cards,
-        layer=seat,
-    )
-    if new.turns < PATIENCE * len(new.alive):
+        told += (Notice(Drawn(state.stock[0]), seat),)
+    if new.turns < PATIENCE or new.turns < PATIENCE * len(new.alive):
         return Step(new, told)
     ended = _settle(new, None, chance)
     return Step(ended.state, told + ended.notices)
+
+
+def _laid(old: Position, seat: Seat, action: Discard) -> Position:
+    """Put the group down and the drawn card into the hand; what is left of the older group is used."""
+    draw, held = action.draw, zip(old.hands[seat], old.origins[seat], strict=True)
+    kept = [pair for pair in held if pair[0] not in action.cards]
+    kept.append((old.stock[0], len(old.batches)) if draw is None else (draw, PICKED_UP))
+    hand, origins = zip(*kept, strict=True)
+    return replace(
+        old,
+        turn=_next(old, seat),
+        turns=old.turns + 1,
+        hands=_put(old.hands, seat, hand),
+        origins=_put(old.origins, seat, origins),
+        stock=old.stock[1:] if draw is None else old.stock,
+        pond=old.pond + tuple([card for card in old.group if card != draw]),
+        group=action.cards,
+        layer=seat,
+    )
 
 
 def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
@@ -208,8 +218,8 @@ def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
 
 def _next(state: Position, seat: Seat) -> Seat:
     """Name the next seat that is still in."""
-    seats = len(state.hands)
-    return next(other % seats for other in range(seat + 1, seat + seats) if state.hands[other % seats])
+    following = (seat + 1) % len(state.hands)
+    return following if state.hands[following] else _next(state, following)
 
 
 def _recycled(old: Position, chance: Chance) -> tuple[Position, Told]:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from engine.cards import Card, is_joker, rank_of
+from engine.cards import PACK, Card, is_joker, rank_of
 from engine.core import Action, Event, Seat
 from engine.games.yaniv.groups import Group
 
@@ -154,9 +154,8 @@ class View(Struct, frozen=True):
         return bool(self.stock or self.pond)
 
 
-def value_of(card: Card) -> int:
-    """Give the points of a card: a joker 0, an ace 1, pictures 10."""
-    return 0 if is_joker(card) else min(rank_of(card), 10)
+VALUES = {card: 0 if is_joker(card) else min(rank_of(card), 10) for card in PACK}
+"""The points of every card: a joker 0, an ace 1, pictures 10."""
 
 
 def points_of(cards: Group) -> int:
@@ -165,7 +164,7 @@ def points_of(cards: Group) -> int:
     >>> points_of(("XB", "AS", "5H", "10C", "QD"))
     26
     """
-    return sum(map(value_of, cards))
+    return sum([VALUES[card] for card in cards])
 
 
 def drawable(group: Group, options: Options) -> Group:
