@@ -3,7 +3,7 @@
 from engine.cards import PACK, Card
 from engine.chance import Chance
 from engine.core import Seat
-from engine.games.yaniv.position import PICKED_UP, Position
+from engine.games.yaniv.position import Position, stock_of
 from engine.games.yaniv.values import View
 
 
@@ -11,7 +11,6 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
     """Deal what this seat has not seen: a card is in the stock, or in a hand that drew from that stock."""
     hidden = _hidden(view, chance)
     seats = range(len(view.sizes))
-    pairs = [_own(view) if other == seat else _guessed(view, other, hidden) for other in seats]
     return Position(
         options=view.options,
         totals=view.totals,
@@ -19,8 +18,8 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
         starter=view.starter,
         turn=view.turn or 0,
         turns=view.turns,
-        hands=tuple(tuple(card for card, _ in own) for own in pairs),
-        origins=tuple(tuple(origin for _, origin in own) for own in pairs),
+        hands=tuple(_own(view) if other == seat else _guessed(view, other, hidden) for other in seats),
+        known=view.known,
         stock=tuple(hidden[-1]),
         group=view.group,
         layer=view.layer,
@@ -36,24 +35,15 @@ def _hidden(view: View, chance: Chance) -> list[list[Card]]:
     hidden: list[list[Card]] = [[] for _ in range(len(view.batches) + 1)]
     for card in chance.shuffled(PACK):
         if card not in sighted:
-            hidden[_stock_of(view, card)].append(card)
+            hidden[stock_of(card, view.batches)].append(card)
     return hidden
 
 
-def _stock_of(view: View, card: Card) -> int:
-    """Number the last stock that a card was put into: 0 is the first."""
-    numbered = enumerate(view.batches, start=1)
-    return max((number for number, batch in numbered if card in batch), default=0)
+def _own(view: View) -> tuple[Card, ...]:
+    """Give the own cards, the one drawn last at the end."""
+    return tuple(sorted(view.hand, key=lambda card: card == view.drawn))
 
 
-def _own(view: View) -> list[tuple[Card, int]]:
-    """Give the own cards with their origins, the one drawn last at the end."""
-    cards = sorted(view.hand, key=lambda card: card == view.drawn)
-    known = view.known[view.seat or 0]
-    return [(card, PICKED_UP if card in known else _stock_of(view, card)) for card in cards]
-
-
-def _guessed(view: View, other: Seat, hidden: list[list[Card]]) -> list[tuple[Card, int]]:
+def _guessed(view: View, other: Seat, hidden: list[list[Card]]) -> tuple[Card, ...]:
     """Give the hand of another seat: what was seen being drawn, and hidden cards of its stocks."""
-    known = [(card, PICKED_UP) for card in view.known[other]]
-    return known + [(hidden[origin].pop(), origin) for origin in view.origins[other]]
+    return view.known[other] + tuple(hidden[origin].pop() for origin in view.origins[other])

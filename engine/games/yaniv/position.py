@@ -33,9 +33,6 @@ DEALT = 5
 """Cards that everybody is dealt."""
 PATIENCE = 100
 """Turns of every player after which a round ends without a call (Y21)."""
-PICKED_UP = -1
-"""The origin of a card that all have seen being drawn."""
-
 T = TypeVar("T")
 CALL = Call()
 Told: TypeAlias = tuple[Notice[Happening], ...]
@@ -52,8 +49,8 @@ class Position(State[Deed, View, Happening], frozen=True):
     turns: int
     hands: tuple[tuple[Card, ...], ...]
     """The cards of every seat as they came, the one drawn last at the end; none when it is out."""
-    origins: tuple[tuple[int, ...], ...]
-    """Which stock each of these cards came from, or PICKED_UP."""
+    known: tuple[tuple[Card, ...], ...]
+    """Of every hand the cards that all have seen being drawn."""
     stock: tuple[Card, ...]
     """The cards to be drawn, next one first."""
     group: Group
@@ -86,7 +83,6 @@ class Position(State[Deed, View, Happening], frozen=True):
         """Show what has been laid, drawn and scored, and to a seat its own hand (section 6)."""
         own = () if seat is None else self.hands[seat]
         has_drawn = seat is not None and any(seat == each for each in _turned(self))
-        pairs = [tuple(zip(*both, strict=True)) for both in zip(self.hands, self.origins, strict=True)]
         return View(
             seat=seat,
             options=self.options,
@@ -97,9 +93,10 @@ class Position(State[Deed, View, Happening], frozen=True):
             hand=in_order(own),
             drawn=own[-1] if own and has_drawn else None,
             sizes=tuple(map(len, self.hands)),
-            known=tuple(in_order(card for card, origin in pair if origin == PICKED_UP) for pair in pairs),
+            known=tuple(map(in_order, self.known)),
             origins=tuple(
-                tuple(sorted(origin for _, origin in pair if origin != PICKED_UP)) for pair in pairs
+                tuple(sorted(stock_of(card, self.batches) for card in hand if card not in known))
+                for hand, known in zip(self.hands, self.known, strict=True)
             ),
             group=self.group,
             layer=self.layer,
@@ -117,13 +114,11 @@ class Position(State[Deed, View, Happening], frozen=True):
 
     def _conceivable(self, seat: Seat) -> Iterator[Deed]:
         hand = in_order(self.hands[seat])
-        if points_of(hand) <= self.options.call_limit:
-            yield CALL
-        draws = drawable(self.group, self.options)
         stock = (None,) if self.stock or self.pond else ()
-        for cards in groups.groups(hand, jokers_in_sets=self.options.jokers_in_sets):
-            for draw in (*stock, *draws):
-                yield Discard(cards, draw)
+        draws = (*stock, *drawable(self.group, self.options))
+        laid = groups.groups(hand, jokers_in_sets=self.options.jokers_in_sets)
+        call = [CALL] if points_of(hand) <= self.options.call_limit else []
+        return iter([*call, *[Discard(cards, draw) for cards in laid for draw in draws]])
 
     def _legal(self, seat: Seat) -> Iterator[Deed]:
         return self._conceivable(seat)
@@ -141,6 +136,12 @@ class Position(State[Deed, View, Happening], frozen=True):
         return _turn(self, seat, action, chance)
 
 
+def stock_of(card: Card, batches: tuple[tuple[Card, ...], ...]) -> int:
+    """Number the last stock that a card was put into: 0 is the first, n the n-th recycled one."""
+    numbered = enumerate(batches, start=1)
+    return max((number for number, batch in numbered if card in batch), default=0)
+
+
 def _worth(card: Card) -> tuple[int, int]:
     """Compare cards by value, then by rank, then by suit; a joker is worth least."""
     value = VALUES[card]
@@ -155,15 +156,16 @@ def _turned(state: Position) -> tuple[Seat, ...]:
 
 
 def _cards_objection(state: Position, seat: Seat, cards: Group) -> IllegalAction | None:
-    if not cards:
-        return IllegalAction("no_cards")
+    hand = state.hands[seat]
+    for card in cards:
+        if card not in hand:
+            return IllegalAction("not_held", card=card)
+    if len(cards) == 1:
+        return None
     if len(set(cards)) < len(cards):
         return IllegalAction("named_twice")
-    if len(cards) == 1 and cards[0] in state.hands[seat]:
-        return None
-    missing = [card for card in cards if card not in state.hands[seat]]
-    if missing:
-        return IllegalAction("not_held", card=missing[0])
+    if not cards:
+        return IllegalAction("no_cards")
     code = groups.objection(cards, jokers_in_sets=state.options.jokers_in_sets)
     return IllegalAction(code) if code else None
 
@@ -194,19 +196,21 @@ def _turn(old: Position, seat: Seat, action: Discard, chance: Chance) -> Step[Po
 
 def _laid(old: Position, seat: Seat, action: Discard) -> Position:
     """Put the group down and the drawn card into the hand; what is left of the older group is used."""
-    draw, held = action.draw, zip(old.hands[seat], old.origins[seat], strict=True)
-    kept = [pair for pair in held if pair[0] not in action.cards]
-    kept.append((old.stock[0], len(old.batches)) if draw is None else (draw, PICKED_UP))
-    hand, origins = zip(*kept, strict=True)
+    draw, cards, known = action.draw, action.cards, old.known
+    kept = [card for card in old.hands[seat] if card not in cards]
+    kept.append(old.stock[0] if draw is None else draw)
+    if draw or known[seat]:
+        still = [card for card in known[seat] if card not in cards]
+        known = _put(known, seat, (*still, draw) if draw else tuple(still))
     return replace(
         old,
         turn=_next(old, seat),
         turns=old.turns + 1,
-        hands=_put(old.hands, seat, hand),
-        origins=_put(old.origins, seat, origins),
-        stock=old.stock[1:] if draw is None else old.stock,
+        hands=_put(old.hands, seat, tuple(kept)),
+        known=known,
+        stock=old.stock if draw else old.stock[1:],
         pond=old.pond + tuple([card for card in old.group if card != draw]),
-        group=action.cards,
+        group=cards,
         layer=seat,
     )
 
@@ -236,8 +240,7 @@ def _settle(old: Position, caller: Seat | None, chance: Chance) -> Step[Position
     scored, alive = (*old.scored, last), [seat for seat in old.alive if seat not in last.out]
     told = (Notice(last),)
     if has_ended(old.options, scored, alive):
-        shown = tuple((PICKED_UP,) * len(hand) for hand in old.hands)
-        return Step(replace(old, totals=last.totals, scored=scored, origins=shown, over=True), told)
+        return Step(replace(old, totals=last.totals, scored=scored, known=old.hands, over=True), told)
     starter = starter_of(last, alive, old.turn)
     dealt = deal(old.options, last.totals, scored, alive, starter, chance)
     return Step(dealt.state, told + dealt.notices)
@@ -257,9 +260,9 @@ def deal(
         pack[DEALT * alive.index(seat) :][:DEALT] if seat in alive else () for seat in range(len(totals))
     )
     rest = pack[DEALT * len(alive) :]
-    origins = tuple((0,) * len(hand) for hand in hands)
+    known: tuple[tuple[Card, ...], ...] = ((),) * len(totals)
     state = Position(
-        options, totals, scored, starter, starter, 0, hands, origins, rest[1:], rest[:1], None, (), ()
+        options, totals, scored, starter, starter, 0, hands, known, rest[1:], rest[:1], None, (), ()
     )
     return Step(state, (Notice(Begun(len(scored) + 1, starter, rest[0])),))
 
