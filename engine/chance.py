@@ -44,7 +44,7 @@ class Chance:
         """Put the items into an order drawn by chance (Fisher and Yates)."""
         deck = list(items)
         for last in range(len(deck) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = int(self._draw() * (last + 1))
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
 

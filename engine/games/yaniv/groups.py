@@ -1,6 +1,6 @@
 """What may be laid in one turn: a card, a set, or a run; and in which orders (rule book, 3.1, Y2 and Y3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, permutations
 from typing import TypeAlias
@@ -110,24 +110,29 @@ def _fits(naturals: dict[int, Card], ranks: range, jokers: int) -> bool:
     return len(naturals) + jokers == len(ranks) and all(rank in ranks for rank in naturals)
 
 
-@lru_cache(maxsize=4096)
-def groups(hand: Group, *, jokers_in_sets: bool) -> list[Group]:
+def groups(hand: Group, jokers_in_sets: bool) -> list[Group]:
     """List everything that may be laid of a sorted hand: single cards, sets, then runs."""
     found: list[Group] = [(card,) for card in hand]
-    jokers = hand[-2:] if hand[-2:] == JOKERS else hand[-1:] if hand[-1] in JOKERS else ()
-    naturals = hand[: len(hand) - len(jokers)] if jokers else hand
-    ranks = dict.fromkeys([card[:-1] for card in naturals])
-    if jokers or len(ranks) < len(naturals):
-        found += _sets(naturals, ranks, jokers if jokers_in_sets else ())
-    suits = dict.fromkeys([card[-1] for card in naturals])
-    # With as many suits as this, none of them has three cards.
-    if len(suits) <= len(hand) - SHORTEST_RUN + 1:
-        found += _runs(naturals, suits, jokers, jokers_in_sets)
+    if hand[-1] in JOKERS:
+        return found + _with_jokers(hand, jokers_in_sets)
+    ranks = [card[:-1] for card in hand]
+    if len(set(ranks)) < len(hand):
+        found += _sets(hand, ())
+    # With more suits than this, none of them has three cards.
+    if len({card[-1] for card in hand}) <= len(hand) - SHORTEST_RUN + 1:
+        found += _runs(hand, (), jokers_in_sets)
     return found
 
 
-def _sets(naturals: Group, ranks: Iterable[str], jokers: Group) -> Iterator[Group]:
-    for rank in ranks:
+def _with_jokers(hand: Group, jokers_in_sets: bool) -> list[Group]:
+    first = hand.index(next(card for card in hand if card in JOKERS))
+    naturals, jokers = hand[:first], hand[first:]
+    sets = _sets(naturals, jokers if jokers_in_sets else ())
+    return [*sets, *_runs(naturals, jokers, jokers_in_sets)]
+
+
+def _sets(naturals: Group, jokers: Group) -> Iterator[Group]:
+    for rank in dict.fromkeys([card[:-1] for card in naturals]):
         cards = tuple([card for card in naturals if card[:-1] == rank])
         if len(cards) + len(jokers) > 1:
             yield from _sets_among(cards, jokers)
@@ -142,8 +147,8 @@ def _sets_among(cards: Group, jokers: Group) -> tuple[Group, ...]:
     return tuple(order for sub in chosen if sub != jokers for order in _set_orders(sub))
 
 
-def _runs(naturals: Group, suits: Iterable[str], jokers: Group, jokers_in_sets: bool) -> Iterator[Group]:
-    for suit in suits:
+def _runs(naturals: Group, jokers: Group, jokers_in_sets: bool) -> Iterator[Group]:
+    for suit in dict.fromkeys([card[-1] for card in naturals]):
         cards = tuple([card for card in naturals if card[-1] == suit])
         if len(cards) + len(jokers) >= SHORTEST_RUN:
             yield from _runs_among(cards, jokers, jokers_in_sets)

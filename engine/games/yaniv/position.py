@@ -47,6 +47,8 @@ class Position(State[Deed, View, Happening], frozen=True):
     starter: Seat
     turn: Seat
     turns: int
+    patience: int
+    """The turns after which the round ends without a call (Y21)."""
     hands: tuple[tuple[Card, ...], ...]
     """The cards of every seat as they came, the one drawn last at the end; none when it is out."""
     known: tuple[tuple[Card, ...], ...]
@@ -113,15 +115,18 @@ class Position(State[Deed, View, Happening], frozen=True):
         return Discard((card,), None if self.stock or self.pond else self.group[0])
 
     def _conceivable(self, seat: Seat) -> Iterator[Deed]:
-        hand = in_order(self.hands[seat])
-        stock = (None,) if self.stock or self.pond else ()
-        draws = (*stock, *drawable(self.group, self.options))
-        laid = groups.groups(hand, jokers_in_sets=self.options.jokers_in_sets)
-        call = [CALL] if points_of(hand) <= self.options.call_limit else []
-        return iter([*call, *[Discard(cards, draw) for cards in laid for draw in draws]])
+        hand, options = in_order(self.hands[seat]), self.options
+        draws: tuple[Card | None, ...] = drawable(self.group, options)
+        if self.stock or self.pond:
+            draws = (None, *draws)
+        laid = groups.groups(hand, options.jokers_in_sets)
+        deeds: list[Deed] = [Discard(cards, draw) for cards in laid for draw in draws]
+        if points_of(hand) <= options.call_limit:
+            deeds.append(CALL)
+        return iter(deeds)
 
-    def _legal(self, seat: Seat) -> Iterator[Deed]:
-        return self._conceivable(seat)
+    # Nothing else is conceived of, so nothing has to be judged once more.
+    _legal = _conceivable
 
     def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
         if isinstance(action, Call):
@@ -188,7 +193,7 @@ def _turn(old: Position, seat: Seat, action: Discard, chance: Chance) -> Step[Po
     told += (Notice(Discarded(seat, action.cards, action.draw)),)
     if action.draw is None:
         told += (Notice(Drawn(state.stock[0]), seat),)
-    if new.turns < PATIENCE or new.turns < PATIENCE * len(new.alive):
+    if new.turns < new.patience:
         return Step(new, told)
     ended = _settle(new, None, chance)
     return Step(ended.state, told + ended.notices)
@@ -262,7 +267,20 @@ def deal(
     rest = pack[DEALT * len(alive) :]
     known: tuple[tuple[Card, ...], ...] = ((),) * len(totals)
     state = Position(
-        options, totals, scored, starter, starter, 0, hands, known, rest[1:], rest[:1], None, (), ()
+        options,
+        totals,
+        scored,
+        starter,
+        turn=starter,
+        turns=0,
+        patience=PATIENCE * len(alive),
+        hands=hands,
+        known=known,
+        stock=rest[1:],
+        group=rest[:1],
+        layer=None,
+        pond=(),
+        batches=(),
     )
     return Step(state, (Notice(Begun(len(scored) + 1, starter, rest[0])),))
 
