@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import TypeAlias
 
-from engine.cards import JOKERS, Card, in_order, is_joker, rank_of, suit_of
+from engine.cards import JOKERS, SUITS, Card, in_order, is_joker, rank_of, suit_of
 
 Group: TypeAlias = tuple[Card, ...]
 """Cards in the order in which they are laid: the next player may draw the first or the last."""
@@ -113,30 +113,34 @@ def _fits(naturals: dict[int, Card], ranks: range, jokers: int) -> bool:
 def groups(hand: Group, jokers_in_sets: bool) -> list[Group]:
     """List everything that may be laid of a sorted hand: single cards, sets, then runs."""
     found: list[Group] = [(card,) for card in hand]
-    if hand[-1] in JOKERS:
-        return found + _with_jokers(hand, jokers_in_sets)
-    ranks = [card[:-1] for card in hand]
-    if len(set(ranks)) < len(hand):
-        found += _sets(hand, ())
-    # With more suits than this, none of them has three cards.
-    if len({card[-1] for card in hand}) <= len(hand) - SHORTEST_RUN + 1:
-        found += _runs(hand, (), jokers_in_sets)
+    jokers = tuple([card for card in hand if card in JOKERS]) if hand[-1] in JOKERS else ()
+    naturals = hand[: len(hand) - len(jokers)]
+    wild = jokers if jokers_in_sets else ()
+    if wild or len({card[:-1] for card in naturals}) < len(naturals):
+        found += _sets(naturals, wild)
+    if len(hand) >= SHORTEST_RUN:
+        found += _runs(naturals, jokers, jokers_in_sets)
     return found
 
 
-def _with_jokers(hand: Group, jokers_in_sets: bool) -> list[Group]:
-    first = hand.index(next(card for card in hand if card in JOKERS))
-    naturals, jokers = hand[:first], hand[first:]
-    sets = _sets(naturals, jokers if jokers_in_sets else ())
-    return [*sets, *_runs(naturals, jokers, jokers_in_sets)]
+def _sets(naturals: Group, jokers: Group) -> list[Group]:
+    by_rank: dict[str, list[Card]] = {}
+    for card in naturals:
+        by_rank.setdefault(card[:-1], []).append(card)
+    found: list[Group] = list(permutations(jokers)) if len(jokers) > 1 else []
+    for cards in by_rank.values():
+        if jokers or len(cards) > 1:
+            found += _sets_among(tuple(cards), jokers)
+    return found
 
 
-def _sets(naturals: Group, jokers: Group) -> Iterator[Group]:
-    for rank in dict.fromkeys([card[:-1] for card in naturals]):
-        cards = tuple([card for card in naturals if card[:-1] == rank])
-        if len(cards) + len(jokers) > 1:
-            yield from _sets_among(cards, jokers)
-    yield from permutations(jokers, 2)
+def _runs(naturals: Group, jokers: Group, jokers_in_sets: bool) -> list[Group]:
+    suits, found = [card[-1] for card in naturals], list[Group]()
+    for suit in SUITS:
+        if suits.count(suit) + len(jokers) >= SHORTEST_RUN:
+            cards = tuple([card for card in naturals if card[-1] == suit])
+            found += _runs_among(cards, jokers, jokers_in_sets)
+    return found
 
 
 @lru_cache(maxsize=1024)
@@ -145,13 +149,6 @@ def _sets_among(cards: Group, jokers: Group) -> tuple[Group, ...]:
     every = (*cards, *jokers)
     chosen = (sub for size in range(2, len(every) + 1) for sub in combinations(every, size))
     return tuple(order for sub in chosen if sub != jokers for order in _set_orders(sub))
-
-
-def _runs(naturals: Group, jokers: Group, jokers_in_sets: bool) -> Iterator[Group]:
-    for suit in dict.fromkeys([card[-1] for card in naturals]):
-        cards = tuple([card for card in naturals if card[-1] == suit])
-        if len(cards) + len(jokers) >= SHORTEST_RUN:
-            yield from _runs_among(cards, jokers, jokers_in_sets)
 
 
 @lru_cache(maxsize=8192)

@@ -201,28 +201,33 @@ def _turn(old: Position, seat: Seat, action: Discard, chance: Chance) -> Step[Po
 
 def _laid(old: Position, seat: Seat, action: Discard) -> Position:
     """Put the group down and the drawn card into the hand; what is left of the older group is used."""
-    draw, cards, known = action.draw, action.cards, old.known
+    cards, draw = action.cards, action.draw
     kept = [card for card in old.hands[seat] if card not in cards]
-    kept.append(old.stock[0] if draw is None else draw)
-    if draw or known[seat]:
-        still = [card for card in known[seat] if card not in cards]
-        known = _put(known, seat, (*still, draw) if draw else tuple(still))
+    used = old.group if draw is None else tuple([card for card in old.group if card != draw])
     return replace(
         old,
         turn=_next(old, seat),
         turns=old.turns + 1,
-        hands=_put(old.hands, seat, tuple(kept)),
-        known=known,
+        hands=_put(old.hands, seat, (*kept, draw or old.stock[0])),
+        known=_known(old, seat, action) if draw or old.known[seat] else old.known,
         stock=old.stock if draw else old.stock[1:],
-        pond=old.pond + tuple([card for card in old.group if card != draw]),
+        pond=old.pond + used,
         group=cards,
         layer=seat,
     )
 
 
+def _known(old: Position, seat: Seat, action: Discard) -> tuple[tuple[Card, ...], ...]:
+    """Forget of a hand what is laid, and note what all see being drawn."""
+    still = tuple(card for card in old.known[seat] if card not in action.cards)
+    return _put(old.known, seat, (*still, action.draw) if action.draw else still)
+
+
 def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """Give the tuple with another value for a seat."""
-    return (*values[:seat], value, *values[seat + 1 :])
+    changed = [*values]
+    changed[seat] = value
+    return tuple(changed)
 
 
 def _next(state: Position, seat: Seat) -> Seat:
