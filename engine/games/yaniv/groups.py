@@ -17,7 +17,7 @@ SHORTEST_RUN = 3
 def objection(cards: Group, *, jokers_in_sets: bool) -> str | None:
     """Say why these cards are no group in this order: the code of an error, or None when they are one."""
     if is_run(cards):
-        return None if _inner_jokers_in_order(cards) else "out_of_order"
+        return None if _is_told_by_its_ends(cards) else "out_of_order"
     if is_set(cards):
         if len(cards) > 1 and not jokers_in_sets and any(is_joker(card) for card in cards):
             return "joker_in_set"
@@ -32,15 +32,20 @@ def is_set(cards: Group) -> bool:
 
 def is_run(cards: Group) -> bool:
     """Say whether three cards or more follow each other in one suit, up or down, each joker within A to K."""
-    naturals = [(place, card) for place, card in enumerate(cards) if not is_joker(card)]
-    if len(cards) < SHORTEST_RUN or not naturals or len({suit_of(card) for _, card in naturals}) > 1:
+    if len(cards) < SHORTEST_RUN or len({suit_of(card) for card in cards if not is_joker(card)}) != 1:
         return False
-    return any(_climbs(naturals, len(cards), step) for step in (1, -1))
+    return any(_climbs(cards, step) for step in (1, -1))
 
 
-def _climbs(naturals: list[tuple[int, Card]], length: int, step: int) -> bool:
-    starts = {rank_of(card) - step * place for place, card in naturals}
-    return len(starts) == 1 and starts.pop() in _starts(length, step)
+def _climbs(cards: Group, step: int) -> bool:
+    starts = _starts_told(cards, step)
+    return len(starts) == 1 and starts.pop() in _starts(len(cards), step)
+
+
+def _starts_told(cards: Group, step: int) -> set[int]:
+    """Count back from every card that is no joker to the rank at which a run would start."""
+    naturals = ((place, card) for place, card in enumerate(cards) if not is_joker(card))
+    return {rank_of(card) - step * place for place, card in naturals}
 
 
 def _starts(length: int, step: int) -> range:
@@ -48,9 +53,12 @@ def _starts(length: int, step: int) -> range:
     return RANKS[: len(RANKS) - length + 1] if step > 0 else RANKS[length - 1 :]
 
 
-def _inner_jokers_in_order(cards: Group) -> bool:
-    """Two jokers inside a run are laid in one order only: nobody can draw either."""
-    return tuple(card for card in cards[1:-1] if is_joker(card)) != JOKERS[::-1]
+def _is_told_by_its_ends(cards: Group) -> bool:
+    """Hold what nobody can draw to one order: between two jokers a run rises, two inside it stand sorted."""
+    inner = cards[1:-1]
+    if is_joker(cards[0]) and is_joker(cards[-1]):
+        return inner == in_order(inner)
+    return tuple(card for card in inner if is_joker(card)) != JOKERS[::-1]
 
 
 def _fault(cards: Group) -> str:
@@ -63,13 +71,13 @@ def _fault(cards: Group) -> str:
     if len(cards) < SHORTEST_RUN:
         return "run_too_short" if close else "no_group"
     if close:
-        return "joker_beyond" if _rises_or_falls(naturals) else "out_of_order"
+        return "joker_beyond" if _leaves_the_ranks(cards) else "out_of_order"
     return "run_wraps" if _wraps(ranks, len(cards)) else "no_group"
 
 
-def _rises_or_falls(cards: list[Card]) -> bool:
-    ranks = [rank_of(card) for card in cards]
-    return ranks in (sorted(ranks), sorted(ranks, reverse=True))
+def _leaves_the_ranks(cards: Group) -> bool:
+    """Say whether these would follow each other if there were ranks below the ace and above the king."""
+    return any(len(_starts_told(cards, step)) == 1 for step in (1, -1))
 
 
 def _wraps(ranks: list[int], length: int) -> bool:
@@ -100,9 +108,7 @@ def _run_orders(cards: Group) -> Iterator[Group]:
         for filling in permutations(jokers) if _fits(naturals, ranks, len(jokers)) else ():
             fill = iter(filling)
             upward = tuple(naturals.get(rank) or next(fill) for rank in ranks)
-            yield from (
-                order for order in (upward, upward[::-1]) if is_run(order) and _inner_jokers_in_order(order)
-            )
+            yield from filter(_is_told_by_its_ends, (upward, upward[::-1]))
 
 
 def _fits(naturals: dict[int, Card], ranks: range, jokers: int) -> bool:
@@ -156,6 +162,5 @@ def _runs_among(cards: Group, jokers: Group, jokers_in_sets: bool) -> tuple[Grou
     """List the runs in one suit; with two jokers, one card is a set as well and listed there."""
     every = (*cards, *jokers)
     chosen = (sub for size in range(SHORTEST_RUN, len(every) + 1) for sub in combinations(every, size))
-    return tuple(
-        order for sub in chosen if not (jokers_in_sets and is_set(sub)) for order in _run_orders(sub)
-    )
+    among = (sub for sub in chosen if not (jokers_in_sets and is_set(sub)))
+    return tuple(dict.fromkeys(order for sub in among for order in _run_orders(sub)))

@@ -148,9 +148,8 @@ def stock_of(card: Card, batches: tuple[tuple[Card, ...], ...]) -> int:
 
 
 def _worth(card: Card) -> tuple[int, int]:
-    """Compare cards by value, then by rank, then by suit; a joker is worth least."""
-    value = VALUES[card]
-    return value, place_of(card) if value else -1
+    """Compare cards by value, then by rank, then by suit."""
+    return VALUES[card], place_of(card)
 
 
 def _turned(state: Position) -> tuple[Seat, ...]:
@@ -264,12 +263,10 @@ def deal(
     starter: Seat,
     chance: Chance,
 ) -> Step[Position, Happening]:
-    """Deal five cards to everybody who is in, and turn up one for the starter to draw."""
+    """Deal five cards to everybody who is in, one in turn from the starter, and turn up one more to draw."""
     pack = chance.shuffled(PACK)
-    hands = tuple(
-        pack[DEALT * alive.index(seat) :][:DEALT] if seat in alive else () for seat in range(len(totals))
-    )
-    rest = pack[DEALT * len(alive) :]
+    first, rest = alive.index(starter), pack[DEALT * len(alive) :]
+    hands = _hands(pack, alive[first:] + alive[:first], len(totals))
     known: tuple[tuple[Card, ...], ...] = ((),) * len(totals)
     state = Position(
         options,
@@ -288,6 +285,12 @@ def deal(
         batches=(),
     )
     return Step(state, (Notice(Begun(len(scored) + 1, starter, rest[0])),))
+
+
+def _hands(pack: tuple[Card, ...], order: list[Seat], seats: int) -> tuple[tuple[Card, ...], ...]:
+    taken = DEALT * len(order)
+    shares = {seat: pack[place : taken : len(order)] for place, seat in enumerate(order)}
+    return tuple(shares.get(seat, ()) for seat in range(seats))
 
 
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happening]:

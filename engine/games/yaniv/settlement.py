@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from engine.cards import Card
+from engine.cards import Card, in_order
 from engine.core import Feat, Result, Round, Seat
 from engine.games.yaniv.values import Options, Settled, points_of
 
@@ -26,7 +26,7 @@ def settled(
     )
     after = tuple(total // 2 if seat in halved else total for seat, total in enumerate(added))
     out = tuple(seat for seat, more in enumerate(points) if more is not None and after[seat] > options.limit)
-    return Settled(number, caller, hands, points, returned, halved, out, after)
+    return Settled(number, caller, tuple(map(in_order, hands)), points, returned, halved, out, after)
 
 
 def _returned(held: Sequence[int | None], caller: Seat | None) -> tuple[Seat, ...]:

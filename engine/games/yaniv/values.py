@@ -89,6 +89,7 @@ class Settled(Event, frozen=True, tag="settled"):
     caller: Seat | None
     """Who called, or None: nobody did for too long (Y21)."""
     hands: tuple[tuple[Card, ...], ...]
+    """All hands, sorted: in which order the cards came is nobody's business."""
     points: tuple[int | None, ...]
     """What was added to every total."""
     returned: tuple[Seat, ...]
