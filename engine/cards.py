@@ -12,24 +12,17 @@ JOKERS: tuple[Card, ...] = ("XB", "XR")
 PACK: tuple[Card, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), *JOKERS)
 """All 54 cards, in the order in which a hand is sorted."""
 
+RANK_OF = {card: place // len(SUITS) + 1 for place, card in enumerate(PACK[:52])}
+"""The rank of every card that is no joker, from 1, the ace, to 13, the king."""
+SUIT_OF = {card: card[-1] for card in RANK_OF}
+"""The suit of every card that is no joker."""
 _PLACE = {card: place for place, card in enumerate(PACK)}
-_RANK = {card: place // len(SUITS) + 1 for place, card in enumerate(PACK[:52])}
 _SYMBOLS = str.maketrans("♣♧♦♢♥♡♠♤", "CCDDHHSS")
 
 
 def is_joker(card: Card) -> bool:
     """Say whether a card is one of the two jokers."""
     return card in JOKERS
-
-
-def rank_of(card: Card) -> int:
-    """Give the rank of a card that is no joker, from 1, the ace, to 13, the king."""
-    return _RANK[card]
-
-
-def suit_of(card: Card) -> str:
-    """Give the suit of a card that is no joker."""
-    return card[-1]
 
 
 def place_of(card: Card) -> int:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import TypeAlias
 
-from engine.cards import JOKERS, SUITS, Card, in_order, is_joker, rank_of, suit_of
+from engine.cards import JOKERS, RANK_OF, SUIT_OF, SUITS, Card, in_order, is_joker
 
 Group: TypeAlias = tuple[Card, ...]
 """Cards in the order in which they are laid: the next player may draw the first or the last."""
@@ -27,12 +27,12 @@ def objection(cards: Group, *, jokers_in_sets: bool) -> str | None:
 
 def is_set(cards: Group) -> bool:
     """Say whether cards are of one rank, with jokers for any of them; one card alone always is."""
-    return len({rank_of(card) for card in cards if not is_joker(card)}) <= 1
+    return len({RANK_OF[card] for card in cards if not is_joker(card)}) <= 1
 
 
 def is_run(cards: Group) -> bool:
     """Say whether three cards or more follow each other in one suit, up or down, each joker within A to K."""
-    if len(cards) < SHORTEST_RUN or len({suit_of(card) for card in cards if not is_joker(card)}) != 1:
+    if len(cards) < SHORTEST_RUN or len({SUIT_OF[card] for card in cards if not is_joker(card)}) != 1:
         return False
     return any(_climbs(cards, step) for step in (1, -1))
 
@@ -45,7 +45,7 @@ def _climbs(cards: Group, step: int) -> bool:
 def _starts_told(cards: Group, step: int) -> set[int]:
     """Count back from every card that is no joker to the rank at which a run would start."""
     naturals = ((place, card) for place, card in enumerate(cards) if not is_joker(card))
-    return {rank_of(card) - step * place for place, card in naturals}
+    return {RANK_OF[card] - step * place for place, card in naturals}
 
 
 def _starts(length: int, step: int) -> range:
@@ -64,9 +64,9 @@ def _is_told_by_its_ends(cards: Group) -> bool:
 def _fault(cards: Group) -> str:
     """Find what is wrong with cards that are neither a set nor a run."""
     naturals = [card for card in cards if not is_joker(card)]
-    ranks = sorted(rank_of(card) for card in naturals)
+    ranks = sorted(RANK_OF[card] for card in naturals)
     close = len(set(ranks)) == len(ranks) and ranks[-1] - ranks[0] < len(cards)
-    if len({suit_of(card) for card in naturals}) > 1:
+    if len({SUIT_OF[card] for card in naturals}) > 1:
         return "run_of_suits" if close and len(cards) >= SHORTEST_RUN else "no_group"
     if len(cards) < SHORTEST_RUN:
         return "run_too_short" if close else "no_group"
@@ -101,7 +101,7 @@ def _set_orders(cards: Group) -> Iterator[Group]:
 
 
 def _run_orders(cards: Group) -> Iterator[Group]:
-    naturals = {rank_of(card): card for card in cards if not is_joker(card)}
+    naturals = {RANK_OF[card]: card for card in cards if not is_joker(card)}
     jokers = [card for card in cards if is_joker(card)]
     for start in _starts(len(cards), 1):
         ranks = range(start, start + len(cards))
@@ -122,7 +122,7 @@ def groups(hand: Group, jokers_in_sets: bool) -> list[Group]:
     jokers = tuple([card for card in hand if card in JOKERS]) if hand[-1] in JOKERS else ()
     naturals = hand[: len(hand) - len(jokers)]
     wild = jokers if jokers_in_sets else ()
-    if wild or len({card[:-1] for card in naturals}) < len(naturals):
+    if wild or len({RANK_OF[card] for card in naturals}) < len(naturals):
         found += _sets(naturals, wild)
     if len(hand) >= SHORTEST_RUN:
         found += _runs(naturals, jokers, jokers_in_sets)
@@ -130,9 +130,9 @@ def groups(hand: Group, jokers_in_sets: bool) -> list[Group]:
 
 
 def _sets(naturals: Group, jokers: Group) -> list[Group]:
-    by_rank: dict[str, list[Card]] = {}
+    by_rank: dict[int, list[Card]] = {}
     for card in naturals:
-        by_rank.setdefault(card[:-1], []).append(card)
+        by_rank.setdefault(RANK_OF[card], []).append(card)
     found: list[Group] = list(permutations(jokers)) if len(jokers) > 1 else []
     for cards in by_rank.values():
         if jokers or len(cards) > 1:
@@ -141,10 +141,10 @@ def _sets(naturals: Group, jokers: Group) -> list[Group]:
 
 
 def _runs(naturals: Group, jokers: Group, jokers_in_sets: bool) -> list[Group]:
-    suits, found = [card[-1] for card in naturals], list[Group]()
+    suits, found = [SUIT_OF[card] for card in naturals], list[Group]()
     for suit in SUITS:
         if suits.count(suit) + len(jokers) >= SHORTEST_RUN:
-            cards = tuple([card for card in naturals if card[-1] == suit])
+            cards = tuple([card for card in naturals if SUIT_OF[card] == suit])
             found += _runs_among(cards, jokers, jokers_in_sets)
     return found
 

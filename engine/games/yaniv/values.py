@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from engine.cards import PACK, Card, is_joker, rank_of
+from engine.cards import PACK, RANK_OF, Card, is_joker
 from engine.core import Action, Event, Seat
 from engine.games.yaniv.groups import Group
 
@@ -155,7 +155,7 @@ class View(Struct, frozen=True):
         return bool(self.stock or self.pond)
 
 
-VALUES = {card: 0 if is_joker(card) else min(rank_of(card), 10) for card in PACK}
+VALUES = {card: 0 if is_joker(card) else min(RANK_OF[card], 10) for card in PACK}
 """The points of every card: a joker 0, an ace 1, pictures 10."""
 
 

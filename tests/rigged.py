@@ -1,0 +1,27 @@
+"""A pack that lies as a test wants it: whoever deals from it deals just that."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import pytest
+
+from engine.cards import PACK, Card
+from engine.chance import Chance
+
+T = TypeVar("T")
+
+
+def rig(patch: pytest.MonkeyPatch, *packs: Sequence[Card]) -> None:
+    """Let these packs be dealt one after the other, each begun by its cards; the first lot falls on seat 0."""
+    waiting = [(*pack, *(card for card in PACK if card not in pack)) for pack in packs]
+
+    class Rigged(Chance):
+        def below(self, bound: int) -> int:
+            return 0
+
+        def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+            if tuple(items) == PACK and waiting:
+                return waiting.pop(0)  # type: ignore[return-value]  # a pack is what was asked for
+            return super().shuffled(items)
+
+    patch.setattr("engine.play.Chance", Rigged)
