@@ -17,7 +17,7 @@ from bot.database.debts import Debts
 from bot.database.store import Chair, StepTaken, Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.face import Answers, Face
-from bot.scores import results
+from bot.scores import results, rounds
 from bot.seats import Chairs
 from bot.table import Phase, Table, encode
 from bot.words import Words
@@ -149,10 +149,13 @@ class Changes:
             raise TableError("suspended")
         play = advance(table.play, seat, action)
         phase = Phase.OVER if play.state.result else Phase.PLAYING
-        final = results.rows(table, play.state.result)
+        final, scored = results.rows(table, play.state.result), rounds.rows(table, play.state)
+        feats = rounds.feats(table, play.state)
         changed = {} if phase is table.phase else {"phase": phase}
         try:
-            await self._store.append(table.id, play.step, seat, encode(action), final, **changed)
+            await self._store.append(
+                table.id, play.step, seat, encode(action), final, scored, feats, **changed
+            )
         except StepTaken as error:
             await self._reread(table)
             self.tell(table)

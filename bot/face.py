@@ -147,11 +147,32 @@ class Draft(Struct, frozen=True):
 NO_DRAFT = Draft()
 
 
+class BestScore(Struct, frozen=True):
+    """The record of whoever had the best score in a game."""
+
+
+class MostFeats(Struct, frozen=True):
+    """The record of whoever did something most often."""
+
+    feat: str
+
+
+class LowestAverage(Struct, frozen=True):
+    """The record of whoever takes the fewest points a round, over as many rounds as it takes to tell."""
+
+    rounds: int = 20
+
+
+RecordKind: TypeAlias = BestScore | MostFeats | LowestAverage
+
+
 class Face(ABC, Generic[V, A, E, O]):
     """How a game looks and is played: one for every game, registered by loading its cog."""
 
     game: Game[Any]
     accent: int
+    records: tuple[RecordKind, ...] = (BestScore(),)
+    """What a server remembers of its best players."""
 
     @abstractmethod
     def panel(self, view: V, draft: Draft, words: Words) -> tuple[Part, ...]:

@@ -67,8 +67,13 @@ def title(table: Table, words: Words) -> str:
 
 def words_for(table: Table, language: str) -> Words:
     """Give a language that knows the people at a table; no two of them bear the same name."""
+    return words_at(table.chairs, language)
+
+
+def words_at(chairs: Chairs, language: str) -> Words:
+    """Give a language that knows who sits on these chairs, as `words_for` does."""
     words = Words(language)
-    return words.named(_told_apart(_names(table.chairs, words)))
+    return words.named(_told_apart(_names(chairs, words)))
 
 
 def _told_apart(names: list[str]) -> list[str]:

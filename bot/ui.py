@@ -39,7 +39,7 @@ STYLES = {
     "success": discord.ButtonStyle.success,
     "danger": discord.ButtonStyle.danger,
 }
-BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME = "b", "p", "l", "k", "m", "f", "r"
+BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
 """The surfaces that controls stand on: the letter in their custom_id."""
 
 

@@ -26,6 +26,7 @@ TABLES = sa.Table(
     sa.Column("reason", sa.String(32)),
     sa.Column("concluded", sa.Boolean, nullable=False, server_default=sa.false(), index=True),
     sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    sa.Index("ix_tables_channel_game", "channel", "game", "opened"),
 )
 
 SEATS = sa.Table(
@@ -84,8 +85,10 @@ ROUNDS = sa.Table(
     sa.Column("computer", sa.String(16)),
     sa.Column("points", sa.Integer, nullable=False),
     sa.Column("total", sa.Integer, nullable=False),
+    sa.Column("persons", sa.Integer, nullable=False),
     sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
-    sa.Index("ix_rounds_guild_game", "guild", "game"),
+    # With all that an average asks for: nothing else is read of a server's rounds.
+    sa.Index("ix_rounds_guild_game", "guild", "game", "person", "persons", "ended", "points"),
 )
 """One row for every seat that played in a round; rounds count from 1; only person and name ever change."""
 
@@ -96,9 +99,12 @@ FEATS = sa.Table(
     sa.Column("round", sa.Integer, primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("guild", sa.BigInteger, nullable=False),
     sa.ForeignKeyConstraint(
         ["table_id", "round", "seat"], ["rounds.table_id", "rounds.round", "rounds.seat"]
     ),
+    sa.Index("ix_feats_guild_game", "guild", "game", "name"),
 )
 """What a seat did in a round and records count; never changed."""
 

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 from alembic import command
@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.database.errors import Damaged, Locked, place_of, recognising
 from bot.database.patience import PATIENCE, Patience
-from bot.database.schema import ACTIONS, NOTES, RESULTS, SEATS, TABLES
+from bot.database.schema import ACTIONS, FEATS, NOTES, RESULTS, ROUNDS, SEATS, TABLES
 from bot.database.soundness import inspect, migrations, require_ours
 from bot.scores.queries import Line, leaderboard
 
@@ -51,6 +51,7 @@ class Logged(Struct, frozen=True):
     action: str
 
 
+Rows: TypeAlias = Sequence[dict[str, Any]]
 PRIMARY_KEY = "SQLITE_CONSTRAINT_PRIMARYKEY"
 
 
@@ -145,10 +146,12 @@ class Store:
         step: int,
         seat: int,
         action: str,
-        results: Sequence[dict[str, Any]] = (),
+        results: Rows = (),
+        rounds: Rows = (),
+        feats: Rows = (),
         **columns: Any,
     ) -> None:
-        """Write an action, what it changes of the table, and the results that it leads to.
+        """Write an action, what it changes of the table, and the results and rounds that it leads to.
 
         Raise StepTaken when the step has an action.
         """
@@ -156,8 +159,9 @@ class Store:
             await _log(connection, table_id=table_id, step=step, seat=seat, action=action)
             if columns:
                 await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))
-            if results:
-                await connection.execute(RESULTS.insert(), results)
+            for kept, rows in ((ROUNDS, rounds), (FEATS, feats), (RESULTS, results)):
+                if rows:
+                    await connection.execute(kept.insert(), rows)
 
     async def find(self, table_id: str) -> dict[str, Any] | None:
         """Read a table's row, or None when there is none."""
@@ -224,6 +228,11 @@ class Store:
             for owner, *row in await connection.execute(asked):
                 grouped[owner].append(tuple(row))
         return grouped
+
+    async def ask(self, question: sa.Select[Any]) -> list[tuple[Any, ...]]:
+        """Read the rows that answer a question."""
+        async with self._transaction() as connection:
+            return [tuple(row) for row in await connection.execute(question)]
 
     async def leaderboard(self, guild: int, game: str, person: int) -> list[Line]:
         """Read who won most at a game in a server: the first ten, and the person who asks."""

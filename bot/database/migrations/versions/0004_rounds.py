@@ -6,11 +6,12 @@ from alembic import op
 revision = "0004"
 down_revision = "0003"
 
-KEPT = "table_id, round, seat, game, guild, computer, points, total, ended"
+KEPT = "table_id, round, seat, game, guild, computer, points, total, persons, ended"
 """All columns of a round but person and name."""
 
 
 def upgrade() -> None:
+    op.create_index("ix_tables_channel_game", "tables", ["channel", "game", "opened"])
     _create_rounds()
     _create_feats()
     _create_ratings()
@@ -39,9 +40,11 @@ def _create_rounds() -> None:
         sa.Column("computer", sa.String(16)),
         sa.Column("points", sa.Integer, nullable=False),
         sa.Column("total", sa.Integer, nullable=False),
+        sa.Column("persons", sa.Integer, nullable=False),
         sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
     )
-    op.create_index("ix_rounds_guild_game", "rounds", ["guild", "game"])
+    asked = ["guild", "game", "person", "persons", "ended", "points"]
+    op.create_index("ix_rounds_guild_game", "rounds", asked)
     op.create_index("ix_rounds_person", "rounds", ["person"])
 
 
@@ -52,10 +55,13 @@ def _create_feats() -> None:
         sa.Column("round", sa.Integer, primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("name", sa.String(32), primary_key=True),
+        sa.Column("game", sa.String(32), nullable=False),
+        sa.Column("guild", sa.BigInteger, nullable=False),
         sa.ForeignKeyConstraint(
             ["table_id", "round", "seat"], ["rounds.table_id", "rounds.round", "rounds.seat"]
         ),
     )
+    op.create_index("ix_feats_guild_game", "feats", ["guild", "game", "name"])
 
 
 def _create_ratings() -> None:
@@ -79,3 +85,4 @@ def _forbid(table: str, name: str, what: str) -> None:
 def downgrade() -> None:
     for table in ("people", "ratings", "feats", "rounds"):
         op.drop_table(table)
+    op.drop_index("ix_tables_channel_game", "tables")

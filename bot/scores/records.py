@@ -1,0 +1,108 @@
+"""The records of a server: who was the best in one thing, under the names that a game gives."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from bot.database.schema import FEATS, PEOPLE, RESULTS, ROUNDS
+from bot.database.store import Store
+from bot.face import LowestAverage, MostFeats, RecordKind
+from bot.scores.queries import FEWEST
+from bot.screens import AnyFace
+from bot.words import Words, escape, signed
+
+
+class Held(Struct, frozen=True):
+    """A record and who holds it."""
+
+    kind: RecordKind
+    name: str
+    number: float
+
+
+async def records(store: Store, face: AnyFace, guild: int, since: datetime | None = None) -> list[Held]:
+    """Read who holds the records of a game in a server, of all times or since one.
+
+    What one person did against computers alone does not count, and people who hide hold nothing. Of equals
+    whoever got there first holds a record; one that nobody holds is left out.
+    """
+    held = []
+    for kind in face.records:
+        for number, name in await store.ask(_question(kind, face, guild, since)):
+            held.append(Held(kind, name, float(number)))
+    return held
+
+
+def records_lines(game: str, held: Sequence[Held], words: Words) -> list[str]:
+    """Tell records, a line each."""
+    return [_line(game, each, words) for each in held]
+
+
+def _line(game: str, held: Held, words: Words) -> str:
+    name = escape(held.name)
+    if isinstance(held.kind, MostFeats):
+        return words(f"{game}.records.{held.kind.feat}", name=name, count=int(held.number))
+    if isinstance(held.kind, LowestAverage):
+        return words("records.lowest_average", name=name, number=f"{held.number:.1f}".replace("-", "−"))
+    return words("records.best_score", name=name, number=signed(int(held.number)))
+
+
+def _question(kind: RecordKind, face: AnyFace, guild: int, since: datetime | None) -> sa.Select[Any]:
+    """Ask for the number of a record and for the name of its holder."""
+    game = face.game
+    if isinstance(kind, MostFeats):
+        asked = _feats(kind.feat).where(*_counted(ROUNDS, guild, game.name, since))
+        # The feats of a server are fewer than its rounds.
+        asked = asked.where(FEATS.c.guild == guild, FEATS.c.game == game.name)
+        return _holder(asked, ROUNDS, guild, lowest=False)
+    if isinstance(kind, LowestAverage):
+        asked = _averages(kind.rounds).where(*_counted(ROUNDS, guild, game.name, since))
+        return _holder(asked, ROUNDS, guild, lowest=True)
+    asked = _scores().where(*_counted(RESULTS, guild, game.name, since))
+    return _holder(asked, RESULTS, guild, lowest=game.lowest_wins)
+
+
+def _scores() -> sa.Select[Any]:
+    """Ask for all scores; who left has none of their own."""
+    row = RESULTS.c
+    columns = (row.person, row.score.label("number"), row.ended.label("reached"))
+    return sa.select(*columns).where(~row.left)
+
+
+def _feats(name: str) -> sa.Select[Any]:
+    """Ask how often everybody did something."""
+    row = ROUNDS.c
+    columns = (row.person, sa.func.count().label("number"), sa.func.max(row.ended).label("reached"))
+    same = [FEATS.c[key] == row[key] for key in ("table_id", "round", "seat")]
+    counted = sa.select(*columns).select_from(FEATS.join(ROUNDS, sa.and_(*same)))
+    return counted.where(FEATS.c.name == name).group_by(row.person)
+
+
+def _averages(rounds: int) -> sa.Select[Any]:
+    """Ask for the mean points of everybody who played so many rounds."""
+    row = ROUNDS.c
+    columns = (row.person, sa.func.avg(row.points).label("number"), sa.func.max(row.ended).label("reached"))
+    return sa.select(*columns).group_by(row.person).having(sa.func.count() >= rounds)
+
+
+def _counted(
+    kept: sa.Table, guild: int, game: str, since: datetime | None
+) -> Iterator[sa.ColumnElement[bool]]:
+    """Say which rows of results or rounds count for the records of a server."""
+    row, hidden = kept.c, sa.select(PEOPLE.c.person).where(PEOPLE.c.hidden)
+    yield from (row.guild == guild, row.game == game, row.persons >= FEWEST)
+    yield from (row.person.is_not(None), row.person.not_in(hidden))
+    if since is not None:
+        yield row.ended >= since
+
+
+def _holder(asked: sa.Select[Any], kept: sa.Table, guild: int, *, lowest: bool) -> sa.Select[Any]:
+    """Ask for the best of those, under the newest of their names in this server."""
+    each = asked.subquery()
+    best = each.c.number if lowest else each.c.number.desc()
+    first = sa.select(each).order_by(best, each.c.reached, each.c.person).limit(1).subquery()
+    own = sa.select(kept.c.name).where(kept.c.guild == guild, kept.c.person == first.c.person)
+    return sa.select(first.c.number, own.order_by(kept.c.ended.desc()).limit(1).scalar_subquery())

@@ -1,0 +1,86 @@
+"""Score sheets: who asks sees one alone, and turns from there to other rounds and other matches."""
+
+from bot import answers, ui
+from bot.errors import TableError
+from bot.house import House, Interaction, is_private
+from bot.scores import matches
+from bot.scores.match_panel import Beside, SheetSlot, match_panel
+from bot.scores.matches import Match, Place
+from bot.screens import words_at
+from bot.seats import persons
+from bot.table import Phase
+from bot.ui import Address, Press
+from bot.words import language_of
+from engine.core import InvalidAction
+
+
+class Sheets:
+    """Shows the sheets of matches that are running or over."""
+
+    def __init__(self, house: House) -> None:
+        self._store = house.store
+        self._tables = house.tables
+
+    async def find(self, table_id: str, guild: int | None) -> Match:
+        """Find a match of this server; raise TableError when there is none or it has not begun."""
+        match = await matches.find(self._store, table_id, guild)
+        if match is None:
+            raise TableError("unknown_table")
+        if match.phase == Phase.LOBBY:
+            raise TableError("not_started")
+        return match
+
+    async def show(self, interaction: Interaction, match: Match, until: int = 0) -> None:
+        """Show a match up to a round: in the panel that was pressed, or in a new one."""
+        chairs = await self._store.chairs(match.id)
+        words = words_at(chairs, language_of(interaction.locale.value))
+        rounds = await matches.rounds_of(self._store, match.id, len(chairs))
+        panel = match_panel(match, rounds, until, await self._beside(interaction, match), words)
+        at = Address(ui.SHEET, match.id, 0)
+        if is_private(interaction):
+            await answers.update(interaction, panel, at)
+        else:
+            await answers.show(interaction, panel, at)
+
+    async def _beside(self, interaction: Interaction, match: Match) -> Beside:
+        place = place_of(interaction, match.game)
+        return Beside(
+            await matches.older(self._store, place, match.id),
+            await matches.newer(self._store, place, match.id),
+        )
+
+    async def answer(self, interaction: Interaction, press: Press) -> None:
+        """Turn to what was pressed for; raise InvalidAction for a button that no sheet has."""
+        match = await self.find(press.at.table, interaction.guild_id)
+        if press.slot >= SheetSlot.TURN:
+            await self.show(interaction, match, press.slot - SheetSlot.TURN)
+        elif press.slot in (SheetSlot.REFRESH, SheetSlot.OLDER, SheetSlot.NEWER):
+            await self.show(interaction, await self._turned(interaction, match, press.slot))
+        else:
+            raise InvalidAction("no_such_control")
+
+    async def _turned(self, interaction: Interaction, match: Match, slot: int) -> Match:
+        """Give the match beside; where there is none any more, the panel drawn anew says so."""
+        beside = await self._beside(interaction, match)
+        turned = {int(SheetSlot.OLDER): beside.older, int(SheetSlot.NEWER): beside.newer}
+        return turned.get(slot) or match
+
+    async def meant(self, interaction: Interaction, game: str) -> Match:
+        """Find the match that is played in this channel, one's own first, or the newest one there was."""
+        place = place_of(interaction, game)
+        here = self._tables.at(place.guild, place.channel)
+        running = [each for each in here if each.game.name == game and each.phase == Phase.PLAYING]
+        own = [each for each in running if interaction.user.id in persons(each.chairs)]
+        if running:
+            return await self.find((own or running)[-1].id, place.guild)
+        newest = await matches.newest(self._store, place, 1)
+        if not newest:
+            raise TableError("no_scores")
+        return newest[0]
+
+
+def place_of(interaction: Interaction, game: str) -> Place:
+    """Give the channel where somebody asks for matches of a game; raise TableError in a private chat."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise TableError("server_only")
+    return Place(interaction.guild_id, interaction.channel_id, game)
