@@ -14,6 +14,8 @@ MOST = 1500
 """How many characters a sheet takes at most, whatever the people are called."""
 SHOWN = 12
 """How many rounds it shows at once, or fewer where they would not fit."""
+WIDE = 36
+"""How many letters of a grid stand side by side on a phone."""
 ABSENT = "·"
 """What stands for a seat that did not play in a round."""
 
@@ -64,8 +66,9 @@ def _grid(game: str, numbered: Sequence[tuple[int, Round]], words: Words) -> Ite
     wide = max(len(text) for _, cells in lines for text, _ in cells)
     marked = max(1, *(len(mark) for _, cells in lines for _, mark in cells))
     margin = max(len(head) for head, _ in lines)
+    gap = " " * (margin + seats * (wide + marked + 1) <= WIDE)
     for head, cells in lines:
-        row = "".join(f"{text:>{wide}}{mark:<{marked}}" for text, mark in cells)
+        row = gap.join(f"{text:>{wide}}{mark:<{marked}}" for text, mark in cells)
         yield f"{head:>{margin}} {row}".rstrip()
 
 
