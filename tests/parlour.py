@@ -22,7 +22,7 @@ FACES: dict[str, AnyFace] = {
     kind.face.game.name: kind.face
     for module in COGS
     for kind in vars(module).values()
-    if isinstance(kind, type) and issubclass(kind, GameCog) and kind is not GameCog
+    if isinstance(kind, type) and issubclass(kind, GameCog) and hasattr(kind, "face")
 }
 """The face of every game, as its cog brings it."""
 SEED = "0123456789abcdef0123456789abcdef"

@@ -9,8 +9,8 @@ from discord import app_commands
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.app import Tefuda
 from bot.face import BestScore, Draft, Face, LowestAverage, MostFeats, Part, Text
-from bot.game_cog import GameCog
 from bot.house import Interaction
 from bot.rounds_cog import RoundsCog
 from bot.words import LANGUAGES, Words, _translations, catalog
@@ -30,6 +30,7 @@ from engine.core import (
     Step,
 )
 from engine.games import GAMES
+from tests.stage import Stage
 
 OUT = 20
 """Whoever has more is out; whoever has exactly as much has half of it."""
@@ -174,6 +175,26 @@ class TallyCog(RoundsCog, group_name="tally", group_description="Tally"):
         await self.act(interaction, str(points), table)
 
 
+class TallyBot(Tefuda):
+    """The bot with one more game."""
+
+    async def setup_hook(self) -> None:
+        """Seat the game before its tables come back."""
+        await self.seat_game(TallyCog)
+        await super().setup_hook()
+
+
+class TallyStage(Stage):
+    """A stage for the bot with one more game."""
+
+    begun = 0
+    """How many matches of it were begun."""
+
+    def new_bot(self) -> Tefuda:
+        """Make a bot on the stage's database."""
+        return TallyBot(f"sqlite+aiosqlite:///{self.path}")
+
+
 WORDS = {
     "tally.title": "Tally",
     "tally.pitch": "Take few points.",
@@ -190,10 +211,10 @@ WORDS = {
 
 
 @contextmanager
-def known() -> Iterator[type[GameCog]]:
+def known() -> Iterator[None]:
     """Let the house know the game and its words."""
     with patch.dict(GAMES, {GAME.name: GAME}), spoken():
-        yield TallyCog
+        yield
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.database.schema import FEATS, PEOPLE, RESULTS, ROUNDS
 from bot.database.store import Store
-from bot.face import LowestAverage, MostFeats, RecordKind
+from bot.face import BestScore, LowestAverage, MostFeats, RecordKind
 from bot.scores.queries import FEWEST
 from bot.screens import AnyFace
 from bot.words import Words, escape, signed
@@ -52,17 +52,20 @@ def _line(game: str, held: Held, words: Words) -> str:
 
 def _question(kind: RecordKind, face: AnyFace, guild: int, since: datetime | None) -> sa.Select[Any]:
     """Ask for the number of a record and for the name of its holder."""
-    game = face.game
+    kept = RESULTS if isinstance(kind, BestScore) else ROUNDS
+    asked = _numbers(kind).where(*_counted(kept, since))
+    # By its own columns: the feats of a server are fewer than its rounds.
+    of = FEATS if isinstance(kind, MostFeats) else kept
+    asked = asked.where(of.c.guild == guild, of.c.game == face.game.name)
+    lowest = isinstance(kind, LowestAverage) or (isinstance(kind, BestScore) and face.game.lowest_wins)
+    return _holder(asked, kept, guild, lowest=lowest)
+
+
+def _numbers(kind: RecordKind) -> sa.Select[Any]:
+    """Ask for the numbers of which one is the best."""
     if isinstance(kind, MostFeats):
-        asked = _feats(kind.feat).where(*_counted(ROUNDS, guild, game.name, since))
-        # The feats of a server are fewer than its rounds.
-        asked = asked.where(FEATS.c.guild == guild, FEATS.c.game == game.name)
-        return _holder(asked, ROUNDS, guild, lowest=False)
-    if isinstance(kind, LowestAverage):
-        asked = _averages(kind.rounds).where(*_counted(ROUNDS, guild, game.name, since))
-        return _holder(asked, ROUNDS, guild, lowest=True)
-    asked = _scores().where(*_counted(RESULTS, guild, game.name, since))
-    return _holder(asked, RESULTS, guild, lowest=game.lowest_wins)
+        return _feats(kind.feat)
+    return _averages(kind.rounds) if isinstance(kind, LowestAverage) else _scores()
 
 
 def _scores() -> sa.Select[Any]:
@@ -88,13 +91,10 @@ def _averages(rounds: int) -> sa.Select[Any]:
     return sa.select(*columns).group_by(row.person).having(sa.func.count() >= rounds)
 
 
-def _counted(
-    kept: sa.Table, guild: int, game: str, since: datetime | None
-) -> Iterator[sa.ColumnElement[bool]]:
-    """Say which rows of results or rounds count for the records of a server."""
+def _counted(kept: sa.Table, since: datetime | None) -> Iterator[sa.ColumnElement[bool]]:
+    """Say which rows of results or rounds count for records."""
     row, hidden = kept.c, sa.select(PEOPLE.c.person).where(PEOPLE.c.hidden)
-    yield from (row.guild == guild, row.game == game, row.persons >= FEWEST)
-    yield from (row.person.is_not(None), row.person.not_in(hidden))
+    yield from (row.persons >= FEWEST, row.person.is_not(None), row.person.not_in(hidden))
     if since is not None:
         yield row.ended >= since
 

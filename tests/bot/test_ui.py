@@ -42,7 +42,7 @@ def kind(number: int) -> list[dict[str, Any]]:
 
 
 @given(
-    st.sampled_from([ui.BOARD, ui.HAND, ui.LOBBY, ui.MENU, ui.FORM, ui.OUTCOME]),
+    st.sampled_from([ui.BOARD, ui.HAND, ui.LOBBY, ui.MENU, ui.FORM, ui.OUTCOME, ui.SHEET]),
     st.text(LETTERS, min_size=1, max_size=16),
     st.integers(0, 10**9 - 1),
     st.integers(0, 999),
