@@ -101,12 +101,16 @@ FEATS = sa.Table(
     sa.Column("name", sa.String(32), primary_key=True),
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("guild", sa.BigInteger, nullable=False),
+    # As in the row of the round, so that counting a server's feats reads nothing else.
+    sa.Column("person", sa.BigInteger, index=True),
+    sa.Column("persons", sa.Integer, nullable=False),
+    sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(
         ["table_id", "round", "seat"], ["rounds.table_id", "rounds.round", "rounds.seat"]
     ),
-    sa.Index("ix_feats_guild_game", "guild", "game", "name"),
+    sa.Index("ix_feats_guild_game", "guild", "game", "name", "person", "persons", "ended"),
 )
-"""What a seat did in a round and records count; never changed."""
+"""What a seat did in a round and records count; only person ever changes."""
 
 RATINGS = sa.Table(
     "ratings",

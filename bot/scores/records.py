@@ -27,7 +27,7 @@ async def records(store: Store, face: AnyFace, guild: int, since: datetime | Non
     """Read who holds the records of a game in a server, of all times or since one.
 
     What one person did against computers alone does not count, and people who hide hold nothing. Of equals
-    whoever got there first holds a record; one that nobody holds is left out.
+    whoever got there first holds a record, or has an average of more rounds; one that nobody holds is left out.
     """
     held = []
     for kind in face.records:
@@ -52,13 +52,17 @@ def _line(game: str, held: Held, words: Words) -> str:
 
 def _question(kind: RecordKind, face: AnyFace, guild: int, since: datetime | None) -> sa.Select[Any]:
     """Ask for the number of a record and for the name of its holder."""
-    kept = RESULTS if isinstance(kind, BestScore) else ROUNDS
-    asked = _numbers(kind).where(*_counted(kept, since))
-    # By its own columns: the feats of a server are fewer than its rounds.
-    of = FEATS if isinstance(kind, MostFeats) else kept
-    asked = asked.where(of.c.guild == guild, of.c.game == face.game.name)
+    kept, asked = _kept(kind), _numbers(kind).where(*_counted(_kept(kind), since))
+    asked = asked.where(kept.c.guild == guild, kept.c.game == face.game.name)
     lowest = isinstance(kind, LowestAverage) or (isinstance(kind, BestScore) and face.game.lowest_wins)
-    return _holder(asked, kept, guild, lowest=lowest)
+    return _holder(asked, RESULTS if kept is RESULTS else ROUNDS, guild, lowest=lowest)
+
+
+def _kept(kind: RecordKind) -> sa.Table:
+    """Say where the numbers come from."""
+    if isinstance(kind, MostFeats):
+        return FEATS
+    return ROUNDS if isinstance(kind, LowestAverage) else RESULTS
 
 
 def _numbers(kind: RecordKind) -> sa.Select[Any]:
@@ -77,22 +81,20 @@ def _scores() -> sa.Select[Any]:
 
 def _feats(name: str) -> sa.Select[Any]:
     """Ask how often everybody did something."""
-    row = ROUNDS.c
+    row = FEATS.c
     columns = (row.person, sa.func.count().label("number"), sa.func.max(row.ended).label("reached"))
-    same = [FEATS.c[key] == row[key] for key in ("table_id", "round", "seat")]
-    counted = sa.select(*columns).select_from(FEATS.join(ROUNDS, sa.and_(*same)))
-    return counted.where(FEATS.c.name == name).group_by(row.person)
+    return sa.select(*columns).where(row.name == name).group_by(row.person)
 
 
 def _averages(rounds: int) -> sa.Select[Any]:
-    """Ask for the mean points of everybody who played so many rounds."""
-    row = ROUNDS.c
-    columns = (row.person, sa.func.avg(row.points).label("number"), sa.func.max(row.ended).label("reached"))
-    return sa.select(*columns).group_by(row.person).having(sa.func.count() >= rounds)
+    """Ask for the mean points of everybody who played so many rounds; of equals, of more rounds."""
+    row, played = ROUNDS.c, sa.func.count()
+    columns = (row.person, sa.func.avg(row.points).label("number"), (-played).label("reached"))
+    return sa.select(*columns).group_by(row.person).having(played >= rounds)
 
 
 def _counted(kept: sa.Table, since: datetime | None) -> Iterator[sa.ColumnElement[bool]]:
-    """Say which rows of results or rounds count for records."""
+    """Say which rows count for records."""
     row, hidden = kept.c, sa.select(PEOPLE.c.person).where(PEOPLE.c.hidden)
     yield from (row.persons >= FEWEST, row.person.is_not(None), row.person.not_in(hidden))
     if since is not None:

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
+from bot.database.store import Chair
 from bot.table import Table
 from engine.core import Round, Seat, State
 
@@ -16,8 +17,9 @@ def rows(table: Table, state: AnyState) -> list[dict[str, Any]]:
     """
     ended = datetime.now(UTC)
     return [
-        {**_place(table, number, seat), **_player(table, seat), "ended": ended}
-        | {"points": points, "total": scored.totals[seat], "persons": _persons(table, scored)}
+        _place(table, number, scored, seat)
+        | {"name": table.chairs[seat].name, "computer": table.chairs[seat].computer}
+        | {"points": points, "total": scored.totals[seat], "ended": ended}
         for number, scored in _fresh(table, state)
         for seat, points in enumerate(scored.points)
         if points is not None
@@ -26,8 +28,9 @@ def rows(table: Table, state: AnyState) -> list[dict[str, Any]]:
 
 def feats(table: Table, state: AnyState) -> list[dict[str, Any]]:
     """Draw up a row for everything that seats did in those rounds and that records count."""
+    ended = datetime.now(UTC)
     return [
-        _place(table, number, feat.seat) | {"name": feat.name}
+        _place(table, number, scored, feat.seat) | {"name": feat.name, "ended": ended}
         for number, scored in _fresh(table, state)
         for feat in scored.feats
     ]
@@ -39,18 +42,22 @@ def _fresh(table: Table, state: AnyState) -> list[tuple[int, Round]]:
     return list(enumerate(state.rounds[known:], known + 1))
 
 
-def _place(table: Table, number: int, seat: Seat) -> dict[str, Any]:
+def _place(table: Table, number: int, scored: Round, seat: Seat) -> dict[str, Any]:
+    """Say whose row it is, and where."""
     whole = {"table_id": table.id, "game": table.game.name, "guild": table.guild}
-    return whole | {"round": number, "seat": seat}
+    return whole | {
+        "round": number,
+        "seat": seat,
+        "person": _person(table.chairs[seat]),
+        "persons": _persons(table, scored),
+    }
 
 
-def _player(table: Table, seat: Seat) -> dict[str, Any]:
-    chair = table.chairs[seat]
-    person = None if chair.is_computer else chair.person
-    return {"person": person, "name": chair.name, "computer": chair.computer}
+def _person(chair: Chair) -> int | None:
+    return None if chair.is_computer else chair.person
 
 
 def _persons(table: Table, scored: Round) -> int:
     """Count the persons who played in a round themselves."""
-    played = [chair for chair, points in zip(table.chairs, scored.points, strict=True) if points is not None]
-    return sum(chair.person is not None and not chair.is_computer for chair in played)
+    seated = zip(table.chairs, scored.points, strict=True)
+    return sum(_person(chair) is not None for chair, points in seated if points is not None)

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -143,6 +144,8 @@ async def test_a_row_names_the_person_who_played_and_none_where_a_computer_did(
     ana, ben, cleo, computer = rows[:4]
     assert (ana, ben, cleo) == ((1, 1, "Ana", None, 3), (1, 2, "Ben", None, 3), (1, 3, "Cleo", None, 3))
     assert computer == (1, None, "", "normal", 3)
+    same = "SELECT count(*) FROM feats JOIN rounds USING (table_id, round, seat, game, guild, persons)"
+    assert asked(file, f"{same} WHERE feats.person IS rounds.person") == [(12,)]
     assert [row[1:] for row in rows if row[2] == "Ben"] == [
         (2, "Ben", None, 3),
         (None, "Ben", "normal", 2),
@@ -253,7 +256,7 @@ async def kept(store: Store) -> Store:
 
 CHANGED = [
     *((ROUNDS, c.name) for c in ROUNDS.columns if c.name not in ("person", "name")),
-    *((FEATS, c.name) for c in FEATS.columns),
+    *((FEATS, c.name) for c in FEATS.columns if c.name != "person"),
 ]
 
 
@@ -290,6 +293,7 @@ async def test_the_table_of_a_match_without_a_result_cannot_be_deleted_either(st
 
 async def test_a_feat_has_its_round(kept: Store) -> None:
     lost = {"table_id": "ELSE", "round": 1, "seat": 0, "name": "least", "game": "tally", "guild": 1}
+    lost |= {"persons": 2, "ended": datetime.now(UTC)}
     with pytest.raises(sa.exc.IntegrityError, match="FOREIGN KEY"):
         async with kept._transaction() as connection:
             await connection.execute(FEATS.insert().values(**lost))
@@ -299,6 +303,7 @@ async def test_a_person_can_be_taken_out_of_a_round_and_nothing_else_goes(kept: 
     before = written(file)
     async with kept._transaction() as connection:
         await connection.execute(ROUNDS.update().where(ROUNDS.c.person == 1).values(person=None, name=""))
+        await connection.execute(FEATS.update().where(FEATS.c.person == 1).values(person=None))
     assert written(file) == before
     assert asked(file, "SELECT person, name FROM rounds ORDER BY seat") == [
         (None, ""),

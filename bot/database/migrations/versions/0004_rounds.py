@@ -8,6 +8,8 @@ down_revision = "0003"
 
 KEPT = "table_id, round, seat, game, guild, computer, points, total, persons, ended"
 """All columns of a round but person and name."""
+DONE = "table_id, round, seat, name, game, guild, persons, ended"
+"""All columns of a feat but person."""
 
 
 def upgrade() -> None:
@@ -23,7 +25,7 @@ def upgrade() -> None:
     if op.get_bind().dialect.name == "sqlite":
         _forbid("rounds", "rounds_are_not_changed", f"UPDATE OF {KEPT}")
         _forbid("rounds", "rounds_are_not_deleted", "DELETE")
-        _forbid("feats", "feats_are_not_changed", "UPDATE")
+        _forbid("feats", "feats_are_not_changed", f"UPDATE OF {DONE}")
         _forbid("feats", "feats_are_not_deleted", "DELETE")
 
 
@@ -57,11 +59,16 @@ def _create_feats() -> None:
         sa.Column("name", sa.String(32), primary_key=True),
         sa.Column("game", sa.String(32), nullable=False),
         sa.Column("guild", sa.BigInteger, nullable=False),
+        sa.Column("person", sa.BigInteger),
+        sa.Column("persons", sa.Integer, nullable=False),
+        sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(
             ["table_id", "round", "seat"], ["rounds.table_id", "rounds.round", "rounds.seat"]
         ),
     )
-    op.create_index("ix_feats_guild_game", "feats", ["guild", "game", "name"])
+    counted = ["guild", "game", "name", "person", "persons", "ended"]
+    op.create_index("ix_feats_guild_game", "feats", counted)
+    op.create_index("ix_feats_person", "feats", ["person"])
 
 
 def _create_ratings() -> None:
