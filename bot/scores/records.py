@@ -27,7 +27,8 @@ async def records(store: Store, face: AnyFace, guild: int, since: datetime | Non
     """Read who holds the records of a game in a server, of all times or since one.
 
     What one person did against computers alone does not count, and people who hide hold nothing. Of equals
-    whoever got there first holds a record, or has an average of more rounds; one that nobody holds is left out.
+    whoever got there first holds a record, or whose average is that of more rounds; one that nobody holds is
+    left out.
     """
     held = []
     for kind in face.records:
