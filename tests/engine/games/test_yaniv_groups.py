@@ -150,13 +150,13 @@ def test_a_run_between_two_jokers_rises_as_only_its_ends_count() -> None:
 
 
 def test_everything_that_may_be_laid_of_a_hand_is_listed_single_cards_first() -> None:
-    listed = [" ".join(order) for order in groups(cards("5H 6H 7H 7S"), jokers_in_sets=True)]
+    listed = [" ".join(order) for order in groups(cards("5H 6H 7H 7S"), True)]
     assert listed == ["5H", "6H", "7H", "7S", "7H 7S", "7S 7H", "5H 6H 7H", "7H 6H 5H"]
 
 
 def test_of_two_jokers_alone_a_table_lets_the_pair_or_each_be_laid() -> None:
-    assert groups(cards("XB XR"), jokers_in_sets=True) == [("XB",), ("XR",), ("XB", "XR"), ("XR", "XB")]
-    assert groups(cards("XB XR"), jokers_in_sets=False) == [("XB",), ("XR",)]
+    assert groups(cards("XB XR"), True) == [("XB",), ("XR",), ("XB", "XR"), ("XR", "XB")]
+    assert groups(cards("XB XR"), False) == [("XB",), ("XR",)]
 
 
 # Cards that are not there

@@ -18,9 +18,7 @@ from engine.games.yaniv import groups
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Deed, Discard, Options
 from tests.engine.games import yaniv_kit as kit
-from tests.engine.games.yaniv_tables import (
-    cards,
-)
+from tests.engine.games.yaniv_tables import cards, positions
 
 Cards = tuple[Card, ...]
 Ends = tuple[frozenset[Card], Card, Card]
@@ -101,7 +99,7 @@ def drawn_hands(many: int) -> Iterator[Cards]:
 @pytest.mark.parametrize("pack", SMALL_PACKS)
 def test_of_every_hand_of_a_small_pack_exactly_what_a_search_finds_is_listed(pack: str, wild: bool) -> None:
     for hand in hands_of(pack):
-        listed = [ends(order) for order in groups.groups(hand, jokers_in_sets=wild)]
+        listed = [ends(order) for order in groups.groups(hand, wild)]
         assert len(set(listed)) == len(listed)
         assert set(listed) == searched(hand, wild)
 
@@ -109,7 +107,7 @@ def test_of_every_hand_of_a_small_pack_exactly_what_a_search_finds_is_listed(pac
 @of_both_readings
 def test_of_hands_of_the_whole_pack_exactly_what_a_search_finds_is_listed(wild: bool) -> None:
     for hand in drawn_hands(150):
-        listed = [ends(order) for order in groups.groups(hand, jokers_in_sets=wild)]
+        listed = [ends(order) for order in groups.groups(hand, wild)]
         assert len(set(listed)) == len(listed)
         assert set(listed) == searched(hand, wild)
 

@@ -11,7 +11,8 @@ from engine.chance import Chance
 from engine.core import IllegalAction, Seat, Step
 from engine.games.yaniv import GAME
 from engine.games.yaniv.position import Position
-from engine.games.yaniv.values import Call, Deed, Discard, Happening, Options, Settledfrom tests.engine.games import yaniv_kit as kit
+from engine.games.yaniv.values import Call, Deed, Discard, Happening, Options, Settled
+from tests.engine.games import yaniv_kit as kit
 from tests.laws import Case
 
 A, B, C, D, E = range(5)
@@ -33,6 +34,7 @@ def table(*hands: str, group: str = "8S", turn: Seat = A, **fields: Any) -> Posi
         "scored": (),
         "starter": turn,
         "turns": 0,
+        "patience": 100 * sum(map(bool, held)),
         "known": ((),) * len(hands),
         "layer": None,
         "pond": (),
