@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def rig(patch: pytest.MonkeyPatch, *packs: Sequence[Card]) -> None:
-    """Let these packs be dealt one after the other, each begun by its cards; the first lot falls on seat 0."""
+    """Let these packs be dealt one after the other, each begun by its cards; the first lot is seat 0."""
     waiting = [(*pack, *(card for card in PACK if card not in pack)) for pack in packs]
 
     class Rigged(Chance):

@@ -10,9 +10,6 @@ from engine.opponents import levels
 from engine.play import advance, begin
 from tests.laws import LAWS, Case, Law, kit_of, listed, may, uphold
 
-RANDOM_GAMES = 40
-"""For every law and every number of seats."""
-
 TABLES = [
     pytest.param(game, seats, id=f"{name}-{seats}") for name, game in GAMES.items() for seats in game.seats
 ]
@@ -23,13 +20,13 @@ def cases(game: Game[Any], seats: int) -> list[Case]:
     options = cycle(kit.option_samples(seats))
     return [
         Case(game, kit, sample, seats, f"{number:032x}")
-        for number, sample in enumerate(islice(options, RANDOM_GAMES))
+        for number, sample in enumerate(islice(options, kit.RANDOM_GAMES))
     ]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-def test_every_position_of_random_games_keeps_the_law(law: Law, game: Game[Any], seats: int) -> None:
+def test_the_positions_of_random_games_keep_the_law(law: Law, game: Game[Any], seats: int) -> None:
     for case in cases(game, seats):
         uphold(law, case)
 

@@ -120,9 +120,8 @@ class Position(State[Deed, View, Happening], frozen=True):
         if self.stock or self.pond:
             draws = (None, *draws)
         laid = groups.groups(hand, options.jokers_in_sets)
-        deeds: list[Deed] = [Discard(cards, draw) for cards in laid for draw in draws]
-        if points_of(hand) <= options.call_limit:
-            deeds.append(CALL)
+        deeds: list[Deed] = [CALL] if points_of(hand) <= options.call_limit else []
+        deeds += [Discard(cards, draw) for cards in laid for draw in draws]
         return iter(deeds)
 
     # Nothing else is conceived of, so nothing has to be judged once more.

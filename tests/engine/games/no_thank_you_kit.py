@@ -8,6 +8,9 @@ from msgspec.structs import replace
 from engine.core import Seat
 from engine.games.no_thank_you import CARDS, GIFT, START, Deed, Keep, Options, Pass, Position, Trick
 
+RANDOM_GAMES = 40
+STRIDE = 1
+
 
 def scramble(state: Position, seat: Seat | None, rng: Random) -> Position:
     """Deal the cards that this seat never held anew; when the game is over all cards lie open."""
