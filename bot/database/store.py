@@ -159,7 +159,9 @@ class Store:
             await _log(connection, table_id=table_id, step=step, seat=seat, action=action)
             if columns:
                 await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))
-            for kept, rows in ((ROUNDS, rounds), (FEATS, feats), (RESULTS, results)):
+            if results:
+                await connection.execute(RESULTS.insert(), results)
+            for kept, rows in ((ROUNDS, rounds), (FEATS, feats)):
                 if rows:
                     await connection.execute(kept.insert(), rows)
 
