@@ -16,7 +16,6 @@ from tests.engine.games import yaniv_kit as kit
 from tests.laws import Case
 
 A, B, C, D, E = range(5)
-CHANCE = Chance("yaniv", 1)
 Told = Step[Position, Happening]
 
 
@@ -70,9 +69,14 @@ def draws(state: Position) -> list[Card | None]:
     return [each.draw for each in actions if isinstance(each, Discard) and each.cards == laid]
 
 
+def chance() -> Chance:
+    """Give chance that is always the same."""
+    return Chance("yaniv", 1)
+
+
 def done(state: Position, action: Deed) -> Told:
     """Let whoever's turn it is act."""
-    return state.apply(state.to_act[0], action, CHANCE)
+    return state.apply(state.to_act[0], action, chance())
 
 
 def after(state: Position, *actions: Deed) -> Position:
