@@ -7,6 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
+from matplotlib.patheffects import withStroke
 from matplotlib.ticker import MaxNLocator
 
 from bot.face import Chart, Limit
@@ -14,17 +15,17 @@ from bot.lettering import fitted, font, told_apart, writable
 from bot.strokes import Stroke, spread, strokes
 
 WIDTH, HEIGHT, DPI = 1200, 800, 100
-"""Of the picture in pixels; a phone shows it at a third of that."""
+"""Of the picture in pixels; a phone shows it at a quarter of that."""
 MARGIN = 20
-LEFT, BOTTOM, TOP = 118, 112, 112
+LEFT, BOTTOM, TOP = 132, 124, 138
 """What the plot leaves free; on the right it is what the names take."""
-WIDEST = 270
+WIDEST = 310
 """The width of a name in pixels."""
-LEADER, SAMPLE, GAP = 40, 60, 14
+LEADER, SAMPLE, GAP = 36, 60, 14
 """The way from a line to its name: a thin line, a piece of the line itself, nothing."""
-LARGE, MIDDLE, SMALL = 29, 25, 22
+LARGE, MIDDLE, SMALL = 34, 30, 26
 """The sizes of letters, in points."""
-SPACING = 50
+SPACING = 58
 """Pixels at least between two names."""
 GROUND, INK, FAINT, ALARM = "#2B2D31", "#F2F3F5", "#A6A9B0", "#FF8A8A"
 """Colours that belong to Discord's dark theme and can be read in the light one."""
@@ -83,8 +84,8 @@ class Sheet:
         axes = self._figure.add_axes(place, facecolor=GROUND)
         _scale(axes)
         title = self._cut(writable(chart.title), WIDTH - 2 * MARGIN, LARGE)
-        self._write(MARGIN, HEIGHT - 54, title, LARGE, INK)
-        self._write(MARGIN, HEIGHT - TOP + 14, writable(chart.up), SMALL, FAINT)
+        self._write(MARGIN, HEIGHT - 62, title, LARGE, INK)
+        self._write(MARGIN, HEIGHT - TOP + 26, writable(chart.up), SMALL, FAINT)
         self._write(LEFT + width / 2, 20, writable(chart.across), SMALL, FAINT, ha="center")
         return axes
 
@@ -115,7 +116,7 @@ class Sheet:
 
 def _scale(axes: Axes) -> None:
     for axis in (axes.xaxis, axes.yaxis):
-        axis.set_major_locator(MaxNLocator(nbins=7, integer=True, min_n_ticks=1))
+        axis.set_major_locator(MaxNLocator(nbins=6, integer=True, min_n_ticks=1))
         axis.set_tick_params(
             colors=FAINT, length=0, pad=8, labelsize=SMALL, labelfontfamily=font(SMALL).get_family()
         )
@@ -144,4 +145,6 @@ def _mark(axes: Axes, limit: Limit) -> None:
         fontproperties=font(SMALL),
         color=ALARM,
         parse_math=False,
+        zorder=5,
+        path_effects=[withStroke(linewidth=6, foreground=GROUND)],
     )

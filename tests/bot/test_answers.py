@@ -17,8 +17,8 @@ from bot.house import Interaction
 from bot.ui import NOWHERE
 from tests.bot.charts import chart_of
 from tests.bot.errands import draw_never, draw_to_death
-from tests.bot.test_posts import ALT, TOLD, gallery
 from tests.bot.test_closing import until
+from tests.bot.test_posts import ALT, TOLD, gallery
 from tests.stage import Stage, said
 
 WORDS = Panel((Text("no picture"),))
