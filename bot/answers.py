@@ -1,7 +1,10 @@
 """Answers to a press or a command: for the person alone, whatever was sent before."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
+from io import BytesIO
 from typing import Any
 
 import discord
@@ -11,23 +14,60 @@ from bot.errors import Repeated, TableError
 from bot.face import Panel
 from bot.hands import Hand
 from bot.house import House, Interaction, missing_permissions, words_of
+from bot.pictures import Drawn, Pictures, has_pictures, in_words
+from bot.record import Record, written
 from bot.screens import absent_panel, hand_panel, spectator_panel, text_panel
 from bot.seats import is_substituted, persons, seat_of
 from bot.table import Table
+from bot.upload import Upload, edit_of, message_of
 from bot.words import Words
 from engine.core import RuleError
 
 UNKNOWN_MESSAGE = 10008
 """Discord's code for a message that is not there any more."""
+PROMPT = 1.5
+"""Seconds that a press waits for a picture before it is answered that there is one to come."""
 
 
 async def show(interaction: Interaction, panel: Panel, at: ui.Address = ui.NOWHERE) -> None:
     """Show a panel to the person alone."""
-    view = ui.view_of(panel, at)
+    later = partial(interaction.response.defer, ephemeral=True, thinking=True)
+    await _pictured(interaction, panel, later, lambda drawn: _show(interaction, message_of(drawn, at)))
+
+
+async def _show(interaction: Interaction, message: dict[str, Any]) -> None:
     if interaction.response.is_done():
-        await interaction.followup.send(view=view, ephemeral=True)
+        await interaction.followup.send(**message, ephemeral=True)
     else:
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await interaction.response.send_message(**message, ephemeral=True)
+
+
+async def _pictured(
+    interaction: Interaction,
+    panel: Panel,
+    later: Callable[[], Awaitable[object]],
+    answer: Callable[[Drawn], Awaitable[object]],
+) -> None:
+    """Answer by a panel with its pictures, or in words where no file may be attached."""
+    drawn = await _drawn(interaction, panel, later)
+    try:
+        await answer(drawn)
+    except discord.Forbidden:
+        if not drawn.files:
+            raise
+        await answer(in_words(panel))
+
+
+async def _drawn(interaction: Interaction, panel: Panel, later: Callable[[], Awaitable[object]]) -> Drawn:
+    """Draw the pictures of a panel; where that takes long, say so before Discord gives the press up."""
+    if not has_pictures(panel):
+        return Drawn(panel)
+    pictures: Pictures = interaction.client.house.pictures
+    drawing = asyncio.create_task(pictures.drawn(panel))
+    await asyncio.wait((drawing,), timeout=PROMPT)
+    if not drawing.done() and not interaction.response.is_done():
+        await later()
+    return await drawing
 
 
 async def say(interaction: Interaction, text: str) -> None:
@@ -37,14 +77,32 @@ async def say(interaction: Interaction, text: str) -> None:
 
 async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> bool:
     """Let the message that was pressed show a panel; give False where it was gone and is shown anew."""
+    defer = interaction.response.defer
     try:
-        await interaction.response.edit_message(view=ui.view_of(panel, at))
+        await _pictured(interaction, panel, defer, lambda drawn: _update(interaction, drawn, at))
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
         await show(interaction, panel, at)
         return False
     return True
+
+
+async def _update(interaction: Interaction, drawn: Drawn, at: ui.Address) -> None:
+    change = edit_of(drawn, at, interaction.message)
+    if interaction.response.is_done():
+        await interaction.edit_original_response(**change)
+    else:
+        await interaction.response.edit_message(**change)
+
+
+async def hand_out(interaction: Interaction, record: Record) -> None:
+    """Give a person the record of a table, and say how it is checked."""
+    file = Upload(BytesIO(written(record)), f"tefuda-{record.table}.json")
+    told = words_of(interaction)("record", file=file.filename)
+    view = ui.view_of(text_panel(told), ui.NOWHERE)
+    view.add_item(discord.ui.File(file))
+    await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 
 async def show_hand(

@@ -1,5 +1,6 @@
 """The client: it loads the cogs, restores the tables, and answers every press within one guard."""
 
+import asyncio
 import hashlib
 import logging
 import time
@@ -23,12 +24,14 @@ from bot.errors import TableError
 from bot.expiry import Expiry
 from bot.game_cog import GameCog
 from bot.house import House, Interaction, words_of
+from bot.pictures import Pictures
 from bot.publisher import Publisher
 from bot.reopening import Reopening
 from bot.screens import AnyFace
 from bot.table import Table
 from bot.tables import Tables
 from bot.translator import Translator
+from bot.workshop import Workshop
 
 log = logging.getLogger(__name__)
 
@@ -76,9 +79,11 @@ class Tefuda(commands.AutoShardedBot):
         faces: dict[str, AnyFace] = {}
         self.door = closing.Door()
         self._background = Background()
+        self.workshop = Workshop()
+        pictures = Pictures(self.workshop)
         tables = Tables(self.store, faces, self._background)
-        publisher = Publisher(self, tables, faces, self._background)
-        self.house = House(tables, faces, publisher, self.store)
+        publisher = Publisher(self, tables, faces, self._background, pictures)
+        self.house = House(tables, faces, publisher, self.store, pictures)
         self._faces = faces
         self._desk = Desk(self.house)
         self._computers = Computers(tables, self._background)
@@ -142,7 +147,10 @@ class Tefuda(commands.AutoShardedBot):
         self.door.shut()
         self._background.stop()
         await closing.finish(self.door.within, self._background.tasks)
-        await closing.briefly(super().close(), "the connection")
+        await asyncio.gather(
+            closing.briefly(self.workshop.close(), "the workshop"),
+            closing.briefly(super().close(), "the connection"),
+        )
         await closing.briefly(self.house.tables.settle(), "what is still to be written")
         # On a busy disk it is the slowest step: it may take what the others have left.
         await closing.briefly(self.store.close(), "the store", closing.TOGETHER - (time.monotonic() - began))

@@ -24,7 +24,6 @@ from bot.seats import seat_of
 from bot.sheets import Sheets
 from bot.table import Phase, Table
 from bot.ui import Address, Press
-from bot.upload import hand_out
 from engine.core import IllegalAction, InvalidAction
 
 log = logging.getLogger(__name__)
@@ -219,7 +218,9 @@ class Desk:
         if press.slot == OutcomeSlot.REMATCH:
             await self._rematch(interaction, press.at.table)
         elif press.slot == OutcomeSlot.RECORD:
-            await hand_out(interaction, await self._tables.record(press.at.table, interaction.guild_id))
+            await answers.hand_out(
+                interaction, await self._tables.record(press.at.table, interaction.guild_id)
+            )
         else:
             raise InvalidAction("no_such_control")
 

@@ -71,7 +71,42 @@ class Row(Struct, frozen=True):
     controls: tuple[Control, ...]
 
 
-Part: TypeAlias = Text | Divider | Row
+class Line(Struct, frozen=True):
+    """What somebody had at every point of a chart; None where they had no part in it."""
+
+    name: str
+    values: tuple[float | None, ...]
+
+
+class Limit(Struct, frozen=True):
+    """A height of a chart that means something."""
+
+    value: float
+    label: str
+
+
+class Chart(Struct, frozen=True):
+    """Lines from left to right, with a word for either axis."""
+
+    title: str
+    lines: tuple[Line, ...]
+    across: str
+    up: str
+    limit: Limit | None = None
+
+
+ALT = 1024
+"""How many characters Discord takes for what a picture shows."""
+
+
+class Picture(Struct, frozen=True):
+    """A chart to look at, and what it shows for those who cannot see it."""
+
+    chart: Chart
+    alt: str
+
+
+Part: TypeAlias = Text | Divider | Row | Picture
 
 
 class Panel(Struct, frozen=True):
@@ -176,7 +211,10 @@ class Face(ABC, Generic[V, A, E, O]):
 
     @abstractmethod
     def panel(self, view: V, draft: Draft, words: Words) -> tuple[Part, ...]:
-        """Show a view: for a seat with its controls, for a spectator (the table message) without."""
+        """Show a view: for a seat with its controls, for a spectator (the table message) without.
+
+        There are no pictures in it, as it is shown anew with every move.
+        """
 
     @abstractmethod
     def decide(

@@ -8,6 +8,7 @@ import discord
 
 from bot.database.store import Store
 from bot.errors import TableError
+from bot.pictures import Pictures
 from bot.publisher import Publisher
 from bot.screens import AnyFace, words_for
 from bot.table import Table
@@ -25,6 +26,7 @@ class House:
     faces: Mapping[str, AnyFace]
     publisher: Publisher
     store: Store
+    pictures: Pictures
 
     def face(self, table: Table) -> AnyFace:
         """Give the face of a table's game."""

@@ -16,9 +16,11 @@ from discord.ext import commands
 from bot import ui
 from bot.face import Link, Panel
 from bot.lobby import lobby_panel
+from bot.pictures import Pictures, in_words
 from bot.screens import AnyFace, address_of, board_panel, closed_panel, outcome_panel, text_panel, words_for
 from bot.table import Phase, Table
 from bot.tables import Tables
+from bot.upload import may_attach, message_of
 
 log = logging.getLogger(__name__)
 
@@ -51,8 +53,15 @@ class Shown:
 class Posts:
     """Sends, edits and deletes the messages of tables."""
 
-    def __init__(self, bot: commands.AutoShardedBot, tables: Tables, faces: Mapping[str, AnyFace]) -> None:
+    def __init__(
+        self,
+        bot: commands.AutoShardedBot,
+        tables: Tables,
+        faces: Mapping[str, AnyFace],
+        pictures: Pictures,
+    ) -> None:
         self._bot = bot
+        self._pictures = pictures
         self._tables = tables
         self._faces = faces
 
@@ -127,9 +136,21 @@ class Posts:
     async def _announce_result(self, table: Table) -> None:
         words = words_for(table, table.language)
         panel = outcome_panel(table, self._faces[table.game.name], words)
-        view = ui.view_of(panel, ui.Address(ui.OUTCOME, table.id, table.moment))
-        sent = await self._channel(table).send(view=view, nonce=f"{table.id}:result")
+        at = ui.Address(ui.OUTCOME, table.id, table.moment)
+        sent = await self._send(table, panel, at, f"{table.id}:result")
         await self._tables.posted(table, outcome=sent.id)
+
+    async def _send(self, table: Table, panel: Panel, at: ui.Address, nonce: str) -> discord.Message:
+        """Post a panel with its pictures, or in words where the bot may not attach any."""
+        channel = self._channel(table)
+        knows_better = not may_attach(self._bot.get_channel(table.channel))
+        drawn = in_words(panel) if knows_better else await self._pictures.drawn(panel)
+        try:
+            return await channel.send(**message_of(drawn, at), nonce=nonce)
+        except discord.Forbidden:
+            if not drawn.files:
+                raise
+            return await channel.send(**message_of(in_words(panel), at), nonce=nonce)
 
     async def _announce_turn(self, table: Table, shown: Shown) -> None:
         """Mention the person to move by a new message, as edits notify nobody; the older one goes."""

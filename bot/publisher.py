@@ -19,6 +19,7 @@ from bot.database.errors import StoreError
 from bot.errors import TableError
 from bot.face import Panel
 from bot.hands import Hands
+from bot.pictures import Pictures
 from bot.posts import Posts, Shown, is_new
 from bot.screens import AnyFace
 from bot.table import Table
@@ -80,11 +81,12 @@ class Publisher:
         tables: Tables,
         faces: Mapping[str, AnyFace],
         background: Background,
+        pictures: Pictures,
     ) -> None:
         self._background = background
         self._tables = tables
         self._showings: dict[str, Showing] = {}
-        self._posts = Posts(bot, tables, faces)
+        self._posts = Posts(bot, tables, faces, pictures)
         self.hands = Hands(background, faces)
         tables.listen(self.touch)
 

@@ -6,7 +6,7 @@ back is decoded here as foreign input. So a restart needs nothing, and a forged 
 
 import re
 from collections.abc import Iterable, Mapping
-from itertools import chain
+from itertools import chain, count
 from typing import Any
 
 import discord
@@ -22,7 +22,7 @@ from bot.face import (
     Form,
     Link,
     Panel,
-    Part,
+    Picture,
     Row,
     Select,
     Text,
@@ -98,8 +98,9 @@ def _answers(components: Iterable[Mapping[str, Any]]) -> Answers:
 def view_of(panel: Panel, at: Address) -> ui.LayoutView:
     """Build the message, stopped, so that discord.py keeps nothing of it."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=panel.accent)
+    numbers = count(1)
     for part in panel.parts:
-        container.add_item(_item(part, at))
+        container.add_item(_gallery(part, next(numbers)) if isinstance(part, Picture) else _item(part, at))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
     view.stop()
@@ -138,7 +139,17 @@ def _options(asking: Field | Select) -> list[discord.SelectOption]:
     ]
 
 
-def _item(part: Part, at: Address) -> ui.Item[ui.LayoutView]:
+def _gallery(picture: Picture, number: int) -> ui.MediaGallery[ui.LayoutView]:
+    file = f"attachment://{picture_name(number)}"
+    return ui.MediaGallery(discord.MediaGalleryItem(file, description=picture.alt))
+
+
+def picture_name(number: int) -> str:
+    """Name the file of a panel's picture; the name tells nothing."""
+    return f"picture{number}.png"
+
+
+def _item(part: Text | Divider | Row, at: Address) -> ui.Item[ui.LayoutView]:
     if isinstance(part, Text):
         return ui.TextDisplay(part.text)
     if isinstance(part, Divider):

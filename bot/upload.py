@@ -1,15 +1,12 @@
-"""Files that the bot hands out."""
+"""Files that the bot hands out, and the pictures of its messages."""
 
 from io import BytesIO
 from typing import Any
 
 import discord
-from discord import ui
 
-from bot.house import Interaction, words_of
-from bot.record import Record, written
-from bot.screens import text_panel
-from bot.ui import NOWHERE, view_of
+from bot.pictures import Drawn
+from bot.ui import Address, picture_name, view_of
 
 
 class Upload(discord.File):
@@ -20,10 +17,28 @@ class Upload(discord.File):
         return {**super().to_dict(index), "id": str(index)}
 
 
-async def hand_out(interaction: Interaction, record: Record) -> None:
-    """Give a person the record of a table, and say how it is checked."""
-    file = Upload(BytesIO(written(record)), f"tefuda-{record.table}.json")
-    told = words_of(interaction)("record", file=file.filename)
-    view = view_of(text_panel(told), NOWHERE)
-    view.add_item(ui.File(file))
-    await interaction.response.send_message(view=view, file=file, ephemeral=True)
+def message_of(drawn: Drawn, at: Address) -> dict[str, Any]:
+    """Give what a message is sent with: the view, and the files if there are any."""
+    files = _uploads(drawn)
+    return {"view": view_of(drawn.panel, at), **({"files": files} if files else {})}
+
+
+def edit_of(drawn: Drawn, at: Address, message: discord.Message | None) -> dict[str, Any]:
+    """Give what a message is edited with; older pictures of it go."""
+    files = _uploads(drawn)
+    replaces = files or (message is not None and message.attachments)
+    return {"view": view_of(drawn.panel, at), **({"attachments": files} if replaces else {})}
+
+
+def _uploads(drawn: Drawn) -> list[Upload]:
+    return [Upload(BytesIO(file), picture_name(number)) for number, file in enumerate(drawn.files, 1)]
+
+
+def may_attach(channel: object) -> bool:
+    """Say whether the bot may attach files in a channel, as far as it knows."""
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return True
+    try:
+        return channel.permissions_for(channel.guild.me).attach_files
+    except discord.ClientException:  # of a thread whose channel it was not told of
+        return True

@@ -1,5 +1,6 @@
 """What Discord takes of a message or a form: the limits of its documentation, on what is really sent."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -7,8 +8,10 @@ from typing import Any
 from discord.ui import LayoutView, Modal
 from simcord.components import walk_components
 
-TEXT, ROW, BUTTON, SELECT, LABEL = 10, 1, 2, 3, 18
+TEXT, ROW, BUTTON, SELECT, LABEL, GALLERY = 10, 1, 2, 3, 18, 12
 LINK = 5
+PICTURE = re.compile(r"attachment://picture[0-9]\.png")
+"""How a file is named that tells nothing."""
 Json = dict[str, Any]
 
 
@@ -44,7 +47,7 @@ def _of_the_whole(components: list[Json]) -> list[str]:
 
 
 def _of_one(component: Json) -> Iterator[str]:
-    judges = {TEXT: _of_text, ROW: _of_row, BUTTON: _of_button, SELECT: _of_select}
+    judges = {TEXT: _of_text, ROW: _of_row, BUTTON: _of_button, SELECT: _of_select, GALLERY: _of_gallery}
     judge = judges.get(component["type"])
     yield from _broken(judge(component)) if judge else ()
 
@@ -80,6 +83,17 @@ def _of_select(select: Json) -> dict[str, bool]:
         "a long option": all(1 <= len(o["label"]) <= 100 and 1 <= len(o["value"]) <= 100 for o in options),
         "a long placeholder": len(select.get("placeholder") or "") <= 150,
         "a wrong count": 0 <= select["min_values"] <= select["max_values"] <= len(options),
+    }
+
+
+def _of_gallery(gallery: Json) -> dict[str, bool]:
+    items = gallery["items"]
+    said = [len((item.get("description") or "").strip()) for item in items]
+    files = [item["media"]["url"] for item in items]
+    return {
+        f"{len(items)} pictures side by side": 1 <= len(items) <= 10,
+        f"what pictures show in {said} characters": all(1 <= length <= 1024 for length in said),
+        f"the files {files}": all(PICTURE.fullmatch(file) for file in files),
     }
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot import ui
 from bot.answers import sentence
-from bot.face import NO_DRAFT, Button, Draft, Form, Panel, Part, Row, Select
+from bot.face import NO_DRAFT, Button, Draft, Form, Panel, Part, Picture, Row, Select
 from bot.lobby import lobby_panel, options_form
 from bot.screens import (
     AnyFace,
@@ -169,8 +169,9 @@ def presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 def on_wire(panel: Panel, at: ui.Address) -> Any:
-    """Spell a panel as it is sent."""
-    return ui.view_of(panel, at).to_components()  # type: ignore[no-untyped-call]  # discord.py's
+    """Spell a panel as it is sent, with what is drawn in its pictures."""
+    components = ui.view_of(panel, at).to_components()  # type: ignore[no-untyped-call]  # discord.py's
+    return [*components, *(part.chart for part in panel.parts if isinstance(part, Picture))]
 
 
 def form_on_wire(form: Form, at: ui.Address) -> Any:

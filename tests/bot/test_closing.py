@@ -2,18 +2,22 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from contextlib import closing as closing_connection
+from pathlib import Path
 from typing import Any
 
 import pytest
 import simcord
 from simcord.enums import InteractionType
 
-from bot import closing
+from bot import closing, pictures
 from bot.computers import PAUSE
+from bot.face import Chart, Panel, Picture
 from bot.words import Words
+from tests.bot.errands import draw_for_ever
+from tests.bot.test_workshop import is_alive, named_in
 from tests.stage import Stage, said, text_of
 
 PROMISED = closing.PATIENCE, closing.GRACE, closing.TOGETHER
@@ -224,6 +228,28 @@ async def test_what_hangs_does_not_hold_up_the_end(
     assert logged(stage) == 0
     assert sum("did not finish before the end" in each.getMessage() for each in caplog.records) == 2
     obstinate.set()
+
+
+async def test_a_picture_that_is_drawn_for_ever_does_not_hold_up_the_end_and_its_worker_goes(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(closing, "PATIENCE", 0.05)
+    monkeypatch.setattr(pictures, "draw", draw_for_ever)
+    mark = tmp_path / "mark"
+    with stage.within():
+        panel = Panel((Picture(Chart(str(mark), (), "", ""), "words"),))
+        stage.bot._background.spawn(drop, stage.bot.house.pictures.drawn(panel))
+    worker = await asyncio.to_thread(named_in, mark)
+    with stage.env.time_context():
+        async with asyncio.timeout(20):
+            await stage.bot.close()
+    assert not is_alive(worker)
+    (record,) = caplog.records
+    assert record.getMessage() == "drop did not finish before the end"
+
+
+async def drop(work: Awaitable[object]) -> None:
+    await work
 
 
 def test_all_the_waits_together_are_shorter_than_the_promise() -> None:

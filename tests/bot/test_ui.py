@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from simcord.components import walk_components
 
 from bot import ui
-from bot.face import Button, Choice, Divider, Field, Form, Link, Panel, Row, Select, Text
+from bot.face import Button, Chart, Choice, Divider, Field, Form, Link, Panel, Picture, Row, Select, Text
 from bot.ui import Address, Press, modal_of, read_press, view_of
 from tests.limits import faults, faults_of_form
 from tests.stage import Stage
@@ -177,6 +177,19 @@ def test_an_id_says_where_a_control_stands_and_nothing_of_what_it_means() -> Non
     assert ids == [f"t1:p:K7Q2M4:12:{slot}" for slot in (0, 1, 2, 899)]
 
 
+PICTURE = Picture(Chart("The scores of Ana", (), "round", "points"), "Ana 5, Ben 7.")
+
+
+def test_a_picture_stands_where_it_belongs_with_its_words_and_a_file_that_tells_nothing() -> None:
+    panel = Panel((PICTURE, Text("between"), PICTURE))
+    assert faults(view_of(panel, AT)) == []
+    _, first, _, second = sent(panel)
+    for number, gallery in enumerate((first, second), 1):
+        (item,) = gallery["items"]
+        assert item["media"]["url"] == f"attachment://picture{number}.png"
+        assert item["description"] == "Ana 5, Ben 7."
+
+
 async def test_a_message_is_stopped_before_it_is_sent() -> None:
     assert view_of(EVERYTHING, AT).is_finished()
 
@@ -219,6 +232,8 @@ TOO_MUCH = {
     "too much to choose": Panel((Row((Select(0, "a", many(2), most=3),)),)),
     "long choice": Panel((Row((Select(0, "a", (Choice("a", "x" * 101),)),)),)),
     "long prompt": Panel((Row((Select(0, "a" * 151, many(1)),)),)),
+    "picture without words": Panel((Picture(PICTURE.chart, " "),)),
+    "picture of many words": Panel((Picture(PICTURE.chart, "x" * 1025),)),
     "row of two kinds": Panel((Row((Button(0, "a"), Link("b", "https://discord.com/"))), Row(()))),
 }
 

@@ -9,7 +9,12 @@ from discord import Locale, app_commands, ui
 from discord.ext import commands
 from PIL import Image
 
-from bot.upload import Upload
+from bot.face import Panel, Picture, Text
+from bot.pictures import Pictures
+from bot.ui import NOWHERE
+from bot.upload import Upload, message_of
+from bot.workshop import Workshop
+from tests.bot.charts import chart_of
 
 JAPANESE = {
     "toy": "おもちゃ",
@@ -20,6 +25,10 @@ JAPANESE = {
     "fast": "速い",
     "slow": "遅い",
 }
+
+
+ALT = "Totals after 12 rounds: さくら 36 and Ana 48."
+CHART = Panel((Text("## A chart"), Picture(chart_of("さくら", "Ana", rounds=12), ALT)), 0x5CC0F5)
 
 
 class Translator(app_commands.Translator):
@@ -111,6 +120,12 @@ async def card(interaction: discord.Interaction) -> None:
     await interaction.response.send_message(f"{emoji}", file=Upload(BytesIO(picture()), "card.png"))
 
 
+@app_commands.command(name="chart", description="Show a chart.")
+async def chart(interaction: discord.Interaction["ToyBot"]) -> None:
+    drawn = await interaction.client.pictures.drawn(CHART)
+    await interaction.response.send_message(**message_of(drawn, NOWHERE))
+
+
 def picture() -> bytes:
     """Draw a red square."""
     buffer = BytesIO()
@@ -122,12 +137,15 @@ class ToyBot(commands.AutoShardedBot):
     def __init__(self) -> None:
         super().__init__(command_prefix="!", intents=discord.Intents(guilds=True))
         self.ended = False
+        self.workshop = Workshop()
+        self.pictures = Pictures(self.workshop)
         self.presses: list[str] = []
 
     async def setup_hook(self) -> None:
         group = app_commands.Group(name="toy", description="Toys.")
         group.add_command(open_toy)
         group.add_command(card)
+        group.add_command(chart)
         self.tree.add_command(group)
         await self.tree.set_translator(Translator())
         await self.tree.sync()
@@ -138,4 +156,5 @@ class ToyBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         self.ended = True
+        await self.workshop.close()
         await super().close()

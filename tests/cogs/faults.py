@@ -2,7 +2,21 @@
 
 from collections.abc import Sequence
 
-from bot.face import Button, Choice, Draft, Field, Form, Part, Row, Select, Text, Typed
+from bot.face import (
+    Button,
+    Chart,
+    Choice,
+    Draft,
+    Field,
+    Form,
+    Line,
+    Part,
+    Picture,
+    Row,
+    Select,
+    Text,
+    Typed,
+)
 from bot.words import Words
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import InvalidAction
@@ -39,6 +53,17 @@ class PrintsACardInPublic(Gossip):
 class PrintsACardInAnothersPanel(Gossip):
     def private(self) -> tuple[Part, ...]:
         return (Text(f"The card is {self.heard}."),)
+
+
+class DrawsACardInPublic(Gossip):
+    def public(self) -> tuple[Part, ...]:
+        chart = Chart("The cards", (Line("?", (0, self.heard)),), "turn", "card")
+        return (Picture(chart, "The cards of the game."),)
+
+
+class NamesACardBesideAPicture(Gossip):
+    def public(self) -> tuple[Part, ...]:
+        return (Picture(Chart("The cards", (), "turn", "card"), f"The card is {self.heard}."),)
 
 
 class NamesACardInAStory(Gossip):
@@ -95,6 +120,8 @@ class OffersACardInTheLobby(Gossip):
 LEAKS: tuple[tuple[type[Gossip], set[str]], ...] = (
     (PrintsACardInPublic, {"board", "public"}),
     (PrintsACardInAnothersPanel, {"private"}),
+    (DrawsACardInPublic, {"board", "public"}),
+    (NamesACardBesideAPicture, {"board", "public"}),
     (NamesACardInAStory, {"board", "private"}),
     (NumbersAControlByACard, {"private"}),
     (StylesAControlByACard, {"private"}),

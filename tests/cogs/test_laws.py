@@ -16,6 +16,7 @@ from bot import ui
 from bot.database.store import Chair
 from bot.face import NO_DRAFT, Button, Draft, Form, Panel, Row, Select
 from bot.lobby import lobby_panel, options_form
+from bot.pictures import has_pictures, in_words
 from bot.rules import rules_of
 from bot.screens import (
     HandSlot,
@@ -82,7 +83,9 @@ def in_game(table: Table, words: Words) -> Iterator[Panel]:
     for seat in range(len(table.chairs)):
         yield hand_panel(table, face, seat, words, stale)
     if table.phase is Phase.OVER:
-        yield outcome_panel(table, face, words)
+        outcome = outcome_panel(table, face, words)
+        yield outcome
+        yield in_words(outcome).panel
 
 
 def in_lobby(table: Table, words: Words) -> Iterator[Panel]:
@@ -130,6 +133,14 @@ def test_every_form_of_options_is_one_that_discord_takes(name: str, seats: int, 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_of_a_game_fit_into_one_message(name: str, language: str) -> None:
     assert refused([text_panel(rules_of(name, Words(language)))]) == []
+
+
+@of_every_table
+def test_what_is_shown_anew_with_every_move_bears_no_picture(name: str, seats: int) -> None:
+    for table in moments(name, people(*"ABCDEFGH"[:seats])):
+        words = words_for(table, "en")
+        for viewer in (*range(seats), None):
+            assert not has_pictures(Panel(FACES[name].panel(table.view(viewer), NO_DRAFT, words)))
 
 
 # ------------------------------------------------------------------ the seed

@@ -1,0 +1,36 @@
+"""The totals of a match over its rounds, as a picture and in words."""
+
+from collections.abc import Sequence
+
+from bot.face import ALT, Chart, Limit, Line, Picture
+from bot.words import Words, signed
+from engine.core import Round, Seat
+
+
+def totals_picture(
+    rounds: Sequence[Round], words: Words, *, limit: Limit | None = None, winners: Sequence[Seat] = ()
+) -> Picture:
+    """Draw up the totals of the people that the words name; the winners of a match that is over are told."""
+    lines = tuple(Line(name, _totals(rounds, seat)) for seat, name in enumerate(words.names))
+    title = words("chart.title", count=len(rounds))
+    chart = Chart(title, lines, words("chart.rounds"), words("chart.points"), limit)
+    told = words.listed([_told(line, len(rounds), words) for line in lines])
+    alt = words("chart.alt", title=title, totals=told)
+    if winners:
+        alt += words("chart.won", names=words.listed([words.plain(seat) for seat in winners]))
+    return Picture(chart, alt if len(alt) <= ALT else f"{alt[: ALT - 1]}…")
+
+
+def _totals(rounds: Sequence[Round], seat: Seat) -> tuple[float | None, ...]:
+    """Give what a seat had before the first round and after each in which it played."""
+    later = (None if each.points[seat] is None else each.totals[seat] for each in rounds)
+    return (0, *later)
+
+
+def _told(line: Line, last: int, words: Words) -> str:
+    """Say what somebody has, and when they fell out."""
+    played = [place for place, total in enumerate(line.values) if total is not None]
+    total = signed(int(line.values[played[-1]] or 0))
+    if played[-1] == last:
+        return words("chart.total", name=line.name, total=total)
+    return words("chart.out", name=line.name, total=total, round=played[-1])

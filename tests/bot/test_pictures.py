@@ -1,0 +1,104 @@
+"""A panel never waits in vain for its pictures: what cannot be drawn is told in words."""
+
+import asyncio
+import logging
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot import pictures
+from bot.face import Divider, Panel, Picture, Text
+from bot.pictures import Drawn, Pictures, has_pictures, in_words
+from bot.workshop import Workshop
+from tests.bot import errands
+from tests.bot.charts import chart_of
+
+PICTURE = Picture(chart_of("Ana", "さくら"), "Totals: *Ana* 15, さくら 20.")
+PANEL = Panel((Text("first"), PICTURE, Divider(), Text("last")), 0x123456)
+TOLD = Panel(
+    (Text("first"), Text("-# Totals\\: \\*Ana\\* 15, さくら 20."), Divider(), Text("last")), 0x123456
+)
+
+
+@pytest.fixture
+async def workshop(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Workshop]:
+    monkeypatch.setattr(pictures, "LIMIT", 60.0)
+    workshop = Workshop()
+    yield workshop
+    await workshop.close()
+
+
+def test_a_panel_in_words_has_a_line_for_every_picture() -> None:
+    assert has_pictures(PANEL)
+    assert in_words(PANEL) == Drawn(TOLD)
+    assert not has_pictures(TOLD)
+
+
+async def test_a_picture_is_drawn_by_another_process(workshop: Workshop) -> None:
+    drawn = await Pictures(workshop).drawn(PANEL)
+    assert drawn.panel == PANEL
+    (file,) = drawn.files
+    assert file.startswith(b"\x89PNG\r\n\x1a\n")
+    assert workshop.worker is not None
+
+
+async def test_a_panel_without_pictures_needs_nobody(workshop: Workshop) -> None:
+    assert await Pictures(workshop).drawn(TOLD) == Drawn(TOLD)
+    assert workshop.worker is None
+
+
+async def test_the_same_chart_is_drawn_once_and_the_latest_are_kept(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "KEPT", 2)
+    gallery = Pictures(workshop)
+    charts = [Picture(chart_of(name), "words") for name in ("Ana", "Ben", "Cleo")]
+    first = [await gallery.drawn(Panel((chart,))) for chart in charts]
+    await workshop.close()
+    again = [await gallery.drawn(Panel((chart,))) for chart in charts]
+    assert [each.files for each in again] == [(), first[1].files, first[2].files]
+
+
+async def test_what_cannot_be_drawn_is_told_and_logged_once_without_its_contents(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(pictures, "draw", errands.draw_never)
+    with caplog.at_level(logging.WARNING):
+        assert await Pictures(workshop).drawn(PANEL) == Drawn(TOLD)
+    (record,) = caplog.records
+    assert "ValueError" in record.getMessage()
+    assert "in draw_never" in record.getMessage()
+    assert "Ana" not in caplog.text
+
+
+async def test_a_worker_that_is_killed_again_and_again_costs_the_picture_only(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(pictures, "draw", errands.draw_to_death)
+    assert await Pictures(workshop).drawn(PANEL) == Drawn(TOLD)
+    assert "the worker died" in caplog.text
+    monkeypatch.undo()
+    assert (await Pictures(workshop).drawn(PANEL)).panel == PANEL
+
+
+async def test_a_picture_that_takes_too_long_is_told(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(pictures, "LIMIT", 0.01)
+    assert await Pictures(workshop).drawn(PANEL) == Drawn(TOLD)
+    assert "it took more than 0.01 s" in caplog.text
+
+
+async def test_many_panels_at_once_are_all_drawn(workshop: Workshop) -> None:
+    gallery = Pictures(workshop)
+    panels = [Panel((Picture(chart_of(f"Ana {number}"), "words"),)) for number in range(6)]
+    drawn = await asyncio.gather(*map(gallery.drawn, panels))
+    assert [each.panel for each in drawn] == panels
+    assert len({each.files for each in drawn}) == 6
+
+
+def test_the_bots_own_process_does_not_load_what_draws() -> None:
+    script = "import sys, bot.__main__; sys.exit(bool({'matplotlib', 'numpy'} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
