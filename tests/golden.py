@@ -11,7 +11,7 @@ from typing import Any
 from engine.core import Game, Notice
 from engine.games import GAMES
 from engine.play import advance, begin
-from tests.laws import listed
+from tests.laws import kit_of, listed
 
 FOLDER = Path(__file__).parent / "engine" / "games"
 SEED = "0123456789abcdef0123456789abcdef"
@@ -29,7 +29,7 @@ def playthrough(game: Game[Any]) -> str:
 
 def _lines(game: Game[Any], rng: Random) -> Iterator[str]:
     seats = game.seats[len(game.seats) // 2]
-    play = begin(game, game.options(), seats, SEED)
+    play = begin(game, kit_of(game.name).GOLDEN, seats, SEED)
     yield f"{game.name} rules {game.rules}, {seats} seats, seed {SEED}"
     yield from map(_told, play.notices)
     while play.state.to_act:

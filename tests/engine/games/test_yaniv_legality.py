@@ -1,40 +1,20 @@
-"""Holds the list of what may be laid, and the judge, against a search through all orders of all cards.
+"""Holds what may be done in Yaniv, listed and judged, against a search through all orders of all cards."""
 
-The search knows no more than this: one card; cards of a rank; or a piece of A to K in a suit, upward or
-downward, in which a joker may lie on any place but not on all. Orders with the same ends count once.
-"""
-
-from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations, permutations
 from random import Random
 
 import pytest
 
-from engine.cards import JOKERS, PACK, RANKS, SUITS, Card, in_order
+from engine.cards import JOKERS, PACK, RANKS, Card, in_order
 from engine.core import IllegalAction
 from engine.games.yaniv import groups
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Deed, Discard, Options
+from tests.engine.games import yaniv_faults as faults
 from tests.engine.games import yaniv_kit as kit
-from tests.engine.games.yaniv_tables import cards, positions
-
-Cards = tuple[Card, ...]
-Ends = tuple[frozenset[Card], Card, Card]
-
-PIECES = [
-    [rank + suit for rank in RANKS[start : start + length]][::step]
-    for suit in SUITS
-    for length in range(3, 6)
-    for start in range(14 - length)
-    for step in (1, -1)
-]
-WITH: defaultdict[tuple[int, int, Card], set[int]] = defaultdict(set)
-"""The numbers of the pieces of a length that have a card at a place."""
-for _number, _piece in enumerate(PIECES):
-    for _place, _card in enumerate(_piece):
-        WITH[len(_piece), _place, _card].add(_number)
+from tests.engine.games.yaniv_search import Cards, ends, laid_of, may_be_drawn, may_be_laid, searched, worth
+from tests.engine.games.yaniv_tables import cards, positions, table
 
 SMALL_PACKS = [
     "AH 2H 3H 4H AS 2S 3S XB XR",
@@ -43,38 +23,6 @@ SMALL_PACKS = [
     "AC 2C QC KC AD 2D KD XB XR",
 ]
 of_both_readings = pytest.mark.parametrize("wild", [True, False], ids=["jokers in sets", "in runs only"])
-
-
-def is_piece(order: Cards) -> bool:
-    naturals = [(len(order), place, card) for place, card in enumerate(order) if card not in JOKERS]
-    return bool(naturals and set.intersection(*(WITH[each] for each in naturals)))
-
-
-@cache
-def may_be_laid(order: Cards, wild: bool) -> bool:
-    """Ask the search's rules whether these cards may be laid in this order."""
-    if len(order) == 1:
-        return True
-    ranks = {card[:-1] for card in order if card not in JOKERS}
-    if len(ranks) <= 1 and (wild or not set(order) & set(JOKERS)):
-        return True
-    return is_piece(order)
-
-
-def ends(order: Cards) -> Ends:
-    return frozenset(order), order[0], order[-1]
-
-
-@cache
-def laid_of(cards: frozenset[Card], wild: bool) -> frozenset[Ends]:
-    """Search all orders of all of these cards."""
-    return frozenset(ends(order) for order in permutations(cards) if may_be_laid(order, wild))
-
-
-def searched(hand: Cards, wild: bool) -> set[Ends]:
-    """Search all orders of any cards of a hand."""
-    subsets = (frozenset(some) for size in range(1, len(hand) + 1) for some in combinations(hand, size))
-    return {found for some in subsets for found in laid_of(some, wild)}
 
 
 def hands_of(pack: str) -> Iterator[Cards]:
@@ -150,27 +98,16 @@ def test_only_cards_that_make_a_group_in_another_order_are_refused_for_their_ord
 # ------------------------------------------------------------------ at the table
 
 
-def draws_of(state: Position) -> set[Card | None]:
-    """List what may be drawn: the ends of the last group or all of it, and a card of the stock."""
-    first, *inner = state.group
-    found: set[Card | None] = {first, *inner[-1:]}
-    if state.options.draw == "any":
-        found |= {*inner}
-    return found | ({None} if state.stock or state.pond else set())
-
-
 def allowed(state: Position, action: Deed) -> bool:
     """Ask the search's rules whether the seat in turn may do this."""
-    hand = state.hands[state.turn]
+    hand, options = state.hands[state.turn], state.options
     if isinstance(action, Call):
-        return sum(min(PACK.index(card) // 4 + 1, 10) for card in hand if card not in JOKERS) <= (
-            state.options.call_limit
-        )
-    return (
-        may_be_laid(action.cards, state.options.jokers_in_sets)
-        and set(action.cards) <= set(hand)
-        and action.draw in draws_of(state)
-    )
+        return worth(hand) <= options.call_limit
+    draws: set[Card | None] = {*may_be_drawn(state.group, any_card=options.draw == "any")}
+    if state.stock or state.pond:
+        draws.add(None)
+    laid = set(action.cards) <= set(hand) and may_be_laid(action.cards, options.jokers_in_sets)
+    return laid and action.draw in draws
 
 
 def conceivable(state: Position) -> Iterator[Deed]:
@@ -195,14 +132,46 @@ def judged(state: Position, action: Deed) -> bool:
     return True
 
 
+def agrees_with_the_search(state: Position) -> None:
+    """Hold what is listed, and what passes of all that can be tried, against the search."""
+    listed = list(state.legal_actions(state.turn))
+    tried = list(conceivable(state))
+    found = {told_by_its_ends(action) for action in tried if allowed(state, action)}
+    assert {told_by_its_ends(action) for action in listed} == found
+    assert len(listed) == len(found)
+    assert {action for action in tried if judged(state, action)} == set(listed)
+
+
+def rich_tables(options: Options) -> Iterator[Position]:
+    """Deal hands of which much may be laid, after groups of all sizes, with and without a stock."""
+    rng = Random("tables")
+    for number, hand in enumerate(drawn_hands(90)):
+        mine = " ".join(hand[number % 5 :])
+        others = rng.sample([card for card in PACK if card not in hand], 9)
+        group, used, stock = others[: 1 + number % 6], others[6 : 7 + number % 2], others[8 : 8 + number % 3]
+        pond = tuple(used[number % 4 == 0 :])
+        yield table(mine, "", group=" ".join(group), options=options, pond=pond, stock=tuple(stock))
+
+
+def agrees_wherever_much_may_be_laid(options: Options, kind: type[Position]) -> None:
+    for state in rich_tables(options):
+        agrees_with_the_search(faults.planted_in(state, kind))
+
+
 @pytest.mark.parametrize("options", list(kit.option_samples(5)))
 @pytest.mark.parametrize("seats", [2, 5, 8])
 def test_at_the_table_exactly_what_a_search_finds_is_listed_and_passes(seats: int, options: Options) -> None:
     for number, state in enumerate(positions(options, seats)):
         if number % 5 == 0 and not state.over:
-            listed = list(state.legal_actions(state.turn))
-            tried = list(conceivable(state))
-            found = {told_by_its_ends(action) for action in tried if allowed(state, action)}
-            assert {told_by_its_ends(action) for action in listed} == found
-            assert len(listed) == len(found)
-            assert {action for action in tried if judged(state, action)} == set(listed)
+            agrees_with_the_search(state)
+
+
+@pytest.mark.parametrize("options", list(kit.option_samples(2)))
+def test_so_it_is_where_much_may_be_laid(options: Options) -> None:
+    agrees_wherever_much_may_be_laid(options, Position)
+
+
+@pytest.mark.parametrize("kind", faults.MISJUDGING)
+def test_a_search_finds_what_is_wrongly_listed_or_judged(kind: type[Position]) -> None:
+    with pytest.raises(AssertionError):
+        agrees_wherever_much_may_be_laid(Options(), kind)

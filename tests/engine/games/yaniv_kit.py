@@ -13,6 +13,7 @@ from engine.games.yaniv.values import Call, Deed, Discard, Options
 RANDOM_GAMES = 8
 STRIDE = 7
 """A round of eight has 150 turns; no number of seats divides this, so that the laws meet all of them."""
+GOLDEN = Options(ending="rounds", rounds=2)
 LONGEST = 40
 """No random match of survivors has as many rounds."""
 NONSENSE = ((), ("",), ("ZZ",), ("XB", "XB"), ("5h",), PACK[:15], PACK)
@@ -27,8 +28,8 @@ def scramble(state: Position, seat: Seat | None, rng: Random) -> Position:
     hidden = {card for hand in _unseen(state, seat) for card in hand} | {*state.stock}
     ages: dict[int, list[Card]] = {}
     for card in rng.sample(sorted(hidden), len(hidden)):
-        ages.setdefault(_age(state, card), []).append(card)
-    dealt = {card: ages[_age(state, card)].pop() for card in sorted(hidden)}
+        ages.setdefault(age(state, card), []).append(card)
+    dealt = {card: ages[age(state, card)].pop() for card in sorted(hidden)}
     hands = [tuple(dealt.get(card, card) for card in hand) for hand in state.hands]
     return replace(
         state,
@@ -45,7 +46,7 @@ def _unseen(state: Position, seat: Seat | None) -> Iterator[list[Card]]:
             yield [card for card in hand if card not in state.known[other]]
 
 
-def _age(state: Position, card: Card) -> int:
+def age(state: Position, card: Card) -> int:
     """Count the recyclings after which a card was last in a new stock."""
     return len(state.batches) - next(
         (ago for ago, batch in enumerate(reversed(state.batches)) if card in batch), len(state.batches)
