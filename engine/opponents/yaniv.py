@@ -1,5 +1,0 @@
-"""Computer players for Yaniv."""
-
-from engine.opponents import Policy
-
-LEVELS: dict[str, Policy] = {}

@@ -1,0 +1,70 @@
+"""What to lay and what to draw."""
+
+from engine.cards import Card, in_order, is_joker
+from engine.games.yaniv.groups import Group
+from engine.games.yaniv.values import VALUES, Discard, View, drawable, points_of
+from engine.opponents.yaniv.hands import NEAR, burden
+from engine.opponents.yaniv.rivals import Rivals
+from engine.opponents.yaniv.totals import price
+
+MEAN = 6
+"""The points of an average card: it is what drawing from the stock costs."""
+JOKER = 2
+"""A joker in hand is worth so much: it may complete a run yet."""
+LOW = 4
+"""A hand is worth so much with which the next turn can be a call."""
+FELLOW = 0.5
+"""Such a part of its points a card is worth of whose rank the seat before has picked one, to lay it soon."""
+GIFT = 0.3
+"""What the next seat gains by a card it can draw counts so much: it is one of several rivals."""
+
+
+class Turn:
+    """Weighs what can be done in one turn."""
+
+    def __init__(self, view: View, rivals: Rivals) -> None:
+        self._view = view
+        self._total = rivals.own_total
+        self._hazard = rivals.hazard()
+        self._stock = rivals.unseen if view.stock else view.pond
+        self._coming = {card[:-1] for card in view.known[rivals.seats[-1]]}
+        self._wanted = {card[:-1] for card in view.known[rivals.seats[0]]}
+        self._means: dict[Group, float] = {}
+
+    def cost(self, action: Discard) -> float:
+        """Estimate what is paid for the hand that this leaves, and for what it offers to the next seat."""
+        kept = tuple([card for card in self._view.hand if card not in action.cards])
+        held = self._mean(kept) if action.draw is None else self._held((*kept, action.draw))
+        offered = drawable(action.cards, self._view.options)
+        return held + GIFT * max([self._use(card) for card in offered])
+
+    def _mean(self, kept: Group) -> float:
+        """Give the mean cost of these cards and one of the stock."""
+        if kept not in self._means:
+            self._means[kept] = self._mean_of(kept)
+        return self._means[kept]
+
+    def _mean_of(self, kept: Group) -> float:
+        near = frozenset[Card]().union(*[NEAR[card] for card in kept])
+        alike: dict[Card | int, list[Card]] = {}
+        for card in self._stock:
+            alike.setdefault(card if card in near else VALUES[card], []).append(card)
+        costs = [len(cards) * self._held((*kept, cards[0])) for cards in alike.values()]
+        return sum(costs) / len(self._stock)
+
+    def _held(self, cards: Group) -> float:
+        """Weigh the chance that this hand is paid for at once against what it is good for later."""
+        points = points_of(cards)
+        later = burden(in_order(cards)) - self._promise(cards, points)
+        return self._hazard * price(self._view.options, self._total, points) + (1 - self._hazard) * later
+
+    def _promise(self, cards: Group, points: int) -> float:
+        jokers = len([card for card in cards if is_joker(card)])
+        fellows = sum([VALUES[card] for card in cards if card[:-1] in self._coming]) if self._coming else 0
+        return LOW * (points <= self._view.options.call_limit) + JOKER * jokers + FELLOW * fellows
+
+    def _use(self, card: Card) -> int:
+        """Estimate what the next seat gains by drawing this card instead of one of the stock."""
+        if is_joker(card):
+            return MEAN + JOKER
+        return MEAN + VALUES[card] if card[:-1] in self._wanted else max(MEAN - VALUES[card], 0)
