@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from bot import ui
+from bot.cards import shown
 from bot.errors import Repeated, TableError
 from bot.face import Panel
 from bot.hands import Hand
@@ -168,6 +169,8 @@ def shows_hand(error: RuleError | TableError) -> bool:
 def sentence(words: Words, error: RuleError | TableError, table: Table | None, game: str = "") -> str:
     """Find the words for an error: the game's own, or the house's."""
     facts: dict[str, Any] = dict(error.facts)
+    if "card" in facts:
+        facts["card"] = shown(facts["card"])
     if table and table.to_act is not None and len(words.names) > table.to_act:
         facts.setdefault("turn", words.name(table.to_act))
     own = f"{table.game.name if table else game}.error.{error.code}"

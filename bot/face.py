@@ -234,6 +234,10 @@ class Face(ABC, Generic[V, A, E, O]):
     def read(self, text: str, view: V, words: Words) -> A:
         """Read a typed action; raise InvalidAction when it spells none."""
 
+    def suggest(self, view: V, field: str, text: str, words: Words) -> Sequence[str]:
+        """Suggest what a field of a typed action may hold, for what stands in it so far."""
+        return ()
+
     @abstractmethod
     def score(self, view: V, seat: Seat, result: Result, words: Words) -> str:
         """Spell out how a seat's points came about."""

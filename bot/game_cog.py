@@ -148,6 +148,13 @@ class GameCog(HouseCog):
                 note = answers.sentence(words_of(interaction, table), error, table)
             await answers.show_hand(self.house, interaction, table, note)
 
+    async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
+        """Suggest what the person at the table that is meant may type into a field."""
+        table = self.meant(interaction, interaction.namespace.table)
+        view = table.view(seat_of(table.chairs, interaction.user.id))
+        offered = self.face.suggest(view, field, current, words_of(interaction, table))
+        return [Choice(name=each, value=each) for each in offered[:SUGGESTIONS]]
+
     def _read(self, interaction: Interaction, text: str, table: Table) -> Action:
         """Read what was typed, with the names as the person sees them or as they stand on the table."""
         view = table.view(seat_of(table.chairs, interaction.user.id))

@@ -18,13 +18,24 @@ from engine.play import Play
 from tests.laws import Case, kit_of
 
 COGS = [import_module(f"{cogs.__name__}.{found.name}") for found in iter_modules(cogs.__path__)]
-FACES: dict[str, AnyFace] = {
-    kind.face.game.name: kind.face
+KINDS = [
+    kind
     for module in COGS
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, GameCog) and hasattr(kind, "face")
-}
+]
+FACES: dict[str, AnyFace] = {kind.face.game.name: kind.face for kind in KINDS}
 """The face of every game, as its cog brings it."""
+FIELDS = {
+    kind.face.game.name: {
+        field.name
+        for command in kind.__cog_app_commands__
+        for field in getattr(command, "parameters", ())
+        if field.autocomplete and field.name != "table"
+    }
+    for kind in KINDS
+}
+"""The fields of every game's typed actions for which something is suggested."""
 SEED = "0123456789abcdef0123456789abcdef"
 GUILD, CHANNEL = 100, 200
 
@@ -58,6 +69,15 @@ def random_games(game: Game[Any], seats: int, many: int) -> Iterator[list[Play]]
     kit = kit_of(game.name)
     for number, options in enumerate(islice(cycle(kit.option_samples(seats)), many)):
         yield list(Case(game, kit, options, seats, f"{number:032x}").wander())
+
+
+def spread(length: int, most: int) -> list[int]:
+    """Choose places of a long game: its first, its last, and others spread in between.
+
+    >>> spread(5, 9), spread(30, 9)
+    ([0, 1, 2, 3, 4], [0, 4, 8, 12, 16, 20, 24, 28, 29])
+    """
+    return sorted({*range(0, length, -(-length // most)), length - 1})
 
 
 @asynccontextmanager

@@ -98,10 +98,17 @@ def refusals() -> Iterator[Refusal]:
         yield from _made(path, module, ERRORS)
 
 
+def _codes_beside(path: str) -> list[str]:
+    """List the codes that a function beside finds: they stand in a type named Fault."""
+    trees = (ast.parse(each.read_text("utf-8")) for each in sorted((ROOT / path).parent.glob("*.py")))
+    named = (node for tree in trees for node in tree.body if isinstance(node, ast.AnnAssign))
+    return [code for node in named if ast.unparse(node.target) == "Fault" for code in literals(node)]
+
+
 def _made(path: str, within: ast.AST, makers: set[str]) -> Iterator[Refusal]:
     for call in ast.walk(within):
         if isinstance(call, ast.Call) and call.args and ast.unparse(call.func) in makers:
-            codes = list(literals(ast.Tuple([call.args[0]])))
+            codes = list(literals(ast.Tuple([call.args[0]]))) or _codes_beside(path)
             assert codes, f"{path}: the code of {ast.unparse(call)} stands elsewhere"
             facts = frozenset(str(fact.arg) for fact in call.keywords)
             yield from (Refusal(code, facts, path) for code in codes)

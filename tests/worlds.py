@@ -27,15 +27,17 @@ from bot.table import Phase, Table
 from bot.words import LANGUAGES, Words
 from engine.core import Action, Game, RuleError, Seat
 from engine.play import Play, advance
-from tests.laws import kit_of
-from tests.parlour import dealt, people, random_games, table_of
+from tests.laws import kit_of, may
+from tests.parlour import FIELDS, dealt, people, random_games, spread, table_of
 
 ON_TRIAL = 3
 """So many steps two worlds are played side by side after they were the same."""
+LOOKED_AT = 36
+"""So many starts are chosen of each game, for each of its seats fewer."""
 DRAFTS = 20
 """So many half-made choices are looked at, of each panel."""
 SLOTS = (*range(12), 77, 899)
-TYPED = ("", "x", "1", "12", "keep", "pass A", "pass 99", "pass x")
+TYPED = ("", "x", "1", "12", "keep", "pass A", "pass 99", "pass x", "call", "discard X", "discard AS > 5H")
 Sent = list[tuple[str, Any]]
 
 
@@ -53,7 +55,7 @@ def pairs(game: Game[Any], seats: int, many: int) -> Iterator[Pair]:
     chairs = people(*"ABCDEFGH"[:seats])
     rng = Random(f"{game.name} {seats}")
     for plays in random_games(game, seats, many):
-        for start in range(len(plays)):
+        for start in spread(len(plays), LOOKED_AT // seats):
             for viewer in (*range(seats), None):
                 for number, (play, twin) in enumerate(side_by_side(plays, start, viewer, rng)):
                     real, other = (dealt(each, chairs, message=10**18) for each in (play, twin))
@@ -72,7 +74,10 @@ def side_by_side(
     for number, play in enumerate(plays[start : start + ON_TRIAL]):
         if number:
             (seat,) = twin.state.to_act
-            twin = advance(twin, seat, done(plays[start + number - 1], play))
+            action = done(plays[start + number - 1], play)
+            if not may(twin.state, seat, action):
+                return
+            twin = advance(twin, seat, action)
         if twin.state.view(viewer) != play.state.view(viewer) or twin.state.to_act != play.state.to_act:
             return
         yield play, twin
@@ -140,6 +145,8 @@ def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tup
             yield "press", form_on_wire(answer, at) if isinstance(answer, Form) else answer
     for typed in TYPED:
         yield "typed", answered(table, seat, words, lambda: face.read(typed, view, words))  # noqa: B023
+        for field in FIELDS[table.game.name]:
+            yield "suggested", list(face.suggest(view, field, typed, words))
     for action in kit_of(table.game.name).brute_actions(len(table.chairs)):
         yield "judged", answered(table, seat, words, lambda: action)  # noqa: B023
 

@@ -7,8 +7,7 @@ from discord.app_commands import Choice, locale_str
 
 from bot.faults import suggesting
 from bot.game_cog import GameCog
-from bot.house import Interaction, words_of
-from bot.seats import seat_of
+from bot.house import Interaction
 from bot.translator import ENGLISH
 from cogs.no_thank_you.face import NoThankYouFace
 
@@ -56,13 +55,7 @@ class NoThankYou(
     @pass_.autocomplete("to")
     @suggesting
     async def _receivers(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        """Suggest the others at the table that is meant."""
-        table = self.meant(interaction, interaction.namespace.table)
-        seat = seat_of(table.chairs, interaction.user.id)
-        names = words_of(interaction, table).names
-        others = [name for number, name in enumerate(names) if number != seat]
-        wanted = [name for name in others if current.casefold() in name.casefold()]
-        return [Choice(name=name, value=name) for name in wanted]
+        return await self.suggest(interaction, "to", current)
 
 
 async def setup(bot: Any) -> None:

@@ -59,6 +59,11 @@ class NoThankYouFace(Face[View, Deed, Happening, Options]):
             return Pass(_seat_called(name.strip(), words))
         raise InvalidAction("no_such_action")
 
+    def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
+        """Suggest the others at the table."""
+        others = [name for seat, name in enumerate(words.names) if seat != view.seat]
+        return [name for name in others if text.casefold() in name.casefold()]
+
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Spell out cards kept and gifts owned."""
         cards = sorted(trail.card or 0 for trail in view.kept(seat))

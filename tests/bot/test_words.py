@@ -1,5 +1,6 @@
 import re
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
 
@@ -122,7 +123,7 @@ def is_made_by(template: tuple[str, ...], key: str) -> bool:
 
 def test_every_key_is_asked_for() -> None:
     texts, made, _ = sources()
-    told = {key for game in GAMES for key in stories(game)[1]}
+    told = {key for game in GAMES for key in stories(game)[1] if ".story." in key}
     plain = [key for key in house_keys() if ".story." not in key]
     assert [
         key for key in plain if key not in texts and not any(is_made_by(each, key) for each in made)
@@ -205,7 +206,9 @@ def test_everything_that_happens_is_told_in_one_line(game: str, language: str) -
 
 @pytest.mark.parametrize("game", GAMES)
 def test_different_happenings_are_told_differently(game: str) -> None:
-    events, words = stories(game)[0], Words("en", tuple("ABCDEFGH"))
+    headlines = getattr(import_module(f"tests.cogs.{game}.kit"), "HEADLINES", ())
+    events = [event for event in stories(game)[0] if not isinstance(event, headlines)]
+    words = Words("en", tuple("ABCDEFGH"))
     assert len({FACES[game].story(event, words) for event in events}) == len(events)
 
 

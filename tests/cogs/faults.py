@@ -95,6 +95,11 @@ class AsksByACard(Gossip):
         return super().decide(view, slot, values, draft, words)
 
 
+class SuggestsACard(Gossip):
+    def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
+        return [*super().suggest(view, field, text, words), str(self.heard)]
+
+
 class RefusesByACard(Gossip):
     def read(self, text: str, view: View, words: Words) -> Deed:
         raise InvalidAction("no_such_action" if self.heard > 8 else "no_such_control")
@@ -127,6 +132,7 @@ LEAKS: tuple[tuple[type[Gossip], set[str]], ...] = (
     (StylesAControlByACard, {"private"}),
     (ValuesAChoiceByACard, {"private"}),
     (AsksByACard, {"press"}),
+    (SuggestsACard, {"suggested"}),
     (RefusesByACard, {"typed"}),
     (RefusesWithACard, {"press"}),
     (DescribesALobbyByACard, {"lobby"}),

@@ -3,18 +3,29 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, permutations
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from engine.cards import JOKERS, RANK_OF, SUIT_OF, SUITS, Card, in_order, is_joker
 
 Group: TypeAlias = tuple[Card, ...]
 """Cards in the order in which they are laid: the next player may draw the first or the last."""
 
+Fault: TypeAlias = Literal[
+    "no_group",
+    "run_too_short",
+    "run_of_suits",
+    "run_wraps",
+    "joker_beyond",
+    "joker_in_set",
+    "out_of_order",
+]
+"""Why cards are no group: the code of an error."""
+
 RANKS = range(1, 14)
 SHORTEST_RUN = 3
 
 
-def objection(cards: Group, *, jokers_in_sets: bool) -> str | None:
+def objection(cards: Group, *, jokers_in_sets: bool) -> Fault | None:
     """Say why these cards are no group in this order: the code of an error, or None when they are one."""
     if is_run(cards):
         return None if _is_told_by_its_ends(cards) else "out_of_order"
@@ -61,7 +72,7 @@ def _is_told_by_its_ends(cards: Group) -> bool:
     return tuple(card for card in inner if is_joker(card)) != JOKERS[::-1]
 
 
-def _fault(cards: Group) -> str:
+def _fault(cards: Group) -> Fault:
     """Find what is wrong with cards that are neither a set nor a run."""
     naturals = [card for card in cards if not is_joker(card)]
     ranks = sorted(RANK_OF[card] for card in naturals)

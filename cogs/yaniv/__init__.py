@@ -1,0 +1,107 @@
+"""Yaniv on Discord: /yaniv."""
+
+from typing import Any, TypeVar
+
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.faults import suggesting
+from bot.game_cog import GameCog
+from bot.house import Interaction
+from bot.translator import ENGLISH
+from cogs.yaniv.face import YanivFace
+
+V = TypeVar("V", int, str)
+
+
+def choices(option: str, *values: V) -> list[Choice[V]]:
+    """Offer the values of an option of `start`, in the words of the catalogs."""
+    keys = {value: f"command.yaniv.start.{option}.{value}" for value in values}
+    return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]
+
+
+class Yaniv(GameCog, group_name="yaniv", group_description=ENGLISH("command.yaniv.description")):
+    """The commands of the game."""
+
+    face = YanivFace()
+
+    @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
+    @app_commands.describe(
+        call=ENGLISH("command.yaniv.start.call.description"),
+        limit=ENGLISH("command.yaniv.start.limit.description"),
+        halving=ENGLISH("command.yaniv.start.halving.description"),
+        draw=ENGLISH("command.yaniv.start.draw.description"),
+        jokers=ENGLISH("command.yaniv.start.jokers.description"),
+        ending=ENGLISH("command.yaniv.start.ending.description"),
+        rounds=ENGLISH("command.yaniv.start.rounds.description"),
+    )
+    @app_commands.choices(call=choices("call", 5, 7), limit=choices("limit", 100, 200))
+    @app_commands.choices(
+        halving=choices("halving", "on", "off"),
+        draw=choices("draw", "ends", "any"),
+        jokers=choices("jokers", "both", "runs"),
+        ending=choices("ending", "survivor", "first_out", "rounds"),
+    )
+    async def start(
+        self,
+        interaction: Interaction,
+        *,
+        call: int = 5,
+        limit: int = 100,
+        halving: str = "on",
+        draw: str = "ends",
+        jokers: str = "both",
+        ending: str | None = None,
+        rounds: app_commands.Range[int, 1, 50] | None = None,
+    ) -> None:
+        """Open a table; whoever says how many rounds means a match that ends with them."""
+        by_number = ending is None and rounds is not None
+        await self.open(
+            interaction,
+            call_limit=call,
+            limit=limit,
+            halving=halving == "on",
+            draw=draw,
+            jokers_in_sets=jokers == "both",
+            ending="rounds" if by_number else ending or "survivor",
+            rounds=rounds or 10,
+        )
+
+    @app_commands.command(name="discard", description=ENGLISH("command.yaniv.discard.description"))
+    @app_commands.describe(
+        cards=ENGLISH("command.yaniv.discard.cards.description"),
+        draw=ENGLISH("command.yaniv.discard.draw.description"),
+        table=ENGLISH("option.table.description"),
+    )
+    async def discard(
+        self, interaction: Interaction, cards: str, draw: str = "", table: str | None = None
+    ) -> None:
+        """Lay cards and draw one."""
+        await self.act(interaction, f"discard {cards} > {draw}", table)
+
+    @app_commands.command(name="call", description=ENGLISH("command.yaniv.call.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def call(self, interaction: Interaction, table: str | None = None) -> None:
+        """Call Yaniv."""
+        await self.act(interaction, "call", table)
+
+    @discard.autocomplete("table")
+    @call.autocomplete("table")
+    @suggesting
+    async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest_table(interaction, current)
+
+    @discard.autocomplete("cards")
+    @suggesting
+    async def _cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest(interaction, "cards", current)
+
+    @discard.autocomplete("draw")
+    @suggesting
+    async def _draws(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest(interaction, "draw", current)
+
+
+async def setup(bot: Any) -> None:
+    """Bring the game to Discord."""
+    await bot.seat_game(Yaniv)

@@ -1,0 +1,68 @@
+"""How Yaniv looks and is played."""
+
+from collections.abc import Sequence
+
+from bot.face import Answers, Divider, Draft, Face, Field, Part, Text
+from bot.words import Words
+from cogs.yaniv import asking, reading, table, telling, turn
+from engine.core import Result, Seat
+from engine.games.yaniv import GAME
+from engine.games.yaniv.values import Deed, Happening, Options, View
+
+
+class YanivFace(Face[View, Deed, Happening, Options]):
+    """A hand of cards: lay a group and draw a card, or call."""
+
+    game = GAME
+    accent = 0x3E9C6B
+
+    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        """Show the table to spectators, and to a seat its hand with what can be done."""
+        seats = Text(table.seats(view, words))
+        if view.seat is not None and view.seat == view.turn:
+            return (*turn.parts(view, draft, words), Divider(), seats)
+        news = table.news(view, words)
+        public = (*((Divider(), Text(news)) if news else ()), Divider(), seats)
+        waits = Text(table.turn(view, words))
+        if view.seat is None:
+            return (waits, *public)
+        own = turn.hand(view, words) if view.hand else words("yaniv.own_out")
+        return (waits, Divider(), Text(own), *public)
+
+    def decide(
+        self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
+    ) -> Deed | Draft:
+        """Read a call, what to lay, and where to draw."""
+        return turn.decide(view, slot, values, draft)
+
+    def story(self, event: Happening, words: Words) -> str:
+        """Tell an event in one line."""
+        return telling.story(event, words)
+
+    def read(self, text: str, view: View, words: Words) -> Deed:
+        """Read `call`, or `discard` with cards and what is drawn."""
+        return reading.read(text, view)
+
+    def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
+        """Suggest groups of the own hand, and what can be drawn."""
+        return reading.suggest(view, field, text, words)
+
+    def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        """Say how long a seat stayed in, and count its calls and halvings."""
+        return telling.deeds(view, seat, words)
+
+    def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
+        """Spell out the last round."""
+        return (Divider(), Text(telling.settlement(view.scored[-1], words)))
+
+    def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
+        """Ask for the limits, the call, the draw, the jokers and the end."""
+        return asking.fields(options, words)
+
+    def choose(self, options: Options, answers: Answers) -> Options:
+        """Read the answers."""
+        return asking.choose(options, answers)
+
+    def described(self, options: Options, words: Words) -> str:
+        """Describe the options in one line."""
+        return asking.described(options, words)

@@ -1,0 +1,80 @@
+"""What a hand may lay: groups, by their cards and by what they leave to the next player."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from engine.cards import Card, in_order, is_joker, place_of
+from engine.games.yaniv.groups import Fault, Group, is_run, objection, orders
+from engine.games.yaniv.values import Options, View, drawable, points_of
+
+
+def subsets(hand: Group) -> Iterator[tuple[int, Group]]:
+    """Number every choice of cards of a hand, from 1: a bit for each card that is in it."""
+    for number in range(1, 1 << len(hand)):
+        yield number, subset(hand, number)
+
+
+def subset(hand: Group, number: int) -> Group:
+    """Give the choice of cards that bears a number.
+
+    >>> subset(("AC", "5H", "6H"), 0b110)
+    ('5H', '6H')
+    """
+    return tuple(card for place, card in enumerate(hand) if number >> place & 1)
+
+
+@lru_cache(1000)
+def arranged(cards: Group, options: Options) -> tuple[Group, ...]:
+    """List the orders in which cards may be laid, the best first; one for each choice they leave."""
+    every = orders(in_order(cards), jokers_in_sets=options.jokers_in_sets)
+    left: dict[frozenset[Card], Group] = {}
+    for order in sorted(every, key=_gives_away):
+        left.setdefault(frozenset(drawable(order, options)), order)
+    return tuple(left.values())
+
+
+def _gives_away(order: Group) -> tuple[int, bool]:
+    """Compare orders: jokers stay between other cards, and ranks rise."""
+    ends = (order[0], order[-1])
+    return sum(map(is_joker, ends)), place_of(order[0]) > place_of(order[-1])
+
+
+def fault(cards: Group, options: Options) -> Fault | None:
+    """Say why cards are no group in whatever order: the code of an error, or None when they are one."""
+    if arranged(cards, options):
+        return None
+    return objection(in_order(cards), jokers_in_sets=options.jokers_in_sets)
+
+
+def set_right(cards: Group, options: Options) -> Group:
+    """Arrange cards that are no group as they were named: with the same ends where that makes one."""
+    if fault(cards, options) or objection(cards, jokers_in_sets=options.jokers_in_sets) is None:
+        return cards
+    every = orders(in_order(cards), jokers_in_sets=options.jokers_in_sets)
+    ends = (cards[0], cards[-1])
+    return next((each for each in every if (each[0], each[-1]) == ends), arranged(cards, options)[0])
+
+
+def kind_of(cards: Group) -> str:
+    """Name what a group is."""
+    if len(cards) == 1:
+        return "single"
+    if is_run(cards):
+        return "run"
+    return "pair" if len(cards) == 2 else "set"
+
+
+def best(view: View, most: int) -> list[tuple[int, Group]]:
+    """Number the groups of two cards or more that get rid of most points, and keep the jokers if they can."""
+    found = [(number, arranged(cards, view.options)) for number, cards in subsets(view.hand)]
+    made = [(number, every[0]) for number, every in found if every and len(every[0]) > 1]
+    return sorted(made, key=lambda each: _worth(each[1]))[:most]
+
+
+def _worth(cards: Group) -> tuple[int, int, int]:
+    return -points_of(cards), sum(map(is_joker, cards)), -len(cards)
+
+
+def without(hand: Sequence[Card], cards: Group) -> Group:
+    """Give what is left of a hand."""
+    return tuple(card for card in hand if card not in cards)

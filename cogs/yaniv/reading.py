@@ -1,0 +1,122 @@
+"""What is typed: cards in many spellings, and what is suggested for them from the own hand."""
+
+import re
+from collections.abc import Sequence
+from unicodedata import normalize
+
+from bot.cards import row_of, shown
+from bot.words import Words, escape
+from cogs.yaniv.laying import arranged, set_right, subsets
+from engine.cards import JOKERS, Card, is_joker, read_card
+from engine.core import InvalidAction
+from engine.games.yaniv.groups import Group
+from engine.games.yaniv.values import Call, Deed, Discard, View, points_of
+
+JOKER = "X"
+SPELLED = {
+    "ハート": "♥",
+    "スペード": "♠",
+    "クローバー": "♣",
+    "クラブ": "♣",
+    "ダイヤモンド": "♦",
+    "ダイヤ": "♦",
+    "黒ジョーカー": "XB",
+    "赤ジョーカー": "XR",
+    "ジョーカー": JOKER,
+    "JOKER": JOKER,
+    "🃏": JOKER,
+    "の": "",
+    "\ufe0f": "",
+}
+"""What people write for a sign of ours; longer words come before those that they begin with."""
+STOCK = ("", "stock", "山札")
+BETWEEN = re.compile(r"[\s,、;・+]+")
+CARD = r"X[BR]?|(?:10|[1-9TJQKA])[♣♧♦♢♥♡♠♤CDHS]|[♣♧♦♢♥♡♠♤CDHS](?:10|[1-9TJQKA])"
+LONGEST = 32
+"""So many characters of what nobody can read are repeated."""
+
+
+def read(text: str, view: View) -> Deed:
+    """Read `call`, or `discard`, the cards in their order, and behind a `>` what is drawn."""
+    verb, _, rest = text.strip().partition(" ")
+    if verb == "call" and not rest:
+        return Call()
+    if verb != "discard":
+        raise InvalidAction("no_such_action")
+    cards, _, draw = rest.partition(">")
+    laid = set_right(read_cards(cards, view.hand), view.options)
+    return Discard(laid, _read_draw(draw.strip(), view))
+
+
+def read_cards(text: str, held: Sequence[Card]) -> Group:
+    """Read cards in their order; a joker is the one that is held, and of two the one not named yet."""
+    named: list[Card] = []
+    for piece in BETWEEN.split(normalize("NFKC", text).strip()):
+        spelled = _split(piece)
+        if spelled is None:
+            raise InvalidAction("no_such_card", text=escape(piece[:LONGEST]))
+        for each in spelled:
+            named.append(_joker(held, named) if each == JOKER else read_card(each) or each)
+    return tuple(named)
+
+
+def _split(piece: str) -> list[str] | None:
+    """Take apart cards that are written without anything between them; None when they are no cards."""
+    spelled = piece.upper()
+    for word, sign in SPELLED.items():
+        spelled = spelled.replace(word, sign)
+    return re.findall(CARD, spelled) if re.fullmatch(f"(?:{CARD})*", spelled) else None
+
+
+def _joker(held: Sequence[Card], named: Sequence[Card]) -> Card:
+    """Choose the joker that is meant by one without a colour."""
+    left = [joker for joker in JOKERS if joker not in named]
+    own = [joker for joker in left if joker in held]
+    return next(iter((*own, *left, *JOKERS)))
+
+
+def _read_draw(text: str, view: View) -> Card | None:
+    if normalize("NFKC", text).casefold() in STOCK:
+        return None
+    try:
+        (card,) = read_cards(text, view.group)
+    except ValueError:
+        raise InvalidAction("one_draw") from None
+    return card
+
+
+# ------------------------------------------------------------------ suggestions
+
+
+def suggest(view: View, field: str, text: str, words: Words) -> list[str]:
+    """Suggest groups of the own hand, or what can be drawn."""
+    if field == "cards":
+        return [row_of(group) for group in _groups(view) if _fits(text, group)]
+    if field == "draw":
+        stock = (words("yaniv.stock"),) if view.has_stock else ()
+        ends = (shown(card) for card in view.drawable if _fits(text, (card,)))
+        return [*(word for word in stock if text.strip().casefold() in word.casefold()), *ends]
+    return []
+
+
+def _groups(view: View) -> list[Group]:
+    """List the groups of a hand, each in its best order, those that are worth most first."""
+    orders = (arranged(cards, view.options) for _, cards in subsets(view.hand))
+    return sorted((every[0] for every in orders if every), key=points_of, reverse=True)
+
+
+def _fits(text: str, group: Group) -> bool:
+    """Say whether what is typed so far may become these cards."""
+    pieces = [piece for piece in BETWEEN.split(normalize("NFKC", text)) if piece]
+    return all(_may_be(piece, group) for piece in pieces)
+
+
+def _may_be(piece: str, group: Group) -> bool:
+    cards = _split(piece)
+    if cards:
+        return {read_card(each) or each for each in cards} <= {*group, *_colourless(group)}
+    return any(piece.upper() in spelling for card in group for spelling in (shown(card), card))
+
+
+def _colourless(group: Group) -> set[str]:
+    return {JOKER for card in group if is_joker(card)}

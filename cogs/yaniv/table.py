@@ -1,0 +1,47 @@
+"""What everybody sees of the table: the cards laid last, who holds how many, and the totals."""
+
+from bot.cards import row_of, shown
+from bot.words import Words
+from cogs.yaniv.telling import fell_in, just_scored, settlement
+from engine.core import Seat
+from engine.games.yaniv.values import View
+
+
+def turn(view: View, words: Words) -> str:
+    """Say whose turn it is, and what can be drawn."""
+    if view.turn is None:
+        return words("yaniv.over")
+    waits = words("yaniv.turn", name=words.name(view.turn), number=view.number)
+    return f"{waits}\n{pond(view, words)}"
+
+
+def pond(view: View, words: Words) -> str:
+    """Show the cards laid last, those marked that can be drawn, and how many are in the stock."""
+    cards = " ".join(f"**[{shown(card)}]**" if card in view.drawable else shown(card) for card in view.group)
+    if view.layer is None:
+        return words("yaniv.pond_turned_up", cards=cards, stock=view.stock)
+    return words("yaniv.pond", cards=cards, stock=view.stock, name=words.name(view.layer))
+
+
+def seats(view: View, words: Words) -> str:
+    """List everybody with the number of their cards, their total, and the cards that all know of."""
+    lines = [_seat(view, seat, words) for seat in range(len(view.totals))]
+    return "\n".join(lines if view.over else [*lines, f"-# {words('yaniv.legend')}"])
+
+
+def _seat(view: View, seat: Seat, words: Words) -> str:
+    facts = {"number": seat + 1, "name": words.name(seat), "count": view.totals[seat]}
+    fell = fell_in(view, seat)
+    if fell is not None:
+        return words("yaniv.seat_out", fell=fell, **facts)
+    if view.over:
+        return words("yaniv.seat_over", **facts)
+    line = words("yaniv.seat_to_act" if seat == view.turn else "yaniv.seat", cards=view.sizes[seat], **facts)
+    known = view.known[seat]
+    return f"{line}　👁 {row_of(known)}" if known else line
+
+
+def news(view: View, words: Words) -> str:
+    """Spell out the round before as long as it is news; nothing afterwards."""
+    scored = just_scored(view)
+    return settlement(scored, words) if scored else ""

@@ -1,0 +1,108 @@
+"""What everybody is told: happenings in one line, and a scored round in words."""
+
+from bot.cards import row_of, shown
+from bot.words import Words
+from engine.core import Seat
+from engine.games.yaniv.settlement import FINE
+from engine.games.yaniv.values import (
+    Begun,
+    Called,
+    Discarded,
+    Drawn,
+    Happening,
+    Recycled,
+    Settled,
+    View,
+    points_of,
+)
+
+CALLED, RETURNED, OTHERS = "📣", "↩️", "▫️"
+LAPS = 2
+"""For so many turns of everybody the round before stays in sight."""
+
+
+def story(event: Happening, words: Words) -> str:
+    """Tell an event in one line."""
+    match event:
+        case Begun(number, starter, card):
+            return words("yaniv.story.begun", number=number, name=words.name(starter), card=shown(card))
+        case Discarded():
+            return _discarded(event, words)
+        case Drawn(card):
+            return words("yaniv.story.drawn", card=shown(card))
+        case Recycled(cards):
+            return words("yaniv.story.recycled", count=cards)
+        case Called(seat):
+            return words("yaniv.story.called", name=words.name(seat))
+        case Settled():
+            return verdict(event, words)
+
+
+def _discarded(event: Discarded, words: Words) -> str:
+    facts = {"name": words.name(event.seat), "cards": row_of(event.cards)}
+    if event.draw is None:
+        return words("yaniv.story.discarded", **facts)
+    return words("yaniv.story.discarded_and_took", card=shown(event.draw), **facts)
+
+
+# ------------------------------------------------------------------ a scored round
+
+
+def verdict(scored: Settled, words: Words) -> str:
+    """Say in one line how a round ended."""
+    if scored.caller is None:
+        return words("yaniv.round.uncalled", number=scored.number)
+    key = "yaniv.round.returned" if scored.returned else "yaniv.round.yaniv"
+    facts = {"number": scored.number, "name": words.name(scored.caller), "fine": FINE}
+    return words(key, count=points_of(scored.hands[scored.caller]), **facts)
+
+
+def settlement(scored: Settled, words: Words) -> str:
+    """Spell a round out: every hand, what it gave, and what became of the total."""
+    played = [seat for seat, points in enumerate(scored.points) if points is not None]
+    lines = [_settled(seat, scored, words) for seat in played]
+    return "\n".join([f"**{verdict(scored, words)}**", *lines])
+
+
+def _settled(seat: Seat, scored: Settled, words: Words) -> str:
+    mark = CALLED if seat == scored.caller else RETURNED if seat in scored.returned else OTHERS
+    hand, total = row_of(scored.hands[seat]), scored.totals[seat]
+    facts = {"points": _points(seat, scored), "total": total}
+    if seat in scored.halved:
+        became = words("yaniv.round.halved", before=2 * total, **facts)
+    else:
+        became = words("yaniv.round.out" if seat in scored.out else "yaniv.round.total", **facts)
+    return f"{mark} {words.name(seat)}　{hand}　{became}"
+
+
+def _points(seat: Seat, scored: Settled) -> str:
+    """Write what a seat got; a fine stands beside the hand."""
+    points, held = scored.points[seat] or 0, points_of(scored.hands[seat])
+    return f"+{points} ({held} + {FINE})" if points > held else f"+{points}"
+
+
+def just_scored(view: View) -> Settled | None:
+    """Give the round before as long as it is news; the last one stays."""
+    alive = sum(1 for size in view.sizes if size)
+    is_news = view.scored and (view.over or view.turns < LAPS * alive)
+    return view.scored[-1] if is_news else None
+
+
+def fell_in(view: View, seat: Seat) -> int | None:
+    """Number the round in which a seat passed the limit."""
+    return next((each.number for each in view.scored if seat in each.out), None)
+
+
+def deeds(view: View, seat: Seat, words: Words) -> str:
+    """Count what a seat did in the whole match, and say how long it stayed."""
+    called = [each for each in view.scored if each.caller == seat]
+    halved = sum(1 for each in view.scored if seat in each.halved)
+    fined = sum(1 for each in called if each.returned)
+    counts = {
+        "yaniv.deeds.yaniv": len(called) - fined,
+        "yaniv.deeds.fined": fined,
+        "yaniv.deeds.halved": halved,
+    }
+    fell = fell_in(view, seat)
+    stayed = words("yaniv.deeds.stayed") if fell is None else words("yaniv.deeds.out", number=fell)
+    return words.listed([stayed, *(words(key, count=many) for key, many in counts.items() if many)])

@@ -1,0 +1,152 @@
+"""A person's own turn: call, or choose what to lay and then where to draw."""
+
+from collections.abc import Sequence
+
+from bot.cards import row_of, shown
+from bot.face import NO_DRAFT, Button, Choice, Draft, Part, Row, Select, Text
+from bot.words import Words
+from cogs.yaniv.laying import arranged, best, fault, kind_of, subset, without
+from cogs.yaniv.table import pond
+from engine.core import InvalidAction, Seat
+from engine.games.yaniv.groups import Group
+from engine.games.yaniv.values import VALUES, Call, Deed, Discard, View, drawable, points_of
+
+CALL, CARDS, ORDER, STOCK, POND, CHOICES = 0, 1, 2, 10, 11, 100
+"""Slots: card n of the last group is drawn by slot POND + n, choice n of the hand made by CHOICES + n."""
+IN_A_ROW = 5
+
+
+def chosen(view: View, draft: Draft) -> Group:
+    """Give the cards that are chosen, in the order in which they would be laid."""
+    cards = draft.values(CARDS)
+    orders = _orders(view, cards)
+    wanted = next(iter(draft.values(ORDER)), "0")
+    return orders.get(wanted) or next(iter(orders.values()), cards)
+
+
+def _orders(view: View, cards: Group) -> dict[str, Group]:
+    """Number the orders in which chosen cards may be laid; none when they are no group of this hand."""
+    found = arranged(cards, view.options) if cards and set(cards) <= set(view.hand) else ()
+    return {str(number): order for number, order in enumerate(found)}
+
+
+# ------------------------------------------------------------------ presses
+
+
+def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> Deed | Draft:
+    """Read a press: a call, a choice of cards or of their order, or the card to draw, which completes it."""
+    if slot == CALL:
+        return Call()
+    if slot == STOCK:
+        return Discard(chosen(view, draft))
+    if slot in range(POND, POND + len(view.group)):
+        return Discard(chosen(view, draft), view.group[slot - POND])
+    return _choice(view, slot, values, draft)
+
+
+def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
+    if slot == CARDS and values and set(values) <= set(view.hand):
+        return NO_DRAFT.with_values(CARDS, [card for card in view.hand if card in values])
+    if slot == ORDER and len(values) == 1 and values[0] in _orders(view, draft.values(CARDS)):
+        return draft.with_values(ORDER, values)
+    if slot in range(CHOICES + 1, CHOICES + (1 << len(view.hand))):
+        return NO_DRAFT.with_values(CARDS, subset(view.hand, slot - CHOICES))
+    raise InvalidAction("no_such_control")
+
+
+# ------------------------------------------------------------------ what is shown
+
+
+def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+    """Show the hand, and step by step what can be done with it."""
+    laid = chosen(view, draft)
+    return (
+        Text(f"{hand(view, words)}\n{words('yaniv.own_turn')}\n{pond(view, words)}"),
+        *_call(view, words),
+        Text(words("yaniv.step.lay")),
+        *_cards(view, laid, words),
+        *_order(view, laid, words),
+        Text(_told(view, laid, words)),
+        *_draws(view, laid, words),
+    )
+
+
+def hand(view: View, words: Words) -> str:
+    """Show the own cards in large, the one drawn last marked, and what they count."""
+    cards = " ".join(f"🆕{shown(card)}" if card == view.drawn else shown(card) for card in view.hand)
+    return f"## {cards}\n{words('yaniv.own_points', count=points_of(view.hand))}"
+
+
+def _call(view: View, words: Words) -> tuple[Row, ...]:
+    points = points_of(view.hand)
+    if points > view.options.call_limit:
+        return ()
+    return (Row((Button(CALL, words("yaniv.button.call", count=points), "success"),)),)
+
+
+def _cards(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
+    """Offer every card, the groups that are worth most, and any other choice."""
+    single = tuple(_shortcut(1 << place, (card,), laid) for place, card in enumerate(view.hand))
+    groups = tuple(_shortcut(number, cards, laid) for number, cards in best(view, IN_A_ROW))
+    rows = [Row(buttons) for buttons in (single, groups) if buttons]
+    return (*rows, *_any_choice(view, laid, words))
+
+
+def _shortcut(number: int, cards: Group, laid: Group) -> Button:
+    is_chosen = set(cards) == set(laid)
+    return Button(CHOICES + number, row_of(cards), "primary" if is_chosen else "secondary")
+
+
+def _any_choice(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
+    if len(view.hand) < 2:
+        return ()
+    choices = tuple(
+        Choice(card, words("yaniv.choice.card", card=shown(card), count=VALUES[card]), chosen=card in laid)
+        for card in view.hand
+    )
+    return (Row((Select(CARDS, words("yaniv.choice.cards"), choices, most=len(choices)),)),)
+
+
+def _order(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
+    """Ask for the order where it changes what is left to draw."""
+    orders = _orders(view, laid)
+    if len(orders) < 2:
+        return ()
+    choices = tuple(
+        Choice(number, words("yaniv.choice.order", cards=row_of(order)), chosen=order == laid)
+        for number, order in orders.items()
+    )
+    return (Row((Select(ORDER, words("yaniv.choice.orders"), choices),)),)
+
+
+def _told(view: View, laid: Group, words: Words) -> str:
+    """Say which group is chosen and what it leaves, or why it is none."""
+    if not laid:
+        return words("yaniv.step.draw")
+    objection = fault(laid, view.options)
+    if objection:
+        return words("yaniv.no_group", cards=row_of(laid), why=words(f"yaniv.error.{objection}"))
+    kept = points_of(without(view.hand, laid))
+    group = words(f"yaniv.group.{kind_of(laid)}", cards=row_of(laid), count=points_of(laid))
+    left = words.listed([shown(card) for card in drawable(laid, view.options)])
+    leaves = words("yaniv.leaves", count=kept, name=words.name(_following(view)), cards=left)
+    return f"{group}\n-# {leaves}\n{words('yaniv.step.draw')}"
+
+
+def _following(view: View) -> Seat:
+    """Name the next seat that is still in."""
+    seats, own = len(view.sizes), view.turn or 0
+    return next(seat % seats for seat in range(own + 1, own + 1 + seats) if view.sizes[seat % seats])
+
+
+def _draws(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
+    """Offer the stock and what can be drawn of the last group, as soon as a group is chosen."""
+    is_ready = bool(laid) and fault(laid, view.options) is None
+    stock = Button(STOCK, words("yaniv.button.stock"), "primary", disabled=not (is_ready and view.has_stock))
+    pond = [
+        Button(POND + place, words("yaniv.button.draw", card=shown(card)), "primary", disabled=not is_ready)
+        for place, card in enumerate(view.group)
+        if card in view.drawable
+    ]
+    buttons = (stock, *pond)
+    return tuple(Row(buttons[first : first + IN_A_ROW]) for first in range(0, len(buttons), IN_A_ROW))
