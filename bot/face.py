@@ -246,6 +246,10 @@ class Face(ABC, Generic[V, A, E, O]):
         """Show what else is worth telling at the end, below the ranks."""
         return ()
 
+    def limit(self, options: O, words: Words) -> Limit | None:
+        """Name the height in a chart of totals that means something under these options."""
+        return None
+
     def fields(self, options: O, words: Words) -> tuple[Field, ...]:
         """Ask for the options; the words name those who sit in the lobby."""
         return ()

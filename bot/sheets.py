@@ -1,23 +1,28 @@
 """Score sheets: who asks sees one alone, and turns from there to other rounds and other matches."""
 
+import msgspec
+
 from bot import answers, ui
 from bot.errors import TableError
+from bot.face import Limit
 from bot.house import House, Interaction, is_private
 from bot.scores import matches
-from bot.scores.match_panel import Beside, SheetSlot, match_panel
+from bot.scores.chart import totals_picture
+from bot.scores.match_panel import Beside, SheetSlot, chart_panel, match_panel
 from bot.scores.matches import Match, Place
-from bot.screens import words_at
+from bot.screens import AnyFace, words_at
 from bot.seats import persons
 from bot.table import Phase
 from bot.ui import Address, Press
-from bot.words import language_of
-from engine.core import InvalidAction
+from bot.words import Words, language_of
+from engine.core import InvalidAction, Round
 
 
 class Sheets:
     """Shows the sheets of matches that are running or over."""
 
     def __init__(self, house: House) -> None:
+        self._house = house
         self._store = house.store
         self._tables = house.tables
 
@@ -32,15 +37,28 @@ class Sheets:
 
     async def show(self, interaction: Interaction, match: Match, until: int = 0) -> None:
         """Show a match up to a round: in the panel that was pressed, or in a new one."""
-        chairs = await self._store.chairs(match.id)
-        words = words_at(chairs, language_of(interaction.locale.value))
-        rounds = await matches.rounds_of(self._store, match.id, len(chairs))
+        words, rounds = await self._read(interaction, match)
         panel = match_panel(match, rounds, until, await self._beside(interaction, match), words)
         at = Address(ui.SHEET, match.id, 0)
         if is_private(interaction):
             await answers.update(interaction, panel, at)
         else:
             await answers.show(interaction, panel, at)
+
+    async def _read(self, interaction: Interaction, match: Match) -> tuple[Words, tuple[Round, ...]]:
+        """Read who sits at a match, in the words of whoever asks, and how its rounds went."""
+        chairs = await self._store.chairs(match.id)
+        words = words_at(chairs, language_of(interaction.locale.value))
+        return words, await matches.rounds_of(self._store, match.id, len(chairs))
+
+    async def _draw(self, interaction: Interaction, match: Match) -> None:
+        """Show the chart of a match in a panel of its own."""
+        face = self._house.faces[match.game]
+        words, rounds = await self._read(interaction, match)
+        if not rounds:
+            raise TableError("no_scores")
+        picture = totals_picture(rounds, words, limit=_limit(match, face, words))
+        await answers.show(interaction, chart_panel(match, picture, words))
 
     async def _beside(self, interaction: Interaction, match: Match) -> Beside:
         place = place_of(interaction, match.game)
@@ -54,6 +72,8 @@ class Sheets:
         match = await self.find(press.at.table, interaction.guild_id)
         if press.slot >= SheetSlot.TURN:
             await self.show(interaction, match, press.slot - SheetSlot.TURN)
+        elif press.slot == SheetSlot.CHART:
+            await self._draw(interaction, match)
         elif press.slot in (SheetSlot.REFRESH, SheetSlot.OLDER, SheetSlot.NEWER):
             await self.show(interaction, await self._turned(interaction, match, press.slot))
         else:
@@ -84,3 +104,12 @@ def place_of(interaction: Interaction, game: str) -> Place:
     if interaction.guild_id is None or interaction.channel_id is None:
         raise TableError("server_only")
     return Place(interaction.guild_id, interaction.channel_id, game)
+
+
+def _limit(match: Match, face: AnyFace, words: Words) -> Limit | None:
+    """Mark what means something in a match; nothing where its options are not those of today's rules."""
+    try:
+        options = msgspec.json.decode(match.options, type=face.game.options)
+    except msgspec.ValidationError:
+        return None
+    return face.limit(options, words)

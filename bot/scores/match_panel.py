@@ -5,7 +5,7 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from bot.face import Button, Panel, Row, Text
+from bot.face import Button, Panel, Picture, Row, Text
 from bot.scores.matches import Match
 from bot.scores.sheet import SHOWN, Sheet, sheet
 from bot.screens import QUIET
@@ -20,6 +20,7 @@ class SheetSlot(IntEnum):
     REFRESH = 0
     OLDER = 1
     NEWER = 2
+    CHART = 3
     TURN = 100
     """From here on: to show the match up to a round, which is added."""
 
@@ -67,4 +68,10 @@ def _beside(match: Match, beside: Beside, words: Words) -> Row:
     older = Button(SheetSlot.OLDER, words("button.older_match"), disabled=beside.older is None)
     newer = Button(SheetSlot.NEWER, words("button.newer_match"), disabled=beside.newer is None)
     refresh = Button(SheetSlot.REFRESH, words("button.refresh"))
-    return Row((older, newer, refresh) if match.phase == Phase.PLAYING else (older, newer))
+    chart = Button(SheetSlot.CHART, words("button.chart"))
+    return Row((older, newer, chart, refresh) if match.phase == Phase.PLAYING else (older, newer, chart))
+
+
+def chart_panel(match: Match, picture: Picture, words: Words) -> Panel:
+    """Show the chart of a match."""
+    return Panel((Text(f"-# {words('table.id', table=match.id)}"), picture), QUIET)

@@ -11,7 +11,7 @@ from bot.database.schema import FEATS, ROUNDS, TABLES
 from bot.database.store import Store
 from engine.core import Feat, Round
 
-COLUMNS = ("id", "game", "guild", "channel", "phase", "opened")
+COLUMNS = ("id", "game", "guild", "channel", "phase", "opened", "options")
 
 
 class Match(Struct, frozen=True):
@@ -23,6 +23,8 @@ class Match(Struct, frozen=True):
     channel: int
     phase: str
     opened: datetime
+    options: str
+    """As they are stored."""
 
 
 class Place(Struct, frozen=True):

@@ -6,8 +6,8 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.faults import suggesting
-from bot.game_cog import GameCog
 from bot.house import Interaction
+from bot.rounds_cog import RoundsCog
 from bot.translator import ENGLISH
 from cogs.yaniv.face import YanivFace
 
@@ -20,7 +20,7 @@ def choices(option: str, *values: V) -> list[Choice[V]]:
     return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]
 
 
-class Yaniv(GameCog, group_name="yaniv", group_description=ENGLISH("command.yaniv.description")):
+class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.yaniv.description")):
     """The commands of the game."""
 
     face = YanivFace()

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
-from bot.face import Answers, Divider, Draft, Face, Field, Part, Text
+from bot.face import Answers, Divider, Draft, Face, Field, Limit, LowestAverage, MostFeats, Part, Text
+from bot.scores.chart import totals_picture
+from bot.scores.sheet import sheet
 from bot.words import Words
 from cogs.yaniv import asking, reading, table, telling, turn
 from engine.core import Result, Seat
 from engine.games.yaniv import GAME
+from engine.games.yaniv.settlement import round_of
 from engine.games.yaniv.values import Deed, Happening, Options, View
 
 
@@ -15,6 +18,7 @@ class YanivFace(Face[View, Deed, Happening, Options]):
 
     game = GAME
     accent = 0x3E9C6B
+    records = (MostFeats("yaniv"), MostFeats("returned"), LowestAverage())
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show the table to spectators, and to a seat its hand with what can be done."""
@@ -52,8 +56,21 @@ class YanivFace(Face[View, Deed, Happening, Options]):
         return telling.deeds(view, seat, words)
 
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
-        """Spell out the last round."""
-        return (Divider(), Text(telling.settlement(view.scored[-1], words)))
+        """Spell out the last round, and draw the sheet and the chart of the whole match."""
+        rounds = tuple(map(round_of, view.scored))
+        chart = totals_picture(
+            rounds, words, limit=self.limit(view.options, words), winners=result.ranking[0]
+        )
+        return (
+            Divider(),
+            Text(telling.settlement(view.scored[-1], words)),
+            Text(sheet(self.game.name, rounds, words).text),
+            chart,
+        )
+
+    def limit(self, options: Options, words: Words) -> Limit:
+        """Mark the total above which one is out."""
+        return Limit(options.limit, words("yaniv.limit", count=options.limit))
 
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
         """Ask for the limits, the call, the draw, the jokers and the end."""

@@ -12,6 +12,7 @@ from simcord import InteractionResult
 from bot.scores.match_panel import SheetSlot
 from bot.simulated import speaking
 from bot.table import Table
+from tests.bot.test_posts import gallery
 from tests.stage import PEOPLE, controls, said, text_of
 from tests.tally import TallyStage, known
 
@@ -164,12 +165,26 @@ async def test_buttons_turn_to_older_and_newer_matches_of_the_channel_also_after
     first, second, third = await three(stage)
     answer = await ask(stage, "Cleo")
     assert third in said(answer)
-    assert labels(stage, answer) == {"‹ Older match": True, "Newer match ›": False}
+    assert labels(stage, answer) == {"‹ Older match": True, "Newer match ›": False, "📈 Chart": True}
     assert second in await turn(stage, "Cleo", answer, "Older")
     await stage.restart()
     assert first in await turn(stage, "Cleo", answer, "Older")
-    assert labels(stage, answer) == {"‹ Older match": False, "Newer match ›": True}
+    assert labels(stage, answer) == {"‹ Older match": False, "Newer match ›": True, "📈 Chart": True}
     assert second in await turn(stage, "Cleo", answer, "Newer")
+
+
+async def test_a_chart_draws_the_totals_for_whoever_asks_also_after_a_restart(stage: TallyStage) -> None:
+    table = await begin(stage, "Ana", "Ben", rounds=2)
+    await say(stage, table, 5, 7)
+    answer = await ask(stage, "さくら")
+    assert answer.response is not None
+    await stage.restart()
+    shown = await stage.press("さくら", stage.message(answer.response.id), "グラフ")
+    assert shown.response is not None
+    assert shown.response.ephemeral
+    (picture,) = gallery(stage.message(shown.response.id))
+    assert "Ana" in picture["description"]
+    assert "7" in picture["description"]
 
 
 async def test_other_channels_have_their_own_matches(stage: TallyStage) -> None:
@@ -180,7 +195,7 @@ async def test_other_channels_have_their_own_matches(stage: TallyStage) -> None:
     await say(stage, there, 3, 4)
     answer = await ask(stage, "Ana")
     assert here.id in said(answer)
-    assert labels(stage, answer) == {"‹ Older match": False, "Newer match ›": False}
+    assert labels(stage, answer) == {"‹ Older match": False, "Newer match ›": False, "📈 Chart": True}
     assert there.id in said(await ask(stage, "Ana", table=there.id.lower()))
 
 
@@ -250,7 +265,7 @@ async def test_a_button_that_no_sheet_has_is_refused(stage: TallyStage) -> None:
     answer = await ask(stage, "Ana")
     assert answer.response is not None
     message = stage.message(answer.response.id)
-    for slot in (int(SheetSlot.NEWER) + 1, int(SheetSlot.TURN) - 1):
+    for slot in (int(SheetSlot.CHART) + 1, int(SheetSlot.TURN) - 1):
         refused = await stage.forge("Ana", f"t1:s:{table}:0:{slot}", message)
         assert "There is no such button" in said(refused)
     await stage.forge("Ana", f"t1:s:{table}:999999999:999", message)
@@ -270,7 +285,7 @@ async def test_a_sheet_is_one_that_discord_takes(stage: TallyStage) -> None:
     table = await begin(stage, "Ana", "Ben", rounds=30)
     await say(stage, table, *(0, 0) * 29)
     answer = await ask(stage, "Ana", table=table.id)
-    assert len({each["custom_id"] for each in sheet_controls(stage, answer)}) == 5
+    assert len({each["custom_id"] for each in sheet_controls(stage, answer)}) == 6
 
 
 def sheet_controls(stage: TallyStage, answer: InteractionResult) -> list[dict[str, Any]]:

@@ -108,7 +108,8 @@ def test_every_key_that_is_built_from_the_name_of_a_game_exists(game: str) -> No
 def sources() -> tuple[frozenset[str], frozenset[tuple[str, ...]], frozenset[str]]:
     """Give all texts in the sources, all f-strings that may make keys, and all codes of errors."""
     trees = [tree for _, tree in modules("bot", "cogs")]
-    texts = frozenset(text for tree in trees for text in literals(tree))
+    engine_trees = [tree for _, tree in modules("engine/games")]
+    texts = frozenset(text for tree in (*trees, *engine_trees) for text in literals(tree))
     made = frozenset(parts for tree in trees for parts in templates(tree))
     return texts, made, frozenset(refusal.code for refusal in refusals())
 
