@@ -100,6 +100,10 @@ def test_a_state_cannot_be_changed() -> None:
         Counting().said = 1  # type: ignore[misc]
 
 
+def test_a_game_that_is_no_match_of_rounds_has_none() -> None:
+    assert Counting(9).rounds == ()
+
+
 def test_the_errors_are_one_family() -> None:
     assert {InvalidOptions, InvalidAction, IllegalAction} <= set(RuleError.__subclasses__())
 

@@ -145,7 +145,7 @@ def agrees_with_the_search(state: Position) -> None:
 def rich_tables(options: Options) -> Iterator[Position]:
     """Deal hands of which much may be laid, after groups of all sizes, with and without a stock."""
     rng = Random("tables")
-    for number, hand in enumerate(drawn_hands(90)):
+    for number, hand in enumerate(drawn_hands(60)):
         mine = " ".join(hand[number % 5 :])
         others = rng.sample([card for card in PACK if card not in hand], 9)
         group, used, stock = others[: 1 + number % 6], others[6 : 7 + number % 2], others[8 : 8 + number % 3]

@@ -91,6 +91,14 @@ def test_Y1_at_a_table_that_says_so_any_card_of_the_group_may_be_drawn() -> None
     assert draws(table("KS 9C", "QC", group="5H", options=ANY)) == [None, "5H"]
 
 
+def test_a_view_tells_what_may_be_drawn() -> None:
+    view = table("KS 9C", "QC", group="5H 6H 7H").view(None)
+    assert (view.drawable, view.has_stock) == (("5H", "7H"), True)
+    assert table("KS 9C", "QC", group="5H 6H 7H", options=ANY).view(None).drawable == cards("5H 6H 7H")
+    assert used_up().view(None).has_stock
+    assert not used_up(pond="").view(None).has_stock
+
+
 def test_the_next_seat_draws_from_the_ends_in_the_order_in_which_the_group_was_laid() -> None:
     state = table("7C 7D 7H 2S", "KS QS")
     assert draws(after(state, discard("7C 7D 7H"))) == [None, "7C", "7H"]

@@ -11,7 +11,7 @@ from engine.games.yaniv.position import PATIENCE, Position
 from engine.games.yaniv.values import Call, Deed, Discard, Options
 
 RANDOM_GAMES = 8
-STRIDE = 7
+STRIDE = 11
 """A round of eight has 150 turns; no number of seats divides this, so that the laws meet all of them."""
 GOLDEN = Options(ending="rounds", rounds=2)
 LONGEST = 40
