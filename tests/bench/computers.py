@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from engine.chance import Chance
-from engine.core import Game, Result
+from engine.core import Game
 from engine.games import GAMES
 from engine.opponents import Policy, levels
-from engine.play import advance, begin
-from tests.laws import listed
+from engine.play import Play, advance, begin
 
-PLAYED = 1000
+PLAYED = 300
 
 
 def report() -> Iterator[str]:
@@ -23,24 +24,24 @@ def report() -> Iterator[str]:
             yield f"{f'{name}, {seats} seats':<24}{share:>8.1%}"
 
 
-def win_share(game: Game[Any], policy: Policy, others: Sequence[Policy], played: int) -> float:
+def win_share(game: Game[Any], policy: Policy, others: Sequence[Policy], games: int) -> float:
     """Give a policy's share of wins: it sits on every seat in turn, and a shared win counts as a part."""
     won = 0.0
-    for number in range(played):
+    for number in range(games):
         seat = number % (len(others) + 1)
-        winners = played_out(game, [*others[:seat], policy, *others[seat:]], number).ranking[0]
+        result = played(game, [*others[:seat], policy, *others[seat:]], number).state.result
+        assert result is not None
+        winners = result.ranking[0]
         won += (seat in winners) / len(winners)
-    return won / played
+    return won / games
 
 
-def played_out(game: Game[Any], policies: Sequence[Policy], number: int) -> Result:
+def played(game: Game[Any], policies: Sequence[Policy], number: int, options: Struct | None = None) -> Play:
     """Let computers play a whole game."""
-    play = begin(game, game.options(), len(policies), f"{number:032x}")
+    play = begin(game, options or game.options(), len(policies), f"{number:032x}")
     while play.state.to_act:
         (seat,) = play.state.to_act
         chance = Chance(play.seed, f"computer {play.step}")
-        actions = listed(play.state, seat)
-        play = advance(play, seat, policies[seat].choose(play.state.view(seat), actions, chance))
-    result = play.state.result
-    assert result is not None
-    return result
+        action = policies[seat].choose(play.state.view(seat), play.state.legal_actions(seat), chance)
+        play = advance(play, seat, action)
+    return play

@@ -1,9 +1,9 @@
 """What a hand will still cost: how soon which of its cards can be laid."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from engine.cards import PACK, RANK_OF, SUIT_OF, SUITS, Card, is_joker
+from engine.cards import PACK, RANK_OF, SUIT_OF, Card, is_joker
 from engine.games.yaniv.groups import SHORTEST_RUN, Group
 from engine.games.yaniv.values import VALUES, points_of
 
@@ -13,7 +13,7 @@ FADE = 0.7
 
 @lru_cache(maxsize=1 << 14)
 def burden(cards: Group) -> float:
-    """Add up the points that are left after each of the next turns, as if nothing were drawn.
+    """Add up what is left of a sorted hand after each of its next turns, as if nothing were drawn.
 
     >>> burden(("5H", "9C", "KD")) > burden(("9C", "9H", "9S"))
     True
@@ -32,24 +32,25 @@ def _lays(cards: Group) -> Iterator[Group]:
 
     A joker in a set sheds nothing: the other cards could have gone without it.
     """
-    naturals = [card for card in cards if not is_joker(card)]
+    naturals = tuple([card for card in cards if card in RANK_OF])
     yield (max(naturals, key=VALUES.__getitem__),)
-    yield from _sets(naturals)
+    yield from _alike(naturals, RANK_OF)
     if len(cards) >= SHORTEST_RUN:
-        jokers = [card for card in cards if is_joker(card)]
-        for suit in SUITS:
-            suited = [card for card in naturals if card[-1] == suit]
+        jokers = cards[len(naturals) :]
+        for suited in _alike(naturals, SUIT_OF):
             yield from _runs(suited, jokers)
 
 
-def _sets(naturals: list[Card]) -> Iterator[Group]:
-    ranks = [RANK_OF[card] for card in naturals]
-    for rank in set(ranks):
-        if ranks.count(rank) > 1:
-            yield tuple([card for card in naturals if RANK_OF[card] == rank])
+def _alike(naturals: Group, kinds: Mapping[Card, object]) -> Iterator[Group]:
+    """List the cards of every kind of which there are two or more."""
+    found = [kinds[card] for card in naturals]
+    if len(set(found)) < len(found):
+        for kind in set(found):
+            if found.count(kind) > 1:
+                yield tuple([card for card in naturals if kinds[card] == kind])
 
 
-def _runs(suited: list[Card], jokers: list[Card]) -> Iterator[Group]:
+def _runs(suited: Group, jokers: Group) -> Iterator[Group]:
     """List the runs among sorted cards of one suit that leave out none between their ends."""
     for first in range(len(suited) - 1):
         for end in range(first + 2, len(suited) + 1):
@@ -62,10 +63,10 @@ def _runs(suited: list[Card], jokers: list[Card]) -> Iterator[Group]:
 def _go_together(one: Card, other: Card) -> bool:
     """Say whether two cards may be part of one set, or of a run of three."""
     if is_joker(one) or is_joker(other):
-        return True
+        return False
     apart = abs(RANK_OF[one] - RANK_OF[other])
     return apart == 0 or (SUIT_OF[one] == SUIT_OF[other] and apart < SHORTEST_RUN)
 
 
 NEAR = {card: frozenset([other for other in PACK if _go_together(card, other)]) for card in PACK}
-"""The cards that go together with a card; to all others only their points matter."""
+"""The cards with which a card goes together; of all others, and of a joker, only the points matter."""

@@ -1,6 +1,6 @@
 """What to lay and what to draw."""
 
-from engine.cards import Card, in_order, is_joker
+from engine.cards import JOKERS, Card, in_order, is_joker
 from engine.games.yaniv.groups import Group
 from engine.games.yaniv.values import VALUES, Discard, View, drawable, points_of
 from engine.opponents.yaniv.hands import NEAR, burden
@@ -59,8 +59,8 @@ class Turn:
         return self._hazard * price(self._view.options, self._total, points) + (1 - self._hazard) * later
 
     def _promise(self, cards: Group, points: int) -> float:
-        jokers = len([card for card in cards if is_joker(card)])
         fellows = sum([VALUES[card] for card in cards if card[:-1] in self._coming]) if self._coming else 0
+        jokers = sum([card in JOKERS for card in cards])
         return LOW * (points <= self._view.options.call_limit) + JOKER * jokers + FELLOW * fellows
 
     def _use(self, card: Card) -> int:

@@ -1,0 +1,250 @@
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec import convert
+
+from engine.cards import PACK
+from engine.chance import Chance
+from engine.games.yaniv import GAME
+from engine.games.yaniv.position import Position
+from engine.games.yaniv.values import Call, Deed, Discard, Options
+from engine.opponents import Random, levels
+from engine.opponents.yaniv import Normal
+from tests.bench.computers import played, win_share
+from tests.engine.games import yaniv_tables
+from tests.engine.games.yaniv_tables import A, cards, discard
+from tests.engine.opponents.plain_yaniv import Plain
+
+
+def table(hand: str, *others: int | str, turns: int = 0, group: str = "9S", **fields: Any) -> Position:
+    """Let A act, who has seen of the others how many cards they hold, or has seen them drawing all of these.
+
+    Everybody has had so many turns.
+    """
+    known = ((), *(cards(other) if isinstance(other, str) else () for other in others))
+    seen = {*cards(hand), *cards(group), *(card for each in known for card in each)}
+    rest = iter([card for card in PACK if card not in seen])
+    dealt = [other if isinstance(other, str) else " ".join(_some(rest, other)) for other in others]
+    turned = turns * (len(others) + 1)
+    return yaniv_tables.table(hand, *dealt, known=known, turns=turned, group=group, **fields)
+
+
+def _some(rest: Iterator[str], number: int) -> list[str]:
+    return [next(rest) for _ in range(number)]
+
+
+def choice(state: Position, number: int = 0) -> Deed:
+    """Let the computer act for A."""
+    return Normal().choose(state.view(A), state.legal_actions(A), Chance("choice", number))
+
+
+def turn(state: Position) -> Discard:
+    """Let the computer act for A, who does not call."""
+    deed = choice(state)
+    assert isinstance(deed, Discard)
+    return deed
+
+
+def laid(state: Position) -> set[str]:
+    return set(turn(state).cards)
+
+
+# --- laying and drawing ---
+
+
+def test_a_set_is_laid_whole_rather_than_one_dearer_card() -> None:
+    assert laid(table("6C 6D 2S 4H KH", 5, 5, 5)) == {"6C", "6D"}
+
+
+def test_a_run_is_laid_whole() -> None:
+    assert laid(table("5H 6H 7H KC 2D", 5, 5, 5)) == {"5H", "6H", "7H"}
+
+
+def test_a_card_that_makes_a_pair_is_drawn_even_if_it_is_dear() -> None:
+    assert turn(table("KC 9D 4H 2S", 5, 5, 5, group="KD")) == discard("9D", "KD")
+
+
+def test_a_card_that_completes_a_run_is_drawn_and_what_it_needs_is_kept() -> None:
+    assert turn(table("8H 9H KC 2D 4S", 5, 5, 5, group="10H")) == discard("KC", "10H")
+
+
+def test_a_joker_in_hand_counts_as_the_missing_card_of_a_run() -> None:
+    assert turn(table("9H XB KC 2D 4S", 5, 5, 5, group="JH")) == discard("KC", "JH")
+    assert laid(table("9H JH XB 2D 4S", 5, 5, 5, group="KS")) == {"9H", "XB", "JH"}
+
+
+def test_a_dear_card_that_goes_with_nothing_is_left_and_a_low_one_or_a_joker_is_drawn() -> None:
+    assert turn(table("8H 9D JC 2D 4S", 5, 5, 5, group="KD")).draw is None
+    assert turn(table("8H 9D JC 2D 4S", 5, 5, 5, group="AD")).draw == "AD"
+    assert turn(table("8H 9D JC 2D 4S", 5, 5, 5, group="XR")).draw == "XR"
+
+
+def test_no_joker_is_wasted_on_a_set() -> None:
+    assert laid(table("10D 10S XB 2H", 5, 5, 5)) == {"10D", "10S"}
+
+
+def test_a_card_inside_a_group_is_drawn_where_the_table_allows_it() -> None:
+    hand = ("KC 9D 6H 2S", 5, 5, 5)
+    assert turn(table(*hand, group="5D 6D 7D", options=Options(draw="any"))).draw == "6D"
+    assert turn(table(*hand, group="5D 6D 7D")).draw != "6D"
+
+
+@pytest.mark.parametrize(("known", "goes"), [("JD", "KH"), ("KD", "JC")])
+def test_of_equal_cards_the_one_stays_whose_fellow_the_seat_before_is_about_to_lay(
+    known: str, goes: str
+) -> None:
+    assert laid(table("JC KH 3D", 4, 4, f"2C 4C 8C {known}")) == {goes}
+
+
+@pytest.mark.parametrize(("known", "goes"), [("JD", "KH"), ("KD", "JC")])
+def test_of_equal_cards_the_one_goes_that_the_next_seat_does_not_collect(known: str, goes: str) -> None:
+    assert laid(table("JC KH 3D", f"2C 4C 8C {known}", 4, 4)) == {goes}
+
+
+def test_a_joker_is_offered_to_nobody_who_is_next_while_another_card_can_go() -> None:
+    assert "XB" not in laid(table("XB 2D 2H KC", 2, 5, 5))
+
+
+def test_from_an_empty_stock_one_of_the_used_cards_is_expected() -> None:
+    low, high = cards("AC AD AH AS"), cards("KC KD KH KS")
+    hand = ("9D 5H 10C", 5, 5)
+    assert turn(table(*hand, group="3S", stock=(), pond=high)).draw == "3S"
+    assert turn(table(*hand, group="3S", stock=(), pond=low)).draw is None
+
+
+def test_without_any_stock_a_card_of_the_group_is_drawn() -> None:
+    assert turn(table("9D 5H 10C", 5, 5, group="KS", stock=())).draw == "KS"
+
+
+# --- calling ---
+
+
+def test_an_early_call_is_made_without_a_thought() -> None:
+    assert choice(table("AC", 5, 5, 5, turns=2)) == Call()
+    assert choice(table("AC 2D 2H", 5, 5, 5, turns=1)) == Call()
+
+
+def test_nobody_calls_with_5_where_another_shows_2() -> None:
+    assert choice(table("5D", 5, "2C", 5, turns=3)) != Call()
+    assert choice(table("5D", 5, "7C", 5, turns=3)) == Call()
+
+
+def test_the_fewer_cards_the_others_hold_the_fewer_points_a_call_needs() -> None:
+    assert choice(table("5D", 5, 5, 5, turns=3)) == Call()
+    assert choice(table("5D", 1, 2, 2, turns=6)) != Call()
+    assert choice(table("XB", 1, 2, 2, turns=6)) == Call()
+
+
+def test_the_longer_the_others_have_drawn_the_fewer_points_a_call_needs() -> None:
+    assert choice(table("4D AC", 3, 3, 3, turns=1)) == Call()
+    assert choice(table("4D AC", 3, 3, 3, turns=12)) != Call()
+
+
+def test_with_a_higher_limit_a_higher_hand_is_called() -> None:
+    assert choice(table("7D", 5, 5, turns=1, options=Options(call_limit=7))) == Call()
+
+
+# --- the tricks of exactly 100 and 50 ---
+
+
+@pytest.mark.parametrize(("total", "hand"), [(65, "5D"), (66, "4D"), (67, "3D"), (68, "2D")])
+def test_a_call_whose_fine_makes_exactly_100_cannot_be_lost(total: int, hand: str) -> None:
+    others = ("XB", 3, 3)
+    assert choice(table(hand, *others, turns=9, totals=(total, 30, 30, 30))) == Call()
+    assert choice(table(hand, *others, turns=9, totals=(total - 1, 30, 30, 30))) != Call()
+
+
+@pytest.mark.parametrize(("total", "calls"), [(65, True), (66, False), (165, True), (166, False)])
+def test_with_a_higher_limit_the_trick_is_done_at_165_and_for_half_the_limit_at_65(
+    total: int, calls: bool
+) -> None:
+    state = table("5D", "XB", 3, 3, turns=9, totals=(total, 30, 30, 30), options=Options(limit=200))
+    assert (choice(state) == Call()) == calls
+
+
+def test_where_nothing_is_halved_there_is_no_trick() -> None:
+    options = Options(halving=False)
+    assert choice(table("5D", "XB", 3, 3, turns=9, totals=(65, 30, 30, 30), options=options)) != Call()
+
+
+TENS = "KC 2D"
+"""A hand with which one draws a two away from twenty, where a queen is to be had and B is about to call."""
+
+
+@pytest.mark.parametrize(("total", "limit"), [(80, 100), (30, 100), (180, 200), (80, 200)])
+def test_points_that_make_exactly_the_limit_or_half_of_it_are_held_when_a_call_is_near(
+    total: int, limit: int
+) -> None:
+    def deed(own: int, **options: Any) -> Discard:
+        rules = convert({"limit": limit, **options}, Options)
+        return turn(table(TENS, "AC", 3, turns=6, group="QS", totals=(own, 30, 30), options=rules))
+
+    assert deed(total) == discard("2D", "QS")
+    assert deed(total + 1) != discard("2D", "QS")
+    assert deed(total, halving=False) != discard("2D", "QS")
+
+
+@pytest.mark.parametrize(("total", "goes"), [(85, 1), (86, 2)])
+def test_one_of_two_kings_is_kept_for_exactly_100_and_none_where_it_would_be_101(
+    total: int, goes: int
+) -> None:
+    deed = turn(table("KC KD 3S", "AC", 3, turns=6, group="2S", totals=(total, 30, 30)))
+    assert deed.draw == "2S"
+    assert len(deed.cards) == goes
+
+
+def test_a_call_waits_that_would_bring_another_home() -> None:
+    assert choice(table("AC", "3H KS", turns=9, totals=(40, 86))) == Call()
+    assert choice(table("AC", "3H KS", turns=9, totals=(40, 87))) != Call()
+    assert choice(table("AC", "3H KS", turns=9, totals=(40, 87), options=Options(halving=False))) == Call()
+
+
+def test_a_call_that_keeps_50_is_worth_a_risk() -> None:
+    assert choice(table("4D", 2, 2, 2, turns=7, totals=(50, 30, 30, 30))) == Call()
+    assert choice(table("4D", 2, 2, 2, turns=7, totals=(51, 30, 30, 30))) != Call()
+
+
+# --- the player ---
+
+
+def test_the_same_view_and_chance_give_the_same_choice() -> None:
+    state = table("KC KD KH 2S 3D", 5, 5, 5)
+    assert len({choice(state) for _ in range(10)}) == 1
+
+
+def test_among_equals_it_is_not_always_the_same_order_that_is_laid() -> None:
+    state = table("KC KD 2S", 5, 5, 5)
+    assert {turn.cards for number in range(30) if isinstance(turn := choice(state, number), Discard)} == {
+        ("KC", "KD"),
+        ("KD", "KC"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        (Options(ending="first_out"), 2),
+        (Options(ending="rounds", rounds=5, call_limit=7), 3),
+        (Options(ending="rounds", rounds=4, draw="any", limit=200), 5),
+        (Options(ending="rounds", rounds=4, jokers_in_sets=False, halving=False), 6),
+        (Options(ending="rounds", rounds=3), 8),
+    ],
+)
+def test_matches_of_its_like_keep_the_law_and_come_to_an_end(options: Options, seats: int) -> None:
+    play = played(GAME, [Normal()] * seats, 1, options)
+    rounds = play.state.rounds
+    assert play.state.result is not None
+    assert play.step < 20 * seats * len(rounds)
+
+
+def test_it_wins_nearly_every_match_against_random_players() -> None:
+    assert win_share(GAME, Normal(), [Random()] * 3, 20) > 0.9
+
+
+def test_it_wins_more_than_its_share_against_players_with_rules_of_thumb() -> None:
+    assert win_share(GAME, Normal(), [Plain(5), Plain(4), Plain(3)], 16) > 0.4
+
+
+def test_its_level_is_called_normal() -> None:
+    assert isinstance(levels("yaniv")["normal"], Normal)
