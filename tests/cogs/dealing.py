@@ -24,6 +24,7 @@ async def deal(stage: Stage, game: Game[Any], persons: int, computers: int = 0) 
     await stage[names[0]].slash(stage.channel, f"{group.name} start")
     table = stage.table
     table.seed, table.keep_order = SEED, True
+    await stage.bot.store.update(table.id, seed=SEED, keep_order=True)
     joining = [(name, LobbySlot.JOIN) for name in names[1:]]
     for name, slot in (
         *joining,

@@ -1,0 +1,66 @@
+"""A whole match at the largest table, with a restart in its middle: it ends as it would have without."""
+
+import pytest
+import sqlalchemy as sa
+
+from bot.computers import PAUSE
+from bot.database.schema import RESULTS
+from bot.table import Phase
+from engine.chance import Chance
+from engine.core import Action
+from engine.games.yaniv import GAME
+from engine.opponents import levels
+from engine.play import Play, advance, begin
+from tests.cogs.dealing import deal
+from tests.parlour import SEED
+from tests.stage import Stage
+from tests.truths import replayed
+
+pytestmark = pytest.mark.long
+
+SEATS = 8
+NORMAL = levels(GAME.name)["normal"]
+
+
+def choice(play: Play) -> Action:
+    """Choose for the seat to act, with the chance that the bot gives its computers."""
+    (seat,) = play.state.to_act
+    chance = Chance(play.seed, f"computer {seat} {play.moment}")
+    action: Action = NORMAL.choose(play.state.view(seat), play.state.legal_actions(seat), chance)
+    return action
+
+
+def played_through() -> Play:
+    """Play the match without any bot."""
+    play = begin(GAME, GAME.options(), SEATS, SEED)
+    while play.state.to_act:
+        (seat,) = play.state.to_act
+        play = advance(play, seat, choice(play))
+    return play
+
+
+async def go_on(stage: Stage, until: int) -> None:
+    """Let the table play until a moment; Ana, who has to be there, does what a computer would."""
+    table = stage.table
+    while table.phase is Phase.PLAYING and table.moment < until:
+        if stage.to_act() == "Ana":
+            assert table.play is not None
+            with stage.within():
+                await stage.bot.house.tables.act(table, stage["Ana"].id, choice(table.play))
+        await stage.pass_time(PAUSE)
+
+
+async def test_a_match_of_eight_ends_the_same_when_the_bot_is_restarted_in_the_middle(stage: Stage) -> None:
+    meant = played_through()
+    table = await deal(stage, GAME, 2, computers=SEATS - 2)
+    with stage.within():
+        await stage.bot.house.tables.leave(table, stage["Ben"].id)
+    await go_on(stage, meant.step // 2)
+    await stage.restart()
+    assert stage.table.moment >= meant.step // 2
+    await go_on(stage, meant.step)
+    assert await replayed(stage, table.id) == meant.state
+    await stage.pass_time()
+    assert meant.state.result is not None
+    scores = sa.select(RESULTS.c.score).where(RESULTS.c.table_id == table.id).order_by(RESULTS.c.seat)
+    assert [score for (score,) in await stage.bot.store.ask(scores)] == list(meant.state.result.scores)
