@@ -137,7 +137,8 @@ MISJUDGING = [AllowsEveryGroup, ListsNoCall, ListsRunsUpwardOnly, ListsTheMiddle
 def falls(action: Deed) -> bool:
     """Say whether a group was laid from high to low."""
     cards = action.cards if isinstance(action, Discard) else ()
-    return len({card[-1] for card in cards}) == 1 and cards != in_order(cards)
+    naturals = tuple(card for card in cards if card not in JOKERS)
+    return len({card[-1] for card in naturals}) == 1 and naturals != in_order(naturals)
 
 
 def planted_in(state: Position, kind: type[Position]) -> Position:
