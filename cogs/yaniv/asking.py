@@ -31,7 +31,7 @@ def _limits(options: Options, words: Words) -> tuple[Choice, ...]:
 
 def _limit(limit: int, halving: bool, words: Words) -> str:
     key = "yaniv.option.halving" if halving else "yaniv.option.whole"
-    return words(key, limit=limit, half=limit // 2, quarter=limit // 4)
+    return words(key, limit=limit, half=limit // 2)
 
 
 def _calls(options: Options, words: Words) -> tuple[Choice, ...]:

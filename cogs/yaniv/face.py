@@ -22,16 +22,13 @@ class YanivFace(Face[View, Deed, Happening, Options]):
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show the table to spectators, and to a seat its hand with what can be done."""
-        seats = Text(table.seats(view, words))
-        if view.seat is not None and view.seat == view.turn:
-            return (*turn.parts(view, draft, words), Divider(), seats)
-        news = table.news(view, words)
-        public = (*((Divider(), Text(news)) if news else ()), Divider(), seats)
-        waits = Text(table.turn(view, words))
+        everybody = Text(f"{table.news(view, words)}{table.seats(view, words)}")
         if view.seat is None:
-            return (waits, *public)
+            return (Text(table.turn(view, words)), Divider(), everybody)
+        if view.seat == view.turn:
+            return (*turn.parts(view, draft, words), Divider(), everybody)
         own = turn.hand(view, words) if view.hand else words("yaniv.own_out")
-        return (waits, Divider(), Text(own), *public)
+        return (Text(table.turn(view, words)), Divider(), Text(own), Divider(), everybody)
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words

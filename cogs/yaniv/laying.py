@@ -33,10 +33,11 @@ def arranged(cards: Group, options: Options) -> tuple[Group, ...]:
     return tuple(left.values())
 
 
-def _gives_away(order: Group) -> tuple[int, bool]:
-    """Compare orders: jokers stay between other cards, and ranks rise."""
+def _gives_away(order: Group) -> tuple[int, bool, int]:
+    """Compare orders: jokers stay between other cards, ranks rise, and what is left to draw counts much."""
+    places = [place_of(card) for card in order if not is_joker(card)]
     ends = (order[0], order[-1])
-    return sum(map(is_joker, ends)), place_of(order[0]) > place_of(order[-1])
+    return sum(map(is_joker, ends)), places != sorted(places), -points_of(ends)
 
 
 def fault(cards: Group, options: Options) -> Fault | None:
@@ -48,7 +49,7 @@ def fault(cards: Group, options: Options) -> Fault | None:
 
 def set_right(cards: Group, options: Options) -> Group:
     """Arrange cards that are no group as they were named: with the same ends where that makes one."""
-    if fault(cards, options) or objection(cards, jokers_in_sets=options.jokers_in_sets) is None:
+    if not cards or fault(cards, options) or objection(cards, jokers_in_sets=options.jokers_in_sets) is None:
         return cards
     every = orders(in_order(cards), jokers_in_sets=options.jokers_in_sets)
     ends = (cards[0], cards[-1])
@@ -65,14 +66,17 @@ def kind_of(cards: Group) -> str:
 
 
 def best(view: View, most: int) -> list[tuple[int, Group]]:
-    """Number the groups of two cards or more that get rid of most points, and keep the jokers if they can."""
+    """Number the groups of two cards or more that get rid of most points, and waste no joker."""
     found = [(number, arranged(cards, view.options)) for number, cards in subsets(view.hand)]
     made = [(number, every[0]) for number, every in found if every and len(every[0]) > 1]
-    return sorted(made, key=lambda each: _worth(each[1]))[:most]
+    useful = [each for each in made if not _wastes_a_joker(each[1], view.options)]
+    return sorted(useful, key=lambda each: -points_of(each[1]))[:most]
 
 
-def _worth(cards: Group) -> tuple[int, int, int]:
-    return -points_of(cards), sum(map(is_joker, cards)), -len(cards)
+def _wastes_a_joker(group: Group, options: Options) -> bool:
+    """Say whether the other cards would be a group as well: a joker counts nothing in the hand."""
+    others = tuple(card for card in group if not is_joker(card))
+    return others != group and (not others or bool(arranged(others, options)))
 
 
 def without(hand: Sequence[Card], cards: Group) -> Group:

@@ -25,6 +25,8 @@ SPELLED = {
     "ジョーカー": JOKER,
     "JOKER": JOKER,
     "🃏": JOKER,
+    "黒": "B",
+    "赤": "R",
     "の": "",
     "\ufe0f": "",
 }

@@ -42,6 +42,6 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
 
 
 def news(view: View, words: Words) -> str:
-    """Spell out the round before as long as it is news; nothing afterwards."""
+    """Spell out the round before as long as it is news, and leave a line free below it."""
     scored = just_scored(view)
-    return settlement(scored, words) if scored else ""
+    return f"{settlement(scored, words)}\n\n" if scored else ""

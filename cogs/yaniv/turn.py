@@ -61,7 +61,7 @@ def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     """Show the hand, and step by step what can be done with it."""
     laid = chosen(view, draft)
     return (
-        Text(f"{hand(view, words)}\n{words('yaniv.own_turn')}\n{pond(view, words)}"),
+        Text(f"{hand(view, words)}\n{pond(view, words)}"),
         *_call(view, words),
         Text(words("yaniv.step.lay")),
         *_cards(view, laid, words),
@@ -74,7 +74,8 @@ def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
 def hand(view: View, words: Words) -> str:
     """Show the own cards in large, the one drawn last marked, and what they count."""
     cards = " ".join(f"🆕{shown(card)}" if card == view.drawn else shown(card) for card in view.hand)
-    return f"## {cards}\n{words('yaniv.own_points', count=points_of(view.hand))}"
+    key = "yaniv.own_turn" if view.seat == view.turn else "yaniv.own_points"
+    return f"## {cards}\n{words(key, count=points_of(view.hand))}"
 
 
 def _call(view: View, words: Words) -> tuple[Row, ...]:
