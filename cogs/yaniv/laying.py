@@ -48,12 +48,14 @@ def fault(cards: Group, options: Options) -> Fault | None:
 
 
 def set_right(cards: Group, options: Options) -> Group:
-    """Arrange cards that are no group as they were named: with the same ends where that makes one."""
-    if not cards or fault(cards, options) or objection(cards, jokers_in_sets=options.jokers_in_sets) is None:
+    """Arrange cards that were only named out of order: with the same ends where that makes a group."""
+    if not cards or objection(cards, jokers_in_sets=options.jokers_in_sets) != "out_of_order":
         return cards
     every = orders(in_order(cards), jokers_in_sets=options.jokers_in_sets)
     ends = (cards[0], cards[-1])
-    return next((each for each in every if (each[0], each[-1]) == ends), arranged(cards, options)[0])
+    return next(
+        (each for each in every if (each[0], each[-1]) == ends), arranged(in_order(cards), options)[0]
+    )
 
 
 def kind_of(cards: Group) -> str:

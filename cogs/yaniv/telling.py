@@ -2,6 +2,7 @@
 
 from bot.cards import row_of, shown
 from bot.words import Words
+from engine.cards import in_order
 from engine.core import Seat
 from engine.games.yaniv.settlement import FINE
 from engine.games.yaniv.values import (
@@ -66,7 +67,7 @@ def settlement(scored: Settled, words: Words) -> str:
 
 def _settled(seat: Seat, scored: Settled, words: Words) -> str:
     mark = CALLED if seat == scored.caller else RETURNED if seat in scored.returned else OTHERS
-    hand, total = row_of(scored.hands[seat]), scored.totals[seat]
+    hand, total = row_of(in_order(scored.hands[seat])), scored.totals[seat]
     facts = {"points": _points(seat, scored), "total": total}
     if seat in scored.halved:
         became = words("yaniv.round.halved", before=2 * total, **facts)

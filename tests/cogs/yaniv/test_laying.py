@@ -83,6 +83,7 @@ def test_a_group_is_named(spelled: str, kind: str) -> None:
         ("5H XR XB 8H", "5H XB XR 8H"),
         ("5H 6S", "5H 6S"),
         ("QH KH AH", "QH KH AH"),
+        ("QH KH XB", "QH KH XB"),
     ],
 )
 def test_an_order_that_makes_no_group_is_set_right_and_any_other_is_kept(typed: str, laid: str) -> None:

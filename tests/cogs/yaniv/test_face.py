@@ -1,0 +1,258 @@
+from typing import Any
+
+import pytest
+
+from bot.face import NO_DRAFT, Button, Draft, Row, Select, Text
+from bot.words import Words
+from cogs.yaniv.face import YanivFace
+from cogs.yaniv.turn import CALL, CARDS, CHOICES, ORDER, POND, STOCK
+from engine.core import IllegalAction, InvalidAction
+from engine.games.yaniv.position import Position
+from engine.games.yaniv.values import Call, Discard, Options
+from tests.engine.games.yaniv_tables import after, called, cards, discard, table
+
+FACE = YanivFace()
+EN, JA = Words("en", ("Ana", "B*n", "さくら")), Words("ja", ("Ana", "B*n", "さくら"))
+A, B, C = range(3)
+MIDDLE = table("AC 5H 6H 7H KS", "QC", "", group="9D 10D JD", layer=C, turn=A, totals=(66, 12, 101))
+TWO = MIDDLE.view(A)
+
+
+def text(position: Position, seat: int | None, words: Words = EN, draft: Draft = NO_DRAFT) -> str:
+    parts = FACE.panel(position.view(seat), draft, words)
+    return "\n".join(part.text for part in parts if isinstance(part, Text))
+
+
+def controls(position: Position, draft: Draft = NO_DRAFT, words: Words = EN, seat: int = A) -> dict[int, Any]:
+    """Give what can be pressed, by slot."""
+    rows = [part for part in FACE.panel(position.view(seat), draft, words) if isinstance(part, Row)]
+    return {each.slot: each for row in rows for each in row.controls if isinstance(each, Button | Select)}
+
+
+def pressed(position: Position, slot: int, *values: str, draft: Draft = NO_DRAFT) -> Any:
+    return FACE.decide(position.view(A), slot, values, draft, EN)
+
+
+def chosen(*spelled: str) -> Draft:
+    return NO_DRAFT.with_values(CARDS, spelled)
+
+
+# ------------------------------------------------------------------ what everybody sees
+
+
+def test_everybody_sees_who_is_to_play_what_can_be_drawn_and_how_many_all_hold() -> None:
+    taken = after(MIDDLE, discard("KS", "JD"))
+    assert text(taken, None).splitlines() == [
+        r"▶ **B\*n** is to play · round 1",
+        "Pond: **[♤K]** ← Ana",
+        "-# [ ] can be drawn · stock 45",
+        "**1.** Ana　🎴 5 · **66** pts　👁 ♦J",
+        r"**2.** ▶ **B\*n**　🎴 1 · **12** pts",
+        "**3.** さくら　🎴 0 · **101** pts",
+        "-# 🎴 cards · 👁 taken from the pond · pts in all",
+    ]
+
+
+def test_everybody_sees_it_in_the_language_of_the_table() -> None:
+    assert text(MIDDLE, None, JA).splitlines()[:4] == [
+        "▶ **Ana**の番です（第1ゲーム）",
+        "池：**[♦9]** ♦10 **[♦J]** ← さくら",
+        "-# [ ]のカードを引けます ・ 山札45枚",
+        "**1.** ▶ **Ana**　🎴 5 ・ **66点**",
+    ]
+
+
+def test_any_card_is_marked_where_any_can_be_drawn() -> None:
+    anything = table("AC", "QC", group="9D 10D JD", options=Options(draw="any"))
+    assert "Pond: **[♦9]** **[♦10]** **[♦J]**" in text(anything, None)
+
+
+def test_the_card_of_the_deal_was_laid_by_nobody() -> None:
+    assert "Pond: **[♤8]** (turned up)" in text(table("AC", "QC"), None)
+
+
+def test_who_is_out_is_shown_as_out() -> None:
+    fell = called("2H", "3H", "KC", by=A, totals=(0, 0, 95))
+    later = table("KC QC", "KD QD", "", totals=fell.totals, scored=(fell,), turns=9)
+    assert "**3.** ✖️ さくら　out in round 1 · 105 pts" in text(later, None)
+    assert "You are out" in text(later, C)
+
+
+# ------------------------------------------------------------------ the round before
+
+
+def scored_then(turns: int, **fields: Any) -> Position:
+    last = called("3H", "2H KC", "QC", by=A, totals=(0, 88, 40))
+    return table("5C", "6C", "7C", totals=last.totals, scored=(last,), turns=turns, **fields)
+
+
+def test_the_round_before_stays_in_sight_for_two_turns_of_everybody() -> None:
+    for turns in range(6):
+        assert "**Round 1: Ana called Yaniv with 3 points, and it holds!**" in text(scored_then(turns), None)
+        assert "**Round 1:" in text(scored_then(turns), A)
+    assert "**Round 1:" not in text(scored_then(6), None)
+
+
+def test_a_round_is_spelled_out_with_every_hand_and_halvings_are_celebrated() -> None:
+    assert text(scored_then(0), None).splitlines()[3:8] == [
+        "**Round 1: Ana called Yaniv with 3 points, and it holds!**",
+        "📣 Ana　♥3　+0 → **0**",
+        r"▫️ B\*n　♥2 ♧K　+12 → 100 → 🎉 halved to **50**!",
+        "▫️ さくら　♧Q　+10 → 50 → 🎉 halved to **25**!",
+        "",
+    ]
+
+
+def test_the_last_round_stays() -> None:
+    over = after(table("3H", "KC QC", options=Options(ending="rounds", rounds=1)), Call())
+    assert text(over, None).splitlines()[0] == "The match is over."
+    assert "📣 Ana　♥3　+0 → **0**" in text(over, None)
+    assert r"**2.** B\*n　**20** pts" in text(over, A)
+
+
+# ------------------------------------------------------------------ what a seat sees
+
+
+def test_a_seat_sees_its_hand_and_what_it_counts_and_no_other() -> None:
+    assert "## ♧A ♥5 ♥6 ♥7 ♤K\n**Your turn** · **29** points in hand" in text(MIDDLE, A)
+    assert "## ♧A ♥5 ♥6 ♥7 ♤K\n**あなたの番です** ・ 手札は**29点**" in text(MIDDLE, A, JA)
+    assert "## ♧Q\n**10** points in hand" in text(MIDDLE, B)
+    assert "♤K" not in text(MIDDLE, B)
+    assert "♧Q" not in text(MIDDLE, A)
+
+
+def test_the_card_just_drawn_is_marked() -> None:
+    assert "## ♧A ♥5 ♥6 ♥7 🆕♦9" in text(after(MIDDLE, discard("KS", "9D")), A)
+    assert "🆕" not in text(MIDDLE, A)
+
+
+@pytest.mark.parametrize("seat", [B, C])
+def test_who_is_not_to_act_is_offered_nothing(seat: int) -> None:
+    assert controls(MIDDLE, seat=seat) == {}
+
+
+# ------------------------------------------------------------------ choosing
+
+
+def test_every_card_and_every_good_group_is_offered_by_one_press() -> None:
+    offered = {slot: each.label for slot, each in controls(MIDDLE).items() if slot > CHOICES}
+    assert list(offered.values()) == ["♧A", "♥5", "♥6", "♥7", "♤K", "♥5 ♥6 ♥7"]
+    assert pressed(MIDDLE, CHOICES + 0b01110) == chosen("5H", "6H", "7H")
+
+
+def test_any_cards_can_be_chosen() -> None:
+    select = controls(MIDDLE)[CARDS]
+    assert [choice.label for choice in select.choices][:2] == ["♧A (1 point)", "♥5 (5 points)"]
+    assert (select.least, select.most) == (1, 5)
+    assert pressed(MIDDLE, CARDS, "6H", "AC") == chosen("AC", "6H")
+
+
+def test_it_is_seen_at_once_which_group_is_chosen_and_what_it_leaves() -> None:
+    shown = text(MIDDLE, A, EN, chosen("5H", "6H", "7H"))
+    assert "✅ Run: **♥5 ♥6 ♥7** · 18 points" in shown
+    assert r"-# You keep 11 points. B\*n may then draw: ♥5 and ♥7" in shown
+    marked = controls(MIDDLE, chosen("5H", "6H", "7H"))
+    assert [slot for slot, each in marked.items() if slot > CHOICES and each.style == "primary"] == [
+        CHOICES + 0b01110
+    ]
+    assert [choice.chosen for choice in marked[CARDS].choices] == [False, True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("spelled", "english", "japanese"),
+    [
+        ("5H 6H", "A run needs at least three cards.", "連番は3枚以上必要です。"),
+        ("AC KS", "❌ **♧A ♤K** is no group. Lay one card", "❌ **♧A ♤K**は捨てられません。"),
+    ],
+)
+def test_it_is_seen_at_once_why_cards_are_no_group(spelled: str, english: str, japanese: str) -> None:
+    draft = chosen(*spelled.split())
+    assert english in text(MIDDLE, A, EN, draft)
+    assert japanese in text(MIDDLE, A, JA, draft)
+    assert all(controls(MIDDLE, draft)[slot].disabled for slot in (STOCK, POND, POND + 2))
+
+
+def test_where_the_ends_differ_the_order_is_chosen_and_a_good_one_is_there_already() -> None:
+    three = table("KC KD XB 2C", "QC")
+    draft = chosen("KC", "KD", "XB")
+    select = controls(three, draft)[ORDER]
+    assert [choice.label for choice in select.choices] == [
+        "In this order: ♧K 🃏B ♦K",
+        "In this order: ♧K ♦K 🃏B",
+        "In this order: 🃏B ♧K ♦K",
+    ]
+    assert select.choices[0].chosen
+    second = pressed(three, ORDER, "1", draft=draft)
+    assert pressed(three, STOCK, draft=second) == Discard(cards("KC KD XB"))
+    assert pressed(three, STOCK, draft=draft) == Discard(cards("KC XB KD"))
+    assert controls(three, second)[ORDER].choices[1].chosen
+
+
+def test_another_choice_of_cards_forgets_the_order() -> None:
+    three = table("KC KD XB 2C", "QC")
+    second = pressed(three, ORDER, "1", draft=chosen("KC", "KD", "XB"))
+    assert pressed(three, CARDS, "KC", "2C", draft=second) == chosen("2C", "KC")
+
+
+def test_where_the_order_changes_nothing_it_is_not_asked_for() -> None:
+    assert ORDER not in controls(MIDDLE, chosen("5H", "6H", "7H"))
+
+
+# ------------------------------------------------------------------ drawing and calling
+
+
+def test_a_group_and_a_draw_make_the_turn() -> None:
+    buttons = controls(MIDDLE, chosen("KS"))
+    assert [buttons[slot].label for slot in (STOCK, POND, POND + 2)] == [
+        "Draw from stock",
+        "Draw ♦9",
+        "Draw ♦J",
+    ]
+    assert POND + 1 not in buttons
+    assert pressed(MIDDLE, STOCK, draft=chosen("KS")) == Discard(("KS",))
+    assert pressed(MIDDLE, POND + 2, draft=chosen("KS")) == Discard(("KS",), "JD")
+
+
+def test_before_a_group_is_chosen_nothing_can_be_drawn() -> None:
+    assert all(controls(MIDDLE)[slot].disabled for slot in (STOCK, POND, POND + 2))
+    with pytest.raises(IllegalAction, match="no_cards"):
+        MIDDLE.check(A, pressed(MIDDLE, STOCK))
+
+
+def test_without_a_stock_only_the_pond_can_be_drawn() -> None:
+    bare = table("KS QS", "QC", group="9D", stock=())
+    buttons = controls(bare, chosen("KS"))
+    assert buttons[STOCK].disabled
+    assert not buttons[POND].disabled
+
+
+def test_five_cards_to_draw_and_the_stock_stand_in_two_rows() -> None:
+    wide = table("KS", "QC", group="5D 6D 7D 8D 9D", options=Options(draw="any"))
+    rows = [part for part in FACE.panel(wide.view(A), chosen("KS"), EN) if isinstance(part, Row)]
+    assert [len(row.controls) for row in rows[-2:]] == [5, 1]
+
+
+def test_yaniv_can_be_called_with_few_points_only() -> None:
+    low = table("2C 3C", "QC")
+    assert controls(low)[CALL].label == "Call Yaniv! (5 points)"
+    assert controls(low, words=JA)[CALL].label == "ヤニブ宣言！（5点）"
+    assert pressed(low, CALL) == Call()
+    assert CALL not in controls(table("2C 4C", "QC"))
+    assert CALL in controls(table("3C 4C", "QC", options=Options(call_limit=7)))
+
+
+@pytest.mark.parametrize("slot", [3, 9, 14, 16, CHOICES, CHOICES + 32, 899])
+def test_a_slot_that_the_panel_cannot_have_is_refused(slot: int) -> None:
+    with pytest.raises(InvalidAction, match="no_such_control"):
+        pressed(MIDDLE, slot)
+
+
+@pytest.mark.parametrize(("slot", "values"), [(CARDS, ()), (CARDS, ("QC",)), (ORDER, ("1",)), (ORDER, ())])
+def test_a_choice_that_was_not_offered_is_refused(slot: int, values: tuple[str, ...]) -> None:
+    with pytest.raises(InvalidAction, match="no_such_control"):
+        pressed(MIDDLE, slot, *values, draft=chosen("5H", "6H", "7H"))
+
+
+def test_choices_say_nothing_but_what_is_in_the_hand() -> None:
+    selects = [each for each in controls(MIDDLE).values() if isinstance(each, Select)]
+    assert [choice.value for each in selects for choice in each.choices] == list(TWO.hand)
