@@ -107,9 +107,8 @@ async def test_no_answer_and_no_refusal_tells_what_the_asker_may_not_know(stage:
 
 
 def hidden(table: Table) -> str:
-    """Spell what lies on a table, seen by nobody in particular."""
-    state: Any = table.play and table.play.state
-    return str([getattr(state, field) for field in state.__struct_fields__])[:80]
+    """Give a word that follows from what lies on a table, seen by nobody in particular."""
+    return f"{hash(table.play and table.play.state)}"
 
 
 @of_every_game

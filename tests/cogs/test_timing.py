@@ -1,7 +1,6 @@
 """What the channel shows, and when, follows from what everybody may see; a computer's pause tells no hand."""
 
 from collections.abc import Iterable
-from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -26,6 +25,8 @@ from tests.stage import Stage, staged
 
 of_every_game = pytest.mark.parametrize("name", GAMES)
 STEPS = 12
+TWINS = 3000
+"""So many worlds are looked at for one in which the same moves may be made."""
 PAUSES = (0.3, 2.0, 25.0, 0.0)
 """Seconds between two moves: within one edit, after one, and so long that people are called."""
 Log = list[tuple[float, str, str, Any]]
@@ -52,19 +53,41 @@ def anonymous(sent: Any, table: Table) -> str:
 
 
 def walk(name: str, viewer: Seat | None) -> tuple[list[Play], list[tuple[Seat, Action]]]:
-    """Play two worlds side by side while the viewer cannot tell them apart; give both, and the moves."""
+    """Find a world in which a game may go on like a random one for long; give both, and the moves.
+
+    Until the last of these moves the viewer cannot tell the worlds apart.
+    """
     game, kit, rng = GAMES[name], kit_of(name), Random(name)
-    first = begin(game, game.options(), game.seats[-1], SEED)
-    worlds = [first, replace(first, state=kit.scramble(first.state, viewer, rng))]
-    now, moves = list(worlds), list[tuple[Seat, Action]]()
+    real = begin(game, game.options(), game.seats[-1], SEED)
+    plays, moves = course(real, rng)
+    twins = (replace(real, state=kit.scramble(real.state, viewer, rng)) for _ in range(TWINS))
+    follows, _, twin = max((followed(twin, plays, moves, viewer), -n, twin) for n, twin in enumerate(twins))
+    return [real, twin], moves[:follows]
+
+
+def course(play: Play, rng: Random) -> tuple[list[Play], list[tuple[Seat, Action]]]:
+    """Play at random for some steps; give every position behind a move, and the moves."""
+    plays, moves = list[Play](), list[tuple[Seat, Action]]()
     for _ in range(STEPS):
-        for seat in now[0].state.to_act:
-            moves.append((seat, rng.choice(listed(now[0].state, seat))))
-            with suppress(IllegalAction):
-                now = [advance(world, *moves[-1]) for world in now]
-        if now[0].step != now[1].step or now[0].state.view(viewer) != now[1].state.view(viewer):
-            return worlds, moves[:-1]
-    return worlds, moves
+        (seat,) = play.state.to_act
+        moves.append((seat, rng.choice(listed(play.state, seat))))
+        play = advance(play, *moves[-1])
+        plays.append(play)
+    return plays, moves
+
+
+def followed(
+    twin: Play, plays: Iterable[Play], moves: Iterable[tuple[Seat, Action]], viewer: Seat | None
+) -> int:
+    """Count the moves that may be made in a twin too, and show the viewer the same there."""
+    for number, (play, move) in enumerate(zip(plays, moves, strict=True)):
+        try:
+            twin = advance(twin, *move)
+        except IllegalAction:
+            return number
+        if twin.state.view(viewer) != play.state.view(viewer):
+            return number
+    return STEPS
 
 
 async def seen_in(folder: Path, world: Play, moves: Iterable[tuple[Seat, Action]]) -> Log:
