@@ -29,7 +29,7 @@ def playthrough(game: Game[Any]) -> str:
 
 def _lines(game: Game[Any], rng: Random) -> Iterator[str]:
     seats = game.seats[len(game.seats) // 2]
-    play = begin(game, kit_of(game.name).GOLDEN, seats, SEED)
+    play = begin(game, kit_of(game.name).SHORT, seats, SEED)
     yield f"{game.name} rules {game.rules}, {seats} seats, seed {SEED}"
     yield from map(_told, play.notices)
     while play.state.to_act:

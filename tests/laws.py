@@ -31,8 +31,8 @@ class Kit(Protocol):
     """The laws look at every position whose number this divides, and at the last."""
 
     @property
-    def GOLDEN(self) -> msgspec.Struct:
-        """Give the options of the readable playthrough: a short one is read."""
+    def SHORT(self) -> msgspec.Struct:
+        """Give the options of a game that is soon read, and soon played by computers that think."""
 
     def scramble(self, state: Any, seat: Seat | None, rng: Random) -> Any:
         """Build another world that this seat could not tell from this one, without asking `view`."""

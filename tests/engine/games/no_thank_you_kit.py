@@ -10,7 +10,7 @@ from engine.games.no_thank_you import CARDS, GIFT, START, Deed, Keep, Options, P
 
 RANDOM_GAMES = 40
 STRIDE = 1
-GOLDEN = Options()
+SHORT = Options()
 
 
 def scramble(state: Position, seat: Seat | None, rng: Random) -> Position:

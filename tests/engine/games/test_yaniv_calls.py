@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from engine.core import Feat, Round
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Options, Settled
 from tests.engine.games.yaniv_tables import (
@@ -92,6 +93,7 @@ def test_Y21_in_a_showdown_all_add_their_hands_and_nobody_is_fined() -> None:
     assert last.points == (10, 7, 5)
     assert (last.totals, last.halved, last.out) == ((20, 25, 104), (B,), (C,))
     assert [type(notice.event).__name__ for notice in step.notices] == ["Discarded", "Settled", "Begun"]
+    assert step.state.rounds == (Round(last.points, last.totals, (Feat(B, "halved"), Feat(C, "out"))),)
 
 
 def test_Y21_a_showdown_comes_also_after_a_recycling() -> None:

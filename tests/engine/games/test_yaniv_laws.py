@@ -45,7 +45,7 @@ KNOWING_TOO_MUCH = [faults.ShowsTheNextCard, faults.KnowsWhatWasLaidSince, fault
 
 def uphold_often(law: Law, game: Game[Any]) -> None:
     for number in range(3):
-        uphold(law, Case(game, kit, kit.GOLDEN, 5, f"{number:032x}"))
+        uphold(law, Case(game, kit, kit.SHORT, 5, f"{number:032x}"))
 
 
 @pytest.mark.parametrize(("options", "seats"), MATCHES)
@@ -68,8 +68,8 @@ def test_a_law_lets_a_sound_game_planted_alike_pass(law: Law) -> None:
 @pytest.mark.parametrize("kind", [*FORGETTING, *KNOWING_TOO_MUCH])
 def test_a_perfect_memory_finds_what_is_forgotten_and_what_nobody_can_know(kind: type[Position]) -> None:
     with pytest.raises(AssertionError):
-        remembers(faults.game_of(kind), kit.GOLDEN, 5)
+        remembers(faults.game_of(kind), kit.SHORT, 5)
 
 
 def test_a_perfect_memory_agrees_with_a_sound_game_planted_alike() -> None:
-    remembers(faults.game_of(faults.Planted), kit.GOLDEN, 5)
+    remembers(faults.game_of(faults.Planted), kit.SHORT, 5)

@@ -18,7 +18,6 @@ from tests.engine.games.yaniv_tables import A, B, after, cards, chance, discard,
 from tests.laws import Case, heard, listed, may
 
 Told = Step[Position, Happening]
-SHORT = Options(ending="rounds", rounds=2)
 of_some_seats = pytest.mark.parametrize("seats", [2, 4, 8])
 
 
@@ -160,7 +159,7 @@ def test_all_worlds_that_a_seat_cannot_tell_apart_are_imagined_equally_often() -
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_an_imagined_world_is_a_whole_pack_in_which_every_card_can_be_where_it_is(seats: int) -> None:
-    case = Case(GAME, kit, SHORT, seats, "33" * 16)
+    case = Case(GAME, kit, kit.SHORT, seats, "33" * 16)
     for play in case.wander():
         assert isinstance(play.state, Position)
         viewer = case.rng.choice(case.viewers)

@@ -13,7 +13,7 @@ from engine.games.yaniv.values import Call, Deed, Discard, Options
 RANDOM_GAMES = 8
 STRIDE = 11
 """A round of eight has 150 turns; no number of seats divides this, so that the laws meet all of them."""
-GOLDEN = Options(ending="rounds", rounds=2)
+SHORT = Options(ending="rounds", rounds=2)
 LONGEST = 40
 """No random match of survivors has as many rounds."""
 NONSENSE = ((), ("",), ("ZZ",), ("XB", "XB"), ("5h",), PACK[:15], PACK)
