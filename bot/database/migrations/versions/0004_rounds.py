@@ -10,7 +10,14 @@ KEPT = "table_id, round, seat, game, guild, computer, points, total, ended"
 """All columns of a round but person and name."""
 
 
+RESULTS = {"ix_results_guild_game": ["guild", "game"], "ix_results_guild_person": ["guild", "person"]}
+"""How results are looked up: a server's, and a person's there, newest last."""
+
+
 def upgrade() -> None:
+    op.drop_index("ix_results_guild_game", "results")
+    for name, columns in RESULTS.items():
+        op.create_index(name, "results", [*columns, "ended", "table_id"])
     _create_rounds()
     _create_feats()
     _create_ratings()
@@ -66,8 +73,13 @@ def _create_ratings() -> None:
         sa.Column("person", sa.BigInteger, primary_key=True),
         sa.Column("mu", sa.Float, nullable=False),
         sa.Column("sigma", sa.Float, nullable=False),
+        sa.Column("rating", sa.Integer, nullable=False),
+        sa.Column("wins", sa.Integer, nullable=False),
         sa.Column("games", sa.Integer, nullable=False),
+        sa.Column("gained", sa.Integer, nullable=False),
+        sa.Column("table_id", sa.String(16), nullable=False),
     )
+    op.create_index("ix_ratings_guild_game_rating", "ratings", ["guild", "game", "rating"])
 
 
 def _forbid(table: str, name: str, what: str) -> None:
@@ -79,3 +91,8 @@ def _forbid(table: str, name: str, what: str) -> None:
 def downgrade() -> None:
     for table in ("people", "ratings", "feats", "rounds"):
         op.drop_table(table)
+    # The ratings have to be built again when their table is.
+    op.execute("DELETE FROM notes WHERE key = 'ratings'")
+    for name in RESULTS:
+        op.drop_index(name, "results")
+    op.create_index("ix_results_guild_game", "results", ["guild", "game"])
