@@ -99,7 +99,7 @@ def _turned(press: Press) -> int:
 # --------------------------------------------------------------------- career
 
 
-async def show_stats(house: House, interaction: Interaction, person: discord.Member | None = None) -> None:
+async def show_stats(house: House, interaction: Interaction, person: discord.User | None = None) -> None:
     """Show what a person has reached here; without one, whoever asks."""
     guild, asker = require_server(interaction), interaction.user.id
     if person is not None and person.bot:

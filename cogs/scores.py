@@ -33,7 +33,7 @@ class Scores(commands.Cog):
 
     @app_commands.command(name="stats", description=ENGLISH("command.stats.description"))
     @app_commands.describe(person=ENGLISH("command.stats.person.description"))
-    async def stats(self, interaction: Interaction, person: discord.Member | None = None) -> None:
+    async def stats(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Show what somebody has reached in this server."""
         async with answers.refusing(interaction):
             await lists.show_stats(self._house, interaction, person)

@@ -117,7 +117,6 @@ RATINGS = sa.Table(
     # What the newest game made of the rating.
     sa.Column("gained", sa.Integer, nullable=False),
     sa.Column("table_id", sa.String(16), nullable=False),
-    sa.Index("ix_ratings_guild_game_rating", "guild", "game", "rating"),
 )
 """How strong everybody plays, derived from the results: it can be built anew at any time."""
 

@@ -45,7 +45,7 @@ def history_panel(shown: History, guild: int, words: Words) -> Panel:
 
 
 def _told(played: Played, guild: int, words: Words) -> str:
-    lines = words(
+    line = words(
         "history.line",
         medal=medal(played.rank),
         day=f"<t:{played.ended.timestamp():.0f}:d>",
@@ -55,7 +55,10 @@ def _told(played: Played, guild: int, words: Words) -> str:
         score=signed(played.score),
         winners=_winners(played, words),
     )
-    return f"{lines}{_link(played, guild, words)}"
+    if played.outcome is None:
+        return line
+    address = f"https://discord.com/channels/{guild}/{played.channel}/{played.outcome}"
+    return words("history.linked", line=line, address=address)
 
 
 def _winners(played: Played, words: Words) -> str:
@@ -72,10 +75,3 @@ def _named(name: str | None, words: Words) -> str:
     if name is None:
         return words("history.computer")
     return escape(name) if name else words("history.somebody")
-
-
-def _link(played: Played, guild: int, words: Words) -> str:
-    if played.outcome is None:
-        return ""
-    address = f"https://discord.com/channels/{guild}/{played.channel}/{played.outcome}"
-    return f" ・ [{words('history.result')}]({address})"

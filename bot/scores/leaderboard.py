@@ -21,7 +21,7 @@ def leaderboard_panel(shown: Standings, person: int, words: Words, records: Sequ
     """Show a page of the lines, below it that of the person who asks when it is another, and the records."""
     title = f"## {words('leaderboard.title', game=words(f'{shown.game}.title'))}"
     period = {Period.EVER: "leaderboard.ever", Period.MONTH: "leaderboard.month"}[shown.period]
-    head = Text(f"{title}\n-# {words(period)} ・ {words('leaderboard.counted')}")
+    head = Text(f"{title}\n-# {words(period)}\n-# {words('leaderboard.counted')}")
     told = "\n".join(_told(line, person, words) for line in shown.lines)
     own = (Divider(), Text(_told(shown.own, person, words))) if shown.own else ()
     kept = (Divider(), Text("\n".join(records))) if records else ()

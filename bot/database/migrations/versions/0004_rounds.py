@@ -79,7 +79,6 @@ def _create_ratings() -> None:
         sa.Column("gained", sa.Integer, nullable=False),
         sa.Column("table_id", sa.String(16), nullable=False),
     )
-    op.create_index("ix_ratings_guild_game_rating", "ratings", ["guild", "game", "rating"])
 
 
 def _forbid(table: str, name: str, what: str) -> None:
