@@ -15,6 +15,7 @@ from bot import logs
 from bot.app import Tefuda
 from bot.closing import first_of, obeying
 from bot.database.errors import StoreError
+from bot.database.ledger import countable
 from bot.database.store import Store
 from bot.playground import Player, PlaygroundError, run_playground
 from bot.settings import Settings, SettingsError, load, slips
@@ -161,6 +162,23 @@ def migrate() -> None:
 async def _migrate(store: Store) -> None:
     try:
         await store.migrate()
+    finally:
+        await store.close()
+
+
+@main.command()
+def ratings() -> None:
+    """Work out all ratings anew from the results; nothing else writes meanwhile."""
+    asyncio.run(_rate(Store(_settings().database_url or DATABASE)))
+    click.echo("The ratings are up to date.")
+
+
+async def _rate(store: Store) -> None:
+    try:
+        await store.migrate()
+        ((results,),) = await store.ask(countable())
+        with click.progressbar(length=results, label="Results") as bar:
+            await store.rate_anew(bar.update)
     finally:
         await store.close()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot import answers, ui
+from bot import answers, lists, ui
 from bot.errors import StaleAction, TableError, TableOver
 from bot.face import Draft, Form, Link
 from bot.house import House, Interaction, is_private, name_of, require_permissions, words_of
@@ -59,6 +59,10 @@ class Desk:
             return
         if press.at.surface == ui.SHEET:
             await self._sheets.answer(interaction, press)
+            return
+        turn = lists.SURFACES.get(press.at.surface)
+        if turn is not None:
+            await turn(self._house, interaction, press)
             return
         handler = self._surfaces.get(press.at.surface)
         if handler is None:

@@ -7,14 +7,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot import answers
+from bot import answers, lists
 from bot.database.store import Chair
 from bot.desk import open_lobby
 from bot.errors import StaleAction, TableError
 from bot.faults import suggesting
-from bot.house import House, Interaction, name_of, require_permissions, words_of
+from bot.house import House, Interaction, name_of, require_permissions, require_server, words_of
 from bot.rules import rules_of
-from bot.scores.leaderboard import leaderboard_panel
 from bot.screens import AnyFace, words_for
 from bot.seats import seat_of
 from bot.table import Table
@@ -103,10 +102,7 @@ class GameCog(HouseCog):
     async def leaderboard(self, interaction: Interaction) -> None:
         """Show who won most in this server."""
         async with answers.refusing(interaction):
-            guild, person = require_server(interaction), interaction.user.id
-            lines = await self.house.store.leaderboard(guild, self.face.game.name, person)
-            panel = leaderboard_panel(self.face.game.name, lines, person, words_of(interaction))
-            await answers.show(interaction, panel)
+            await lists.show_leaderboard(self.house, interaction, self.face.game.name)
 
     @hand.autocomplete("table")
     @suggesting
@@ -163,13 +159,6 @@ class GameCog(HouseCog):
         except InvalidAction:
             action = self.face.read(text, view, words_for(table, table.language))
         return action
-
-
-def require_server(interaction: Interaction) -> int:
-    """Give the server's id; raise TableError in a private chat."""
-    if interaction.guild_id is None:
-        raise TableError("server_only")
-    return interaction.guild_id
 
 
 def _converted(options: dict[str, Any], face: AnyFace) -> msgspec.Struct:

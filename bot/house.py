@@ -65,6 +65,13 @@ def require_permissions(interaction: Interaction) -> None:
         raise TableError("no_permission", missing=missing)
 
 
+def require_server(interaction: Interaction) -> int:
+    """Give the server's id; raise TableError in a private chat."""
+    if interaction.guild_id is None:
+        raise TableError("server_only")
+    return interaction.guild_id
+
+
 def is_private(interaction: Interaction) -> bool:
     """Say whether the message that was pressed is seen by the person alone."""
     return interaction.message is not None and interaction.message.flags.ephemeral

@@ -135,7 +135,8 @@ class Posts:
 
     async def _announce_result(self, table: Table) -> None:
         words = words_for(table, table.language)
-        panel = outcome_panel(table, self._faces[table.game.name], words)
+        gains = await self._tables.gains(table)
+        panel = outcome_panel(table, self._faces[table.game.name], words, gains)
         at = ui.Address(ui.OUTCOME, table.id, table.moment)
         sent = await self._send(table, panel, at, f"{table.id}:result")
         await self._tables.posted(table, outcome=sent.id)

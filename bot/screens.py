@@ -1,11 +1,15 @@
 """The messages of a table as panels: the house's frame around what the game's face shows."""
 
+from collections.abc import Mapping
 from enum import IntEnum
 from itertools import chain, count
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from bot.database.store import Chair
 from bot.errors import TableError
 from bot.face import NO_DRAFT, Button, Divider, Face, Link, Panel, Part, Row, Text
+from bot.scores.career import Gain
 from bot.scores.results import standing
 from bot.seats import Chairs, persons
 from bot.table import Phase, Table
@@ -194,14 +198,16 @@ def _hand_row(table: Table, words: Words) -> tuple[Row, ...]:
     return (Row(links),) if links else ()
 
 
-def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show the result: ranks, how the points came about, the seed, [Rematch] and [Record]."""
+def outcome_panel(
+    table: Table, face: AnyFace, words: Words, gains: Mapping[int, Gain] = MappingProxyType({})
+) -> Panel:
+    """Show the result: ranks, how the points came about, ratings, the seed, [Rematch] and [Record]."""
     view, result = table.view(None), table.play.state.result if table.play else None
     assert result is not None  # noqa: S101 -- shown only when the game is over
     ranks = standing(result, table.chairs)
     lines = [
         f"{_rank(table.chairs, rank, seat, words)}　**{signed(result.scores[seat])}**\n"
-        f"-# {face.score(view, seat, result, words)}"
+        f"-# {face.score(view, seat, result, words)}{_gained(table.chairs[seat], gains, words)}"
         for rank, tied in ranks
         for seat in tied
     ]
@@ -226,6 +232,15 @@ def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words) -> str:
     if chairs[seat].has_left:
         return f"▫️ {rank}. {escape(chairs[seat].name)} {words('outcome.left')}"
     return f"{medal(rank)} {rank}. {words.name(seat)}"
+
+
+def _gained(chair: Chair, gains: Mapping[int, Gain], words: Words) -> str:
+    """Tell what the game made of a person's rating, where it is told at all."""
+    gain = gains.get(chair.person or 0)
+    if gain is None:
+        return ""
+    change = f"+{gain.gained}" if gain.gained > 0 else signed(gain.gained) if gain.gained else "±0"
+    return f"\n-# {words('outcome.rating', rating=gain.rating, change=change)}"
 
 
 def medal(rank: int) -> str:

@@ -13,6 +13,7 @@ from bot.database.store import Chair, Store
 from bot.errors import TableError
 from bot.face import Face
 from bot.record import Record, record_of
+from bot.scores.career import Gain, gains
 from bot.seats import Chairs
 from bot.table import Phase, Table, encode
 from engine.core import Game
@@ -77,6 +78,10 @@ class Tables(Changes):
         """Draw up the record of a table of this server; raise TableError unless it was played to its end."""
         table = await self.ended(table_id, guild)
         return record_of(table, await self._store.log(table.id))
+
+    async def gains(self, table: Table) -> dict[int, Gain]:
+        """Read what the end of a table has made of the ratings, by person."""
+        return await gains(self._store, table.guild, table.game.name, table.id)
 
     # ---------------------------------------------------------------- opening
 

@@ -10,8 +10,8 @@ from bot import answers, ui
 from bot.errors import TableError
 from bot.face import Button, Link, Panel, Row, Text
 from bot.faults import suggesting
-from bot.game_cog import GameCog, HouseCog, require_server
-from bot.house import Interaction, may_moderate, words_of
+from bot.game_cog import GameCog, HouseCog
+from bot.house import Interaction, may_moderate, require_server, words_of
 from bot.screens import QUIET, MenuSlot, address_of
 from bot.seats import persons
 from bot.table import Table

@@ -67,7 +67,8 @@ RESULTS = sa.Table(
     sa.Column("seats", sa.Integer, nullable=False),
     sa.Column("persons", sa.Integer, nullable=False),
     sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
-    sa.Index("ix_results_guild_game", "guild", "game"),
+    sa.Index("ix_results_guild_game", "guild", "game", "ended", "table_id"),
+    sa.Index("ix_results_guild_person", "guild", "person", "ended", "table_id"),
 )
 """One row for every seat of every game that ended with a result; only person and name ever change."""
 
@@ -120,7 +121,12 @@ RATINGS = sa.Table(
     sa.Column("person", sa.BigInteger, primary_key=True),
     sa.Column("mu", sa.Float, nullable=False),
     sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("rating", sa.Integer, nullable=False),
+    sa.Column("wins", sa.Integer, nullable=False),
     sa.Column("games", sa.Integer, nullable=False),
+    # What the newest game made of the rating.
+    sa.Column("gained", sa.Integer, nullable=False),
+    sa.Column("table_id", sa.String(16), nullable=False),
 )
 """How strong everybody plays, derived from the results: it can be built anew at any time."""
 

@@ -5,7 +5,7 @@ second writer, also in another process, is refused by the database itself.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
@@ -13,15 +13,17 @@ from typing import Any, TypeAlias
 import sqlalchemy as sa
 from alembic import command
 from msgspec import Struct
-from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.database import ledger
+from bot.database.engine import engine_of
 from bot.database.errors import Damaged, Locked, place_of, recognising
 from bot.database.patience import PATIENCE, Patience
-from bot.database.schema import ACTIONS, FEATS, NOTES, RESULTS, ROUNDS, SEATS, TABLES
+from bot.database.schema import ACTIONS, FEATS, NOTES, PEOPLE, ROUNDS, SEATS, TABLES
 from bot.database.soundness import inspect, migrations, require_ours
-from bot.scores.queries import Line, leaderboard
+from bot.scores.ratings import METHOD
 
 
 class Chair(Struct, frozen=True):
@@ -53,6 +55,8 @@ class Logged(Struct, frozen=True):
 
 Rows: TypeAlias = Sequence[dict[str, Any]]
 PRIMARY_KEY = "SQLITE_CONSTRAINT_PRIMARYKEY"
+RATED_BY = "ratings"
+"""The note of the method by which the ratings in the database came about."""
 
 
 class StepTaken(Exception):
@@ -64,7 +68,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._url, self._place = url, place_of(url)
-        self._engine = _engine(url)
+        self._engine = engine_of(url)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
         self._turn = asyncio.Lock()
         self._patience = Patience()
@@ -79,6 +83,8 @@ class Store:
                 # Otherwise Python would write each change of the schema by itself, and half of them may fail.
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await connection.run_sync(_upgrade, self._place)
+            if await _noted(connection, RATED_BY) != METHOD:
+                await _rate_anew(connection, lambda rows: None)
             # A real write: a disk without room is noticed now, not at the first press.
             await _note(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
 
@@ -160,7 +166,7 @@ class Store:
             if columns:
                 await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))
             if results:
-                await connection.execute(RESULTS.insert(), results)
+                await ledger.enter(connection, results)
             for kept, rows in ((ROUNDS, rounds), (FEATS, feats)):
                 if rows:
                     await connection.execute(kept.insert(), rows)
@@ -236,16 +242,21 @@ class Store:
         async with self._transaction() as connection:
             return [tuple(row) for row in await connection.execute(question)]
 
-    async def leaderboard(self, guild: int, game: str, person: int) -> list[Line]:
-        """Read who won most at a game in a server: the first ten, and the person who asks."""
-        async with self._transaction() as connection:
-            return [Line(*row) for row in await connection.execute(leaderboard(guild, game, person))]
+    async def rate_anew(self, progress: Callable[[int], object] = lambda rows: None) -> None:
+        """Build all ratings anew from the results, at once or not at all; tell how many rows are done."""
+        async with self._writing() as connection:
+            await _rate_anew(connection, progress)
+
+    async def hide(self, person: int, *, hidden: bool) -> None:
+        """Write whether a person is hidden from leaderboards."""
+        async with self._writing() as connection:
+            await connection.execute(PEOPLE.delete().where(PEOPLE.c.person == person))
+            await connection.execute(PEOPLE.insert().values(person=person, hidden=hidden))
 
     async def note(self, key: str) -> str | None:
         """Read a note of the bot to itself."""
         async with self._transaction() as connection:
-            value: str | None = await connection.scalar(sa.select(NOTES.c.value).where(NOTES.c.key == key))
-            return value
+            return await _noted(connection, key)
 
     async def write_note(self, key: str, value: str) -> None:
         """Write a note of the bot to itself."""
@@ -253,9 +264,19 @@ class Store:
             await _note(connection, key, value)
 
 
+async def _noted(connection: AsyncConnection, key: str) -> str | None:
+    value: str | None = await connection.scalar(sa.select(NOTES.c.value).where(NOTES.c.key == key))
+    return value
+
+
 async def _note(connection: AsyncConnection, key: str, value: str) -> None:
     await connection.execute(NOTES.delete().where(NOTES.c.key == key))
     await connection.execute(NOTES.insert().values(key=key, value=value))
+
+
+async def _rate_anew(connection: AsyncConnection, progress: Callable[[int], object]) -> None:
+    await ledger.rebuild(connection, progress)
+    await _note(connection, RATED_BY, METHOD)
 
 
 async def _log(connection: AsyncConnection, **row: Any) -> None:
@@ -282,27 +303,6 @@ async def _seat(connection: AsyncConnection, table_id: str, chairs: Sequence[Cha
     ]
     if rows:
         await connection.execute(SEATS.insert(), rows)
-
-
-def _engine(url: str) -> AsyncEngine:
-    # A failing statement must not carry a seed or a hidden play into the log.
-    engine = create_async_engine(url, hide_parameters=True)
-    if make_url(url).get_backend_name() == "sqlite":
-        sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    return engine
-
-
-def _prepare_sqlite(connection: Any, _record: object) -> None:
-    """Hold foreign keys, wait for others, and write through to the disk; nothing here writes to the file.
-
-    Every commit is synchronous: what was shown outlives a power failure too, not only the process. Without it
-    a game would fall back behind what its players have seen, and deal them the same cards again. It costs one
-    sync of the disk for every action, in the database's thread; the bench shows what that is.
-    """
-    cursor = connection.cursor()
-    for pragma in ("foreign_keys=ON", "synchronous=FULL", f"busy_timeout={PATIENCE * 1000:.0f}"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def _upgrade(connection: Connection, place: str) -> None:

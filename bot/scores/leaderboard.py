@@ -1,31 +1,65 @@
 """The leaderboard of a server as a panel: a line for everybody, made for the width of a phone."""
 
 from collections.abc import Sequence
+from enum import IntEnum
 
-from bot.face import Divider, Panel, Text
-from bot.scores.queries import SHOWN, Line
-from bot.screens import QUIET, medal, text_panel
-from bot.words import Words, escape, signed
+from bot.face import Button, Divider, Panel, Part, Row, Text
+from bot.scores.standings import Line, Period, Standings
+from bot.screens import QUIET, medal
+from bot.words import Words, escape
 
 
-def leaderboard_panel(game: str, lines: Sequence[Line], person: int, words: Words) -> Panel:
-    """Show the first lines, and below them that of the person who asks when it is another."""
-    title = f"## {words('leaderboard.title', game=words(f'{game}.title'))}"
-    if not lines:
-        return text_panel(f"{title}\n{words('leaderboard.empty')}")
-    told = [_told(line, person, words) for line in lines]
-    own = (Divider(), Text(told[SHOWN])) if len(told) > SHOWN else ()
-    first = Text("\n".join(told[:SHOWN]))
-    return Panel((Text(f"{title}\n-# {words('leaderboard.counted')}"), first, *own), QUIET)
+class PageSlot(IntEnum):
+    """The buttons below a list that has pages."""
+
+    BACK = 0
+    ON = 1
+    PERIOD = 2
+
+
+def leaderboard_panel(shown: Standings, person: int, words: Words, records: Sequence[str] = ()) -> Panel:
+    """Show a page of the lines, below it that of the person who asks when it is another, and the records."""
+    title = f"## {words('leaderboard.title', game=words(f'{shown.game}.title'))}"
+    period = {Period.EVER: "leaderboard.ever", Period.MONTH: "leaderboard.month"}[shown.period]
+    head = Text(f"{title}\n-# {words(period)}\n-# {words('leaderboard.counted')}")
+    told = "\n".join(_told(line, person, words) for line in shown.lines)
+    own = (Divider(), Text(_told(shown.own, person, words))) if shown.own else ()
+    kept = (Divider(), Text("\n".join(records))) if records else ()
+    lines = (Text(told or words(_EMPTY[shown.period])), *own, *kept)
+    return Panel((head, *lines, *_row(shown, words)), QUIET)
+
+
+_EMPTY = {Period.EVER: "leaderboard.empty", Period.MONTH: "leaderboard.empty_month"}
+
+
+def _row(shown: Standings, words: Words) -> tuple[Part, ...]:
+    other = {Period.EVER: "button.this_month", Period.MONTH: "button.all_time"}[shown.period]
+    return turning(shown.page, shown.pages, words, Button(PageSlot.PERIOD, words(other)))
+
+
+def turning(page: int, pages: int, words: Words, *others: Button) -> tuple[Part, ...]:
+    """Say which page of how many this is, and offer those beside it; say nothing of a single one."""
+    buttons = (
+        Button(PageSlot.BACK, "‹", disabled=page == 0),
+        Button(PageSlot.ON, "›", disabled=page == pages - 1),
+    )
+    number = Text(f"-# {words('list.page', page=page + 1, pages=pages)}")
+    if pages > 1:
+        return number, Row((*buttons, *others))
+    return (Row(others),) if others else ()
 
 
 def _told(line: Line, person: int, words: Words) -> str:
     name = escape(line.name)
     return words(
         "leaderboard.line",
-        rank=f"{medal(line.rank)} {line.rank}.",
-        name=words("leaderboard.you", name=name) if line.person == person else name,
+        rank=f"{'🙈' if line.is_hidden else medal(line.rank)} {line.rank}.",
+        name=_own(line, name, words) if line.person == person else name,
+        rating=line.rating,
         wins=words("leaderboard.wins", count=line.wins),
         games=words("leaderboard.games", count=line.games),
-        best="–" if line.best is None else signed(line.best),
     )
+
+
+def _own(line: Line, name: str, words: Words) -> str:
+    return words("leaderboard.you_hidden" if line.is_hidden else "leaderboard.you", name=name)

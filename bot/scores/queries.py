@@ -1,68 +1,39 @@
-"""Questions to the results of games, which the database answers."""
+"""Questions to results and ratings that several lists ask alike."""
 
-from typing import Any
+from datetime import datetime
 
 import sqlalchemy as sa
-from msgspec import Struct
 
-from bot.database.schema import RESULTS
+from bot.database.schema import PEOPLE, RESULTS
+from bot.database.store import Store
+from bot.scores.ratings import FEWEST
 
 SHOWN = 10
-"""How many lines a leaderboard has, besides that of the person who asks."""
-FEWEST = 2
-"""How many people must have played: whoever plays against computers alone would win as often as they like."""
+"""How many lines a page has."""
 
 
-class Line(Struct, frozen=True):
-    """A person on a leaderboard."""
-
-    rank: int
-    person: int
-    name: str
-    wins: int
-    games: int
-    best: int | None
-    """None for somebody who left every game: there a computer made the points."""
+def is_hidden(person: sa.ColumnElement[int]) -> sa.Exists:
+    """Ask whether a person is hidden from leaderboards."""
+    return sa.exists().where(PEOPLE.c.person == person, PEOPLE.c.hidden)
 
 
-def leaderboard(guild: int, game: str, person: int) -> sa.Select[Any]:
-    """Ask for the first lines of a server's leaderboard in their order, and for a person's own.
-
-    Most wins come first, then fewer games, then the better best score; who is equal in all shares a rank, and
-    whoever got there first stands first.
-    """
-    totals = _totals(guild, game).subquery()
-    merit = (totals.c.wins.desc(), totals.c.games, totals.c.best.desc().nulls_last())
-    place = sa.func.row_number().over(order_by=(*merit, totals.c.reached, totals.c.person))
-    ranked = sa.select(
-        totals, sa.func.rank().over(order_by=merit).label("rank"), place.label("place")
-    ).subquery()
-    columns = (ranked.c[name] for name in ("wins", "games", "best"))
-    return (
-        sa.select(ranked.c.rank, ranked.c.person, _newest_name(guild, ranked.c.person), *columns)
-        .where((ranked.c.place <= SHOWN) | (ranked.c.person == person))
-        .order_by(ranked.c.place)
-    )
+async def hides(store: Store, person: int) -> bool:
+    """Read whether a person is hidden from leaderboards."""
+    return bool(await store.ask(sa.select(PEOPLE.c.person).where(PEOPLE.c.person == person, PEOPLE.c.hidden)))
 
 
-def _totals(guild: int, game: str) -> sa.Select[Any]:
-    """Count wins and games of everybody; who left a game has no win there, and no score of their own."""
-    row = RESULTS.c
-    stayed = ~row.left
-    return (
-        sa.select(
-            row.person,
-            sa.func.count().filter(stayed & (row.rank == 1)).label("wins"),
-            sa.func.count().label("games"),
-            sa.func.max(row.score).filter(stayed).label("best"),
-            sa.func.max(row.ended).label("reached"),
-        )
-        .where(row.guild == guild, row.game == game, row.persons >= FEWEST, row.person.is_not(None))
-        .group_by(row.person)
-    )
+def has_won() -> sa.ColumnElement[bool]:
+    """Ask of a result whether it is a win: who left has none, nor whoever let a computer play for a while."""
+    return ~RESULTS.c.left & (RESULTS.c.rank == 1)
 
 
-def _newest_name(guild: int, person: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:
+def counts(guild: int) -> tuple[sa.ColumnElement[bool], ...]:
+    """Ask of a result whether it counts for the lists of a server."""
+    return RESULTS.c.guild == guild, RESULTS.c.persons >= FEWEST, RESULTS.c.person.is_not(None)
+
+
+def newest_name(guild: int, person: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:
+    """Ask for the name that a person bore in their newest game in a server."""
     return (
         sa.select(RESULTS.c.name)
         .where(RESULTS.c.guild == guild, RESULTS.c.person == person)
@@ -70,3 +41,18 @@ def _newest_name(guild: int, person: sa.ColumnElement[int]) -> sa.ScalarSelect[s
         .limit(1)
         .scalar_subquery()
     )
+
+
+def page_of(wanted: int, lines: int) -> tuple[int, int]:
+    """Give the number of a page that there is, counted from 0, and how many there are.
+
+    >>> page_of(1, 11), page_of(99, 11), page_of(0, 0)
+    ((1, 2), (1, 2), (0, 1))
+    """
+    pages = max(1, -(-lines // SHOWN))
+    return min(wanted, pages - 1), pages
+
+
+def begin_of_month(now: datetime) -> datetime:
+    """Give the moment at which the month began."""
+    return now.replace(day=1, hour=0, minute=0, second=0, microsecond=0)

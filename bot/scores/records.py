@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.database.schema import FEATS, PEOPLE, RESULTS, ROUNDS
 from bot.database.store import Store
 from bot.face import BestScore, LowestAverage, MostFeats, RecordKind
-from bot.scores.queries import FEWEST
+from bot.scores.ratings import FEWEST
 from bot.screens import AnyFace
 from bot.words import Words, escape, signed
 

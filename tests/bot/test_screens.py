@@ -4,6 +4,7 @@ import pytest
 
 from bot.database.store import Chair
 from bot.face import Button, Link, Panel, Row, Text
+from bot.scores.career import Gain
 from bot.scores.results import standing
 from bot.screens import (
     MEDALS,
@@ -222,6 +223,24 @@ def test_a_result_names_the_seed_and_who_left_and_offers_a_rematch() -> None:
     assert f"Seed of the deal: {table.seed}" in text_of(panel)
     assert "▫️ 2. Ben (left the table, counts as last)" in text_of(panel)
     assert buttons(panel)[OutcomeSlot.REMATCH].label == "Rematch"
+
+
+def test_a_result_tells_what_it_made_of_ratings() -> None:
+    table = ended()
+    changes = {1: Gain(1012, 14), 2: Gain(987, -3), 3: Gain(1000, 0)}
+    for language, lines in (
+        ("en", ("Rating 1012 (+14)", "Rating 987 (−3)", "Rating 1000 (±0)")),
+        ("ja", ("レーティング 1012（+14）", "レーティング 987（−3）", "レーティング 1000（±0）")),
+    ):
+        text = text_of(outcome_panel(table, FACE, words_for(table, language), changes))
+        assert all(f"\n-# {line}" in text for line in lines)
+
+
+def test_a_result_is_silent_about_ratings_that_are_not_told() -> None:
+    table = ended((CHAIRS[0], CHAIRS[1], COMPUTER))
+    words = words_for(table, "en")
+    assert "Rating" not in text_of(outcome_panel(table, FACE, words))
+    assert text_of(outcome_panel(table, FACE, words, {1: Gain(1012, 14)})).count("Rating") == 1
 
 
 def test_points_bear_a_true_minus_sign() -> None:

@@ -61,10 +61,16 @@ async def test_every_command_and_option_says_in_every_language_what_the_catalog_
             assert item[f"{what}_localizations"] == translated, path
 
 
+def key_of(path: tuple[str, ...], choice: Json) -> str:
+    """Give the key of a choice's words: its own, or for a game the title of that."""
+    value = str(choice["value"])
+    return f"{value}.title" if value in GAMES else f"command.{'.'.join(path)}.{value}"
+
+
 async def test_every_choice_says_in_every_language_what_the_catalog_says(stage: Stage) -> None:
     for path, item in everything(stage):
         for choice in item.get("choices", ()):
-            key = f"command.{'.'.join(path)}.{choice['value']}"
+            key = key_of(path, choice)
             assert choice["name"] == Words("en")(key), path
             assert choice["name_localizations"] == {each: Words(each)(key) for each in LANGUAGES[1:]}, path
 
@@ -73,11 +79,7 @@ async def test_the_catalogs_have_no_words_for_commands_that_do_not_exist(stage: 
     known = {
         f"{key}.{what}" for path, item in everything(stage) for key in keys(path, item) for what in WORDS
     }
-    choices = {
-        f"command.{'.'.join(path)}.{choice['value']}"
-        for path, item in everything(stage)
-        for choice in item.get("choices", ())
-    }
+    choices = {key_of(path, choice) for path, item in everything(stage) for choice in item.get("choices", ())}
     assert [key for key in KEYS if key.startswith(OF_COMMANDS) and key not in known | choices] == []
 
 
@@ -133,6 +135,11 @@ async def test_options_that_must_be_given_come_first(stage: Stage) -> None:
     for path, item in everything(stage):
         required = [option.get("required", False) for option in item.get("options", ())]
         assert required == sorted(required, reverse=True), path
+
+
+async def test_every_game_can_be_chosen_wherever_one_is_asked_for(stage: Stage) -> None:
+    asked = [item for path, item in everything(stage) if path[-1] == "game" and is_option(path, item)]
+    assert [[choice["value"] for choice in item["choices"]] for item in asked] == [[*GAMES]] * 2
 
 
 async def test_every_game_has_its_face_and_its_commands(stage: Stage) -> None:

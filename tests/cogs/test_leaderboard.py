@@ -6,8 +6,8 @@ from bot.table import Table
 from tests.stage import PEOPLE, Stage, said
 
 LINE = re.compile(
-    r"(?P<rank>\d+)\. (?P<name>\S+?)(?: \(you\)|（あなた）)?　"
-    r"\*\*(?P<wins>\d+)\*\*(?: wins?|勝) \S (?P<games>\d+)(?: games?|戦) \S (?:best|ベスト) (?P<best>\S+)"
+    r"(?P<rank>\d+)\. (?P<name>\S+?)(?: \(you\)|（あなた）)?　(?P<rating>\d+) \S "
+    r"\*\*(?P<wins>\d+)\*\*(?: wins?|勝) \S (?P<games>\d+)(?: games?|戦)"
 )
 
 
@@ -30,13 +30,9 @@ async def board(stage: Stage, who: str) -> str:
     return said(answer)
 
 
-def standings(text: str) -> dict[str, tuple[int, int, int, int | None]]:
-    """Read rank, wins, games and best score of everybody off a leaderboard."""
-    found = {}
-    for rank, name, wins, games, best in LINE.findall(text):
-        points = None if best == "–" else int(best.replace("−", "-"))
-        found[name.strip("*")] = int(rank), int(wins), int(games), points
-    return found
+def standings(text: str) -> dict[str, tuple[int, ...]]:
+    """Read rank, rating, wins and games of everybody off a leaderboard."""
+    return {name.strip("*"): tuple(map(int, (rank, *rest))) for rank, name, *rest in LINE.findall(text)}
 
 
 def points(table: Table) -> dict[str, int]:
@@ -53,30 +49,30 @@ async def test_before_the_first_game_everybody_is_invited_in_their_language(stag
 
 async def test_games_are_counted_in_both_languages_and_outlive_a_restart(stage: Stage) -> None:
     won: dict[str, int] = {}
-    scores: dict[str, list[int]] = {}
+    played: dict[str, int] = {}
     for people in (("Ana", "さくら"), ("さくら", "Ana", "Ben"), ("Ben", "Ana")):
         await stage.start(*people)
         ended = points(await keep_all(stage))
         for name, score in ended.items():
-            scores.setdefault(name, []).append(score)
+            played[name] = played.get(name, 0) + 1
             won[name] = won.get(name, 0) + (score == max(ended.values()))
         await stage.restart()
     for who in ("Ben", "さくら"):
         text = await board(stage, who)
         assert ("ランキング" if who == "さくら" else "Leaderboard") in text
         assert (f"**{who}**（あなた）" if who == "さくら" else f"**{who}** (you)") in text
-        stands = {name: row[1:] for name, row in standings(text).items()}
-        assert stands == {name: (won[name], len(own), max(own)) for name, own in scores.items()}
+        stands = {name: row[2:] for name, row in standings(text).items()}
+        assert stands == {name: (won[name], played[name]) for name in won}
 
 
-async def test_a_computer_never_stands_there_and_neither_does_its_score(stage: Stage) -> None:
+async def test_a_computer_never_stands_there_and_wins_nothing_for_anybody(stage: Stage) -> None:
     await stage.start("Ana", "Ben", computers=1)
     await stage["Ben"].slash(stage.channel, "table leave")
-    table = await keep_all(stage)
+    await keep_all(stage)
     stands = standings(await board(stage, "Ana"))
     assert stands.keys() == {"Ana", "Ben"}
-    assert stands["Ben"][1:] == (0, 1, None)
-    assert stands["Ana"][2:] == (1, points(table)["Ana"])
+    assert stands["Ben"][2:] == (0, 1)
+    assert stands["Ana"][1] > stands["Ben"][1], "who left counts as last"
 
 
 async def test_a_game_against_computers_alone_does_not_count(stage: Stage) -> None:

@@ -12,8 +12,15 @@ DONE = "table_id, round, seat, name, game, guild, persons, ended"
 """All columns of a feat but person."""
 
 
+RESULTS = {"ix_results_guild_game": ["guild", "game"], "ix_results_guild_person": ["guild", "person"]}
+"""How results are looked up: a server's, and a person's there, newest last."""
+
+
 def upgrade() -> None:
     op.create_index("ix_tables_channel_game", "tables", ["channel", "game", "opened"])
+    op.drop_index("ix_results_guild_game", "results")
+    for name, columns in RESULTS.items():
+        op.create_index(name, "results", [*columns, "ended", "table_id"])
     _create_rounds()
     _create_feats()
     _create_ratings()
@@ -79,7 +86,11 @@ def _create_ratings() -> None:
         sa.Column("person", sa.BigInteger, primary_key=True),
         sa.Column("mu", sa.Float, nullable=False),
         sa.Column("sigma", sa.Float, nullable=False),
+        sa.Column("rating", sa.Integer, nullable=False),
+        sa.Column("wins", sa.Integer, nullable=False),
         sa.Column("games", sa.Integer, nullable=False),
+        sa.Column("gained", sa.Integer, nullable=False),
+        sa.Column("table_id", sa.String(16), nullable=False),
     )
 
 
@@ -93,3 +104,8 @@ def downgrade() -> None:
     for table in ("people", "ratings", "feats", "rounds"):
         op.drop_table(table)
     op.drop_index("ix_tables_channel_game", "tables")
+    # The ratings have to be built again when their table is.
+    op.execute("DELETE FROM notes WHERE key = 'ratings'")
+    for name in RESULTS:
+        op.drop_index(name, "results")
+    op.create_index("ix_results_guild_game", "results", ["guild", "game"])

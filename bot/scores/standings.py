@@ -1,0 +1,123 @@
+"""Who stands where in a server: the lines of a leaderboard, which the database works out."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from bot.database.schema import RATINGS, RESULTS
+from bot.database.store import Store
+from bot.scores.queries import SHOWN, begin_of_month, counts, has_won, is_hidden, newest_name, page_of
+
+
+class Period(StrEnum):
+    """Over what time a leaderboard counts."""
+
+    EVER = "a"
+    MONTH = "m"
+
+
+class Line(Struct, frozen=True):
+    """A person on a leaderboard."""
+
+    rank: int
+    person: int
+    name: str
+    rating: int
+    wins: int
+    games: int
+    is_hidden: bool = False
+    """Only whoever asks has such a line, and sees it."""
+
+
+class Standings(Struct, frozen=True):
+    """A page of a leaderboard."""
+
+    game: str
+    period: Period = Period.EVER
+    lines: tuple[Line, ...] = ()
+    own: Line | None = None
+    """The line of whoever asks, where it is not among the lines."""
+    page: int = 0
+    pages: int = 1
+
+
+async def standings(
+    store: Store, guild: int, game: str, person: int, period: Period = Period.EVER, page: int = 0
+) -> Standings:
+    """Read a page of a server's leaderboard, or the last one; and where the person who asks stands.
+
+    Of all time the higher rating comes first; of a month more wins do, then fewer games. Who is equal in that
+    shares a rank. Whoever hides takes no place: they see their own line apart, with the rank they would have.
+    """
+    everybody = _everybody(guild, game, period).subquery()
+    visible = sa.select(sa.func.count()).select_from(everybody).where(~is_hidden(everybody.c.person))
+    ((total,),) = await store.ask(visible)
+    page, pages = page_of(page, total)
+    found = await store.ask(_lines(_ranked(everybody, period, person), guild, person, page))
+    lines = [(Line(*line), is_here) for *line, is_here in found]
+    own = next((line for line, is_here in lines if not is_here), None)
+    return Standings(game, period, tuple(line for line, is_here in lines if is_here), own, page, pages)
+
+
+async def newest_game(store: Store, guild: int, games: Iterable[str]) -> str | None:
+    """Read which of these games ended last in a server."""
+    row = RESULTS.c
+    asked = sa.select(row.game).where(row.guild == guild, row.game.in_(games)).group_by(row.game)
+    found = await store.ask(asked.order_by(sa.func.max(row.ended).desc()).limit(1))
+    return found[0][0] if found else None
+
+
+def _everybody(guild: int, game: str, period: Period) -> sa.Select[Any]:
+    """Ask for what everybody has reached."""
+    rated, row = RATINGS.c, RESULTS.c
+    if period is Period.EVER:
+        reached = (rated.person, rated.rating, rated.wins, rated.games)
+        return sa.select(*reached).where(rated.guild == guild, rated.game == game)
+    now = sa.select(rated.rating).where(rated.guild == guild, rated.game == game, rated.person == row.person)
+    return (
+        sa.select(
+            row.person,
+            now.scalar_subquery().label("rating"),
+            sa.func.count().filter(has_won()).label("wins"),
+            sa.func.count().label("games"),
+        )
+        .where(*counts(guild), row.game == game, row.ended >= begin_of_month(datetime.now(UTC)))
+        .group_by(row.person)
+    )
+
+
+def _ranked(everybody: sa.Subquery, period: Period, person: int) -> sa.Subquery:
+    """Give all that are not hidden their ranks and places; a person who hides has a rank beside them."""
+    hidden = is_hidden(everybody.c.person).label("hidden")
+    seen = sa.select(everybody, hidden).where(~hidden | (everybody.c.person == person)).subquery()
+    merit = {
+        Period.EVER: (seen.c.rating.desc(),),
+        Period.MONTH: (seen.c.wins.desc(), seen.c.games),
+    }[period]
+    rank, place = sa.func.rank(), sa.func.row_number()
+    alike: dict[str, Any] = {"partition_by": seen.c.hidden}
+    own, theirs = rank.over(order_by=merit), rank.over(order_by=merit, **alike)
+    return sa.select(
+        seen,
+        sa.case((seen.c.hidden, own), else_=theirs).label("rank"),
+        place.over(order_by=(*merit, seen.c.person), **alike).label("place"),
+    ).subquery()
+
+
+def _lines(ranked: sa.Subquery, guild: int, person: int, page: int) -> sa.Select[Any]:
+    """Ask for the lines of a page in their order, and for a person's own; tell the two apart."""
+    column = ranked.c
+    first = page * SHOWN + 1
+    is_here = column.place.between(first, first + SHOWN - 1) & ~column.hidden
+    name = newest_name(guild, column.person)
+    return (
+        sa.select(
+            column.rank, column.person, name, column.rating, column.wins, column.games, column.hidden, is_here
+        )
+        .where(is_here | (column.person == person))
+        .order_by(column.place)
+    )

@@ -1,0 +1,155 @@
+"""What a person has done in a server, as the database counts it."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.database.store import Store
+from bot.scores.career import Gain, figures, gains, history
+from tests.bot.scores.kept import (
+    GAME,
+    GONE,
+    HELPED,
+    HERE,
+    NOON,
+    OTHER_GAME,
+    ROBOT,
+    THERE,
+    Row,
+    of_game,
+    rating_rows,
+    who,
+    write,
+)
+from tests.parlour import store_in
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with store_in(tmp_path) as opened:
+        yield opened
+
+
+# ------------------------------------------------------------------ figures
+
+
+async def test_games_wins_rating_average_place_and_the_newest_day_are_counted(store: Store) -> None:
+    await write(
+        store,
+        of_game("A", who(1), who(2, rank=2)),
+        of_game("B", who(1, rank=2), who(2), minute=2),
+        of_game("C", who(1, rank=2), who(2), who(3, rank=3), minute=1),
+    )
+    (found,) = await figures(store, HERE, 1, 1)
+    (rating,) = [row["rating"] for row in await rating_rows(store) if row["person"] == 1]
+    assert (found.game, found.games, found.wins, found.rating) == (GAME, 3, 1, rating)
+    assert found.place == pytest.approx(5 / 3)
+    assert found.ended == NOON + timedelta(minutes=2)
+
+
+async def test_every_game_has_its_figures_the_one_played_last_first(store: Store) -> None:
+    await write(store, of_game("A", who(1), who(2), game=OTHER_GAME, minute=5), of_game("B", who(1), who(2)))
+    assert [each.game for each in await figures(store, HERE, 1, 1)] == [OTHER_GAME, GAME]
+
+
+@pytest.mark.parametrize("away", [GONE, HELPED])
+async def test_a_first_place_that_a_computer_made_is_no_win(store: Store, away: Row) -> None:
+    await write(store, of_game("A", who(1, **away), who(2, rank=2)))
+    (found,) = await figures(store, HERE, 1, 1)
+    assert (found.games, found.wins) == (1, 0)
+
+
+async def test_what_was_played_elsewhere_or_against_computers_alone_is_not_counted(store: Store) -> None:
+    await write(store, of_game("A", who(1), who(2), guild=THERE), of_game("B", who(1), ROBOT, persons=1))
+    assert await figures(store, HERE, 1, 1) == []
+
+
+async def test_who_hides_cannot_be_looked_up_by_others(store: Store) -> None:
+    await write(store, of_game("A", who(1), who(2)))
+    await store.hide(1, hidden=True)
+    assert await figures(store, HERE, 1, 2) == await figures(store, HERE, 77, 2) == []
+    assert len(await figures(store, HERE, 1, 1)) == 1
+    await store.hide(1, hidden=False)
+    assert len(await figures(store, HERE, 1, 2)) == 1
+
+
+# ------------------------------------------------------------------ history
+
+
+async def test_games_stand_newest_first_with_place_score_and_winners(store: Store) -> None:
+    await write(
+        store,
+        of_game("A", who(1, "Ana", score=5), who(2, rank=2, score=-3)),
+        of_game("B", who(1, "Ana"), ROBOT, who(2, rank=3, score=7), minute=1, persons=2),
+    )
+    newer, older = (await history(store, HERE, 2)).games
+    assert (newer.table_id, newer.rank, newer.seats, newer.score) == ("B", 3, 3, 7)
+    assert newer.winners == ("Ana", None)
+    assert (older.table_id, older.rank, older.seats, older.score) == ("A", 2, 2, -3)
+    assert (older.winners, older.ended) == (("Ana",), NOON)
+    assert (older.channel, older.outcome) == (1, 99)
+
+
+async def test_a_history_is_of_one_person_in_one_server(store: Store) -> None:
+    await write(store, of_game("A", who(1), who(2), guild=THERE), of_game("B", who(2), who(3)))
+    assert (await history(store, HERE, 1)).games == ()
+    assert len((await history(store, THERE, 1)).games) == 1
+
+
+async def test_a_history_may_be_of_one_game(store: Store) -> None:
+    await write(store, of_game("A", who(1), who(2)), of_game("B", who(1), who(2), game=OTHER_GAME))
+    assert [each.table_id for each in (await history(store, HERE, 1, OTHER_GAME)).games] == ["B"]
+    assert len((await history(store, HERE, 1)).games) == 2
+
+
+async def test_games_against_computers_stand_there_too(store: Store) -> None:
+    await write(store, of_game("A", who(1), ROBOT, persons=1))
+    assert len((await history(store, HERE, 1)).games) == 1
+
+
+async def test_ten_games_stand_on_a_page_and_a_page_beyond_the_end_is_the_last(store: Store) -> None:
+    await write(store, *(of_game(f"T{number:02}", who(1), who(2), minute=number) for number in range(23)))
+    pages = [await history(store, HERE, 1, page=page) for page in range(3)]
+    assert [len(each.games) for each in pages] == [10, 10, 3]
+    ids = [each.table_id for page in pages for each in page.games]
+    assert ids == [f"T{number:02}" for number in reversed(range(23))]
+    assert await history(store, HERE, 1, page=999_999_999) == pages[2]
+
+
+async def test_the_place_of_others_stands_though_somebody_hides(store: Store) -> None:
+    await write(store, of_game("A", who(1), who(2, rank=2)))
+    before = await history(store, HERE, 2)
+    await store.hide(1, hidden=True)
+    assert await history(store, HERE, 2) == before
+    assert (await history(store, HERE, 1)).games != ()
+
+
+async def test_whoever_was_forgotten_has_no_name_among_the_winners(store: Store) -> None:
+    forgotten = {"person": None, "name": ""}
+    await write(store, of_game("A", forgotten, who(2, rank=2)))
+    ((game),) = (await history(store, HERE, 2)).games
+    assert game.winners == ("",)
+
+
+# ------------------------------------------------------------------ gains
+
+
+async def test_a_game_tells_what_it_made_of_the_ratings(store: Store) -> None:
+    await write(store, of_game("A", who(1), who(2, rank=2)))
+    found = await gains(store, HERE, GAME, "A")
+    rows = {row["person"]: Gain(row["rating"], row["gained"]) for row in await rating_rows(store)}
+    assert found == rows
+    assert found[1].gained > 0 > found[2].gained
+
+
+async def test_whoever_hides_or_has_played_on_is_left_out(store: Store) -> None:
+    await write(
+        store,
+        of_game("A", who(1), who(2, rank=2), who(3, rank=3)),
+        of_game("B", who(2), who(4, rank=2), minute=1),
+    )
+    assert (await gains(store, HERE, GAME, "A")).keys() == {1, 3}
+    await store.hide(3, hidden=True)
+    assert (await gains(store, HERE, GAME, "A")).keys() == {1}

@@ -1,0 +1,207 @@
+"""/leaderboard on the simulated Discord, and what may be pressed or forged below any list."""
+
+import re
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.scores.queries import begin_of_month
+from tests.bot.scores.kept import NOON, Row, of_game, who, write
+from tests.cogs.test_leaderboard import keep_all, standings
+from tests.refusals import in_language
+from tests.stage import Stage, said
+
+COMMANDS = ("leaderboard", "stats", "history")
+
+
+async def fill(stage: Stage, people: int = 24) -> None:
+    """Write games of this server, in which everybody of many plays once; Ana is the last of all."""
+    persons = [who(1000 + number, f"P{number}") for number in range(1, people)]
+    games = [[person, seat(stage, "Ana", rank=2)] for person in persons]
+    await games_of(stage, *games)
+
+
+async def games_of(stage: Stage, *games: list[Row], day: Any = NOON) -> None:
+    """Write games of this server as if they had been played on one day."""
+    rows = [
+        of_game(f"T{number:03}", *seats, guild=stage.guild.id, ended=day)
+        for number, seats in enumerate(games)
+    ]
+    await write(stage.bot.store, *rows)
+
+
+def seat(stage: Stage, name: str, **played: Any) -> Row:
+    return who(stage[name].id, name, **played)
+
+
+async def ask(stage: Stage, name: str, command: str, **options: Any) -> simcord.InteractionResult:
+    answer = await stage[name].slash(stage.channel, command, **options)
+    assert answer.ephemeral
+    return answer
+
+
+async def press(stage: Stage, name: str, answer: simcord.InteractionResult, label: str) -> str:
+    """Press a button of a list; give what the list says then."""
+    assert answer.response is not None
+    await stage.press(name, stage.message(answer.response.id), label)
+    return shown(stage, answer)
+
+
+def shown(stage: Stage, answer: simcord.InteractionResult) -> str:
+    """Give what a list says now."""
+    assert answer.response is not None
+    return said_by(stage.message(answer.response.id))
+
+
+def said_by(message: Any) -> str:
+    return "\n".join(part["content"] for part in message.components[0]["components"] if "content" in part)
+
+
+def people_on(text: str) -> list[str]:
+    return [name for name in standings(text) if name.startswith("P")]
+
+
+# ------------------------------------------------------------------ /leaderboard
+
+
+async def test_the_leaderboard_is_of_the_game_that_is_named_or_was_played_last(stage: Stage) -> None:
+    assert "Nobody is here yet" in said(await ask(stage, "Ana", "leaderboard"))
+    await fill(stage, 3)
+    texts = [
+        said(await ask(stage, "Ana", command, **options))
+        for command, options in (
+            ("leaderboard", {}),
+            ("leaderboard", {"game": "no_thank_you"}),
+            ("nothankyou leaderboard", {}),
+        )
+    ]
+    assert texts[0] == texts[1] == texts[2]
+    assert standings(texts[0]).keys() == {"P1", "P2", "Ana"}
+
+
+async def test_pages_are_turned_and_the_askers_own_line_goes_along(stage: Stage) -> None:
+    await fill(stage)
+    answer = await ask(stage, "Ana", "leaderboard")
+    first = said(answer)
+    second = await press(stage, "Ana", answer, "›")
+    third = await press(stage, "Ana", answer, "›")
+    assert [len(people_on(text)) for text in (first, second, third)] == [10, 10, 3]
+    assert len({*people_on(first), *people_on(second), *people_on(third)}) == 23
+    for text in (first, second, third):
+        assert standings(text)["Ana"][0] == 24
+        assert text.count("**Ana** (you)") == 1
+    assert "Page 3 of 3" in third
+    assert await press(stage, "Ana", answer, "‹") == second
+
+
+async def test_pages_turn_after_a_restart(stage: Stage) -> None:
+    await fill(stage)
+    answer = await ask(stage, "さくら", "leaderboard")
+    await stage.restart()
+    assert "2 / 3 ページ" in await press(stage, "さくら", answer, "›")
+    await stage.restart()
+    assert "今月" in await press(stage, "さくら", answer, "今月")
+
+
+async def test_the_month_is_counted_apart(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await keep_all(stage)
+    old = of_game("OLD", seat(stage, "Cleo"), seat(stage, "Ben", rank=2), guild=stage.guild.id)
+    await write(stage.bot.store, old)
+    answer = await ask(stage, "Ana", "leaderboard")
+    assert standings(said(answer)).keys() == {"Ana", "Ben", "Cleo"}
+    assert begin_of_month(NOON) < NOON
+    month = await press(stage, "Ana", answer, "This month")
+    assert standings(month).keys() == {"Ana", "Ben"}
+    assert "This month" in month
+    ever = await press(stage, "Ana", answer, "All time")
+    assert standings(ever).keys() == {"Ana", "Ben", "Cleo"}
+
+
+async def test_a_month_without_games_says_so_and_leads_back(stage: Stage) -> None:
+    await fill(stage, 3)
+    answer = await ask(stage, "Ana", "leaderboard")
+    assert "this month" in await press(stage, "Ana", answer, "This month")
+    assert "P1" in await press(stage, "Ana", answer, "All time")
+
+
+# ------------------------------------------------------------------ presses from elsewhere
+
+
+FORGED = [
+    "t1:t::0:1",
+    "t1:t:a:0:1",
+    "t1:t:xnothankyou:0:1",
+    "t1:t:nothankyou:0:1",
+    "t1:t:achess:0:1",
+    "t1:t:K7Q2M4:0:0",
+    "t1:h:chess:0:1",
+    "t1:h:00:0:1",
+    "t1:h:anothankyou:0:1",
+]
+
+
+@pytest.mark.parametrize("custom_id", FORGED)
+async def test_a_list_that_there_is_not_is_refused(stage: Stage, custom_id: str) -> None:
+    answer = await ask(stage, "さくら", "leaderboard")
+    assert answer.response is not None
+    pressed = await stage.forge("さくら", custom_id, stage.message(answer.response.id))
+    assert in_language(stage, "さくら", "foreign") in said(pressed)
+
+
+@pytest.mark.parametrize("custom_id", ["t1:t:anothankyou:0:3", "t1:h:0:0:2", "t1:h:0:0:999", "t1:o:0:0:2"])
+async def test_a_button_that_a_list_has_not_is_refused(stage: Stage, custom_id: str) -> None:
+    answer = await ask(stage, "Ana", "leaderboard")
+    assert answer.response is not None
+    pressed = await stage.forge("Ana", custom_id, stage.message(answer.response.id))
+    assert in_language(stage, "Ana", "control") in said(pressed)
+
+
+@pytest.mark.parametrize(
+    ("moment", "slot", "page"), [(999_999_999, 1, 3), (999_999_999, 0, 3), (0, 0, 1), (2, 1, 3), (1, 0, 1)]
+)
+async def test_a_page_that_there_is_not_is_the_nearest(
+    stage: Stage, moment: int, slot: int, page: int
+) -> None:
+    await fill(stage)
+    answer = await ask(stage, "Ana", "leaderboard")
+    assert answer.response is not None
+    await stage.forge("Ana", f"t1:t:anothankyou:{moment}:{slot}", stage.message(answer.response.id))
+    assert f"Page {page} of 3" in shown(stage, answer)
+
+
+async def test_a_press_shows_the_results_of_the_server_where_it_was_made(stage: Stage) -> None:
+    await fill(stage)
+    away = stage.env.create_guild("Elsewhere")
+    there = away.create_text_channel("table")
+    person = away.add_member(stage["Ana"].user)
+    for command in ("leaderboard", "stats", "history"):
+        answer = await person.slash(there, command)
+        assert "P1" not in said(answer)
+    stage.guild, stage.channel = away, there
+    stage.people["Ana"] = person
+    answer = await ask(stage, "Ana", "leaderboard")
+    assert answer.response is not None
+    for custom_id in ("t1:t:anothankyou:0:1", "t1:t:mnothankyou:0:2", "t1:h:0:0:1"):
+        await stage.forge("Ana", custom_id, stage.message(answer.response.id))
+        assert not re.search(r"P\d", shown(stage, answer))
+
+
+async def test_a_forged_press_never_turns_a_public_message_into_a_list(stage: Stage) -> None:
+    await fill(stage)
+    await stage.start("Ana", "Ben")
+    before = stage.board
+    for custom_id in ("t1:t:anothankyou:0:1", "t1:h:0:0:1", "t1:o:0:0:0"):
+        answer = await stage.forge("Ana", custom_id, stage.message(stage.table.message))
+        assert answer.ephemeral
+        assert stage.board == before
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("name", ["Ana", "さくら"])
+async def test_a_private_chat_has_no_results(stage: Stage, command: str, name: str) -> None:
+    user = stage[name].user
+    await user.send_dm("Hello")
+    text = said(await user.slash(command))
+    assert ("サーバーのチャンネル" if name == "さくら" else "in a server channel") in text
