@@ -21,7 +21,6 @@ from bot.screens import (
     text_panel,
 )
 from bot.seats import seat_of
-from bot.sheets import Sheets
 from bot.table import Phase, Table
 from bot.ui import Address, Press
 from engine.core import IllegalAction, InvalidAction
@@ -39,7 +38,6 @@ class Desk:
         self._tables = house.tables
         self._publisher = house.publisher
         self._menu = Menu(house)
-        self._sheets = Sheets(house)
         self._surfaces: dict[str, Handler] = {
             ui.LOBBY: self._lobby,
             ui.FORM: self._form,
@@ -56,9 +54,6 @@ class Desk:
             raise TableError("foreign_control")
         if press.at.surface == ui.OUTCOME:
             await self._outcome(interaction, press)
-            return
-        if press.at.surface == ui.SHEET:
-            await self._sheets.answer(interaction, press)
             return
         turn = lists.SURFACES.get(press.at.surface)
         if turn is not None:

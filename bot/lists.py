@@ -18,7 +18,9 @@ from bot.scores.career_panel import history_panel, stats_panel
 from bot.scores.hiding import HidingSlot, settings_panel
 from bot.scores.leaderboard import PageSlot, leaderboard_panel
 from bot.scores.queries import hides
+from bot.scores.records import records, records_lines
 from bot.scores.standings import Period
+from bot.sheets import Sheets
 from bot.ui import Address, Press
 from bot.words import visible
 from engine.core import InvalidAction
@@ -84,7 +86,9 @@ async def _leaderboard(
     guild, person = require_server(interaction), interaction.user.id
     shown = await standings.standings(house.store, guild, game, person, period, page)
     at = Address(ui.LEADERBOARD, f"{period}{_spelled(game)}", shown.page)
-    return leaderboard_panel(shown, person, words_of(interaction)), at
+    words, since = words_of(interaction), standings.since(period)
+    held = await records(house.store, house.faces[game], guild, since)
+    return leaderboard_panel(shown, person, words, records_lines(game, held, words)), at
 
 
 def _turned(press: Press) -> int:
@@ -152,9 +156,14 @@ async def _settings(house: House, interaction: Interaction) -> tuple[Panel, Addr
     return settings_panel(words_of(interaction), is_hidden=is_hidden), Address(ui.SETTINGS, "0", 0)
 
 
+async def _turn_sheet(house: House, interaction: Interaction, press: Press) -> None:
+    await Sheets(house).answer(interaction, press)
+
+
 SURFACES: dict[str, Callable[[House, Interaction, Press], Awaitable[None]]] = {
     ui.LEADERBOARD: _turn_leaderboard,
     ui.HISTORY: _turn_history,
     ui.SETTINGS: _choose_hiding,
+    ui.SHEET: _turn_sheet,
 }
 """Who answers what is pressed on lists."""

@@ -20,6 +20,11 @@ class Period(StrEnum):
     MONTH = "m"
 
 
+def since(period: Period) -> datetime | None:
+    """Give the moment from which a period counts; None where it has no beginning."""
+    return begin_of_month(datetime.now(UTC)) if period is Period.MONTH else None
+
+
 class Line(Struct, frozen=True):
     """A person on a leaderboard."""
 
