@@ -13,6 +13,10 @@ from engine.games.yaniv.settlement import round_of
 from engine.games.yaniv.values import Deed, Happening, Options, View
 
 
+LATEST = 5
+"""So many rounds the result shows; all of them stand in the sheet of the match."""
+
+
 class YanivFace(Face[View, Deed, Happening, Options]):
     """A hand of cards: lay a group and draw a card, or call."""
 
@@ -61,7 +65,7 @@ class YanivFace(Face[View, Deed, Happening, Options]):
         return (
             Divider(),
             Text(telling.settlement(view.scored[-1], words)),
-            Text(sheet(self.game.name, rounds, words).text),
+            Text(sheet(self.game.name, rounds, words, shown=LATEST).text),
             chart,
         )
 
