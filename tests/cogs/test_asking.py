@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from msgspec.structs import replace
 
 from bot.errors import TableError
-from bot.game_cog import HouseCog
+from bot.game_cog import GameCog, HouseCog
 from bot.house import Interaction
 from bot.screens import HandSlot
 from bot.table import Table
@@ -119,6 +119,17 @@ async def test_that_law_finds_a_suggestion_of_anothers_card(
         return [Choice(name=hidden(table), value=table.id) for table in cog.house.tables]
 
     monkeypatch.setattr(HouseCog, "suggest_table", suggest)
+    assert await told_apart(stage, name, suggestions, 1)
+
+
+@of_every_game
+async def test_that_law_finds_anothers_card_among_what_can_be_typed(
+    stage: Stage, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def suggest(cog: GameCog, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
+        return [Choice(name=hidden(table), value=field) for table in cog.house.tables]
+
+    monkeypatch.setattr(GameCog, "suggest", suggest)
     assert await told_apart(stage, name, suggestions, 1)
 
 
