@@ -27,10 +27,10 @@ class YanivFace(Face[View, Deed, Happening, Options]):
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show the table to spectators, and to a seat its hand with what can be done."""
         everybody = Text(f"{table.news(view, words)}{table.seats(view, words)}")
-        if view.seat is None:
-            return (Text(table.turn(view, words)), Divider(), everybody)
-        if view.seat == view.turn:
+        if view.seat is not None and view.seat == view.turn:
             return (*turn.parts(view, draft, words), Divider(), everybody)
+        if view.seat is None or (view.over and not view.hand):
+            return (Text(table.turn(view, words)), Divider(), everybody)
         own = turn.hand(view, words) if view.hand else words("yaniv.own_out")
         return (Text(table.turn(view, words)), Divider(), Text(own), Divider(), everybody)
 

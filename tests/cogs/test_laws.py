@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace as changed
 from importlib import import_module
-from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ from hypothesis import strategies as st
 
 from bot import ui
 from bot.database.store import Chair
-from bot.face import NO_DRAFT, Button, Draft, Form, Panel, Row, Select
+from bot.face import NO_DRAFT, Draft, Form, Panel, Row
 from bot.lobby import lobby_panel, options_form
 from bot.pictures import has_pictures, in_words
 from bot.rules import rules_of
@@ -37,6 +36,7 @@ from engine.games import GAMES
 from tests.laws import kit_of
 from tests.limits import faults, faults_of_form
 from tests.parlour import FACES, dealt, follow, people, random_games, spread, table_of
+from tests.pressing import essence, presses
 
 RANDOM_GAMES = 8
 """For every law and every number of seats."""
@@ -163,18 +163,6 @@ def test_the_seed_is_told_at_the_end_and_not_before(name: str, seats: int) -> No
 # ------------------------------------------------------------------ presses
 
 
-def presses(panel: Iterable[Any]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Go through everything that can be pressed or chosen."""
-    for row in panel:
-        for control in row.controls if isinstance(row, Row) else ():
-            if isinstance(control, Button) and not control.disabled:
-                yield control.slot, ()
-            elif isinstance(control, Select):
-                values = [choice.value for choice in control.choices]
-                for size in range(control.least, control.most + 1):
-                    yield from ((control.slot, chosen) for chosen in combinations(values, size))
-
-
 def offered(name: str, view: Any, words: Words) -> set[Action]:
     """Press everything that a panel offers, and whatever it offers then."""
     face, found, drafts, met = FACES[name], set[Action](), [NO_DRAFT], {NO_DRAFT}
@@ -190,12 +178,6 @@ def offered(name: str, view: Any, words: Words) -> set[Action]:
     return found
 
 
-def essence(name: str, view: Any, actions: Iterable[Action]) -> set[Any]:
-    """Let a game's kit say which actions come to the same; a panel offers one of them."""
-    kit = import_module(f"tests.cogs.{name}.kit")
-    return {kit.essence(view, action) for action in actions} if hasattr(kit, "essence") else set(actions)
-
-
 @of_every_table
 def test_a_panel_offers_exactly_what_its_seat_may_do(name: str, seats: int) -> None:
     for table in moments(name, people(*"ABCDEFGH"[:seats]), RANDOM_GAMES):
@@ -203,7 +185,11 @@ def test_a_panel_offers_exactly_what_its_seat_may_do(name: str, seats: int) -> N
         words = words_for(table, "en")
         for seat in range(seats):
             view, legal = table.view(seat), table.play.state.legal_actions(seat)
-            assert essence(name, view, offered(name, view, words)) == essence(name, view, legal)
+            told = [
+                {essence(FACES[name], view, each) for each in one}
+                for one in (offered(name, view, words), legal)
+            ]
+            assert told[0] == told[1]
 
 
 @of_every_table

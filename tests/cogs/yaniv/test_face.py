@@ -1,6 +1,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.face import NO_DRAFT, Button, Draft, Row, Select, Text
 from bot.words import Words
@@ -76,6 +77,7 @@ def test_who_is_out_is_shown_as_out() -> None:
     later = table("KC QC", "KD QD", "", totals=fell.totals, scored=(fell,), turns=9)
     assert "**3.** ✖️ さくら　out in round 1 · 105 pts" in text(later, None)
     assert "You are out" in text(later, C)
+    assert "You are out" not in text(replace(later, over=True), C)
 
 
 # ------------------------------------------------------------------ the round before

@@ -1,6 +1,5 @@
 """Yaniv on the stage: turns pressed and typed, what is refused, and what is suggested, in both languages."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,12 +9,15 @@ from bot.cards import shown
 from bot.table import Table
 from cogs.yaniv.turn import CALL, CARDS, CHOICES, ORDER, POND, STOCK
 from engine.cards import Card
+from engine.chance import Chance
 from engine.games.yaniv import GAME
 from engine.games.yaniv.values import Discard, Options
+from engine.opponents import levels
 from engine.play import begin
 from tests.cogs.dealing import deal, put
 from tests.engine.games.yaniv_tables import table as standing
 from tests.parlour import SEED
+from tests.pressing import press_action
 from tests.stage import Stage, controls, said, text_of
 
 HANDS = ("AC 5H 6H 7H XB", "QC QD 2S 3S 9D", "KC KD 8S 8D XR")
@@ -103,13 +105,13 @@ async def test_a_whole_match_is_pressed_and_restarted_in_the_middle(stage: Stage
     await stage.lobby("Ana", "参加する")
     table = stage.table
     await stage.lobby("さくら", "開始する")
-    rng, table_id = Random(2), table.id
+    table_id = table.id
     for turn in range(300):
         if not list(stage.bot.house.tables):
             break
         if turn == 9:
             await stage.restart()
-        await one_turn(stage, rng)
+        await one_turn(stage, turn)
     result = text_of(stage.public_messages()[-1].components)
     assert "結果発表 — ヤニブ" in result
     assert "第1ゲーム" in result
@@ -118,18 +120,16 @@ async def test_a_whole_match_is_pressed_and_restarted_in_the_middle(stage: Stage
     assert row["phase"] == "over"
 
 
-async def one_turn(stage: Stage, rng: Random) -> None:
-    """Let whoever is to act call if they may, else lay the last thing that is offered and draw something."""
-    who = stage.to_act()
-    if who is None:
+async def one_turn(stage: Stage, turn: int) -> None:
+    """Let whoever is to act press what a computer would do in their place."""
+    who, table = stage.to_act(), stage.table
+    if who is None or table.to_act is None or table.play is None:
         await stage.pass_time()
         return
+    legal = table.play.state.legal_actions(table.to_act)
+    action = levels("yaniv")["normal"].choose(table.view(table.to_act), legal, Chance(SEED, turn))
     await stage.open_hand(who)
-    if CALL in stage.slots(who):
-        await stage.play(who, CALL)
-    else:
-        await stage.play(who, [slot for slot in stage.slots(who) if slot > CHOICES][-1])
-        await stage.play(who, rng.choice([slot for slot in stage.slots(who) if STOCK <= slot < CHOICES]))
+    await press_action(stage, who, action)
     await stage.pass_time()
 
 
