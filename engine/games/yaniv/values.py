@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from engine.cards import PACK, RANK_OF, Card, is_joker
 from engine.core import Action, Event, Seat
-from engine.games.yaniv.groups import Group
+from engine.games.yaniv.groups import Group, is_set
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,7 +19,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     halving: bool = True
     """A total of exactly the limit, or of half of it, is halved (Y8)."""
     draw: Literal["ends", "any"] = "ends"
-    """Which cards of the last group may be drawn (Y1)."""
+    """Which cards of a set may be drawn; of a run it is always the ends (Y1)."""
     jokers_in_sets: bool = True
     """A joker also stands for a card of a set, not of runs alone (Y2)."""
     ending: Literal["survivor", "first_out", "rounds"] = "survivor"
@@ -169,7 +169,7 @@ def points_of(cards: Group) -> int:
 
 
 def drawable(group: Group, options: Options) -> Group:
-    """List the cards of a group that may be drawn: the ends, or any (Y1)."""
-    if options.draw == "any":
+    """List the cards of a group that may be drawn: the ends, or by an option any card of a set (Y1)."""
+    if options.draw == "any" and is_set(group):
         return group
     return group if len(group) < 2 else (group[0], group[-1])

@@ -63,7 +63,8 @@ def searched(hand: Cards, wild: bool) -> set[Ends]:
 
 def may_be_drawn(group: Cards, *, any_card: bool) -> set[Card]:
     """List what may be drawn of a group: its ends, or all of it."""
-    return {*group} if any_card else {group[0], group[-1]}
+    ranks = {card[:-1] for card in group if card[0] != "X"}
+    return {*group} if any_card and len(ranks) < 2 else {group[0], group[-1]}
 
 
 def worth(hand: Cards) -> int:
