@@ -8,12 +8,15 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.database import notes
 from bot.database.schema import RATINGS, RESULTS
-from bot.scores.ratings import FEWEST, Strength, rated
+from bot.scores.ratings import FEWEST, METHOD, Strength, rated
 
 AT_ONCE = 500
 """How many results are in memory at a time while ratings are built anew."""
 TICK = timedelta(microseconds=1)
+RATED_BY = "ratings"
+"""The note of the method by which the ratings in the database came about."""
 
 Row = Mapping[str, Any]
 
@@ -70,7 +73,17 @@ def countable() -> sa.Select[Any]:
     return sa.select(sa.func.count()).where(RESULTS.c.persons >= FEWEST)
 
 
-async def rebuild(connection: AsyncConnection, progress: Callable[[int], object]) -> None:
+def silent(rows: int) -> None:
+    """Tell nobody how many rows are done."""
+
+
+async def keep_up(connection: AsyncConnection) -> None:
+    """Build all ratings anew if they came about in another way than they would now, or not yet."""
+    if await notes.read(connection, RATED_BY) != METHOD:
+        await rebuild(connection)
+
+
+async def rebuild(connection: AsyncConnection, progress: Callable[[int], object] = silent) -> None:
     """Build all ratings from the results, as if those were written now; tell of how many rows each time.
 
     Only the people of one game in one server are in memory together.
@@ -82,6 +95,7 @@ async def rebuild(connection: AsyncConnection, progress: Callable[[int], object]
             strengths.update(rated(rows, strengths))
             progress(len(rows))
         await _write(connection, guild, game, strengths)
+    await notes.write(connection, RATED_BY, METHOD)
 
 
 async def _groups(connection: AsyncConnection) -> AsyncIterator[tuple[int, str]]:

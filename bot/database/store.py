@@ -17,13 +17,12 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import ledger
+from bot.database import ledger, notes
 from bot.database.engine import engine_of
 from bot.database.errors import Damaged, Locked, place_of, recognising
 from bot.database.patience import PATIENCE, Patience
-from bot.database.schema import ACTIONS, FEATS, NOTES, PEOPLE, ROUNDS, SEATS, TABLES
+from bot.database.schema import ACTIONS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
 from bot.database.soundness import inspect, migrations, require_ours
-from bot.scores.ratings import METHOD
 
 
 class Chair(Struct, frozen=True):
@@ -55,8 +54,6 @@ class Logged(Struct, frozen=True):
 
 Rows: TypeAlias = Sequence[dict[str, Any]]
 PRIMARY_KEY = "SQLITE_CONSTRAINT_PRIMARYKEY"
-RATED_BY = "ratings"
-"""The note of the method by which the ratings in the database came about."""
 
 
 class StepTaken(Exception):
@@ -83,10 +80,9 @@ class Store:
                 # Otherwise Python would write each change of the schema by itself, and half of them may fail.
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await connection.run_sync(_upgrade, self._place)
-            if await _noted(connection, RATED_BY) != METHOD:
-                await _rate_anew(connection, lambda rows: None)
+            await ledger.keep_up(connection)
             # A real write: a disk without room is noticed now, not at the first press.
-            await _note(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
+            await notes.write(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
 
     async def _let_readers_beside_the_writer(self) -> None:
         with recognising(self._place):
@@ -242,10 +238,10 @@ class Store:
         async with self._transaction() as connection:
             return [tuple(row) for row in await connection.execute(question)]
 
-    async def rate_anew(self, progress: Callable[[int], object] = lambda rows: None) -> None:
+    async def rate_anew(self, progress: Callable[[int], object] = ledger.silent) -> None:
         """Build all ratings anew from the results, at once or not at all; tell how many rows are done."""
         async with self._writing() as connection:
-            await _rate_anew(connection, progress)
+            await ledger.rebuild(connection, progress)
 
     async def hide(self, person: int, *, hidden: bool) -> None:
         """Write whether a person is hidden from leaderboards."""
@@ -256,27 +252,12 @@ class Store:
     async def note(self, key: str) -> str | None:
         """Read a note of the bot to itself."""
         async with self._transaction() as connection:
-            return await _noted(connection, key)
+            return await notes.read(connection, key)
 
     async def write_note(self, key: str, value: str) -> None:
         """Write a note of the bot to itself."""
         async with self._writing() as connection:
-            await _note(connection, key, value)
-
-
-async def _noted(connection: AsyncConnection, key: str) -> str | None:
-    value: str | None = await connection.scalar(sa.select(NOTES.c.value).where(NOTES.c.key == key))
-    return value
-
-
-async def _note(connection: AsyncConnection, key: str, value: str) -> None:
-    await connection.execute(NOTES.delete().where(NOTES.c.key == key))
-    await connection.execute(NOTES.insert().values(key=key, value=value))
-
-
-async def _rate_anew(connection: AsyncConnection, progress: Callable[[int], object]) -> None:
-    await ledger.rebuild(connection, progress)
-    await _note(connection, RATED_BY, METHOD)
+            await notes.write(connection, key, value)
 
 
 async def _log(connection: AsyncConnection, **row: Any) -> None:

@@ -58,14 +58,12 @@ async def standings(
     Of all time the higher rating comes first; of a month more wins do, then fewer games. Who is equal in that
     shares a rank. Whoever hides takes no place: they see their own line apart, with the rank they would have.
     """
-    everybody = _everybody(guild, game, period).subquery()
-    visible = sa.select(sa.func.count()).select_from(everybody).where(~is_hidden(everybody.c.person))
-    ((total,),) = await store.ask(visible)
-    page, pages = page_of(page, total)
-    found = await store.ask(_lines(_ranked(everybody, period, person), guild, person, page))
-    lines = [(Line(*line), is_here) for *line, is_here in found]
-    own = next((line for line, is_here in lines if not is_here), None)
-    return Standings(game, period, tuple(line for line, is_here in lines if is_here), own, page, pages)
+    ranked = _ranked(_everybody(guild, game, period).subquery(), period, person)
+    found = await store.ask(_lines(ranked, guild, person, page))
+    lines = tuple(Line(*line) for *line, total in found if total)
+    own = next((Line(*line) for *line, total in found if not total), None)
+    everybody = max((total or 0 for *_, total in found), default=0)
+    return Standings(game, period, lines, own, *page_of(page, everybody))
 
 
 async def newest_game(store: Store, guild: int, games: Iterable[str]) -> str | None:
@@ -90,7 +88,7 @@ def _everybody(guild: int, game: str, period: Period) -> sa.Select[Any]:
             sa.func.count().filter(has_won()).label("wins"),
             sa.func.count().label("games"),
         )
-        .where(*counts(guild), row.game == game, row.ended >= begin_of_month(datetime.now(UTC)))
+        .where(*counts(guild), row.game == game, row.ended >= since(period))
         .group_by(row.person)
     )
 
@@ -110,19 +108,20 @@ def _ranked(everybody: sa.Subquery, period: Period, person: int) -> sa.Subquery:
         seen,
         sa.case((seen.c.hidden, own), else_=theirs).label("rank"),
         place.over(order_by=(*merit, seen.c.person), **alike).label("place"),
+        sa.func.count().over(**alike).label("total"),
     ).subquery()
 
 
 def _lines(ranked: sa.Subquery, guild: int, person: int, page: int) -> sa.Select[Any]:
-    """Ask for the lines of a page in their order, and for a person's own; tell the two apart."""
+    """Ask for the lines of a page in their order, with the number of all, and for a person's own without."""
     column = ranked.c
-    first = page * SHOWN + 1
-    is_here = column.place.between(first, first + SHOWN - 1) & ~column.hidden
-    name = newest_name(guild, column.person)
+    wanted, last = page * SHOWN, column.total - 1 - (column.total - 1) % SHOWN
+    before = sa.case((column.total > wanted, wanted), else_=last)
+    is_here = column.place.between(before + 1, before + SHOWN) & ~column.hidden
+    columns = [column[name] for name in ("rating", "wins", "games", "hidden")]
+    name, total = newest_name(guild, column.person), sa.case((is_here, column.total))
     return (
-        sa.select(
-            column.rank, column.person, name, column.rating, column.wins, column.games, column.hidden, is_here
-        )
+        sa.select(column.rank, column.person, name, *columns, total)
         .where(is_here | (column.person == person))
         .order_by(column.place)
     )

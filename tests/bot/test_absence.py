@@ -134,4 +134,4 @@ async def test_a_game_in_which_a_computer_helped_is_no_win(stage: Stage) -> None
         await stage.pass_time()
     shown = said(await stage["Ben"].slash(stage.channel, "nothankyou leaderboard"))
     (line,) = [each for each in shown.splitlines() if "Ana" in each]
-    assert "**0** wins · 1 game · best –" in line
+    assert line.endswith("**0** wins · 1 game")

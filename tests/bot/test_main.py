@@ -35,7 +35,7 @@ def run(*arguments: str, **settings: str) -> Result:
 def test_help_names_every_command_and_says_what_it_does() -> None:
     shown = run("--help")
     assert shown.exit_code == 0
-    assert set(main.commands) >= {"run", "playground", "sync", "migrate"}
+    assert set(main.commands) >= {"run", "playground", "sync", "migrate", "ratings"}
     for name, command in main.commands.items():
         assert f"  {name} " in shown.output
         assert command.get_short_help_str(40).partition("...")[0] in shown.output
@@ -62,7 +62,7 @@ def test_without_a_token_both_ways_on_are_named(name: str, tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == [], "what cannot run leaves nothing behind"
 
 
-@pytest.mark.parametrize("arguments", [(), ("run",), ("playground",), ("sync",), ("migrate",)])
+@pytest.mark.parametrize("arguments", [(), ("run",), ("playground",), ("sync",), ("migrate",), ("ratings",)])
 def test_wrong_settings_are_named_and_never_shown(arguments: tuple[str, ...]) -> None:
     Path(".env").write_text(f"DISCORD_TOKN={UNSEEN}\nPLAYGROUND_PORT={UNSEEN}\n", "utf-8")
     said = run(*arguments, LOG_LEVEL=UNSEEN)
@@ -72,7 +72,7 @@ def test_wrong_settings_are_named_and_never_shown(arguments: tuple[str, ...]) ->
     assert UNSEEN not in said.output
 
 
-@pytest.mark.parametrize("arguments", [(), ("run",), ("playground",), ("sync",), ("migrate",)])
+@pytest.mark.parametrize("arguments", [(), ("run",), ("playground",), ("sync",), ("migrate",), ("ratings",)])
 def test_an_env_file_that_is_a_folder_is_named(arguments: tuple[str, ...]) -> None:
     Path(".env").mkdir()
     said = run(*arguments, DISCORD_TOKEN=UNSEEN)

@@ -19,7 +19,13 @@ pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).parents[2]
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
-COMMANDS = {"run": DATABASE, "sync": DATABASE, "migrate": DATABASE, "playground": PLAYGROUND_DATABASE}
+COMMANDS = {
+    "run": DATABASE,
+    "sync": DATABASE,
+    "migrate": DATABASE,
+    "ratings": DATABASE,
+    "playground": PLAYGROUND_DATABASE,
+}
 NEWER = """
 CREATE TABLE tables(id); CREATE TABLE seats(id); CREATE TABLE actions(id); CREATE TABLE notes(id);
 CREATE TABLE alembic_version(version_num); INSERT INTO alembic_version VALUES ('9999');
@@ -70,7 +76,7 @@ def test_a_database_that_cannot_be_used_is_named_and_left_alone(
     assert path.is_dir() or contents(tmp_path) == before
 
 
-@pytest.mark.parametrize("command", ["run", "sync", "migrate"])
+@pytest.mark.parametrize("command", ["run", "sync", "migrate", "ratings"])
 def test_a_folder_that_is_missing_is_named(tmp_path: Path, command: str) -> None:
     path = tmp_path / "no" / "such.db"
     said = complaint(run(command, DATABASE_URL=f"sqlite+aiosqlite:///{path}"))
@@ -78,7 +84,7 @@ def test_a_folder_that_is_missing_is_named(tmp_path: Path, command: str) -> None
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("command", ["run", "sync", "migrate"])
+@pytest.mark.parametrize("command", ["run", "sync", "migrate", "ratings"])
 async def test_a_database_that_may_only_be_read_is_named(tmp_path: Path, command: str) -> None:
     async with store_in(tmp_path):
         pass

@@ -17,6 +17,7 @@ from bot.face import NO_DRAFT, Draft, Form, Panel, Row
 from bot.lobby import lobby_panel, options_form
 from bot.pictures import has_pictures, in_words
 from bot.rules import rules_of
+from bot.scores.career import Gain
 from bot.screens import (
     HandSlot,
     board_panel,
@@ -87,7 +88,8 @@ def in_game(table: Table, words: Words) -> Iterator[Panel]:
     for seat in range(len(table.chairs)):
         yield hand_panel(table, face, seat, words, stale)
     if table.phase is Phase.OVER:
-        outcome = outcome_panel(table, face, words)
+        people = [chair.person for chair in table.chairs if chair.person is not None]
+        outcome = outcome_panel(table, face, words, dict.fromkeys(people, Gain(-(10**6), -(10**6))))
         yield outcome
         yield in_words(outcome).panel
 

@@ -126,6 +126,17 @@ async def test_a_month_without_games_says_so_and_leads_back(stage: Stage) -> Non
     assert "P1" in await press(stage, "Ana", answer, "All time")
 
 
+async def test_records_stand_below_the_lines_on_every_page_and_of_the_same_period(stage: Stage) -> None:
+    record = "Best score: **Ana**"
+    await games_of(stage, *([seat(stage, "Ana", score=9), who(7 + n, f"P{n}", rank=2)] for n in range(12)))
+    answer = await ask(stage, "Ben", "leaderboard")
+    assert record in said(answer)
+    assert record in await press(stage, "Ben", answer, "›")
+    assert record not in await press(stage, "Ben", answer, "This month")
+    await stage.bot.store.hide(stage["Ana"].id, hidden=True)
+    assert record not in await press(stage, "Ben", answer, "All time")
+
+
 # ------------------------------------------------------------------ presses from elsewhere
 
 

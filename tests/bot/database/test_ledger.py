@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from bot.database import ledger
 from bot.database.schema import RATINGS, RESULTS
-from bot.database.store import RATED_BY, Store
+from bot.database.store import Store
 from bot.scores.ratings import rated
 from tests.bot.database.test_store import downgraded
 from tests.bot.scores.kept import (
@@ -221,6 +221,6 @@ async def test_a_start_leaves_ratings_alone_unless_they_came_about_in_another_wa
     await keep(store, of_game("A", who(1), who(2, rank=2)))
     await store.migrate()
     assert await rating_rows(store) == []
-    await store.write_note(RATED_BY, "an older method")
+    await store.write_note(ledger.RATED_BY, "an older method")
     await store.migrate()
     assert len(await rating_rows(store)) == 2

@@ -20,6 +20,7 @@ from bot.tables import Tables
 from engine.core import Result
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.bot.database.test_store import downgraded
+from tests.bot.scores.kept import rating_rows
 from tests.parlour import FACES, GUILD, people, store_in, table_of
 from tests.sources import ROOT
 
@@ -207,6 +208,7 @@ MOMENTS = {
     "after INSERT INTO actions": False,
     "after UPDATE tables": False,
     "after INSERT INTO results": False,
+    "after INSERT INTO ratings": False,
     "commit": False,
     "afterwards": True,
 }
@@ -225,11 +227,13 @@ async def test_a_kill_at_any_moment_neither_loses_nor_doubles_a_result(
     assert ended.returncode == -signal.SIGKILL, ended.stderr
     assert len(await store.log(table.id)) == (16 if lasts else 15)
     assert len(await kept(store)) == (2 if lasts else 0)
+    assert len(await rating_rows(store)) == (2 if lasts else 0)
     tables = Tables(store, FACES)
     (again,) = await tables.restore()
     if not lasts:
         await keep(tables, again)
     assert [(row["table_id"], row["seat"]) for row in await kept(store)] == [(table.id, 0), (table.id, 1)]
+    assert [row["games"] for row in await rating_rows(store)] == [1, 1]
 
 
 # ------------------------------------------------------------------ for good

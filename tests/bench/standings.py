@@ -1,0 +1,139 @@
+"""Time the lists of a server with many results, and the building of all ratings from a hundred thousand.
+
+A list is timed as in the bench of presses: from the press that turns its page until the bot answers. Beside
+the ratings, in the same run, OpenSkill rates the same games without a database: what no rebuild does without.
+Memory is what Python allocates at most meanwhile (tracemalloc, in a run of its own, as it slows all).
+"""
+
+import asyncio
+import tracemalloc
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any, TypeVar
+
+from bot import ui
+from bot.app import Tefuda
+from bot.database.store import Store
+from bot.scores.ratings import Strength, rated
+from bot.table import Phase
+from engine.games import GAMES
+from tests.bot.scores.kept import Row, keep, of_game, who
+from tests.full_house import GUILD, fill
+from tests.line import Line, connected, press_payload
+
+T = TypeVar("T")
+LISTED, RATED = 10_000, 100_000
+"""How many results, which are rows: one for every seat of every game."""
+PEOPLE, SERVERS = 500, 20
+TIMES = 200
+AT_ONCE = 2_000
+"""How many games are written in one transaction."""
+
+
+def report() -> Iterator[str]:
+    """List the milliseconds of every list, and the seconds and megabytes of all ratings."""
+    yield f"{f'lists of {LISTED} results, ms':<32}{'p50':>8}{'p99':>8}   (aim: p99 below 50)"
+    for name, seconds in _run(_lists).items():
+        half, last = sorted(seconds)[TIMES // 2], sorted(seconds)[TIMES * 99 // 100]
+        yield f"{name:<32}{half * 1e3:>8.2f}{last * 1e3:>8.2f}"
+    games, whole, bare, peak = _run(_rated)
+    yield f"{f'ratings of {RATED} results':<32}{'s':>8}{'bare, s':>8}{'ratio':>8}{'peak, MB':>10}"
+    yield f"{f'{games} games':<32}{whole:>8.2f}{bare:>8.2f}{whole / bare:>8.2f}{peak / 2**20:>10.1f}"
+
+
+def _run(measure: Callable[[Path], Coroutine[Any, Any, T]]) -> T:
+    with TemporaryDirectory() as folder:
+        return asyncio.run(measure(Path(folder)))
+
+
+def _url(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder / 'tefuda.db'}"
+
+
+@asynccontextmanager
+async def _open(url: str) -> AsyncIterator[Store]:
+    store = Store(url)
+    await store.migrate()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def _games(results: int, servers: int) -> list[list[Row]]:
+    """Draw up games of two to six people, the last one now, until there are so many results."""
+    rng, games, rows = Random(1), list[list[Row]](), 0
+    game, now = next(iter(GAMES)), datetime.now(UTC)
+    while rows < results:
+        sitting = rng.sample(range(1, PEOPLE + 1), rng.randrange(2, 7))
+        seats = (who(person, f"さくら {person}", rank=rank) for rank, person in enumerate(sitting, 1))
+        played = of_game(f"G{len(games):05}", *seats, ended=now - timedelta(seconds=results - rows))
+        place = {"guild": GUILD + rng.randrange(servers), "game": game}
+        games.append([row | place for row in played])
+        rows += len(sitting)
+    return games
+
+
+async def _fill(store: Store, games: list[list[Row]]) -> None:
+    for first in range(0, len(games), AT_ONCE):
+        await keep(store, *games[first : first + AT_ONCE])
+
+
+# ---------------------------------------------------------------------- lists
+
+
+async def _lists(folder: Path) -> dict[str, list[float]]:
+    """Let people turn pages of every list; all of it happened within the last hours."""
+    url = _url(folder)
+    async with _open(url) as store:
+        await _fill(store, _games(LISTED, 1))
+        await fill(store, next(iter(GAMES.values())), [Phase.PLAYING], guild=GUILD)
+        await store.rate_anew()
+    spelled = next(iter(GAMES)).replace("_", "")
+    ids = {"all time": f"t:a{spelled}", "this month": f"t:m{spelled}", "history": "h:0"}
+    async with connected(url) as (bot, line):
+        return {
+            name: [await _turned(bot, line, each, n) for n in range(1, TIMES + 1)]
+            for name, each in ids.items()
+        }
+
+
+async def _turned(bot: Tefuda, line: Line, shown: str, person: int) -> float:
+    """Let a person turn from some page to the next."""
+    (table,) = bot.house.tables
+    payload = press_payload(bot, table, person, ui.HAND, 0)
+    payload["data"]["custom_id"] = f"t1:{shown}:{person % 5}:1"
+    return await line.press(payload)
+
+
+# -------------------------------------------------------------------- ratings
+
+
+async def _rated(folder: Path) -> tuple[int, float, float, int]:
+    """Give the games, the seconds with and without the database, and the most bytes at a time."""
+    games = _games(RATED, SERVERS)
+    async with _open(_url(folder)) as store:
+        await _fill(store, games)
+        many, bare = len(games), _bare(games)
+        started = perf_counter()
+        await store.rate_anew()
+        seconds = perf_counter() - started
+        tracemalloc.start()
+        await store.rate_anew()
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    return many, seconds, bare, peak
+
+
+def _bare(games: list[list[Row]]) -> float:
+    known: dict[int, dict[int, Strength]] = {}
+    started = perf_counter()
+    for rows in games:
+        here = known.setdefault(rows[0]["guild"], {})
+        here |= rated(rows, here)
+    return perf_counter() - started

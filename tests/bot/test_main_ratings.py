@@ -1,0 +1,83 @@
+"""`bot ratings`: all ratings anew, by the command line and beside a bot that runs."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bot.__main__ import main
+from bot.database.schema import RATINGS
+from bot.database.store import Store
+from bot.settings import Settings
+from tests.bot.scores.kept import keep, of_game, random_games, rating_rows, who, write
+from tests.parlour import store_in
+from tests.trouble import locked
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture(autouse=True)
+def _an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+
+
+def rate() -> Result:
+    return CliRunner().invoke(main, ["ratings"])
+
+
+async def spoil(store: Store) -> None:
+    async with store._transaction() as connection:
+        await connection.execute(RATINGS.update().values(mu=99.0, rating=9999))
+
+
+async def test_ratings_that_were_spoiled_are_right_again(tmp_path: Path) -> None:
+    async with store_in(tmp_path) as store:
+        await write(store, *random_games(Random(2), 9))
+        before = await rating_rows(store)
+        await spoil(store)
+        said = await in_a_thread()
+        assert said.output.splitlines()[-1] == "The ratings are up to date."
+        assert said.exit_code == 0
+        assert await rating_rows(store) == before
+
+
+async def test_how_far_it_is_is_shown_where_somebody_looks_on(tmp_path: Path) -> None:
+    async with store_in(tmp_path) as store:
+        await write(store, of_game("A", who(1), who(2, rank=2)))
+        assert "Results" in (await in_a_thread()).output
+
+
+async def test_without_results_there_is_nothing_to_do(tmp_path: Path) -> None:
+    assert (await in_a_thread()).exit_code == 0
+    assert (tmp_path / "tefuda.db").exists()
+
+
+async def test_a_database_that_is_held_is_named_and_its_ratings_stay(tmp_path: Path) -> None:
+    async with store_in(tmp_path) as store:
+        await write(store, of_game("A", who(1), who(2, rank=2)))
+        await spoil(store)
+        before = await rating_rows(store)
+        with locked(store):
+            said = await in_a_thread()
+        assert said.exit_code == 1
+        assert said.output.endswith(
+            "is locked by another process; end that process, or wait until it is done.\n"
+        )
+        assert await rating_rows(store) == before
+
+
+async def test_a_bot_that_runs_shows_them_at_once(tmp_path: Path) -> None:
+    async with store_in(tmp_path) as store:
+        await keep(store, of_game("A", who(1), who(2, rank=2)))
+        assert await rating_rows(store) == []
+        await in_a_thread()
+        assert len(await rating_rows(store)) == 2
+
+
+async def in_a_thread() -> Result:
+    """Run the command as another process would: beside this one's loop."""
+    return await asyncio.to_thread(rate)
