@@ -12,7 +12,6 @@ from engine.games.yaniv import GAME
 from engine.games.yaniv.settlement import round_of
 from engine.games.yaniv.values import Deed, Happening, Options, View
 
-
 LATEST = 5
 """So many rounds the result shows; all of them stand in the sheet of the match."""
 
