@@ -20,6 +20,10 @@ from bot.ui import Address
 from bot.words import Words
 
 
+LISTS = ("leaderboard", "stats", "history", "settings")
+"""The commands about what was played, which /help names."""
+
+
 class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.table.description")):
     """What can be done with a table whatever is played there."""
 
@@ -98,7 +102,8 @@ class HelpCog(commands.Cog):
             if group is not None
         ]
         at_table = {name: _spelled(words, "table", name) for name in ("show", "leave", "end")}
-        await answers.say(interaction, words("help", games="\n".join(games), **at_table))
+        lists = {name: f"`/{words(f'command.{name}.name')}`" for name in LISTS}
+        await answers.say(interaction, words("help", games="\n".join(games), **at_table, **lists))
 
 
 def _spelled(words: Words, group: str, command: str) -> str:
