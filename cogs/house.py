@@ -19,7 +19,6 @@ from bot.translator import ENGLISH
 from bot.ui import Address
 from bot.words import Words
 
-
 LISTS = ("leaderboard", "stats", "history", "settings")
 """The commands about what was played, which /help names."""
 
