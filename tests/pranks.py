@@ -35,7 +35,15 @@ TYPED = (
     "札" * 500,
     "{x}",
 )
-SURFACES = "bplkmrfxz"
+SURFACES = "bplkmrfsthoxz"
+STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("nothankyou start", {}),
+    ("yaniv start", {"rounds": 1}),
+)
+"""How tables are opened whose games are soon over."""
+COMMANDS = ("nothankyou", "yaniv", "table", "help", "leaderboard", "stats", "history", "settings")
+TEXT, NUMBER = 3, 4
+"""Discord's types of what a command asks for."""
 CROWDED = 20
 """How many open tables are enough."""
 
@@ -126,7 +134,7 @@ class Prankster:
 
     def _open(self) -> Act:
         guild = self._one(list(self.crowd.channels))
-        return self._slash(self._somebody(guild), guild, "nothankyou start", {})
+        return self._slash(self._somebody(guild), guild, *self._one(STARTS))
 
     def shown(self) -> Act | None:
         """Let somebody press anything on anything that they can see, however old."""
@@ -143,7 +151,9 @@ class Prankster:
         control = found[0] if first else self._one(found)
         data = {"custom_id": control["custom_id"], "component_type": control["type"]}
         if control["type"] == 3:
-            data["values"] = [self._one([each["value"] for each in control["options"]])]
+            offered = [each["value"] for each in control["options"]]
+            many = self.rng.randint(control.get("min_values", 1), control.get("max_values", 1))
+            data["values"] = self.rng.sample(offered, many)
         return Act(kind, who, guild, message.channel_id, data, message=message.id)
 
     # ------------------------------------------------------------------ forged
@@ -210,7 +220,7 @@ class Prankster:
             return None
         if name.endswith(("leave", "end")) and self.rng.random() < 0.8:
             return None
-        asked = leaf.get("options") or []
+        asked = [each for each in leaf.get("options") or [] if each["type"] in (TEXT, NUMBER)]
         wanted = [each for each in asked if each.get("required") or self.rng.random() < 0.4]
         given = {each["name"]: self._argument(each, guild) for each in wanted}
         return self._slash(self._somebody(guild, self._table(Phase.PLAYING)), guild, name, given)
@@ -225,28 +235,28 @@ class Prankster:
         return self._slash(self._somebody(guild), guild, name, given, focused=asked["name"])
 
     def _leaves(self, guild: int) -> list[tuple[str, dict[str, Any]]]:
-        roots = [
-            self.crowd.env.backend.find_command(name, guild, type=1)
-            for name in ("nothankyou", "table", "help")
-        ]
+        roots = [self.crowd.env.backend.find_command(name, guild, type=1) for name in COMMANDS]
         found = [each for root in roots if root for each in interactions.command_leaves(root)]
         return [(" ".join(path), leaf) for path, leaf in found]
 
-    def _argument(self, asked: dict[str, Any], guild: int) -> str:
+    def _argument(self, asked: dict[str, Any], guild: int) -> str | int:
         if asked.get("choices"):
             return str(self._one(asked["choices"])["value"])
+        if asked["type"] == NUMBER:
+            return self.rng.randint(asked.get("min_value", -9), asked.get("max_value", 9))
         table = self._table(Phase.LOBBY, Phase.PLAYING)
         named = [table.id, table.id.lower(), f" {table.id} "] if table else []
         seated = [each.name for each in table.chairs] if table else []
         return str(self._one([*named, *seated, *TYPED])) or "x"
 
     def _slash(
-        self, who: int, guild: int, name: str, given: dict[str, str], focused: str | None = None
+        self, who: int, guild: int, name: str, given: dict[str, Any], focused: str | None = None
     ) -> Act:
         first, *rest = name.split()
         root = self.crowd.env.backend.find_command(first, guild, type=AppCommandType.CHAT_INPUT)
         assert root is not None
-        options = [{"name": key, "type": 3, "value": value} for key, value in given.items()]
+        kinds = {key: NUMBER if isinstance(value, int) else TEXT for key, value in given.items()}
+        options = [{"name": key, "type": kinds[key], "value": value} for key, value in given.items()]
         options = [{**each, "focused": True} if each["name"] == focused else each for each in options]
         nested = interactions.nest_options(root, rest, options)
         data = {"id": root["id"], "name": first, "type": AppCommandType.CHAT_INPUT, "options": nested}

@@ -54,7 +54,7 @@ def test_the_lobby_says_all_of_it() -> None:
         Options(7, 200, halving=False, draw="any", jokers_in_sets=False), ending="rounds", rounds=1
     )
     assert described(other, EN) == (
-        "Out above 200, no halving · call with 7 points or less · draw any card of the group"
+        "Out above 200, no halving · call with 7 points or less · draw any card of a set"
         " · jokers in runs only · 1 round"
     )
     assert described(Options(), JA).startswith(

@@ -63,9 +63,9 @@ def test_everybody_sees_it_in_the_language_of_the_table() -> None:
     ]
 
 
-def test_any_card_is_marked_where_any_can_be_drawn() -> None:
-    anything = table("AC", "QC", group="9D 10D JD", options=Options(draw="any"))
-    assert "Pond: **[♦9]** **[♦10]** **[♦J]**" in text(anything, None)
+def test_every_card_of_a_set_is_marked_where_any_can_be_drawn() -> None:
+    anything = table("AC", "QC", group="9D 9H 9S", options=Options(draw="any"))
+    assert "Pond: **[♦9]** **[♥9]** **[♤9]**" in text(anything, None)
 
 
 def test_the_card_of_the_deal_was_laid_by_nobody() -> None:
@@ -229,7 +229,7 @@ def test_without_a_stock_only_the_pond_can_be_drawn() -> None:
 
 
 def test_five_cards_to_draw_and_the_stock_stand_in_two_rows() -> None:
-    wide = table("KS", "QC", group="5D 6D 7D 8D 9D", options=Options(draw="any"))
+    wide = table("KS", "QC", group="5C 5D 5H 5S XB", options=Options(draw="any"))
     rows = [part for part in FACE.panel(wide.view(A), chosen("KS"), EN) if isinstance(part, Row)]
     assert [len(row.controls) for row in rows[-2:]] == [5, 1]
 
