@@ -46,8 +46,13 @@ def words_of(interaction: Interaction, table: Table | None = None) -> Words:
 
 
 def name_of(interaction: Interaction) -> str:
-    """Give the name that a person bears at a table; one that cannot be seen is replaced."""
-    return visible(interaction.user.display_name) or f"#{interaction.user.id % 10_000:04}"
+    """Give the name that whoever asks bears at a table."""
+    return shown_name(interaction.user)
+
+
+def shown_name(person: discord.abc.User) -> str:
+    """Give a person's name; one that cannot be seen is replaced."""
+    return visible(person.display_name) or f"#{person.id % 10_000:04}"
 
 
 def missing_permissions(interaction: Interaction) -> str:

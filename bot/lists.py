@@ -5,6 +5,7 @@ history its game, and the page as the moment. So pages turn after a restart as w
 always those of the press, whatever an id says.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import discord
@@ -12,7 +13,7 @@ import discord
 from bot import answers, ui
 from bot.errors import TableError
 from bot.face import Panel
-from bot.house import House, Interaction, is_private, name_of, require_server, words_of
+from bot.house import House, Interaction, is_private, require_server, shown_name, words_of
 from bot.scores import career, standings
 from bot.scores.career_panel import history_panel, stats_panel
 from bot.scores.hiding import HidingSlot, settings_panel
@@ -22,7 +23,6 @@ from bot.scores.records import records, records_lines
 from bot.scores.standings import Period
 from bot.sheets import Sheets
 from bot.ui import Address, Press
-from bot.words import visible
 from engine.core import InvalidAction
 
 EVERY_GAME = "0"
@@ -84,10 +84,11 @@ async def _leaderboard(
     house: House, interaction: Interaction, game: str, period: Period, page: int
 ) -> tuple[Panel, Address]:
     guild, person = require_server(interaction), interaction.user.id
-    shown = await standings.standings(house.store, guild, game, person, period, page)
-    at = Address(ui.LEADERBOARD, f"{period}{_spelled(game)}", shown.page)
-    words, since = words_of(interaction), standings.since(period)
-    held = await records(house.store, house.faces[game], guild, since)
+    shown, held = await asyncio.gather(
+        standings.standings(house.store, guild, game, person, period, page),
+        records(house.store, house.faces[game], guild, standings.since(period)),
+    )
+    at, words = Address(ui.LEADERBOARD, f"{period}{_spelled(game)}", shown.page), words_of(interaction)
     return leaderboard_panel(shown, person, words, records_lines(game, held, words)), at
 
 
@@ -109,7 +110,7 @@ async def show_stats(house: House, interaction: Interaction, person: discord.Use
     if person is not None and person.bot:
         raise TableError("no_person")
     whom = asker if person is None else person.id
-    name = name_of(interaction) if person is None else visible(person.display_name)
+    name = shown_name(interaction.user if person is None else person)
     reached = await career.figures(house.store, guild, whom, asker)
     is_hidden = whom == asker and await hides(house.store, asker)
     await answers.show(interaction, stats_panel(name, reached, words_of(interaction), is_hidden=is_hidden))

@@ -1,5 +1,6 @@
 """The pictures of a panel as files; what cannot be drawn is told in words instead."""
 
+import asyncio
 import logging
 from collections import OrderedDict
 
@@ -14,6 +15,10 @@ log = logging.getLogger(__name__)
 
 LIMIT = 10.0
 """Seconds that a picture may take, with the start of whoever draws it."""
+WAITING = 20
+"""So many pictures may be under way: later ones are told in words at once."""
+MOST = 4000
+"""How many characters Discord takes in one message."""
 KEPT = 32
 """How many pictures are kept for whoever asks again: some 150 kB each."""
 
@@ -31,26 +36,35 @@ class Pictures:
     def __init__(self, workshop: Workshop) -> None:
         self._workshop = workshop
         self._kept: OrderedDict[Chart, bytes] = OrderedDict()
+        self._under_way: dict[Chart, asyncio.Task[bytes | None]] = {}
 
     async def drawn(self, panel: Panel) -> Drawn:
         """Draw the pictures of a panel."""
-        parts: list[Part] = []
-        files: list[bytes] = []
-        for part in panel.parts:
-            file = await self._file(part.chart) if isinstance(part, Picture) else None
-            parts.append(part if file is not None else _told(part))
-            files += [file] if file is not None else []
-        return Drawn(replace(panel, parts=tuple(parts)), tuple(files))
+        files = [await self._file(part.chart) for part in panel.parts if isinstance(part, Picture)]
+        drawn = Drawn(panel, tuple(file for file in files if file is not None))
+        return drawn if None not in files else in_words(panel)
 
     async def _file(self, chart: Chart) -> bytes | None:
-        if chart not in self._kept:
-            try:
-                self._kept[chart] = await self._workshop.run(draw, chart, within=LIMIT)
-            except WorkError as error:
-                log.error("a picture was not drawn: %s", error)  # noqa: TRY400 -- it tells where itself
+        """Give the picture of a chart, which whoever else asks for it waits for too."""
+        if chart in self._kept:
+            self._kept.move_to_end(chart)
+            return self._kept[chart]
+        if chart not in self._under_way:
+            if len(self._under_way) >= WAITING:
+                log.warning("a picture was not drawn: %s others are under way", WAITING)
                 return None
-        self._kept.move_to_end(chart)
-        file = self._kept[chart]
+            self._under_way[chart] = asyncio.create_task(self._draw(chart))
+        return await asyncio.shield(self._under_way[chart])
+
+    async def _draw(self, chart: Chart) -> bytes | None:
+        try:
+            file = await self._workshop.run(draw, chart, within=LIMIT)
+        except WorkError as error:
+            log.error("a picture was not drawn: %s", error)  # noqa: TRY400 -- it tells where itself
+            return None
+        finally:
+            del self._under_way[chart]
+        self._kept[chart] = file
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return file
@@ -69,9 +83,14 @@ def has_pictures(panel: Panel) -> bool:
 
 
 def in_words(panel: Panel) -> Drawn:
-    """Give a panel that tells its pictures."""
-    return Drawn(replace(panel, parts=tuple(_told(part) for part in panel.parts)))
+    """Give a panel that tells its pictures, as far as a message has room for it."""
+    pictures = sum(isinstance(part, Picture) for part in panel.parts)
+    room = (MOST - sum(len(part.text) for part in panel.parts if isinstance(part, Text))) // max(pictures, 1)
+    return Drawn(replace(panel, parts=tuple(_told(part, room) for part in panel.parts)))
 
 
-def _told(part: Part) -> Part:
-    return Text(f"-# {escape(part.alt)}") if isinstance(part, Picture) else part
+def _told(part: Part, room: int) -> Part:
+    if not isinstance(part, Picture):
+        return part
+    told = f"-# {escape(part.alt)}"
+    return Text(told if len(told) <= room else f"{told[: max(room, 1) - 1].rstrip('\\')}…")

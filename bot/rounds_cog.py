@@ -48,4 +48,4 @@ class RoundsCog(GameCog):
 
 
 def _label(match: Match, words: Words) -> str:
-    return f"{match.id} · {match.opened:%Y-%m-%d %H:%M} · {words(f'scores.{match.phase}')}"
+    return f"{match.id} · {match.opened:%Y-%m-%d %H:%M} UTC · {words(f'scores.{match.phase}')}"

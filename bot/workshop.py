@@ -102,6 +102,9 @@ class Workshop:
                 env=_environment(),
                 start_new_session=True,  # a Ctrl-C at the terminal is not for the worker
             )
+            if self._is_closed:
+                # It was closed while the worker came: then nobody else sends it away.
+                raise WorkError("the workshop is closed")
         return self._worker
 
     async def _dismiss(self) -> None:

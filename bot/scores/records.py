@@ -1,5 +1,6 @@
 """The records of a server: who was the best in one thing, under the names that a game gives."""
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
@@ -30,11 +31,12 @@ async def records(store: Store, face: AnyFace, guild: int, since: datetime | Non
     whoever got there first holds a record, or whose average is that of more rounds; one that nobody holds is
     left out.
     """
-    held = []
-    for kind in face.records:
-        for number, name in await store.ask(_question(kind, face, guild, since)):
-            held.append(Held(kind, name, float(number)))
-    return held
+    found = await asyncio.gather(*(store.ask(_question(kind, face, guild, since)) for kind in face.records))
+    return [
+        Held(kind, name, float(number))
+        for kind, rows in zip(face.records, found, strict=True)
+        for number, name in rows
+    ]
 
 
 def records_lines(game: str, held: Sequence[Held], words: Words) -> list[str]:

@@ -168,8 +168,10 @@ async def test_a_computer_does_not_move_any_more_and_nobody_waits_for_it(
 
 
 async def test_a_computers_move_that_is_being_written_is_written_and_no_other(
-    stage: Stage, caplog: pytest.LogCaptureFixture
+    stage: Stage, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # On a slow machine the database is held longer than a press waits for it.
+    monkeypatch.setattr("bot.database.patience.PATIENCE", 30.0)
     await stage.start("Ana", computers=3)
     while stage.to_act() == "Ana":
         await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")

@@ -76,10 +76,10 @@ async def test_what_cannot_be_drawn_is_told_and_logged_once_without_its_contents
 async def test_a_worker_that_is_killed_again_and_again_costs_the_picture_only(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(pictures, "draw", errands.draw_to_death)
-    assert await Pictures(workshop).drawn(PANEL) == Drawn(TOLD)
+    with monkeypatch.context() as deadly:
+        deadly.setattr(pictures, "draw", errands.draw_to_death)
+        assert await Pictures(workshop).drawn(PANEL) == Drawn(TOLD)
     assert "the worker died" in caplog.text
-    monkeypatch.undo()
     assert (await Pictures(workshop).drawn(PANEL)).panel == PANEL
 
 

@@ -1,12 +1,14 @@
 """/leaderboard on the simulated Discord, and what may be pressed or forged below any list."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 import simcord
 
 from bot.scores.queries import begin_of_month
+from bot.scores.standings import Period
 from tests.bot.scores.kept import NOON, Row, of_game, who, write
 from tests.cogs.test_leaderboard import keep_all, standings
 from tests.refusals import in_language
@@ -104,7 +106,9 @@ async def test_pages_turn_after_a_restart(stage: Stage) -> None:
     assert "今月" in await press(stage, "さくら", answer, "今月")
 
 
-async def test_the_month_is_counted_apart(stage: Stage) -> None:
+async def test_the_month_is_counted_apart(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The month of the old game is over in any case; that of the new one might end meanwhile.
+    monkeypatch.setattr("bot.scores.standings.since", {Period.MONTH: NOON + timedelta(days=31)}.get)
     await stage.start("Ana", "Ben")
     await keep_all(stage)
     old = of_game("OLD", seat(stage, "Cleo"), seat(stage, "Ben", rank=2), guild=stage.guild.id)

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from engine.cards import PACK, RANK_OF, Card, is_joker
 from engine.core import Action, Event, Seat
-from engine.games.yaniv.groups import Group, is_set
+from engine.games.yaniv.groups import Group, is_run, is_set
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,6 +170,6 @@ def points_of(cards: Group) -> int:
 
 def drawable(group: Group, options: Options) -> Group:
     """List the cards of a group that may be drawn: the ends, or by an option any card of a set (Y1)."""
-    if options.draw == "any" and is_set(group):
+    if options.draw == "any" and is_set(group) and (options.jokers_in_sets or not is_run(group)):
         return group
     return group if len(group) < 2 else (group[0], group[-1])

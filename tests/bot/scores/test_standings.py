@@ -31,9 +31,15 @@ from tests.bot.scores.kept import (
 )
 from tests.parlour import store_in
 
-NOW = datetime.now(UTC)
+NOW = datetime(2026, 6, 15, 12, tzinfo=UTC)
 LATE = (NOW - datetime(2026, 1, 1, 12, tzinfo=UTC)) / timedelta(minutes=1)
 """Minutes from the noon of the games to now."""
+
+
+@pytest.fixture(autouse=True)
+def now(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let it be a day in the middle of a month, however long the tests take."""
+    monkeypatch.setattr("bot.scores.standings.since", {Period.MONTH: begin_of_month(NOW)}.get)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot import ui
 from bot.face import NO_DRAFT, Panel
+from bot.pictures import in_words
 from bot.scores.career import Gain
 from bot.screens import AnyFace, board_panel, hand_panel, outcome_panel, words_for
 from bot.table import Phase, Table
@@ -93,10 +94,15 @@ def test_a_hand_of_groups_that_may_call_fits(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_result_fits(language: str) -> None:
-    ended = Options(ending="rounds", rounds=2)
-    over = after(replace(crowded(), options=ended, hands=(("AC",), *crowded().hands[1:])), Call())
+@pytest.mark.parametrize("rounds", [2, 20])
+def test_the_result_fits_also_where_its_picture_is_told(language: str, rounds: int) -> None:
+    ended = Options(ending="rounds", rounds=rounds)
+    before = tuple(replace(last_round(), number=number) for number in range(1, rounds))
+    last = replace(crowded(), options=ended, hands=(("AC",), *crowded().hands[1:]), scored=before)
+    over = after(last, Call())
     for each in tables(over):
         each.phase = Phase.OVER
         gains = {chair.person or 0: Gain(-(10**6), -(10**6)) for chair in each.chairs}
-        assert refused(outcome_panel(each, FACE, words_for(each, language), gains)) == []
+        panel = outcome_panel(each, FACE, words_for(each, language), gains)
+        assert refused(panel) == []
+        assert refused(in_words(panel).panel) == []

@@ -42,7 +42,7 @@ def courses(hands: tuple[Cards, ...], group: Cards, stock: Cards, turns: int) ->
         yield (CALL,)
     for used, first, last in searched(mine, wild=True):
         laid = (first,) if len(used) == 1 else (first, *(used - {first, last}), last)
-        for draw in (None, *may_be_drawn(group, any_card=False)):
+        for draw in (None, *may_be_drawn(group, any_card=False, wild=True)):
             kept = (*(card for card in mine if card not in used), draw or stock[0])
             left = stock if draw else stock[1:]
             for course in courses((*others, kept), laid, left, turns - 1):

@@ -103,7 +103,8 @@ def allowed(state: Position, action: Deed) -> bool:
     hand, options = state.hands[state.turn], state.options
     if isinstance(action, Call):
         return worth(hand) <= options.call_limit
-    draws: set[Card | None] = {*may_be_drawn(state.group, any_card=options.draw == "any")}
+    any_card, wild = options.draw == "any", options.jokers_in_sets
+    draws: set[Card | None] = {*may_be_drawn(state.group, any_card=any_card, wild=wild)}
     if state.stock or state.pond:
         draws.add(None)
     laid = set(action.cards) <= set(hand) and may_be_laid(action.cards, options.jokers_in_sets)

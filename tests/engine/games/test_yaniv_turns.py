@@ -93,6 +93,8 @@ def test_Y1_at_a_table_that_says_so_any_card_of_a_set_may_be_drawn() -> None:
 
 def test_Y1_of_a_run_only_the_ends_may_be_drawn_at_every_table() -> None:
     assert draws(table("KS 9C", "QC", group="5H 6H 7H", options=ANY)) == [None, "5H", "7H"]
+    no_set = Options(draw="any", jokers_in_sets=False)
+    assert draws(table("KS 9C", "QC", group="XB 5H XR", options=no_set)) == [None, "XB", "XR"]
 
 
 def test_a_view_tells_what_may_be_drawn() -> None:

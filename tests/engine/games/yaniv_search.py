@@ -61,10 +61,11 @@ def searched(hand: Cards, wild: bool) -> set[Ends]:
     return {found for some in subsets for found in laid_of(some, wild)}
 
 
-def may_be_drawn(group: Cards, *, any_card: bool) -> set[Card]:
-    """List what may be drawn of a group: its ends, or all of it."""
-    ranks = {card[:-1] for card in group if card[0] != "X"}
-    return {*group} if any_card and len(ranks) < 2 else {group[0], group[-1]}
+def may_be_drawn(group: Cards, *, any_card: bool, wild: bool) -> set[Card]:
+    """List what may be drawn of a group: its ends, or all of a set; jokers only where they are wild."""
+    ranks = {card[:-1] for card in group if card not in JOKERS}
+    is_set = len(ranks) < 2 and (wild or len(group) == 1 or not set(group) & set(JOKERS))
+    return {*group} if any_card and is_set else {group[0], group[-1]}
 
 
 def worth(hand: Cards) -> int:
