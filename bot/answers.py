@@ -163,7 +163,7 @@ async def refuse(
 
 def shows_hand(error: RuleError | TableError) -> bool:
     """Say whether a person who is refused for this sees more in their own hand than in the sentence alone."""
-    return error.code in ("stale", "not_your_turn")
+    return error.code in ("stale", "not_your_turn", "nothing_chosen")
 
 
 def sentence(words: Words, error: RuleError | TableError, table: Table | None, game: str = "") -> str:

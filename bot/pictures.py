@@ -17,8 +17,8 @@ LIMIT = 10.0
 """Seconds that a picture may take, with the start of whoever draws it."""
 WAITING = 20
 """So many pictures may be under way: later ones are told in words at once."""
-MOST = 4000
-"""How many characters Discord takes in one message."""
+MOST = 3900
+"""How many characters the texts of a message may have: Discord takes 4000 with what stands on buttons."""
 KEPT = 32
 """How many pictures are kept for whoever asks again: some 150 kB each."""
 
@@ -93,4 +93,5 @@ def _told(part: Part, room: int) -> Part:
     if not isinstance(part, Picture):
         return part
     told = f"-# {escape(part.alt)}"
-    return Text(told if len(told) <= room else f"{told[: max(room, 1) - 1].rstrip('\\')}…")
+    # A backslash at the cut would be one of the escapes.
+    return Text(told if len(told) <= room else told[: max(room, 1) - 1].rstrip("\\") + "…")

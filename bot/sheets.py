@@ -86,17 +86,17 @@ class Sheets:
         return turned.get(slot) or match
 
     async def meant(self, interaction: Interaction, game: str) -> Match:
-        """Find the match that is played in this channel, one's own first, or the newest one there was."""
+        """Find one's own match in this channel, or the newest one of which a round was scored, or any."""
         place = place_of(interaction, game)
         here = self._tables.at(place.guild, place.channel)
         running = [each for each in here if each.game.name == game and each.phase == Phase.PLAYING]
         own = [each for each in running if interaction.user.id in persons(each.chairs)]
-        if running:
-            return await self.find((own or running)[-1].id, place.guild)
-        newest = await matches.newest(self._store, place, 1)
-        if not newest:
+        newest = [] if own else await matches.newest(self._store, place, 1)
+        if newest:
+            return newest[0]
+        if not running:
             raise TableError("no_scores")
-        return newest[0]
+        return await self.find((own or running)[-1].id, place.guild)
 
 
 def place_of(interaction: Interaction, game: str) -> Place:

@@ -45,7 +45,9 @@ def match_panel(match: Match, rounds: tuple[Round, ...], until: int, beside: Bes
     opened = f"<t:{match.opened.replace(tzinfo=UTC).timestamp():.0f}:f>"
     head = Text(f"## {title}\n-# {words('table.id', table=match.id)} · {opened} · {state}")
     turning = _turning(drawn, len(rounds), words)
-    return Panel((head, Text(drawn.text), *turning, _beside(match, beside, words)), QUIET)
+    told = drawn.text if rounds or match.phase == Phase.PLAYING else words("scores.never")
+    below = _beside(match, beside, words, has_rounds=bool(rounds))
+    return Panel((head, Text(told), *turning, below), QUIET)
 
 
 def _turning(drawn: Sheet, rounds: int, words: Words) -> tuple[Row, ...]:
@@ -64,11 +66,11 @@ def _turning(drawn: Sheet, rounds: int, words: Words) -> tuple[Row, ...]:
     )
 
 
-def _beside(match: Match, beside: Beside, words: Words) -> Row:
+def _beside(match: Match, beside: Beside, words: Words, *, has_rounds: bool) -> Row:
     older = Button(SheetSlot.OLDER, words("button.older_match"), disabled=beside.older is None)
     newer = Button(SheetSlot.NEWER, words("button.newer_match"), disabled=beside.newer is None)
     refresh = Button(SheetSlot.REFRESH, words("button.refresh"))
-    chart = Button(SheetSlot.CHART, words("button.chart"))
+    chart = Button(SheetSlot.CHART, words("button.chart"), disabled=not has_rounds)
     return Row((older, newer, chart, refresh) if match.phase == Phase.PLAYING else (older, newer, chart))
 
 

@@ -1,6 +1,6 @@
 """The sheet of a match: round by round what everybody got and had, made for the width of a phone.
 
-Names stand above the grid and letters in it: a Japanese letter is as wide as two others.
+Names stand above the grid and numbers in it: a Japanese letter is as wide as two others.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,22 +44,28 @@ def sheet(game: str, rounds: Sequence[Round], words: Words, *, until: int = 0, s
 
 
 def _drawn(game: str, rounds: Sequence[Round], first: int, last: int, words: Words) -> str:
-    numbered = [(number, rounds[number - 1]) for number in range(first, last + 1)]
     totals = enumerate(rounds[last - 1].totals)
-    legend = [f"**{_letter(seat)}**　{words.name(seat)}　**{signed(total)}**" for seat, total in totals]
+    legend = [f"**{_head(seat)}**　{words.name(seat)}　**{signed(total)}**" for seat, total in totals]
+    return "\n".join([*legend, grid(game, rounds[:last], words, shown=last - first + 1)])
+
+
+def grid(game: str, rounds: Sequence[Round], words: Words, *, shown: int) -> str:
+    """Draw the last rounds without names, for a place where the seats are named by their numbers."""
+    numbered = list(enumerate(rounds, 1))[-shown:]
     meanings = " · ".join(_meanings(game, [scored for _, scored in numbered], words))
     notes = [f"-# {meanings}"] if meanings else []
-    return "\n".join([*legend, "```", *_grid(game, numbered, words), "```", *notes])
+    return "\n".join(["```", *_grid(game, numbered, words), "```", *notes])
 
 
-def _letter(seat: Seat) -> str:
-    return chr(ord("A") + seat)
+def _head(seat: Seat) -> str:
+    """Number a seat as the table message does."""
+    return f"#{seat + 1}"
 
 
 def _grid(game: str, numbered: Sequence[tuple[int, Round]], words: Words) -> Iterator[str]:
     """Align numbers and the marks behind them, each kind on its own."""
     seats = len(numbered[0][1].totals)
-    lines = [("", [(_letter(seat), "") for seat in range(seats)])]
+    lines = [("", [(_head(seat), "") for seat in range(seats)])]
     for number, scored in numbered:
         lines.append((str(number), [_points(game, scored, seat, words) for seat in range(seats)]))
         lines.append(("", [_total(game, scored, seat, words) for seat in range(seats)]))

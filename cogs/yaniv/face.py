@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.face import Answers, Divider, Draft, Face, Field, Limit, LowestAverage, MostFeats, Part, Text
 from bot.scores.chart import totals_picture
-from bot.scores.sheet import sheet
+from bot.scores.sheet import grid, sheet
 from bot.words import Words
 from cogs.yaniv import asking, reading, table, telling, turn
 from engine.core import Result, Seat
@@ -12,6 +12,8 @@ from engine.games.yaniv import GAME
 from engine.games.yaniv.settlement import round_of
 from engine.games.yaniv.values import Deed, Happening, Options, View
 
+BESIDE = 3
+"""So many rounds the table message shows."""
 LATEST = 5
 """So many rounds the result shows; all of them stand in the sheet of the match."""
 
@@ -32,6 +34,11 @@ class YanivFace(Face[View, Deed, Happening, Options]):
             return (Text(table.turn(view, words)), Divider(), everybody)
         own = turn.hand(view, words) if view.hand else words("yaniv.own_out")
         return (Text(table.turn(view, words)), Divider(), Text(own), Divider(), everybody)
+
+    def _sheet(self, view: View, words: Words) -> tuple[Text, ...]:
+        """Show everybody the latest rounds, by the numbers of the seats."""
+        rounds = tuple(map(round_of, view.scored))
+        return (Text(grid(self.game.name, rounds, words, shown=BESIDE)),) if rounds and not view.over else ()
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words

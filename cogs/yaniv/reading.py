@@ -46,7 +46,10 @@ def read(text: str, view: View) -> Deed:
     if verb != "discard":
         raise InvalidAction("no_such_action")
     cards, _, draw = rest.partition(">")
-    laid = set_right(read_cards(cards, view.hand), view.options)
+    laid = read_cards(cards, view.hand)
+    # What is not held or named twice is refused as it stands; to arrange it could take for ever.
+    if len(set(laid)) == len(laid) and set(laid) <= set(view.hand):
+        laid = set_right(laid, view.options)
     return Discard(laid, _read_draw(draw.strip(), view))
 
 

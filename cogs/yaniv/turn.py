@@ -7,7 +7,7 @@ from bot.face import NO_DRAFT, Button, Choice, Draft, Part, Row, Select, Text
 from bot.words import Words
 from cogs.yaniv.laying import arranged, best, fault, kind_of, subset, without
 from cogs.yaniv.table import pond
-from engine.core import InvalidAction, Seat
+from engine.core import IllegalAction, InvalidAction, Seat
 from engine.games.yaniv.groups import Group
 from engine.games.yaniv.values import VALUES, Call, Deed, Discard, View, drawable, points_of
 
@@ -38,10 +38,18 @@ def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> Deed |
     if slot == CALL:
         return Call()
     if slot == STOCK:
-        return Discard(chosen(view, draft))
+        return Discard(_required(view, draft))
     if slot in range(POND, POND + len(view.group)):
-        return Discard(chosen(view, draft), view.group[slot - POND])
+        return Discard(_required(view, draft), view.group[slot - POND])
     return _choice(view, slot, values, draft)
+
+
+def _required(view: View, draft: Draft) -> Group:
+    """Give the cards that are chosen; raise IllegalAction for a panel that was drawn before a restart."""
+    laid = chosen(view, draft)
+    if not laid:
+        raise IllegalAction("nothing_chosen")
+    return laid
 
 
 def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:

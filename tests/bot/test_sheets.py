@@ -91,7 +91,7 @@ async def test_the_running_match_of_the_channel_is_shown_round_by_round(stage: T
     await say(stage, table, 5, 7, 2, 1)
     text = said(await ask(stage, "Ben"))
     assert text.startswith(f"## Scores — Tally\n-# Table {table.id} · <t:1767268860:f> · running\n")
-    assert "**A**　Ana　**7**\n**B**　さくら　**8**" in text
+    assert "**#1**　Ana　**7**\n**#2**　さくら　**8**" in text
     assert "1 +5* +7\n   5   7\n2 +2  +1*\n   7   8" in text
     assert "-# * took the fewest" in text
 
@@ -143,7 +143,7 @@ async def test_a_computer_and_whoever_left_bear_the_names_of_the_table_message(s
     table = await begin(stage, "Ana", "Ben", "Cleo")
     await say(stage, table, 1, 2, 3)
     await stage["Ben"].slash(stage.channel, "table leave", table=table.id)
-    assert r"**B**　Ben \(computer\)　**2**" in said(await ask(stage, "Ana"))
+    assert r"**#2**　Ben \(computer\)　**2**" in said(await ask(stage, "Ana"))
 
 
 # ------------------------------------------------------------------ other matches
@@ -203,7 +203,7 @@ async def test_a_running_match_can_be_looked_at_again(stage: TallyStage) -> None
     table = await begin(stage, "Ana", "Ben")
     answer = await ask(stage, "Ana")
     await say(stage, table, 5, 7)
-    assert "**B**　Ben　**7**" in await turn(stage, "Ana", answer, "Refresh")
+    assert "**#2**　Ben　**7**" in await turn(stage, "Ana", answer, "Refresh")
 
 
 async def test_another_server_sees_nothing_of_it_by_command_or_by_a_forged_press(stage: TallyStage) -> None:
@@ -233,9 +233,25 @@ async def test_the_matches_of_the_channel_are_suggested_newest_first(stage: Tall
     first, second, third = await three(stage)
     offered = await stage["さくら"].autocomplete(stage.channel, "tally scores", "table", "")
     assert [each["value"] for each in offered] == [third, second, first]
-    assert offered[0]["name"] == f"{third} · 2026-01-01 12:03 · 終了"
+    assert offered[0]["name"] == f"{third} · 2026-01-01 12:03 UTC · 終了"
     found = await stage["Ana"].autocomplete(stage.channel, "tally scores", "table", second[:5].lower())
     assert [each["value"] for each in found] == [second]
+
+
+async def test_a_match_that_ended_in_its_first_round_says_so_and_has_no_chart(stage: TallyStage) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    await stage["Ana"].slash(stage.channel, "table end")
+    answer = await ask(stage, "Ben", table=table.id)
+    assert "No round of this match was finished." in said(answer)
+    assert not labels(stage, answer)["📈 Chart"]
+
+
+async def test_ones_own_newest_scores_come_before_the_first_round_of_others(stage: TallyStage) -> None:
+    own = await begin(stage, "Ana", "Ben", rounds=1)
+    await say(stage, own, 5, 7)
+    other = await begin(stage, "Cleo", "さくら")
+    assert own.id in said(await ask(stage, "Ana"))
+    assert other.id in said(await ask(stage, "Cleo")), "who plays sees what they play"
 
 
 # ------------------------------------------------------------------ long matches

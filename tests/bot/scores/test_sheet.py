@@ -42,12 +42,12 @@ def long_match(seats: int, rounds: int) -> list[Round]:
 def test_a_round_has_a_line_of_points_and_a_line_of_totals_with_their_marks() -> None:
     drawn = sheet("tally", TABLE, FOUR)
     assert drawn.text.splitlines() == [
-        "**A**　Ana　**20**",
-        "**B**　さくら　**19**",
-        "**C**　Cleo　**101**",
-        r"**D**　\*\*Dan\*\*　**85**",
+        "**#1**　Ana　**20**",
+        "**#2**　さくら　**19**",
+        "**#3**　Cleo　**101**",
+        r"**#4**　\*\*Dan\*\*　**85**",
         "```",
-        "    A    B    C    D",
+        "   #1   #2   #3   #4",
         "1  +0*  +6  +14  +13",
         "    0    6   14   13",
         "2 +15   +0* +11   +7",
@@ -67,7 +67,7 @@ def test_a_round_has_a_line_of_points_and_a_line_of_totals_with_their_marks() ->
 def test_a_sheet_goes_up_to_any_round_and_its_names_have_the_totals_of_then() -> None:
     drawn = sheet("tally", TABLE, FOUR, until=2)
     assert (drawn.first, drawn.last) == (1, 2)
-    assert drawn.text.startswith("**A**　Ana　**15**\n")
+    assert drawn.text.startswith("**#1**　Ana　**15**\n")
     assert drawn.text.endswith("-# * took the fewest")
     assert sheet("tally", TABLE, FOUR, until=99) == sheet("tally", TABLE, FOUR)
 
@@ -91,7 +91,7 @@ def test_a_feat_without_a_mark_or_a_game_without_words_for_its_feats_has_none() 
 
 def test_points_below_nothing_have_their_sign_and_the_columns_stay() -> None:
     grid = sheet("tally", [Round((-5, 120), (-5, 1120))], Words("en", ("A", "B"))).text
-    assert grid.splitlines()[3:6] == ["     A     B", "1   -5  +120", "    -5  1120"]
+    assert grid.splitlines()[3:6] == ["    #1    #2", "1   -5  +120", "    -5  1120"]
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -125,5 +125,5 @@ def test_of_many_seats_the_columns_move_together() -> None:
     six, eight = (
         sheet("tally", long_match(seats, 9), Words("en", tuple("ABCDEFGH"[:seats]))).text for seats in (6, 8)
     )
-    assert "\n    A    B    C" in six
-    assert "\n    A   B   C" in eight
+    assert "\n   #1   #2   #3" in six
+    assert "\n   #1  #2  #3" in eight

@@ -120,6 +120,20 @@ async def test_a_whole_match_is_pressed_and_restarted_in_the_middle(stage: Stage
     assert row["phase"] == "over"
 
 
+async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stage) -> None:
+    table = await deal(stage, GAME, 2)
+    who = stage.to_act()
+    assert who is not None
+    await stage.open_hand(who)
+    await stage.play(who, CHOICES + 1)
+    await stage.restart()
+    await stage.play(who, STOCK)
+    panel = text_of(stage.hand(who).components)
+    assert "Please choose once more" in panel
+    assert "✅" not in panel
+    assert stage.table.moment == table.moment == 0, "nothing was laid"
+
+
 async def one_turn(stage: Stage, turn: int) -> None:
     """Let whoever is to act press what a computer would do in their place."""
     who, table = stage.to_act(), stage.table

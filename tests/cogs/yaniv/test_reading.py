@@ -2,7 +2,7 @@ import pytest
 
 from bot.words import Words
 from cogs.yaniv.reading import read, read_cards, suggest
-from engine.core import InvalidAction
+from engine.core import IllegalAction, InvalidAction
 from engine.games.yaniv.values import Call, Discard
 from tests.engine.games.yaniv_tables import cards, table
 
@@ -170,3 +170,16 @@ def test_where_there_is_no_stock_it_is_not_suggested() -> None:
 def test_a_spectator_and_another_field_get_no_suggestion() -> None:
     assert suggest(table("KS", "QC").view(None), "cards", "", EN) == []
     assert suggested("table", "") == []
+
+
+# ------------------------------------------------------------------ nonsense
+
+
+@pytest.mark.parametrize("typed", ["X" * 5000, "joker " * 900, "ジョーカー" * 900, "5H" * 2500])
+def test_the_same_card_again_and_again_is_refused_and_arranged_in_no_way(typed: str) -> None:
+    action = read(f"discard {typed} > ", VIEW)
+    assert isinstance(action, Discard)
+    state = table("5H 6H 7H 10S XR", "2C 3C", group="9D XB JD")
+    with pytest.raises(IllegalAction) as refused:
+        state.check(0, action)
+    assert refused.value.code in ("named_twice", "not_held")
