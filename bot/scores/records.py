@@ -98,16 +98,18 @@ def _averages(rounds: int) -> sa.Select[Any]:
 
 def _counted(kept: sa.Table, since: datetime | None) -> Iterator[sa.ColumnElement[bool]]:
     """Say which rows count for records."""
-    row, hidden = kept.c, sa.select(PEOPLE.c.person).where(PEOPLE.c.hidden)
-    yield from (row.persons >= FEWEST, row.person.is_not(None), row.person.not_in(hidden))
+    row = kept.c
+    yield from (row.persons >= FEWEST, row.person.is_not(None))
     if since is not None:
         yield row.ended >= since
 
 
 def _holder(asked: sa.Select[Any], kept: sa.Table, guild: int, *, lowest: bool) -> sa.Select[Any]:
     """Ask for the best of those, under the newest of their names in this server."""
-    each = asked.subquery()
+    each, hidden = asked.subquery(), sa.select(PEOPLE.c.person).where(PEOPLE.c.hidden)
     best = each.c.number if lowest else each.c.number.desc()
-    first = sa.select(each).order_by(best, each.c.reached, each.c.person).limit(1).subquery()
+    # Who hides is left out here, once for every person and not for every row.
+    seen = sa.select(each).where(each.c.person.not_in(hidden))
+    first = seen.order_by(best, each.c.reached, each.c.person).limit(1).subquery()
     own = sa.select(kept.c.name).where(kept.c.guild == guild, kept.c.person == first.c.person)
     return sa.select(first.c.number, own.order_by(kept.c.ended.desc()).limit(1).scalar_subquery())

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from bot import ui
 from bot.app import Tefuda
+from bot.database.schema import FEATS, ROUNDS
 from bot.database.store import Store
 from bot.scores.ratings import Strength, rated
 from bot.table import Phase
@@ -30,6 +31,8 @@ T = TypeVar("T")
 LISTED, RATED = 10_000, 100_000
 """How many results, which are rows: one for every seat of every game."""
 PEOPLE, SERVERS = 500, 20
+GAME, ROUNDS_PLAYED = "yaniv", 12
+"""The game with the most records, and how many rounds every match of a list has."""
 TIMES = 200
 AT_ONCE = 2_000
 """How many games are written in one transaction."""
@@ -68,12 +71,12 @@ async def _open(url: str) -> AsyncIterator[Store]:
 def _games(results: int, servers: int) -> list[list[Row]]:
     """Draw up games of two to six people, the last one now, until there are so many results."""
     rng, games, rows = Random(1), list[list[Row]](), 0
-    game, now = next(iter(GAMES)), datetime.now(UTC)
+    now = datetime.now(UTC)
     while rows < results:
         sitting = rng.sample(range(1, PEOPLE + 1), rng.randrange(2, 7))
         seats = (who(person, f"さくら {person}", rank=rank) for rank, person in enumerate(sitting, 1))
         played = of_game(f"G{len(games):05}", *seats, ended=now - timedelta(seconds=results - rows))
-        place = {"guild": GUILD + rng.randrange(servers), "game": game}
+        place = {"guild": GUILD + rng.randrange(servers), "game": GAME}
         games.append([row | place for row in played])
         rows += len(sitting)
     return games
@@ -84,6 +87,21 @@ async def _fill(store: Store, games: list[list[Row]]) -> None:
         await keep(store, *games[first : first + AT_ONCE])
 
 
+async def _fill_rounds(store: Store, games: list[list[Row]]) -> None:
+    """Write the rounds of all games; in each of them somebody calls."""
+    rng, rounds, feats = Random(2), list[Row](), list[Row]()
+    for rows in games:
+        for number in range(1, ROUNDS_PLAYED + 1):
+            shared = ("table_id", "seat", "game", "guild", "person", "persons", "ended")
+            scored = [{key: row[key] for key in shared} | {"round": number} for row in rows]
+            feats.append(rng.choice(scored) | {"name": "yaniv"})
+            more = {"name": "さくら", "computer": None, "total": 50}
+            rounds += [each | more | {"points": rng.randrange(40)} for each in scored]
+    async with store._transaction() as connection:
+        await connection.execute(ROUNDS.insert(), rounds)
+        await connection.execute(FEATS.insert(), feats)
+
+
 # ---------------------------------------------------------------------- lists
 
 
@@ -91,11 +109,12 @@ async def _lists(folder: Path) -> dict[str, list[float]]:
     """Let people turn pages of every list; all of it happened within the last hours."""
     url = _url(folder)
     async with _open(url) as store:
-        await _fill(store, _games(LISTED, 1))
-        await fill(store, next(iter(GAMES.values())), [Phase.PLAYING], guild=GUILD)
+        games = _games(LISTED, 1)
+        await _fill(store, games)
+        await _fill_rounds(store, games)
+        await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
         await store.rate_anew()
-    spelled = next(iter(GAMES)).replace("_", "")
-    ids = {"all time": f"t:a{spelled}", "this month": f"t:m{spelled}", "history": "h:0"}
+    ids = {"all time": f"t:a{GAME}", "this month": f"t:m{GAME}", "history": "h:0"}
     async with connected(url) as (bot, line):
         return {
             name: [await _turned(bot, line, each, n) for n in range(1, TIMES + 1)]

@@ -5,6 +5,7 @@ import logging
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -97,6 +98,35 @@ async def test_many_panels_at_once_are_all_drawn(workshop: Workshop) -> None:
     drawn = await asyncio.gather(*map(gallery.drawn, panels))
     assert [each.panel for each in drawn] == panels
     assert len({each.files for each in drawn}) == 6
+
+
+class Counting(Workshop):
+    """Counts what it is asked for."""
+
+    asked = 0
+
+    async def _asked(self, work: bytes) -> Any:
+        self.asked += 1
+        return await super()._asked(work)
+
+
+async def test_a_chart_that_many_ask_for_at_once_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "LIMIT", 60.0)
+    workshop = Counting()
+    gallery = Pictures(workshop)
+    drawn = await asyncio.gather(*(gallery.drawn(PANEL) for _ in range(5)))
+    await workshop.close()
+    assert workshop.asked == 1
+    assert len({each.files for each in drawn}) == 1
+
+
+async def test_when_too_many_wait_a_picture_is_told_and_holds_up_nobody(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "WAITING", 1)
+    other = Panel((Picture(chart_of("Cleo"), "words"),))
+    first, second = await asyncio.gather(*map(Pictures(workshop).drawn, (other, PANEL)))
+    assert (first.panel, second) == (other, Drawn(TOLD))
 
 
 def test_the_bots_own_process_does_not_load_what_draws() -> None:
