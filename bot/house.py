@@ -82,6 +82,15 @@ def is_private(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
+def may_see(interaction: Interaction, channel: int) -> bool:
+    """Say whether a person can read a channel, as far as the bot knows it."""
+    if channel == interaction.channel_id:
+        return True
+    there, person = interaction.client.get_channel(channel), interaction.user
+    is_known = isinstance(there, discord.abc.GuildChannel | discord.Thread)
+    return is_known and isinstance(person, discord.Member) and there.permissions_for(person).view_channel
+
+
 def may_moderate(interaction: Interaction, table: Table) -> bool:
     """Say whether a person may end a table of others: as a moderator of its channel, and there."""
     return interaction.channel_id == table.channel and interaction.permissions.manage_messages

@@ -29,7 +29,7 @@ class RoundsCog(GameCog):
         async with answers.refusing(interaction):
             game = self.face.game.name
             if table:
-                match = await self._sheets.find(table.strip().upper(), place_of(interaction, game).guild)
+                match = await self._sheets.find(interaction, table.strip().upper())
             else:
                 match = await self._sheets.meant(interaction, game)
             if match.game != game:

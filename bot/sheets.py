@@ -5,7 +5,7 @@ import msgspec
 from bot import answers, ui
 from bot.errors import TableError
 from bot.face import Limit
-from bot.house import House, Interaction, is_private
+from bot.house import House, Interaction, is_private, may_see
 from bot.scores import matches
 from bot.scores.chart import totals_picture
 from bot.scores.match_panel import Beside, SheetSlot, chart_panel, match_panel
@@ -26,10 +26,10 @@ class Sheets:
         self._store = house.store
         self._tables = house.tables
 
-    async def find(self, table_id: str, guild: int | None) -> Match:
-        """Find a match of this server; raise TableError when there is none or it has not begun."""
-        match = await matches.find(self._store, table_id, guild)
-        if match is None:
+    async def find(self, interaction: Interaction, table_id: str) -> Match:
+        """Find a match in a channel that the person can read; raise TableError where there is none."""
+        match = await matches.find(self._store, table_id, interaction.guild_id)
+        if match is None or not may_see(interaction, match.channel):
             raise TableError("unknown_table")
         if match.phase == Phase.LOBBY:
             raise TableError("not_started")
@@ -69,7 +69,7 @@ class Sheets:
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Turn to what was pressed for; raise InvalidAction for a button that no sheet has."""
-        match = await self.find(press.at.table, interaction.guild_id)
+        match = await self.find(interaction, press.at.table)
         if press.slot >= SheetSlot.TURN:
             await self.show(interaction, match, press.slot - SheetSlot.TURN)
         elif press.slot == SheetSlot.CHART:
@@ -96,7 +96,7 @@ class Sheets:
             return newest[0]
         if not running:
             raise TableError("no_scores")
-        return await self.find((own or running)[-1].id, place.guild)
+        return await self.find(interaction, (own or running)[-1].id)
 
 
 def place_of(interaction: Interaction, game: str) -> Place:

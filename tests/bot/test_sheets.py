@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 import simcord
 import sqlalchemy as sa
@@ -252,6 +253,15 @@ async def test_ones_own_newest_scores_come_before_the_first_round_of_others(stag
     other = await begin(stage, "Cleo", "さくら")
     assert own.id in said(await ask(stage, "Ana"))
     assert other.id in said(await ask(stage, "Cleo")), "who plays sees what they play"
+
+
+async def test_a_match_in_a_channel_that_one_cannot_read_is_not_told(stage: TallyStage) -> None:
+    nobody = discord.PermissionOverwrite(view_channel=False)
+    closed = stage.guild.create_text_channel("closed", overwrites={stage["Cleo"]: nobody})
+    table = await begin(stage, "Ana", "Ben", rounds=1, channel=closed)
+    await say(stage, table, 5, 7)
+    assert table.id in said(await ask(stage, "Ana", table=table.id))
+    assert "no such table" in said(await ask(stage, "Cleo", table=table.id)).lower()
 
 
 # ------------------------------------------------------------------ long matches
