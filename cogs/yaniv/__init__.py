@@ -5,10 +5,12 @@ from typing import Any, TypeVar
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
+from bot import answers
 from bot.faults import suggesting
 from bot.house import Interaction
 from bot.rounds_cog import RoundsCog
 from bot.translator import ENGLISH
+from cogs.yaniv.asking import ending_of
 from cogs.yaniv.face import YanivFace
 
 V = TypeVar("V", int, str)
@@ -55,17 +57,17 @@ class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.ya
         rounds: app_commands.Range[int, 1, 50] | None = None,
     ) -> None:
         """Open a table; whoever says how many rounds means a match that ends with them."""
-        by_number = ending is None and rounds is not None
-        await self.open(
-            interaction,
-            call_limit=call,
-            limit=limit,
-            halving=halving == "on",
-            draw=draw,
-            jokers_in_sets=jokers == "both",
-            ending="rounds" if by_number else ending or "survivor",
-            rounds=rounds or 10,
-        )
+        async with answers.refusing(interaction, game=self.face.game.name):
+            await self.open(
+                interaction,
+                call_limit=call,
+                limit=limit,
+                halving=halving == "on",
+                draw=draw,
+                jokers_in_sets=jokers == "both",
+                ending=ending_of(ending, rounds),
+                rounds=rounds or 10,
+            )
 
     @app_commands.command(name="discard", description=ENGLISH("command.yaniv.discard.description"))
     @app_commands.describe(

@@ -4,6 +4,7 @@ from msgspec import convert
 
 from bot.face import Answers, Choice, Field
 from bot.words import Words
+from engine.core import InvalidOptions
 from engine.games.yaniv.values import Options
 
 POINTS, CALL, DRAW, JOKERS, ENDING = range(5)
@@ -88,6 +89,13 @@ def choose(options: Options, answers: Answers) -> Options:
         "rounds": int(given[ENDING]) if is_counted else options.rounds,
     }
     return convert(chosen, Options)
+
+
+def ending_of(ending: str | None, rounds: int | None) -> str:
+    """Choose the ending that a command means; raise InvalidOptions for rounds that another one leaves out."""
+    if rounds is not None and ending not in (None, "rounds"):
+        raise InvalidOptions("rounds_not_counted")
+    return ending or ("survivor" if rounds is None else "rounds")
 
 
 def described(options: Options, words: Words) -> str:

@@ -14,28 +14,36 @@ from engine.games.yaniv.values import Call, Deed, Discard, View, points_of
 
 JOKER = "X"
 SPELLED = {
-    "ハート": "♥",
-    "スペード": "♠",
-    "クローバー": "♣",
-    "クラブ": "♣",
-    "ダイヤモンド": "♦",
-    "ダイヤ": "♦",
+    "の": "",
+    "\ufe0f": "",
+    "ハート": "H",
+    "スペード": "S",
+    "クローバー": "C",
+    "クラブ": "C",
+    "ダイヤモンド": "D",
+    "ダイヤ": "D",
+    "エース": "A",
+    "ジャック": "J",
+    "クイーン": "Q",
+    "キング": "K",
     "黒ジョーカー": "XB",
     "赤ジョーカー": "XR",
+    "黒JOKER": "XB",
+    "赤JOKER": "XR",
     "ジョーカー": JOKER,
     "JOKER": JOKER,
     "🃏": JOKER,
     "黒": "B",
     "赤": "R",
-    "の": "",
-    "\ufe0f": "",
 }
-"""What people write for a sign of ours; longer words come before those that they begin with."""
-STOCK = ("", "stock", "山札")
-BETWEEN = re.compile(r"[\s,、;・+]+")
+"""What people write for a letter of ours; longer words come before those that they begin with."""
+STOCK = ("", "stock", "deck", "pile", "山札", "やまふだ", "山", "ヤマ", "ストック")
+BETWEEN = re.compile(r"[\s,、;・+/-]+")
 CARD = r"X[BR]?|(?:10|[1-9TJQKA])[♣♧♦♢♥♡♠♤CDHS]|[♣♧♦♢♥♡♠♤CDHS](?:10|[1-9TJQKA])"
 LONGEST = 32
 """So many characters of what nobody can read are repeated."""
+MOST = 20
+"""Nobody means more cards at once, and to go on reading them would take time."""
 
 
 def read(text: str, view: View) -> Deed:
@@ -56,21 +64,38 @@ def read(text: str, view: View) -> Deed:
 def read_cards(text: str, held: Sequence[Card]) -> Group:
     """Read cards in their order; a joker is the one that is held, and of two the one not named yet."""
     named: list[Card] = []
-    for piece in BETWEEN.split(normalize("NFKC", text).strip()):
-        spelled = _split(piece)
-        if spelled is None:
-            raise InvalidAction("no_such_card", text=escape(piece[:LONGEST]))
-        for each in spelled:
-            named.append(_joker(held, named) if each == JOKER else read_card(each) or each)
+    for each in _every_card(text):
+        named.append(_joker(held, named) if each == JOKER else read_card(each) or each)
     return tuple(named)
+
+
+def _every_card(text: str) -> list[str]:
+    """Take all cards of a text apart; raise InvalidAction for what is no card, and for too many of them."""
+    found: list[str] = []
+    for piece in _pieces(text):
+        spelled = _split(piece)
+        if spelled is None or len(found) + len(spelled) > MOST:
+            raise InvalidAction("no_such_card", text=escape(piece[:LONGEST]))
+        found.extend(spelled)
+    return found
+
+
+def _pieces(text: str) -> list[str]:
+    return [piece for piece in BETWEEN.split(normalize("NFKC", text)) if piece]
 
 
 def _split(piece: str) -> list[str] | None:
     """Take apart cards that are written without anything between them; None when they are no cards."""
-    spelled = piece.upper()
-    for word, sign in SPELLED.items():
-        spelled = spelled.replace(word, sign)
+    spelled = _spelled(piece)
     return re.findall(CARD, spelled) if re.fullmatch(f"(?:{CARD})*", spelled) else None
+
+
+def _spelled(piece: str) -> str:
+    """Write our letters for the words in a text."""
+    spelled = piece.upper()
+    for word, letter in SPELLED.items():
+        spelled = spelled.replace(word, letter)
+    return spelled
 
 
 def _joker(held: Sequence[Card], named: Sequence[Card]) -> Card:
@@ -85,6 +110,8 @@ def _read_draw(text: str, view: View) -> Card | None:
         return None
     try:
         (card,) = read_cards(text, view.group)
+    except InvalidAction:
+        raise InvalidAction("no_such_draw", text=escape(normalize("NFKC", text)[:LONGEST])) from None
     except ValueError:
         raise InvalidAction("one_draw") from None
     return card
@@ -95,11 +122,14 @@ def _read_draw(text: str, view: View) -> Card | None:
 
 def suggest(view: View, field: str, text: str, words: Words) -> list[str]:
     """Suggest groups of the own hand, or what can be drawn."""
+    pieces = _pieces(text)
+    if len(pieces) > MOST:
+        return []
     if field == "cards":
-        return [row_of(group) for group in _groups(view) if _fits(text, group)]
+        return [row_of(group) for group in _groups(view) if _fits(pieces, group)]
     if field == "draw":
         stock = (words("yaniv.stock"),) if view.has_stock else ()
-        ends = (shown(card) for card in view.drawable if _fits(text, (card,)))
+        ends = (shown(card) for card in view.drawable if _fits(pieces, (card,)))
         return [*(word for word in stock if text.strip().casefold() in word.casefold()), *ends]
     return []
 
@@ -110,9 +140,8 @@ def _groups(view: View) -> list[Group]:
     return sorted((every[0] for every in orders if every), key=points_of, reverse=True)
 
 
-def _fits(text: str, group: Group) -> bool:
+def _fits(pieces: Sequence[str], group: Group) -> bool:
     """Say whether what is typed so far may become these cards."""
-    pieces = [piece for piece in BETWEEN.split(normalize("NFKC", text)) if piece]
     return all(_may_be(piece, group) for piece in pieces)
 
 
@@ -120,7 +149,7 @@ def _may_be(piece: str, group: Group) -> bool:
     cards = _split(piece)
     if cards:
         return {read_card(each) or each for each in cards} <= {*group, *_colourless(group)}
-    return any(piece.upper() in spelling for card in group for spelling in (shown(card), card))
+    return any(_spelled(piece) in spelling for card in group for spelling in (shown(card), card))
 
 
 def _colourless(group: Group) -> set[str]:

@@ -60,7 +60,7 @@ async def test_a_game_stands_in_the_history_of_its_people_with_the_way_to_its_re
     assert f"[結果]({way})" in japanese
     assert re.search(r"<t:\d+:d> \*\*NO THANK YOU!\*\* · place [12] of 2 · score −?\d+ · ", english)
     assert ("you won" in english) is not ("あなたの勝ち" in japanese)
-    assert "no such game" in said(await ask(stage, "Ben", "history"))
+    assert "no finished games" in said(await ask(stage, "Ben", "history"))
 
 
 async def test_a_history_is_turned_and_outlives_a_restart(stage: Stage) -> None:

@@ -25,7 +25,10 @@ AT = ui.Address(ui.HISTORY, "nothankyou", 999_999_999)
 
 def test_figures_are_told_for_every_game() -> None:
     head, game = shown(stats_panel("Ana", [FIGURES], Words("en")))
-    assert head == "## Ana in this server\n-# Games of this server with two people or more"
+    assert (
+        head
+        == "## Ana in this server\n-# Games of this server with at least two people (computers do not count)"
+    )
     assert game.splitlines() == [
         "### NO THANK YOU!",
         "Rating **1312** · **1** win · 12 games",

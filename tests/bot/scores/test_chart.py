@@ -36,7 +36,7 @@ def test_the_words_beside_the_picture_tell_totals_who_fell_out_and_who_won() -> 
     english, japanese = (totals_picture(MATCH, words, winners=[1]).alt for words in (ENGLISH, JAPANESE))
     assert english == "Totals after 3 rounds: Ana 50, Ben 5, and Cleo 101 (out in round 2). Ben won."
     assert japanese == (
-        "第3ラウンドまでの合計：さくら 50点、たけし 5点、Ana 101点（第2ラウンドで脱落）。勝者：たけし。"
+        "第3ラウンドまでの合計：さくら 50点、たけし 5点、Ana 101点（第2ラウンドでアウト）。勝者：たけし。"
     )
 
 

@@ -43,7 +43,7 @@ def test_a_line_says_rank_name_rating_wins_and_games() -> None:
     assert head.splitlines() == [
         "## Leaderboard — NO THANK YOU!",
         "-# All time, by rating",
-        "-# Games of this server with two people or more",
+        "-# Games of this server with at least two people (computers do not count)",
     ]
     assert lines.splitlines() == [
         "🥇 1. Ana　1312 · **7** wins · 12 games",

@@ -6,7 +6,8 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from bot.words import Words
-from cogs.yaniv.asking import choose, described, fields
+from cogs.yaniv.asking import choose, described, ending_of, fields
+from engine.core import InvalidOptions
 from engine.games.yaniv.values import Options
 
 EN, JA = Words("en"), Words("ja")
@@ -43,6 +44,28 @@ def test_every_answer_is_read() -> None:
             given: dict[int, Any] = {**answers(Options()), field.slot: (choice.value,)}
             now = next(each for each in fields(choose(Options(), given), EN) if each.slot == field.slot)
             assert [each.value for each in now.choices if each.chosen] == [choice.value]
+
+
+@pytest.mark.parametrize(
+    ("ending", "rounds", "meant"),
+    [
+        (None, None, "survivor"),
+        (None, 3, "rounds"),
+        ("rounds", 3, "rounds"),
+        ("rounds", None, "rounds"),
+        ("first_out", None, "first_out"),
+    ],
+)
+def test_whoever_says_how_many_rounds_means_a_match_of_so_many(
+    ending: str | None, rounds: int | None, meant: str
+) -> None:
+    assert ending_of(ending, rounds) == meant
+
+
+@pytest.mark.parametrize("ending", ["survivor", "first_out"])
+def test_rounds_and_another_ending_are_refused_together(ending: str) -> None:
+    with pytest.raises(InvalidOptions, match="rounds_not_counted"):
+        ending_of(ending, 3)
 
 
 def test_the_lobby_says_all_of_it() -> None:

@@ -50,13 +50,13 @@ def test_everybody_sees_who_is_to_play_what_can_be_drawn_and_how_many_all_hold()
         "**1.** Ana　🎴 5 · **66** pts　👁 ♦J",
         r"**2.** ▶ **B\*n**　🎴 1 · **12** pts",
         "**3.** さくら　🎴 0 · **101** pts",
-        "-# 🎴 cards · 👁 taken from the pond · pts in all",
+        "-# 🎴 cards · 👁 taken from the pond · pts = total",
     ]
 
 
 def test_everybody_sees_it_in_the_language_of_the_table() -> None:
     assert text(MIDDLE, None, JA).splitlines()[:4] == [
-        "▶ **Ana**の番です（第1ゲーム）",
+        "▶ **Ana**の番です（第1ラウンド）",
         "池：**[♦9]** ♦10 **[♦J]** ← さくら",
         "-# [ ]のカードを引けます ・ 山札45枚",
         "**1.** ▶ **Ana**　🎴 5 ・ **66点**",
@@ -90,14 +90,14 @@ def scored_then(turns: int, **fields: Any) -> Position:
 
 def test_the_round_before_stays_in_sight_for_two_turns_of_everybody() -> None:
     for turns in range(6):
-        assert "**Round 1: Ana called Yaniv with 3 points, and it holds!**" in text(scored_then(turns), None)
+        assert "**Round 1: Ana called Yaniv with 3 points, and it stands!**" in text(scored_then(turns), None)
         assert "**Round 1:" in text(scored_then(turns), A)
     assert "**Round 1:" not in text(scored_then(6), None)
 
 
 def test_a_round_is_spelled_out_with_every_hand_and_halvings_are_celebrated() -> None:
     assert text(scored_then(0), None).splitlines()[3:8] == [
-        "**Round 1: Ana called Yaniv with 3 points, and it holds!**",
+        "**Round 1: Ana called Yaniv with 3 points, and it stands!**",
         "📣 Ana　♥3　+0 → **0**",
         r"▫️ B\*n　♥2 ♧K　+12 → 100 → 🎉 halved to **50**!",
         "▫️ さくら　♧Q　+10 → 50 → 🎉 halved to **25**!",
@@ -152,7 +152,7 @@ def test_any_cards_can_be_chosen() -> None:
 def test_it_is_seen_at_once_which_group_is_chosen_and_what_it_leaves() -> None:
     shown = text(MIDDLE, A, EN, chosen("5H", "6H", "7H"))
     assert "✅ Run: **♥5 ♥6 ♥7** · 18 points" in shown
-    assert r"-# You keep 11 points. B\*n may then draw: ♥5 and ♥7" in shown
+    assert r"-# You keep 11 points. Left for B\*n to draw from: ♥5 and ♥7" in shown
     marked = controls(MIDDLE, chosen("5H", "6H", "7H"))
     assert [slot for slot, each in marked.items() if slot > CHOICES and each.style == "primary"] == [
         CHOICES + 0b01110
@@ -164,7 +164,11 @@ def test_it_is_seen_at_once_which_group_is_chosen_and_what_it_leaves() -> None:
     ("spelled", "english", "japanese"),
     [
         ("5H 6H", "A run needs at least three cards.", "連番は3枚以上必要です。"),
-        ("AC KS", "❌ **♧A ♤K** is no group. Lay one card", "❌ **♧A ♤K**は捨てられません。"),
+        (
+            "AC KS",
+            "❌ **♧A ♤K** cannot be discarded together. Discard one card",
+            "❌ **♧A ♤K**は捨てられません。",
+        ),
     ],
 )
 def test_it_is_seen_at_once_why_cards_are_no_group(spelled: str, english: str, japanese: str) -> None:

@@ -52,7 +52,7 @@ async def test_the_common_turn_is_two_presses(stage: Stage) -> None:
     await stage.play("Ana", POND + 2)
     assert (table.moment, hand(table)) == (1, ("AC", "JH", "XB"))
     await stage.pass_time()
-    assert "Ana laid ♥5 ♥6 ♥7 and drew ♥J from the pond" in stage.board
+    assert "Ana discarded ♥5 ♥6 ♥7 and drew ♥J from the pond" in stage.board
     assert "Pond: **[♥5]** ♥6 **[♥7]** ← Ana" in stage.board
 
 
@@ -114,7 +114,7 @@ async def test_a_whole_match_is_pressed_and_restarted_in_the_middle(stage: Stage
         await one_turn(stage, turn)
     result = text_of(stage.public_messages()[-1].components)
     assert "結果発表 — ヤニブ" in result
-    assert "第1ゲーム" in result
+    assert "第1ラウンド" in result
     row = await stage.bot.store.find(table_id)
     assert row is not None
     assert row["phase"] == "over"
@@ -186,7 +186,7 @@ REFUSED = [
     ("2S", "", "You do not hold ♤2.", "♤2は手札にありません"),
     ("KS", "10H", "♥10 lies in the middle.", "♥10は間に挟まれている"),
     ("KS", "KS", "You are just laying ♤K", "♤Kは今自分が捨てるカード"),
-    ("KS", "2S", "♤2 was not laid just before", "♤2は直前に池に捨てられた"),
+    ("KS", "2S", "♤2 was not discarded just before", "♤2は直前に池に捨てられた"),
     ("KS", "9H JH", "You draw exactly one card.", "引けるのは1枚だけ"),
     ("KS KS", "", "A card is named twice.", "同じカードが2回"),
     ("the king", "", "“the” is no card.", "「the」というカードはありません"),

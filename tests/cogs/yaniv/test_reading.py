@@ -28,6 +28,10 @@ VIEW = table("5H 6H 7H 10S XR", "2C 3C", group="9D XB JD").view(0)
         "ハート5 ハートの6 ハート７",
         "ﾊｰﾄ5ﾊｰﾄ6ﾊｰﾄ7",
         "5H+6H+7H",
+        "5h-6h-7h",
+        "5H/6H/7H",
+        "5H・6H・7H",
+        "5h － 6h － 7h",
         " 5H 6H 7H ",
     ],
 )
@@ -47,7 +51,16 @@ def test_cards_are_read_however_they_are_written(typed: str) -> None:
         ("クローバーK", "KC"),
         ("ダイヤJ", "JD"),
         ("ダイヤモンドJ", "JD"),
+        ("スペードのキング", "KS"),
+        ("ハートの5", "5H"),
+        ("クイーンハート", "QH"),
+        ("クラブのジャック", "JC"),
+        ("ダイヤのエース", "AD"),
         ("黒ジョーカー", "XB"),
+        ("赤ジョーカー", "XR"),
+        ("黒のジョーカー", "XB"),
+        ("黒joker", "XB"),
+        ("赤Joker", "XR"),
         ("🃏R", "XR"),
         ("🃏黒", "XB"),
     ],
@@ -93,6 +106,13 @@ def test_what_was_typed_is_repeated_shortened_and_without_markup() -> None:
         ("discard 7H 5H 6H > stock", Discard(("5H", "6H", "7H"))),
         ("discard 10S > 山札", Discard(("10S",))),
         ("discard 10S > STOCK ", Discard(("10S",))),
+        ("discard 10S > ストック", Discard(("10S",))),
+        ("discard 10S > ｽﾄｯｸ", Discard(("10S",))),
+        ("discard 10S > やまふだ", Discard(("10S",))),
+        ("discard 10S > ヤマ", Discard(("10S",))),
+        ("discard 10S > 山", Discard(("10S",))),
+        ("discard 10S > Deck", Discard(("10S",))),
+        ("discard 10S > pile", Discard(("10S",))),
         ("discard 10S > ダイヤ9", Discard(("10S",), "9D")),
         ("discard joker > X", Discard(("XR",), "XB")),
         ("discard > ", Discard(())),
@@ -111,8 +131,14 @@ def test_what_spells_no_action_is_refused(typed: str) -> None:
 def test_one_card_is_drawn() -> None:
     with pytest.raises(InvalidAction, match="one_draw"):
         read("discard 10S > 9D JD", VIEW)
-    with pytest.raises(InvalidAction, match="no_such_card"):
-        read("discard 10S > the nine", VIEW)
+
+
+def test_a_draw_that_is_no_card_is_answered_with_the_word_for_the_stock() -> None:
+    with pytest.raises(InvalidAction, match="no_such_draw") as caught:
+        read("discard 10S > the *nine*", VIEW)
+    assert EN("yaniv.error.no_such_draw", **caught.value.facts).startswith(r"“the \*nine\*” is no card.")
+    assert "“stock”" in EN("yaniv.error.no_such_draw", **caught.value.facts)
+    assert "「山札」" in JA("yaniv.error.no_such_draw", **caught.value.facts)
 
 
 # ------------------------------------------------------------------ suggestions
@@ -143,7 +169,12 @@ def test_several_cards_are_completed() -> None:
     assert suggested("cards", "joker 10") == ["♤10 🃏R"]
 
 
-@pytest.mark.parametrize("typed", ["9D", "2C", "nonsense", "XB"])
+@pytest.mark.parametrize("typed", ["ハート", "ハートの", "H"])
+def test_half_a_card_is_completed(typed: str) -> None:
+    assert {"♥5", "♥6", "♥7"} <= set(suggested("cards", typed))
+
+
+@pytest.mark.parametrize("typed", ["9D", "2C", "nonsense", "XB", "5H " * 21])
 def test_no_card_is_suggested_that_is_not_held(typed: str) -> None:
     assert suggested("cards", typed) == []
 
@@ -175,7 +206,13 @@ def test_a_spectator_and_another_field_get_no_suggestion() -> None:
 # ------------------------------------------------------------------ nonsense
 
 
-@pytest.mark.parametrize("typed", ["X" * 5000, "joker " * 900, "ジョーカー" * 900, "5H" * 2500])
+@pytest.mark.parametrize("typed", ["X" * 5000, "joker " * 900, "ジョーカー" * 900, "5H" * 2500, "5H-" * 21])
+def test_more_cards_than_anybody_means_are_refused_at_once(typed: str) -> None:
+    with pytest.raises(InvalidAction, match="no_such_card"):
+        read(f"discard {typed} > ", VIEW)
+
+
+@pytest.mark.parametrize("typed", ["X" * 20, "joker " * 20, "5H" * 20])
 def test_the_same_card_again_and_again_is_refused_and_arranged_in_no_way(typed: str) -> None:
     action = read(f"discard {typed} > ", VIEW)
     assert isinstance(action, Discard)

@@ -15,16 +15,16 @@ A, B, C, D = range(4)
         (
             Begun(3, B, "7S"),
             r"Round 3: ♤7 is turned up, B\*n begins",
-            r"第3ゲーム：池に♤7を置き、B\*nから始めます",
+            r"第3ラウンド：池に♤7を置き、B\*nから始めます",
         ),
         (
             Discarded(A, ("5H", "6H", "7H"), None),
-            "Ana laid ♥5 ♥6 ♥7 and drew from the stock",
+            "Ana discarded ♥5 ♥6 ♥7 and drew from the stock",
             "Anaが♥5 ♥6 ♥7を捨てて、山札から引きました",
         ),
         (
             Discarded(C, ("XB",), "10D"),
-            "さくら laid 🃏B and drew ♦10 from the pond",
+            "さくら discarded 🃏B and drew ♦10 from the pond",
             "さくらが🃏Bを捨てて、池の♦10を引きました",
         ),
         (Drawn("QC"), "You drew ♧Q", "あなたが引いたカード：♧Q"),
@@ -36,13 +36,13 @@ A, B, C, D = range(4)
         (Called(A), "📣 Ana: “Yaniv!”", "📣 Ana「ヤニブ！」"),
         (
             called("2H", "KC", by=A),
-            "Round 1: Ana called Yaniv with 2 points, and it holds!",
-            "第1ゲーム：Anaが2点でヤニブ成功！",
+            "Round 1: Ana called Yaniv with 2 points, and it stands!",
+            "第1ラウンド：Anaが2点でヤニブ成功！",
         ),
         (
             called("2H", "AC", by=A),
             "Round 1: Ana called Yaniv with 2 points, but it was returned (↩️): a fine of 30!",
-            "第1ゲーム：Anaが2点でヤニブ宣言、ヤニブ返し（↩️）で罰の30点！",
+            "第1ラウンド：Anaが2点でヤニブ宣言、ヤニブ返し（↩️）で罰の30点！",
         ),
     ],
 )
@@ -88,4 +88,4 @@ def test_at_the_end_it_is_counted_what_everybody_did() -> None:
     view = table("5C", "6C", scored=(won, won, lost), totals=lost.totals).view(None)
     assert deeds(view, A, EN) == "out in round 1, 2 Yanivs, and fined 1 time"
     assert deeds(view, B, EN) == "stayed in and halved 2 times"
-    assert deeds(view, B, JA) == "最後まで残留、半減2回"
+    assert deeds(view, B, JA) == "最後まで生き残り、半減2回"
