@@ -31,7 +31,7 @@ class YanivFace(Face[View, Deed, Happening, Options]):
         if view.seat is not None and view.seat == view.turn:
             return (*turn.parts(view, draft, words), Divider(), everybody)
         if view.seat is None or (view.over and not view.hand):
-            return (Text(table.turn(view, words)), Divider(), everybody)
+            return (Text(table.turn(view, words)), Divider(), everybody, *self._sheet(view, words))
         own = turn.hand(view, words) if view.hand else words("yaniv.own_out")
         return (Text(table.turn(view, words)), Divider(), Text(own), Divider(), everybody)
 

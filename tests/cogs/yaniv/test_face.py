@@ -105,6 +105,17 @@ def test_a_round_is_spelled_out_with_every_hand_and_halvings_are_celebrated() ->
     ]
 
 
+def test_everybody_sees_the_latest_rounds_by_the_numbers_of_the_seats() -> None:
+    sheet = text(scored_then(9), None).split("```")[1].splitlines()
+    assert [line.split() for line in sheet[1:]] == [
+        ["#1", "#2", "#3"],
+        ["1", "+0*", "+12", "+10"],
+        ["0", "50½", "25½"],
+    ]
+    assert "```" not in text(table("5C", "6C"), None), "before the first round is scored there is none"
+    assert "```" not in text(scored_then(9), A), "one's own panel has other things to show"
+
+
 def test_the_last_round_stays() -> None:
     over = after(table("3H", "KC QC", options=Options(ending="rounds", rounds=1)), Call())
     assert text(over, None).splitlines()[0] == "The match is over."
@@ -221,7 +232,7 @@ def test_a_group_and_a_draw_make_the_turn() -> None:
 
 def test_before_a_group_is_chosen_nothing_can_be_drawn() -> None:
     assert all(controls(MIDDLE)[slot].disabled for slot in (STOCK, POND, POND + 2))
-    with pytest.raises(IllegalAction, match="no_cards"):
+    with pytest.raises(IllegalAction, match="nothing_chosen"):
         MIDDLE.check(A, pressed(MIDDLE, STOCK))
 
 
