@@ -233,7 +233,7 @@ def test_a_group_and_a_draw_make_the_turn() -> None:
 def test_before_a_group_is_chosen_nothing_can_be_drawn() -> None:
     assert all(controls(MIDDLE)[slot].disabled for slot in (STOCK, POND, POND + 2))
     with pytest.raises(IllegalAction, match="nothing_chosen"):
-        MIDDLE.check(A, pressed(MIDDLE, STOCK))
+        pressed(MIDDLE, STOCK)
 
 
 def test_without_a_stock_only_the_pond_can_be_drawn() -> None:

@@ -188,6 +188,7 @@ REFUSED = [
     ("KS", "KS", "You are discarding ♤K this turn", "♤Kは今自分が捨てるカード"),
     ("KS", "2S", "♤2 was not discarded just before", "♤2は直前に池に捨てられた"),
     ("KS", "9H JH", "You draw exactly one card.", "引けるのは1枚だけ"),
+    ("KS", "the top", "“the top” is no card. Type one card of the pond", "「山札」と入力してください"),
     ("KS KS", "", "A card is named twice.", "同じカードが2回"),
     ("the king", "", "“the” is no card.", "「the」というカードはありません"),
     (" ", "", "Choose first what to discard.", "先に捨てるカードを選んでください"),
@@ -259,6 +260,7 @@ async def test_what_is_suggested_can_be_sent(stage: Stage) -> None:
         ({}, Options()),
         ({"rounds": 3}, Options(ending="rounds", rounds=3)),
         ({"ending": "rounds"}, Options(ending="rounds")),
+        ({"ending": "first_out"}, Options(ending="first_out")),
         ({"ending": "rounds", "rounds": 3}, Options(ending="rounds", rounds=3)),
         (
             {"call": 7, "limit": 200, "halving": "off", "draw": "any", "jokers": "runs"},
@@ -269,6 +271,14 @@ async def test_what_is_suggested_can_be_sent(stage: Stage) -> None:
 async def test_a_table_is_opened_with_options(stage: Stage, given: dict[str, Any], options: Options) -> None:
     await stage["Ana"].slash(stage.channel, "yaniv start", **given)
     assert stage.table.options == options
+
+
+@pytest.mark.parametrize("ending", ["survivor", "first_out"])
+async def test_rounds_are_refused_with_an_ending_that_leaves_them_out(stage: Stage, ending: str) -> None:
+    for name, words in (("Ana", "Leave one of the two out."), ("さくら", "どちらかを外してください。")):
+        answer = await stage[name].slash(stage.channel, "yaniv start", ending=ending, rounds=3)
+        assert words in said(answer)
+    assert not list(stage.bot.house.tables)
 
 
 async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
