@@ -8,21 +8,20 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import Game, IllegalAction, Notice, Result, Seat, State, Step
+from engine.core import IllegalAction, Notice, Result, Seat, State, Step
 from engine.games.no_thank_you import (
     GAME,
     KEEP,
     Deed,
     Happening,
-    Options,
     Pass,
     Position,
     Seen,
     Trail,
     View,
     imagine,
-    setup,
 )
+from tests.planting import planted_in
 
 Told = Step[Position, Happening]
 TICKS = count(1000)
@@ -160,24 +159,6 @@ class HoldsAList(Planted, frozen=True):
 
 class LooseOptions(Struct, frozen=True):
     dealer: Seat | None = None
-
-
-def planted_in(state: Position, kind: type[Position]) -> Position:
-    """Give a position a faulty kind."""
-    return kind(*(getattr(state, name) for name in Position.__struct_fields__))
-
-
-def game_of(kind: type[Position]) -> Game[Position]:
-    """Make a game whose positions are all of a faulty kind."""
-
-    def faulty_setup(options: Options, seats: int, chance: Chance) -> Told:
-        step = setup(options, seats, chance)
-        return replace(step, state=planted_in(step.state, kind))
-
-    def faulty_imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
-        return planted_in(imagine(view, seat, chance), kind)
-
-    return replace(GAME, setup=faulty_setup, imagine=faulty_imagine)
 
 
 def forgets_the_lots(view: View, seat: Seat | None, chance: Chance) -> Position:

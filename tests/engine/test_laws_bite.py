@@ -8,8 +8,8 @@ from engine.core import Game, IllegalAction
 from engine.games.no_thank_you import GAME, Options, Position
 from tests import laws
 from tests.engine import faults
-from tests.engine.faults import game_of
 from tests.laws import LAWS, Case, Law, kit_of, uphold
+from tests.planting import game_of
 
 PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.states_are_values, faults.HoldsAList),
@@ -37,7 +37,7 @@ PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.logs_replay, faults.DiffersEveryTime),
 ]
 FAULTY: list[tuple[Law, Game[Any]]] = [
-    *((law, game_of(kind)) for law, kind in PLANTED),
+    *((law, game_of(GAME, kind)) for law, kind in PLANTED),
     (laws.imagined_worlds_look_the_same, faults.FORGETFUL),
     (laws.actions_survive_the_codec, faults.KNOWS_NO_KEEP),
     (laws.options_survive_the_codec, faults.TAKES_STRANGE_OPTIONS),
@@ -58,7 +58,7 @@ def test_a_law_finds_the_fault_planted_for_it(law: Law, game: Game[Any]) -> None
 
 @pytest.mark.parametrize("law", LAWS)
 def test_a_law_lets_a_sound_game_planted_alike_pass(law: Law) -> None:
-    uphold_often(law, game_of(faults.Planted))
+    uphold_often(law, game_of(GAME, faults.Planted))
     uphold_often(law, GAME)
 
 

@@ -14,6 +14,7 @@ from tests.engine.games import yaniv_faults as faults
 from tests.engine.games import yaniv_kit as kit
 from tests.engine.games.test_yaniv_secrecy import remembers
 from tests.laws import LAWS, Case, Kit, Law, uphold
+from tests.planting import game_of
 
 SELDOM = cast("Kit", SimpleNamespace(**{**vars(kit), "STRIDE": 41}))
 """The kit for a whole match: nothing is asked of it but at every so-manieth position."""
@@ -36,7 +37,7 @@ PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.nothing_comes_or_goes, faults.LosesTheMiddleOfAGroup),
 ]
 FAULTY: list[tuple[Law, Game[Any]]] = [
-    *((law, faults.game_of(kind)) for law, kind in PLANTED),
+    *((law, game_of(GAME, kind)) for law, kind in PLANTED),
     (laws.imagined_worlds_look_the_same, faults.FORGETFUL),
 ]
 FORGETTING = [faults.ForgetsRecyclings, faults.ForgetsTheLastRecycling, faults.ForgetsWhatWasPickedUp]
@@ -62,14 +63,14 @@ def test_a_law_finds_the_fault_planted_for_it(law: Law, game: Game[Any]) -> None
 
 @pytest.mark.parametrize("law", sorted({law for law, _ in FAULTY}, key=LAWS.index))
 def test_a_law_lets_a_sound_game_planted_alike_pass(law: Law) -> None:
-    uphold_often(law, faults.game_of(faults.Planted))
+    uphold_often(law, game_of(GAME, faults.Planted))
 
 
 @pytest.mark.parametrize("kind", [*FORGETTING, *KNOWING_TOO_MUCH])
 def test_a_perfect_memory_finds_what_is_forgotten_and_what_nobody_can_know(kind: type[Position]) -> None:
     with pytest.raises(AssertionError):
-        remembers(faults.game_of(kind), kit.SHORT, 5)
+        remembers(game_of(GAME, kind), kit.SHORT, 5)
 
 
 def test_a_perfect_memory_agrees_with_a_sound_game_planted_alike() -> None:
-    remembers(faults.game_of(faults.Planted), kit.SHORT, 5)
+    remembers(game_of(GAME, faults.Planted), kit.SHORT, 5)

@@ -15,6 +15,7 @@ from tests.engine.games import yaniv_faults as faults
 from tests.engine.games import yaniv_kit as kit
 from tests.engine.games.yaniv_search import Cards, ends, laid_of, may_be_drawn, may_be_laid, searched, worth
 from tests.engine.games.yaniv_tables import cards, positions, table
+from tests.planting import planted_in
 
 SMALL_PACKS = [
     "AH 2H 3H 4H AS 2S 3S XB XR",
@@ -156,7 +157,7 @@ def rich_tables(options: Options) -> Iterator[Position]:
 
 def agrees_wherever_much_may_be_laid(options: Options, kind: type[Position]) -> None:
     for state in rich_tables(options):
-        agrees_with_the_search(faults.planted_in(state, kind))
+        agrees_with_the_search(planted_in(state, kind))
 
 
 @pytest.mark.parametrize("options", list(kit.option_samples(5)))

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from engine.cards import JOKERS, in_order
 from engine.chance import Chance
-from engine.core import Game, IllegalAction, Notice, Seat, Step
+from engine.core import IllegalAction, Notice, Seat, Step
 from engine.games.yaniv import GAME
 from engine.games.yaniv.imagining import imagine
-from engine.games.yaniv.position import Position, setup
-from engine.games.yaniv.values import Deed, Discard, Happening, Options, View
+from engine.games.yaniv.position import Position
+from engine.games.yaniv.values import Deed, Discard, Happening, View
+from tests.planting import planted_in
 
 Told = Step[Position, Happening]
 
@@ -139,24 +140,6 @@ def falls(action: Deed) -> bool:
     cards = action.cards if isinstance(action, Discard) else ()
     naturals = tuple(card for card in cards if card not in JOKERS)
     return len({card[-1] for card in naturals}) == 1 and naturals != in_order(naturals)
-
-
-def planted_in(state: Position, kind: type[Position]) -> Position:
-    """Give a position a faulty kind."""
-    return kind(*(getattr(state, name) for name in Position.__struct_fields__))
-
-
-def game_of(kind: type[Position]) -> Game[Position]:
-    """Make a game whose positions are all of a faulty kind."""
-
-    def faulty_setup(options: Options, seats: int, chance: Chance) -> Told:
-        step = setup(options, seats, chance)
-        return replace(step, state=planted_in(step.state, kind))
-
-    def faulty_imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
-        return planted_in(imagine(view, seat, chance), kind)
-
-    return replace(GAME, setup=faulty_setup, imagine=faulty_imagine)
 
 
 def deals_every_hidden_card_anywhere(view: View, seat: Seat | None, chance: Chance) -> Position:
