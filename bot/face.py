@@ -182,6 +182,23 @@ class Draft(Struct, frozen=True):
 NO_DRAFT = Draft()
 
 
+class Factors(Struct, frozen=True):
+    """An enquiry: the prime factors of a number with their exponents, smallest first."""
+
+    number: int
+
+
+class Novelty(Struct, frozen=True):
+    """An enquiry: whether a table was the first of its server to see a number as a mark of a kind."""
+
+    kind: str
+    number: int
+
+
+Enquiry: TypeAlias = Factors | Novelty
+"""What takes time to find out about an event, and may be told later."""
+
+
 class BestScore(Struct, frozen=True):
     """The record of whoever had the best score in a game."""
 
@@ -229,6 +246,14 @@ class Face(ABC, Generic[V, A, E, O]):
     @abstractmethod
     def story(self, event: E, words: Words) -> str:
         """Tell an event in one line."""
+
+    def enquiry(self, event: E) -> Enquiry | None:
+        """Ask what is to be found out about an event that everybody may hear of."""
+        return None
+
+    def learned(self, event: E, answer: Any) -> E:
+        """Give an event with the answer to its enquiry: None where it could not be found out."""
+        return event
 
     @abstractmethod
     def read(self, text: str, view: V, words: Words) -> A:

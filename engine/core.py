@@ -53,8 +53,24 @@ class Action(Struct, frozen=True, gc=False, tag=True, tag_field="do", forbid_unk
     """What a seat does: an imperative with the choices it takes."""
 
 
+class Mark(Struct, frozen=True, gc=False):
+    """A number that a seat brought about, and that records keep."""
+
+    seat: Seat
+    kind: str
+    number: int
+    """Of any size."""
+    size: int
+    """How many cards it took."""
+
+
 class Event(Struct, frozen=True, gc=False, tag=True, tag_field="event"):
     """What has happened: a past participle with what may be told of it."""
+
+    @property
+    def mark(self) -> Mark | None:
+        """Give what records keep of it."""
+        return None
 
 
 class Notice(Struct, Generic[E_co], frozen=True, gc=False):

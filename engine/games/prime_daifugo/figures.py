@@ -1,0 +1,73 @@
+"""What laid cards stand for, and the numbers that they make (rule book, 2.1 and 2.2).
+
+A card is laid as a *figure*: the letter of its rank (A 2 3 … 9 T J Q K), or a joker with the value that is
+declared for it (X0 … X13). A joker that is laid alone is the figure X and no number. Suits never matter.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from engine.cards import Card, in_order, is_joker
+
+Figure: TypeAlias = str
+Figures: TypeAlias = tuple[Figure, ...]
+
+RANKS = "A23456789TJQK"
+"""The letters of the ranks, from 1 to 13."""
+JOKER: Figure = "X"
+"""A joker that is laid alone."""
+JOKER_VALUES = range(14)
+DIGITS: dict[Figure, str] = {letter: str(value) for value, letter in enumerate(RANKS, 1)}
+"""The decimal digits of every figure that has a value."""
+DIGITS.update({f"X{value}": str(value) for value in JOKER_VALUES})
+
+
+def letter_of(card: Card) -> str:
+    """Give the letter of a card.
+
+    >>> [letter_of(card) for card in ("AS", "10H", "KC", "XB")]
+    ['A', 'T', 'K', 'X']
+    """
+    return JOKER if is_joker(card) else {"1": "T"}.get(card[0], card[0])
+
+
+def letters_of(cards: Iterable[Card]) -> Counter[str]:
+    """Count the letters of cards."""
+    return Counter(map(letter_of, cards))
+
+
+def needed(figures: Iterable[Figure]) -> Counter[str]:
+    """Count the letters of the cards that figures need.
+
+    >>> needed(("K", "X9", "K")) == {"K": 2, "X": 1}
+    True
+    """
+    return Counter(figure[0] for figure in figures)
+
+
+def digits_of(figures: Figures) -> str:
+    """Write figures next to each other in decimal.
+
+    >>> digits_of(("4", "J")), digits_of(("X0", "A"))
+    ('411', '01')
+    """
+    return "".join([DIGITS[figure] for figure in figures])
+
+
+def number_of(figures: Figures) -> int:
+    """Read figures as one number.
+
+    >>> number_of(("K", "J", "Q", "J"))
+    13111211
+    """
+    return int(digits_of(figures))
+
+
+def picked(hand: Iterable[Card], first: Iterable[Card], figures: Iterable[Figure]) -> tuple[Card, ...]:
+    """Pick the cards that make figures out of a hand that has them, those of `first` before others."""
+    preferred = set(first)
+    by_letter: dict[str, list[Card]] = {}
+    for card in sorted(in_order(hand), key=lambda card: card not in preferred):
+        by_letter.setdefault(letter_of(card), []).append(card)
+    return tuple(by_letter[figure[0]].pop(0) for figure in figures)
