@@ -183,7 +183,8 @@ class Burst(Event, frozen=True, tag="burst"):
     """A seat held too many cards, and has lost (P16)."""
 
     seat: Seat
-    cards: int
+    cards: tuple[Card, ...]
+    """Its hand, which everybody has seen."""
 
 
 class Stalled(Event, frozen=True, tag="stalled"):
