@@ -17,13 +17,13 @@ from bot.database.debts import Debts
 from bot.database.store import Chair, StepTaken, Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.face import Answers, Face
-from bot.scores import results, rounds
+from bot.scores import marks, results, rounds
 from bot.seats import Chairs
 from bot.table import Phase, Table, encode
 from bot.words import Words
 from engine.chance import Chance
 from engine.core import Action, InvalidOptions, Seat
-from engine.play import advance, begin
+from engine.play import Play, advance, begin
 
 
 class Changes:
@@ -149,13 +149,10 @@ class Changes:
             raise TableError("suspended")
         play = advance(table.play, seat, action)
         phase = Phase.OVER if play.state.result else Phase.PLAYING
-        final, scored = results.rows(table, play.state.result), rounds.rows(table, play.state)
-        feats = rounds.feats(table, play.state)
-        changed = {} if phase is table.phase else {"phase": phase}
+        changed: dict[str, Any] = {} if phase is table.phase else {"phase": phase}
+        changed |= _kept(table, play)
         try:
-            await self._store.append(
-                table.id, play.step, seat, encode(action), final, scored, feats, **changed
-            )
+            await self._store.append(table.id, play.step, seat, encode(action), **changed)
         except StepTaken as error:
             await self._reread(table)
             self.tell(table)
@@ -253,6 +250,16 @@ class Changes:
     async def _read(self, table_id: str) -> Table | None:
         row = await self._store.find(table_id)
         return await revival.revive(row | self._debts.of(table_id), self._store) if row else None
+
+
+def _kept(table: Table, play: Play) -> dict[str, Any]:
+    """Draw up what is kept of a step for good."""
+    return {
+        "results": results.rows(table, play.state.result),
+        "rounds": rounds.rows(table, play.state),
+        "feats": rounds.feats(table, play.state),
+        "marks": marks.rows(table, play),
+    }
 
 
 def _require_first(table: Table, person: int, moment: int) -> None:

@@ -22,6 +22,7 @@ from engine.core import (
     Game,
     IllegalAction,
     InvalidAction,
+    Mark,
     Notice,
     Result,
     Round,
@@ -52,6 +53,12 @@ class Said(Event, frozen=True, tag="said"):
     """Somebody has taken points."""
 
     seat: Seat
+    points: int
+
+    @property
+    def mark(self) -> Mark:
+        """Let records keep odd and even numbers."""
+        return Mark(self.seat, "odd" if self.points % 2 else "even", self.points, len(str(self.points)))
 
 
 class View(Struct, frozen=True):
@@ -104,7 +111,7 @@ class Tally(State[Say, View, Said], frozen=True):
 
     def _apply(self, seat: Seat, action: Say, chance: Chance) -> Step[Any, Said]:
         state = replace(self, said=(*self.said, action.points))
-        notices = (Notice(Said(seat)),)
+        notices = (Notice(Said(seat, action.points)),)
         return Step(_scored(state) if len(state.said) == len(state.inside) else state, notices)
 
 

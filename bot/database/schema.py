@@ -113,6 +113,54 @@ FEATS = sa.Table(
 )
 """What a seat did in a round and records count; only person ever changes."""
 
+MARKS = sa.Table(
+    "marks",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("step", sa.Integer, primary_key=True),
+    sa.Column("place", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("guild", sa.BigInteger, nullable=False),
+    # Who played the seat then: nobody, and no name, where a computer did.
+    sa.Column("person", sa.BigInteger),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    # As text: no integer of a database has 72 digits. With `digits` before it, it sorts as a number.
+    sa.Column("number", sa.Text, nullable=False),
+    sa.Column("digits", sa.Integer, nullable=False),
+    sa.Column("size", sa.Integer, nullable=False),
+    sa.Column("is_first", sa.Boolean, nullable=False),
+    sa.Column("persons", sa.Integer, nullable=False),
+    sa.Column("taken", sa.DateTime(timezone=True), nullable=False),
+    sa.Index("ix_marks_person", "person", "guild", "taken"),
+)
+"""One row for every number that records keep; places count from 0; only person and name ever change."""
+
+sa.Index(
+    "ix_marks_first",
+    *(MARKS.c[name] for name in ("guild", "game", "kind", "number")),
+    unique=True,
+    # As questions ask for it there: otherwise they would not use the index.
+    sqlite_where=sa.text("is_first = 1"),
+    postgresql_where=sa.text("is_first"),
+)
+
+PRACTICE = sa.Table(
+    "practice",
+    METADATA,
+    sa.Column("person", sa.BigInteger, primary_key=True),
+    sa.Column("puzzle", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("level", sa.Integer, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    # None until the puzzle ends.
+    sa.Column("points", sa.Integer),
+    sa.Column("given", sa.DateTime(timezone=True), nullable=False),
+    sa.Index("ix_practice_person_game", "person", "game"),
+)
+"""The puzzles that everybody was given, and what came of them."""
+
 RATINGS = sa.Table(
     "ratings",
     METADATA,

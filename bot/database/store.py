@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database import ledger, notes
 from bot.database.engine import engine_of
 from bot.database.errors import Damaged, Locked, place_of, recognising
+from bot.database.marks import enter_marks
 from bot.database.patience import PATIENCE, Patience
 from bot.database.schema import ACTIONS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
 from bot.database.soundness import inspect, migrations, require_ours
@@ -75,7 +76,7 @@ class Store:
         await asyncio.to_thread(inspect, self._url, PATIENCE)
         if self._is_sqlite:
             await self._let_readers_beside_the_writer()
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             if self._is_sqlite:
                 # Otherwise Python would write each change of the schema by itself, and half of them may fail.
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -105,7 +106,7 @@ class Store:
             raise
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Begin a transaction that writes, when its turn has come.
 
         SQLite takes one writer at a time, and lets the others try again and again in no order: of fifty at
@@ -123,13 +124,13 @@ class Store:
 
     async def insert(self, columns: dict[str, Any], chairs: Sequence[Chair]) -> None:
         """Write a new table with its seats."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(TABLES.insert().values(**columns))
             await _seat(connection, columns["id"], chairs)
 
     async def update(self, table_id: str, chairs: Sequence[Chair] | None = None, **columns: Any) -> None:
         """Write what changed of a table, and its seats when they are given."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             if columns:
                 await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))
             if chairs is not None:
@@ -139,7 +140,7 @@ class Store:
     async def update_all(self, table_ids: Sequence[str], **columns: Any) -> None:
         """Write the same of many tables."""
         if table_ids:
-            async with self._writing() as connection:
+            async with self.writing() as connection:
                 await connection.execute(TABLES.update().where(TABLES.c.id.in_(table_ids)).values(**columns))
 
     async def append(
@@ -149,15 +150,17 @@ class Store:
         seat: int,
         action: str,
         results: Rows = (),
+        *,
         rounds: Rows = (),
         feats: Rows = (),
+        marks: Rows = (),
         **columns: Any,
     ) -> None:
-        """Write an action, what it changes of the table, and the results and rounds that it leads to.
+        """Write an action, what it changes of the table, and the results, rounds and marks that it leads to.
 
         Raise StepTaken when the step has an action.
         """
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await _log(connection, table_id=table_id, step=step, seat=seat, action=action)
             if columns:
                 await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))
@@ -166,6 +169,7 @@ class Store:
             for kept, rows in ((ROUNDS, rounds), (FEATS, feats)):
                 if rows:
                     await connection.execute(kept.insert(), rows)
+            await enter_marks(connection, marks)
 
     async def find(self, table_id: str) -> dict[str, Any] | None:
         """Read a table's row, or None when there is none."""
@@ -179,7 +183,7 @@ class Store:
 
         A table that was closed before it had a result is followed anew.
         """
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             closed = sa.select(TABLES.c.id).where(TABLES.c.phase == "closed")
             free = TABLES.c.successor.is_(None) | TABLES.c.successor.in_(closed)
             claim = TABLES.update().where((TABLES.c.id == table_id) & free).values(successor=columns["id"])
@@ -240,12 +244,12 @@ class Store:
 
     async def rate_anew(self, progress: Callable[[int], object] = ledger.silent) -> None:
         """Build all ratings anew from the results, at once or not at all; tell how many rows are done."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await ledger.rebuild(connection, progress)
 
     async def hide(self, person: int, *, hidden: bool) -> None:
         """Write whether a person is hidden from leaderboards."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(PEOPLE.delete().where(PEOPLE.c.person == person))
             await connection.execute(PEOPLE.insert().values(person=person, hidden=hidden))
 
@@ -256,7 +260,7 @@ class Store:
 
     async def write_note(self, key: str, value: str) -> None:
         """Write a note of the bot to itself."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await notes.write(connection, key, value)
 
 

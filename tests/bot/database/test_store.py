@@ -247,7 +247,7 @@ async def test_writers_take_turns_in_the_order_in_which_they_came(store: Store) 
 
 
 async def test_readers_wait_for_no_writer(store: Store) -> None:
-    async with store._writing() as connection:
+    async with store.writing() as connection:
         await connection.execute(TABLES.update().values(phase="playing"))
         row = await store.find("K7Q2M4")
     assert row is not None

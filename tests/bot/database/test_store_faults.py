@@ -99,7 +99,7 @@ async def test_only_a_step_that_is_there_counts_as_taken(store: Store) -> None:
 
 
 async def patience_of(store: Store) -> Any:
-    async with store._writing() as connection:
+    async with store.writing() as connection:
         return await connection.scalar(sa.text("PRAGMA busy_timeout"))
 
 

@@ -1,0 +1,61 @@
+"""Numbers laid at tables of the toy game, and what the file has of them."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from bot.database.store import Store
+from bot.table import Table
+from bot.tables import Tables
+from engine.play import Play
+from tests.parlour import GUILD, people
+from tests.tally import GAME, Options, Say, TallyFace
+
+PLACE = {"guild": GUILD, "channel": 2, "language": "en"}
+FACES: dict[str, Any] = {GAME.name: TallyFace()}
+ANA, BEN = people("Ana", "Ben")
+LONGEST = int("9876543210" * 7 + "11")
+"""A number of 72 digits, which is the longest that a pack can make."""
+
+
+async def dealt(store: Store, computers: int = 0, **place: Any) -> tuple[Tables, Table]:
+    """Begin a match of Ana and Ben, who sit in this order, and computers."""
+    tables = Tables(store, FACES)
+    table = await tables.open(GAME, Options(9), ANA, **PLACE | place)
+    table.keep_order = True
+    await tables.join(table, 2, "Ben")
+    for _ in range(computers):
+        await tables.add_computer(table, 1, table.moment)
+    await tables.start(table, 1)
+    return tables, table
+
+
+async def say(tables: Tables, table: Table, *points: int) -> None:
+    """Have whoever is to act lay numbers, one after the other."""
+    for each in points:
+        seat = table.to_act
+        assert seat is not None
+        if table.chairs[seat].is_computer:
+            await tables.act_for(table, seat, Say(each), table.moment)
+        else:
+            await tables.act(table, table.chairs[seat].person or 0, Say(each))
+
+
+def asked(file: Path, question: str) -> list[tuple[Any, ...]]:
+    """Ask the file by the library of Python alone."""
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute(question).fetchall()
+
+
+def everything(file: Path) -> list[tuple[Any, ...]]:
+    return asked(file, "SELECT * FROM marks ORDER BY table_id, step, place")
+
+
+def firsts(file: Path) -> list[tuple[Any, ...]]:
+    return asked(file, "SELECT number, is_first FROM marks ORDER BY rowid")
+
+
+def played(table: Table) -> Play:
+    assert table.play is not None
+    return table.play
