@@ -127,7 +127,7 @@ def _fouled(old: Position, seat: Seat, play: Play, verdict: Verdict, chance: Cha
     new = _given(replace(old, known=seen, fouls=fouls), seat, len(penalty))
     told: Told = (Notice(_foul(seat, play, verdict, len(penalty))),)
     if penalty:
-        told += (Notice(Received(penalty), seat),)
+        told += (Notice(Received(in_order(penalty)), seat),)
     if _holds_too_many(new, seat):
         return _burst(new, seat, told, chance)
     return _given_up(new, seat, told, chance, is_idle=not (penalty or old.has_drawn))

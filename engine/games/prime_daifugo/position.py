@@ -114,9 +114,14 @@ class Position(State[Deed, View, Happening], frozen=True):
         return letters_of(self.hands[seat])
 
     def _conceivable(self, seat: Seat) -> Iterator[Deed]:
-        """List drawing, passing, and everything that could be laid; there can be millions of plays."""
+        """List drawing, passing, and everything that may be laid; there can be millions of plays."""
         yield from (Draw(), Pass())
         yield from plays(self._letters(seat), self.top, self.options, is_reversed=self.is_reversed)
+
+    def _legal(self, seat: Seat) -> Iterator[Deed]:
+        """List what is conceivable, but a draw that is not."""
+        may_draw = self._objection(seat, Draw()) is None
+        return (deed for deed in self._conceivable(seat) if may_draw or not isinstance(deed, Draw))
 
     def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
         """Refuse a second draw, one of no stock, and a play whose form is wrong."""

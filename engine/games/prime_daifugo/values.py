@@ -104,6 +104,7 @@ class Received(Event, frozen=True, tag="received"):
     """A seat got cards of the stock: for its eyes alone."""
 
     cards: tuple[Card, ...]
+    """Sorted, as they come in one go."""
 
 
 class Passed(Event, frozen=True, tag="passed"):

@@ -70,7 +70,8 @@ def age(state: Position, card: Card) -> int:
 def brute_actions(seats: int) -> Iterator[Deed]:
     """List drawing and passing, every figure alone, rows and factors at random, and nonsense."""
     rng = Random(seats)
-    yield from (Draw(), Pass(), *(Play((figure,)) for figure in FIGURES))
+    yield from (Draw(), Pass())
+    yield from (Play((figure,)) for figure in FIGURES)
     for _ in range(20):
         yield Play(tuple(rng.choices(FIGURES, k=rng.randint(2, 4))))
     for _ in range(20):
