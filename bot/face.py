@@ -7,6 +7,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.scores.kinds import BestScore, RecordKind
 from bot.words import Words
 from engine.core import Action, Event, Game, Result, Seat
 
@@ -197,25 +198,6 @@ class Novelty(Struct, frozen=True):
 
 Enquiry: TypeAlias = Factors | Novelty
 """What takes time to find out about an event, and may be told later."""
-
-
-class BestScore(Struct, frozen=True):
-    """The record of whoever had the best score in a game."""
-
-
-class MostFeats(Struct, frozen=True):
-    """The record of whoever did something most often."""
-
-    feat: str
-
-
-class LowestAverage(Struct, frozen=True):
-    """The record of whoever takes the fewest points a round, over as many rounds as it takes to tell."""
-
-    rounds: int = 20
-
-
-RecordKind: TypeAlias = BestScore | MostFeats | LowestAverage
 
 
 class Face(ABC, Generic[V, A, E, O]):

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.face import Answers, Divider, Draft, Face, Field, Limit, LowestAverage, MostFeats, Part, Text
+from bot.face import Answers, Divider, Draft, Face, Field, Limit, Part, Text
 from bot.scores.chart import totals_picture
+from bot.scores.kinds import LowestAverage, MostFeats
 from bot.scores.sheet import grid, sheet
 from bot.words import Words
 from cogs.yaniv import asking, reading, table, telling, turn
