@@ -59,7 +59,7 @@ class Enquiries:
                 self._begin(table, notice)
 
     def _begin(self, table: Table, notice: Notice[Any]) -> None:
-        enquiry = self._faces[table.game.name].enquiry(notice.event)
+        enquiry = self._faces[table.game.name].enquiry(notice.event, table.options)
         if enquiry is not None:
             self._background.spawn(self._look_into, table, notice, enquiry)
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.charts import Chart, Limit
+from bot.scores.kinds import BestScore, RecordKind
 from bot.words import Words, signed
 from engine.core import Action, Event, Game, Result, Seat
 
@@ -179,25 +180,6 @@ Enquiry: TypeAlias = Factors | Novelty
 """What takes time to find out about an event, and may be told later."""
 
 
-class BestScore(Struct, frozen=True):
-    """The record of whoever had the best score in a game."""
-
-
-class MostFeats(Struct, frozen=True):
-    """The record of whoever did something most often."""
-
-    feat: str
-
-
-class LowestAverage(Struct, frozen=True):
-    """The record of whoever takes the fewest points a round, over as many rounds as it takes to tell."""
-
-    rounds: int = 20
-
-
-RecordKind: TypeAlias = BestScore | MostFeats | LowestAverage
-
-
 class Face(ABC, Generic[V, A, E, O]):
     """How a game looks and is played: one for every game, registered by loading its cog."""
 
@@ -227,7 +209,7 @@ class Face(ABC, Generic[V, A, E, O]):
     def story(self, event: E, words: Words) -> str:
         """Tell an event in one line."""
 
-    def enquiry(self, event: E) -> Enquiry | None:
+    def enquiry(self, event: E, options: O) -> Enquiry | None:
         """Ask what is to be found out about an event that everybody may hear of."""
         return None
 

@@ -10,9 +10,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.app import Tefuda
-from bot.face import BestScore, Draft, Face, LowestAverage, MostFeats, Part, Text
+from bot.face import Draft, Face, Part, Text
 from bot.house import Interaction
 from bot.rounds_cog import RoundsCog
+from bot.scores.kinds import (
+    BestScore,
+    LargestMark,
+    LongestMark,
+    LowestAverage,
+    MostFeats,
+    MostFirsts,
+    MostMarks,
+)
 from bot.words import LANGUAGES, Words, _translations, catalog
 from engine.chance import Chance
 from engine.core import (
@@ -141,7 +150,10 @@ class TallyFace(Face[View, Say, Said, Options]):
 
     game = GAME
     accent = 0x336699
-    records = (MostFeats("least"), MostFeats("fell"), LowestAverage(3), BestScore())
+    records = (
+        *(MostFeats("least"), MostFeats("fell"), LowestAverage(3), BestScore()),
+        *(LargestMark("odd"), LongestMark("even"), MostMarks("even"), MostFirsts("odd")),
+    )
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show the totals."""
@@ -214,6 +226,10 @@ WORDS = {
     "tally.feat.fell.total_mark": "×",
     "tally.records.least": "Most often the fewest: {name} {count}",
     "tally.records.fell": "Most often out: {name} {count}",
+    "tally.records.largest.odd": "Largest odd number: {name} {number}",
+    "tally.records.longest.even": "Longest even number: {name} {number}, {count} cards",
+    "tally.records.most.even": "Most even numbers: {name} {count}",
+    "tally.records.firsts.odd": "Most new odd numbers: {name} {count}",
 }
 
 

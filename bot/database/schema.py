@@ -1,5 +1,7 @@
 """The tables of the database, as the newest migration leaves them."""
 
+from typing import Any
+
 import sqlalchemy as sa
 
 METADATA = sa.MetaData()
@@ -137,14 +139,17 @@ MARKS = sa.Table(
 )
 """One row for every number that records keep; places count from 0; only person and name ever change."""
 
-sa.Index(
-    "ix_marks_first",
-    *(MARKS.c[name] for name in ("guild", "game", "kind", "number")),
-    unique=True,
-    # As questions ask for it there: otherwise they would not use the index.
-    sqlite_where=sa.text("is_first = 1"),
-    postgresql_where=sa.text("is_first"),
-)
+KIND = (MARKS.c.guild, MARKS.c.game, MARKS.c.kind)
+"""What one looks numbers up by."""
+LARGEST = (MARKS.c.digits.desc(), MARKS.c.number.desc(), MARKS.c.taken)
+"""The order of numbers: the largest first, and of equals the first."""
+
+# As questions ask for it there: otherwise they would not use the index.
+FIRST: dict[str, Any] = {"sqlite_where": sa.text("is_first = 1"), "postgresql_where": sa.text("is_first")}
+sa.Index("ix_marks_first", *KIND, MARKS.c.number, unique=True, **FIRST)
+sa.Index("ix_marks_largest", *KIND, *LARGEST, MARKS.c.person, MARKS.c.persons)
+sa.Index("ix_marks_longest", *KIND, MARKS.c.size.desc(), *LARGEST, MARKS.c.person, MARKS.c.persons)
+sa.Index("ix_marks_counted", *KIND, MARKS.c.person, MARKS.c.persons, MARKS.c.taken, MARKS.c.is_first)
 
 PRACTICE = sa.Table(
     "practice",

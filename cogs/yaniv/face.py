@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from bot.charts import Limit
-from bot.face import Answers, Divider, Draft, Face, Field, LowestAverage, MostFeats, Part, Text
+from bot.face import Answers, Divider, Draft, Face, Field, Part, Text
 from bot.scores.chart import totals_picture
+from bot.scores.kinds import LowestAverage, MostFeats
 from bot.scores.sheet import grid, sheet
 from bot.words import Words
 from cogs.yaniv import asking, reading, table, telling, turn

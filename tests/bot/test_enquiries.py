@@ -26,7 +26,7 @@ from engine.numbers import factorised
 from tests.bot.test_closing import until
 from tests.bot.test_workshop import is_alive
 from tests.stage import text_of
-from tests.tally import Said, Say, TallyCog, TallyFace, TallyStage, known
+from tests.tally import Options, Said, Say, TallyCog, TallyFace, TallyStage, known
 
 HARD = 463789947097556925162568336542621371 * 502312244400787181061420829343081609
 """72 digits, whose two factors take far longer to find than anybody waits."""
@@ -47,7 +47,7 @@ class Curious(TallyFace):
     def __init__(self) -> None:
         self.answers: list[tuple[int, Any]] = []
 
-    def enquiry(self, event: Said) -> Enquiry | None:
+    def enquiry(self, event: Said, options: Options) -> Enquiry | None:
         if event.points == PLAIN:
             return None
         return Novelty("odd", event.points) if event.points % 2 else Factors(event.points or HARD)

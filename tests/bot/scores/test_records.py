@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from bot.database.schema import FEATS, PEOPLE, RESULTS, ROUNDS, TABLES
 from bot.database.store import Store
-from bot.face import BestScore, LowestAverage, MostFeats
-from bot.scores.records import Held, _question, records
+from bot.scores.holders import holder
+from bot.scores.kinds import BestScore, LowestAverage, MostFeats
+from bot.scores.records import Held, records
 from tests.parlour import store_in
 from tests.tally import GAME, TallyFace
 
@@ -269,7 +270,7 @@ async def test_the_database_finds_what_a_count_by_hand_finds(store: Store, seed:
 async def test_the_rows_are_found_by_server_and_game(store: Store) -> None:
     steps: list[str] = []
     for kind in FACE.records:
-        query = _question(kind, FACE, HERE, MAY).compile(
+        query = holder(kind, GAME, HERE, MAY).compile(
             dialect=store._engine.dialect, compile_kwargs={"literal_binds": True}
         )
         async with store._transaction() as connection:

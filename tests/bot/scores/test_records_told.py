@@ -2,11 +2,25 @@
 
 import pytest
 
-from bot.face import BestScore, LowestAverage, MostFeats
+from bot import ui
+from bot.face import Text
+from bot.scores.kinds import (
+    BestScore,
+    LargestMark,
+    LongestMark,
+    LowestAverage,
+    MostFeats,
+    MostFirsts,
+    MostMarks,
+)
+from bot.scores.leaderboard import leaderboard_panel
 from bot.scores.records import Held, records_lines
+from bot.scores.standings import Line, Standings
 from bot.words import LANGUAGES, Words
+from tests.bot.scores.laying import LONGEST
+from tests.limits import faults
 from tests.parlour import FACES
-from tests.tally import spoken
+from tests.tally import TallyFace, spoken
 
 
 def test_records_are_told_line_by_line() -> None:
@@ -14,6 +28,10 @@ def test_records_are_told_line_by_line() -> None:
         Held(MostFeats("least"), "**Ana**", 12),
         Held(LowestAverage(), "Ben", 4.25),
         Held(BestScore(), "さくら", -12),
+        Held(LargestMark("odd"), "Ana_", 13111211),
+        Held(LongestMark("even"), "Ben", 1310, 3),
+        Held(MostMarks("even"), "Cleo", 1234),
+        Held(MostFirsts("odd"), "Cleo", 5),
     ]
     with spoken():
         lines = records_lines("tally", held, Words("en"))
@@ -21,6 +39,10 @@ def test_records_are_told_line_by_line() -> None:
         r"Most often the fewest: \*\*Ana\*\* 12",
         "🏅 Lowest average: **Ben** with 4.2 a round",
         "🏅 Best score: **さくら** with −12",
+        r"Largest odd number: Ana\_ 13,111,211",
+        "Longest even number: Ben 1,310, 3 cards",
+        "Most even numbers: Cleo 1234",
+        "Most new odd numbers: Cleo 5",
     ]
 
 
@@ -32,6 +54,28 @@ def test_a_low_average_has_a_true_minus_sign() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", FACES)
 def test_every_record_of_every_game_has_its_words(game: str, language: str) -> None:
-    everything = [Held(kind, "Ana", 1) for kind in FACES[game].records]
+    everything = [Held(kind, "Ana", 1, 1) for kind in FACES[game].records]
     lines = records_lines(game, everything, Words(language))
     assert all("Ana" in line for line in lines)
+
+
+def test_a_number_of_72_digits_is_told_to_the_last_digit() -> None:
+    with spoken():
+        (line,) = records_lines("tally", [Held(LargestMark("odd"), "Ana", LONGEST)], Words("ja"))
+    assert line.endswith("098,765,432,109,876,543,210,987,654,321,011")
+    assert line.count(",") == 71 // 3
+    assert line.partition("Ana ")[2].replace(",", "") == str(LONGEST)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_full_leaderboard_holds_the_longest_numbers_and_names(language: str) -> None:
+    name = "👩‍👩‍👧‍👦" * 4
+    lines = tuple(Line(rank, rank, name, 9999, 9999, 9999) for rank in range(1, 11))
+    held = [Held(kind, "*" * 32, LONGEST, 54) for kind in TallyFace.records]
+    with spoken():
+        told = records_lines("tally", held, Words(language))
+        own = Line(11, 11, name, 9999, 9999, 9999)
+        panel = leaderboard_panel(Standings("tally", lines=lines, own=own), 11, Words(language), told)
+    shown = ui.view_of(panel, ui.Address(ui.LEADERBOARD, "atally", 999_999_999))
+    assert faults(shown) == []
+    assert f"{LONGEST:,}" in "".join(part.text for part in panel.parts if isinstance(part, Text))

@@ -1,5 +1,7 @@
 """Numbers that were laid and that records keep, and the puzzles that people practise with."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -8,12 +10,13 @@ down_revision = "0004"
 
 KEPT = "table_id, step, place, seat, game, guild, kind, number, digits, size, is_first, persons, taken"
 """All columns of a mark but person and name."""
+KIND = ["guild", "game", "kind"]
+LARGEST: list[Any] = [sa.text("digits DESC"), sa.text("number DESC"), "taken"]
 
 
 def upgrade() -> None:
     _create_marks()
-    op.create_index("ix_marks_person", "marks", ["person", "guild", "taken"])
-    _create_firsts()
+    _create_indexes()
     _create_practice()
     op.create_index("ix_practice_person_game", "practice", ["person", "game"])
     if op.get_bind().dialect.name == "sqlite":
@@ -42,16 +45,15 @@ def _create_marks() -> None:
     )
 
 
-def _create_firsts() -> None:
-    """Let the database itself refuse a second first mark of a number."""
-    op.create_index(
-        "ix_marks_first",
-        "marks",
-        ["guild", "game", "kind", "number"],
-        unique=True,
-        sqlite_where=sa.text("is_first = 1"),
-        postgresql_where=sa.text("is_first"),
-    )
+def _create_indexes() -> None:
+    op.create_index("ix_marks_person", "marks", ["person", "guild", "taken"])
+    first: dict[str, Any] = {"sqlite_where": sa.text("is_first = 1"), "postgresql_where": sa.text("is_first")}
+    # Unique: the database itself refuses a second first mark of a number.
+    op.create_index("ix_marks_first", "marks", [*KIND, "number"], unique=True, **first)
+    own, size = ["person", "persons"], sa.text("size DESC")
+    op.create_index("ix_marks_largest", "marks", [*KIND, *LARGEST, *own])
+    op.create_index("ix_marks_longest", "marks", [*KIND, size, *LARGEST, *own])
+    op.create_index("ix_marks_counted", "marks", [*KIND, *own, "taken", "is_first"])
 
 
 def _create_practice() -> None:
