@@ -20,6 +20,7 @@ from bot.computers import Computers
 from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.desk import Desk
+from bot.enquiries import Enquiries
 from bot.errors import TableError
 from bot.expiry import Expiry
 from bot.game_cog import GameCog
@@ -79,7 +80,7 @@ class Tefuda(commands.AutoShardedBot):
         faces: dict[str, AnyFace] = {}
         self.door = closing.Door()
         self._background = Background()
-        self.workshop = Workshop()
+        self.workshop, self.numbers = Workshop(), Workshop()
         pictures = Pictures(self.workshop)
         tables = Tables(self.store, faces, self._background)
         publisher = Publisher(self, tables, faces, self._background, pictures)
@@ -87,6 +88,7 @@ class Tefuda(commands.AutoShardedBot):
         self._faces = faces
         self._desk = Desk(self.house)
         self._computers = Computers(tables, self._background)
+        self._enquiries = Enquiries(tables, faces, self.store, self.numbers, self._background)
         self._expiry = Expiry(tables, self._background)
         self._reopening = Reopening(self._background, self._bring_back)
         self._always_sync = always_sync
@@ -123,6 +125,7 @@ class Tefuda(commands.AutoShardedBot):
         if table in self.house.tables:
             self.house.publisher.touch(table)
             self._computers.wake(table)
+            self._enquiries.look(table)
             self._expiry.watch(table)
 
     async def sync_commands(self, *, force: bool = False) -> bool:
@@ -148,7 +151,8 @@ class Tefuda(commands.AutoShardedBot):
         self._background.stop()
         await closing.finish(self.door.within, self._background.tasks)
         await asyncio.gather(
-            closing.briefly(self.workshop.close(), "the workshop"),
+            closing.briefly(self.workshop.close(), "the workshop of pictures"),
+            closing.briefly(self.numbers.close(), "the workshop of numbers"),
             closing.briefly(super().close(), "the connection"),
         )
         await closing.briefly(self.house.tables.settle(), "what is still to be written")

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any, ParamSpec
 from weakref import WeakSet
 
@@ -39,13 +40,19 @@ class Background:
 
     async def rest(self, seconds: float) -> None:
         """Sleep within a piece of work, which ends here and at once when the bot closes."""
+        with self.idly():
+            await asyncio.sleep(seconds)
+
+    @contextmanager
+    def idly(self) -> Iterator[None]:
+        """Do within a piece of work what nobody misses: it ends here and at once when the bot closes."""
         if self._closed:
             raise asyncio.CancelledError
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 -- work is a task
         self._resting.add(task)
         try:
-            await asyncio.sleep(seconds)
+            yield
         finally:
             self._resting.discard(task)
 

@@ -10,7 +10,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import MaxNLocator
 
-from bot.face import Chart, Limit
+from bot.charts import Chart, Limit
 from bot.lettering import fitted, font, told_apart, writable
 from bot.strokes import Stroke, spread, strokes
 

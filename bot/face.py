@@ -7,8 +7,9 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.charts import Chart, Limit
 from bot.scores.kinds import BestScore, RecordKind
-from bot.words import Words
+from bot.words import Words, signed
 from engine.core import Action, Event, Game, Result, Seat
 
 V = TypeVar("V", bound=Struct)
@@ -72,30 +73,6 @@ class Row(Struct, frozen=True):
     controls: tuple[Control, ...]
 
 
-class Line(Struct, frozen=True):
-    """What somebody had at every point of a chart; None where they had no part in it."""
-
-    name: str
-    values: tuple[float | None, ...]
-
-
-class Limit(Struct, frozen=True):
-    """A height of a chart that means something."""
-
-    value: float
-    label: str
-
-
-class Chart(Struct, frozen=True):
-    """Lines from left to right, with a word for either axis."""
-
-    title: str
-    lines: tuple[Line, ...]
-    across: str
-    up: str
-    limit: Limit | None = None
-
-
 ALT = 1024
 """How many characters Discord takes for what a picture shows."""
 
@@ -148,6 +125,9 @@ class Typed(Struct, frozen=True):
     prompt: str = ""
     most: int = 100
     """How many characters it takes."""
+    value: str = ""
+    """What stands in it already."""
+    required: bool = True
 
 
 class Form(Struct, frozen=True):
@@ -229,7 +209,7 @@ class Face(ABC, Generic[V, A, E, O]):
     def story(self, event: E, words: Words) -> str:
         """Tell an event in one line."""
 
-    def enquiry(self, event: E) -> Enquiry | None:
+    def enquiry(self, event: E, options: O) -> Enquiry | None:
         """Ask what is to be found out about an event that everybody may hear of."""
         return None
 
@@ -248,6 +228,10 @@ class Face(ABC, Generic[V, A, E, O]):
     @abstractmethod
     def score(self, view: V, seat: Seat, result: Result, words: Words) -> str:
         """Spell out how a seat's points came about."""
+
+    def standing(self, view: V, seat: Seat, result: Result, words: Words) -> str:
+        """Say beside a seat's rank what it has reached: its points."""
+        return signed(result.scores[seat])
 
     def outcome(self, view: V, result: Result, words: Words) -> tuple[Part, ...]:
         """Show what else is worth telling at the end, below the ranks."""

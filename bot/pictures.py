@@ -7,7 +7,8 @@ from collections import OrderedDict
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.face import Chart, Panel, Part, Picture, Text
+from bot.charts import Chart
+from bot.face import Panel, Part, Picture, Text
 from bot.words import escape
 from bot.workshop import WorkError, Workshop
 

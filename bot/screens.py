@@ -206,7 +206,7 @@ def outcome_panel(
     assert result is not None  # noqa: S101 -- shown only when the game is over
     ranks = standing(result, table.chairs)
     lines = [
-        f"{_rank(table.chairs, rank, seat, words)}　**{signed(result.scores[seat])}**\n"
+        f"{_rank(table.chairs, rank, seat, words)}　**{face.standing(view, seat, result, words)}**\n"
         f"-# {face.score(view, seat, result, words)}{_gained(table.chairs[seat], gains, words)}"
         for rank, tied in ranks
         for seat in tied

@@ -3,8 +3,8 @@
 import msgspec
 
 from bot import answers, ui
+from bot.charts import Limit
 from bot.errors import TableError
-from bot.face import Limit
 from bot.house import House, Interaction, is_private, may_see
 from bot.scores import matches
 from bot.scores.chart import totals_picture

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.face import Line
+from bot.charts import Line
 
 COLOURS = ("#F0A500", "#5CC0F5", "#FF7F6B", "#3DCF9F", "#F5E663", "#D69CFF", "#FFFFFF", "#8FA3FF")
 MARKERS = ("o", "s", "^", "D", "v", "P", "h", "<")

@@ -120,7 +120,11 @@ def modal_of(form: Form, at: Address) -> ui.Modal:
 def _question(field: Field | Typed, at: Address) -> ui.Label[ui.Modal]:
     if isinstance(field, Typed):
         typed: ui.TextInput[ui.Modal] = ui.TextInput(
-            custom_id=at.custom_id(field.slot), placeholder=field.prompt or None, max_length=field.most
+            custom_id=at.custom_id(field.slot),
+            placeholder=field.prompt or None,
+            default=field.value or None,
+            max_length=field.most,
+            required=field.required,
         )
         return ui.Label(text=field.label, component=typed)
     select: ui.Select[ui.Modal] = ui.Select(

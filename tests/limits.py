@@ -8,7 +8,7 @@ from typing import Any
 from discord.ui import LayoutView, Modal
 from simcord.components import walk_components
 
-TEXT, ROW, BUTTON, SELECT, LABEL, GALLERY = 10, 1, 2, 3, 18, 12
+TEXT, ROW, BUTTON, SELECT, TYPED, LABEL, GALLERY = 10, 1, 2, 3, 4, 18, 12
 LINK = 5
 PICTURE = re.compile(r"attachment://picture[0-9]\.png")
 """How a file is named that tells nothing."""
@@ -47,8 +47,7 @@ def _of_the_whole(components: list[Json]) -> list[str]:
 
 
 def _of_one(component: Json) -> Iterator[str]:
-    judges = {TEXT: _of_text, ROW: _of_row, BUTTON: _of_button, SELECT: _of_select, GALLERY: _of_gallery}
-    judge = judges.get(component["type"])
+    judge = JUDGES.get(component["type"])
     yield from _broken(judge(component)) if judge else ()
 
 
@@ -86,6 +85,16 @@ def _of_select(select: Json) -> dict[str, bool]:
     }
 
 
+def _of_typed(typed: Json) -> dict[str, bool]:
+    most = typed.get("max_length", 4000)
+    return {
+        "a question without an id": _named(typed),
+        f"room for {most} characters": 1 <= most <= 4000,
+        "more typed already than there is room": len(typed.get("value") or "") <= most,
+        "a long placeholder": len(typed.get("placeholder") or "") <= 100,
+    }
+
+
 def _of_gallery(gallery: Json) -> dict[str, bool]:
     items = gallery["items"]
     said = [len((item.get("description") or "").strip()) for item in items]
@@ -95,6 +104,16 @@ def _of_gallery(gallery: Json) -> dict[str, bool]:
         f"what pictures show in {said} characters": all(1 <= length <= 1024 for length in said),
         f"the files {files}": all(PICTURE.fullmatch(file) for file in files),
     }
+
+
+JUDGES = {
+    TEXT: _of_text,
+    ROW: _of_row,
+    BUTTON: _of_button,
+    SELECT: _of_select,
+    TYPED: _of_typed,
+    GALLERY: _of_gallery,
+}
 
 
 def _named(control: Json) -> bool:

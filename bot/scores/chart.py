@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.face import ALT, Chart, Limit, Line, Picture
+from bot.charts import Chart, Limit, Line
+from bot.face import ALT, Picture
 from bot.words import Words, signed
 from engine.core import Round, Seat
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.face import Answers, Divider, Draft, Face, Field, Limit, Part, Text
+from bot.charts import Limit
+from bot.face import Answers, Divider, Draft, Face, Field, Part, Text
 from bot.scores.chart import totals_picture
 from bot.scores.kinds import LowestAverage, MostFeats
 from bot.scores.sheet import grid, sheet

@@ -1,6 +1,6 @@
 """Charts to draw, among them awkward ones."""
 
-from bot.face import Chart, Limit, Line
+from bot.charts import Chart, Limit, Line
 
 ODD_NAMES = {
     "japanese": ("さくら", "たけし", "髙橋𠮷野", "﨑ケンタロウ"),

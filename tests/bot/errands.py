@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import NoReturn
 
-from bot.face import Chart
+from bot.charts import Chart
 
 
 def whereabouts() -> tuple[int, dict[str, str]]:

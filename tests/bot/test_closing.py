@@ -13,8 +13,9 @@ import simcord
 from simcord.enums import InteractionType
 
 from bot import closing, pictures
+from bot.charts import Chart
 from bot.computers import PAUSE
-from bot.face import Chart, Panel, Picture
+from bot.face import Panel, Picture
 from bot.words import Words
 from tests.bot.errands import draw_for_ever
 from tests.bot.test_workshop import is_alive, named_in

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from bot.charts import Chart, Limit, Line
 from bot.drawing import ALARM, FAINT, GROUND, HEIGHT, INK, SPACING, WIDTH, png
-from bot.face import Chart, Limit, Line
 from bot.strokes import COLOURS, DASHES, MARKERS, spread, strokes
 from tests.bot.charts import ODD_NAMES, chart_of
 

@@ -1,3 +1,4 @@
+import re
 from collections.abc import Callable
 
 import pytest
@@ -24,8 +25,10 @@ from bot.screens import (
     words_for,
 )
 from bot.table import IDLE, Phase, Table
-from bot.words import LANGUAGES, signed
-from engine.games.no_thank_you import GAME, Options, Pass
+from bot.words import LANGUAGES, Words, signed
+from cogs.no_thank_you.face import NoThankYouFace
+from engine.core import Result, Seat
+from engine.games.no_thank_you import GAME, Options, Pass, View
 from engine.play import advance, begin
 from tests.parlour import FACES, SEED, dealt, follow, people, random_games, table_of
 
@@ -215,6 +218,20 @@ def test_the_first_three_ranks_bear_medals() -> None:
         assert all(
             f"{medal} {rank}. {'ABCD'[seat]}　**{signed(result.scores[seat])}**" in text for seat in tied
         )
+
+
+class Entitling(NoThankYouFace):
+    """Says who came first, and nothing of points."""
+
+    def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        return "Emperor" if seat in result.ranking[0] else "Beggar"
+
+
+def test_a_game_may_say_something_else_than_points_beside_a_rank() -> None:
+    table = ended()
+    text = text_of(outcome_panel(table, Entitling(), words_for(table, "en")))
+    beside = re.findall(r"(\d)\. \w+　\*\*(\w+)\*\*\n", text)
+    assert beside == [("1", "Emperor"), ("2", "Beggar"), ("3", "Beggar")]
 
 
 def test_a_result_names_the_seed_and_who_left_and_offers_a_rematch() -> None:

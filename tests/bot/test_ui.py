@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from simcord.components import walk_components
 
 from bot import ui
-from bot.face import Button, Chart, Choice, Divider, Field, Form, Link, Panel, Picture, Row, Select, Text
+from bot.charts import Chart
+from bot.face import Button, Choice, Divider, Field, Form, Link, Panel, Picture, Row, Select, Text, Typed
 from bot.ui import Address, Press, modal_of, read_press, view_of
 from tests.limits import faults, faults_of_form
 from tests.stage import Stage
@@ -211,6 +212,16 @@ def test_the_questions_of_a_form_are_asked_with_their_slots() -> None:
     assert [option.get("default") for option in labels[0]["component"]["options"]] == [True, False]
 
 
+def test_a_question_may_be_answered_already_and_need_no_answer() -> None:
+    fields = (Typed(0, "Cards", "K A 4", most=90, value="57"), Typed(1, "Factors", required=False))
+    modal = modal_of(Form("Play", fields), AT)
+    assert faults_of_form(modal) == []
+    cards, factors = [each["component"] for each in modal.to_dict()["components"]]
+    told = ("value", "placeholder", "max_length", "required")
+    assert [cards.get(each) for each in told] == ["57", "K A 4", 90, True]
+    assert [factors.get(each) for each in told] == [None, None, 100, False]
+
+
 async def test_a_form_is_stopped_before_it_is_sent() -> None:
     assert modal_of(FORM, AT).is_finished()
 
@@ -250,6 +261,9 @@ def test_what_discord_would_refuse_is_noticed(panel: Panel) -> None:
         Form("Options", (Field(0, "x" * 46, CHOICES),)),
         Form("Options", ()),
         Form("Options", (Field(0, "Who?", ()),)),
+        Form("Play", (Typed(0, "Cards", most=4001),)),
+        Form("Play", (Typed(0, "Cards", most=3, value="KJQJ"),)),
+        Form("Play", (Typed(0, "Cards", "x" * 101),)),
     ],
 )
 def test_a_form_that_discord_would_refuse_is_noticed(form: Form) -> None:

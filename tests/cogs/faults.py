@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
+from bot.charts import Chart, Line
 from bot.face import (
     Button,
-    Chart,
     Choice,
     Draft,
     Field,
     Form,
-    Line,
     Part,
     Picture,
     Row,

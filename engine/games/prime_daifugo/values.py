@@ -104,6 +104,7 @@ class Received(Event, frozen=True, tag="received"):
     """A seat got cards of the stock: for its eyes alone."""
 
     cards: tuple[Card, ...]
+    """Sorted, as they come in one go."""
 
 
 class Passed(Event, frozen=True, tag="passed"):
@@ -183,7 +184,8 @@ class Burst(Event, frozen=True, tag="burst"):
     """A seat held too many cards, and has lost (P16)."""
 
     seat: Seat
-    cards: int
+    cards: tuple[Card, ...]
+    """Its hand, which everybody has seen."""
 
 
 class Stalled(Event, frozen=True, tag="stalled"):

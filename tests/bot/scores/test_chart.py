@@ -1,6 +1,6 @@
 import pytest
 
-from bot.face import Limit, Line
+from bot.charts import Limit, Line
 from bot.scores.chart import totals_picture
 from bot.words import LANGUAGES, Words
 from engine.core import Round

@@ -1,0 +1,8 @@
+"""Prime Daifugo: lay primes, or composites with their factors (rule book, section 2)."""
+
+from engine.core import Game
+from engine.games.prime_daifugo.dealing import imagine, setup
+from engine.games.prime_daifugo.position import Position
+from engine.games.prime_daifugo.values import Deed, Options
+
+GAME: Game[Position] = Game("prime_daifugo", 1, range(2, 9), Options, Deed, setup, imagine)

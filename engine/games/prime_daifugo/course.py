@@ -1,0 +1,230 @@
+"""The course of the game: what drawing, passing and laying lead to (rule book, 2.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
+
+from msgspec.structs import replace
+
+from engine.cards import Card, in_order
+from engine.chance import Chance
+from engine.core import Notice, Seat, Step
+from engine.games.prime_daifugo.figures import number_of, picked
+from engine.games.prime_daifugo.judge import Verdict, judged
+from engine.games.prime_daifugo.values import (
+    GROTHENDIECK,
+    RAMANUJAN,
+    Burst,
+    Cleared,
+    Drawn,
+    Fouled,
+    Happening,
+    Options,
+    Passed,
+    Play,
+    Played,
+    Received,
+    Reversed,
+    Stalled,
+    WentOut,
+)
+
+if TYPE_CHECKING:
+    from engine.games.prime_daifugo.position import Position
+
+IDLE_LAPS = 3
+"""After so many idle turns of everybody in a row the game ends (P13)."""
+MOST_TURNS = 400
+"""So many turns has every player at most (P13)."""
+T = TypeVar("T")
+Told: TypeAlias = tuple[Notice[Happening], ...]
+Course: TypeAlias = Step["Position", Happening]
+
+
+def drawn(old: Position, seat: Seat, chance: Chance) -> Course:
+    """Give the seat a card of the stock; its turn goes on, unless it holds too many."""
+    new = replace(_given(old, seat, 1), has_drawn=True)
+    told = (Notice(Drawn(seat)), Notice(Received(old.stock[:1]), seat))
+    if _holds_too_many(new, seat):
+        return _burst(new, seat, told, chance)
+    return Step(new, told)
+
+
+def passed(old: Position, seat: Seat, chance: Chance) -> Course:
+    """Hand the turn on."""
+    return _given_up(old, seat, (Notice(Passed(seat)),), chance, is_idle=not old.has_drawn)
+
+
+def played(old: Position, seat: Seat, play: Play, chance: Chance) -> Course:
+    """Ask the judge, and lay the cards or give them back with a penalty."""
+    verdict = judged(play, old.options)
+    if verdict is not None:
+        return _fouled(old, seat, play, verdict, chance)
+    number = None if play.is_joker else number_of(play.figures)
+    told = Played(seat, play.figures, number, play.factors, _is_again(old, number, play))
+    new = _laid(old, seat, play, told, chance)
+    if number == RAMANUJAN and not play.factors:
+        turned = replace(new, is_reversed=not new.is_reversed)
+        return _after(turned, seat, told, (Notice(told), Notice(Reversed(turned.is_reversed))), chance)
+    return _after(new, seat, told, (Notice(told),), chance)
+
+
+def _is_again(old: Position, number: int | None, play: Play) -> bool:
+    return any(each.number == number and not each.factors and not play.factors for each in old.laid)
+
+
+def _laid(old: Position, seat: Seat, play: Play, told: Played, chance: Chance) -> Position:
+    """Take all cards out of the hand: those shown to the field, factor cards under the stock."""
+    cards = picked(old.hands[seat], old.known[seat], play.laid)
+    new = replace(
+        _without(old, seat, cards),
+        pile=old.pile + cards[: len(play.figures)],
+        trick=(*old.trick, told),
+        laid=(*old.laid, told),
+        passed=old.passed if old.options.lock_out else (),
+        idle=0,
+    )
+    return _put_under(new, cards[len(play.figures) :], chance)
+
+
+def _after(new: Position, seat: Seat, played: Played, told: Told, chance: Chance) -> Course:
+    """See what a number that was right leads to: going out, a cut, or the next turn."""
+    if not new.hands[seat]:
+        return _out(new, seat, told, chance)
+    if played.number is None:
+        return _led_again(new, seat, "joker", told, chance)
+    if played.number == GROTHENDIECK:
+        return _led_again(new, seat, "cut", told, chance)
+    return _next_turn(new, told, chance)
+
+
+def _led_again(
+    new: Position, seat: Seat, cause: Literal["joker", "cut"], told: Told, chance: Chance
+) -> Course:
+    """Clear the field for the same player, who may draw once more (P6)."""
+    fresh = replace(_cleared(new, chance), turns=new.turns + 1, has_drawn=False)
+    return _unless_stalled(fresh, (*told, Notice(Cleared(seat, cause))))
+
+
+def _out(old: Position, seat: Seat, told: Told, chance: Chance) -> Course:
+    """Let a seat without cards go; the field is cleared, and the next player leads (P7, P15)."""
+    new = replace(old, finished=(*old.finished, seat))
+    told += (Notice(WentOut(seat, len(new.finished))),)
+    if len(new.playing) == 1:
+        return Step(replace(new, over=True), told)
+    free = _cleared(new, chance)
+    leader = _following(free, seat)
+    led = replace(free, turn=leader, turns=new.turns + 1, has_drawn=False)
+    return _unless_stalled(led, (*told, Notice(Cleared(leader, "out"))))
+
+
+def _fouled(old: Position, seat: Seat, play: Play, verdict: Verdict, chance: Chance) -> Course:
+    """Give the cards back, which all have seen, and draw the penalty (P8, P9); it counts as a pass (P11)."""
+    cards = picked(old.hands[seat], old.known[seat], play.laid)
+    penalty = old.stock[: _penalty(play, old.options)]
+    seen = _put(old.known, seat, in_order({*old.known[seat], *cards}))
+    fouls = _put(old.fouls, seat, old.fouls[seat] + 1)
+    new = _given(replace(old, known=seen, fouls=fouls), seat, len(penalty))
+    told: Told = (Notice(_foul(seat, play, verdict, len(penalty))),)
+    if penalty:
+        told += (Notice(Received(in_order(penalty)), seat),)
+    if _holds_too_many(new, seat):
+        return _burst(new, seat, told, chance)
+    return _given_up(new, seat, told, chance, is_idle=not (penalty or old.has_drawn))
+
+
+def _foul(seat: Seat, play: Play, verdict: Verdict, penalty: int) -> Fouled:
+    number, why = number_of(play.figures), (verdict.fault, verdict.culprit, verdict.product)
+    return Fouled(seat, play.figures, number, play.factors, *why, penalty)
+
+
+def _penalty(play: Play, options: Options) -> int:
+    return {"all": len(play.laid), "shown": len(play.figures), "one": 1}[options.penalty]
+
+
+# ------------------------------------------------------------------ turns
+
+
+def _given_up(old: Position, seat: Seat, told: Told, chance: Chance, *, is_idle: bool) -> Course:
+    """End a turn without a number on the field."""
+    has_passed = tuple(sorted({*old.passed, seat})) if old.trick else ()
+    new = replace(old, passed=has_passed, idle=old.idle + 1 if is_idle else 0)
+    return _next_turn(new, told, chance)
+
+
+def _next_turn(old: Position, told: Told, chance: Chance) -> Course:
+    """Hand the turn on; a field that nobody beat is cleared for whoever lies on top."""
+    turn = _following(old, old.turn)
+    new = replace(old, turn=turn, turns=old.turns + 1, has_drawn=False)
+    if old.top and turn == old.top.seat:
+        new = _cleared(new, chance)
+        told += (Notice(Cleared(turn, "passed")),)
+    return _unless_stalled(new, told)
+
+
+def _following(state: Position, seat: Seat) -> Seat:
+    """Name the next seat that may play."""
+    locked = state.passed if state.options.lock_out else ()
+    seats = len(state.hands)
+    following = (other % seats for other in range(seat + 1, seat + 1 + seats))
+    return next(other for other in following if other in state.playing and other not in locked)
+
+
+def _unless_stalled(state: Position, told: Told) -> Course:
+    """End a game that would go on for ever (P13)."""
+    has_idled = state.idle >= IDLE_LAPS * len(state.playing)
+    if has_idled or state.turns >= MOST_TURNS * len(state.hands):
+        return Step(replace(state, over=True), (*told, Notice(Stalled())))
+    return Step(state, told)
+
+
+def _holds_too_many(state: Position, seat: Seat) -> bool:
+    limit = state.options.hand_limit
+    return limit > 0 and len(state.hands[seat]) > limit
+
+
+def _burst(old: Position, seat: Seat, told: Told, chance: Chance) -> Course:
+    """Let a seat lose that holds too many cards, which go under the stock for all to see (P16)."""
+    hand = old.hands[seat]
+    gone = replace(_without(old, seat, hand), burst=(*old.burst, seat), idle=0)
+    new = _put_under(gone, hand, chance)
+    told += (Notice(Burst(seat, hand)),)
+    if len(new.playing) == 1:
+        return Step(replace(new, over=True), told)
+    return _next_turn(new, told, chance)
+
+
+# ------------------------------------------------------------------ cards
+
+
+def _given(old: Position, seat: Seat, count: int) -> Position:
+    """Move cards from the stock to a hand."""
+    hand = in_order((*old.hands[seat], *old.stock[:count]))
+    return replace(old, stock=old.stock[count:], hands=_put(old.hands, seat, hand))
+
+
+def _without(old: Position, seat: Seat, cards: tuple[Card, ...]) -> Position:
+    """Take cards out of a hand."""
+    gone = set(cards)
+    hand = tuple(card for card in old.hands[seat] if card not in gone)
+    known = tuple(card for card in old.known[seat] if card not in gone)
+    return replace(old, hands=_put(old.hands, seat, hand), known=_put(old.known, seat, known))
+
+
+def _cleared(old: Position, chance: Chance) -> Position:
+    """Put the field under the stock."""
+    return _put_under(replace(old, pile=(), trick=(), passed=()), old.pile, chance)
+
+
+def _put_under(old: Position, cards: tuple[Card, ...], chance: Chance) -> Position:
+    """Put cards under the stock, shuffled; or by an option in their order, which then all know (P10)."""
+    if not cards:
+        return old
+    if old.options.under == "kept":
+        return replace(old, stock=old.stock + cards, batches=old.batches + tuple((card,) for card in cards))
+    return replace(old, stock=old.stock + chance.shuffled(cards), batches=(*old.batches, in_order(cards)))
+
+
+def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """Give the tuple with another value for a seat."""
+    return (*values[:seat], value, *values[seat + 1 :])

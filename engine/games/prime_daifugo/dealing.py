@@ -1,0 +1,82 @@
+"""The deal, and worlds that a seat could not tell from the real one."""
+
+from engine.cards import JOKERS, PACK, Card, in_order
+from engine.chance import Chance
+from engine.core import InvalidOptions, Notice, Seat, Step
+from engine.games.prime_daifugo.position import Position, batch_of
+from engine.games.prime_daifugo.values import Dealt, Happening, Options, View
+
+FEWEST_IN_STOCK = 5
+"""So many cards must be left to draw (P2)."""
+
+
+def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happening]:
+    """Draw the first player by lot and deal; raise InvalidOptions where too few cards would be left."""
+    size = options.hand or usual_hand(seats)
+    pack = chance.shuffled(pack_of(options))
+    if len(pack) - size * seats < FEWEST_IN_STOCK:
+        raise InvalidOptions("too_few_in_stock", hand=size, count=seats)
+    starter = chance.below(seats)
+    hands = tuple(in_order(pack[seat : size * seats : seats]) for seat in range(seats))
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * seats
+    state = Position(
+        options, starter, starter, hands, nothing, stock=pack[size * seats :], fouls=(0,) * seats
+    )
+    return Step(state, (Notice(Dealt(size, starter)),))
+
+
+def usual_hand(seats: int) -> int:
+    """Give the number of cards that so many seats are usually dealt.
+
+    >>> [usual_hand(seats) for seats in range(2, 9)]
+    [11, 11, 11, 7, 7, 5, 5]
+    """
+    return 11 if seats <= 4 else 7 if seats <= 6 else 5
+
+
+def pack_of(options: Options) -> tuple[Card, ...]:
+    """List the cards that are in the game."""
+    return PACK if options.jokers else PACK[: -len(JOKERS)]
+
+
+def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
+    """Deal what this seat has not seen: a card is in the stock, or in a hand that drew it from its batch."""
+    hidden = _hidden(view, chance)
+    seats = range(len(view.sizes))
+    hands = tuple(view.hand if other == seat else _guessed(view, other, hidden) for other in seats)
+    return Position(
+        view.options,
+        view.starter,
+        turn=view.turn or 0,
+        hands=hands,
+        known=view.known,
+        stock=tuple(card for batch in hidden for card in batch),
+        batches=view.batches,
+        pile=view.pile,
+        trick=view.trick,
+        passed=view.passed,
+        has_drawn=view.has_drawn,
+        is_reversed=view.is_reversed,
+        finished=view.finished,
+        burst=view.burst,
+        fouls=view.fouls,
+        turns=view.turns,
+        idle=view.idle,
+        laid=view.laid,
+        over=view.over,
+    )
+
+
+def _hidden(view: View, chance: Chance) -> list[list[Card]]:
+    """List the cards that lie nowhere in sight, by the batch in which they last were put under."""
+    sighted = {*view.hand, *view.pile, *(card for known in view.known for card in known)}
+    hidden: list[list[Card]] = [[] for _ in range(len(view.batches) + 1)]
+    for card in chance.shuffled(pack_of(view.options)):
+        if card not in sighted:
+            hidden[batch_of(card, view.batches)].append(card)
+    return hidden
+
+
+def _guessed(view: View, other: Seat, hidden: list[list[Card]]) -> tuple[Card, ...]:
+    """Give the hand of another seat: what was seen, and hidden cards of its batches."""
+    return in_order((*view.known[other], *(hidden[origin].pop() for origin in view.origins[other])))

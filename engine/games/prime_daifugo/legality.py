@@ -1,0 +1,103 @@
+"""The form of a play: what is refused without a penalty, as it is no play at all (rule book, 2.1 and 2.2).
+
+Form comes before number: nothing here asks whether anything is prime.
+"""
+
+from collections import Counter
+
+from engine.core import IllegalAction
+from engine.games.prime_daifugo.figures import DIGITS, JOKER, Figures, digits_of, needed, number_of
+from engine.games.prime_daifugo.values import GROTHENDIECK, Options, Play, Played, Power
+
+
+def objection(
+    play: Play, letters: Counter[str], top: Played | None, options: Options, *, is_reversed: bool
+) -> IllegalAction | None:
+    """Say why a hand with these letters may not lay this on that, or None when it may."""
+    return (
+        _unspelled(play)
+        or _not_held(play, letters)
+        or _wrong_count(play, top)
+        or _misspelled_number(play)
+        or _wrong_factors(play, options)
+        or _not_stronger(play, top, is_reversed=is_reversed)
+    )
+
+
+def _unspelled(play: Play) -> IllegalAction | None:
+    """Refuse what is no row of figures, or a joker without the value that it needs."""
+    if not play.figures:
+        return IllegalAction("nothing_shown")
+    if not all(power.base for power in play.factors):
+        return IllegalAction("empty_factor")
+    if play.is_joker:
+        return IllegalAction("joker_is_no_composite") if play.factors else None
+    if JOKER in play.laid:
+        return IllegalAction("joker_needs_value")
+    if play.figures[0][0] == JOKER and len(play.figures) == 1:
+        return IllegalAction("joker_is_no_composite" if play.factors else "joker_alone_has_no_value")
+    return None if all(figure in DIGITS for figure in play.laid) else IllegalAction("no_such_figure")
+
+
+def _not_held(play: Play, letters: Counter[str]) -> IllegalAction | None:
+    missing = needed(play.laid) - letters
+    if not missing:
+        return None
+    return IllegalAction("not_held", figures=tuple(sorted(missing.elements(), key=_order)))
+
+
+def _order(letter: str) -> int:
+    return "A23456789TJQKX".index(letter)
+
+
+def _wrong_count(play: Play, top: Played | None) -> IllegalAction | None:
+    if top is None or len(top.figures) == len(play.figures):
+        return None
+    return IllegalAction("wrong_count", count=len(top.figures), shown=len(play.figures))
+
+
+def _misspelled_number(play: Play) -> IllegalAction | None:
+    """Refuse a number that begins with 0, shown, as a factor or as an exponent."""
+    numbers = (
+        () if play.is_joker else (play.figures, *(part for power in play.factors for part in _parts(power)))
+    )
+    return IllegalAction("leading_zero") if any(digits_of(each)[0] == "0" for each in numbers) else None
+
+
+def _parts(power: Power) -> tuple[Figures, ...]:
+    return (power.base, power.exponent) if power.exponent else (power.base,)
+
+
+def _wrong_factors(play: Play, options: Options) -> IllegalAction | None:
+    """Refuse factors that are none whatever the numbers are."""
+    if not play.factors:
+        return None
+    exponents = [number_of(power.exponent) for power in play.factors if power.exponent]
+    if exponents and not options.exponents:
+        return IllegalAction("exponents_are_off")
+    if any(exponent < 2 for exponent in exponents):
+        return IllegalAction("exponent_too_small")
+    if len(play.factors) == 1 and not exponents:
+        return IllegalAction("one_factor")
+    if number_of(play.figures) == GROTHENDIECK:
+        return IllegalAction("no_composite_57")
+    return None if play.factors == in_order(play.factors) else IllegalAction("factors_out_of_order")
+
+
+def in_order(factors: tuple[Power, ...]) -> tuple[Power, ...]:
+    """Put factors into their canonical order: by value, then by spelling.
+
+    >>> [power.base for power in in_order((Power(("J",)), Power(("3",)), Power(("A", "A"))))]
+    [('3',), ('A', 'A'), ('J',)]
+    """
+    return tuple(sorted(factors, key=lambda power: (number_of(power.base), power.base, power.exponent)))
+
+
+def _not_stronger(play: Play, top: Played | None, *, is_reversed: bool) -> IllegalAction | None:
+    """Refuse what does not beat the number on the field; a joker alone beats everything."""
+    if top is None or top.number is None or play.is_joker:
+        return None
+    number = number_of(play.figures)
+    if number < top.number if is_reversed else number > top.number:
+        return None
+    return IllegalAction("not_weaker" if is_reversed else "not_stronger", number=number, top=top.number)

@@ -1,0 +1,116 @@
+"""Everything that a hand may lay, one after the other and never all at once.
+
+A hand of eleven cards has millions of plays, wrong ones among them: whoever asks takes a few. Primes and
+composites take turns, so that the first ones show both. What is listed keeps to the form of `legality`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import TypeAlias, TypeVar
+
+from engine.games.prime_daifugo.figures import DIGITS, JOKER, Figures, number_of
+from engine.games.prime_daifugo.values import GROTHENDIECK, Options, Play, Played, Power
+
+T = TypeVar("T")
+Left: TypeAlias = dict[str, int]
+"""How many cards of every letter are left: a list that is under way takes cards out and puts them back."""
+Row: TypeAlias = tuple[Figures, int]
+"""Figures and the number that they make."""
+
+_FIGURES = tuple((figure, figure[0], int(digits), 10 ** len(digits)) for figure, digits in DIGITS.items())
+"""Every figure with its letter, its value, and by what it shifts the digits before it."""
+
+
+def plays(
+    letters: Counter[str], top: Played | None, options: Options, *, is_reversed: bool
+) -> Iterator[Play]:
+    """List whatever may be laid: a joker alone, then primes and composites in turn, right or wrong."""
+    counts = range(1, letters.total() + 1) if top is None else (len(top.figures),)
+    if letters[JOKER] and 1 in counts:
+        yield Play((JOKER,))
+    bounds = _bounds(top, is_reversed=is_reversed)
+    yield from _in_turn(
+        (Play(figures) for figures, _ in _shown(dict(letters), counts, bounds)),
+        _composites(dict(letters), counts, bounds, options),
+    )
+
+
+def _in_turn(*lists: Iterable[T]) -> Iterator[T]:
+    return (each for row in zip_longest(*lists) for each in row if each is not None)
+
+
+def _bounds(top: Played | None, *, is_reversed: bool) -> range | None:
+    """Give the numbers that are strong enough; None for any."""
+    if top is None or top.number is None:
+        return None
+    return range(top.number) if is_reversed else range(top.number + 1, 10 ** (2 * len(top.figures)))
+
+
+def _shown(left: Left, counts: Iterable[int], bounds: range | None) -> Iterator[Row]:
+    """List the rows that may be shown; a joker alone is none of them."""
+    for count in counts:
+        for figures, number in _rows(left, count, bounds):
+            if count > 1 or figures[0][0] != JOKER:
+                yield figures, number
+
+
+def _composites(left: Left, counts: Iterable[int], bounds: range | None, options: Options) -> Iterator[Play]:
+    """List shown rows with factors out of what is left."""
+    for figures, number in _shown(left, counts, bounds):
+        if number != GROTHENDIECK:
+            yield from (Play(figures, factors) for factors in _factors(left, options))
+
+
+def _rows(left: Left, count: int, bounds: range | None, begun: Figures = (), value: int = 0) -> Iterator[Row]:
+    """List rows of so many figures within bounds; the one that is listed is taken from what is left."""
+    if bounds is not None and not _can_reach(value, left, count, bounds):
+        return
+    if count == 0:
+        yield begun, value
+        return
+    for figure, letter, number, shift in _FIGURES:
+        if left.get(letter) and (begun or number):
+            left[letter] -= 1
+            yield from _rows(left, count - 1, bounds, (*begun, figure), value * shift + number)
+            left[letter] += 1
+
+
+def _can_reach(value: int, left: Left, count: int, bounds: range) -> bool:
+    """Say whether a number with so many figures more can lie within bounds.
+
+    It gets as many digits as two-digit cards and jokers allow at most, and at least as single ones leave.
+    """
+    two_digits = sum(left.get(letter, 0) for letter in "TJQK")
+    jokers = left.get(JOKER, 0)
+    single = sum(left.values()) - two_digits
+    most: int = 10 ** (count + min(count, two_digits + jokers))
+    least: int = 10 ** (count + max(0, count - single))
+    return value * most + most > bounds.start and value * least < bounds.stop
+
+
+def _factors(left: Left, options: Options, begun: tuple[Power, ...] = ()) -> Iterator[tuple[Power, ...]]:
+    """List lists of at least two factors, counted with their exponents, in canonical order."""
+    if len(begun) > 1 or (begun and begun[0].exponent):
+        yield begun
+    for power in _powers(left, options):
+        if not begun or _key(begun[-1]) <= _key(power):
+            yield from _factors(left, options, (*begun, power))
+
+
+def _key(power: Power) -> tuple[int, Figures, Figures]:
+    return number_of(power.base), power.base, power.exponent
+
+
+def _powers(left: Left, options: Options) -> Iterator[Power]:
+    """List single factors; the one that is listed is taken from what is left."""
+    for base, _ in _numbers(left):
+        yield Power(base)
+        if options.exponents:
+            yield from (Power(base, exponent) for exponent, value in _numbers(left) if value > 1)
+
+
+def _numbers(left: Left) -> Iterator[Row]:
+    """List the rows of figures that are numbers, short ones first."""
+    for count in range(1, sum(left.values()) + 1):
+        yield from _rows(left, count, None)

@@ -1,0 +1,183 @@
+"""Plays in writing, as the community writes them: `A23456789TJQKX`, `X=7`, `24=2^3*3` (rule book, 2.3).
+
+What is spelled here reads back as the same play. Whoever types may also write numbers in digits, full-width
+letters, powers as ², and spaces or commas between cards; digits that can be read in several ways are decided
+by the cards that are held and the count that is wanted.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from itertools import chain, islice
+from typing import TypeAlias
+
+from engine.core import InvalidAction
+from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS, Figures, needed
+from engine.games.prime_daifugo.legality import in_order
+from engine.games.prime_daifugo.splitting import Letters, splits
+from engine.games.prime_daifugo.values import Play, Power
+
+LONGEST = 300
+"""So many characters are read; a play of a whole pack takes fewer."""
+PACK: Letters = Counter({**dict.fromkeys(RANKS, 4), JOKER: 2})
+"""More than this nobody holds."""
+Written: TypeAlias = tuple[str, tuple[tuple[str, ...], ...]]
+"""What is shown, and every factor as a base, or a base and an exponent."""
+
+_KANJI = re.compile("[〇零一二三四五六七八九十百千万]")
+_RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+_SIGNS = str.maketrans({"×": "*", "✕": "*", "✖": "*", "·": "*", "⋅": "*", "、": ",", "，": ",", "🃏": JOKER})
+_STRANGE = re.compile("[^0-9ATJQKX=*^|, ]")
+_VALUES = re.compile(r"(?:\||(?<=[^=*^|]) |^|,)\s*X=([^=|*^]*)$")
+_BARE_VALUES = re.compile(r"^([^=*^|]*X[^=*^|]*)=([^=*^|]+)$")
+_VALUE = re.compile("0|[1-9][0-9]*")
+_OF_LETTERS = {letter: DIGITS[letter] for letter in RANKS}
+
+
+def spell(play: Play) -> str:
+    """Spell a play.
+
+    >>> spell(Play(("K", "X0"), (Power(("2",), ("3",)), Power(("X13",)))))
+    'KX=2^3*X|X=0,13'
+    """
+    shown = _letters(play.figures)
+    factors = "*".join(_spelled_power(power) for power in play.factors)
+    values = ",".join(figure[1:] for figure in play.laid if len(figure) > 1)
+    return f"{shown}{'=' if factors else ''}{factors}{'|X=' if values else ''}{values}"
+
+
+def _letters(figures: Figures) -> str:
+    return "".join(figure[0] for figure in figures)
+
+
+def _spelled_power(power: Power) -> str:
+    exponent = f"^{_letters(power.exponent)}" if power.exponent else ""
+    return f"{_letters(power.base)}{exponent}"
+
+
+def read(text: str, letters: Letters = PACK, count: int | None = None) -> Play:
+    """Read what somebody types who holds these letters, and who must lay so many cards if that is given.
+
+    Raise InvalidAction where it spells no play, or more than one: `ambiguous` lists the readings.
+
+    >>> spell(read("ＫＱＪＱ = 2³×3×101×541 3"))
+    'KQJQ=2^3*3*TA*54A3'
+    """
+    found = readings(text, letters, count)
+    if len(found) > 1:
+        raise InvalidAction("ambiguous", readings=tuple(map(spell, found)))
+    return found[0]
+
+
+def readings(text: str, letters: Letters = PACK, count: int | None = None) -> list[Play]:
+    """List the plays that a text may mean, at least one; raise InvalidAction where it spells none.
+
+    What is held and has the count wanted comes before what is held, and that before what is not.
+    """
+    written, values = _taken_apart(_normal(text))
+    parts = [written[0], *chain(*written[1])]
+    held = splits(parts, letters)
+    found = held or _nearest(splits(parts, PACK), letters)
+    if not found:
+        raise InvalidAction("not_in_pack")
+    fitting = [split for split in found if count in (None, len(split[0]))]
+    return list(dict.fromkeys(_play(split, written[1], values) for split in fitting or found[:1]))
+
+
+def _nearest(found: list[tuple[Figures, ...]], letters: Letters) -> list[tuple[Figures, ...]]:
+    """Choose the reading of which the fewest cards are missing."""
+    by_missing = sorted(found, key=lambda split: (needed(chain(*split)) - letters).total())
+    return by_missing[:1]
+
+
+# ------------------------------------------------------------------ signs
+
+
+def _normal(text: str) -> str:
+    """Write a text with the signs of the notation alone; raise InvalidAction where it has others."""
+    if len(text) > LONGEST:
+        raise InvalidAction("too_long", most=LONGEST)
+    raised = _RAISED.sub(lambda found: f"^{found[0]}", text.translate(_SIGNS))
+    normal = unicodedata.normalize("NFKC", raised).translate(_SIGNS).upper().replace("ジョーカー", JOKER)
+    normal = re.sub(r"\s+", " ", normal).strip(" ,")
+    if _KANJI.search(normal):
+        raise InvalidAction("kanji_digits")
+    if "**" in normal:
+        raise InvalidAction("double_star")
+    strange = _STRANGE.search(normal)
+    if strange:
+        raise InvalidAction("strange_sign", sign=strange[0])
+    return normal
+
+
+def _taken_apart(normal: str) -> tuple[Written, list[str] | None]:
+    """Take a play apart into what is shown, its factors, and the values of jokers or None."""
+    found = _VALUES.search(normal)
+    if found:
+        equation, values = normal[: found.start()].strip(" ,") or JOKER, found[1]
+    else:
+        bare = _BARE_VALUES.match(normal)
+        equation, values = (bare[1], bare[2]) if bare else (normal, None)
+    if "|" in equation:
+        raise InvalidAction("wrong_bar")
+    return _equation(equation), None if values is None else _values(values)
+
+
+def _values(text: str) -> list[str]:
+    """Read the values of jokers."""
+    values = [_OF_LETTERS.get(each, each) for each in re.split("[, ]+", text.strip())]
+    for value in values:
+        if not _VALUE.fullmatch(value) or int(value[:3]) > 13:
+            raise InvalidAction("joker_out_of_range", value=value[:20])
+    return values
+
+
+def _equation(text: str) -> Written:
+    """Split what is shown from its factors."""
+    sides = [side.strip(" ,") for side in text.split("=")]
+    if len(sides) > 2:
+        raise InvalidAction("too_many_equals")
+    if not sides[0]:
+        raise InvalidAction("nothing_shown")
+    if any(sign in sides[0] for sign in "*^"):
+        raise InvalidAction("factors_without_number")
+    factors = [_power(factor) for factor in sides[1].split("*")] if len(sides) == 2 else []
+    return sides[0], tuple(factors)
+
+
+def _power(text: str) -> tuple[str, ...]:
+    """Split a factor into its base and its exponent."""
+    parts = tuple(part.strip(" ,") for part in text.split("^"))
+    if len(parts) > 2:
+        raise InvalidAction("stacked_powers")
+    if not parts[0]:
+        raise InvalidAction("empty_factor")
+    if not parts[-1]:
+        raise InvalidAction("empty_exponent")
+    return parts
+
+
+# ------------------------------------------------------------------ plays
+
+
+def _play(split: tuple[Figures, ...], factors: tuple[tuple[str, ...], ...], values: list[str] | None) -> Play:
+    """Put a play together from its parts, each split into cards."""
+    if split == ((JOKER,),):
+        return Play((JOKER,))
+    shown, *rest = _declared(split, values)
+    parts = iter(rest)
+    powers = tuple(Power(*islice(parts, len(factor))) for factor in factors)
+    return Play(shown, in_order(powers))
+
+
+def _declared(split: tuple[Figures, ...], values: list[str] | None) -> list[Figures]:
+    """Give jokers their values, in the order in which they are written."""
+    jokers = sum(figure == JOKER for part in split for figure in part)
+    given = values or []
+    if jokers != len(given):
+        code = "joker_needs_value" if jokers > len(given) else "too_many_values"
+        raise InvalidAction(code, count=jokers, given=len(given))
+    waiting = iter(given)
+    return [
+        tuple(f"{JOKER}{next(waiting)}" if figure == JOKER else figure for figure in part) for part in split
+    ]

@@ -1,0 +1,155 @@
+"""The whole table of a game of Prime Daifugo, and what may be done at it."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.cards import Card
+from engine.chance import Chance
+from engine.core import IllegalAction, Result, Seat, State, Step
+from engine.games.prime_daifugo import course
+from engine.games.prime_daifugo.figures import letters_of
+from engine.games.prime_daifugo.legality import objection
+from engine.games.prime_daifugo.listing import plays
+from engine.games.prime_daifugo.values import Deed, Draw, Happening, Options, Pass, Play, Played, View
+
+
+class Position(State[Deed, View, Happening], frozen=True):
+    """The whole table."""
+
+    options: Options
+    starter: Seat
+    turn: Seat
+    hands: tuple[tuple[Card, ...], ...]
+    """The cards of every seat, sorted."""
+    known: tuple[tuple[Card, ...], ...]
+    """Of every hand the cards that all have seen: those of fouls."""
+    stock: tuple[Card, ...]
+    """The cards to be drawn, next one first."""
+    batches: tuple[tuple[Card, ...], ...] = ()
+    """What was put under the stock, one after the other, each as far as its order is known."""
+    pile: tuple[Card, ...] = ()
+    trick: tuple[Played, ...] = ()
+    passed: tuple[Seat, ...] = ()
+    has_drawn: bool = False
+    is_reversed: bool = False
+    finished: tuple[Seat, ...] = ()
+    burst: tuple[Seat, ...] = ()
+    fouls: tuple[int, ...] = ()
+    turns: int = 0
+    idle: int = 0
+    laid: tuple[Played, ...] = ()
+    over: bool = False
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Name the seat whose turn it is."""
+        return () if self.over else (self.turn,)
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """List the seats that are still in the game."""
+        gone = {*self.finished, *self.burst}
+        return tuple(seat for seat in range(len(self.hands)) if seat not in gone)
+
+    @property
+    def top(self) -> Played | None:
+        """Give the number to beat."""
+        return self.trick[-1] if self.trick else None
+
+    @property
+    def result(self) -> Result | None:
+        """Rank the seats when the game is over; the score is how many others one has left behind."""
+        if not self.over:
+            return None
+        ranking = (*((seat,) for seat in self.finished), *self._remaining(), *self._burst())
+        behind = {
+            seat: sum(map(len, ranking[place + 1 :])) for place, tied in enumerate(ranking) for seat in tied
+        }
+        return Result(ranking, tuple(behind[seat] for seat in range(len(self.hands))))
+
+    def _remaining(self) -> Iterator[tuple[Seat, ...]]:
+        """Group those still in by how many cards they hold, fewest first (P13)."""
+        for size in sorted({len(self.hands[seat]) for seat in self.playing}):
+            yield tuple(seat for seat in self.playing if len(self.hands[seat]) == size)
+
+    def _burst(self) -> Iterator[tuple[Seat]]:
+        """List those who held too many cards, the first of them last (P16)."""
+        return ((seat,) for seat in reversed(self.burst))
+
+    def view(self, seat: Seat | None) -> View:
+        """Show the field and all that was seen, and to a seat its own hand (rule book, 2.1)."""
+        return View(
+            seat,
+            self.options,
+            self.starter,
+            turn=None if self.over else self.turn,
+            has_drawn=self.has_drawn,
+            hand=() if seat is None else self.hands[seat],
+            sizes=tuple(map(len, self.hands)),
+            known=self.known,
+            origins=tuple(map(self._origins, self.hands, self.known)),
+            stock=len(self.stock),
+            batches=self.batches,
+            pile=self.pile,
+            trick=self.trick,
+            passed=self.passed,
+            is_reversed=self.is_reversed,
+            finished=self.finished,
+            burst=self.burst,
+            fouls=self.fouls,
+            turns=self.turns,
+            idle=self.idle,
+            laid=self.laid,
+        )
+
+    def _origins(self, hand: tuple[Card, ...], known: tuple[Card, ...]) -> tuple[int, ...]:
+        """Name the batch of every card of a hand that not all have seen, as everybody saw it being drawn."""
+        return tuple(sorted(batch_of(card, self.batches) for card in hand if card not in known))
+
+    def fallback(self, seat: Seat) -> Deed:
+        """Pass (P18)."""
+        return Pass()
+
+    def _letters(self, seat: Seat) -> Counter[str]:
+        return letters_of(self.hands[seat])
+
+    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+        """List drawing, passing, and everything that may be laid; there can be millions of plays."""
+        yield from (Draw(), Pass())
+        yield from plays(self._letters(seat), self.top, self.options, is_reversed=self.is_reversed)
+
+    def _legal(self, seat: Seat) -> Iterator[Deed]:
+        """List what is conceivable, but a draw that is not."""
+        may_draw = self._objection(seat, Draw()) is None
+        return (deed for deed in self._conceivable(seat) if may_draw or not isinstance(deed, Draw))
+
+    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+        """Refuse a second draw, one of no stock, and a play whose form is wrong."""
+        if isinstance(action, Play):
+            letters = self._letters(seat)
+            return objection(action, letters, self.top, self.options, is_reversed=self.is_reversed)
+        if isinstance(action, Pass):
+            return None
+        if self.has_drawn:
+            return IllegalAction("drawn_already")
+        return None if self.stock else IllegalAction("stock_empty")
+
+    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Step["Position", Happening]:
+        """Draw, pass, or lay cards and hear the judge."""
+        match action:
+            case Draw():
+                return course.drawn(self, seat, chance)
+            case Pass():
+                return course.passed(self, seat, chance)
+            case Play():
+                return course.played(self, seat, action, chance)
+
+
+def batch_of(card: Card, batches: tuple[tuple[Card, ...], ...]) -> int:
+    """Number the batch in which a card was last put under the stock; 0 for one that never was.
+
+    >>> [batch_of(card, (("2C", "3C"), ("3C",))) for card in ("AS", "2C", "3C")]
+    [0, 1, 2]
+    """
+    numbered = enumerate(batches, 1)
+    return max((number for number, batch in numbered if card in batch), default=0)
