@@ -84,7 +84,7 @@ class Tefuda(commands.AutoShardedBot):
         pictures = Pictures(self.workshop)
         tables = Tables(self.store, faces, self._background)
         publisher = Publisher(self, tables, faces, self._background, pictures)
-        self.house = House(tables, faces, publisher, self.store, pictures)
+        self.house = House(tables, faces, publisher, self.store, pictures, self.numbers)
         self._faces = faces
         self._desk = Desk(self.house)
         self._computers = Computers(tables, self._background)
