@@ -1,8 +1,11 @@
 """/primedaifugo check: what is a number, what is told of it, and to whom it is not."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
+import simcord
 from hypothesis import given
 from hypothesis import strategies as st
 from simcord import InteractionResult, interactions
@@ -16,7 +19,7 @@ from cogs.prime_daifugo.checking import read
 from engine.core import InvalidAction
 from tests.bot.test_closing import until
 from tests.bot.test_enquiries import HARD
-from tests.cogs.prime_daifugo.club import GAME, Club
+from tests.cogs.prime_daifugo.club import GAME, Club, founded
 from tests.stage import said
 
 LONGEST = 10**71 + 9
@@ -97,6 +100,17 @@ def test_any_text_is_read_or_refused(typed: str) -> None:
 # ------------------------------------------------------------------ told
 
 
+@pytest.fixture
+async def opened(tmp_path: Path) -> AsyncIterator[Club]:
+    async with founded(tmp_path / "tefuda.db") as club:
+        yield club
+
+
+@pytest.fixture
+def club(opened: Club, env: simcord.Env) -> Club:
+    return opened
+
+
 async def ask(club: Club, who: str, number: str) -> InteractionResult:
     answer = await club[who].slash(club.channel, "numbers check", number=number)
     assert answer.ephemeral
@@ -105,7 +119,7 @@ async def ask(club: Club, who: str, number: str) -> InteractionResult:
 
 TOLD = {
     "13111211": "✅ **13,111,211** is prime.",
-    "KQJQ": "❌ **13,121,112** is not prime: 2^3 × 3 × 101 × 5,413",
+    "KQJQ": "❌ **13,121,112** is not prime: 2³ × 3 × 101 × 5,413",
     "4J": "❌ **411** is not prime: 3 × 137",
     "0": "**0** is neither prime nor composite.",
     "A": "**1** is neither prime nor composite.",
