@@ -19,7 +19,7 @@ from bot.background import Background
 from bot.computers import Computers
 from bot.database.errors import StoreError
 from bot.database.store import Store
-from bot.desk import Desk
+from bot.desk import Desk, Surface
 from bot.enquiries import Enquiries
 from bot.errors import TableError
 from bot.expiry import Expiry
@@ -84,7 +84,7 @@ class Tefuda(commands.AutoShardedBot):
         pictures = Pictures(self.workshop)
         tables = Tables(self.store, faces, self._background)
         publisher = Publisher(self, tables, faces, self._background, pictures)
-        self.house = House(tables, faces, publisher, self.store, pictures)
+        self.house = House(tables, faces, publisher, self.store, pictures, self.numbers)
         self._faces = faces
         self._desk = Desk(self.house)
         self._computers = Computers(tables, self._background)
@@ -113,6 +113,10 @@ class Tefuda(commands.AutoShardedBot):
         """Register a game: its commands and its face."""
         self._faces[cog.face.game.name] = cog.face
         await self.add_cog(cog(self.house))
+
+    def seat_surface(self, surface: str, answer: Surface) -> None:
+        """Register who answers what is pressed on the messages that a cog brings."""
+        self._desk.seat(surface, answer)
 
     async def on_ready(self) -> None:
         """Bring the tables of before the restart back, once: it is said again after a lost connection."""
