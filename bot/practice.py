@@ -15,7 +15,7 @@ from bot.face import Form
 from bot.house import House, Interaction, is_private, require_not_playing, words_of
 from bot.ui import Address, Press
 from bot.workshop import WorkError
-from engine.core import InvalidAction, InvalidOptions, RuleError
+from engine.core import InvalidAction, RuleError
 
 P = TypeVar("P")
 
@@ -33,8 +33,6 @@ class Practice(Generic[P]):
         """Give a person a puzzle of a level, or of any."""
         async with answers.refusing(interaction, game=self._course.game):
             self._require_free(interaction)
-            if level is not None and level not in self._course.levels:
-                raise InvalidOptions("option_out_of_range")
             await self._defer(interaction)
             await self._show(interaction, await self._given(interaction.user.id, first_name(level)))
 

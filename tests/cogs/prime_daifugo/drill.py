@@ -74,7 +74,7 @@ class Drill:
 
 async def begin(club: Club, who: str = "Ana", level: int | None = 3) -> Drill:
     options = {} if level is None else {"level": level}
-    answer = await club[who].slash(club.channel, "numbers practice", **options)
+    answer = await club[who].slash(club.channel, "primedaifugo practice", **options)
     assert answer.ephemeral
     assert answer.response is not None
     return Drill(club, who, answer.response.id)

@@ -112,7 +112,7 @@ def club(opened: Club, env: simcord.Env) -> Club:
 
 
 async def ask(club: Club, who: str, number: str) -> InteractionResult:
-    answer = await club[who].slash(club.channel, "numbers check", number=number)
+    answer = await club[who].slash(club.channel, "primedaifugo check", number=number)
     assert answer.ephemeral
     return answer
 
@@ -173,7 +173,7 @@ def ask_at_once(club: Club, who: str, number: str) -> InteractionResult:
         channel_id=club.channel.id,
         guild_id=club.guild.id,
         user_id=club[who].id,
-        data={"id": "1", "type": 1, "name": "numbers", "options": asked},
+        data={"id": "1", "type": 1, "name": "primedaifugo", "options": asked},
     )
     club.env.backend.emit("INTERACTION_CREATE", payload)
     return InteractionResult(club.env, record)
@@ -211,13 +211,13 @@ async def test_whoever_sits_at_a_running_table_is_told_nothing_in_any_server(clu
     assert said(await ask(club, "Ana", "7")) == Words("en")("error.playing")
     user = club["Ana"].user
     await user.send_dm("Hello")
-    assert said(await user.slash("numbers check", number="7")) == Words("en")("error.playing")
+    assert said(await user.slash("primedaifugo check", number="7")) == Words("en")("error.playing")
 
 
 async def test_a_private_chat_is_answered_too(club: Club) -> None:
     user = club["さくら"].user
     await user.send_dm("こんにちは")
-    assert said(await user.slash("numbers check", number="1213")) == "✅ **1,213** は素数です。"
+    assert said(await user.slash("primedaifugo check", number="1213")) == "✅ **1,213** は素数です。"
 
 
 @pytest.mark.parametrize("phase", [Phase.LOBBY, Phase.OVER, Phase.CLOSED])
