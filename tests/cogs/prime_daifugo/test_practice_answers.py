@@ -79,6 +79,17 @@ async def test_what_is_no_answer_is_refused_for_its_reason_and_costs_nothing(clu
     assert "Right now it is worth **3** points." in drill.text
 
 
+async def test_what_cannot_be_read_has_its_own_sentence_each_and_costs_nothing(club: Club) -> None:
+    drill = await begin(club, level=3)
+    told = set()
+    for typed in (" ", "五七三", "9**9**9", "hello", "K" * 90, "1" * 90, "KXX", "3^2^2", "007", "-7", "3.1"):
+        await drill.type(typed)
+        told.add(drill.text)
+    assert len(told) >= 8
+    assert not any("{" in each or "🎉" in each for each in told)
+    assert await drill.done() == Exercise(GAME, 3, 0, None)
+
+
 async def test_a_hint_takes_a_point_and_stays_to_be_seen(club: Club) -> None:
     drill = await begin(club, level=3)
     puzzle = await drill.puzzle()
