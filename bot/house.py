@@ -14,6 +14,7 @@ from bot.screens import AnyFace, words_for
 from bot.table import Table
 from bot.tables import Tables
 from bot.words import Words, language_of, visible
+from bot.workshop import Workshop
 
 Interaction = discord.Interaction[Any]
 
@@ -27,6 +28,8 @@ class House:
     publisher: Publisher
     store: Store
     pictures: Pictures
+    numbers: Workshop
+    """Where numbers are calculated with."""
 
     def face(self, table: Table) -> AnyFace:
         """Give the face of a table's game."""
@@ -75,6 +78,12 @@ def require_server(interaction: Interaction) -> int:
     if interaction.guild_id is None:
         raise TableError("server_only")
     return interaction.guild_id
+
+
+def require_not_playing(house: House, interaction: Interaction, game: str) -> None:
+    """Raise TableError for somebody who sits at a running table of a game, wherever that is."""
+    if house.tables.plays(interaction.user.id, game):
+        raise TableError("playing")
 
 
 def is_private(interaction: Interaction) -> bool:

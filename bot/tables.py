@@ -51,6 +51,11 @@ class Tables(Changes):
         """List the open tables of a server where a computer plays for a person, oldest first."""
         return [each for each in self.at(guild) if seats.is_substituted(each.chairs, person)]
 
+    def plays(self, person: int, game: str) -> bool:
+        """Say whether a person has a seat in a running game of a kind, anywhere, whoever plays it now."""
+        running = (each for each in self if each.phase is Phase.PLAYING and each.game.name == game)
+        return any(chair.person == person for table in running for chair in table.chairs)
+
     def at(self, guild: int | None, channel: int | None = None) -> list[Table]:
         """List the open tables of a server, or of one of its channels, oldest first."""
         here = [table for table in self.within(guild) if channel in (None, table.channel)]

@@ -72,7 +72,7 @@ def templates(node: ast.AST) -> Iterator[tuple[str, ...]]:
 
 def fillings(template: tuple[str, ...], key: str) -> tuple[str, ...] | None:
     """Say what would stand in the holes of an f-string if it made this key; None when it cannot."""
-    pattern = "([a-z_]+)".join(re.escape(part) for part in template)
+    pattern = "([a-z0-9_]+)".join(re.escape(part) for part in template)
     found = re.fullmatch(pattern, key)
     return found.groups() if found else None
 

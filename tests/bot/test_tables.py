@@ -159,3 +159,15 @@ async def test_listeners_hear_of_what_changed_and_of_nothing_else(tables: Tables
     with pytest.raises(StaleAction):
         await tables.act(table, turn(table), Keep(), moment=7)
     assert heard == [1]
+
+
+async def test_whoever_has_a_seat_in_a_running_game_plays_it_whoever_acts_for_them(tables: Tables) -> None:
+    table = await tables.open(GAME, Options(), Chair("Ana", ANA), **PLACE)
+    await tables.join(table, BEN, "Ben")
+    assert not tables.plays(ANA, GAME.name), "a lobby is no game yet"
+    await tables.start(table, ANA)
+    await tables.leave(table, BEN)
+    assert [tables.plays(person, GAME.name) for person in (ANA, BEN, CLEO)] == [True, True, False]
+    assert not tables.plays(ANA, "yaniv")
+    await tables.close(table, ANA, may_moderate=False)
+    assert not tables.plays(ANA, GAME.name)

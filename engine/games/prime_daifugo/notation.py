@@ -174,8 +174,9 @@ def _declared(split: tuple[Figures, ...], values: list[str] | None) -> list[Figu
     jokers = sum(figure == JOKER for part in split for figure in part)
     given = values or []
     if jokers != len(given):
-        code = "joker_needs_value" if jokers > len(given) else "too_many_values"
-        raise InvalidAction(code, count=jokers, given=len(given))
+        raise InvalidAction(
+            "joker_needs_value" if jokers > len(given) else "too_many_values", count=jokers, given=len(given)
+        )
     waiting = iter(given)
     return [
         tuple(f"{JOKER}{next(waiting)}" if figure == JOKER else figure for figure in part) for part in split

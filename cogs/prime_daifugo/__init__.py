@@ -1,0 +1,144 @@
+"""Prime Daifugo on Discord: /primedaifugo."""
+
+from functools import partial
+from typing import Any, TypeVar
+
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot import ui
+from bot.faults import suggesting
+from bot.game_cog import GameCog
+from bot.house import House, Interaction
+from bot.number_desk import NumberDesk
+from bot.practice import Practice
+from bot.translator import ENGLISH
+from cogs.prime_daifugo.checking import check
+from cogs.prime_daifugo.face import PrimeDaifugoFace
+from cogs.prime_daifugo.practice import PrimeCourse
+from cogs.prime_daifugo.reading import joined
+
+V = TypeVar("V", int, str)
+
+
+def choices(option: str, *values: V) -> list[Choice[V]]:
+    """Offer the values of an option of `start`, in the words of the catalogs."""
+    keys = {value: f"command.primedaifugo.start.{option}.{value}" for value in values}
+    return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]
+
+
+class PrimeDaifugo(
+    GameCog, group_name="primedaifugo", group_description=ENGLISH("command.primedaifugo.description")
+):
+    """The commands of the game."""
+
+    face = PrimeDaifugoFace()
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._desk = NumberDesk(house)
+        self.training = Practice(house, ui.PUZZLE, PrimeCourse())
+
+    @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
+    @app_commands.describe(
+        rules=ENGLISH("command.primedaifugo.start.rules.description"),
+        hand=ENGLISH("command.primedaifugo.start.hand.description"),
+        jokers=ENGLISH("command.primedaifugo.start.jokers.description"),
+        exponents=ENGLISH("command.primedaifugo.start.exponents.description"),
+        penalty=ENGLISH("command.primedaifugo.start.penalty.description"),
+        under=ENGLISH("command.primedaifugo.start.under.description"),
+        lock_out=ENGLISH("command.primedaifugo.start.lock_out.description"),
+        hand_limit=ENGLISH("command.primedaifugo.start.hand_limit.description"),
+        factors=ENGLISH("command.primedaifugo.start.factors.description"),
+    )
+    @app_commands.choices(
+        hand=choices("hand", 5, 7, 11),
+        jokers=choices("jokers", 2, 0),
+        hand_limit=choices("hand_limit", 0, 20, 32),
+    )
+    @app_commands.choices(
+        rules=choices("rules", "seed", "official"),
+        exponents=choices("exponents", "on", "off"),
+        penalty=choices("penalty", "all", "shown", "one"),
+        under=choices("under", "shuffled", "kept"),
+        lock_out=choices("lock_out", "off", "on"),
+        factors=choices("factors", "shown", "hidden"),
+    )
+    async def start(
+        self,
+        interaction: Interaction,
+        *,
+        rules: str = "seed",
+        hand: int = 0,
+        jokers: int = 2,
+        exponents: str = "on",
+        penalty: str = "all",
+        under: str = "shuffled",
+        lock_out: str = "off",
+        hand_limit: int = 0,
+        factors: str = "shown",
+    ) -> None:
+        """Open a table; the official rules are those with the revolution."""
+        await self.open(
+            interaction,
+            revolution=rules == "official",
+            hand=hand,
+            jokers=jokers,
+            exponents=exponents == "on",
+            penalty=penalty,
+            under=under,
+            lock_out=lock_out == "on",
+            hand_limit=hand_limit,
+            factors=factors == "shown",
+        )
+
+    @app_commands.command(name="play", description=ENGLISH("command.primedaifugo.play.description"))
+    @app_commands.describe(
+        cards=ENGLISH("command.primedaifugo.play.cards.description"),
+        factors=ENGLISH("command.primedaifugo.play.factors.description"),
+        table=ENGLISH("option.table.description"),
+    )
+    async def play(
+        self, interaction: Interaction, cards: str, factors: str = "", table: str | None = None
+    ) -> None:
+        """Lay cards: a prime, or a composite with its factors."""
+        await self.act(interaction, f"play {joined(cards, factors)}", table)
+
+    @app_commands.command(name="draw", description=ENGLISH("command.primedaifugo.draw.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def draw(self, interaction: Interaction, table: str | None = None) -> None:
+        """Draw a card of the stock."""
+        await self.act(interaction, "draw", table)
+
+    @app_commands.command(name="pass", description=ENGLISH("command.primedaifugo.pass.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def hand_on(self, interaction: Interaction, table: str | None = None) -> None:
+        """Hand the turn on."""
+        await self.act(interaction, "pass", table)
+
+    @app_commands.command(name="check", description=ENGLISH("command.primedaifugo.check.description"))
+    @app_commands.describe(number=ENGLISH("command.primedaifugo.check.number.description"))
+    async def check(self, interaction: Interaction, number: str) -> None:
+        """Say whether a number is prime, or what its factors are."""
+        await self._desk.answer(interaction, self.face.game.name, partial(check, number))
+
+    @app_commands.command(name="practice", description=ENGLISH("command.primedaifugo.practice.description"))
+    @app_commands.describe(level=ENGLISH("command.primedaifugo.practice.level.description"))
+    async def practice(
+        self, interaction: Interaction, level: app_commands.Range[int, 2, 5] | None = None
+    ) -> None:
+        """Deal a hand in which the strongest prime is to be found."""
+        await self.training.begin(interaction, level)
+
+    @play.autocomplete("table")
+    @draw.autocomplete("table")
+    @hand_on.autocomplete("table")
+    @suggesting
+    async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest_table(interaction, current)
+
+
+async def setup(bot: Any) -> None:
+    """Bring the game to Discord, and what is pressed below its puzzles."""
+    cog = await bot.seat_game(PrimeDaifugo)
+    bot.seat_surface(ui.PUZZLE, cog.training.answer)

@@ -1,0 +1,113 @@
+"""The options of a table: asked for in a form, and told in one line."""
+
+from collections.abc import Iterator
+
+from msgspec import convert
+
+from bot.face import Answers, Choice, Field
+from bot.words import Words
+from engine.games.prime_daifugo.values import Options
+
+RULES, HAND, PENALTY, LIMIT, MORE = range(5)
+"""The slots of the questions."""
+HANDS = (0, 5, 7, 11)
+PENALTIES = ("all", "shown", "one")
+LIMITS = (0, 20, 32)
+SWITCHES = ("jokers", "exponents", "factors", "shuffled", "lock_out")
+"""What is on or off; they share a question, as a form takes five."""
+
+
+def fields(options: Options, words: Words) -> tuple[Field, ...]:
+    """Ask for everything that can be set."""
+    switches = tuple(
+        Choice(each, words(f"prime_daifugo.option.{each}"), chosen=each in _on(options)) for each in SWITCHES
+    )
+    return (
+        Field(RULES, words("prime_daifugo.ask.rules"), _rules(options, words)),
+        Field(HAND, words("prime_daifugo.ask.hand"), _hands(options, words)),
+        Field(PENALTY, words("prime_daifugo.ask.penalty"), _penalties(options, words)),
+        Field(LIMIT, words("prime_daifugo.ask.limit"), _limits(options, words)),
+        Field(MORE, words("prime_daifugo.ask.more"), switches, least=0, most=len(SWITCHES)),
+    )
+
+
+def _rules(options: Options, words: Words) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(each, words(f"prime_daifugo.option.{each}"), chosen=each == rules_of(options))
+        for each in ("seed", "official")
+    )
+
+
+def rules_of(options: Options) -> str:
+    """Name the rules that a table plays by: those with the revolution are the official ones."""
+    return "official" if options.revolution else "seed"
+
+
+def _hands(options: Options, words: Words) -> tuple[Choice, ...]:
+    return tuple(Choice(str(each), _hand(each, words), chosen=each == options.hand) for each in HANDS)
+
+
+def _hand(cards: int, words: Words) -> str:
+    return words("prime_daifugo.option.hand", count=cards) if cards else words("prime_daifugo.option.usual")
+
+
+def _penalties(options: Options, words: Words) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(each, words(f"prime_daifugo.option.penalty.{each}"), chosen=each == options.penalty)
+        for each in PENALTIES
+    )
+
+
+def _limits(options: Options, words: Words) -> tuple[Choice, ...]:
+    return tuple(Choice(str(each), _limit(each, words), chosen=each == options.hand_limit) for each in LIMITS)
+
+
+def _limit(most: int, words: Words) -> str:
+    return words("prime_daifugo.option.limit", most=most) if most else words("prime_daifugo.option.no_limit")
+
+
+def _on(options: Options) -> tuple[str, ...]:
+    """List the switches that are on."""
+    states = {
+        "jokers": options.jokers == 2,
+        "exponents": options.exponents,
+        "factors": options.factors,
+        "shuffled": options.under == "shuffled",
+        "lock_out": options.lock_out,
+    }
+    return tuple(each for each in SWITCHES if states[each])
+
+
+def choose(options: Options, answers: Answers) -> Options:
+    """Read the answers."""
+    given = {slot: answers[slot][0] for slot in (RULES, HAND, PENALTY, LIMIT)}
+    on = answers.get(MORE, ())
+    chosen = {
+        "revolution": given[RULES] == "official",
+        "hand": int(given[HAND]),
+        "penalty": given[PENALTY],
+        "hand_limit": int(given[LIMIT]),
+        "jokers": 2 if "jokers" in on else 0,
+        "exponents": "exponents" in on,
+        "factors": "factors" in on,
+        "under": "shuffled" if "shuffled" in on else "kept",
+        "lock_out": "lock_out" in on,
+    }
+    return convert(chosen, Options)
+
+
+def described(options: Options, words: Words) -> str:
+    """Describe the options in one line: the rules, the cards, the penalty, and whatever is unusual."""
+    return " · ".join(_described(options, words))
+
+
+def _described(options: Options, words: Words) -> Iterator[str]:
+    yield words(f"prime_daifugo.option.{rules_of(options)}")
+    yield _hand(options.hand, words)
+    yield words(f"prime_daifugo.option.penalty.{options.penalty}")
+    if options.hand_limit:
+        yield _limit(options.hand_limit, words)
+    usual = _on(Options())
+    for each in SWITCHES:
+        if (each in _on(options)) is not (each in usual):
+            yield words(f"prime_daifugo.unusual.{each}")

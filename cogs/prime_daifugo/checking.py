@@ -1,0 +1,94 @@
+"""/primedaifugo check: whether a number is prime, and what its factors are."""
+
+import re
+import unicodedata
+from typing import Literal, TypeAlias
+
+from bot.enquiries import LIMIT
+from bot.words import Words, escape
+from bot.workshop import WorkError, Workshop
+from cogs.prime_daifugo.writing import grouped, product_of
+from engine.core import InvalidAction
+from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS
+from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN
+from engine.numbers import Factorisation, factorised, is_prime
+
+MOST_DIGITS = 72
+"""So many has the longest number that a pack can make."""
+LONGEST = 300
+"""So many characters are looked at."""
+REMARKS = {GROTHENDIECK: "prime_daifugo.check.grothendieck", RAMANUJAN: "prime_daifugo.check.ramanujan"}
+
+_LETTERS = str.maketrans({letter: DIGITS[letter] for letter in RANKS if letter.isalpha()})
+_GAPS = re.compile(r"[\s,、_']+")
+_RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]")
+Fault: TypeAlias = Literal[
+    "check_power", "check_sum", "check_negative", "check_decimal", "check_kanji", "check_joker"
+]
+_REFUSED: tuple[tuple[re.Pattern[str], Fault], ...] = (
+    (re.compile(r"\*\*|\^"), "check_power"),
+    (re.compile(r"[*×✕÷/+=!()]|(?<=.)[-−]"), "check_sum"),
+    (re.compile(r"^[-−]"), "check_negative"),
+    (re.compile(r"[.。]"), "check_decimal"),
+    (re.compile("[〇零一二三四五六七八九十百千万億兆]"), "check_kanji"),
+    (re.compile(JOKER), "check_joker"),
+)
+"""What is no number to check, and why."""
+
+
+async def check(typed: str, numbers: Workshop, words: Words) -> str:
+    """Judge a number that somebody typed; raise InvalidAction where it is none."""
+    number = read(typed)
+    return " ".join((await judged(number, numbers, words), *_remark(number, words)))
+
+
+def _remark(number: int, words: Words) -> tuple[str, ...]:
+    return (words(REMARKS[number]),) if number in REMARKS else ()
+
+
+async def judged(number: int, numbers: Workshop, words: Words) -> str:
+    """Say whether a number is prime, and else of what it is made, where that is found in time."""
+    facts = {"number": grouped(number)}
+    if number < 2:
+        return words("prime_daifugo.check.neither", **facts)
+    if is_prime(number):
+        return words("prime_daifugo.check.prime", **facts)
+    factors = await _factors(number, numbers)
+    if factors is None:
+        return words("prime_daifugo.check.unfactored", seconds=f"{LIMIT:g}", **facts)
+    return words("prime_daifugo.check.composite", factors=product_of(factors), **facts)
+
+
+async def _factors(number: int, numbers: Workshop) -> Factorisation | None:
+    try:
+        return await numbers.run(factorised, number, within=LIMIT)
+    except WorkError:
+        return None
+
+
+def read(typed: str) -> int:
+    """Read a number in digits, in groups or not, or as cards; raise InvalidAction where it is none.
+
+    >>> [read(typed) for typed in ("１２３４", "1,234", "KQJ", "t 2", "007")]
+    [1234, 1234, 131211, 102, 7]
+    """
+    if len(typed) > LONGEST:
+        raise InvalidAction("check_too_long", most=MOST_DIGITS)
+    if _RAISED.search(typed):
+        raise InvalidAction("check_power")
+    normal = unicodedata.normalize("NFKC", typed).strip().upper()
+    for pattern, code in _REFUSED:
+        if pattern.search(normal):
+            raise InvalidAction(code)
+    return _number(_GAPS.sub("", normal).translate(_LETTERS))
+
+
+def _number(digits: str) -> int:
+    if not digits:
+        raise InvalidAction("check_empty")
+    strange = re.search("[^0-9]", digits)
+    if strange:
+        raise InvalidAction("check_strange", sign=escape(strange[0]))
+    if len(digits.lstrip("0")) > MOST_DIGITS:
+        raise InvalidAction("check_too_long", most=MOST_DIGITS)
+    return int(digits)

@@ -1,0 +1,56 @@
+"""What is told at the end: what everybody laid, and the finest numbers of the game."""
+
+from collections.abc import Iterator
+
+from bot.face import Divider, Part, Text
+from bot.words import Words
+from cogs.prime_daifugo.writing import claim_of, equation
+from engine.core import Mark, Seat
+from engine.games.prime_daifugo.values import Played, View
+
+
+def deeds(view: View, seat: Seat, words: Words) -> str:
+    """Count what a seat laid, and its fouls."""
+    kinds = [_kind(each) for each in view.laid if each.seat == seat]
+    counts = {kind: kinds.count(kind) for kind in ("prime", "composite", "cut", "joker")}
+    counts["foul"] = view.fouls[seat]
+    told = [words(f"prime_daifugo.deeds.{kind}", count=many) for kind, many in counts.items() if many]
+    burst = [words("prime_daifugo.deeds.burst")] if seat in view.burst else []
+    return words.listed([*told, *burst]) if told or burst else words("prime_daifugo.deeds.nothing")
+
+
+def _kind(played: Played) -> str:
+    """Say as what a number counts; 1729 as a prime."""
+    if played.number is None:
+        return "joker"
+    if played.factors:
+        return "composite"
+    return "prime" if played.mark else "cut"
+
+
+def outcome(view: View, words: Words) -> tuple[Part, ...]:
+    """Show the largest prime, and the composite that took the most cards."""
+    lines = [*_largest(view, words), *_longest(view, words)]
+    return (Divider(), Text("\n".join(lines))) if lines else ()
+
+
+def _largest(view: View, words: Words) -> Iterator[str]:
+    found = max(_marked(view, "prime"), key=lambda each: each[0].number, default=None)
+    if found:
+        mark, played = found
+        number = equation(played.figures)
+        yield words("prime_daifugo.best.prime", number=number, name=words.name(mark.seat))
+
+
+def _longest(view: View, words: Words) -> Iterator[str]:
+    found = max(_marked(view, "composite"), key=lambda each: (each[0].size, each[0].number), default=None)
+    if found:
+        mark, played = found
+        number = f"{equation(played.figures)} = {claim_of(played.factors)}"
+        facts = {"number": number, "name": words.name(mark.seat)}
+        yield words("prime_daifugo.best.composite", count=mark.size, **facts)
+
+
+def _marked(view: View, kind: str) -> list[tuple[Mark, Played]]:
+    """List the numbers of a kind that records keep."""
+    return [(each.mark, each) for each in view.laid if each.mark and each.mark.kind == kind]

@@ -1,0 +1,89 @@
+"""How Prime Daifugo looks and is played."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.face import Answers, Divider, Draft, Enquiry, Face, Factors, Field, Form, Novelty, Part, Text
+from bot.scores.kinds import LargestMark, LongestMark, MostFirsts, MostMarks
+from bot.words import Words
+from cogs.prime_daifugo import asking, ending, reading, table, telling, turn
+from cogs.prime_daifugo.ranks import place_of, titled
+from engine.core import Result, Seat
+from engine.games.prime_daifugo import GAME
+from engine.games.prime_daifugo.values import Deed, Fouled, Happening, Options, Played, View
+
+
+class PrimeDaifugoFace(Face[View, Deed, Happening, Options]):
+    """A hand of cards: draw, pass, or type a number and lay it."""
+
+    game = GAME
+    accent = 0x5B5FC7
+    records = (LargestMark("prime"), LongestMark("composite"), MostFirsts("prime"), MostMarks("foul"))
+
+    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        """Show the table to spectators, and to a seat its hand with what can be done."""
+        everybody = Text(table.seats(view, words))
+        if view.seat is not None and view.seat == view.turn:
+            return (*turn.parts(view, draft, words), Divider(), everybody)
+        now = table.turn(view, words)
+        seen = now if view.over else f"{now}\n{table.field(view, words)}"
+        if view.seat is None or not view.hand:
+            return (Text(seen), Divider(), everybody)
+        return (Text(turn.hand(view, words)), Divider(), Text(seen), Divider(), everybody)
+
+    def decide(
+        self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
+    ) -> Deed | Draft | Form:
+        """Read a press, or what was typed into the form."""
+        return turn.decide(view, slot, values, draft, words)
+
+    def story(self, event: Happening, words: Words) -> str:
+        """Tell an event in one line."""
+        return telling.story(event, words)
+
+    def enquiry(self, event: Happening, options: Options) -> Enquiry | None:
+        """Ask for the factors of what was not prime, and whether a prime was ever laid here before."""
+        if isinstance(event, Fouled) and options.factors:
+            number = event.culprit if event.fault == "factor_not_prime" else event.number
+            return Factors(number) if number and number > 1 else None
+        if isinstance(event, Played) and event.mark and not event.factors and not event.is_again:
+            return Novelty(event.mark.kind, event.mark.number)
+        return None
+
+    def learned(self, event: Happening, answer: Any) -> Happening:
+        """Put the factors, or that a prime is new, into the event."""
+        if isinstance(event, Fouled) and answer:
+            return replace(event, factorisation=answer)
+        if isinstance(event, Played) and answer:
+            return replace(event, is_new=True)
+        return event
+
+    def read(self, text: str, view: View, words: Words) -> Deed:
+        """Read `draw`, `pass`, or `play` with cards and factors."""
+        return reading.read(text, view)
+
+    def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        """Count what a seat laid, and its fouls."""
+        return ending.deeds(view, seat, words)
+
+    def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        """Say the title that goes with the rank."""
+        return titled(place_of(seat, result), len(view.sizes), words)
+
+    def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
+        """Show the finest numbers of the game."""
+        return ending.outcome(view, words)
+
+    def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
+        """Ask for the rules, the deal, the penalty, the limit and the switches."""
+        return asking.fields(options, words)
+
+    def choose(self, options: Options, answers: Answers) -> Options:
+        """Read the answers."""
+        return asking.choose(options, answers)
+
+    def described(self, options: Options, words: Words) -> str:
+        """Describe the options in one line."""
+        return asking.described(options, words)

@@ -1,0 +1,100 @@
+"""What is typed: `draw`, `pass`, or `play` with cards, factors and the values of jokers."""
+
+import re
+
+from bot.words import escape
+from cogs.prime_daifugo.writing import cut, grouped, row_of
+from engine.core import IllegalAction, InvalidAction, RuleError
+from engine.games.prime_daifugo import notation
+from engine.games.prime_daifugo.figures import letters_of
+from engine.games.prime_daifugo.legality import objection
+from engine.games.prime_daifugo.values import Deed, Draw, Pass, Play, View
+
+VALUES = re.compile(r"(?:[|｜]|(?<=[^=＝|｜]) )\s*(?:[XxＸｘ]|🃏|ジョーカー)\s*[=＝]")
+"""Begins the values of jokers within a text."""
+EQUALS = re.compile("[=＝]")
+MOST_READINGS = 10
+"""Between more readings nobody chooses."""
+LONGEST_FACT = 40
+
+
+def joined(cards: str, factors: str = "", values: str = "") -> str:
+    """Put together what was typed into several fields; each may bring values of jokers, in their order.
+
+    >>> joined("24", "2^3*3"), joined("KX|X=9", "2*X |x=13"), joined("KX", values="9")
+    ('24=2^3*3', 'KX=2*X|X=9,13', 'KX|X=9')
+    """
+    shown, own = _without_values(cards)
+    if factors.strip() and not own and EQUALS.search(shown):
+        shown, own = EQUALS.split(shown, maxsplit=1)
+    written, theirs = _without_values(factors)
+    equation = f"{shown}={written}" if written.strip() else shown
+    given = ",".join(each for each in (own, theirs, values) if each.strip())
+    return f"{equation}|X={given}" if given else equation
+
+
+def _without_values(text: str) -> tuple[str, str]:
+    """Part a text from the values of jokers behind it."""
+    found = VALUES.search(text)
+    return (text[: found.start()].strip(), text[found.end() :].strip()) if found else (text.strip(), "")
+
+
+def readings(text: str, view: View) -> list[Play]:
+    """List what a text may mean to whoever holds this hand; raise InvalidAction where it means nothing."""
+    count = len(view.top.figures) if view.top else None
+    found = notation.readings(text, letters_of(view.hand), count)
+    if len(found) > MOST_READINGS:
+        raise InvalidAction("too_many_readings")
+    return found
+
+
+def refusal(play: Play, view: View) -> IllegalAction | None:
+    """Say why the seat of this view may not lay this now, or None when it may; no word about primes."""
+    return objection(play, letters_of(view.hand), view.top, view.options, is_reversed=view.is_reversed)
+
+
+def read(text: str, view: View) -> Deed:
+    """Read a typed action; what is refused says so in words that a person can read."""
+    verb, _, rest = text.strip().partition(" ")
+    match verb, rest.strip():
+        case "draw", "":
+            return Draw()
+        case "pass", "":
+            return Pass()
+        case "play", typed:
+            return _play(typed, view)
+    raise InvalidAction("no_such_action")
+
+
+def _play(typed: str, view: View) -> Play:
+    try:
+        found = readings(typed, view)
+        if len(found) > 1:
+            raise InvalidAction("ambiguous", readings=tuple(map(notation.spell, found)))
+        refused = refusal(found[0], view) if view.seat == view.turn else None
+        if refused is not None:
+            raise refused
+    except RuleError as error:
+        raise type(error)(error.code, **facts_of(error)) from None
+    return found[0]
+
+
+# ------------------------------------------------------------------ refusals
+
+
+def facts_of(error: RuleError) -> dict[str, object]:
+    """Write the facts of a refusal as people read them."""
+    return {name: _written(name, fact) for name, fact in error.facts.items()}
+
+
+def _written(name: str, fact: object) -> object:
+    match name, fact:
+        case "figures", tuple():
+            return row_of(fact)
+        case "readings", tuple():
+            return " · ".join(f"`{each}`" for each in fact)
+        case (("number" | "top"), int()):
+            return cut(grouped(fact), LONGEST_FACT)
+        case (("sign" | "value"), str()):
+            return escape(fact)
+    return fact

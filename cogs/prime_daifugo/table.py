@@ -1,0 +1,70 @@
+"""What everybody sees of the table: the number to beat, and who holds how many cards."""
+
+from bot.words import Words
+from cogs.prime_daifugo.ranks import titled
+from cogs.prime_daifugo.writing import cards_of, cut, equation, grouped
+from engine.core import Seat
+from engine.games.prime_daifugo.values import View
+
+BEATEN = 160
+"""So many characters tell of the numbers that were beaten."""
+SEEN = 60
+"""So many tell which cards of a hand all have seen."""
+
+
+def turn(view: View, words: Words) -> str:
+    """Say whose turn it is."""
+    if view.turn is None:
+        return words("prime_daifugo.over")
+    key = "prime_daifugo.turn_drawn" if view.has_drawn else "prime_daifugo.turn"
+    return words(key, name=words.name(view.turn))
+
+
+def field(view: View, words: Words) -> str:
+    """Show the number to beat as cards and as a number, and what beats it."""
+    if view.top is None:
+        return words("prime_daifugo.field.empty", stock=_stock(view, words))
+    needed = words(_need(view), count=len(view.top.figures))
+    facts = {"number": equation(view.top.figures), "name": words.name(view.top.seat)}
+    shown = words("prime_daifugo.field.number", needed=needed, stock=_stock(view, words), **facts)
+    beaten = " ← ".join(grouped(each.number or 0) for each in reversed(view.trick[:-1]))
+    return (
+        f"{shown}\n-# {words('prime_daifugo.field.beaten', numbers=cut(beaten, BEATEN))}" if beaten else shown
+    )
+
+
+def _need(view: View) -> str:
+    return "prime_daifugo.field.lower" if view.is_reversed else "prime_daifugo.field.higher"
+
+
+def _stock(view: View, words: Words) -> str:
+    """Count the stock, and say so when lower numbers are the stronger ones."""
+    stock = words("prime_daifugo.stock", count=view.stock)
+    return f"{stock}\n{words('prime_daifugo.reversed')}" if view.is_reversed else stock
+
+
+def seats(view: View, words: Words) -> str:
+    """List everybody with the number of their cards, and the cards that all have seen."""
+    lines = [_seat(view, seat, words) for seat in range(len(view.sizes))]
+    return "\n".join(lines if view.over else [*lines, f"-# {words('prime_daifugo.legend')}"])
+
+
+def _seat(view: View, seat: Seat, words: Words) -> str:
+    facts = {"number": seat + 1, "name": words.name(seat)}
+    if seat in view.finished:
+        place = view.finished.index(seat) + 1
+        return words(
+            "prime_daifugo.seat_out", place=place, title=titled(place, len(view.sizes), words), **facts
+        )
+    if seat in view.burst:
+        return words("prime_daifugo.seat_burst", **facts)
+    key = "prime_daifugo.seat_to_act" if seat == view.turn else "prime_daifugo.seat"
+    return words(key, cards=view.sizes[seat], **facts) + _beside(view, seat, words)
+
+
+def _beside(view: View, seat: Seat, words: Words) -> str:
+    """Tell what else is known of a seat: that it passed, its fouls, and cards that it showed."""
+    marks = ["　💨"] if seat in view.passed else []
+    marks += [f"　❌{view.fouls[seat]}"] if view.fouls[seat] else []
+    marks += [f"　👁 {cut(cards_of(view.known[seat]), SEEN)}"] if view.known[seat] else []
+    return "".join(marks)

@@ -1,0 +1,152 @@
+"""What everybody is told: every happening in one line, as a commentator would call it."""
+
+from typing import TypeAlias
+
+from bot.words import Words
+from cogs.prime_daifugo.ranks import titled
+from cogs.prime_daifugo.writing import (
+    cards_of,
+    claim_of,
+    cut,
+    equation,
+    grouped,
+    product_of,
+)
+from engine.games.prime_daifugo.values import (
+    GROTHENDIECK,
+    RAMANUJAN,
+    Burst,
+    Cleared,
+    Dealt,
+    Drawn,
+    Fouled,
+    Happening,
+    Passed,
+    Played,
+    Received,
+    Reversed,
+    Stalled,
+    WentOut,
+)
+
+LONG = 48
+"""So many characters of anything are told."""
+LARGEST = {2: 1213, 3: 131311, 4: 13111211, 5: 1313121311, 6: 131313131011}
+"""The largest prime of so many cards, with jokers or without."""
+Told: TypeAlias = Dealt | Drawn | Received | Passed | Cleared | Reversed | WentOut | Burst | Stalled
+
+
+def story(event: Happening, words: Words) -> str:
+    """Tell an event in one line."""
+    if isinstance(event, Played):
+        return _played(event, words)
+    return _fouled(event, words) if isinstance(event, Fouled) else _told(event, words)
+
+
+def _told(event: Told, words: Words) -> str:
+    match event:
+        case Dealt(cards, starter):
+            return words("prime_daifugo.story.dealt", count=cards, name=words.name(starter))
+        case Drawn(seat):
+            return words("prime_daifugo.story.drawn", name=words.name(seat))
+        case Received(cards):
+            return words("prime_daifugo.story.received", cards=cut(cards_of(cards), LONG))
+        case Passed(seat):
+            return words("prime_daifugo.story.passed", name=words.name(seat))
+        case Cleared(leader, cause):
+            return words(f"prime_daifugo.cleared.{cause}", name=words.name(leader))
+        case _:
+            return _turning(event, words)
+
+
+def _turning(event: Reversed | WentOut | Burst | Stalled, words: Words) -> str:
+    """Tell what decides a game."""
+    match event:
+        case Reversed(is_reversed):
+            return words("prime_daifugo.turned.lower" if is_reversed else "prime_daifugo.turned.higher")
+        case WentOut(seat, rank):
+            title = titled(rank, len(words.names), words)
+            return words("prime_daifugo.story.went_out", name=words.name(seat), place=rank, title=title)
+        case Burst(seat, cards):
+            return words("prime_daifugo.story.burst", name=words.name(seat), count=len(cards))
+        case Stalled():
+            return words("prime_daifugo.story.stalled")
+
+
+# ------------------------------------------------------------------ numbers
+
+
+def _played(event: Played, words: Words) -> str:
+    """Tell a number that was right, and what is remarkable about it."""
+    key = f"prime_daifugo.laid.{_kind(event)}"
+    laid = words(key, name=words.name(event.seat), number=equation(event.figures, LONG))
+    if event.factors:
+        laid = words("prime_daifugo.laid.composed", laid=laid, factors=cut(claim_of(event.factors), LONG))
+    praise = _praise(event)
+    return words("prime_daifugo.praised", laid=laid, praise=words(praise)) if praise else laid
+
+
+def _kind(event: Played) -> str:
+    if event.number is None:
+        return "joker"
+    if event.factors:
+        return "composite"
+    return {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}.get(event.number, "prime")
+
+
+def _praise(event: Played) -> str | None:
+    """Choose what is said to a prime that is new here, or the largest that there is."""
+    if event.is_new:
+        return "prime_daifugo.praise.new"
+    is_largest = not event.factors and event.number == LARGEST.get(len(event.figures))
+    return "prime_daifugo.praise.largest" if is_largest else None
+
+
+# ------------------------------------------------------------------ fouls
+
+
+def _fouled(event: Fouled, words: Words) -> str:
+    """Tell a foul: what was laid, what is wrong with it, and what it costs."""
+    reason = _reason(event, words)
+    key = "prime_daifugo.foul.penalty" if event.penalty else "prime_daifugo.foul.no_penalty"
+    penalty = words(key, count=event.penalty)
+    return words("prime_daifugo.foul", name=words.name(event.seat), reason=reason, penalty=penalty)
+
+
+def _reason(event: Fouled, words: Words) -> str:
+    number = equation(event.figures, LONG)
+    if event.fault == "not_prime":
+        return _no_prime(number, event.number, event, words)
+    facts = {"number": number, "factors": cut(claim_of(event.factors), LONG)}
+    if event.fault == "factor_not_prime":
+        culprit = event.culprit or 0
+        why = _no_prime(cut(grouped(culprit), LONG), culprit, event, words)
+        return words("prime_daifugo.foul.factor", why=why, **facts)
+    return _really(_product(event, facts, words), event, words)
+
+
+def _no_prime(shown: str, number: int, event: Fouled, words: Words) -> str:
+    """Say that a number is not prime, and what it is made of as far as that is known by now."""
+    if number < 2:
+        return words("prime_daifugo.foul.unit", number=shown)
+    if not event.factorisation:
+        return words("prime_daifugo.foul.not_prime", number=shown)
+    made_of = cut(product_of(event.factorisation), LONG)
+    return words("prime_daifugo.foul.composed", number=shown, factors=made_of)
+
+
+def _product(event: Fouled, facts: dict[str, str], words: Words) -> str:
+    """Say what the factors make."""
+    if event.product is None:
+        return words("prime_daifugo.foul.too_large", **facts)
+    return words("prime_daifugo.foul.makes", product=cut(grouped(event.product), LONG), **facts)
+
+
+def _really(reason: str, event: Fouled, words: Words) -> str:
+    """Add what would have been right."""
+    if not event.factorisation:
+        return reason
+    if event.factorisation == ((event.number, 1),):
+        return words("prime_daifugo.foul.is_prime", reason=reason)
+    made_of = cut(product_of(event.factorisation), LONG)
+    return words("prime_daifugo.foul.really", reason=reason, factors=made_of)

@@ -1,0 +1,205 @@
+"""A person's own turn: draw, pass, or type what to lay, look at it once more and lay it down."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bot.face import NO_DRAFT, Button, Choice, Draft, Form, Part, Row, Select, Text, Typed
+from bot.words import Words
+from cogs.prime_daifugo import table
+from cogs.prime_daifugo.reading import facts_of, joined, readings, refusal
+from cogs.prime_daifugo.writing import (
+    cards_of,
+    claim_of,
+    cut,
+    equation,
+    hand_of,
+    row_of,
+)
+from engine.core import IllegalAction, InvalidAction, RuleError
+from engine.games.prime_daifugo.figures import JOKER, letters_of, needed
+from engine.games.prime_daifugo.notation import LONGEST
+from engine.games.prime_daifugo.values import Deed, Draw, Pass, Play, View, factor_figures
+
+DRAW, PASS, PLAY, LAY, READING, FORM = range(6)
+"""Slots; at the last one the typed text comes back, and in a draft it stands there."""
+CARDS, FACTORS, VALUES = 10, 11, 12
+"""The questions of the form."""
+ROOM = 200
+"""So many characters can be typed into a question."""
+ECHO = 100
+LABEL = 100
+
+
+class Meant(Struct, frozen=True):
+    """What a typed text comes to for the hand that it was typed for."""
+
+    plays: tuple[Play, ...] = ()
+    """What it may mean."""
+    play: Play | None = None
+    """What it means, as soon as that is clear."""
+    error: RuleError | None = None
+    """Why that cannot be laid."""
+
+
+NOTHING = Meant()
+
+
+def meant(view: View, draft: Draft) -> Meant:
+    """Read what stands in a draft."""
+    typed = draft.values(FORM)
+    if not typed:
+        return NOTHING
+    try:
+        plays = tuple(readings(joined(*typed[:3]), view))
+    except InvalidAction as error:
+        return Meant(error=error)
+    chosen = draft.values(READING) if len(plays) > 1 else ("0",)
+    play = next((each for number, each in enumerate(plays) if str(number) in chosen), None)
+    return Meant(plays, play, None if play is None else refusal(play, view))
+
+
+# ------------------------------------------------------------------ presses
+
+
+def decide(view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> Deed | Draft | Form:
+    """Read a press: draw, pass, ask what to lay, take the answer, choose what it means, lay it."""
+    if slot == DRAW:
+        return Draw()
+    if slot == PASS:
+        return Pass()
+    if slot == PLAY:
+        return form(view, draft, words)
+    return _laid(view, draft) if slot == LAY else _typed(view, slot, values, draft)
+
+
+def _laid(view: View, draft: Draft) -> Play:
+    """Give the play that was shown; raise IllegalAction for a panel that was drawn before a restart."""
+    found = meant(view, draft)
+    if found.error is not None:
+        raise type(found.error)(found.error.code, **facts_of(found.error))
+    if found.play is None:
+        raise IllegalAction("nothing_chosen")
+    return found.play
+
+
+def _typed(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
+    if slot == FORM and len(values) == len(_questions(view)):
+        if any(len(each) > ROOM for each in values):
+            raise InvalidAction("too_long", most=LONGEST)
+        return NO_DRAFT.with_values(FORM, values)
+    offered = [str(number) for number in range(len(meant(view, draft).plays))]
+    if slot == READING and len(values) == 1 and values[0] in offered:
+        return draft.with_values(READING, values)
+    raise InvalidAction("no_such_control")
+
+
+def form(view: View, draft: Draft, words: Words) -> Form:
+    """Ask what to lay; what was typed before stands there already."""
+    typed = dict(zip(_questions(view), draft.values(FORM), strict=False))
+    asked = tuple(
+        Typed(
+            slot,
+            words(f"prime_daifugo.form.{name}"),
+            words(f"prime_daifugo.form.{name}_prompt"),
+            ROOM,
+            typed.get(slot, ""),
+            required=slot == CARDS,
+        )
+        for slot, name in _questions(view).items()
+    )
+    return Form(words("prime_daifugo.form"), asked, FORM)
+
+
+def _questions(view: View) -> dict[int, str]:
+    """Name the questions; nobody is asked for values of jokers who holds none."""
+    asked = {CARDS: "cards", FACTORS: "factors"}
+    return asked | {VALUES: "values"} if letters_of(view.hand)[JOKER] else asked
+
+
+# ------------------------------------------------------------------ what is shown
+
+
+def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+    """Show the hand, the number to beat, and what can be done."""
+    found = meant(view, draft)
+    has_typed = bool(draft.values(FORM))
+    return (
+        Text(f"{hand(view, words)}\n{table.field(view, words)}"),
+        _actions(view, words, has_typed=has_typed),
+        *(_preview(view, draft, found, words) if has_typed else ()),
+    )
+
+
+def hand(view: View, words: Words) -> str:
+    """Show the own cards in large."""
+    key = "prime_daifugo.own_turn" if view.seat == view.turn else "prime_daifugo.own_cards"
+    told = words("prime_daifugo.own_drawn") if view.seat == view.turn and view.has_drawn else ""
+    return f"## {cards_of(view.hand)}\n{words(key, count=len(view.hand))}{told}"
+
+
+def _actions(view: View, words: Words, *, has_typed: bool) -> Row:
+    play = words("prime_daifugo.button.change" if has_typed else "prime_daifugo.button.play")
+    is_dry = view.has_drawn or not view.stock
+    return Row(
+        (
+            Button(DRAW, words("prime_daifugo.button.draw"), disabled=is_dry),
+            Button(PASS, words("prime_daifugo.button.pass")),
+            Button(PLAY, play, "secondary" if has_typed else "primary"),
+        )
+    )
+
+
+def _preview(view: View, draft: Draft, found: Meant, words: Words) -> tuple[Part, ...]:
+    """Show what was typed as it would be laid, or what is wrong with its form; nothing about primes."""
+    choice = (_readings(found, words),) if len(found.plays) > 1 else ()
+    if found.error is not None:
+        return (Text(_refused(draft, found.error, words)), *choice)
+    if found.play is None:
+        return (Text(words("prime_daifugo.preview.ambiguous")), *choice)
+    lay = Row((Button(LAY, words("prime_daifugo.button.lay"), "success"),))
+    return (Text(preview(view, found.play, words)), *choice, lay)
+
+
+def _refused(draft: Draft, error: RuleError, words: Words) -> str:
+    typed = cut(" ".join(joined(*draft.values(FORM)[:3]).split()), ECHO).replace("`", "")
+    why = words(f"prime_daifugo.error.{error.code}", **facts_of(error))
+    return words("prime_daifugo.preview.refused", typed=f"`{typed or ' '}`", why=why)
+
+
+def preview(view: View, play: Play, words: Words) -> str:
+    """Name the cards, the number, the factors, and what stays in hand."""
+    factors, spent = claim_of(play.factors), tuple(factor_figures(play.factors))
+    what = f"{equation(play.figures)} = {factors}" if factors else equation(play.figures)
+    kind = "joker" if play.is_joker else "composite" if factors else "prime"
+    lines = [words(f"prime_daifugo.preview.{kind}", what=what)]
+    if factors:
+        lines.append(words("prime_daifugo.preview.factors", cards=row_of(spent)))
+    return "\n".join([*lines, _kept(view, play, words)])
+
+
+def _kept(view: View, play: Play, words: Words) -> str:
+    """Say how many cards go, and which stay."""
+    kept = letters_of(view.hand) - needed(play.laid)
+    goes = words("prime_daifugo.preview.goes", count=len(play.laid))
+    if not kept:
+        return words("prime_daifugo.preview.keeps_none", goes=goes)
+    return words("prime_daifugo.preview.keeps", goes=goes, count=kept.total(), cards=hand_of(kept.elements()))
+
+
+def _readings(found: Meant, words: Words) -> Row:
+    """Offer what a text may mean."""
+    choices = tuple(
+        Choice(str(number), cut(_reading(play), LABEL), chosen=play == found.play)
+        for number, play in enumerate(found.plays)
+    )
+    return Row((Select(READING, words("prime_daifugo.choice.readings"), choices),))
+
+
+def _reading(play: Play) -> str:
+    """Show a reading card by card, factors too."""
+    powers = (
+        f"{row_of(each.base)} ^ {row_of(each.exponent)}" if each.exponent else row_of(each.base)
+        for each in play.factors
+    )
+    return " = ".join([row_of(play.figures), *([" × ".join(powers)] if play.factors else [])])

@@ -1,0 +1,120 @@
+"""Cards, numbers and factors as people read them; suits never matter, and are not shown."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from engine.cards import Card
+from engine.games.prime_daifugo.figures import JOKER, RANKS, Figure, Figures, digits_of, letter_of, number_of
+from engine.games.prime_daifugo.values import Power
+from engine.numbers import Factorisation
+
+ORDER = RANKS + JOKER
+SIGNS = {"T": "10", JOKER: "🃏"}
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+TIMES = " × "
+GAP = "　"
+"""Stands between the ranks of a hand."""
+ONE_BY_ONE = 22
+"""A hand of so many cards still shows each of them; a larger one counts them."""
+
+
+def shown(figure: Figure) -> str:
+    """Show a figure; behind a joker stands what it is laid for.
+
+    >>> shown("A"), shown("T"), shown("X"), shown("X9")
+    ('A', '10', '🃏', '🃏(9)')
+    """
+    sign = SIGNS.get(figure[0], figure[0])
+    return f"{sign}({figure[1:]})" if figure[1:] else sign
+
+
+def row_of(figures: Iterable[Figure]) -> str:
+    """Show figures side by side.
+
+    >>> row_of(("K", "X0", "T"))
+    'K 🃏(0) 10'
+    """
+    return " ".join(map(shown, figures))
+
+
+def hand_of(letters: Iterable[str]) -> str:
+    """Show a hand by rank.
+
+    >>> hand_of("5AX5T")
+    'A　5 5　10　🃏'
+    >>> hand_of("A" * 20 + "KKK")
+    'A ×20　K ×3'
+    """
+    ranks = [tuple(alike) for _, alike in groupby(sorted(letters, key=ORDER.index))]
+    if sum(map(len, ranks)) <= ONE_BY_ONE:
+        return GAP.join(map(row_of, ranks))
+    return GAP.join(_counted(shown(alike[0]), len(alike)) for alike in ranks)
+
+
+def _counted(sign: str, count: int) -> str:
+    return f"{sign} ×{count}" if count > 1 else sign
+
+
+def cards_of(cards: Iterable[Card]) -> str:
+    """Show cards by rank.
+
+    >>> cards_of(("10H", "AS", "XB"))
+    'A　10　🃏'
+    """
+    return hand_of(map(letter_of, cards))
+
+
+def grouped(number: int) -> str:
+    """Write a number with its digits in groups.
+
+    >>> grouped(13111211)
+    '13,111,211'
+    """
+    return f"{number:,}"
+
+
+def claim_of(factors: Iterable[Power]) -> str:
+    """Write factors as they were laid.
+
+    >>> claim_of((Power(("2",), ("3",)), Power(("A", "A"))))
+    '2³ × 11'
+    """
+    return TIMES.join(_raised(number_of(each.base), digits_of(each.exponent)) for each in factors)
+
+
+def product_of(factors: Factorisation) -> str:
+    """Write prime factors.
+
+    >>> product_of(((2, 3), (3, 1), (5413, 1)))
+    '2³ × 3 × 5,413'
+    """
+    return TIMES.join(_raised(prime, str(exponent) if exponent > 1 else "") for prime, exponent in factors)
+
+
+def _raised(base: int, exponent: str) -> str:
+    return f"{grouped(base)}{exponent.translate(RAISED)}"
+
+
+def equation(figures: Figures, most: int = 1000) -> str:
+    """Show what cards make; each side takes so many characters at most.
+
+    >>> equation(("Q", "K")), equation(("7",)), equation(("X",))
+    ('Q K = 1,213', '7', '🃏')
+    """
+    cards = row_of(figures)
+    if figures == (JOKER,):
+        return cards
+    number = grouped(number_of(figures))
+    return cards if cards == number else f"{cut(cards, most)} = {cut(number, most)}"
+
+
+def cut(text: str, most: int) -> str:
+    """Leave out the middle of a text that is too long.
+
+    >>> cut("1,234,567", 9), cut("12,345,678", 9)
+    ('1,234,567', '12,3…,678')
+    """
+    if len(text) <= most:
+        return text
+    tail = (most - 1) // 2
+    return f"{text[: most - 1 - tail]}…{text[-tail:]}"

@@ -1,0 +1,24 @@
+"""What the laws over faces need to know about Prime Daifugo."""
+
+from collections.abc import Iterator
+
+from bot.words import Words
+from engine.games.prime_daifugo.notation import spell
+from engine.games.prime_daifugo.values import Burst, Deed, Draw, Fouled, Pass, Played, Received, Reversed
+
+HEADLINES = (Received, Burst, Played, Fouled)
+"""What is told without suits, without all cards, or with factors as numbers and not card by card."""
+RARE = (Reversed(is_reversed=True), Reversed(is_reversed=False))
+"""What happens in random games once in a thousand."""
+WIDE = str.maketrans({chr(sign): chr(sign + 0xFEE0) for sign in range(0x21, 0x7F)})
+
+
+def spellings(action: Deed, words: Words) -> Iterator[str]:
+    """Give several ways to type an action, as a player or the cog does."""
+    if isinstance(action, Draw | Pass):
+        yield "draw" if isinstance(action, Draw) else "pass"
+        return
+    spelled = spell(action)
+    yield f"play {spelled}"
+    yield f"play {spelled.lower()} "
+    yield f"play {spelled.translate(WIDE)}"

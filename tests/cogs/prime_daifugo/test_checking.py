@@ -1,0 +1,241 @@
+"""/primedaifugo check: what is a number, what is told of it, and to whom it is not."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import simcord
+from hypothesis import given
+from hypothesis import strategies as st
+from simcord import InteractionResult, interactions
+from simcord.enums import InteractionType
+
+from bot import number_desk
+from bot.enquiries import LIMIT
+from bot.table import Phase
+from bot.words import LANGUAGES, Words
+from cogs.prime_daifugo.checking import read
+from engine.core import InvalidAction
+from tests.bot.test_closing import until
+from tests.bot.test_enquiries import HARD
+from tests.cogs.prime_daifugo.club import GAME, Club, founded
+from tests.stage import said
+
+LONGEST = 10**71 + 9
+NUMBERS = {
+    "1213": 1213,
+    "１２１３": 1213,
+    " 1,213 ": 1213,
+    "1_213": 1213,
+    "1 213": 1213,
+    "1，２１３": 1213,
+    "QK": 1213,
+    "qk": 1213,
+    "ｑｋ": 1213,
+    "A2 A3": 1213,
+    "KQJ": 131211,
+    "T": 10,
+    "A": 1,
+    "0": 0,
+    "0057": 57,
+    str(LONGEST): LONGEST,
+}
+
+
+@pytest.mark.parametrize(("typed", "number"), NUMBERS.items())
+def test_numbers_are_read_in_digits_in_groups_and_as_cards(typed: str, number: int) -> None:
+    assert read(typed) == number
+
+
+REFUSED = {
+    "": "check_empty",
+    " , ": "check_empty",
+    "9**9**9": "check_power",
+    "2^61": "check_power",
+    "２＾６１": "check_power",
+    "10²": "check_power",
+    "2*3": "check_sum",
+    "2×3": "check_sum",
+    "7-2": "check_sum",
+    "24=2^3*3": "check_power",
+    "4=2*2": "check_sum",
+    "-7": "check_negative",
+    "－７": "check_negative",
+    "−7": "check_negative",
+    "3.14": "check_decimal",
+    "３．１４": "check_decimal",
+    "五十七": "check_kanji",
+    "KX": "check_joker",
+    "1e9": "check_strange",
+    "hello": "check_strange",
+    "<@1>": "check_strange",
+    "٣": "check_strange",
+    "①x": "check_joker",
+    str(10**72): "check_too_long",
+    "9" * 10_000: "check_too_long",
+    "K" * 37: "check_too_long",
+}
+
+
+@pytest.mark.parametrize(("typed", "code"), REFUSED.items(), ids=str)
+def test_whatever_is_no_number_is_refused_for_its_own_reason(typed: str, code: str) -> None:
+    with pytest.raises(InvalidAction) as refused:
+        read(typed)
+    assert refused.value.code == code
+    for language in LANGUAGES:
+        assert Words(language)(f"{GAME}.error.{code}", **refused.value.facts)
+
+
+@given(st.text() | st.text("0123456789AKQJTX,_ .-^*", max_size=90))
+def test_any_text_is_read_or_refused(typed: str) -> None:
+    try:
+        number = read(typed)
+    except InvalidAction as error:
+        Words("ja")(f"{GAME}.error.{error.code}", **error.facts)
+    else:
+        assert 0 <= number < 10**72
+
+
+# ------------------------------------------------------------------ told
+
+
+@pytest.fixture
+async def opened(tmp_path: Path) -> AsyncIterator[Club]:
+    async with founded(tmp_path / "tefuda.db") as club:
+        yield club
+
+
+@pytest.fixture
+def club(opened: Club, env: simcord.Env) -> Club:
+    return opened
+
+
+async def ask(club: Club, who: str, number: str) -> InteractionResult:
+    answer = await club[who].slash(club.channel, "primedaifugo check", number=number)
+    assert answer.ephemeral
+    return answer
+
+
+TOLD = {
+    "13111211": "✅ **13,111,211** is prime.",
+    "KQJQ": "❌ **13,121,112** is not prime: 2³ × 3 × 101 × 5,413",
+    "4J": "❌ **411** is not prime: 3 × 137",
+    "0": "**0** is neither prime nor composite.",
+    "A": "**1** is neither prime nor composite.",
+    "3215031751": "❌ **3,215,031,751** is not prime: 151 × 751 × 28,351",
+    str(2**61 - 1): "✅ **2,305,843,009,213,693,951** is prime.",
+    "318665857834031151167461": "❌ **318,665,857,834,031,151,167,461** is not prime: "
+    "399,165,290,221 × 798,330,580,441",
+}
+
+
+async def test_a_number_is_told_to_be_prime_or_what_it_is_made_of(club: Club) -> None:
+    for typed, told in TOLD.items():
+        answer = await ask(club, "Ana", typed)
+        callbacks = [each.json for each in club.env.http_requests if each.path.endswith("/callback")]
+        assert callbacks[-1] == {"type": 5, "data": {"flags": 64}}, (
+            "Discord is told at once that it takes a while"
+        )
+        assert said(answer) == told
+
+
+async def test_57_and_1729_are_remarked_upon(club: Club) -> None:
+    told = said(await ask(club, "Ana", "57"))
+    assert told.startswith("❌ **57** is not prime: 3 × 19 Yet it is the **Grothendieck prime**")
+    told = said(await ask(club, "さくら", "1729"))
+    assert told.startswith("❌ **1,729** は素数ではありません：7 × 13 × 19 ")
+    assert "ラマヌジャン革命" in told
+
+
+async def test_bad_input_is_answered_in_the_words_of_whoever_asks(club: Club) -> None:
+    assert "Powers are not calculated" in said(await ask(club, "Ana", "9**9**9"))
+    assert "漢数字は使えません" in said(await ask(club, "さくら", "五七"))
+    assert "too long" in said(await ask(club, "Ana", "7" * 6000))
+    assert club.bot.numbers.worker is None, "nobody had to calculate"
+
+
+async def test_factors_that_are_not_found_in_time_are_not_waited_for(club: Club) -> None:
+    asking = asyncio.create_task(ask(club, "Ana", str(HARD)))
+    await until(lambda: club.bot.numbers.worker)
+    club.env._move_clock(club.env._virtual_time + LIMIT)
+    assert "is composite, but no factors were found within 2 seconds." in said(await asking)
+    assert said(await ask(club, "Ana", "1213")) == "✅ **1,213** is prime."
+
+
+def ask_at_once(club: Club, who: str, number: str) -> InteractionResult:
+    """Ask and wait for nothing."""
+    typed = {"type": 3, "name": "number", "value": number}
+    asked = [{"type": 1, "name": "check", "options": [typed]}]
+    record, payload = interactions.base_payload(
+        club.env.backend,
+        type=InteractionType.APPLICATION_COMMAND,
+        channel_id=club.channel.id,
+        guild_id=club.guild.id,
+        user_id=club[who].id,
+        data={"id": "1", "type": 1, "name": "primedaifugo", "options": asked},
+    )
+    club.env.backend.emit("INTERACTION_CREATE", payload)
+    return InteractionResult(club.env, record)
+
+
+async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(number_desk, "WAITING", 2)
+    turn = club.bot.numbers._turn
+    await turn.acquire()
+    waiting = [ask_at_once(club, who, "1001") for who in ("Ana", "Ben")]
+    await until(lambda: len(turn._waiters or ()) == 2)
+    own, full = [ask_at_once(club, who, "7") for who in ("Ana", "Cleo")]
+    await until(lambda: own.response and full.response)
+    turn.release()
+    await club.env.settle()
+    assert [said(each) for each in waiting] == ["❌ **1,001** is not prime: 7 × 11 × 13"] * 2
+    assert said(own).startswith("Your last question is not answered yet.")
+    assert said(full).startswith("Too many questions")
+    assert said(await ask(club, "Cleo", "7")) == "✅ **7** is prime."
+
+
+# ------------------------------------------------------------------ not told
+
+
+async def test_whoever_sits_at_a_running_table_is_told_nothing_in_any_server(club: Club) -> None:
+    club.seat(club.chair("Ana"), club.chair("Ben", computer="normal"), guild=club.guild.id)
+    for typed in ("7", "8", "", "9**9**9"):
+        for who in ("Ana", "Ben"):
+            assert said(await ask(club, who, typed)) == Words("en")("error.playing")
+    assert said(await ask(club, "Cleo", "7")) == "✅ **7** is prime."
+    (table,) = club.bot.house.tables
+    table.guild = 12345
+    assert said(await ask(club, "Ana", "7")) == Words("en")("error.playing")
+    user = club["Ana"].user
+    await user.send_dm("Hello")
+    assert said(await user.slash("primedaifugo check", number="7")) == Words("en")("error.playing")
+
+
+async def test_a_private_chat_is_answered_too(club: Club) -> None:
+    user = club["さくら"].user
+    await user.send_dm("こんにちは")
+    assert said(await user.slash("primedaifugo check", number="1213")) == "✅ **1,213** は素数です。"
+
+
+@pytest.mark.parametrize("phase", [Phase.LOBBY, Phase.OVER, Phase.CLOSED])
+async def test_a_table_that_does_not_run_keeps_nobody_from_asking(club: Club, phase: Phase) -> None:
+    club.seat(club.chair("Ana"), phase=phase)
+    assert said(await ask(club, "Ana", "7")) == "✅ **7** is prime."
+
+
+async def test_a_table_of_another_game_keeps_nobody_from_asking(club: Club) -> None:
+    club.seat(club.chair("Ana"), game="yaniv")
+    assert said(await ask(club, "Ana", "7")) == "✅ **7** is prime."
+
+
+async def test_whoever_sits_down_while_the_answer_is_sought_is_not_told_it(club: Club) -> None:
+    turn = club.bot.numbers._turn
+    await turn.acquire()
+    asking = asyncio.create_task(ask(club, "Ana", "1001"))
+    await until(lambda: turn._waiters)
+    club.seat(club.chair("Ana"))
+    turn.release()
+    assert said(await asking) == Words("en")("error.playing")
