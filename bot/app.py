@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Awaitable
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 import msgspec
@@ -19,7 +19,7 @@ from bot.background import Background
 from bot.computers import Computers
 from bot.database.errors import StoreError
 from bot.database.store import Store
-from bot.desk import Desk
+from bot.desk import Desk, Surface
 from bot.enquiries import Enquiries
 from bot.errors import TableError
 from bot.expiry import Expiry
@@ -35,6 +35,8 @@ from bot.translator import Translator
 from bot.workshop import Workshop
 
 log = logging.getLogger(__name__)
+
+C = TypeVar("C", bound=GameCog)
 
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -109,10 +111,16 @@ class Tefuda(commands.AutoShardedBot):
         self._revived = await self.house.tables.restore()
         await self.sync_commands(force=self._always_sync)
 
-    async def seat_game(self, cog: type[GameCog]) -> None:
-        """Register a game: its commands and its face."""
-        self._faces[cog.face.game.name] = cog.face
-        await self.add_cog(cog(self.house))
+    async def seat_game(self, kind: type[C]) -> C:
+        """Register a game, its commands and its face; give the cog that was made."""
+        self._faces[kind.face.game.name] = kind.face
+        cog = kind(self.house)
+        await self.add_cog(cog)
+        return cog
+
+    def seat_surface(self, surface: str, answer: Surface) -> None:
+        """Register who answers what is pressed on the messages that a cog brings."""
+        self._desk.seat(surface, answer)
 
     async def on_ready(self) -> None:
         """Bring the tables of before the restart back, once: it is said again after a lost connection."""

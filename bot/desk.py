@@ -28,6 +28,7 @@ from engine.core import IllegalAction, InvalidAction
 log = logging.getLogger(__name__)
 
 Handler = Callable[[Interaction, Table, Press], Awaitable[None]]
+Surface = Callable[[Interaction, Press], Awaitable[None]]
 
 
 class Desk:
@@ -46,6 +47,13 @@ class Desk:
             ui.HAND: self._hand,
             ui.GAME_FORM: self._hand,
         }
+        self._brought: dict[str, Surface] = {}
+
+    def seat(self, surface: str, answer: Surface) -> None:
+        """Let somebody else answer what is pressed on a surface; raise ValueError where it is taken."""
+        if surface in {*self._surfaces, *lists.SURFACES, *self._brought, ui.OUTCOME}:
+            raise ValueError(f"the surface {surface} is taken")
+        self._brought[surface] = answer
 
     async def answer(self, interaction: Interaction) -> None:
         """Answer a press or a form; raise RuleError or TableError with what is to be told."""
@@ -58,6 +66,10 @@ class Desk:
         turn = lists.SURFACES.get(press.at.surface)
         if turn is not None:
             await turn(self._house, interaction, press)
+            return
+        brought = self._brought.get(press.at.surface)
+        if brought is not None:
+            await brought(interaction, press)
             return
         handler = self._surfaces.get(press.at.surface)
         if handler is None:

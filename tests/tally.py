@@ -21,6 +21,7 @@ from bot.scores.kinds import (
     MostFeats,
     MostFirsts,
     MostMarks,
+    RecordKind,
 )
 from bot.words import LANGUAGES, Words, _translations, catalog
 from engine.chance import Chance
@@ -150,7 +151,7 @@ class TallyFace(Face[View, Say, Said, Options]):
 
     game = GAME
     accent = 0x336699
-    records = (
+    records: tuple[RecordKind, ...] = (
         *(MostFeats("least"), MostFeats("fell"), LowestAverage(3), BestScore()),
         *(LargestMark("odd"), LongestMark("even"), MostMarks("even"), MostFirsts("odd")),
     )

@@ -6,9 +6,12 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 from simcord.backend.models import Message
 
 from bot import ui
+from bot.database.schema import MARKS
+from bot.database.store import Store
 from bot.face import NO_DRAFT, Text
 from bot.screens import AnyFace, words_for
 from bot.seats import persons
@@ -17,7 +20,7 @@ from bot.tables import ALPHABET
 from bot.words import Words, language_of
 from engine.core import Notice
 from engine.games import GAMES
-from engine.play import advance, begin
+from engine.play import Play, advance, begin
 from tests.crowd import Crowd, owner_of
 from tests.stage import Stage, controls, text_of, texts
 
@@ -29,6 +32,7 @@ async def hold(crowd: Crowd) -> None:
     await crowd.pass_time(10)
     for table in crowd.bot.house.tables:
         await the_log_is_the_game(crowd, table)
+        await its_marks_are_those_of_its_log(crowd.bot.store, table.id)
         seats_are_in_order(table)
         its_message_is_true(crowd, table)
     await what_ended_is_concluded(crowd)
@@ -57,16 +61,35 @@ async def the_log_is_the_game(crowd: Crowd, table: Table) -> None:
 
 async def replayed(stage: Stage, table_id: str) -> Any:
     """Play a table's log again; every action must be that of the seat which was to act."""
-    store = stage.bot.store
+    return (await plays(stage.bot.store, table_id))[-1].state
+
+
+async def plays(store: Store, table_id: str) -> list[Play]:
+    """Play a table's log again, from the deal on."""
     row = await store.find(table_id)
     assert row is not None
     game = GAMES[row["game"]]
     options = msgspec.json.decode(row["options"], type=game.options)
-    play = begin(game, options, len(await store.chairs(table_id)), row["seed"])
+    played = [begin(game, options, len(await store.chairs(table_id)), row["seed"])]
     for logged in await store.log(table_id):
+        play = played[-1]
         assert play.state.to_act == (logged.seat,), f"{table_id}: a seat acted out of turn at {play.step}"
-        play = advance(play, logged.seat, msgspec.json.decode(logged.action, type=game.actions))
-    return play.state
+        played.append(advance(play, logged.seat, msgspec.json.decode(logged.action, type=game.actions)))
+    return played
+
+
+async def its_marks_are_those_of_its_log(store: Store, table_id: str) -> None:
+    """See that every number that was laid is kept, once and as it was laid, and no other."""
+    row = MARKS.c
+    columns = (row.step, row.seat, row.kind, row.number, row.digits, row.size)
+    kept = await store.ask(sa.select(*columns).where(row.table_id == table_id).order_by(row.step, row.place))
+    laid = [
+        (play.step, mark.seat, mark.kind, str(mark.number), len(str(mark.number)), mark.size)
+        for play in (await plays(store, table_id) if await store.log(table_id) else ())
+        for notice in play.notices
+        if (mark := notice.event.mark) is not None
+    ]
+    assert kept == laid, f"{table_id}: other numbers are kept than were laid"
 
 
 def seats_are_in_order(table: Table) -> None:

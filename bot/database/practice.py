@@ -15,9 +15,10 @@ class Exercise(Struct, frozen=True):
     game: str
     level: int
     tries: int
-    """How often they have answered."""
+    """How often they have answered, or asked for a hint."""
     points: int | None
     """What it brought, or None until it ends."""
+    hints: int = 0
 
 
 class Practised(Struct, frozen=True):
@@ -34,7 +35,7 @@ async def give(store: Store, person: int, puzzle: str, game: str, level: int) ->
     row = {"person": person, "puzzle": puzzle, "game": game, "level": level}
     async with store.writing() as connection:
         await connection.execute(
-            PRACTICE.insert().values(**row, tries=0, points=None, given=datetime.now(UTC))
+            PRACTICE.insert().values(**row, tries=0, hints=0, points=None, given=datetime.now(UTC))
         )
 
 
@@ -46,8 +47,10 @@ async def exercise(store: Store, person: int, puzzle: str) -> Exercise | None:
     return Exercise(*found[0]) if found else None
 
 
-async def attempt(store: Store, person: int, puzzle: str, tries: int, points: int | None = None) -> bool:
-    """Write a try, with its points when the puzzle ends; say whether it was written.
+async def attempt(
+    store: Store, person: int, puzzle: str, tries: int, points: int | None = None, *, hints: int = 0
+) -> bool:
+    """Write a try, with its points when the puzzle ends, or a hint; say whether it was written.
 
     It follows on so many tries: one that was made for the same moment, or of a puzzle that has ended, changes
     nothing.
@@ -56,7 +59,7 @@ async def attempt(store: Store, person: int, puzzle: str, tries: int, points: in
     same = (row.person == person, row.puzzle == puzzle, row.tries == tries, row.points.is_(None))
     async with store.writing() as connection:
         written = await connection.execute(
-            PRACTICE.update().where(*same).values(tries=tries + 1, points=points)
+            PRACTICE.update().where(*same).values(tries=tries + 1, points=points, hints=row.hints + hints)
         )
         return written.rowcount == 1
 

@@ -159,6 +159,7 @@ PRACTICE = sa.Table(
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("level", sa.Integer, nullable=False),
     sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("hints", sa.Integer, nullable=False),
     # None until the puzzle ends.
     sa.Column("points", sa.Integer),
     sa.Column("given", sa.DateTime(timezone=True), nullable=False),

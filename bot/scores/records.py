@@ -9,11 +9,12 @@ from msgspec import Struct
 from bot.database.store import Store
 from bot.scores.holders import holder
 from bot.scores.kinds import (
+    BestScore,
     LargestMark,
     LongestMark,
     LowestAverage,
+    MarkRecord,
     MostFeats,
-    MostFirsts,
     MostMarks,
     RecordKind,
 )
@@ -58,22 +59,25 @@ def records_lines(game: str, held: Sequence[Held], words: Words) -> list[str]:
 
 
 def _line(game: str, held: Held, words: Words) -> str:
-    name, number = escape(held.name), f"{held.number:,}"
+    name = escape(held.name)
     match held.kind:
+        case BestScore():
+            return words("records.best_score", name=name, number=signed(int(held.number)))
+        case LowestAverage():
+            mean = f"{held.number:.1f}".replace("-", "−")
+            return words("records.lowest_average", name=name, number=mean)
         case MostFeats(feat):
             return words(f"{game}.records.{feat}", name=name, count=held.number)
-        case MostMarks(kind):
-            return words(f"{game}.records.most.{kind}", name=name, count=held.number)
-        case MostFirsts(kind):
-            return words(f"{game}.records.firsts.{kind}", name=name, count=held.number)
-        case LargestMark(kind):
-            return words(f"{game}.records.largest.{kind}", name=name, number=number)
-        case LongestMark(kind):
-            return words(f"{game}.records.longest.{kind}", name=name, number=number, count=held.size)
-    return _scored(held, name, words)
+    return _of_mark(game, held.kind, held, words)
 
 
-def _scored(held: Held, name: str, words: Words) -> str:
-    if isinstance(held.kind, LowestAverage):
-        return words("records.lowest_average", name=name, number=f"{held.number:.1f}".replace("-", "−"))
-    return words("records.best_score", name=name, number=signed(int(held.number)))
+def _of_mark(game: str, kind: MarkRecord, held: Held, words: Words) -> str:
+    name, number = escape(held.name), f"{held.number:,}"
+    match kind:
+        case LargestMark(laid):
+            return words(f"{game}.records.largest.{laid}", name=name, number=number)
+        case LongestMark(laid):
+            return words(f"{game}.records.longest.{laid}", name=name, number=number, count=held.size)
+        case MostMarks(laid):
+            return words(f"{game}.records.most.{laid}", name=name, count=held.number)
+    return words(f"{game}.records.firsts.{kind.kind}", name=name, count=held.number)

@@ -1,15 +1,21 @@
 """Prime Daifugo on Discord: /primedaifugo."""
 
+from functools import partial
 from typing import Any, TypeVar
 
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
+from bot import ui
 from bot.faults import suggesting
 from bot.game_cog import GameCog
-from bot.house import Interaction
+from bot.house import House, Interaction
+from bot.number_desk import NumberDesk
+from bot.practice import Practice
 from bot.translator import ENGLISH
+from cogs.prime_daifugo.checking import check
 from cogs.prime_daifugo.face import PrimeDaifugoFace
+from cogs.prime_daifugo.practice import PrimeCourse
 from cogs.prime_daifugo.reading import joined
 
 V = TypeVar("V", int, str)
@@ -27,6 +33,11 @@ class PrimeDaifugo(
     """The commands of the game."""
 
     face = PrimeDaifugoFace()
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._desk = NumberDesk(house)
+        self.training = Practice(house, ui.PUZZLE, PrimeCourse())
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(
@@ -105,6 +116,20 @@ class PrimeDaifugo(
         """Hand the turn on."""
         await self.act(interaction, "pass", table)
 
+    @app_commands.command(name="check", description=ENGLISH("command.primedaifugo.check.description"))
+    @app_commands.describe(number=ENGLISH("command.primedaifugo.check.number.description"))
+    async def check(self, interaction: Interaction, number: str) -> None:
+        """Say whether a number is prime, or what its factors are."""
+        await self._desk.answer(interaction, self.face.game.name, partial(check, number))
+
+    @app_commands.command(name="practice", description=ENGLISH("command.primedaifugo.practice.description"))
+    @app_commands.describe(level=ENGLISH("command.primedaifugo.practice.level.description"))
+    async def practice(
+        self, interaction: Interaction, level: app_commands.Range[int, 2, 5] | None = None
+    ) -> None:
+        """Deal a hand in which the strongest prime is to be found."""
+        await self.training.begin(interaction, level)
+
     @play.autocomplete("table")
     @draw.autocomplete("table")
     @hand_on.autocomplete("table")
@@ -114,5 +139,6 @@ class PrimeDaifugo(
 
 
 async def setup(bot: Any) -> None:
-    """Bring the game to Discord."""
-    await bot.seat_game(PrimeDaifugo)
+    """Bring the game to Discord, and what is pressed below its puzzles."""
+    cog = await bot.seat_game(PrimeDaifugo)
+    bot.seat_surface(ui.PUZZLE, cog.training.answer)

@@ -18,11 +18,13 @@ from typing import Any, TypeVar
 
 from bot import ui
 from bot.app import Tefuda
-from bot.database.schema import FEATS, ROUNDS
+from bot.database.schema import FEATS, MARKS, ROUNDS
 from bot.database.store import Store
+from bot.scores.kinds import LargestMark, LongestMark, MostFirsts, MostMarks
 from bot.scores.ratings import Strength, rated
 from bot.table import Phase
 from engine.games import GAMES
+from tests import tally
 from tests.bot.scores.kept import Row, keep, of_game, who
 from tests.full_house import GUILD, fill
 from tests.line import Line, connected, press_payload
@@ -30,18 +32,32 @@ from tests.line import Line, connected, press_payload
 T = TypeVar("T")
 LISTED, RATED = 10_000, 100_000
 """How many results, which are rows: one for every seat of every game."""
+LAID = 100_000
+"""How many numbers were laid in the games of a list."""
 PEOPLE, SERVERS = 500, 20
 GAME, ROUNDS_PLAYED = "yaniv", 12
-"""The game with the most records, and how many rounds every match of a list has."""
+"""The game with the most records of rounds, and how many rounds every match of a list has."""
 TIMES = 200
 AT_ONCE = 2_000
 """How many games are written in one transaction."""
 
 
+class NumbersFace(tally.TallyFace):
+    """As a game that keeps numbers and no rounds."""
+
+    records = (LargestMark("odd"), LongestMark("even"), MostMarks("even"), MostFirsts("odd"))
+
+
+class Numbers(tally.TallyCog, group_name="tally", group_description="Tally"):
+    """The commands of that game."""
+
+    face = NumbersFace()
+
+
 def report() -> Iterator[str]:
     """List the milliseconds of every list, and the seconds and megabytes of all ratings."""
     yield f"{f'lists of {LISTED} results, ms':<32}{'p50':>8}{'p99':>8}   (aim: p99 below 50)"
-    for name, seconds in _run(_lists).items():
+    for name, seconds in (_run(_lists) | _run(_numbers)).items():
         half, last = sorted(seconds)[TIMES // 2], sorted(seconds)[TIMES * 99 // 100]
         yield f"{name:<32}{half * 1e3:>8.2f}{last * 1e3:>8.2f}"
     games, whole, bare, peak = _run(_rated)
@@ -68,7 +84,7 @@ async def _open(url: str) -> AsyncIterator[Store]:
         await store.close()
 
 
-def _games(results: int, servers: int) -> list[list[Row]]:
+def _games(results: int, servers: int, game: str = GAME) -> list[list[Row]]:
     """Draw up games of two to six people, the last one now, until there are so many results."""
     rng, games, rows = Random(1), list[list[Row]](), 0
     now = datetime.now(UTC)
@@ -76,7 +92,7 @@ def _games(results: int, servers: int) -> list[list[Row]]:
         sitting = rng.sample(range(1, PEOPLE + 1), rng.randrange(2, 7))
         seats = (who(person, f"さくら {person}", rank=rank) for rank, person in enumerate(sitting, 1))
         played = of_game(f"G{len(games):05}", *seats, ended=now - timedelta(seconds=results - rows))
-        place = {"guild": GUILD + rng.randrange(servers), "game": GAME}
+        place = {"guild": GUILD + rng.randrange(servers), "game": game}
         games.append([row | place for row in played])
         rows += len(sitting)
     return games
@@ -102,6 +118,23 @@ async def _fill_rounds(store: Store, games: list[list[Row]]) -> None:
         await connection.execute(FEATS.insert(), feats)
 
 
+async def _fill_marks(store: Store, games: list[list[Row]]) -> None:
+    """Write numbers that were laid in the games: most of them short, every fourth by a computer."""
+    rng, marks, seen = Random(3), list[Row](), set[tuple[str, int]]()
+    for number in range(LAID):
+        row = rng.choice(games[number % len(games)])
+        shared = {key: row[key] for key in ("table_id", "seat", "game", "guild", "persons", "name")}
+        kind, digits = rng.choice(("odd", "odd", "odd", "even")), min(72, 1 + int(rng.expovariate(0.35)))
+        laid = rng.randrange(10 ** (digits - 1), 10**digits)
+        own = {"person": row["person"] if rng.randrange(4) else None, "taken": row["ended"]}
+        said = {"kind": kind, "number": str(laid), "digits": digits, "size": digits}
+        said |= {"step": number, "place": 0, "is_first": (kind, laid) not in seen}
+        seen.add((kind, laid))
+        marks.append(shared | own | said)
+    async with store._transaction() as connection:
+        await connection.execute(MARKS.insert(), marks)
+
+
 # ---------------------------------------------------------------------- lists
 
 
@@ -116,10 +149,27 @@ async def _lists(folder: Path) -> dict[str, list[float]]:
         await store.rate_anew()
     ids = {"all time": f"t:a{GAME}", "this month": f"t:m{GAME}", "history": "h:0"}
     async with connected(url) as (bot, line):
-        return {
-            name: [await _turned(bot, line, each, n) for n in range(1, TIMES + 1)]
-            for name, each in ids.items()
-        }
+        return {name: await _timed(bot, line, each) for name, each in ids.items()}
+
+
+async def _numbers(folder: Path) -> dict[str, list[float]]:
+    """Let people turn pages of the leaderboard of a game whose records are of numbers."""
+    url, game = _url(folder), tally.GAME
+    ids = {f"all time, {LAID} marks": f"t:a{game.name}", f"this month, {LAID} marks": f"t:m{game.name}"}
+    with tally.known():
+        async with _open(url) as store:
+            games = _games(LISTED, 1, game.name)
+            await _fill(store, games)
+            await _fill_marks(store, games)
+            await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
+            await store.rate_anew()
+        async with connected(url) as (bot, line):
+            await bot.seat_game(Numbers)
+            return {name: await _timed(bot, line, each) for name, each in ids.items()}
+
+
+async def _timed(bot: Tefuda, line: Line, shown: str) -> list[float]:
+    return [await _turned(bot, line, shown, person) for person in range(1, TIMES + 1)]
 
 
 async def _turned(bot: Tefuda, line: Line, shown: str, person: int) -> float:

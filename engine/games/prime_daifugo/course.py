@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 IDLE_LAPS = 3
 """After so many idle turns of everybody in a row the game ends (P13)."""
 MOST_TURNS = 400
-"""So many turns has every player at most (P13)."""
+"""After so many turns for every player the game ends (P13)."""
 T = TypeVar("T")
 Told: TypeAlias = tuple[Notice[Happening], ...]
 Course: TypeAlias = Step["Position", Happening]
@@ -70,12 +70,14 @@ def played(old: Position, seat: Seat, play: Play, chance: Chance) -> Course:
 
 
 def _is_again(old: Position, number: int | None, play: Play) -> bool:
-    return any(each.number == number and not each.factors and not play.factors for each in old.laid)
+    if number is None or play.factors:
+        return False
+    return any(each.number == number and not each.factors for each in old.laid)
 
 
 def _laid(old: Position, seat: Seat, play: Play, told: Played, chance: Chance) -> Position:
     """Take all cards out of the hand: those shown to the field, factor cards under the stock."""
-    cards = picked(old.hands[seat], old.known[seat], play.laid)
+    cards = _picked(old, seat, play, chance)
     new = replace(
         _without(old, seat, cards),
         pile=old.pile + cards[: len(play.figures)],
@@ -120,7 +122,7 @@ def _out(old: Position, seat: Seat, told: Told, chance: Chance) -> Course:
 
 def _fouled(old: Position, seat: Seat, play: Play, verdict: Verdict, chance: Chance) -> Course:
     """Give the cards back, which all have seen, and draw the penalty (P8, P9); it counts as a pass (P11)."""
-    cards = picked(old.hands[seat], old.known[seat], play.laid)
+    cards = _picked(old, seat, play, chance)
     penalty = old.stock[: _penalty(play, old.options)]
     seen = _put(old.known, seat, in_order({*old.known[seat], *cards}))
     fouls = _put(old.fouls, seat, old.fouls[seat] + 1)
@@ -195,6 +197,11 @@ def _burst(old: Position, seat: Seat, told: Told, chance: Chance) -> Course:
 
 
 # ------------------------------------------------------------------ cards
+
+
+def _picked(old: Position, seat: Seat, play: Play, chance: Chance) -> tuple[Card, ...]:
+    """Pick the cards of a play; its suits are drawn by chance, as else they told which ones are not held."""
+    return picked(chance.shuffled(old.hands[seat]), old.known[seat], play.laid)
 
 
 def _given(old: Position, seat: Seat, count: int) -> Position:

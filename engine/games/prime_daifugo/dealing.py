@@ -11,13 +11,14 @@ FEWEST_IN_STOCK = 5
 
 
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happening]:
-    """Draw the first player by lot and deal; raise InvalidOptions where too few cards would be left."""
+    """Draw the first player by lot and deal from there on; raise InvalidOptions for too many cards."""
     size = options.hand or usual_hand(seats)
     pack = chance.shuffled(pack_of(options))
     if len(pack) - size * seats < FEWEST_IN_STOCK:
         raise InvalidOptions("too_few_in_stock", hand=size, count=seats)
     starter = chance.below(seats)
-    hands = tuple(in_order(pack[seat : size * seats : seats]) for seat in range(seats))
+    places = [(seat - starter) % seats for seat in range(seats)]
+    hands = tuple(in_order(pack[place : size * seats : seats]) for place in places)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * seats
     state = Position(
         options, starter, starter, hands, nothing, stock=pack[size * seats :], fouls=(0,) * seats

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from engine.cards import Card, in_order, is_joker
+from engine.cards import Card, is_joker
 
 Figure: TypeAlias = str
 Figures: TypeAlias = tuple[Figure, ...]
@@ -65,9 +65,13 @@ def number_of(figures: Figures) -> int:
 
 
 def picked(hand: Iterable[Card], first: Iterable[Card], figures: Iterable[Figure]) -> tuple[Card, ...]:
-    """Pick the cards that make figures out of a hand that has them, those of `first` before others."""
+    """Pick the cards that make figures out of a hand that has them, those of `first` before others.
+
+    >>> picked(("2S", "KD", "2C", "2H"), {"2H"}, ("2", "2"))
+    ('2H', '2S')
+    """
     preferred = set(first)
     by_letter: dict[str, list[Card]] = {}
-    for card in sorted(in_order(hand), key=lambda card: card not in preferred):
+    for card in sorted(hand, key=lambda card: card not in preferred):
         by_letter.setdefault(letter_of(card), []).append(card)
     return tuple(by_letter[figure[0]].pop(0) for figure in figures)

@@ -34,7 +34,7 @@ def _unspelled(play: Play) -> IllegalAction | None:
         return IllegalAction("joker_is_no_composite") if play.factors else None
     if JOKER in play.laid:
         return IllegalAction("joker_needs_value")
-    if play.figures[0][0] == JOKER and len(play.figures) == 1:
+    if play.figures[0].startswith(JOKER) and len(play.figures) == 1:
         return IllegalAction("joker_is_no_composite" if play.factors else "joker_alone_has_no_value")
     return None if all(figure in DIGITS for figure in play.laid) else IllegalAction("no_such_figure")
 

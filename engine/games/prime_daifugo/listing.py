@@ -17,6 +17,8 @@ Left: TypeAlias = dict[str, int]
 """How many cards of every letter are left: a list that is under way takes cards out and puts them back."""
 Row: TypeAlias = tuple[Figures, int]
 """Figures and the number that they make."""
+FEWEST_FACTOR_CARDS = 2
+"""Where fewer are left nothing can be composite, and there is no use in looking at millions of rows."""
 
 _FIGURES = tuple((figure, figure[0], int(digits), 10 ** len(digits)) for figure, digits in DIGITS.items())
 """Every figure with its letter, its value, and by what it shifts the digits before it."""
@@ -26,13 +28,16 @@ def plays(
     letters: Counter[str], top: Played | None, options: Options, *, is_reversed: bool
 ) -> Iterator[Play]:
     """List whatever may be laid: a joker alone, then primes and composites in turn, right or wrong."""
-    counts = range(1, letters.total() + 1) if top is None else (len(top.figures),)
+    total = letters.total()
+    wanted = range(1, total + 1) if top is None else (len(top.figures),)
+    counts = [count for count in wanted if count <= total]
     if letters[JOKER] and 1 in counts:
         yield Play((JOKER,))
     bounds = _bounds(top, is_reversed=is_reversed)
+    with_factors = [count for count in counts if count + FEWEST_FACTOR_CARDS <= total]
     yield from _in_turn(
         (Play(figures) for figures, _ in _shown(dict(letters), counts, bounds)),
-        _composites(dict(letters), counts, bounds, options),
+        _composites(dict(letters), with_factors, bounds, options),
     )
 
 

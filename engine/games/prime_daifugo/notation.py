@@ -112,11 +112,10 @@ def _normal(text: str) -> str:
 
 def _taken_apart(normal: str) -> tuple[Written, list[str] | None]:
     """Take a play apart into what is shown, its factors, and the values of jokers or None."""
-    found = _VALUES.search(normal)
-    if found:
-        equation, values = normal[: found.start()].strip(" ,") or JOKER, found[1]
+    listed, bare = _VALUES.search(normal), _BARE_VALUES.match(normal)
+    if listed and not (bare and bare[1].count(JOKER) == 1):
+        equation, values = normal[: listed.start()].strip(" ,") or JOKER, listed[1]
     else:
-        bare = _BARE_VALUES.match(normal)
         equation, values = (bare[1], bare[2]) if bare else (normal, None)
     if "|" in equation:
         raise InvalidAction("wrong_bar")
@@ -162,7 +161,7 @@ def _power(text: str) -> tuple[str, ...]:
 
 def _play(split: tuple[Figures, ...], factors: tuple[tuple[str, ...], ...], values: list[str] | None) -> Play:
     """Put a play together from its parts, each split into cards."""
-    if split == ((JOKER,),):
+    if split == ((JOKER,),) and values is None:
         return Play((JOKER,))
     shown, *rest = _declared(split, values)
     parts = iter(rest)

@@ -79,3 +79,10 @@ async def test_what_was_practised_outlives_the_process(store: Store, tmp_path: P
     await attempt(store, ANA, "K7Q2M4", 0, 10)
     async with store_in(tmp_path) as again:
         assert await exercise(again, ANA, "K7Q2M4") == Exercise(GAME, 5, 1, 10)
+
+
+async def test_a_hint_is_a_try_and_is_remembered(store: Store) -> None:
+    assert await attempt(store, ANA, "K7Q2M4", 0, hints=1)
+    assert not await attempt(store, ANA, "K7Q2M4", 0, hints=1)
+    assert await attempt(store, ANA, "K7Q2M4", 1, 1)
+    assert await exercise(store, ANA, "K7Q2M4") == Exercise(GAME, 5, 2, 1, hints=1)

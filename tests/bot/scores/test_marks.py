@@ -14,9 +14,11 @@ from bot.errors import StaleAction
 from bot.scores.marks import rows
 from bot.tables import Tables
 from engine.core import Event, Notice
+from tests.bot.database.test_store import downgraded, table_names
 from tests.bot.scores.laying import FACES, LONGEST, asked, dealt, everything, firsts, played, say
 from tests.parlour import GUILD, store_in
 from tests.tally import Said, known
+from tests.truths import its_marks_are_those_of_its_log
 
 pytestmark = pytest.mark.long
 
@@ -122,6 +124,43 @@ async def test_a_restart_writes_nothing_twice(store: Store, file: Path) -> None:
         tables = Tables(store, FACES)
         (table,) = await tables.restore()
     assert firsts(file) == [("3", 1), ("3", 0), ("5", 1)]
+
+
+async def test_a_match_that_began_before_numbers_were_kept_leaves_those_from_then_on(
+    store: Store, file: Path
+) -> None:
+    tables, table = await dealt(store)
+    await say(tables, table, 3)
+    async with store._engine.begin() as connection:
+        await connection.run_sync(downgraded, "0004")
+        assert not {"marks", "practice"} & await connection.run_sync(table_names)
+    await store.migrate()
+    tables = Tables(store, FACES)
+    (again,) = await tables.restore()
+    await say(tables, again, 5)
+    assert firsts(file) == [("5", 1)]
+
+
+SPOILED = (
+    "DELETE FROM marks WHERE step = 2",
+    "UPDATE marks SET number = '7' WHERE step = 2",
+    "UPDATE marks SET seat = 0",
+    "UPDATE marks SET step = 9 WHERE step = 1",
+)
+
+
+@pytest.mark.parametrize("statement", SPOILED)
+async def test_whoever_plays_the_log_again_sees_a_mark_that_is_wrong(store: Store, statement: str) -> None:
+    tables, table = await dealt(store)
+    await its_marks_are_those_of_its_log(store, table.id)
+    await say(tables, table, 3, 4, LONGEST)
+    await its_marks_are_those_of_its_log(store, table.id)
+    async with store._transaction() as connection:
+        for trigger in ("marks_are_not_changed", "marks_are_not_deleted"):
+            await connection.exec_driver_sql(f"DROP TRIGGER {trigger}")
+        await connection.exec_driver_sql(statement)
+    with pytest.raises(AssertionError, match="other numbers"):
+        await its_marks_are_those_of_its_log(store, table.id)
 
 
 # ------------------------------------------------------------------ for good

@@ -1,8 +1,11 @@
 """/primedaifugo check: what is a number, what is told of it, and to whom it is not."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
+import simcord
 from hypothesis import given
 from hypothesis import strategies as st
 from simcord import InteractionResult, interactions
@@ -16,7 +19,7 @@ from cogs.prime_daifugo.checking import read
 from engine.core import InvalidAction
 from tests.bot.test_closing import until
 from tests.bot.test_enquiries import HARD
-from tests.cogs.prime_daifugo.club import GAME, Club
+from tests.cogs.prime_daifugo.club import GAME, Club, founded
 from tests.stage import said
 
 LONGEST = 10**71 + 9
@@ -97,15 +100,26 @@ def test_any_text_is_read_or_refused(typed: str) -> None:
 # ------------------------------------------------------------------ told
 
 
+@pytest.fixture
+async def opened(tmp_path: Path) -> AsyncIterator[Club]:
+    async with founded(tmp_path / "tefuda.db") as club:
+        yield club
+
+
+@pytest.fixture
+def club(opened: Club, env: simcord.Env) -> Club:
+    return opened
+
+
 async def ask(club: Club, who: str, number: str) -> InteractionResult:
-    answer = await club[who].slash(club.channel, "numbers check", number=number)
+    answer = await club[who].slash(club.channel, "primedaifugo check", number=number)
     assert answer.ephemeral
     return answer
 
 
 TOLD = {
     "13111211": "✅ **13,111,211** is prime.",
-    "KQJQ": "❌ **13,121,112** is not prime: 2^3 × 3 × 101 × 5,413",
+    "KQJQ": "❌ **13,121,112** is not prime: 2³ × 3 × 101 × 5,413",
     "4J": "❌ **411** is not prime: 3 × 137",
     "0": "**0** is neither prime nor composite.",
     "A": "**1** is neither prime nor composite.",
@@ -159,7 +173,7 @@ def ask_at_once(club: Club, who: str, number: str) -> InteractionResult:
         channel_id=club.channel.id,
         guild_id=club.guild.id,
         user_id=club[who].id,
-        data={"id": "1", "type": 1, "name": "numbers", "options": asked},
+        data={"id": "1", "type": 1, "name": "primedaifugo", "options": asked},
     )
     club.env.backend.emit("INTERACTION_CREATE", payload)
     return InteractionResult(club.env, record)
@@ -197,13 +211,13 @@ async def test_whoever_sits_at_a_running_table_is_told_nothing_in_any_server(clu
     assert said(await ask(club, "Ana", "7")) == Words("en")("error.playing")
     user = club["Ana"].user
     await user.send_dm("Hello")
-    assert said(await user.slash("numbers check", number="7")) == Words("en")("error.playing")
+    assert said(await user.slash("primedaifugo check", number="7")) == Words("en")("error.playing")
 
 
 async def test_a_private_chat_is_answered_too(club: Club) -> None:
     user = club["さくら"].user
     await user.send_dm("こんにちは")
-    assert said(await user.slash("numbers check", number="1213")) == "✅ **1,213** は素数です。"
+    assert said(await user.slash("primedaifugo check", number="1213")) == "✅ **1,213** は素数です。"
 
 
 @pytest.mark.parametrize("phase", [Phase.LOBBY, Phase.OVER, Phase.CLOSED])

@@ -64,6 +64,7 @@ def _create_practice() -> None:
         sa.Column("game", sa.String(32), nullable=False),
         sa.Column("level", sa.Integer, nullable=False),
         sa.Column("tries", sa.Integer, nullable=False),
+        sa.Column("hints", sa.Integer, nullable=False),
         sa.Column("points", sa.Integer),
         sa.Column("given", sa.DateTime(timezone=True), nullable=False),
     )

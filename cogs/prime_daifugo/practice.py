@@ -1,0 +1,102 @@
+"""/primedaifugo practice: find the strongest prime of a hand."""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from bot.course import Course, Judged
+from bot.face import Typed
+from bot.words import Words
+from bot.workshop import Workshop
+from cogs.prime_daifugo.checking import judged
+from cogs.prime_daifugo.writing import grouped, hand_of, row_of, shown
+from engine.cards import JOKERS, PACK, in_order
+from engine.chance import Chance
+from engine.core import InvalidAction
+from engine.games.prime_daifugo.figures import Figures, letter_of, needed, number_of
+from engine.games.prime_daifugo.notation import readings
+from engine.games.prime_daifugo.ordered import strongest
+from engine.games.prime_daifugo.values import GROTHENDIECK
+from engine.numbers import is_prime
+
+HAND = 11
+"""So many cards are dealt; no jokers, with which nearly everything could be laid."""
+LIMIT = 10.0
+"""Seconds in which the strongest prime must be found; it takes some milliseconds."""
+
+
+class Puzzle(Struct, frozen=True):
+    """A hand, and the strongest prime of so many of its cards."""
+
+    letters: str
+    size: int
+    number: int
+    figures: Figures
+
+
+class PrimeCourse(Course[Puzzle]):
+    """The puzzles; their level is the number of cards."""
+
+    game = "prime_daifugo"
+    levels = range(2, 6)
+
+    async def posed(self, name: str, level: int, numbers: Workshop) -> Puzzle:
+        """Deal until a hand has a prime of so many cards."""
+        deal = 0
+        while (found := await numbers.run(strongest, dealt(name, deal), level, within=LIMIT)) is None:
+            deal += 1
+        return Puzzle(dealt(name, deal), level, *found)
+
+    def told(self, puzzle: Puzzle, words: Words) -> str:
+        """Show the hand."""
+        task = words("prime_daifugo.practice.task", count=puzzle.size)
+        return f"{task}\n## {hand_of(puzzle.letters)}\n-# {words('prime_daifugo.practice.letters')}"
+
+    def hints(self, puzzle: Puzzle, words: Words) -> tuple[str, ...]:
+        """Tell the last card, and then the first one where that is not all."""
+        last = words("prime_daifugo.practice.last", card=shown(puzzle.figures[-1]))
+        first = words("prime_daifugo.practice.first", card=shown(puzzle.figures[0]))
+        return (last, first) if puzzle.size > 2 else (last,)
+
+    def solution(self, puzzle: Puzzle, words: Words) -> str:
+        """Tell the prime."""
+        facts = {"number": grouped(puzzle.number), "cards": row_of(puzzle.figures)}
+        return words("prime_daifugo.practice.solution", **facts)
+
+    def question(self, level: int, words: Words) -> Typed:
+        """Ask for cards."""
+        label = words("prime_daifugo.practice.ask", count=level)
+        return Typed(0, label, words("prime_daifugo.practice.prompt"))
+
+    async def judged(self, puzzle: Puzzle, typed: str, numbers: Workshop, words: Words) -> Judged:
+        """Judge cards as the game would, and whether they are the strongest prime."""
+        number = number_of(read(puzzle, typed))
+        if number == puzzle.number:
+            return Judged(is_right=True)
+        if number == GROTHENDIECK or is_prime(number):
+            return Judged(False, words("prime_daifugo.practice.weaker", number=grouped(number)))
+        return Judged(False, await judged(number, numbers, words))
+
+
+def dealt(name: str, deal: int) -> str:
+    """Deal the hand of a puzzle's name; another one where the ones before had no prime.
+
+    >>> len(dealt("3ABCDEFGHJKL", 0)), dealt("3ABCDEFGHJKL", 0) == dealt("3ABCDEFGHJKL", 1)
+    (11, False)
+    """
+    cards = Chance(name, deal).shuffled(PACK[: -len(JOKERS)])
+    return "".join(map(letter_of, in_order(cards[:HAND])))
+
+
+def read(puzzle: Puzzle, typed: str) -> Figures:
+    """Read cards of the hand; raise InvalidAction for what is none, or not as many as are asked for."""
+    letters = Counter(puzzle.letters)
+    play = readings(typed, letters, puzzle.size)[0]
+    if play.factors:
+        raise InvalidAction("practice_factors")
+    missing = needed(play.figures) - letters
+    if missing:
+        raise InvalidAction("practice_not_held", cards=row_of(missing.elements()))
+    if len(play.figures) != puzzle.size:
+        raise InvalidAction("practice_wrong_count", count=puzzle.size, shown=len(play.figures))
+    return play.figures

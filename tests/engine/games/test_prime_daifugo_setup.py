@@ -1,0 +1,127 @@
+"""The rule book's section 2, ruling by ruling: the pack and the deal."""
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.cards import PACK, in_order
+from engine.chance import Chance
+from engine.core import InvalidOptions, Notice
+from engine.games.prime_daifugo import GAME
+from engine.games.prime_daifugo.dealing import setup
+from engine.games.prime_daifugo.position import Position
+from engine.games.prime_daifugo.values import Dealt, Options
+from engine.play import begin
+
+
+def dealt(seats: int, **options: Any) -> Position:
+    return setup(Options(**options), seats, Chance("deal", 0)).state
+
+
+def test_two_players_of_11_cards_leave_32_in_the_stock() -> None:
+    state = dealt(2)
+    assert (list(map(len, state.hands)), len(state.stock)) == ([11, 11], 32)
+
+
+@pytest.mark.parametrize(("seats", "hand"), [(2, 11), (3, 11), (4, 11), (5, 7), (6, 7), (7, 5), (8, 5)])
+def test_P2_the_deal_goes_by_the_seats(seats: int, hand: int) -> None:
+    state = dealt(seats)
+    assert {len(each) for each in state.hands} == {hand}
+    assert len(state.stock) == 54 - seats * hand
+
+
+@pytest.mark.parametrize("hand", [5, 7, 11])
+def test_P2_or_by_an_option(hand: int) -> None:
+    assert {len(each) for each in dealt(3, hand=hand).hands} == {hand}
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (5, {"hand": 11}),
+        (8, {"hand": 7}),
+        (8, {"hand": 11}),
+        (7, {"hand": 7, "jokers": 0}),
+    ],
+)
+def test_P2_a_deal_that_leaves_fewer_than_5_cards_is_refused(seats: int, options: dict[str, Any]) -> None:
+    with pytest.raises(InvalidOptions) as refused:
+        dealt(seats, **options)
+    assert refused.value.code == "too_few_in_stock"
+    assert refused.value.facts == {"hand": options["hand"], "count": seats}
+
+
+@pytest.mark.parametrize(("seats", "options", "left"), [(7, {"hand": 7}, 5), (4, {"jokers": 0}, 8)])
+def test_P2_a_deal_that_leaves_5_or_more_is_not(seats: int, options: dict[str, Any], left: int) -> None:
+    assert len(dealt(seats, **options).stock) == left
+
+
+@pytest.mark.parametrize("hand", [1, 3, 6, 12, -5, "11", None])
+def test_P2_other_sizes_are_no_option(hand: object) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"hand": hand}, Options)
+
+
+@pytest.mark.parametrize(("jokers", "cards"), [(2, PACK), (0, PACK[:52])])
+def test_P1_the_pack_has_two_jokers_or_by_an_option_none(jokers: int, cards: tuple[str, ...]) -> None:
+    state = dealt(3, jokers=jokers)
+    assert in_order([*state.stock, *(card for hand in state.hands for card in hand)]) == cards
+
+
+def test_P1_one_joker_is_no_option() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"jokers": 1}, Options)
+
+
+def test_without_options_a_table_plays_by_the_seed() -> None:
+    assert Options() == Options(
+        jokers=2,
+        hand=0,
+        exponents=True,
+        revolution=False,
+        penalty="all",
+        under="shuffled",
+        lock_out=False,
+        hand_limit=0,
+        factors=True,
+    )
+
+
+@pytest.mark.parametrize("seats", [0, 1, 9])
+def test_two_to_eight_play(seats: int) -> None:
+    with pytest.raises(InvalidOptions) as refused:
+        begin(GAME, Options(), seats, "00" * 16)
+    assert refused.value.facts == {"least": 2, "most": 8}
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_first_player_is_drawn_by_lot(seats: int) -> None:
+    starters = Counter(setup(Options(), seats, Chance("lot", step)).state.starter for step in range(400))
+    assert set(starters) == set(range(seats))
+    assert min(starters.values()) > 400 / seats / 2
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_cards_are_dealt_one_a_seat_in_turn_from_the_first_player(seats: int) -> None:
+    for step in range(20):
+        chance, options = Chance("deal", step), Options(hand=5)
+        state = setup(options, seats, chance).state
+        pack = Chance("deal", step).shuffled(PACK)
+        first, second = state.starter, (state.starter + 1) % seats
+        assert {pack[0], pack[seats]} <= {*state.hands[first]}
+        assert {pack[1], pack[seats + 1]} <= {*state.hands[second]}
+        assert state.stock == pack[5 * seats :]
+
+
+def test_the_deal_tells_how_many_cards_and_who_leads_and_nothing_else() -> None:
+    step = setup(Options(), 3, Chance("deal", 0))
+    assert step.notices == (Notice(Dealt(11, step.state.starter)),)
+    assert step.state.to_act == (step.state.starter,)
+
+
+def test_the_first_player_may_do_anything_on_an_empty_field() -> None:
+    state = dealt(4)
+    assert (state.top, state.pile, state.passed, state.batches) == (None, (), (), ())
+    assert (state.has_drawn, state.is_reversed, state.turns, state.idle) == (False, False, 0, 0)
