@@ -82,10 +82,15 @@ class Case:
         yield play
         while play.state.to_act:
             (seat,) = play.state.to_act
-            action = self.rng.choice(listed(play.state, seat))
+            action = self._chosen(listed(play.state, seat))
             play = advance(play, seat, action)
             self.log.append((seat, action))
             yield play
+
+    def _chosen(self, actions: list[Any]) -> Any:
+        """Choose one; a game's kit may choose some more often, of which there are few among very many."""
+        choose = getattr(self.kit, "chosen", Random.choice)
+        return choose(self.rng, actions)
 
 
 def listed(state: State[Any, Any, Any], seat: Seat) -> list[Any]:

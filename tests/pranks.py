@@ -26,6 +26,8 @@ TYPED = (
     "99",
     "-1",
     "none",
+    "57",
+    "24=2^3*3",
     "lot",
     "<@1>",
     "@everyone",
@@ -39,9 +41,20 @@ SURFACES = "bplkmrfsthoxz"
 STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nothankyou start", {}),
     ("yaniv start", {"rounds": 1}),
+    ("primedaifugo start", {"hand": 5}),
 )
 """How tables are opened whose games are soon over."""
-COMMANDS = ("nothankyou", "yaniv", "table", "help", "leaderboard", "stats", "history", "settings")
+COMMANDS = (
+    "nothankyou",
+    "yaniv",
+    "primedaifugo",
+    "table",
+    "help",
+    "leaderboard",
+    "stats",
+    "history",
+    "settings",
+)
 TEXT, NUMBER = 3, 4
 """Discord's types of what a command asks for."""
 CROWDED = 20

@@ -5,7 +5,7 @@ from importlib import import_module
 from itertools import combinations
 from typing import Any, TypeAlias
 
-from bot.face import NO_DRAFT, Button, Draft, Row, Select
+from bot.face import NO_DRAFT, Button, Draft, Form, Row, Select
 from bot.screens import AnyFace, words_for
 from bot.seats import seat_of
 from bot.words import Words, language_of
@@ -13,7 +13,7 @@ from engine.core import Action
 from tests.stage import Stage
 
 Press: TypeAlias = tuple[int, tuple[str, ...]]
-"""A slot, and of a select what is chosen there."""
+"""A slot, and of a select what is chosen there, or of a form what is typed into it."""
 
 
 def presses(panel: Iterable[Any]) -> Iterator[Press]:
@@ -34,13 +34,25 @@ def presses_for(face: AnyFace, view: Any, action: Action, words: Words) -> list[
     met, wanted = {NO_DRAFT}, essence(face, view, action)
     for draft, way in ways:
         for press in presses(face.panel(view, draft, words)):
-            decided = face.decide(view, *press, draft, words)
+            done, decided = carried_out(face, view, press, draft, action, words)
             if isinstance(decided, Action) and essence(face, view, decided) == wanted:
-                return [*way, press]
+                return [*way, *done]
             if isinstance(decided, Draft) and decided not in met:
                 met.add(decided)
-                ways.append((decided, [*way, press]))
+                ways.append((decided, [*way, *done]))
     raise LookupError(f"no panel offers this {type(action).__name__}")
+
+
+def carried_out(
+    face: AnyFace, view: Any, press: Press, draft: Draft, action: Action, words: Words
+) -> tuple[list[Press], Any]:
+    """Press something, and fill in the form that it may open; give both, and what they come to."""
+    decided = face.decide(view, *press, draft, words)
+    kit = import_module(f"tests.cogs.{face.game.name}.kit")
+    if not isinstance(decided, Form) or not hasattr(kit, "answers"):
+        return [press], decided
+    answer = decided.slot, tuple(kit.answers(decided, action))
+    return [press, answer], face.decide(view, *answer, draft, words)
 
 
 def essence(face: AnyFace, view: Any, action: Action) -> Any:
@@ -54,6 +66,16 @@ async def press_action(stage: Stage, who: str, action: Action) -> None:
     table, person = stage.table, stage[who].id
     view, at = table.view(seat_of(table.chairs, person)), f"t1:p:{table.id}:{table.moment}"
     words = words_for(table, language_of(stage.locales[person]))
+    shown = None
     for slot, values in presses_for(stage.bot.house.face(table), view, action, words):
-        chosen = {"component_type": 3, "values": list(values)} if values else {}
-        await stage.forge(who, f"{at}:{slot}", stage.hand(who), **chosen)
+        if shown is not None and shown.modal is not None:
+            shown = await fill_in(stage, who, shown, values)
+        else:
+            chosen = {"component_type": 3, "values": list(values)} if values else {}
+            shown = await stage.forge(who, f"{at}:{slot}", stage.hand(who), **chosen)
+
+
+async def fill_in(stage: Stage, who: str, shown: Any, values: Iterable[str]) -> Any:
+    """Type into the fields of a form that was opened, one after the other, and send it."""
+    ids = [each["component"]["custom_id"] for each in shown.modal["components"]]
+    return await stage[who].submit_modal(shown, dict(zip(ids, values, strict=True)))

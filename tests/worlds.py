@@ -38,6 +38,7 @@ DRAFTS = 20
 """So many half-made choices are looked at, of each panel."""
 SLOTS = (*range(12), 77, 899)
 TYPED = ("", "x", "1", "12", "keep", "pass A", "pass 99", "pass x", "call", "discard X", "discard AS > 5H")
+PLAYED = ("play X", "play 57", "play 1213", "play 6=2*3", "draw")
 Sent = list[tuple[str, Any]]
 
 
@@ -143,12 +144,23 @@ def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tup
             if isinstance(answer, Draft) and answer not in drafts and len(drafts) < DRAFTS:
                 drafts.append(answer)
             yield "press", form_on_wire(answer, at) if isinstance(answer, Form) else answer
-    for typed in TYPED:
+            if isinstance(answer, Form) and draft is NO_DRAFT:
+                drafts += [filled for filled in filled_in(face, view, answer, words) if filled not in drafts]
+    for typed in (*TYPED, *PLAYED):
         yield "typed", answered(table, seat, words, lambda: face.read(typed, view, words))  # noqa: B023
         for field in FIELDS[table.game.name]:
             yield "suggested", list(face.suggest(view, field, typed, words))
     for action in kit_of(table.game.name).brute_actions(len(table.chairs)):
         yield "judged", answered(table, seat, words, lambda: action)  # noqa: B023
+
+
+def filled_in(face: AnyFace, view: Any, form: Form, words: Words) -> Iterator[Draft]:
+    """Type into the first field of a form whatever is typed."""
+    for typed in (*TYPED, *(each.removeprefix("play ") for each in PLAYED)):
+        rest = [""] * (len(form.fields) - 1)
+        decided = face.decide(view, form.slot, [typed, *rest], NO_DRAFT, words)
+        if isinstance(decided, Draft):
+            yield decided
 
 
 def answered(table: Table, seat: Seat, words: Words, deciding: Callable[[], Any]) -> Any:

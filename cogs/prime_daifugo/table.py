@@ -44,9 +44,10 @@ def _stock(view: View, words: Words) -> str:
 
 
 def seats(view: View, words: Words) -> str:
-    """List everybody with the number of their cards, and the cards that all have seen."""
+    """List everybody with the number of their cards; what the signs mean stands on the table message."""
     lines = [_seat(view, seat, words) for seat in range(len(view.sizes))]
-    return "\n".join(lines if view.over else [*lines, f"-# {words('prime_daifugo.legend')}"])
+    legend = [] if view.over or view.seat is not None else [f"-# {words('prime_daifugo.legend')}"]
+    return "\n".join([*lines, *legend])
 
 
 def _seat(view: View, seat: Seat, words: Words) -> str:

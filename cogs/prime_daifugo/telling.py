@@ -98,7 +98,7 @@ def _praise(event: Played) -> str | None:
     """Choose what is said to a prime that is new here, or the largest that there is."""
     if event.is_new:
         return "prime_daifugo.praise.new"
-    is_largest = not event.factors and event.number == LARGEST.get(len(event.figures))
+    is_largest = event.number == LARGEST.get(len(event.figures), 0) and not event.factors
     return "prime_daifugo.praise.largest" if is_largest else None
 
 

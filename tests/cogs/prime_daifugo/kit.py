@@ -2,14 +2,27 @@
 
 from collections.abc import Iterator
 
+from bot.face import Form
 from bot.words import Words
 from engine.games.prime_daifugo.notation import spell
-from engine.games.prime_daifugo.values import Burst, Deed, Draw, Fouled, Pass, Played, Received, Reversed
+from engine.games.prime_daifugo.values import (
+    Burst,
+    Deed,
+    Draw,
+    Fouled,
+    Pass,
+    Play,
+    Played,
+    Received,
+    Reversed,
+)
 
 HEADLINES = (Received, Burst, Played, Fouled)
 """What is told without suits, without all cards, or with factors as numbers and not card by card."""
 RARE = (Reversed(is_reversed=True), Reversed(is_reversed=False))
 """What happens in random games once in a thousand."""
+TRIED = (0, 64, 21)
+"""Which legal actions are tried at a moment; there are millions."""
 WIDE = str.maketrans({chr(sign): chr(sign + 0xFEE0) for sign in range(0x21, 0x7F)})
 
 
@@ -22,3 +35,11 @@ def spellings(action: Deed, words: Words) -> Iterator[str]:
     yield f"play {spelled}"
     yield f"play {spelled.lower()} "
     yield f"play {spelled.translate(WIDE)}"
+
+
+def answers(form: Form, action: Deed) -> list[str]:
+    """Fill in the form: the cards, the factors, and the values of jokers where it asks for them."""
+    spelled = spell(action) if isinstance(action, Play) else ""
+    equation, _, values = spelled.partition("|X=")
+    cards, _, factors = equation.partition("=")
+    return [cards, factors, values][: len(form.fields)]

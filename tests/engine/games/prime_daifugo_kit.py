@@ -36,6 +36,11 @@ NONSENSE = (
 )
 
 
+def chosen(rng: Random, actions: list[Deed]) -> Deed:
+    """Draw or pass half of the time, as they come first among very many plays, of which most are fouls."""
+    return rng.choice(actions if rng.random() < 0.5 else (*actions[:1], *actions[:3]))
+
+
 def scramble(state: Position, seat: Seat | None, rng: Random) -> Position:
     """Deal the cards that this seat has not seen anew.
 
