@@ -25,7 +25,7 @@ def table(hand: str, *others: int, top: str = "", options: Options | None = None
     pack = list(PACK)
     own, pile = taken(pack, hand), taken(pack, top)
     hands = (in_order(own), *(in_order([pack.pop() for _ in range(size)]) for size in others))
-    trick = (Played(B, tuple(top), number_of(tuple(top))),) if top else ()
+    trick = (Played(B, tuple(top), number_of(tuple(top)), tuple(pile)),) if top else ()
     nothing: tuple[tuple[Card, ...], ...] = ((),) * len(hands)
     state = Position(
         options or Options(),
