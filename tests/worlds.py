@@ -155,10 +155,10 @@ def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tup
 
 
 def filled_in(face: AnyFace, view: Any, form: Form, words: Words) -> Iterator[Draft]:
-    """Type into the first field of a form whatever is typed."""
-    for typed in (*TYPED, *(each.removeprefix("play ") for each in PLAYED)):
-        rest = [""] * (len(form.fields) - 1)
-        decided = face.decide(view, form.slot, [typed, *rest], NO_DRAFT, words)
+    """Type into the first field of a form what a player may."""
+    for typed in PLAYED:
+        answers = [typed.removeprefix("play "), *[""] * (len(form.fields) - 1)]
+        decided = face.decide(view, form.slot, answers, NO_DRAFT, words)
         if isinstance(decided, Draft):
             yield decided
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bot.face import Divider, Part, Text
 from bot.words import Words
+from cogs.prime_daifugo.telling import kind_of
 from cogs.prime_daifugo.writing import claim_of, equation
 from engine.core import Mark, Seat
 from engine.games.prime_daifugo.values import Played, View
@@ -11,21 +12,12 @@ from engine.games.prime_daifugo.values import Played, View
 
 def deeds(view: View, seat: Seat, words: Words) -> str:
     """Count what a seat laid, and its fouls."""
-    kinds = [_kind(each) for each in view.laid if each.seat == seat]
-    counts = {kind: kinds.count(kind) for kind in ("prime", "composite", "cut", "joker")}
+    kinds = [kind_of(each) for each in view.laid if each.seat == seat]
+    counts = {kind: kinds.count(kind) for kind in ("prime", "composite", "cut", "revolution", "joker")}
     counts["foul"] = view.fouls[seat]
     told = [words(f"prime_daifugo.deeds.{kind}", count=many) for kind, many in counts.items() if many]
     burst = [words("prime_daifugo.deeds.burst")] if seat in view.burst else []
     return words.listed([*told, *burst]) if told or burst else words("prime_daifugo.deeds.nothing")
-
-
-def _kind(played: Played) -> str:
-    """Say as what a number counts; 1729 as a prime."""
-    if played.number is None:
-        return "joker"
-    if played.factors:
-        return "composite"
-    return "prime" if played.mark else "cut"
 
 
 def outcome(view: View, words: Words) -> tuple[Part, ...]:

@@ -6,7 +6,7 @@ from cogs.prime_daifugo.writing import cards_of, cut, equation, grouped
 from engine.core import Seat
 from engine.games.prime_daifugo.values import View
 
-BEATEN = 160
+BEATEN = 120
 """So many characters tell of the numbers that were beaten."""
 SEEN = 60
 """So many tell which cards of a hand all have seen."""

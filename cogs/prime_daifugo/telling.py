@@ -29,7 +29,7 @@ from engine.games.prime_daifugo.values import (
     WentOut,
 )
 
-LONG = 48
+LONG = 40
 """So many characters of anything are told."""
 LARGEST = {2: 1213, 3: 131311, 4: 13111211, 5: 1313121311, 6: 131313131011}
 """The largest prime of so many cards, with jokers or without."""
@@ -78,7 +78,7 @@ def _turning(event: Reversed | WentOut | Burst | Stalled, words: Words) -> str:
 
 def _played(event: Played, words: Words) -> str:
     """Tell a number that was right, and what is remarkable about it."""
-    key = f"prime_daifugo.laid.{_kind(event)}"
+    key = f"prime_daifugo.laid.{kind_of(event)}"
     laid = words(key, name=words.name(event.seat), number=equation(event.figures, LONG))
     if event.factors:
         laid = words("prime_daifugo.laid.composed", laid=laid, factors=cut(claim_of(event.factors), LONG))
@@ -86,7 +86,8 @@ def _played(event: Played, words: Words) -> str:
     return words("prime_daifugo.praised", laid=laid, praise=words(praise)) if praise else laid
 
 
-def _kind(event: Played) -> str:
+def kind_of(event: Played) -> str:
+    """Say as what a number was laid."""
     if event.number is None:
         return "joker"
     if event.factors:

@@ -88,10 +88,13 @@ def _typed(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
         if any(len(each) > ROOM for each in values):
             raise InvalidAction("too_long", most=LONGEST)
         return NO_DRAFT.with_values(FORM, values)
-    offered = [str(number) for number in range(len(meant(view, draft).plays))]
-    if slot == READING and len(values) == 1 and values[0] in offered:
+    if slot == READING and len(values) == 1 and _is_offered(values[0], view, draft):
         return draft.with_values(READING, values)
     raise InvalidAction("no_such_control")
+
+
+def _is_offered(number: str, view: View, draft: Draft) -> bool:
+    return number in map(str, range(len(meant(view, draft).plays)))
 
 
 def form(view: View, draft: Draft, words: Words) -> Form:

@@ -1,0 +1,48 @@
+"""Views of tables that stand as a test wants them, and what a face makes of them."""
+
+from typing import Any
+
+from bot.face import NO_DRAFT, Button, Draft, Part, Row, Select, Text
+from bot.words import Words
+from cogs.prime_daifugo.face import PrimeDaifugoFace
+from cogs.prime_daifugo.turn import FORM
+from engine.core import Seat
+from engine.games.prime_daifugo.values import View
+from tests.engine.games.prime_daifugo_tables import table
+
+FACE = PrimeDaifugoFace()
+NAMES = ("Ana", "Ben", "Cleo", "さくら")
+EN, JA = Words("en", NAMES), Words("ja", NAMES)
+
+
+def seen(*hands: str, seat: Seat | None = 0, **fields: Any) -> View:
+    """Give what a seat sees of a table with these hands."""
+    return table(*hands, **fields).view(seat)
+
+
+def typed(*texts: str) -> Draft:
+    """Give the draft of somebody who typed into the form."""
+    return NO_DRAFT.with_values(FORM, texts)
+
+
+def panel(view: View, draft: Draft = NO_DRAFT, words: Words = EN) -> tuple[Part, ...]:
+    """Show a view."""
+    return FACE.panel(view, draft, words)
+
+
+def told(view: View, draft: Draft = NO_DRAFT, words: Words = EN) -> str:
+    """Read a panel from top to bottom."""
+    return "\n".join(part.text for part in panel(view, draft, words) if isinstance(part, Text))
+
+
+def buttons(view: View, draft: Draft = NO_DRAFT) -> dict[int, Button]:
+    """Give the buttons of a panel by their slots."""
+    rows = [part for part in panel(view, draft) if isinstance(part, Row)]
+    return {each.slot: each for row in rows for each in row.controls if isinstance(each, Button)}
+
+
+def choices(view: View, draft: Draft) -> list[str]:
+    """List what a select offers."""
+    rows = [part for part in panel(view, draft) if isinstance(part, Row)]
+    selects = [each for row in rows for each in row.controls if isinstance(each, Select)]
+    return [choice.label for select in selects for choice in select.choices]

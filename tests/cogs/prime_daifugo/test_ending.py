@@ -1,0 +1,100 @@
+"""What a result tells: ranks with titles, what everybody laid, and the finest numbers."""
+
+import pytest
+
+from bot.face import Text
+from bot.words import Words
+from cogs.prime_daifugo.ranks import rank_of
+from engine.core import Result
+from engine.games.prime_daifugo.values import Played, Power, View
+from tests.cogs.prime_daifugo.sitting import EN, FACE, JA, seen
+from tests.engine.games.prime_daifugo_tables import row
+
+HIGHEST, HIGH, MIDDLE, LOW, LOWEST = "grand_millionaire", "millionaire", "commoner", "pauper", "grand_pauper"
+
+
+@pytest.mark.parametrize(
+    ("seats", "ranks"),
+    [
+        (2, [HIGHEST, LOWEST]),
+        (3, [HIGHEST, MIDDLE, LOWEST]),
+        (4, [HIGHEST, HIGH, LOW, LOWEST]),
+        (5, [HIGHEST, HIGH, MIDDLE, LOW, LOWEST]),
+        (8, [HIGHEST, HIGH, MIDDLE, MIDDLE, MIDDLE, MIDDLE, LOW, LOWEST]),
+    ],
+)
+def test_P17_ranks_have_titles_by_the_number_of_players(seats: int, ranks: list[str]) -> None:
+    assert [rank_of(place, seats) for place in range(1, seats + 1)] == ranks
+
+
+LAID = (
+    Played(0, row("QK"), 1213, ()),
+    Played(1, row("24"), 24, (), (Power(("2",), ("3",)), Power(("3",)))),
+    Played(0, row("57"), 57, ()),
+    Played(0, row("X"), None, ()),
+    Played(2, row("A729"), 1729, ()),
+    Played(0, row("35"), 35, (), (Power(("5",)), Power(("7",)))),
+    Played(1, row("66"), 66, (), (Power(("2",)), Power(("3",)), Power(("J",)))),
+    Played(0, row("4X3"), 43, ()),
+)
+OVER = seen("", "5", "57", "", seat=None, over=True, turn=1, laid=LAID, fouls=(0, 2, 1, 0), burst=())
+RESULT = Result(((0,), (3,), (1,), (2,)), (3, 1, 0, 2))
+
+
+def score(seat: int, words: Words = EN) -> str:
+    return FACE.score(OVER, seat, RESULT, words)
+
+
+def test_what_everybody_laid_is_counted() -> None:
+    assert score(0) == "2 primes, 1 composite, 1 Grothendieck cut, and 1 lone joker"
+    assert score(1) == "2 composites and 2 fouls"
+    assert score(1, JA) == "合成数2回、反則2回"
+    assert score(3) == "laid nothing"
+    assert score(3, JA) == "何も出さず"
+
+
+def test_1729_that_turned_the_order_is_told_as_a_revolution() -> None:
+    assert score(2) == "1 revolution and 1 foul"
+
+
+def test_the_title_stands_beside_the_rank() -> None:
+    assert [FACE.standing(OVER, seat, RESULT, EN) for seat in range(4)] == [
+        "Grand Millionaire",
+        "Pauper",
+        "Grand Pauper",
+        "Millionaire",
+    ]
+    assert FACE.standing(OVER, 3, RESULT, JA) == "富豪"
+
+
+def test_those_who_share_a_rank_share_its_title() -> None:
+    tied = Result(((0,), (1, 3), (2,)), (3, 1, 0, 1))
+    assert [FACE.standing(OVER, seat, tied, EN) for seat in (1, 3, 2)] == [
+        "Millionaire",
+        "Millionaire",
+        "Grand Pauper",
+    ]
+
+
+def outcome(view: View, words: Words) -> str:
+    return "\n".join(part.text for part in FACE.outcome(view, RESULT, words) if isinstance(part, Text))
+
+
+def test_the_largest_prime_and_the_composite_of_most_cards_are_shown() -> None:
+    assert outcome(OVER, EN) == (
+        "👑 Largest prime: **Q K = 1,213** (Ana)\n"
+        "🧮 Best composite: **6 6 = 66 = 2 × 3 × 11** with 5 cards (Ben)"
+    )
+    assert outcome(OVER, JA) == (
+        "👑 最大の素数：**Q K = 1,213**（Ana）\n"
+        "🧮 いちばんの合成数出し：**6 6 = 66 = 2 × 3 × 11**、5枚（Ben）"
+    )
+
+
+def test_a_game_without_numbers_shows_none() -> None:
+    assert FACE.outcome(seen("5", "7", seat=None, over=True), RESULT, EN) == ()
+
+
+def test_who_held_too_many_cards_is_told_why_they_are_last() -> None:
+    view = seen("", "5", "57", seat=None, turn=1, finished=(), burst=(0,))
+    assert FACE.score(view, 0, RESULT, EN) == "too many cards"

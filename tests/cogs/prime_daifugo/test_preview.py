@@ -1,0 +1,220 @@
+"""A number is typed, looked at once more and only then laid; nothing tells whether it is prime."""
+
+from typing import Any
+
+import pytest
+
+from bot.face import NO_DRAFT, Draft, Form, Text, Typed
+from bot.words import Words
+from cogs.prime_daifugo.turn import DRAW, FORM, LAY, PASS, PLAY, READING, ROOM
+from engine.core import IllegalAction, InvalidAction
+from engine.games.prime_daifugo.values import Draw, Options, Pass, Play, Power, View
+from tests.cogs.prime_daifugo.sitting import EN, FACE, JA, buttons, choices, panel, seen, told, typed
+
+HANDS = ("A22333457TQKX", "QK2", "57")
+
+
+def decided(view: View, slot: int, *values: str, draft: Draft = NO_DRAFT) -> Any:
+    return FACE.decide(view, slot, values, draft, EN)
+
+
+def preview(view: View, *texts: str, words: Words = EN) -> str:
+    """Read what stands below the first buttons."""
+    shown = panel(view, typed(*texts), words)[2]
+    assert isinstance(shown, Text)
+    return shown.text
+
+
+# ------------------------------------------------------------------ the form
+
+
+def test_the_form_asks_for_cards_and_factors_and_of_whoever_has_a_joker_for_its_value() -> None:
+    form = decided(seen(*HANDS), PLAY)
+    assert isinstance(form, Form)
+    assert [each.label for each in form.fields] == [
+        "Your cards, in this order",
+        "Prime factors, only for a composite number",
+        "Value of your joker, 0 to 13",
+    ]
+    assert len(decided(seen("234", "QK2"), PLAY).fields) == 2
+
+
+def test_only_the_cards_must_be_typed() -> None:
+    fields = decided(seen(*HANDS), PLAY).fields
+    assert [each.required for each in fields if isinstance(each, Typed)] == [True, False, False]
+
+
+def test_what_was_typed_stands_in_the_form_to_be_changed() -> None:
+    form = decided(seen(*HANDS), PLAY, draft=typed("24", "2^3*3", "9"))
+    assert [each.value for each in form.fields if isinstance(each, Typed)] == ["24", "2^3*3", "9"]
+    assert buttons(seen(*HANDS), typed("24", "", ""))[PLAY].label == "Change…"
+
+
+def test_the_answers_of_the_form_are_kept_as_they_were_typed() -> None:
+    assert decided(seen(*HANDS), FORM, "２４", " 2^3*3", "") == typed("２４", " 2^3*3", "")
+
+
+def test_a_new_answer_forgets_which_reading_was_chosen() -> None:
+    before = typed("1213", "", "").with_values(READING, ["1"])
+    assert decided(seen(*HANDS), FORM, "57", "", "", draft=before) == typed("57", "", "")
+
+
+def test_answers_that_are_not_those_of_the_form_are_refused() -> None:
+    for values in ((), ("57",), ("57", "", "", "")):
+        with pytest.raises(InvalidAction, match="no_such_control"):
+            decided(seen(*HANDS), FORM, *values)
+
+
+def test_an_answer_of_ten_thousand_characters_is_refused() -> None:
+    with pytest.raises(InvalidAction, match="too_long"):
+        decided(seen(*HANDS), FORM, "5" * 10_000, "", "")
+    assert decided(seen(*HANDS), FORM, "5" * ROOM, "", "")
+
+
+# ------------------------------------------------------------------ the preview
+
+
+def test_a_prime_is_shown_with_its_cards_its_number_and_what_stays() -> None:
+    assert preview(seen(*HANDS), "QK", "", "") == (
+        "📝 As a prime: **Q K = 1,213**\n-# 2 cards go, 11 stay: A　2 2　3 3 3　4　5　7　10　🃏"
+    )
+    assert preview(seen(*HANDS), "QK", "", "", words=JA) == (
+        "📝 素数出し：**Q K = 1,213**\n-# 2枚を出し、残り11枚：A　2 2　3 3 3　4　5　7　10　🃏"
+    )
+
+
+def test_a_composite_is_shown_with_its_factors_and_their_cards() -> None:
+    assert preview(seen(*HANDS), "24", "2^3*3", "") == (
+        "📝 As a composite: **2 4 = 24 = 2³ × 3**\n"
+        "Factor cards: **2 3 3**\n"
+        "-# 5 cards go, 8 stay: A　3　5　7　10　Q　K　🃏"
+    )
+
+
+def test_a_joker_stands_with_its_value() -> None:
+    assert preview(seen(*HANDS), "KX", "", "9").startswith("📝 As a prime: **K 🃏(9) = 139**\n")
+
+
+def test_a_joker_alone_is_no_number() -> None:
+    assert preview(seen(*HANDS), "x", "", "").startswith("📝 🃏 alone: beats any card and clears the field\n")
+
+
+def test_whoever_would_go_out_is_told() -> None:
+    assert preview(seen("57", "QK"), "57", "").endswith("-# 2 cards go: your whole hand!")
+
+
+@pytest.mark.parametrize(("prime", "composite"), [("4A", "4 9"), ("53", "35"), ("57", "75"), ("3", "A")])
+def test_nothing_in_the_panel_tells_whether_a_number_is_prime(prime: str, composite: str) -> None:
+    view = seen("A334455579", "QK")
+    kept = [preview(view, each, "").splitlines() for each in (prime, composite)]
+    assert all(shown[0].startswith("📝 As a prime: **") for shown in kept)
+    assert all(len(shown) == 2 for shown in kept)
+
+
+def test_a_wrong_product_is_shown_like_a_right_one() -> None:
+    right, wrong = (preview(seen(*HANDS), "24", each, "") for each in ("2^3*3", "2*3*3"))
+    assert right.replace("2³ × 3", "2 × 3 × 3") == wrong
+
+
+def test_it_is_laid_by_a_button_below_the_preview() -> None:
+    view, draft = seen(*HANDS), typed("24", "2^3*3", "")
+    assert buttons(view, draft)[LAY].label == "Lay it down"
+    assert decided(view, LAY, draft=draft) == Play(("2", "4"), (Power(("2",), ("3",)), Power(("3",))))
+    assert LAY not in buttons(view)
+
+
+def test_drawing_and_passing_stay_possible() -> None:
+    for draft in (NO_DRAFT, typed("24", "2^3*3", "")):
+        assert decided(seen(*HANDS), DRAW, draft=draft) == Draw()
+        assert decided(seen(*HANDS), PASS, draft=draft) == Pass()
+
+
+def test_a_preview_that_a_restart_forgot_cannot_be_laid() -> None:
+    with pytest.raises(IllegalAction, match="nothing_chosen"):
+        decided(seen(*HANDS), LAY)
+
+
+# ------------------------------------------------------------------ errors of form
+
+
+@pytest.mark.parametrize(
+    ("texts", "fields", "reason"),
+    [
+        (("KQJ", "", ""), {}, "You do not hold enough cards for that. Missing: J"),
+        (("", "", ""), {}, "Type the cards that you want to lay."),
+        (("KX", "", ""), {}, "Say what each joker stands for"),
+        (("57", "", ""), {"field": "6A"}, "57 is not higher than 61, which lies on the field."),
+        (("QK", "", ""), {"field": "6A", "is_reversed": True}, "1,213 is not lower than 61"),
+        (("457", "", ""), {"field": "6A"}, "On the field lie 2 cards; your number has 3."),
+        (("57", "3*TA", ""), {}, "57 can only be laid as a prime"),
+        (("24", "2^3*3", ""), {"options": Options(exponents=False)}, "factors are written without powers"),
+    ],
+)
+def test_what_is_wrong_in_form_stands_where_the_preview_would(
+    texts: tuple[str, ...], fields: dict[str, Any], reason: str
+) -> None:
+    view = seen(*HANDS, **fields)
+    shown = told(view, typed(*texts))
+    assert "✏️" in shown
+    assert reason in shown
+    assert LAY not in buttons(view, typed(*texts))
+
+
+def test_what_was_typed_stays_in_sight_when_it_is_refused() -> None:
+    assert "✏️ `ＫＱＪ=2*3`" in told(seen(*HANDS), typed("ＫＱＪ", "2*3", ""))
+
+
+def test_nothing_that_was_typed_is_read_as_markup() -> None:
+    shown = told(seen(*HANDS), typed("`**KQJ**` <@1>\n# x", "", ""))
+    assert "✏️ `**KQJ** <@1> # x`" in shown
+
+
+def test_laying_what_is_refused_is_refused_in_the_same_words() -> None:
+    with pytest.raises(IllegalAction) as caught:
+        decided(seen(*HANDS), LAY, draft=typed("KQJ", "", ""))
+    assert (caught.value.code, caught.value.facts) == ("not_held", {"figures": "J"})
+
+
+# ------------------------------------------------------------------ readings
+
+
+SEVERAL = seen("A223QK", "57")
+
+
+def test_digits_that_can_be_read_in_several_ways_are_asked_for() -> None:
+    assert "🔀 That can be read in several ways." in told(SEVERAL, typed("1213", ""))
+    assert sorted(choices(SEVERAL, typed("1213", ""))) == ["A 2 K", "Q A 3", "Q K"]
+    assert LAY not in buttons(SEVERAL, typed("1213", ""))
+
+
+def test_the_reading_that_is_chosen_is_shown_and_laid() -> None:
+    wanted = choices(SEVERAL, typed("1213", "")).index("Q A 3")
+    chosen = decided(SEVERAL, READING, str(wanted), draft=typed("1213", ""))
+    assert "📝 As a prime: **Q A 3 = 1,213**" in told(SEVERAL, chosen)
+    assert decided(SEVERAL, LAY, draft=chosen) == Play(("Q", "A", "3"))
+    assert len(choices(SEVERAL, chosen)) == 3, "another one can be chosen"
+
+
+def test_the_count_on_the_field_decides_first() -> None:
+    view = seen("A223QK", "57", field="6A")
+    assert "📝 As a prime: **Q K = 1,213**" in told(view, typed("1213", ""))
+
+
+def test_readings_of_factors_are_told_apart_card_by_card() -> None:
+    view = seen("A22336K", "57")
+    shown = choices(view, typed("26", "2*13"))
+    assert sorted(shown) == ["2 6 = 2 × A 3", "2 6 = 2 × K"]
+    view = seen("32222AQ4", "57")
+    assert any("2 ^ Q" in each for each in choices(view, typed("4", "2^12")))
+
+
+@pytest.mark.parametrize("values", [(), ("3",), ("-1",), ("x",), ("0", "1")])
+def test_a_reading_that_is_not_offered_is_refused(values: tuple[str, ...]) -> None:
+    with pytest.raises(InvalidAction, match="no_such_control"):
+        decided(SEVERAL, READING, *values, draft=typed("1213", ""))
+
+
+def test_more_readings_than_anybody_would_look_at_are_not_offered() -> None:
+    view = seen("AAAA22223333JJJJQQQQKKKKT", "57")
+    shown = told(view, typed("1112131112", ""))
+    assert "That can be read in too many ways. Write the cards as letters: A, T, J, Q, K." in shown
