@@ -22,7 +22,7 @@ from bot.words import visible
 from engine.chance import commitment
 from engine.core import Seat
 
-MOST = 1_000_000
+MOST = 4_000_000
 """Bytes that a record may have; a long game takes a few thousand."""
 SHOWN = 200
 """Characters that are told of what is wrong with a file: whoever made it chose some of them."""

@@ -14,8 +14,6 @@ RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 TIMES = " × "
 GAP = "　"
 """Stands between the ranks of a hand."""
-ONE_BY_ONE = 22
-"""A hand of so many cards still shows each of them; a larger one counts them."""
 
 
 def shown(figure: Figure) -> str:
@@ -38,21 +36,17 @@ def row_of(figures: Iterable[Figure]) -> str:
 
 
 def hand_of(letters: Iterable[str]) -> str:
-    """Show a hand by rank.
+    """Show a hand by rank, with counts.
 
     >>> hand_of("5AX5T")
-    'A　5 5　10　🃏'
-    >>> hand_of("A" * 20 + "KKK")
-    'A ×20　K ×3'
+    'A　5×2　10　🃏'
     """
     ranks = [tuple(alike) for _, alike in groupby(sorted(letters, key=ORDER.index))]
-    if sum(map(len, ranks)) <= ONE_BY_ONE:
-        return GAP.join(map(row_of, ranks))
     return GAP.join(_counted(shown(alike[0]), len(alike)) for alike in ranks)
 
 
 def _counted(sign: str, count: int) -> str:
-    return f"{sign} ×{count}" if count > 1 else sign
+    return f"{sign}×{count}" if count > 1 else sign
 
 
 def cards_of(cards: Iterable[Card]) -> str:

@@ -181,7 +181,7 @@ def without(name: str) -> bytes:
         (b"[" * 100_000, "recursion"),
         (changed(options={"x": 1}).replace(b": 1}", b": " + b"[" * 5000 + b"]" * 5000 + b"}"), "recursion"),
         (changed(rules=1).replace(b'"rules": 1', b'"rules": ' + b"1" * 5000), "digits|range"),
-        (b" " * MOST + FILE, "larger than 1,000,000 bytes"),
+        (b" " * MOST + FILE, "larger than 4,000,000 bytes"),
     ],
 )
 def test_what_is_no_record_is_refused_with_the_reason(file: bytes, told: str) -> None:

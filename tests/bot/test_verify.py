@@ -143,7 +143,7 @@ def test_a_missing_file_a_folder_and_nothing_cannot_be_read() -> None:
 def test_no_more_of_a_file_is_read_than_a_record_can_have() -> None:
     said = verify("/dev/zero")
     assert said.exit_code == 2
-    assert "larger than 1,000,000 bytes" in said.output
+    assert "larger than 4,000,000 bytes" in said.output
 
 
 @pytest.mark.parametrize("seal", ["", "ab", RECORD.seal[:-1], RECORD.seal + "0", "g" * 64, "０" * 64])

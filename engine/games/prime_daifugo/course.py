@@ -19,7 +19,6 @@ from engine.games.prime_daifugo.values import (
     Drawn,
     Fouled,
     Happening,
-    Options,
     Passed,
     Play,
     Played,
@@ -57,16 +56,21 @@ def passed(old: Position, seat: Seat, chance: Chance) -> Course:
 
 def played(old: Position, seat: Seat, play: Play, chance: Chance) -> Course:
     """Ask the judge, and lay the cards or give them back with a penalty."""
-    verdict = judged(play, old.options)
+    verdict, cards = judged(play, old.options), _picked(old, seat, play, chance)
     if verdict is not None:
-        return _fouled(old, seat, play, verdict, chance)
+        return _fouled(old, _foul(old, seat, play, verdict, cards), chance)
     number = None if play.is_joker else number_of(play.figures)
-    told = Played(seat, play.figures, number, play.factors, _is_again(old, number, play))
-    new = _laid(old, seat, play, told, chance)
+    told = Played(seat, play.figures, number, cards, play.factors, _is_again(old, number, play))
+    new = _laid(old, told, chance)
     if number == RAMANUJAN and not play.factors:
         turned = replace(new, is_reversed=not new.is_reversed)
         return _after(turned, seat, told, (Notice(told), Notice(Reversed(turned.is_reversed))), chance)
     return _after(new, seat, told, (Notice(told),), chance)
+
+
+def _picked(old: Position, seat: Seat, play: Play, chance: Chance) -> tuple[Card, ...]:
+    """Pick the cards of a play; its suits are drawn by chance, as else they told which ones are not held."""
+    return picked(chance.shuffled(old.hands[seat]), old.known[seat], play.laid)
 
 
 def _is_again(old: Position, number: int | None, play: Play) -> bool:
@@ -75,18 +79,18 @@ def _is_again(old: Position, number: int | None, play: Play) -> bool:
     return any(each.number == number and not each.factors for each in old.laid)
 
 
-def _laid(old: Position, seat: Seat, play: Play, told: Played, chance: Chance) -> Position:
+def _laid(old: Position, told: Played, chance: Chance) -> Position:
     """Take all cards out of the hand: those shown to the field, factor cards under the stock."""
-    cards = _picked(old, seat, play, chance)
+    shown = len(told.figures)
     new = replace(
-        _without(old, seat, cards),
-        pile=old.pile + cards[: len(play.figures)],
+        _without(old, told.seat, told.cards),
+        pile=old.pile + told.cards[:shown],
         trick=(*old.trick, told),
         laid=(*old.laid, told),
         passed=old.passed if old.options.lock_out else (),
         idle=0,
     )
-    return _put_under(new, cards[len(play.figures) :], chance)
+    return _put_under(new, told.cards[shown:], chance)
 
 
 def _after(new: Position, seat: Seat, played: Played, told: Told, chance: Chance) -> Course:
@@ -120,14 +124,13 @@ def _out(old: Position, seat: Seat, told: Told, chance: Chance) -> Course:
     return _unless_stalled(led, (*told, Notice(Cleared(leader, "out"))))
 
 
-def _fouled(old: Position, seat: Seat, play: Play, verdict: Verdict, chance: Chance) -> Course:
+def _fouled(old: Position, foul: Fouled, chance: Chance) -> Course:
     """Give the cards back, which all have seen, and draw the penalty (P8, P9); it counts as a pass (P11)."""
-    cards = _picked(old, seat, play, chance)
-    penalty = old.stock[: _penalty(play, old.options)]
-    seen = _put(old.known, seat, in_order({*old.known[seat], *cards}))
+    seat, penalty = foul.seat, old.stock[: foul.penalty]
+    seen = _put(old.known, seat, in_order({*old.known[seat], *foul.cards}))
     fouls = _put(old.fouls, seat, old.fouls[seat] + 1)
     new = _given(replace(old, known=seen, fouls=fouls), seat, len(penalty))
-    told: Told = (Notice(_foul(seat, play, verdict, len(penalty))),)
+    told: Told = (Notice(foul),)
     if penalty:
         told += (Notice(Received(in_order(penalty)), seat),)
     if _holds_too_many(new, seat):
@@ -135,13 +138,11 @@ def _fouled(old: Position, seat: Seat, play: Play, verdict: Verdict, chance: Cha
     return _given_up(new, seat, told, chance, is_idle=not (penalty or old.has_drawn))
 
 
-def _foul(seat: Seat, play: Play, verdict: Verdict, penalty: int) -> Fouled:
+def _foul(old: Position, seat: Seat, play: Play, verdict: Verdict, cards: tuple[Card, ...]) -> Fouled:
+    """Say what is wrong, and how many cards it costs; of a small stock what is there."""
     number, why = number_of(play.figures), (verdict.fault, verdict.culprit, verdict.product)
-    return Fouled(seat, play.figures, number, play.factors, *why, penalty)
-
-
-def _penalty(play: Play, options: Options) -> int:
-    return {"all": len(play.laid), "shown": len(play.figures), "one": 1}[options.penalty]
+    cost = {"all": len(cards), "shown": len(play.figures), "one": 1}[old.options.penalty]
+    return Fouled(seat, play.figures, number, play.factors, *why, min(cost, len(old.stock)), cards)
 
 
 # ------------------------------------------------------------------ turns
@@ -197,11 +198,6 @@ def _burst(old: Position, seat: Seat, told: Told, chance: Chance) -> Course:
 
 
 # ------------------------------------------------------------------ cards
-
-
-def _picked(old: Position, seat: Seat, play: Play, chance: Chance) -> tuple[Card, ...]:
-    """Pick the cards of a play; its suits are drawn by chance, as else they told which ones are not held."""
-    return picked(chance.shuffled(old.hands[seat]), old.known[seat], play.laid)
 
 
 def _given(old: Position, seat: Seat, count: int) -> Position:

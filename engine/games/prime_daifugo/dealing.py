@@ -3,7 +3,7 @@
 from engine.cards import JOKERS, PACK, Card, in_order
 from engine.chance import Chance
 from engine.core import InvalidOptions, Notice, Seat, Step
-from engine.games.prime_daifugo.position import Position, batch_of
+from engine.games.prime_daifugo.position import Position, last_batches
 from engine.games.prime_daifugo.values import Dealt, Happening, Options, View
 
 FEWEST_IN_STOCK = 5
@@ -71,10 +71,11 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
 def _hidden(view: View, chance: Chance) -> list[list[Card]]:
     """List the cards that lie nowhere in sight, by the batch in which they last were put under."""
     sighted = {*view.hand, *view.pile, *(card for known in view.known for card in known)}
+    last = last_batches(view.batches)
     hidden: list[list[Card]] = [[] for _ in range(len(view.batches) + 1)]
     for card in chance.shuffled(pack_of(view.options)):
         if card not in sighted:
-            hidden[batch_of(card, view.batches)].append(card)
+            hidden[last.get(card, 0)].append(card)
     return hidden
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from engine.cards import Card, is_joker
+from engine.cards import Card, in_order, is_joker
 
 Figure: TypeAlias = str
 Figures: TypeAlias = tuple[Figure, ...]
@@ -64,14 +64,16 @@ def number_of(figures: Figures) -> int:
     return int(digits_of(figures))
 
 
-def picked(hand: Iterable[Card], first: Iterable[Card], figures: Iterable[Figure]) -> tuple[Card, ...]:
-    """Pick the cards that make figures out of a hand that has them, those of `first` before others.
+def picked(hand: Iterable[Card], known: tuple[Card, ...], figures: Figures) -> tuple[Card, ...]:
+    """Pick the cards that make figures out of a hand that has them: known ones, then others as they come.
 
-    >>> picked(("2S", "KD", "2C", "2H"), {"2H"}, ("2", "2"))
-    ('2H', '2S')
+    Those of one rank are sorted, as they tell nothing by their order.
+
+    >>> picked(("2S", "KD", "2C", "2H"), ("2H",), ("2", "K", "2"))
+    ('2H', 'KD', '2S')
     """
-    preferred = set(first)
     by_letter: dict[str, list[Card]] = {}
-    for card in sorted(hand, key=lambda card: card not in preferred):
+    for card in (*known, *(card for card in hand if card not in known)):
         by_letter.setdefault(letter_of(card), []).append(card)
-    return tuple(by_letter[figure[0]].pop(0) for figure in figures)
+    taken = {letter: iter(in_order(by_letter[letter][:count])) for letter, count in needed(figures).items()}
+    return tuple(next(taken[figure[0]]) for figure in figures)

@@ -28,7 +28,7 @@ _KANJI = re.compile("[〇零一二三四五六七八九十百千万]")
 _RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 _SIGNS = str.maketrans({"×": "*", "✕": "*", "✖": "*", "·": "*", "⋅": "*", "、": ",", "，": ",", "🃏": JOKER})
 _STRANGE = re.compile("[^0-9ATJQKX=*^|, ]")
-_VALUES = re.compile(r"(?:\||(?<=[^=*^|]) |^|,)\s*X=([^=|*^]*)$")
+_VALUES = re.compile(r"(?:\||(?<=[^=*^|]) |^|,) ?X ?=([^=|*^]*)$")
 _BARE_VALUES = re.compile(r"^([^=*^|]*X[^=*^|]*)=([^=*^|]+)$")
 _VALUE = re.compile("0|[1-9][0-9]*")
 _OF_LETTERS = {letter: DIGITS[letter] for letter in RANKS}

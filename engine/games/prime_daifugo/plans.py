@@ -39,7 +39,7 @@ def fewest(
         others = fewest(without(rest, found[1]), exponents, revolution, longest) if found else None
         if found and others is not None:
             return (Play(found[1]), *others)
-    return None if sizes else Planning(rest, exponents, revolution, longest or EXACT).fewest()
+    return None if sizes else Planning(rest, exponents, revolution, longest or EXACT).fewest(rest)
 
 
 def _long_sizes(cards: int, longest: int) -> list[int]:
@@ -59,23 +59,30 @@ def uneasy_first(letters: Iterable[str]) -> str:
 
 
 class Planning:
-    """Takes a hand to pieces that can be laid; its parts are sorted, the uneasy ranks first."""
+    """Takes a hand, or a part of it, to pieces that can be laid; all are sorted, the uneasy ranks first."""
 
-    def __init__(self, hand: str, exponents: bool, revolution: bool, longest: int) -> None:
-        self._hand = hand
+    def __init__(
+        self, hand: str, exponents: bool, revolution: bool, longest: int, budget: int = BUDGET
+    ) -> None:
         self._revolution = revolution
         self._longest = longest
+        self._budget = budget
         self._plays: dict[str, Play | None] = {JOKER: Play((JOKER,))}
         for size in range(1, SHOWN + 1):
             for play in composites(hand, size, exponents):
                 self._plays[uneasy_first(needed(play.laid).elements())] = play
+        self._largest = max(longest, *map(len, self._plays))
         self._refuted: dict[str, int] = {}
-        self.looks = 0
 
-    def fewest(self) -> Plan | None:
-        """Try one play, then two, and so on."""
-        for most in range(len(self._hand) + 1):
-            plan = self._within(self._hand, most)
+    @property
+    def is_spent(self) -> bool:
+        """Say whether no more looks are left: then nothing more is found."""
+        return self._budget < 0
+
+    def fewest(self, part: str) -> Plan | None:
+        """Empty a part of the hand with one play, or with two, and so on; None where that is not found."""
+        for most in range(len(part) + 1):
+            plan = self._within(part, most)
             if plan is not None:
                 return plan
         return None
@@ -88,14 +95,14 @@ class Planning:
             return None
         for part, others in self._parts(rest, most):
             plan = self._begun(part, others, most)
-            if plan is not None:
+            if plan is not None or self.is_spent:
                 return plan
         self._refuted[rest] = most
         return None
 
     def _begun(self, part: str, others: str, most: int) -> Plan | None:
-        self.looks += 1
-        if self.looks > BUDGET or not self._may_be_play(part):
+        self._budget -= 1
+        if self.is_spent or not self._may_be_play(part):
             return None
         if most == 2 and not self._may_be_play(others):
             return None
@@ -108,7 +115,7 @@ class Planning:
         if most == 1:
             yield rest, ""
             return
-        for size in range(len(rest) - 1, -1, -1):
+        for size in range(min(len(rest), self._largest) - 1, -1, -1):
             for others in dict.fromkeys(combinations(rest[1:], size)):
                 part = "".join((rest[0], *others))
                 yield part, without(rest, part)

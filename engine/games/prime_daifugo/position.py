@@ -87,7 +87,7 @@ class Position(State[Deed, View, Happening], frozen=True):
             hand=() if seat is None else self.hands[seat],
             sizes=tuple(map(len, self.hands)),
             known=self.known,
-            origins=tuple(map(self._origins, self.hands, self.known)),
+            origins=self._origins(),
             stock=len(self.stock),
             batches=self.batches,
             pile=self.pile,
@@ -102,9 +102,13 @@ class Position(State[Deed, View, Happening], frozen=True):
             laid=self.laid,
         )
 
-    def _origins(self, hand: tuple[Card, ...], known: tuple[Card, ...]) -> tuple[int, ...]:
-        """Name the batch of every card of a hand that not all have seen, as everybody saw it being drawn."""
-        return tuple(sorted(batch_of(card, self.batches) for card in hand if card not in known))
+    def _origins(self) -> tuple[tuple[int, ...], ...]:
+        """Name the batch of every card in hands that not all have seen, as everybody saw it being drawn."""
+        last = last_batches(self.batches)
+        return tuple(
+            tuple(sorted(last.get(card, 0) for card in hand if card not in known))
+            for hand, known in zip(self.hands, self.known, strict=True)
+        )
 
     def fallback(self, seat: Seat) -> Deed:
         """Pass (P18)."""
@@ -145,11 +149,10 @@ class Position(State[Deed, View, Happening], frozen=True):
                 return course.played(self, seat, action, chance)
 
 
-def batch_of(card: Card, batches: tuple[tuple[Card, ...], ...]) -> int:
-    """Number the batch in which a card was last put under the stock; 0 for one that never was.
+def last_batches(batches: tuple[tuple[Card, ...], ...]) -> dict[Card, int]:
+    """Number the batch in which every card was last put under the stock, from 1 on.
 
-    >>> [batch_of(card, (("2C", "3C"), ("3C",))) for card in ("AS", "2C", "3C")]
-    [0, 1, 2]
+    >>> last_batches((("2C", "3C"), ("3C",)))
+    {'2C': 1, '3C': 2}
     """
-    numbered = enumerate(batches, 1)
-    return max((number for number, batch in numbered if card in batch), default=0)
+    return {card: number for number, batch in enumerate(batches, 1) for card in batch}

@@ -11,8 +11,10 @@ Letters: TypeAlias = Counter[str]
 Split: TypeAlias = tuple[Figures, ...]
 """The cards of every part of a text."""
 
-MOST_STEPS = 1500
-"""After so many steps a text has too many readings for anybody to choose from."""
+MOST_STEPS = 700
+"""After so many steps a search ends; a play of twenty cards that is all digits takes half of them."""
+MOST_READINGS = 100
+"""Nobody can choose from more."""
 END = "/"
 """Stands between the parts of a text."""
 _BY_DIGITS = {DIGITS[letter]: letter for letter in RANKS}
@@ -62,7 +64,7 @@ class _Search:
     def go_on(self, place: int = 0) -> None:
         """Find all readings of the text from a place on, that begin as it was read so far."""
         self._steps += 1
-        if self._steps > MOST_STEPS:
+        if self._steps > MOST_STEPS or len(self.found) >= MOST_READINGS:
             raise InvalidAction("too_many_readings")
         if place == len(self._text):
             self.found.append(tuple(self._begun))

@@ -120,6 +120,8 @@ class Played(Event, frozen=True, tag="played"):
     figures: Figures
     number: int | None
     """None for a joker alone, which is no number."""
+    cards: tuple[Card, ...]
+    """The cards themselves, factor cards last; all have seen them."""
     factors: tuple[Power, ...] = ()
     is_again: bool = False
     """The same prime was laid before in this game."""
@@ -164,6 +166,8 @@ class Fouled(Event, frozen=True, tag="fouled"):
     """What the factors make; None too when it is far larger than the number, and so not calculated."""
     penalty: int
     """How many cards it drew."""
+    cards: tuple[Card, ...]
+    """The cards themselves, factor cards last; all have seen them."""
     factorisation: Factorisation | None = None
     """What the number really is made of: found out later, not by the rules."""
 

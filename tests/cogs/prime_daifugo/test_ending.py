@@ -28,14 +28,14 @@ def test_P17_ranks_have_titles_by_the_number_of_players(seats: int, ranks: list[
 
 
 LAID = (
-    Played(0, row("QK"), 1213),
-    Played(1, row("24"), 24, (Power(("2",), ("3",)), Power(("3",)))),
-    Played(0, row("57"), 57),
-    Played(0, row("X"), None),
-    Played(2, row("A729"), 1729),
-    Played(0, row("35"), 35, (Power(("5",)), Power(("7",)))),
-    Played(1, row("66"), 66, (Power(("2",)), Power(("3",)), Power(("J",)))),
-    Played(0, row("4X3"), 43),
+    Played(0, row("QK"), 1213, ()),
+    Played(1, row("24"), 24, (), (Power(("2",), ("3",)), Power(("3",)))),
+    Played(0, row("57"), 57, ()),
+    Played(0, row("X"), None, ()),
+    Played(2, row("A729"), 1729, ()),
+    Played(0, row("35"), 35, (), (Power(("5",)), Power(("7",)))),
+    Played(1, row("66"), 66, (), (Power(("2",)), Power(("3",)), Power(("J",)))),
+    Played(0, row("4X3"), 43, ()),
 )
 OVER = seen("", "5", "57", "", seat=None, over=True, turn=1, laid=LAID, fouls=(0, 2, 1, 0), burst=())
 RESULT = Result(((0,), (3,), (1,), (2,)), (3, 1, 0, 2))

@@ -46,7 +46,7 @@ def fouled(figures: tuple[str, ...], factors: tuple[Power, ...] = ()) -> Fouled:
 
 TOLD = (
     *[fouled(MIXED), fouled(("K",) * 20, PRIMES), fouled(("K",) * 20, POWERS)] * 2,
-    *[Played(0, MIXED, number_of(MIXED), PRIMES, is_new=True)] * 2,
+    *[Played(0, MIXED, number_of(MIXED), (), PRIMES, is_new=True)] * 2,
 )
 
 
@@ -55,7 +55,7 @@ def crowded(field: int = 0) -> Position:
     held = HAND[field:]
     state = table(held, *OTHERS, stock="", fouls=(999,) * SEATS, passed=tuple(range(1, SEATS)))
     shown = tuple(HAND[:field])
-    lying = tuple(Played(1, shown, number_of(shown)) for _ in range(12)) if field else ()
+    lying = tuple(Played(1, shown, number_of(shown), ()) for _ in range(12)) if field else ()
     return replace(state, known=state.hands, trick=lying, is_reversed=True, has_drawn=True)
 
 
@@ -132,9 +132,9 @@ def test_the_form_fits_whatever_stands_in_it(language: str) -> None:
 def test_the_result_of_a_very_long_game_fits(language: str) -> None:
     laid = (
         *TOLD[-1:],
-        Played(0, MIXED, number_of(MIXED)),
-        Played(0, ("5", "7"), 57),
-        Played(0, ("X",), None),
+        Played(0, MIXED, number_of(MIXED), ()),
+        Played(0, ("5", "7"), 57, ()),
+        Played(0, ("X",), None, ()),
     )
     over = replace(crowded(), over=True, laid=laid * 800)
     for each in tables(over):

@@ -56,7 +56,7 @@ def test_every_turn_of_a_game_is_told(event: Event, english: str, japanese: str)
 def played(spelled: str, factors: str = "", **fields: object) -> Played:
     laid = composite(spelled, factors) if factors else prime(spelled)
     number = None if laid.is_joker else number_of(laid.figures)
-    return replace(Played(0, laid.figures, number, laid.factors), **fields)
+    return replace(Played(0, laid.figures, number, (), laid.factors), **fields)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_a_foul_on_an_empty_stock_costs_nothing_more() -> None:
 
 def test_long_numbers_are_cut_in_the_middle() -> None:
     spelled = "KKKKQQQQJJJJTTTT99998888777766665555444433332222AAAA"
-    event = Played(0, tuple(spelled), number_of(tuple(spelled)))
+    event = Played(0, tuple(spelled), number_of(tuple(spelled)), ())
     line = FACE.story(event, EN)
     assert line.startswith("✅ Ana: **K K K K Q Q Q Q J J …3 3 2 2 2 2 A A A A = 13,131,313,")
     assert len(line) < 130

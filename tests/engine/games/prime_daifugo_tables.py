@@ -55,9 +55,9 @@ def table(*hands: str, field: str = "", stock: str | None = None, **fields: Any)
     held = tuple(in_order(_drawn(pack, letters)) for letters in hands)
     turn, shown = fields.pop("turn", A), row(field)
     by = fields.pop("by", (turn - 1) % len(hands))
-    lying = Played(by, shown, number_of(shown)) if field else None
-    given: dict[str, Any] = {"options": Options(), "starter": turn, "fouls": (0,) * len(hands)}
-    given |= {"pile": _drawn(pack, (figure[0] for figure in shown))}
+    pile = _drawn(pack, (figure[0] for figure in shown))
+    lying = Played(by, shown, number_of(shown), pile) if field else None
+    given: dict[str, Any] = {"options": Options(), "starter": turn, "fouls": (0,) * len(hands), "pile": pile}
     given |= {"finished": tuple(seat for seat, hand in enumerate(hands) if not hand)}
     given |= {"trick": (lying,) if lying else (), "laid": (lying,) if lying else ()}
     given |= {"known": ((),) * len(hands), "stock": tuple(pack) if stock is None else _drawn(pack, stock)}

@@ -34,7 +34,7 @@ REVOLUTION = Options(revolution=True)
 
 def test_57_counts_as_a_prime_and_clears_the_field_for_the_same_player_without_penalty() -> None:
     step = done(table("573", "3"), prime("57"))
-    assert step.notices == (Notice(Played(A, ("5", "7"), 57)), cleared(A, "cut"))
+    assert step.notices == (Notice(Played(A, ("5", "7"), 57, ("5C", "7C"))), cleared(A, "cut"))
     assert (step.state.to_act, step.state.top, step.state.pile) == ((A,), None, ())
     assert letters(step.state.hands[A]) == "3"
 
@@ -82,7 +82,7 @@ def test_a_joker_alone_beats_every_single_card_and_clears_for_the_same_player(
     field: str, is_reversed: bool
 ) -> None:
     step = done(table("X3", "3", field=field, is_reversed=is_reversed, has_drawn=True), JOKER)
-    assert step.notices == (Notice(Played(A, ("X",), None)), cleared(A, "joker"))
+    assert step.notices == (Notice(Played(A, ("X",), None, ("XB",))), cleared(A, "joker"))
     assert (step.state.to_act, step.state.top, step.state.has_drawn) == ((A,), None, False)
 
 
@@ -146,7 +146,10 @@ def test_P1_a_pack_without_jokers_has_none_to_lay() -> None:
 
 def test_P4_1729_turns_the_order_round_and_lies_on_the_field_to_be_beaten_from_below() -> None:
     step = done(table("A7295", "A489A4835", options=REVOLUTION), prime("A729"))
-    assert step.notices == (Notice(Played(A, row("A729"), 1729)), Notice(Reversed(is_reversed=True)))
+    assert step.notices == (
+        Notice(Played(A, row("A729"), 1729, step.state.pile)),
+        Notice(Reversed(is_reversed=True)),
+    )
     state = step.state
     assert (state.is_reversed, letters(state.pile), state.turn) == (True, "A729", B)
     state = right(state, prime("A489"))

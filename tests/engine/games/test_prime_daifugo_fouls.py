@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.cards import in_order
 from engine.core import Notice
 from engine.games.prime_daifugo.values import Draw, Fouled, Options, Received
 from tests.engine.games.prime_daifugo_kit import conserved
@@ -43,11 +44,13 @@ def test_factor_cards_go_back_too() -> None:
 
 def test_a_foul_is_told_with_all_its_cards_and_what_is_drawn_to_its_player_alone() -> None:
     step = done(table("242235", "2", stock="KTJQ98"), composite("24", "2*2*3"))
-    factors = composite("24", "2*2*3").factors
+    play, cards = composite("24", "2*2*3"), told(step, Fouled).cards
     assert step.notices == (
-        Notice(Fouled(A, ("2", "4"), 24, factors, "wrong_product", None, 12, 5)),
+        Notice(Fouled(A, ("2", "4"), 24, play.factors, "wrong_product", None, 12, 5, cards)),
         Notice(Received(("9C", "10C", "JC", "QC", "KC")), to=A),
     )
+    assert letters(cards) == "24223"
+    assert in_order(cards) == step.state.known[A]
 
 
 def test_P8_by_an_option_only_the_shown_cards_count() -> None:

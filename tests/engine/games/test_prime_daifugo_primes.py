@@ -193,4 +193,4 @@ def test_a_composite_and_a_joker_alone_are_never_the_same_prime_again() -> None:
 
 
 def test_a_number_is_told_with_its_cards_to_everybody() -> None:
-    assert done(table("4A5", "3"), prime("4A")).notices == (Notice(Played(A, ("4", "A"), 41)),)
+    assert done(table("4A5", "3"), prime("4A")).notices == (Notice(Played(A, ("4", "A"), 41, ("4C", "AC"))),)

@@ -1,0 +1,33 @@
+"""A beginner, who knows the primes of one and two cards."""
+
+from collections.abc import Iterable, Iterator
+
+from engine.chance import Chance
+from engine.games.prime_daifugo.figures import JOKER, Figures, letters_of
+from engine.games.prime_daifugo.ordered import by_strength
+from engine.games.prime_daifugo.values import Deed, Draw, Pass, Play, View
+from engine.opponents.prime_daifugo.drawing import may_draw
+
+KNOWN = (2, 1)
+"""So many cards have the primes that it knows."""
+
+
+class Easy:
+    """Lays a prime of two cards or one, draws where it has none, and passes where that does not help."""
+
+    def choose(self, view: View, legal_actions: Iterable[Deed], chance: Chance) -> Deed:
+        """Lay any prime that it knows, then think of a joker, of drawing, and of passing."""
+        for size in KNOWN:
+            known = tuple(_known(view, size))
+            if known:
+                return Play(chance.choice(known))
+        if JOKER in letters_of(view.hand) and (view.top is None or len(view.top.figures) == 1):
+            return Play((JOKER,))
+        return Draw() if may_draw(view) else Pass()
+
+
+def _known(view: View, size: int) -> Iterator[Figures]:
+    if view.top is None or len(view.top.figures) == size:
+        beats = None if view.top is None else view.top.number
+        found = by_strength(letters_of(view.hand), size, beats, view.is_reversed, view.options.revolution)
+        yield from (figures for _, figures in found)

@@ -1,0 +1,76 @@
+"""What a hand will still cost: the plays that it takes, and the leads that are lost between them."""
+
+from math import ceil
+
+from engine.games.prime_daifugo.figures import JOKER, needed
+from engine.games.prime_daifugo.holdings import LAST
+from engine.games.prime_daifugo.ordered import strongest
+from engine.games.prime_daifugo.plans import EXACT, Plan, Planning, uneasy_first
+from engine.games.prime_daifugo.values import Play, View
+from engine.opponents.prime_daifugo.rivals import Rivals
+
+LOOKS = 10_000
+"""So many sets of cards are looked at in one turn at most."""
+TEMPO = 1.0
+"""To lose the lead costs as much as so many plays."""
+STUCK = 1.5
+"""A card that fits nowhere costs as much as so many plays."""
+
+
+class Prospects:
+    """Weighs what may be left of one hand; all hands are sorted, the uneasy ranks first."""
+
+    def __init__(self, view: View, rivals: Rivals, hand: str, longest: int) -> None:
+        self._is_reversed = view.is_reversed
+        self._rivals = rivals
+        self._longest = longest
+        self._planning = Planning(hand, view.options.exponents, view.options.revolution, longest, LOOKS)
+        self._costs: dict[str, float] = {}
+        self._risks: dict[str, float] = {}
+
+    def cost(self, rest: str) -> float:
+        """Estimate how many plays and lost leads it takes to empty what is left, beginning with a lead."""
+        if rest not in self._costs:
+            is_large = len(rest) > EXACT or self._planning.is_spent
+            self._costs[rest] = self._rough_cost(rest) if is_large else self._planned_cost(rest)
+        return self._costs[rest]
+
+    def plan(self, rest: str) -> tuple[Plan, int]:
+        """Plan the fewest plays, and say how many of the uneasiest cards fit into none."""
+        for stuck in range(len(rest) if len(rest) <= EXACT else 0):
+            plan = self._planning.fewest(rest[stuck:])
+            if plan is not None:
+                return plan, stuck
+        return (), len(rest)
+
+    def risk(self, play: Play) -> float:
+        """Estimate how likely a play is beaten."""
+        return 1 - self._rivals.hold(play)
+
+    def _planned_cost(self, rest: str) -> float:
+        """Count the plays, and all leads that may be lost but that of the weakest: it can come last."""
+        plan, stuck = self.plan(rest)
+        risks = [self._least_risk(play) for play in plan]
+        return len(plan) + TEMPO * (sum(risks) - max(risks, default=0)) + STUCK * stuck
+
+    def _least_risk(self, play: Play) -> float:
+        """Estimate how likely a play is beaten whose cards are laid in the strongest order."""
+        cards = uneasy_first(needed(play.laid))
+        if cards not in self._risks:
+            self._risks[cards] = self.risk(self._at_best(play))
+        return self._risks[cards]
+
+    def _at_best(self, play: Play) -> Play:
+        size = len(play.figures)
+        found = (
+            None
+            if play.factors or play.is_joker
+            else strongest(needed(play.figures), size, None, self._is_reversed)
+        )
+        return Play(found[1]) if found else play
+
+    def _rough_cost(self, rest: str) -> float:
+        """Judge a large hand by its size and by how many cards could end a prime."""
+        ends = sum([rank in LAST or rank == JOKER for rank in rest])
+        stuck = max(0, len(rest) - ends * self._longest)
+        return ceil((len(rest) - stuck) / self._longest) * (1 + TEMPO / 2) + STUCK * stuck

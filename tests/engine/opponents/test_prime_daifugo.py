@@ -1,0 +1,226 @@
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.cards import PACK, Card, in_order
+from engine.chance import Chance
+from engine.games.prime_daifugo import GAME
+from engine.games.prime_daifugo.figures import letter_of, number_of
+from engine.games.prime_daifugo.judge import judged
+from engine.games.prime_daifugo.position import Position
+from engine.games.prime_daifugo.values import Deed, Draw, Options, Pass, Play, Played
+from engine.opponents import Policy, Random, levels
+from engine.opponents.prime_daifugo.easy import Easy
+from engine.opponents.prime_daifugo.normal import Normal
+from tests.bench.computers import played, win_share
+from tests.engine.games.prime_daifugo_kit import option_samples
+
+A, B = 0, 1
+
+
+def table(hand: str, *others: int, top: str = "", options: Options | None = None, **fields: Any) -> Position:
+    """Let A act with these letters, on a number of B or on an empty field; the others hold any cards."""
+    pack = list(PACK)
+    own, pile = taken(pack, hand), taken(pack, top)
+    hands = (in_order(own), *(in_order([pack.pop() for _ in range(size)]) for size in others))
+    trick = (Played(B, tuple(top), number_of(tuple(top)), tuple(pile)),) if top else ()
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * len(hands)
+    state = Position(
+        options or Options(),
+        A,
+        A,
+        hands,
+        nothing,
+        tuple(pack),
+        pile=tuple(pile),
+        trick=trick,
+        fouls=(0,) * len(hands),
+    )
+    return replace(state, **fields)
+
+
+def taken(pack: list[Card], letters: Iterable[str]) -> list[Card]:
+    """Take a card for every letter out of the pack."""
+    cards = []
+    for letter in letters:
+        cards.append(next(card for card in pack if letter_of(card) == letter))
+        pack.remove(cards[-1])
+    return cards
+
+
+def choice(state: Position, policy: Policy | None = None, number: int = 0) -> Deed:
+    """Let a computer act for A; what it does is legal and right."""
+    deed: Deed = (policy or Normal()).choose(state.view(A), state.legal_actions(A), Chance("choice", number))
+    state.check(A, deed)
+    assert not isinstance(deed, Play) or judged(deed, state.options) is None
+    return deed
+
+
+def laid(state: Position, policy: Policy | None = None) -> Play:
+    """Let a computer lay something."""
+    deed = choice(state, policy)
+    assert isinstance(deed, Play)
+    return deed
+
+
+# --- Easy ---
+
+
+def test_the_beginner_lays_primes_of_two_cards_and_of_one_and_no_longer_ones() -> None:
+    assert choice(table("4A", 5), Easy()) == Play(("4", "A"))
+    assert choice(table("54", 5), Easy()) == Play(("5",))
+    assert isinstance(choice(table("A2345679", 5, top="A2K"), Easy()), Draw)
+
+
+def test_the_beginner_draws_where_it_has_nothing_to_lay_and_passes_where_that_does_not_help() -> None:
+    assert choice(table("468", 5), Easy()) == Draw()
+    assert choice(table("468", 5, has_drawn=True), Easy()) == Pass()
+    assert choice(table("468", 5, stock=()), Easy()) == Pass()
+
+
+def test_the_beginner_lays_only_what_is_stronger() -> None:
+    assert choice(table("4A5", 5, top="47", has_drawn=True), Easy()) == Pass()
+    assert choice(table("4A5", 5, top="47", has_drawn=True, is_reversed=True), Easy()) == Play(("4", "A"))
+
+
+def test_the_beginner_clears_the_field_by_a_joker_where_nothing_else_beats_a_card() -> None:
+    assert choice(table("X46", 5, top="K"), Easy()) == Play(("X",))
+
+
+# --- what Normal lays ---
+
+
+def test_a_hand_that_is_one_prime_is_laid_at_once() -> None:
+    assert len(laid(table("46A", 5)).figures) == 3
+    assert len(laid(table("KJQJ", 5, 5, 5)).figures) == 4
+
+
+def test_a_hand_that_is_one_composite_with_its_factors_is_laid_at_once() -> None:
+    play = laid(table("6623J", 5, 5))
+    assert play.figures == ("6", "6")
+    assert len(play.laid) == 5
+
+
+def test_where_exponents_are_off_none_are_written() -> None:
+    for hand in ("A6242", "24223", "82369J"):
+        deed = choice(table(hand, 5, options=Options(exponents=False)))
+        assert not isinstance(deed, Play) or not any(power.exponent for power in deed.factors)
+
+
+def test_nobody_is_left_to_answer_who_holds_too_few_cards() -> None:
+    assert len(laid(table("46A28J9", 2, 2, 2)).figures) > 2
+
+
+@pytest.mark.parametrize(("top", "hand"), [("K", "X4A"), ("7", "X4A6"), ("J", "X29")])
+def test_a_joker_takes_the_lead_for_the_last_play(top: str, hand: str) -> None:
+    assert choice(table(hand, 6, 6, top=top)) == Play(("X",))
+
+
+def test_57_cuts_the_field_for_the_last_play() -> None:
+    assert choice(table("574A", 6, 6, top="53")) == Play(("5", "7"))
+    assert choice(table("574A", 6, 6, top="6A", is_reversed=True)) == Play(("5", "7"))
+
+
+def test_57_is_not_laid_on_what_it_does_not_beat() -> None:
+    assert choice(table("574A", 6, 6, top="6A")) != Play(("5", "7"))
+    assert choice(table("574A", 6, 6, top="53", is_reversed=True)) != Play(("5", "7"))
+
+
+def test_the_lead_is_kept_by_what_nobody_beats_and_the_weak_play_comes_last() -> None:
+    assert choice(table("QK4A", 6, 6)) == Play(("Q", "K"))
+
+
+def test_under_the_reversed_order_the_smallest_is_the_strongest() -> None:
+    play = laid(table("KAQ7", 6, top="K9", is_reversed=True))
+    assert number_of(play.figures) < 139
+
+
+# --- drawing and passing ---
+
+
+def test_a_card_is_drawn_where_cards_fit_nowhere() -> None:
+    assert choice(table("4683", 6)) == Draw()
+
+
+def test_a_card_is_drawn_before_passing_and_then_it_passes() -> None:
+    assert choice(table("4A", 6, top="K")) == Draw()
+    assert choice(table("4A", 6, top="K", has_drawn=True)) == Pass()
+    assert choice(table("4A", 6, top="K", stock=())) == Pass()
+
+
+def test_no_card_is_drawn_by_whom_it_would_make_lose() -> None:
+    hand = "2468TQ2468TQ2468TQ24"
+    assert choice(table(hand, 6, top="K", options=Options(hand_limit=20))) != Draw()
+    assert choice(table(hand, 6, top="K", options=Options(hand_limit=32))) == Draw()
+
+
+def test_with_the_lead_something_is_always_laid_where_something_can_be() -> None:
+    assert isinstance(choice(table("4683", 6, stock=())), Play)
+    assert choice(table("468", 6, stock=())) == Pass()
+
+
+def test_longer_numbers_than_it_knows_are_not_answered_by_a_prime() -> None:
+    assert choice(table("A2345679", 6, top="A2345", has_drawn=True)) == Pass()
+    assert isinstance(choice(table("A2345679", 6, top="A2345", has_drawn=True), Normal(longest=6)), Play)
+
+
+def test_who_knows_all_primes_lays_eleven_cards_at_once() -> None:
+    assert len(laid(table("A2345679TJQ", 6), Normal(longest=11)).figures) == 11
+
+
+# --- any hand ---
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 8, 12, 13, 20, 30, 38])
+@pytest.mark.parametrize("top", ["", "2", "4A", "A2K", "2A3K"])
+def test_whatever_it_holds_its_plays_are_legal_and_right(size: int, top: str) -> None:
+    for number in range(3):
+        cards = [card for card in Chance("hands", number).shuffled(PACK) if letter_of(card) not in top]
+        hand = "".join(map(letter_of, cards[:size]))
+        options = Options(revolution=number > 0, exponents=number < 2)
+        choice(table(hand, 3, 3, top=top, options=options, is_reversed=number == 1))
+
+
+def test_the_same_view_and_chance_give_the_same_choice() -> None:
+    state = table("A2345679TJQ", 6, 6)
+    assert len({choice(state) for _ in range(5)}) == 1
+
+
+# --- whole games ---
+
+
+def whole_game(policies: list[Policy], number: int, options: Options) -> Position:
+    state = played(GAME, policies, number, options).state
+    assert isinstance(state, Position)
+    return state
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 8])
+def test_games_of_its_like_come_to_an_end_without_a_foul(seats: int) -> None:
+    for number, options in enumerate(option_samples(seats)):
+        state = whole_game([(Normal(), Easy())[seat % 2] for seat in range(seats)], number, options)
+        assert state.fouls == (0,) * seats
+        assert len(state.finished) + len(state.burst) == seats - 1
+
+
+@pytest.mark.parametrize(("seats", "share"), [(2, 0.8), (4, 0.6)])
+def test_it_beats_beginners_clearly(seats: int, share: float) -> None:
+    assert win_share(GAME, Normal(), [Easy()] * (seats - 1), 60 // seats) > share
+
+
+def test_it_nearly_always_beats_random_players() -> None:
+    assert win_share(GAME, Normal(), [Random()], 10) > 0.9
+
+
+def test_a_beginner_beats_a_random_player() -> None:
+    options = Options(hand=5, penalty="one")
+    won = [whole_game([Easy(), Random()], number, options).finished == (A,) for number in range(3)]
+    assert won.count(True) > 1
+
+
+def test_its_levels_are_called_easy_and_normal() -> None:
+    found = levels("prime_daifugo")
+    assert isinstance(found["easy"], Easy)
+    assert isinstance(found["normal"], Normal)
