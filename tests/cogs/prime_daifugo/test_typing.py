@@ -23,7 +23,7 @@ async def test_a_short_game_is_typed_and_restarted_in_the_middle(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await sit(stage, monkeypatch, "Ana", "Ben", hands=HANDS, stock="4", restarts=2)
-    assert "## 2 2　9\n3 cards in hand" in await command(stage, "Ana", "play", cards="5 3")
+    assert "## 2×2　9\n3 cards in hand" in await command(stage, "Ana", "play", cards="5 3")
     await command(stage, "Ben", "play", cards="61")
     assert "you have drawn" in await command(stage, "Ana", "draw")
     await stage.restart()
