@@ -76,10 +76,10 @@ def test_an_answer_of_ten_thousand_characters_is_refused() -> None:
 
 def test_a_prime_is_shown_with_its_cards_its_number_and_what_stays() -> None:
     assert preview(seen(*HANDS), "QK", "", "") == (
-        "📝 As a prime: **Q K = 1,213**\n-# 2 cards go, 11 stay: A　2 2　3 3 3　4　5　7　10　🃏"
+        "📝 As a prime: **Q K = 1,213**\n-# 2 cards go, 11 stay: A　2×2　3×3　4　5　7　10　🃏"
     )
     assert preview(seen(*HANDS), "QK", "", "", words=JA) == (
-        "📝 素数出し：**Q K = 1,213**\n-# 2枚を出し、残り11枚：A　2 2　3 3 3　4　5　7　10　🃏"
+        "📝 素数出し：**Q K = 1,213**\n-# 2枚を出し、残り11枚：A　2×2　3×3　4　5　7　10　🃏"
     )
 
 

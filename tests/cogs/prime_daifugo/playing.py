@@ -1,0 +1,84 @@
+"""People who play Prime Daifugo on the stage: by the buttons and the form of their panels."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.table import Table
+from bot.words import Words, language_of
+from cogs.prime_daifugo.turn import DRAW, LAY, PASS, PLAY
+from engine.cards import PACK, Card
+from engine.games.prime_daifugo.figures import letter_of
+from tests.pressing import fill_in
+from tests.rigged import rig
+from tests.stage import Stage, text_of
+
+
+def packed(*hands: str, stock: str) -> list[Card]:
+    """Order a pack so that hands of one size are dealt from it, and then these cards are drawn."""
+    pack, size = list(PACK), len(hands[0])
+    wanted = [hand[place] for place in range(size) for hand in hands] + list(stock)
+    dealt = []
+    for letter in wanted:
+        dealt.append(next(card for card in pack if letter_of(card) == letter))
+        pack.remove(dealt[-1])
+    return dealt
+
+
+async def sit(
+    stage: Stage,
+    patch: pytest.MonkeyPatch,
+    *names: str,
+    hands: Sequence[str],
+    stock: str = "",
+    restarts: int = 0,
+) -> Table:
+    """Let people sit down in this order and hold these hands, also after restarts; the first one leads."""
+    rig(patch, *[packed(*hands, stock=stock)] * (restarts + 1))
+    words = Words(language_of(stage.locales[stage[names[0]].id]))
+    await stage[names[0]].slash(stage.channel, "primedaifugo start", hand=len(hands[0]))
+    stage.table.keep_order = True
+    for name in names[1:]:
+        await stage.lobby(name, words("button.join"))
+    await stage.lobby(names[0], words("button.start"))
+    return stage.table
+
+
+async def write(stage: Stage, who: str, *texts: str) -> str:
+    """Open the form, type into its fields, and give what the panel shows then."""
+    await stage.open_hand(who)
+    opened = await stage.play(who, PLAY)
+    assert opened.modal is not None
+    missing = len(opened.modal["components"]) - len(texts)
+    await fill_in(stage, who, opened, [*texts, *[""] * missing])
+    return panel(stage, who)
+
+
+async def lay(stage: Stage, who: str, *texts: str) -> str:
+    """Type, look at the preview and lay it; give what the preview showed."""
+    shown = await write(stage, who, *texts)
+    await stage.play(who, LAY)
+    return shown
+
+
+async def draw(stage: Stage, who: str) -> None:
+    await stage.open_hand(who)
+    await stage.play(who, DRAW)
+
+
+async def give_way(stage: Stage, *names: str) -> None:
+    """Let people pass, one after the other."""
+    for who in names:
+        await stage.open_hand(who)
+        await stage.play(who, PASS)
+
+
+def panel(stage: Stage, who: str) -> str:
+    """Read somebody's panel."""
+    return text_of(stage.hand(who).components)
+
+
+async def board(stage: Stage) -> str:
+    """Let a moment pass, and read the table message."""
+    await stage.pass_time()
+    return stage.board

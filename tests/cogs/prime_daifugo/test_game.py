@@ -1,0 +1,101 @@
+"""A whole game of four in Japanese, by presses and typing: a foul, a composite, a joker and a cut in it."""
+
+import sqlite3
+
+import pytest
+
+from bot.table import Phase
+from engine.games.prime_daifugo.figures import letters_of
+from tests.cogs.prime_daifugo.playing import board, draw, give_way, lay, panel, sit, write
+from tests.stage import Stage, text_of
+
+S, A, B, C = "さくら", "Ana", "Ben", "Cleo"
+HANDS = ("4J572KQ", "53X7269", "2423389", "4AKJQJ3")
+STOCK = "6T7"
+
+
+async def test_a_game_of_four_is_played_to_its_end(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    for who in (A, B, C):
+        stage.locales[stage[who].id] = "ja"
+    table = await sit(stage, monkeypatch, S, A, B, C, hands=HANDS, stock=STOCK)
+    await a_foul(stage)
+    await a_composite_and_a_cut(stage)
+    await a_joker(stage)
+    await everybody_goes_out(stage)
+    assert table.phase is Phase.OVER
+    await stage.pass_time(10)
+    result = text_of(stage.public_messages()[-1].components)
+    assert "結果発表 — 素数大富豪" in result
+    assert "🥇 1. Ana　**大富豪**\n-# 素数3回、ジョーカー単独1回" in result
+    assert "🥈 2. Ben　**富豪**\n-# 素数1回、合成数1回" in result
+    assert "🥉 3. Cleo　**貧民**\n-# 素数3回" in result
+    assert "▫️ 4. さくら　**大貧民**\n-# 素数2回、グロタンカット1回、反則1回" in result
+    assert "👑 最大の素数：**K J Q J = 13,111,211**（Cleo）" in result
+    assert "🧮 いちばんの合成数出し：**2 4 = 24 = 2³ × 3**、5枚（Ben）" in result
+    assert marks(stage) == ["foul 411", "composite 24", *(f"prime {n}" for n in PRIMES)]
+
+
+PRIMES = (41, 1213, 2, 53, 7, 269, 89, 13111211, 37)
+
+
+def marks(stage: Stage) -> list[str]:
+    """List what the database keeps for records."""
+    with sqlite3.connect(stage.path) as connection:
+        rows = connection.execute("SELECT kind, number FROM marks ORDER BY step, place").fetchall()
+    return [f"{kind} {number}" for kind, number in rows]
+
+
+async def a_foul(stage: Stage) -> None:
+    shown = await write(stage, S, "KQJ8")
+    assert "✏️ `KQJ8`\n⚠️ 手札が足りません。ないカード：8" in shown
+    assert "これで出す" not in shown
+    shown = await lay(stage, S, "４Ｊ")
+    assert "📝 素数出し：**4 J = 411**\n-# 2枚を出し、残り5枚：2　5　7　Q　K" in shown
+    told = await board(stage)
+    assert "❌ さくら：4 J = 411 = 3 × 137、素数ではありません。カードを戻し、さらに2枚引きます" in told
+    assert "引いたカード：6　10" in panel(stage, S)
+    assert "👁 4　J" in stage.board
+
+
+async def a_composite_and_a_cut(stage: Stage) -> None:
+    await give_way(stage, A)
+    shown = await lay(stage, B, "24", "2^3*3")
+    assert "📝 合成数出し：**2 4 = 24 = 2³ × 3**\n素因数のカード：**2 3 3**" in shown
+    assert "-# 5枚を出し、残り2枚：8　9" in shown
+    assert "✅ Ben：**2 4 = 24** = 2³ × 3、正解です" in await board(stage)
+    await draw(stage, C)
+    assert "引いたカード：7" in panel(stage, C)
+    assert "📝 素数出し：**4 A = 41**" in await lay(stage, C, "41")
+    assert "🎉 HNP（新しい素数）！" in await board(stage)
+    shown = await lay(stage, S, "57")
+    assert "📝 素数出し：**5 7 = 57**" in shown
+    told = await board(stage)
+    assert "✅ さくら：**5 7 = 57**、グロタンカット！\n-# ✂️ 場が流れ、もう一度さくらが親" in told
+    assert "▶ **さくら**の番です\n### 場は空です" in told
+
+
+async def a_joker(stage: Stage) -> None:
+    await lay(stage, S, "1213")
+    assert "**Q K = 1,213**、素数です" in await board(stage)
+    await give_way(stage, A, B, C)
+    assert "🧹 全員パスで場が流れ、親はさくら" in await board(stage)
+    await lay(stage, S, "2")
+    shown = await lay(stage, A, "X")
+    assert "📝 🃏1枚：どのカードにも勝ち、場を流します" in shown
+    assert "Anaが🃏を1枚出し。これには誰も勝てません\n-# 🧹 場が流れ、もう一度Anaが親" in await board(stage)
+
+
+async def everybody_goes_out(stage: Stage) -> None:
+    for texts in ("53", "7"):
+        await lay(stage, A, texts)
+        await give_way(stage, B, C, S)
+    assert "-# 3枚を出し、手札がなくなります！" in await lay(stage, A, "269")
+    told = await board(stage)
+    assert "🏁 Anaがあがり！ 1位、大富豪です\n-# 🧹 場が流れ、次の親はBen" in told
+    assert "🏁 Ana　**1位** 大富豪" in told
+    await lay(stage, B, "89")
+    assert "🏁 Benがあがり！ 2位、富豪です" in await board(stage)
+    await lay(stage, C, "KJQJ")
+    await give_way(stage, S)
+    assert letters_of(stage.table.view(3).hand) == {"3": 1, "7": 1}
+    await lay(stage, C, "37")
