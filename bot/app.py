@@ -82,7 +82,7 @@ class Tefuda(commands.AutoShardedBot):
         faces: dict[str, AnyFace] = {}
         self.door = closing.Door()
         self._background = Background()
-        self.workshop, self.numbers = Workshop(), Workshop()
+        self.workshop, self.numbers, self.judging = Workshop(), Workshop(), Workshop()
         pictures = Pictures(self.workshop)
         tables = Tables(self.store, faces, self._background)
         publisher = Publisher(self, tables, faces, self._background, pictures)
@@ -90,7 +90,7 @@ class Tefuda(commands.AutoShardedBot):
         self._faces = faces
         self._desk = Desk(self.house)
         self._computers = Computers(tables, self._background)
-        self._enquiries = Enquiries(tables, faces, self.store, self.numbers, self._background)
+        self._enquiries = Enquiries(tables, faces, self.store, self.judging, self._background)
         self._expiry = Expiry(tables, self._background)
         self._reopening = Reopening(self._background, self._bring_back)
         self._always_sync = always_sync
@@ -161,6 +161,7 @@ class Tefuda(commands.AutoShardedBot):
         await asyncio.gather(
             closing.briefly(self.workshop.close(), "the workshop of pictures"),
             closing.briefly(self.numbers.close(), "the workshop of numbers"),
+            closing.briefly(self.judging.close(), "the workshop of the judge"),
             closing.briefly(super().close(), "the connection"),
         )
         await closing.briefly(self.house.tables.settle(), "what is still to be written")

@@ -12,7 +12,6 @@ from bot.face import Button, Panel, Part, Row, Text, Typed
 from bot.screens import QUIET
 from bot.tables import ALPHABET
 from bot.words import Words
-from bot.workshop import Workshop
 from engine.chance import Chance
 
 P = TypeVar("P")
@@ -48,8 +47,8 @@ class Course(ABC, Generic[P]):
     """From 1 to 9 at most."""
 
     @abstractmethod
-    async def posed(self, name: str, level: int, numbers: Workshop) -> P:
-        """Make the puzzle of a name; raise WorkError where that fails."""
+    async def posed(self, name: str, level: int) -> P:
+        """Make the puzzle of a name, without holding the event loop for long."""
 
     @abstractmethod
     def told(self, puzzle: P, words: Words) -> str:
@@ -68,7 +67,7 @@ class Course(ABC, Generic[P]):
         """Ask for the answer in a form."""
 
     @abstractmethod
-    async def judged(self, puzzle: P, typed: str, numbers: Workshop, words: Words) -> Judged:
+    def judged(self, puzzle: P, typed: str, words: Words) -> Judged:
         """Judge what was typed; raise RuleError for what is no answer, and then costs nothing."""
 
 
@@ -122,7 +121,7 @@ def puzzle_panel(
             *_hints(course.hints(puzzle, words)[: done.hints], words),
             *((Text(note),) if note else ()),
             Text(_standing(course.solution(puzzle, words), done, words)),
-            Text(f"-# {_score(practised, words)}"),
+            *_score(practised, done, words),
             _buttons(done, len(course.hints(puzzle, words)), words),
         ),
         QUIET,
@@ -141,10 +140,14 @@ def _standing(solution: str, done: Exercise, words: Words) -> str:
     return f"{words(key, count=done.points)}\n{solution}"
 
 
-def _score(practised: Practised, words: Words) -> str:
+def _score(practised: Practised, done: Exercise, words: Words) -> tuple[Text, ...]:
+    """Tell what was reached before; the puzzle that is still open is not held against anybody."""
+    given = practised.given - (done.points is None)
+    if not given:
+        return ()
     average = practised.points / practised.solved if practised.solved else 0
-    facts = {"solved": practised.solved, "given": practised.given, "points": practised.points}
-    return words("practice.score", average=f"{average:.1f}", **facts)
+    facts = {"solved": practised.solved, "given": given, "points": practised.points}
+    return (Text(f"-# {words('practice.score', average=f'{average:.1f}', **facts)}"),)
 
 
 def _buttons(done: Exercise, hints: int, words: Words) -> Row:

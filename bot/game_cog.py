@@ -133,9 +133,9 @@ class GameCog(HouseCog):
 
     async def _act(self, interaction: Interaction, text: str, table: Table) -> None:
         person, note = interaction.user.id, None
-        action = self._read(interaction, text, table)
         with self.house.publisher.answering(table, person):
             try:
+                action = self._read(interaction, text, table)
                 self.house.wake(interaction, table)
                 await self.house.tables.act(table, person, action)
             except (StaleAction, IllegalAction) as error:
@@ -153,7 +153,16 @@ class GameCog(HouseCog):
 
     def _read(self, interaction: Interaction, text: str, table: Table) -> Action:
         """Read what was typed, with the names as the person sees them or as they stand on the table."""
-        view = table.view(seat_of(table.chairs, interaction.user.id))
+        seat = seat_of(table.chairs, interaction.user.id)
+        view = table.view(seat)
+        try:
+            return self._understood(text, view, interaction, table)
+        except InvalidAction:
+            if table.to_act not in (seat, None):
+                raise IllegalAction("not_your_turn") from None
+            raise
+
+    def _understood(self, text: str, view: Any, interaction: Interaction, table: Table) -> Action:
         try:
             action: Action = self.face.read(text, view, words_of(interaction, table))
         except InvalidAction:

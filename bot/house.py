@@ -29,7 +29,7 @@ class House:
     store: Store
     pictures: Pictures
     numbers: Workshop
-    """Where numbers are calculated with."""
+    """Where the numbers are looked into that people ask about."""
 
     def face(self, table: Table) -> AnyFace:
         """Give the face of a table's game."""

@@ -14,7 +14,6 @@ from bot.errors import TableError
 from bot.face import Form
 from bot.house import House, Interaction, is_private, require_not_playing, words_of
 from bot.ui import Address, Press
-from bot.workshop import WorkError
 from engine.core import InvalidAction, RuleError
 
 P = TypeVar("P")
@@ -83,10 +82,7 @@ class Practice(Generic[P]):
         return done
 
     async def _posed(self, name: str, level: int) -> P:
-        try:
-            return await self._course.posed(name, level, self._house.numbers)
-        except WorkError:
-            raise TableError("busy") from None
+        return await self._course.posed(name, level)
 
     # ---------------------------------------------------------------- answers
 
@@ -115,10 +111,10 @@ class Practice(Generic[P]):
 
     async def _judge(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
         """Judge an answer; what is none is refused in the message itself, and costs nothing."""
-        words, numbers = words_of(interaction), self._house.numbers
+        words = words_of(interaction)
         puzzle = await self._posed(press.at.table, done.level)
         try:
-            judged = await self._course.judged(puzzle, press.values[0], numbers, words)
+            judged = self._course.judged(puzzle, press.values[0], words)
         except RuleError as error:
             return answers.sentence(words, error, None, self._course.game)
         points = worth(done.tries) if judged.is_right else None

@@ -39,7 +39,7 @@ _REFUSED: tuple[tuple[re.Pattern[str], Fault], ...] = (
 async def check(typed: str, numbers: Workshop, words: Words) -> str:
     """Judge a number that somebody typed; raise InvalidAction where it is none."""
     number = read(typed)
-    return " ".join((await judged(number, numbers, words), *_remark(number, words)))
+    return "\n".join((await judged(number, numbers, words), *_remark(number, words)))
 
 
 def _remark(number: int, words: Words) -> tuple[str, ...]:
@@ -48,12 +48,17 @@ def _remark(number: int, words: Words) -> tuple[str, ...]:
 
 async def judged(number: int, numbers: Workshop, words: Words) -> str:
     """Say whether a number is prime, and else of what it is made, where that is found in time."""
+    is_composite = number > 1 and not is_prime(number)
+    return verdict(number, await _factors(number, numbers) if is_composite else (), words)
+
+
+def verdict(number: int, factors: Factorisation | None, words: Words) -> str:
+    """Say what a number is, whose factors are these if it is composite; None where they were not found."""
     facts = {"number": grouped(number)}
     if number < 2:
         return words("prime_daifugo.check.neither", **facts)
     if is_prime(number):
         return words("prime_daifugo.check.prime", **facts)
-    factors = await _factors(number, numbers)
     if factors is None:
         return words("prime_daifugo.check.unfactored", seconds=f"{LIMIT:g}", **facts)
     return words("prime_daifugo.check.composite", factors=product_of(factors), **facts)

@@ -1,5 +1,6 @@
 """/primedaifugo practice: find the strongest prime of a hand."""
 
+import asyncio
 from collections import Counter
 
 from msgspec import Struct
@@ -7,22 +8,20 @@ from msgspec import Struct
 from bot.course import Course, Judged
 from bot.face import Typed
 from bot.words import Words
-from bot.workshop import Workshop
-from cogs.prime_daifugo.checking import judged
-from cogs.prime_daifugo.writing import grouped, hand_of, row_of, shown
+from cogs.prime_daifugo.checking import verdict
+from cogs.prime_daifugo.writing import claim_of, equation, grouped, hand_of, row_of, shown
 from engine.cards import JOKERS, PACK, in_order
 from engine.chance import Chance
 from engine.core import InvalidAction
 from engine.games.prime_daifugo.figures import Figures, letter_of, needed, number_of
 from engine.games.prime_daifugo.notation import readings
 from engine.games.prime_daifugo.ordered import strongest
-from engine.games.prime_daifugo.values import GROTHENDIECK
-from engine.numbers import is_prime
+from engine.games.prime_daifugo.plans import fewest
+from engine.games.prime_daifugo.values import GROTHENDIECK, Play
+from engine.numbers import factorised, is_prime
 
 HAND = 11
 """So many cards are dealt; no jokers, with which nearly everything could be laid."""
-LIMIT = 10.0
-"""Seconds in which the strongest prime must be found; it takes some milliseconds."""
 
 
 class Puzzle(Struct, frozen=True):
@@ -32,6 +31,8 @@ class Puzzle(Struct, frozen=True):
     size: int
     number: int
     figures: Figures
+    plan: tuple[Play, ...] = ()
+    """The fewest plays that empty the hand; none where no plays do."""
 
 
 class PrimeCourse(Course[Puzzle]):
@@ -40,12 +41,9 @@ class PrimeCourse(Course[Puzzle]):
     game = "prime_daifugo"
     levels = range(2, 6)
 
-    async def posed(self, name: str, level: int, numbers: Workshop) -> Puzzle:
-        """Deal until a hand has a prime of so many cards."""
-        deal = 0
-        while (found := await numbers.run(strongest, dealt(name, deal), level, within=LIMIT)) is None:
-            deal += 1
-        return Puzzle(dealt(name, deal), level, *found)
+    async def posed(self, name: str, level: int) -> Puzzle:
+        """Deal until a hand has a prime of so many cards, beside the event loop."""
+        return await asyncio.to_thread(posed, name, level)
 
     def told(self, puzzle: Puzzle, words: Words) -> str:
         """Show the hand."""
@@ -61,21 +59,40 @@ class PrimeCourse(Course[Puzzle]):
     def solution(self, puzzle: Puzzle, words: Words) -> str:
         """Tell the prime."""
         facts = {"number": grouped(puzzle.number), "cards": row_of(puzzle.figures)}
-        return words("prime_daifugo.practice.solution", **facts)
+        solution = words("prime_daifugo.practice.solution", **facts)
+        if not puzzle.plan:
+            return solution
+        plan = " · ".join(map(_told, puzzle.plan))
+        return f"{solution}\n{words('prime_daifugo.practice.plan', plays=plan)}"
 
     def question(self, level: int, words: Words) -> Typed:
         """Ask for cards."""
         label = words("prime_daifugo.practice.ask", count=level)
         return Typed(0, label, words("prime_daifugo.practice.prompt"))
 
-    async def judged(self, puzzle: Puzzle, typed: str, numbers: Workshop, words: Words) -> Judged:
+    def judged(self, puzzle: Puzzle, typed: str, words: Words) -> Judged:
         """Judge cards as the game would, and whether they are the strongest prime."""
         number = number_of(read(puzzle, typed))
         if number == puzzle.number:
             return Judged(is_right=True)
         if number == GROTHENDIECK or is_prime(number):
             return Judged(False, words("prime_daifugo.practice.weaker", number=grouped(number)))
-        return Judged(False, await judged(number, numbers, words))
+        # So few digits are factorised in microseconds.
+        return Judged(False, verdict(number, factorised(number) if number > 1 else (), words))
+
+
+def posed(name: str, level: int) -> Puzzle:
+    """Deal until a hand has a prime of so many cards, and find out how it is emptied in the fewest plays."""
+    deal = 0
+    while (found := strongest(dealt(name, deal), level)) is None:
+        deal += 1
+    letters = dealt(name, deal)
+    return Puzzle(letters, level, *found, plan=fewest(letters) or ())
+
+
+def _told(play: Play) -> str:
+    shown = equation(play.figures)
+    return f"{shown} = {claim_of(play.factors)}" if play.factors else shown
 
 
 def dealt(name: str, deal: int) -> str:

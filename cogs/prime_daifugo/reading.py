@@ -12,7 +12,8 @@ from engine.games.prime_daifugo.values import Deed, Draw, Pass, Play, View
 
 VALUES = re.compile(r"(?:[|｜]|(?<=[^=＝|｜]) )\s*(?:[XxＸｘ]|🃏|ジョーカー)\s*[=＝]")
 """Begins the values of jokers within a text."""
-EQUALS = re.compile("[=＝]")
+BARE = re.compile(r"([^=＝]*(?:[XxＸｘ]|🃏|ジョーカー)[^=＝]*)[=＝]([^=＝*＊×^＾|｜]+)$")
+"""A joker and its value, where no bar stands between them."""
 MOST_READINGS = 10
 """Between more readings nobody chooses."""
 LONGEST_FACT = 40
@@ -25,8 +26,9 @@ def joined(cards: str, factors: str = "", values: str = "") -> str:
     ('24=2^3*3', 'KX=2*X|X=9,13', 'KX|X=9')
     """
     shown, own = _without_values(cards)
-    if factors.strip() and not own and EQUALS.search(shown):
-        shown, own = EQUALS.split(shown, maxsplit=1)
+    bare = BARE.match(shown) if factors.strip() and not own else None
+    if bare:
+        shown, own = bare.groups()
     written, theirs = _without_values(factors)
     equation = f"{shown}={written}" if written.strip() else shown
     given = ",".join(each for each in (own, theirs, values) if each.strip())
@@ -96,5 +98,5 @@ def _written(name: str, fact: object) -> object:
         case (("number" | "top"), int()):
             return cut(grouped(fact), LONGEST_FACT)
         case (("sign" | "value"), str()):
-            return escape(fact)
+            return escape(fact) if fact.isprintable() else f"U+{ord(fact[0]):04X}"
     return fact

@@ -2,7 +2,7 @@
 
 from bot.words import Words
 from cogs.prime_daifugo.ranks import titled
-from cogs.prime_daifugo.writing import cards_of, cut, equation, grouped
+from cogs.prime_daifugo.writing import cards_of, cut, equation
 from engine.core import Seat
 from engine.games.prime_daifugo.values import View
 
@@ -27,7 +27,7 @@ def field(view: View, words: Words) -> str:
     needed = words(_need(view), count=len(view.top.figures))
     facts = {"number": equation(view.top.figures), "name": words.name(view.top.seat)}
     shown = words("prime_daifugo.field.number", needed=needed, stock=_stock(view, words), **facts)
-    beaten = " ← ".join(grouped(each.number or 0) for each in reversed(view.trick[:-1]))
+    beaten = " ← ".join(equation(each.figures) for each in reversed(view.trick[:-1]))
     return (
         f"{shown}\n-# {words('prime_daifugo.field.beaten', numbers=cut(beaten, BEATEN))}" if beaten else shown
     )

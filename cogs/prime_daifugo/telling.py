@@ -68,7 +68,8 @@ def _turning(event: Reversed | WentOut | Burst | Stalled, words: Words) -> str:
             title = titled(rank, len(words.names), words)
             return words("prime_daifugo.story.went_out", name=words.name(seat), place=rank, title=title)
         case Burst(seat, cards):
-            return words("prime_daifugo.story.burst", name=words.name(seat), count=len(cards))
+            shown = cut(cards_of(cards), LONG)
+            return words("prime_daifugo.story.burst", name=words.name(seat), count=len(cards), cards=shown)
         case Stalled():
             return words("prime_daifugo.story.stalled")
 
@@ -132,7 +133,7 @@ def _no_prime(shown: str, number: int, event: Fouled, words: Words) -> str:
         return words("prime_daifugo.foul.unit", number=shown)
     if not event.factorisation:
         return words("prime_daifugo.foul.not_prime", number=shown)
-    made_of = cut(product_of(event.factorisation), LONG)
+    made_of = product_of(event.factorisation, LONG)
     return words("prime_daifugo.foul.composed", number=shown, factors=made_of)
 
 
@@ -149,5 +150,5 @@ def _really(reason: str, event: Fouled, words: Words) -> str:
         return reason
     if event.factorisation == ((event.number, 1),):
         return words("prime_daifugo.foul.is_prime", reason=reason)
-    made_of = cut(product_of(event.factorisation), LONG)
+    made_of = product_of(event.factorisation, LONG)
     return words("prime_daifugo.foul.really", reason=reason, factors=made_of)

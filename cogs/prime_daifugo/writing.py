@@ -76,13 +76,21 @@ def claim_of(factors: Iterable[Power]) -> str:
     return TIMES.join(_raised(number_of(each.base), digits_of(each.exponent)) for each in factors)
 
 
-def product_of(factors: Factorisation) -> str:
-    """Write prime factors.
+def product_of(factors: Factorisation, most: int = 1000) -> str:
+    """Write prime factors; where they take more than so many characters, the last ones are left out.
 
-    >>> product_of(((2, 3), (3, 1), (5413, 1)))
-    '2³ × 3 × 5,413'
+    >>> product_of(((2, 3), (3, 1), (5413, 1))), product_of(((2, 3), (3, 1), (5413, 1)), 10)
+    ('2³ × 3 × 5,413', '2³ × 3 × …')
     """
-    return TIMES.join(_raised(prime, str(exponent) if exponent > 1 else "") for prime, exponent in factors)
+    powers = [_raised(prime, str(exponent) if exponent > 1 else "") for prime, exponent in factors]
+    kept = len(powers)
+    while kept > 1 and len(_product(powers, kept)) > most:
+        kept -= 1
+    return cut(_product(powers, kept), most)
+
+
+def _product(powers: list[str], kept: int) -> str:
+    return TIMES.join([*powers[:kept], *(["…"] if kept < len(powers) else [])])
 
 
 def _raised(base: int, exponent: str) -> str:

@@ -123,7 +123,7 @@ def edits(stage: TallyStage, table: Table) -> int:
 @asynccontextmanager
 async def busy(bot: Tefuda) -> AsyncIterator[None]:
     """Let the worker have something else to do."""
-    turn = bot.numbers._turn
+    turn = bot.judging._turn
     async with turn:
         yield
         await until(lambda: turn._waiters)
@@ -168,7 +168,7 @@ async def test_only_the_first_table_of_a_server_is_told_that_a_number_is_new(sta
     await stage.pass_time()
     assert "Ana said 7: True" in board(stage, first)
     assert "Cleo said 7: False" in board(stage, second)
-    assert stage.bot.numbers.worker is None, "nobody was asked to calculate"
+    assert stage.bot.judging.worker is None, "nobody was asked to calculate"
 
 
 async def test_what_happens_twice_is_looked_into_twice(stage: TallyStage, face: Curious) -> None:
@@ -216,8 +216,8 @@ async def test_what_the_table_message_tells_no_more_is_not_looked_into(
 async def hard(stage: TallyStage, table: Table) -> int:
     """Ask the hard question; give the worker who is at it."""
     await say(stage, table, 0)
-    await until(lambda: stage.bot.numbers.worker)
-    return stage.bot.numbers.worker or 0
+    await until(lambda: stage.bot.judging.worker)
+    return stage.bot.judging.worker or 0
 
 
 async def give_up(stage: TallyStage) -> None:
@@ -246,8 +246,8 @@ async def test_a_worker_that_is_killed_twice_leaves_the_question_open(
     table = await begin(stage, "Ana", "Ben")
     first = await hard(stage, table)
     os.kill(first, signal.SIGKILL)
-    await until(lambda: stage.bot.numbers.worker not in (None, first))
-    os.kill(stage.bot.numbers.worker or 0, signal.SIGKILL)
+    await until(lambda: stage.bot.judging.worker not in (None, first))
+    os.kill(stage.bot.judging.worker or 0, signal.SIGKILL)
     await stage.pass_time()
     assert "Ana said 0: None" in board(stage, table)
     await say(stage, table, 12)
@@ -343,7 +343,7 @@ async def test_what_was_told_before_a_restart_is_looked_into_after_it(stage: Tal
 
 async def test_what_was_under_way_is_told_after_a_restart(stage: TallyStage, face: Curious) -> None:
     table = await begin(stage, "Ana", "Ben")
-    turn = stage.bot.numbers._turn
+    turn = stage.bot.judging._turn
     await turn.acquire()
     await say(stage, table, 12)
     await until(lambda: turn._waiters)

@@ -18,8 +18,8 @@ def objection(
         _unspelled(play)
         or _not_held(play, letters)
         or _wrong_count(play, top)
-        or _misspelled_number(play)
         or _wrong_factors(play, options)
+        or _misspelled_number(play)
         or _not_stronger(play, top, is_reversed=is_reversed)
     )
 

@@ -26,7 +26,10 @@ Written: TypeAlias = tuple[str, tuple[tuple[str, ...], ...]]
 
 _KANJI = re.compile("[〇零一二三四五六七八九十百千万]")
 _RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
-_SIGNS = str.maketrans({"×": "*", "✕": "*", "✖": "*", "·": "*", "⋅": "*", "、": ",", "，": ",", "🃏": JOKER})
+_RAISED_BEFORE = re.compile(f"({_RAISED.pattern})(?=[0-9A-Za-z０-９Ａ-Ｚａ-ｚ🃏])")
+_SIGNS = str.maketrans({**dict.fromkeys("×✕✖·⋅・", "*"), "、": ",", "，": ",", "🃏": JOKER})
+_JOKERS = re.compile("ジョーカー|JOKER")
+_TIMES = re.compile("(?<=[0-9ATJQK ])X(?=[0-9ATJQK ])")
 _STRANGE = re.compile("[^0-9ATJQKX=*^|, ]")
 _VALUES = re.compile(r"(?:\||(?<=[^=*^|]) |^|,) ?X ?=([^=|*^]*)$")
 _BARE_VALUES = re.compile(r"^([^=*^|]*X[^=*^|]*)=([^=*^|]+)$")
@@ -97,9 +100,10 @@ def _normal(text: str) -> str:
     """Write a text with the signs of the notation alone; raise InvalidAction where it has others."""
     if len(text) > LONGEST:
         raise InvalidAction("too_long", most=LONGEST)
-    raised = _RAISED.sub(lambda found: f"^{found[0]}", text.translate(_SIGNS))
-    normal = unicodedata.normalize("NFKC", raised).translate(_SIGNS).upper().replace("ジョーカー", JOKER)
-    normal = re.sub(r"\s+", " ", normal).strip(" ,")
+    parted = _RAISED_BEFORE.sub(r"\1 ", text.translate(_SIGNS))
+    raised = _RAISED.sub(lambda found: f"^{found[0]}", parted)
+    normal = unicodedata.normalize("NFKC", raised).translate(_SIGNS).upper()
+    normal = re.sub(r"\s+", " ", _JOKERS.sub(JOKER, normal)).strip(" ,")
     if _KANJI.search(normal):
         raise InvalidAction("kanji_digits")
     if "**" in normal:
@@ -119,7 +123,9 @@ def _taken_apart(normal: str) -> tuple[Written, list[str] | None]:
         equation, values = (bare[1], bare[2]) if bare else (normal, None)
     if "|" in equation:
         raise InvalidAction("wrong_bar")
-    return _equation(equation), None if values is None else _values(values)
+    if values is None:
+        return _equation(equation, _TIMES), None
+    return _equation(equation), _values(values)
 
 
 def _values(text: str) -> list[str]:
@@ -131,8 +137,8 @@ def _values(text: str) -> list[str]:
     return values
 
 
-def _equation(text: str) -> Written:
-    """Split what is shown from its factors."""
+def _equation(text: str, times: re.Pattern[str] | None = None) -> Written:
+    """Split what is shown from its factors; where no joker has a value, an x between them multiplies."""
     sides = [side.strip(" ,") for side in text.split("=")]
     if len(sides) > 2:
         raise InvalidAction("too_many_equals")
@@ -140,8 +146,15 @@ def _equation(text: str) -> Written:
         raise InvalidAction("nothing_shown")
     if any(sign in sides[0] for sign in "*^"):
         raise InvalidAction("factors_without_number")
-    factors = [_power(factor) for factor in sides[1].split("*")] if len(sides) == 2 else []
-    return sides[0], tuple(factors)
+    if len(sides) == 1:
+        return sides[0], ()
+    written = times.sub("*", sides[1]) if times and "*" not in sides[1] else sides[1]
+    return sides[0], tuple(_power(factor) for factor in _factors(written))
+
+
+def _factors(text: str) -> list[str]:
+    """Split factors: at their signs, and where there are none at spaces and commas."""
+    return text.split("*") if "*" in text else re.split("[ ,]+", text)
 
 
 def _power(text: str) -> tuple[str, ...]:
@@ -153,7 +166,17 @@ def _power(text: str) -> tuple[str, ...]:
         raise InvalidAction("empty_factor")
     if not parts[-1]:
         raise InvalidAction("empty_exponent")
+    if len(parts) == 2:
+        _require_exponent(parts[1])
     return parts
+
+
+def _require_exponent(text: str) -> None:
+    """Refuse 0, whatever cards there are, and a factor that follows without a sign."""
+    if text == "0":
+        raise InvalidAction("exponent_too_small")
+    if " " in text or "," in text:
+        raise InvalidAction("missing_times")
 
 
 # ------------------------------------------------------------------ plays
@@ -163,6 +186,8 @@ def _play(split: tuple[Figures, ...], factors: tuple[tuple[str, ...], ...], valu
     """Put a play together from its parts, each split into cards."""
     if split == ((JOKER,),) and values is None:
         return Play((JOKER,))
+    if split[0] == (JOKER,) and values is None:
+        raise InvalidAction("joker_is_no_composite")
     shown, *rest = _declared(split, values)
     parts = iter(rest)
     powers = tuple(Power(*islice(parts, len(factor))) for factor in factors)

@@ -142,9 +142,9 @@ async def test_a_number_is_told_to_be_prime_or_what_it_is_made_of(club: Club) ->
 
 async def test_57_and_1729_are_remarked_upon(club: Club) -> None:
     told = said(await ask(club, "Ana", "57"))
-    assert told.startswith("❌ **57** is not prime: 3 × 19 Yet it is the **Grothendieck prime**")
+    assert told.startswith("❌ **57** is not prime: 3 × 19\nYet it is the **Grothendieck prime**")
     told = said(await ask(club, "さくら", "1729"))
-    assert told.startswith("❌ **1,729** は素数ではありません：7 × 13 × 19 ")
+    assert told.startswith("❌ **1,729** は素数ではありません：7 × 13 × 19\n")
     assert "ラマヌジャン革命" in told
 
 

@@ -78,7 +78,7 @@ async def a_joker(stage: Stage) -> None:
     await lay(stage, S, "1213")
     assert "**Q K = 1,213**、素数です" in await board(stage)
     await give_way(stage, A, B, C)
-    assert "🧹 全員パスで場が流れ、親はさくら" in await board(stage)
+    assert "🧹 誰も上回らず場が流れ、親はさくら" in await board(stage)
     await lay(stage, S, "2")
     shown = await lay(stage, A, "X")
     assert "📝 🃏1枚：どのカードにも勝ち、場を流します" in shown

@@ -42,7 +42,7 @@ def test_lower_is_stronger_in_a_revolution_and_everybody_is_told() -> None:
 def test_the_numbers_beaten_in_this_trick_stay_in_sight() -> None:
     state = after(table("4A22", "479", "6A5"), prime("4A"), prime("47"), prime("6A"))
     assert "### 6 A = 61" in told(state.view(None))
-    assert "-# beaten before: 47 ← 41" in told(state.view(None))
+    assert "-# beaten before: 4 7 = 47 ← 4 A = 41" in told(state.view(None))
     assert "beaten" not in told(seen(*HANDS, field="QK"))
 
 

@@ -70,7 +70,7 @@ async def test_a_puzzle_is_shown_to_the_person_alone_in_their_language(club: Clu
     assert "### 練習 — 素数大富豪" in drill.text
     assert "**4枚で出せる最強の素数**" in drill.text
     assert "いま正解すると **3点** です。" in drill.text
-    assert "1問中0問正解" in drill.text
+    assert "1問中" not in drill.text, "what is still open is not held against anybody"
     assert (await drill.done()).level == 4
 
 
@@ -144,12 +144,6 @@ async def test_only_the_levels_that_there_are_can_be_asked_for(club: Club) -> No
     for level in (0, 1, 6, -2):
         with pytest.raises(simcord.OptionError, match="must be"):
             await club["Ana"].slash(club.channel, "primedaifugo practice", level=level)
-
-
-async def test_where_no_prime_can_be_sought_a_sentence_says_so(club: Club) -> None:
-    drill = await begin(club)
-    await club.bot.numbers.close()
-    assert "Too many questions" in said(await drill.press(PuzzleSlot.SHOW))
 
 
 async def test_a_surface_belongs_to_one_alone(club: Club) -> None:

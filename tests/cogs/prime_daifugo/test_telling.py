@@ -27,11 +27,11 @@ from tests.cogs.prime_daifugo.sitting import EN, FACE, JA
 from tests.engine.games.prime_daifugo_tables import composite, foul, prime, table
 
 TOLD = [
-    (Dealt(11, 0), "11 cards each; Ana begins", "11枚ずつ配りました。最初の親はAnaです"),
+    (Dealt(11, 0), "11 cards each; Ana begins", "11枚ずつ配りました。最初の親：Ana"),
     (Drawn(1), "Ben draws a card", "Benがドロー"),
     (Received(("10H", "AS", "XB")), "You got: A　10　🃏", "引いたカード：A　10　🃏"),
     (Passed(2), "Cleo passes", "Cleoがパス"),
-    (Cleared(0, "passed"), "🧹 All others passed: the field is cleared, Ana leads", "親はAna"),
+    (Cleared(0, "passed"), "🧹 Nobody beat it: the field is cleared, Ana leads", "親はAna"),
     (Cleared(0, "cut"), "✂️ The field is cleared, Ana leads again", "もう一度Anaが親"),
     (Cleared(0, "joker"), "🧹 The field is cleared, Ana leads again", "もう一度Anaが親"),
     (Cleared(1, "out"), "🧹 The field is cleared, Ben leads", "次の親はBen"),
@@ -39,7 +39,11 @@ TOLD = [
     (Reversed(is_reversed=False), "🔄 Higher is stronger again", "大きいほうが強い順に戻ります"),
     (WentOut(0, 1), "🏁 Ana is out: number 1, Grand Millionaire!", "Anaがあがり！ 1位、大富豪です"),
     (WentOut(1, 3), "🏁 Ben is out: number 3, Pauper!", "Benがあがり！ 3位、貧民です"),
-    (Burst(0, ("AS",) * 21), "💥 Ana holds 21 cards, too many, and has lost", "手札が21枚になり"),
+    (
+        Burst(0, ("AS",) * 21),
+        "💥 Ana holds 21 cards, too many, and has lost: A×21",
+        "手札が21枚になり、上限を超えて負け：A×21",
+    ),
     (Stalled(), "⌛ Nobody gets on any more", "進まなくなった"),
 ]
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bot.table import Phase
+from bot.words import Words
 from cogs.prime_daifugo.turn import LAY, PLAY, READING
 from engine.games.prime_daifugo.values import Options, Pass
 from tests.cogs.prime_daifugo.playing import board, panel, sit, write
@@ -29,7 +30,7 @@ async def test_a_short_game_is_typed_and_restarted_in_the_middle(
     await stage.restart()
     assert "You have drawn in this turn already." in await command(stage, "Ana", "draw")
     await command(stage, "Ana", "pass")
-    assert "🧹 All others passed: the field is cleared, Ben leads" in await board(stage)
+    assert "🧹 Nobody beat it: the field is cleared, Ben leads" in await board(stage)
     await a_preview_is_forgotten(stage)
     table = stage.table
     await command(stage, "Ben", "play", cards="78X|X=7")
@@ -58,6 +59,30 @@ async def test_a_composite_is_typed_with_its_factors(stage: Stage, monkeypatch: 
     assert "✅ Ana: **2 4 = 24** = 2³ × 3, right" in await board(stage)
     await command(stage, "Ben", "play", cards="6X|X=6", factors="6*J")
     assert stage.table.moment == 1, "no eleven is held, and so nothing is laid"
+
+
+async def test_equals_and_factors_that_stand_twice_are_named(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await sit(stage, monkeypatch, "Ana", "Ben", hands=("2423397", "6AX7896"))
+    for cards, factors in (("24=2^3*3", "2^3*3"), ("24==", "2*3")):
+        refused = await command(stage, "Ana", "play", cards=cards, factors=factors)
+        assert refused == words("too_many_equals")
+    assert stage.table.moment == 0
+
+
+async def test_what_cannot_be_read_matters_less_than_whose_turn_it_is(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await sit(stage, monkeypatch, "Ana", "Ben", hands=("2423397", "6AX7896"))
+    told = await command(stage, "Ben", "play", cards="五")
+    assert "The table is waiting for **Ana**." in told
+    assert "## A　6×2　7　8　9　🃏" in told
+
+
+def words(code: str) -> str:
+    """Give the sentence of a refusal."""
+    return Words("en")(f"prime_daifugo.error.{code}")
 
 
 async def test_a_deal_of_an_odd_size_is_refused(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

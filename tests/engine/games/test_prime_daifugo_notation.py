@@ -61,14 +61,40 @@ def test_signs_of_other_keyboards_are_read(text: str) -> None:
     assert read(text, hand) == composite("KQJQ", "2^3*3*TA*54A3")
 
 
-@pytest.mark.parametrize(("text", "spelled"), [("T24=2¹⁰", "T24=2^T"), ("9=3²", "9=3^2"), ("8=2³", "8=2^3")])
+@pytest.mark.parametrize(
+    ("text", "spelled"),
+    [("T24=2¹⁰", "T24=2^T"), ("9=3²", "9=3^2"), ("8=2³", "8=2^3"), ("24=2³3", "24=2^3*3")],
+)
 def test_raised_digits_are_powers(text: str, spelled: str) -> None:
     assert written(text) == [spelled]
 
 
-@pytest.mark.parametrize("text", ["X", "x", "Ｘ", "🃏", "ジョーカー", "ｼﾞｮｰｶｰ", " X ", ",X,"])
+@pytest.mark.parametrize(
+    "text", ["X", "x", "Ｘ", "🃏", "ジョーカー", "ｼﾞｮｰｶｰ", " X ", ",X,", "joker", "Ｊｏｋｅｒ"]
+)
 def test_a_joker_is_written_in_several_ways(text: str) -> None:
     assert read(text) == JOKER
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "24=2 2 2 3",
+        "24=2,2,2,3",
+        "24=2、2、2、3",
+        "24=2・2・2・3",
+        "24=2･2･2･3",
+        "24=2x2x2x3",
+        "24=2 x 2 x 2 x 3",
+    ],
+)
+def test_factors_are_parted_by_other_signs_too(text: str) -> None:
+    assert written(text) == ["24=2*2*2*3"]
+
+
+@pytest.mark.parametrize("text", ["24=2^3 3", "24=2^3,3", "24=2^3x3", "24=2³ 3"])
+def test_a_factor_behind_a_power_is_one_of_its_own(text: str) -> None:
+    assert written(text) == ["24=2^3*3"]
 
 
 # Digits
@@ -226,15 +252,18 @@ def test_a_joker_alone_with_a_value_reads_as_such_so_that_it_is_refused_as_no_nu
         ("factors_without_number", ["2*3", "2^3", "9^9^9", "*", "^2=3", "2³"]),
         ("empty_factor", ["24=", "24=*3", "24=2*", "24=2^3* *3", "24=^3", "24=2*^3"]),
         ("empty_exponent", ["24=2^", "24=2^*3", "24=2^ *3"]),
+        ("exponent_too_small", ["24=2^0", "24=2^0*3", "8=2⁰"]),
+        ("missing_times", ["24=2^3 3*5", "24=2^3,3*5"]),
+        ("joker_is_no_composite", ["X=2*3", "X=2^3"]),
         ("stacked_powers", ["24=2^3^4", "24=9^9^9", "24=2^^3"]),
         ("wrong_bar", ["5|3", "K|7", "|", "KX|X", "KX|A=3", "X||X=3", "5|7|X=3"]),
         (
             "joker_out_of_range",
             ["KX|X=14", "KX=14", "KX|X=99999999", "KX|X=", "KX|X=07", "KX|X=3X"],
         ),
-        ("joker_needs_value", ["KX", "XX", "XX|X=7", "24=2^X*3", "X=2*3", "K X"]),
+        ("joker_needs_value", ["KX", "XX", "XX|X=7", "24=2^X*3", "24=2*X", "K X"]),
         ("too_many_values", ["K|X=7", "KX|X=7,8", "24=2^3*3|X=3", "X|X=1,2", "|X=9,0"]),
-        ("no_zero_card", ["0", "07", "20", "100", "1 0", "T0", "A0", "24=0*3", "24=2^0", "X0", "10 0"]),
+        ("no_zero_card", ["0", "07", "20", "100", "1 0", "T0", "A0", "24=0*3", "X0", "10 0"]),
         ("not_in_pack", ["22222", "XXX|X=1,2,3", "KKKKK", "TTTT10", "2222=2*3", "X" * 300, "2" * 300]),
         ("too_many_readings", ["1213" * 5, "112112121112131312", "7=" + "1213*" * 4 + "7"]),
         ("ambiguous", ["11", "1213", "24=2^11*3", "KQJQ=2^3*3*101*5413"]),
