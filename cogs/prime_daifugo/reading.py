@@ -29,7 +29,7 @@ def joined(cards: str, factors: str = "", values: str = "") -> str:
     bare = BARE.match(shown) if factors.strip() and not own else None
     if bare:
         shown, own = bare.groups()
-    written, theirs = _without_values(factors)
+    written, theirs = _without_values(factors.lstrip(" =＝"))
     equation = f"{shown}={written}" if written.strip() else shown
     given = ",".join(each for each in (own, theirs, values) if each.strip())
     return f"{equation}|X={given}" if given else equation
