@@ -23,18 +23,19 @@ def path(game: Game[Any]) -> Path:
 
 
 def playthrough(game: Game[Any]) -> str:
-    """Write down a random game with all that was told."""
+    """Write down a random game with all that was told; a kit may bring a choice that meets more."""
     return "\n".join(_lines(game, Random(SEED))) + "\n"
 
 
 def _lines(game: Game[Any], rng: Random) -> Iterator[str]:
     seats = game.seats[len(game.seats) // 2]
-    play = begin(game, kit_of(game.name).SHORT, seats, SEED)
+    kit = kit_of(game.name)
+    play, choose = begin(game, kit.SHORT, seats, SEED), getattr(kit, "sensible", Random.choice)
     yield f"{game.name} rules {game.rules}, {seats} seats, seed {SEED}"
     yield from map(_told, play.notices)
     while play.state.to_act:
         (seat,) = play.state.to_act
-        action = rng.choice(listed(play.state, seat))
+        action = choose(rng, listed(play.state, seat))
         play = advance(play, seat, action)
         yield f"{play.step}. seat {seat}: {action}"
         yield from map(_told, play.notices)

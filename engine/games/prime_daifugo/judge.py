@@ -14,7 +14,7 @@ class Verdict(Struct, frozen=True):
     culprit: int | None = None
     """The factor that is not prime."""
     product: int | None = None
-    """What the factors make, unless that is far larger than the number."""
+    """What the factors make, unless that is larger by its number of bits alone."""
 
 
 def judged(play: Play, options: Options) -> Verdict | None:
@@ -44,7 +44,7 @@ def _judged_composite(number: int, factors: tuple[Power, ...]) -> Verdict | None
 def _product(factors: tuple[Power, ...], number: int) -> int | None:
     """Multiply factors; None where that would be larger than the number has bits (2.3).
 
-    A base of n bits is at least 2^(n-1). So nothing is calculated that is far beyond the number.
+    A base of n bits is at least 2^(n-1). So nothing is calculated that is larger for sure.
     """
     powers = [(number_of(power.base), _exponent(power)) for power in factors]
     least_bits = sum((base.bit_length() - 1) * exponent for base, exponent in powers)

@@ -140,13 +140,11 @@ class Position(State[Deed, View, Happening], frozen=True):
 
     def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Step["Position", Happening]:
         """Draw, pass, or lay cards and hear the judge."""
-        match action:
-            case Draw():
-                return course.drawn(self, seat, chance)
-            case Pass():
-                return course.passed(self, seat, chance)
-            case Play():
-                return course.played(self, seat, action, chance)
+        if isinstance(action, Play):
+            return course.played(self, seat, action, chance)
+        if isinstance(action, Draw):
+            return course.drawn(self, seat, chance)
+        return course.passed(self, seat, chance)
 
 
 def last_batches(batches: tuple[tuple[Card, ...], ...]) -> dict[Card, int]:

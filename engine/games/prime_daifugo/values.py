@@ -163,7 +163,7 @@ class Fouled(Event, frozen=True, tag="fouled"):
     culprit: int | None
     """The factor that is not prime."""
     product: int | None
-    """What the factors make; None too when it is far larger than the number, and so not calculated."""
+    """What the factors make; None too when its bits alone make it larger, and it is not calculated."""
     penalty: int
     """How many cards it drew."""
     cards: tuple[Card, ...]

@@ -147,8 +147,8 @@ def fouled(spelled: str, factors: str = "", **fields: object) -> Fouled:
         ),
         (
             fouled("24", "2^TJ*3"),
-            "24 = 2¹⁰¹¹ × 3? That makes far more. ",
-            "24 = 2¹⁰¹¹ × 3？ 掛けるとはるかに大きくなります。",
+            "24 = 2¹⁰¹¹ × 3? That makes more. ",
+            "24 = 2¹⁰¹¹ × 3？ 掛けるとその数より大きくなります。",
         ),
     ],
 )

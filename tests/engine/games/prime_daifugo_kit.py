@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from engine.cards import PACK, Card, in_order
 from engine.core import Seat
+from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Deed, Draw, Options, Pass, Play, Power
 
@@ -39,6 +40,12 @@ NONSENSE = (
 def chosen(rng: Random, actions: list[Deed]) -> Deed:
     """Draw or pass half of the time, as they come first among very many plays, of which most are fouls."""
     return rng.choice(actions if rng.random() < 0.5 else (*actions[:1], *actions[:3]))
+
+
+def sensible(rng: Random, actions: list[Deed]) -> Deed:
+    """Lay a right number more often than not, so that a game meets cuts, composites and its end."""
+    right = [each for each in actions if isinstance(each, Play) and judged(each, Options()) is None]
+    return rng.choice(right if right and rng.random() < 0.6 else [*actions[:2], *rng.sample(actions, 1)])
 
 
 def scramble(state: Position, seat: Seat | None, rng: Random) -> Position:
