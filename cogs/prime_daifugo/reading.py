@@ -27,7 +27,7 @@ def joined(cards: str, factors: str = "", values: str = "") -> str:
     shown, own = _without_values(cards)
     if factors.strip() and not own and EQUALS.search(shown):
         shown, own = EQUALS.split(shown, maxsplit=1)
-    written, theirs = _without_values(factors)
+    written, theirs = _without_values(factors.lstrip(" =＝"))
     equation = f"{shown}={written}" if written.strip() else shown
     given = ",".join(each for each in (own, theirs, values) if each.strip())
     return f"{equation}|X={given}" if given else equation

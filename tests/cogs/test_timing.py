@@ -68,11 +68,12 @@ def walk(name: str, viewer: Seat | None) -> tuple[list[Play], list[tuple[Seat, A
 
 
 def course(play: Play, rng: Random) -> tuple[list[Play], list[tuple[Seat, Action]]]:
-    """Play at random for some steps; give every position behind a move, and the moves."""
+    """Play at random for some steps, showing no card if the kit knows how; give every position, and the moves."""
     plays, moves = list[Play](), list[tuple[Seat, Action]]()
+    choose = getattr(kit_of(play.game.name), "covered", Random.choice)
     for _ in range(STEPS):
         (seat,) = play.state.to_act
-        moves.append((seat, rng.choice(listed(play.state, seat))))
+        moves.append((seat, choose(rng, listed(play.state, seat))))
         play = advance(play, *moves[-1])
         plays.append(play)
     return plays, moves

@@ -60,6 +60,7 @@ def test_a_play_can_be_typed_in_many_ways(text: str, action: Deed) -> None:
     [
         (("24", "2^3*3"), composite("24", "2^3*3")),
         (("24=2^3*3", ""), composite("24", "2^3*3")),
+        (("24", "＝2^3*3"), composite("24", "2^3*3")),
         (("KX", "", "9"), prime("K X9")),
         (("KX|X=9", ""), prime("K X9")),
         (("KX=9", ""), prime("K X9")),

@@ -42,6 +42,11 @@ def chosen(rng: Random, actions: list[Deed]) -> Deed:
     return rng.choice(actions if rng.random() < 0.5 else (*actions[:1], *actions[:3]))
 
 
+def covered(rng: Random, actions: list[Deed]) -> Deed:
+    """Draw or pass: that is possible whatever anybody holds."""
+    return rng.choice([each for each in actions[:2] if not isinstance(each, Play)])
+
+
 def sensible(rng: Random, actions: list[Deed]) -> Deed:
     """Lay a right number more often than not, so that a game meets cuts, composites and its end."""
     right = [each for each in actions if isinstance(each, Play) and judged(each, Options()) is None]
