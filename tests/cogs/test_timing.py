@@ -68,7 +68,7 @@ def walk(name: str, viewer: Seat | None) -> tuple[list[Play], list[tuple[Seat, A
 
 
 def course(play: Play, rng: Random) -> tuple[list[Play], list[tuple[Seat, Action]]]:
-    """Play at random for some steps, showing no card if the kit knows how; give every position, and the moves."""
+    """Play at random for some steps, showing no card if the kit can; give every position, and the moves."""
     plays, moves = list[Play](), list[tuple[Seat, Action]]()
     choose = getattr(kit_of(play.game.name), "covered", Random.choice)
     for _ in range(STEPS):
