@@ -53,14 +53,17 @@ def seats(view: View, words: Words) -> str:
 def _seat(view: View, seat: Seat, words: Words) -> str:
     facts = {"number": seat + 1, "name": words.name(seat)}
     if seat in view.finished:
-        place = view.finished.index(seat) + 1
-        return words(
-            "prime_daifugo.seat_out", place=place, title=titled(place, len(view.sizes), words), **facts
-        )
+        return _ranked("prime_daifugo.seat_out", view.finished.index(seat) + 1, view, words, facts)
     if seat in view.burst:
         return words("prime_daifugo.seat_burst", **facts)
+    if view.over and len(view.finished) + len(view.burst) == len(view.sizes) - 1:
+        return _ranked("prime_daifugo.seat_last", len(view.finished) + 1, view, words, facts)
     key = "prime_daifugo.seat_to_act" if seat == view.turn else "prime_daifugo.seat"
     return words(key, cards=view.sizes[seat], **facts) + _beside(view, seat, words)
+
+
+def _ranked(key: str, place: int, view: View, words: Words, facts: dict[str, object]) -> str:
+    return words(key, place=place, title=titled(place, len(view.sizes), words), **facts)
 
 
 def _beside(view: View, seat: Seat, words: Words) -> str:

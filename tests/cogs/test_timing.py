@@ -68,9 +68,9 @@ def walk(name: str, viewer: Seat | None) -> tuple[list[Play], list[tuple[Seat, A
 
 
 def course(play: Play, rng: Random) -> tuple[list[Play], list[tuple[Seat, Action]]]:
-    """Play at random for some steps; give every position behind a move, and the moves."""
+    """Play at random for some steps, showing no card if the kit can; give every position, and the moves."""
     plays, moves = list[Play](), list[tuple[Seat, Action]]()
-    choose = getattr(kit_of(play.game.name), "unrevealing", Random.choice)
+    choose = getattr(kit_of(play.game.name), "covered", Random.choice)
     for _ in range(STEPS):
         (seat,) = play.state.to_act
         moves.append((seat, choose(rng, listed(play.state, seat))))

@@ -7,7 +7,7 @@ import pytest
 from bot.table import Phase
 from engine.games.prime_daifugo.figures import letters_of
 from tests.cogs.prime_daifugo.playing import board, draw, give_way, lay, panel, sit, write
-from tests.stage import Stage, text_of
+from tests.stage import Stage, said, text_of
 
 S, A, B, C = "さくら", "Ana", "Ben", "Cleo"
 HANDS = ("4J572KQ", "53X7269", "2423389", "4AKJQJ3")
@@ -32,6 +32,11 @@ async def test_a_game_of_four_is_played_to_its_end(stage: Stage, monkeypatch: py
     assert "▫️ 4. さくら　**大貧民**\n-# 素数2回、グロタンカット1回、反則1回" in result
     assert "👑 最大の素数：**K J Q J = 13,111,211**（Cleo）" in result
     assert "🧮 いちばんの合成数出し：**2 4 = 24 = 2³ × 3**、5枚（Ben）" in result
+    records = said(await stage[S].slash(stage.channel, "primedaifugo leaderboard"))
+    assert "🏅 最大の素数：**Cleo** 13,111,211" in records
+    assert "🏅 最長の合成数出し：**Ben** 24（5枚）" in records
+    assert "🏅 新しい素数（HNP）の発見数：**Ana** 3個" in records
+    assert "🏅 最多反則：**さくら** 1回" in records
     assert marks(stage) == ["foul 411", "composite 24", *(f"prime {n}" for n in PRIMES)]
 
 

@@ -90,6 +90,13 @@ def test_who_is_out_has_a_rank_with_its_title() -> None:
     assert "**1.** 🏁 Ana　**1位** 大富豪" in told(seen("", "53A", "92", "7", seat=None, turn=1), words=JA)
 
 
+def test_the_last_one_has_a_rank_when_the_game_is_over() -> None:
+    shown = told(seen("", "53A", "92", "", seat=None, over=True, turn=1, finished=(3, 0), burst=(2,)))
+    assert "**2.** Ben　**3.** Pauper" in shown
+    stalled = told(seen("", "53A", "92", "", seat=None, over=True, turn=1, finished=(3, 0)))
+    assert "**2.** Ben　🎴 3" in stalled
+
+
 def test_who_held_too_many_cards_has_lost() -> None:
     options = Options(hand_limit=20)
     shown = told(seen("", "53A", "92", seat=None, turn=1, finished=(), burst=(0,), options=options))

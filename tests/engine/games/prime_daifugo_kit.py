@@ -42,9 +42,9 @@ def chosen(rng: Random, actions: list[Deed]) -> Deed:
     return rng.choice(actions if rng.random() < 0.5 else (*actions[:1], *actions[:3]))
 
 
-def unrevealing(rng: Random, actions: list[Deed]) -> Deed:
-    """Draw or pass, which shows nobody a card."""
-    return rng.choice([each for each in actions if not isinstance(each, Play)])
+def covered(rng: Random, actions: list[Deed]) -> Deed:
+    """Draw or pass: that is possible whatever anybody holds."""
+    return rng.choice([each for each in actions[:2] if not isinstance(each, Play)])
 
 
 def sensible(rng: Random, actions: list[Deed]) -> Deed:
