@@ -4,7 +4,7 @@ from engine.cards import JOKERS, PACK, Card, in_order
 from engine.chance import Chance
 from engine.core import InvalidOptions, Notice, Seat, Step
 from engine.games.prime_daifugo.position import Position, last_batches
-from engine.games.prime_daifugo.values import Dealt, Happening, Options, View
+from engine.games.prime_daifugo.values import SEEN_BY_ALL, Dealt, Happening, Options, View
 
 FEWEST_IN_STOCK = 5
 """So many cards must be left to draw (P2)."""
@@ -46,25 +46,11 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
     seats = range(len(view.sizes))
     hands = tuple(view.hand if other == seat else _guessed(view, other, hidden) for other in seats)
     return Position(
-        view.options,
-        view.starter,
         turn=view.turn or 0,
         hands=hands,
-        known=view.known,
         stock=tuple(card for batch in hidden for card in batch),
-        batches=view.batches,
-        pile=view.pile,
-        trick=view.trick,
-        passed=view.passed,
-        has_drawn=view.has_drawn,
-        is_reversed=view.is_reversed,
-        finished=view.finished,
-        burst=view.burst,
-        fouls=view.fouls,
-        turns=view.turns,
-        idle=view.idle,
-        laid=view.laid,
         over=view.over,
+        **{name: getattr(view, name) for name in SEEN_BY_ALL},
     )
 
 

@@ -1,4 +1,4 @@
-"""Finds the strongest or the weakest primes of a hand without finding all of them: exact, and lazy."""
+"""Finds the strongest primes of a hand, in either order of strength, without finding all: exact, and lazy."""
 
 from collections.abc import Iterable, Iterator
 from heapq import merge
@@ -22,22 +22,6 @@ def strongest(
     (13111211, ('K', 'J', 'Q', 'J'))
     """
     return next(by_strength(letters, size, beats, is_reversed, revolution), None)
-
-
-def weakest(
-    letters: Iterable[str],
-    size: int,
-    beats: int | None = None,
-    is_reversed: bool = False,
-    revolution: bool = False,
-) -> Found | None:
-    """Find the weakest prime of so many cards that beats a number.
-
-    >>> weakest("A23456789", 2, beats=57)
-    (59, ('5', '9'))
-    """
-    above, below = (0, beats) if is_reversed else (beats or 0, None)
-    return next(in_order(letters, size, above, below, is_reversed, revolution), None)
 
 
 def by_strength(

@@ -10,7 +10,17 @@ from engine.games.prime_daifugo import course
 from engine.games.prime_daifugo.figures import letters_of
 from engine.games.prime_daifugo.legality import objection
 from engine.games.prime_daifugo.listing import plays
-from engine.games.prime_daifugo.values import Deed, Draw, Happening, Options, Pass, Play, Played, View
+from engine.games.prime_daifugo.values import (
+    SEEN_BY_ALL,
+    Deed,
+    Draw,
+    Happening,
+    Options,
+    Pass,
+    Play,
+    Played,
+    View,
+)
 
 
 class Position(State[Deed, View, Happening], frozen=True):
@@ -80,26 +90,12 @@ class Position(State[Deed, View, Happening], frozen=True):
         """Show the field and all that was seen, and to a seat its own hand (rule book, 2.1)."""
         return View(
             seat,
-            self.options,
-            self.starter,
             turn=None if self.over else self.turn,
-            has_drawn=self.has_drawn,
             hand=() if seat is None else self.hands[seat],
             sizes=tuple(map(len, self.hands)),
-            known=self.known,
             origins=self._origins(),
             stock=len(self.stock),
-            batches=self.batches,
-            pile=self.pile,
-            trick=self.trick,
-            passed=self.passed,
-            is_reversed=self.is_reversed,
-            finished=self.finished,
-            burst=self.burst,
-            fouls=self.fouls,
-            turns=self.turns,
-            idle=self.idle,
-            laid=self.laid,
+            **{name: getattr(self, name) for name in SEEN_BY_ALL},
         )
 
     def _origins(self) -> tuple[tuple[int, ...], ...]:

@@ -201,6 +201,26 @@ Happening: TypeAlias = (
 )
 
 
+SEEN_BY_ALL = (
+    "options",
+    "starter",
+    "has_drawn",
+    "known",
+    "batches",
+    "pile",
+    "trick",
+    "passed",
+    "is_reversed",
+    "finished",
+    "burst",
+    "fouls",
+    "turns",
+    "idle",
+    "laid",
+)
+"""What a view shows to everybody just as it stands in a position."""
+
+
 class View(Struct, frozen=True):
     """What a seat, or a spectator, knows."""
 

@@ -1,8 +1,6 @@
 """What a person has done in a server, as the database counts it."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -23,14 +21,6 @@ from tests.bot.scores.kept import (
     who,
     write,
 )
-from tests.parlour import store_in
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
-
 
 # ------------------------------------------------------------------ figures
 

@@ -1,7 +1,7 @@
 """Which number is the first of its server: decided with the action, also when many lay it at once."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -27,17 +27,6 @@ pytestmark = pytest.mark.long
 def tally() -> Iterator[None]:
     with known():
         yield
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "tefuda.db"
 
 
 async def test_the_first_of_a_number_is_marked_and_later_ones_are_not(store: Store, file: Path) -> None:

@@ -1,6 +1,6 @@
 """What is kept of numbers: written with the action that lays them, and never changed."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from bot.tables import Tables
 from engine.core import Event, Notice
 from tests.bot.database.test_store import downgraded, table_names
 from tests.bot.scores.laying import FACES, LONGEST, asked, dealt, everything, firsts, played, say
-from tests.parlour import GUILD, store_in
+from tests.parlour import GUILD
 from tests.tally import Said, known
 from tests.truths import its_marks_are_those_of_its_log
 
@@ -27,17 +27,6 @@ pytestmark = pytest.mark.long
 def tally() -> Iterator[None]:
     with known():
         yield
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "tefuda.db"
 
 
 # ------------------------------------------------------------------ what is written

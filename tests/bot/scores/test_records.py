@@ -1,8 +1,7 @@
 """The records of a server, held against a count by hand, and how they are told."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,7 +13,6 @@ from bot.database.store import Store
 from bot.scores.holders import holder
 from bot.scores.kinds import BestScore, LowestAverage, MostFeats
 from bot.scores.records import Held, records
-from tests.parlour import store_in
 from tests.tally import GAME, TallyFace
 
 Row = dict[str, Any]
@@ -23,12 +21,6 @@ MAY = datetime(2026, 5, 1, tzinfo=UTC)
 HERE, THERE = 2**62, 7
 LEAST, FELL, AVERAGE, BEST = MostFeats("least"), MostFeats("fell"), LowestAverage(3), BestScore()
 FACE = TallyFace()
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
 
 
 def a_round(

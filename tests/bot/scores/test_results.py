@@ -4,7 +4,6 @@ import asyncio
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,7 @@ from engine.core import Result
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.bot.database.test_store import downgraded
 from tests.bot.scores.kept import rating_rows
-from tests.parlour import FACES, GUILD, people, store_in, table_of
+from tests.parlour import FACES, GUILD, people, table_of
 from tests.sources import ROOT
 
 pytestmark = pytest.mark.long
@@ -33,12 +32,6 @@ PLACE = {"guild": GUILD, "channel": 2, "language": "en"}
 
 def gone(name: str, person: int) -> Chair:
     return Chair(name, person, "normal")
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
 
 
 async def kept(store: Store) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
 """What is kept of rounds: written with the action that ends them, read back with plain SQL, never changed."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from itertools import chain
@@ -21,7 +21,7 @@ from engine.core import Round
 from engine.games import yaniv
 from engine.games.yaniv.values import Call
 from tests.laws import listed
-from tests.parlour import GUILD, people, store_in
+from tests.parlour import GUILD, people
 from tests.tally import GAME, Options, Say, TallyFace, known
 
 pytestmark = pytest.mark.long
@@ -36,17 +36,6 @@ CALL = Call()
 def tally() -> Iterator[None]:
     with known():
         yield
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "tefuda.db"
 
 
 async def dealt(store: Store, lasts: int = 3, computers: int = 0) -> tuple[Tables, Table]:

@@ -1,8 +1,7 @@
 """The leaderboard as the database counts it, held against a count by hand."""
 
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -29,7 +28,6 @@ from tests.bot.scores.kept import (
     who,
     write,
 )
-from tests.parlour import store_in
 
 NOW = datetime(2026, 6, 15, 12, tzinfo=UTC)
 LATE = (NOW - datetime(2026, 1, 1, 12, tzinfo=UTC)) / timedelta(minutes=1)
@@ -40,12 +38,6 @@ LATE = (NOW - datetime(2026, 1, 1, 12, tzinfo=UTC)) / timedelta(minutes=1)
 def now(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let it be a day in the middle of a month, however long the tests take."""
     monkeypatch.setattr("bot.scores.standings.since", {Period.MONTH: begin_of_month(NOW)}.get)
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
 
 
 async def board(

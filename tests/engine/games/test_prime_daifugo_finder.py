@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.prime_daifugo.figures import needed, number_of
 from engine.games.prime_daifugo.finder import Found, primes
-from engine.games.prime_daifugo.ordered import by_strength, in_order, strongest, weakest
+from engine.games.prime_daifugo.ordered import by_strength, in_order, strongest
 from engine.numbers import is_prime
 from tests.engine.games import prime_daifugo_brute as brute
 from tests.engine.games.prime_daifugo_brute import HANDS, hands, values_of
@@ -81,7 +81,7 @@ def test_38_numbers_of_two_cards_are_prime_in_39_spellings() -> None:
     assert (len({number_of(figures) for figures in found}), len(found)) == (38, 39)
 
 
-# --- the strongest and the weakest ---
+# --- the strongest ---
 
 
 def test_in_order_come_all_primes_of_a_thousand_hands_the_largest_or_the_smallest_first() -> None:
@@ -102,7 +102,7 @@ def test_between_two_numbers_come_those_alone_that_lie_between() -> None:
         assert numbers(in_order(hand, size, low, high, largest=False)) == between, (hand, low, high)
 
 
-def test_the_strongest_and_the_weakest_that_beat_a_number_are_found_in_both_orders() -> None:
+def test_the_strongest_that_beats_a_number_is_found_in_both_orders() -> None:
     for hand, rng in hands(HANDS, 6):
         size = rng.randint(1, min(len(hand), 4))
         every = sorted(numbers(primes(hand, size)))
@@ -110,9 +110,7 @@ def test_the_strongest_and_the_weakest_that_beat_a_number_are_found_in_both_orde
         higher = [number for number in every if beats is None or number > beats]
         lower = [number for number in every if beats is None or number < beats]
         assert _number(strongest(hand, size, beats)) == max(higher, default=None)
-        assert _number(weakest(hand, size, beats)) == min(higher, default=None)
         assert _number(strongest(hand, size, beats, is_reversed=True)) == min(lower, default=None)
-        assert _number(weakest(hand, size, beats, is_reversed=True)) == max(lower, default=None)
 
 
 def _number(found: Found | None) -> int | None:
