@@ -1,0 +1,47 @@
+"""What a view lets one infer: its lines with all that is known of their places."""
+
+from engine.core import Seat
+from engine.games.algo.inference import Lines, Place, inferred
+from engine.games.algo.values import Seen, Tag, View
+
+
+def inferred_from(view: View) -> dict[Tag, dict[int, int]]:
+    """Count for every card whose number is not known in how many worlds it has which number; none are 0."""
+    seen, lines = _seen(view), lines_of(view)
+    found = inferred(lines)
+    return {
+        card.tag: {number: count for number, count in enumerate(counts) if count}
+        for cards, line in zip(seen, found.counts, strict=True)
+        for card, counts in zip(cards, line, strict=True)
+        if card.number is None
+    }
+
+
+def lines_of(view: View) -> Lines:
+    """List the lines, and a held card as a line of its own."""
+    misses = misses_of(view)
+    return tuple(
+        tuple(Place(card.is_white, card.number, misses.get(card.tag, frozenset())) for card in line)
+        for line in _seen(view)
+    )
+
+
+def misses_of(view: View) -> dict[Tag, frozenset[int]]:
+    """List for every card the numbers with which attacks on it have failed."""
+    missed: dict[Tag, frozenset[int]] = {}
+    for guess in view.guesses:
+        if not guess.is_hit:
+            missed[guess.tag] = missed.get(guess.tag, frozenset()) | {guess.number}
+    return missed
+
+
+def _seen(view: View) -> tuple[tuple[Seen, ...], ...]:
+    return (*view.lines, (view.held,)) if view.held else view.lines
+
+
+def seat_with(view: View, tag: Tag) -> Seat | None:
+    """Name the seat in whose line a card stands, or None where it stands in none."""
+    for seat, line in enumerate(view.lines):
+        if any(card.tag == tag for card in line):
+            return seat
+    return None
