@@ -117,7 +117,7 @@ def _answered(old: Position, seat: Seat, action: Attack) -> Attacked:
 def _hit(old: Position, attacked: Attacked, chance: Chance) -> Course:
     seat, target = attacked.seat, attacked.target
     new = replace(_up(old, target, attacked.tag), phase="go_on")
-    told = (Notice(attacked), *_eliminated(new, target))
+    told: Told = (Notice(attacked), *_eliminated(new, target))
     if _is_won(new):
         # The winner cannot attack any more: a drawn card joins the line face down and counts (A5).
         return _settle(_put_down(new, seat), told, chance)
@@ -130,7 +130,7 @@ def _missed(old: Position, attacked: Attacked, chance: Chance) -> Course:
     attacking = _attacking(old, seat)
     new = _up(_put_down(old, seat), seat, attacking.tag)
     opened = Notice(Opened(seat, attacking.tag, attacking.card))
-    told = (Notice(attacked), opened, *_eliminated(new, seat))
+    told: Told = (Notice(attacked), opened, *_eliminated(new, seat))
     if _is_won(new):
         return _settle(new, told, chance)
     return _next_turn(new, seat, told)

@@ -73,7 +73,8 @@ def _fits(world: Position, real: Position) -> bool:
     if any([card.card for card in line] != sorted(card.card for card in line) for line in world.lines):
         return False
     return _backs(world) == _backs(real) and not any(
-        not guess.is_hit and number_of(_named(world, guess.tag).card) == guess.number for guess in world.guesses
+        not guess.is_hit and number_of(_named(world, guess.tag).card) == guess.number
+        for guess in world.guesses
     )
 
 
