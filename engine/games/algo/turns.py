@@ -100,7 +100,7 @@ def _shown(old: Position, seat: Seat, tag: Tag) -> Course:
 def _attacked(old: Position, seat: Seat, action: Attack, chance: Chance) -> Course:
     """Say yes and turn the card up, or no and turn up the attacking one."""
     told = _answered(old, seat, action)
-    guess = Guess(seat, action.card, action.number, told.is_hit)
+    guess = Guess(seat, action.card, action.number, told.is_hit, told.by)
     totals = paid(old.totals, old.options, told.target, seat, told.paid)
     new = replace(old, guesses=(*old.guesses, guess), totals=totals)
     return _hit(new, told, chance) if told.is_hit else _missed(new, told, chance)
@@ -111,7 +111,8 @@ def _answered(old: Position, seat: Seat, action: Attack) -> Attacked:
     card = card_with(old.lines[target], action.card).card
     is_hit = number_of(card) == action.number
     chips = fee_of(card) if is_hit and old.options.chips != "off" else 0
-    return Attacked(seat, target, action.card, is_white(card), action.number, is_hit, chips)
+    by = _attacking(old, seat).tag
+    return Attacked(seat, target, action.card, is_white(card), action.number, is_hit, chips, by)
 
 
 def _hit(old: Position, attacked: Attacked, chance: Chance) -> Course:
