@@ -56,13 +56,10 @@ def objection(state: Position, seat: Seat, action: Deed) -> IllegalAction | None
         case Toss():
             return _toss_objection(state, seat)
         case Choose(card):
-            return _own_card_objection(
-                state, seat, card, is_asked=state.phase == "choose", code="nothing_to_choose"
-            )
+            refused = None if state.phase == "choose" else IllegalAction("nothing_to_choose")
         case Show(card):
-            return _own_card_objection(
-                state, seat, card, is_asked=state.phase == "show", code="nothing_to_show"
-            )
+            refused = None if state.phase == "show" else IllegalAction("nothing_to_show")
+    return refused or _own_card_objection(state, seat, card)
 
 
 def _attack_objection(state: Position, seat: Seat, card: Tag, number: int) -> IllegalAction | None:
@@ -85,11 +82,7 @@ def _target_objection(state: Position, seat: Seat, card: Tag) -> IllegalAction |
     return IllegalAction("open_card", card=card) if placed.is_open else None
 
 
-def _own_card_objection(
-    state: Position, seat: Seat, card: Tag, *, is_asked: bool, code: str
-) -> IllegalAction | None:
-    if not is_asked:
-        return IllegalAction(code)
+def _own_card_objection(state: Position, seat: Seat, card: Tag) -> IllegalAction | None:
     found = find(state.lines, card)
     if found is None or found[0] != seat:
         return IllegalAction("not_own_card")
