@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core import Game, Seat
 from engine.games.algo.cards import Card
+from engine.games.algo.lines import Line
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Deed, Options, Stay, Tag
 from engine.play import Play, advance, begin
@@ -44,12 +45,14 @@ class Referee:
     def __init__(self, options: Options, seats: int) -> None:
         self.options, self.seats = options, seats
         self.dealers: list[Seat] = []
+        self.lines: tuple[Line, ...] = ()
 
     def watch(self, state: Position) -> None:
         """See that a position follows from the one before, and that nothing has come or gone."""
         if len(state.scored) == len(self.dealers) and not state.over:
             self._see_a_deal(state)
-        self._see_cards(state)
+        if state.lines is not self.lines:
+            self._see_cards(state)
         self._see_chips(state)
         if state.over:
             self._see_the_end(state)
@@ -77,7 +80,7 @@ class Referee:
         assert self.cards.items() <= lying.items()
         assert self.opened <= opened
         assert len(opened) == len(state.guesses)
-        self.cards, self.opened = lying, opened
+        self.lines, self.cards, self.opened = state.lines, lying, opened
 
     def _see_chips(self, state: Position) -> None:
         """The sides have all chips between them, or all rounds that were won."""

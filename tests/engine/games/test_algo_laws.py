@@ -42,7 +42,6 @@ PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.notices_tell_no_more_than_views, faults.TellsEverybody),
     (laws.nothing_comes_or_goes, faults.LosesAChip),
     (laws.nothing_comes_or_goes, faults.LosesTheCardOnTop),
-    (laws.games_end, faults.DealsTwiceAround),
 ]
 FAULTY: list[tuple[Law, Game[Any]]] = [
     *((law, game_of(GAME, kind)) for law, kind in PLANTED),
@@ -86,7 +85,7 @@ MISCOUNTED = [
 
 
 def uphold_often(law: Law, game: Game[Any]) -> None:
-    for number, options in enumerate((PAIRS, Options(), Options(pairs=True, chips="each"))):
+    for number, options in enumerate((TEAM, SINGLE, TEAM)):
         uphold(law, Case(game, kit, options, 4, f"{number:032x}"))
 
 

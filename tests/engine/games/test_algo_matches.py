@@ -13,7 +13,7 @@ from tests.engine.games.algo_referee import games, refereed
 from tests.laws import may
 
 GAMES = 1000
-"""Of every mode, every other one a single round."""
+"""Of every mode; three in four are a single round."""
 MODES = [
     pytest.param(2, Options(), id="two"),
     pytest.param(2, Options(chips="off"), id="two without chips"),
@@ -32,7 +32,7 @@ def test_in_a_thousand_random_games_nothing_comes_or_goes_and_everybody_deals_on
     seats: int, options: Options
 ) -> None:
     for seed in range(GAMES):
-        refereed(GAME, replace(options, single=seed % 4 > 1), seats, seed)
+        refereed(GAME, replace(options, single=seed // 2 % 4 > 0), seats, seed)
 
 
 @pytest.mark.parametrize(("seats", "options"), MODES)

@@ -55,7 +55,7 @@ class Table(RuleBasedStateMachine):
     def act_legally(self, choice: st.DataObject) -> None:
         self.do(choice.draw(st.sampled_from(list(self.state.legal_actions(self.state.to_act[0])))))
 
-    @precondition(lambda self: self.state.to_act)
+    @precondition(lambda self: self.state.to_act and self.state.phase != "attack")
     @rule()
     def let_the_time_run_out(self) -> None:
         self.do(self.state.fallback(self.state.to_act[0]))
@@ -110,6 +110,6 @@ class Table(RuleBasedStateMachine):
 
 
 Table.TestCase.settings = settings(
-    max_examples=80, stateful_step_count=40, deadline=None, derandomize=True, database=None
+    max_examples=60, stateful_step_count=40, deadline=None, derandomize=True, database=None
 )
 TestTable = Table.TestCase
