@@ -90,20 +90,11 @@ class Laying:
     """All ways to lay the cards of a deck, from the lowest on, on the hidden places of some lines."""
 
     def __init__(self, lines: Lines, absent: Iterable[Card], numbers: int) -> None:
-        known = [place.card for line in lines for place in line if place.card is not None]
-        deck = (1 << 2 * numbers) - 1 & ~_set(absent)
-        free = deck & ~_set(known)
-        options = [_narrowed([_options(place, deck, free) for place in line]) for line in lines]
-        is_sound = len(known) + free.bit_count() == deck.bit_count() and all(map(all, options))
-        hidden = [
-            [(at, options[row][at]) for at, place in enumerate(line) if place.card is None]
-            for row, line in enumerate(lines)
-        ]
+        hidden, self._cards, is_sound = _resolved(lines, absent, numbers)
         sizes = tuple(map(len, hidden))
-        self._may_rest = free.bit_count() != sum(sizes)
+        self._may_rest = len(self._cards) != sum(sizes)
         left_out = None if self._may_rest else sizes.index(max(sizes))
         self._shape = shape_of(sizes, left_out)
-        self._cards = _cards(free)
         self._spots = _spots(hidden, self._cards, left_out)
         self._moves = [[self._move(spot) for spot in self._spots[card]] for card in self._cards]
         self._before = forward(self._moves, int(is_sound), may_rest=self._may_rest)
@@ -146,6 +137,20 @@ def _set(cards: Iterable[Card]) -> Cards:
 
 def _cards(gathered: Cards) -> list[Card]:
     return [card for card in PACK if gathered >> card & 1]
+
+
+def _resolved(lines: Lines, absent: Iterable[Card], numbers: int) -> tuple[Hidden, list[Card], bool]:
+    """Take the known cards out: where the others may be laid, which they are, and whether all can be true."""
+    known = [place.card for line in lines for place in line if place.card is not None]
+    deck = (1 << 2 * numbers) - 1 & ~_set(absent)
+    free = deck & ~_set(known)
+    options = [_narrowed([_options(place, deck, free) for place in line]) for line in lines]
+    hidden = [
+        [(at, options[row][at]) for at, place in enumerate(line) if place.card is None]
+        for row, line in enumerate(lines)
+    ]
+    is_sound = len(known) + free.bit_count() == deck.bit_count() and all(map(all, options))
+    return hidden, _cards(free), is_sound
 
 
 def _spots(hidden: Hidden, cards: Sequence[Card], left_out: int | None) -> dict[Card, list[Spot]]:
