@@ -13,6 +13,7 @@ from engine.games.algo.values import Options
 from tests import laws
 from tests.engine.games import algo_faults as faults
 from tests.engine.games import algo_kit as kit
+from tests.engine.games import algo_spoilt as spoilt
 from tests.engine.games.algo_count import turns
 from tests.engine.games.algo_referee import refereed
 from tests.engine.games.algo_tables import PAIRS, table
@@ -39,9 +40,9 @@ PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.judged_legal_is_listed, faults.AllowsToStayAtOnce),
     (laws.judged_legal_is_listed, faults.AllowsAnAttackOnAPartner),
     (laws.judged_legal_is_listed, faults.ListsNoBluffs),
-    (laws.notices_tell_no_more_than_views, faults.TellsEverybody),
-    (laws.nothing_comes_or_goes, faults.LosesAChip),
-    (laws.nothing_comes_or_goes, faults.LosesTheCardOnTop),
+    (laws.notices_tell_no_more_than_views, spoilt.TellsEverybody),
+    (laws.nothing_comes_or_goes, spoilt.LosesAChip),
+    (laws.nothing_comes_or_goes, spoilt.LosesTheCardOnTop),
 ]
 FAULTY: list[tuple[Law, Game[Any]]] = [
     *((law, game_of(GAME, kind)) for law, kind in PLANTED),
@@ -54,31 +55,31 @@ MISREMEMBERED = [
     faults.ShowsTheHeldCard,
     faults.ShowsTossesToTheSpectator,
     faults.ShowsTheBottomOfTheStock,
-    faults.LeavesAMissedCardDown,
-    faults.TurnsUpWhatStayed,
-    faults.TurnsUpWhatWasMissed,
-    faults.PaysTenForASix,
-    faults.AllowsAnotherToss,
-    faults.LetsThoseWhoAreOutTakeTurns,
-    faults.TellsNobodyWhatIsTossed,
-    faults.TellsNothingOfChoices,
+    spoilt.LeavesAMissedCardDown,
+    spoilt.TurnsUpWhatStayed,
+    spoilt.TurnsUpWhatWasMissed,
+    spoilt.PaysTenForASix,
+    spoilt.AllowsAnotherToss,
+    spoilt.LetsThoseWhoAreOutTakeTurns,
+    spoilt.TellsNobodyWhatIsTossed,
+    spoilt.TellsNothingOfChoices,
 ]
 SEEN_BY_THE_REFEREE = [
-    faults.LeavesAMissedCardDown,
-    faults.TurnsUpWhatStayed,
-    faults.TurnsUpWhatWasMissed,
-    faults.PutsCardsAtTheRight,
-    faults.LosesAChip,
-    faults.PaysOnlyOneOfAPair,
-    faults.LosesTheCardOnTop,
-    faults.LetsThoseWhoAreOutTakeTurns,
-    faults.PassesTheDealBackwards,
-    faults.DealsTwiceAround,
-    faults.ForgetsTheDrawnCardOfTheWinner,
+    spoilt.LeavesAMissedCardDown,
+    spoilt.TurnsUpWhatStayed,
+    spoilt.TurnsUpWhatWasMissed,
+    spoilt.PutsCardsAtTheRight,
+    spoilt.LosesAChip,
+    spoilt.PaysOnlyOneOfAPair,
+    spoilt.LosesTheCardOnTop,
+    spoilt.LetsThoseWhoAreOutTakeTurns,
+    spoilt.PassesTheDealBackwards,
+    spoilt.DealsTwiceAround,
+    spoilt.ForgetsTheDrawnCardOfTheWinner,
 ]
 MISCOUNTED = [
-    faults.PaysTenForASix,
-    faults.LetsAChosenCardGo,
+    spoilt.PaysTenForASix,
+    spoilt.LetsAChosenCardGo,
     faults.ListsNoStay,
     faults.ListsNoBluffs,
 ]
