@@ -163,6 +163,15 @@ PRACTICE = sa.Table(
     # None until the puzzle ends.
     sa.Column("points", sa.Integer),
     sa.Column("given", sa.DateTime(timezone=True), nullable=False),
+    # When somebody was last at it while it was open.
+    sa.Column("touched", sa.DateTime(timezone=True), nullable=False),
+    # The numbers of the pieces that were rightly answered, in that order, with blanks between them.
+    sa.Column("found", sa.Text, nullable=False, server_default=""),
+    # How many of them there were at the last hint.
+    sa.Column("hinted", sa.Integer, nullable=False, server_default="0"),
+    # What is chosen for the next answer: a piece, and what is to be said of it.
+    sa.Column("piece", sa.String(8)),
+    sa.Column("value", sa.String(8)),
     sa.Index("ix_practice_person_game", "person", "game"),
 )
 """The puzzles that everybody was given, and what came of them."""
