@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from engine.chance import Chance
 from engine.games.algo.cards import NUMBERS, Card, card_of, is_white, number_of
 
 
@@ -32,6 +33,7 @@ class Place(Struct, frozen=True, gc=False):
 
 
 Lines: TypeAlias = Sequence[Sequence[Place]]
+Source: TypeAlias = tuple[int | None, tuple[int, ...]]
 
 
 class Inference(Struct, frozen=True):
@@ -65,6 +67,46 @@ def inferred(lines: Lines, absent: Iterable[Card] = (), numbers: int = len(NUMBE
                 counts[line][state[line]][number_of(card)] += ways * ahead
         after = earlier
     return Inference(before[-1].get(end, 0), tuple(tuple(map(tuple, line)) for line in counts))
+
+
+def sampled(
+    lines: Lines, chance: Chance, absent: Iterable[Card] = (), numbers: int = len(NUMBERS)
+) -> tuple[tuple[Card, ...], ...]:
+    """Draw one of the worlds, all equally likely: a card for every place."""
+    known = {
+        card_of(place.number, white=place.is_white) for place in _places(lines) if place.number is not None
+    }
+    deck = [card for card in range(2 * numbers) if card not in set(absent)]
+    before = [{(0,) * len(lines): 1}]
+    for card in deck:
+        before.append(_laid(before[-1], card, lines, may_rest=card not in known))
+    state = tuple(map(len, lines))
+    nth, world = chance.below(before[-1].get(state, 0)), [[0] * len(line) for line in lines]
+    for card, reached in zip(reversed(deck), reversed(before[:-1]), strict=True):
+        line, state, nth = _source(nth, reached, _sources(state, card, lines, may_rest=card not in known))
+        if line is not None:
+            world[line][state[line]] = card
+    return tuple(map(tuple, world))
+
+
+def _source(
+    nth: int, reached: dict[tuple[int, ...], int], sources: Iterable[Source]
+) -> tuple[int | None, tuple[int, ...], int]:
+    """Find where the nth world comes from, and which one of those it is that come from there."""
+    for line, state in sources:
+        ways = reached.get(state, 0)
+        if nth < ways:
+            return line, state, nth
+        nth -= ways
+    raise ValueError("no world fits")
+
+
+def _sources(state: tuple[int, ...], card: Card, lines: Lines, *, may_rest: bool) -> Iterable[Source]:
+    if may_rest:
+        yield None, state
+    for line, at in enumerate(state):
+        if at and lines[line][at - 1].takes(card):
+            yield line, (*state[:line], at - 1, *state[line + 1 :])
 
 
 def _places(lines: Lines) -> Iterable[Place]:

@@ -1,6 +1,5 @@
 """What a view lets one infer: its lines with all that is known of their places."""
 
-from engine.core import Seat
 from engine.games.algo.inference import Lines, Place, inferred
 from engine.games.algo.values import Seen, Tag, View
 
@@ -37,11 +36,3 @@ def misses_of(view: View) -> dict[Tag, frozenset[int]]:
 
 def _seen(view: View) -> tuple[tuple[Seen, ...], ...]:
     return (*view.lines, (view.held,)) if view.held else view.lines
-
-
-def seat_with(view: View, tag: Tag) -> Seat | None:
-    """Name the seat in whose line a card stands, or None where it stands in none."""
-    for seat, line in enumerate(view.lines):
-        if any(card.tag == tag for card in line):
-            return seat
-    return None

@@ -138,6 +138,8 @@ class Attacked(Event, frozen=True, tag="attacked"):
     is_hit: bool
     paid: int
     """The chips that the target paid for it."""
+    by: Tag
+    """The attacking card."""
 
 
 class Opened(Event, frozen=True, tag="opened"):
@@ -206,6 +208,8 @@ class Guess(Struct, frozen=True, gc=False):
     tag: Tag
     number: int
     is_hit: bool
+    by: Tag
+    """The attacking card."""
 
 
 class Seen(Struct, frozen=True, gc=False):

@@ -1,0 +1,113 @@
+"""What may be done, and why something may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from engine.core import IllegalAction, Seat
+from engine.games.algo.cards import NUMBERS
+from engine.games.algo.lines import down, find
+from engine.games.algo.values import Attack, Choose, Deed, Show, Stay, Tag, Toss, partner_of
+
+if TYPE_CHECKING:
+    from engine.games.algo.position import Position
+
+# ------------------------------------------------------------------ listed
+
+
+def listed(state: Position, seat: Seat) -> Iterator[Deed]:
+    """List what the seat to act may do."""
+    if state.phase == "show":
+        return (Show(placed.tag) for placed in down(state.lines[seat]))
+    if state.phase == "choose":
+        return _choices(state, seat)
+    return _attacks(state, seat)
+
+
+def _choices(state: Position, seat: Seat) -> Iterator[Deed]:
+    if _toss_objection(state, seat) is None:
+        yield Toss()
+    for placed in down(state.lines[seat]):
+        yield Choose(placed.tag)
+
+
+def _attacks(state: Position, seat: Seat) -> Iterator[Deed]:
+    if state.phase == "go_on":
+        yield Stay()
+    for owner, line in enumerate(state.lines):
+        if owner != seat and not _is_partner(state, seat, owner):
+            for placed in down(line):
+                yield from (Attack(placed.tag, number) for number in NUMBERS)
+
+
+# ------------------------------------------------------------------ judged
+
+
+def objection(state: Position, seat: Seat, action: Deed) -> IllegalAction | None:
+    """Say why the seat to act may not do this, or None when it may."""
+    match action:
+        case Attack(card, number):
+            return _attack_objection(state, seat, card, number)
+        case Stay():
+            return None if state.phase == "go_on" else IllegalAction("stay_before_attack")
+        case Toss():
+            return _toss_objection(state, seat)
+        case Choose(card):
+            return _own_card_objection(
+                state, seat, card, is_asked=state.phase == "choose", code="nothing_to_choose"
+            )
+        case Show(card):
+            return _own_card_objection(
+                state, seat, card, is_asked=state.phase == "show", code="nothing_to_show"
+            )
+
+
+def _attack_objection(state: Position, seat: Seat, card: Tag, number: int) -> IllegalAction | None:
+    if state.phase == "show":
+        return IllegalAction("show_first")
+    objection = _target_objection(state, seat, card)
+    if objection is None and number not in NUMBERS:
+        return IllegalAction("no_such_number")
+    return IllegalAction("choose_first") if objection is None and state.phase == "choose" else objection
+
+
+def _target_objection(state: Position, seat: Seat, card: Tag) -> IllegalAction | None:
+    """Say why a card may not be attacked, whatever the number."""
+    found = find(state.lines, card)
+    if found is None:
+        return IllegalAction("no_such_card")
+    owner, placed = found
+    if owner == seat:
+        return IllegalAction("own_card", card=card)
+    if _is_partner(state, seat, owner):
+        return IllegalAction("partner_card", card=card)
+    return IllegalAction("open_card", card=card) if placed.is_open else None
+
+
+def _own_card_objection(
+    state: Position, seat: Seat, card: Tag, *, is_asked: bool, code: str
+) -> IllegalAction | None:
+    if not is_asked:
+        return IllegalAction("show_first" if state.phase == "show" else code)
+    found = find(state.lines, card)
+    if found is None or found[0] != seat:
+        return IllegalAction("not_own_card")
+    return IllegalAction("open_card", card=card) if found[1].is_open else None
+
+
+def _toss_objection(state: Position, seat: Seat) -> IllegalAction | None:
+    """Say why no card may be asked for: once a turn, before anything else, while the partner is in (A13)."""
+    if not state.options.pairs:
+        return IllegalAction("no_partner")
+    if state.phase == "show":
+        return IllegalAction("show_first")
+    if not down(state.lines[partner_of(seat)]):
+        return IllegalAction("partner_out")
+    if state.phase != "choose":
+        return IllegalAction("toss_too_late")
+    return IllegalAction("toss_twice") if state.has_tossed else None
+
+
+def _is_partner(state: Position, seat: Seat, owner: Seat) -> bool:
+    return state.options.pairs and owner == partner_of(seat)

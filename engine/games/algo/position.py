@@ -1,0 +1,129 @@
+"""The whole table of a game of Algo: what is known of it, and what may be done (rule book, section 4)."""
+
+from collections.abc import Iterator
+
+from engine.chance import Chance
+from engine.core import IllegalAction, Result, Round, Seat, State, Step
+from engine.games.algo import legality, turns
+from engine.games.algo.cards import Card, is_white, number_of
+from engine.games.algo.knowledge import inferred_from
+from engine.games.algo.lines import Line, down
+from engine.games.algo.settlement import result_of, round_of
+from engine.games.algo.values import (
+    Attack,
+    Choose,
+    Deed,
+    Guess,
+    Happening,
+    Options,
+    Phase,
+    Placed,
+    Seen,
+    Settled,
+    Show,
+    Stay,
+    Tag,
+    View,
+    partner_of,
+)
+
+
+class Position(State[Deed, View, Happening], frozen=True):
+    """The whole table."""
+
+    options: Options
+    lots: tuple[Card, ...]
+    totals: tuple[int, ...]
+    scored: tuple[Settled, ...]
+    dealer: Seat
+    turn: Seat
+    phase: Phase
+    lines: tuple[Line, ...]
+    stock: tuple[Card, ...]
+    """The cards to be drawn, next one first."""
+    held: Placed | None = None
+    """The card that the seat in turn has drawn."""
+    chosen: Tag | None = None
+    has_tossed: bool = False
+    guesses: tuple[Guess, ...] = ()
+    shown: tuple[Tag, ...] = ()
+    over: bool = False
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Name the seat in turn, or its partner who has to show a card."""
+        if self.over:
+            return ()
+        return (partner_of(self.turn) if self.phase == "show" else self.turn,)
+
+    @property
+    def result(self) -> Result | None:
+        """Rank the game when it is over."""
+        return result_of(self.totals) if self.over else None
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """List the rounds that were won."""
+        return tuple(map(round_of, self.scored))
+
+    def view(self, seat: Seat | None) -> View:
+        """Show the lines with the numbers that this seat has seen, and all that was said (section 6)."""
+        return View(
+            seat=seat,
+            options=self.options,
+            lots=self.lots,
+            number=len(self.scored) + (not self.over),
+            dealer=self.dealer,
+            turn=None if self.over else self.turn,
+            phase=self.phase,
+            lines=tuple(
+                tuple(_seen(placed, is_known=self._is_known(placed, owner, seat)) for placed in line)
+                for owner, line in enumerate(self.lines)
+            ),
+            held=None if self.held is None else _seen(self.held, is_known=seat == self.turn),
+            chosen=self.chosen,
+            has_tossed=self.has_tossed,
+            stock=len(self.stock),
+            top=is_white(self.stock[0]) if self.stock else None,
+            guesses=self.guesses,
+            shown=self.shown,
+            totals=self.totals,
+            scored=self.scored,
+        )
+
+    def _is_known(self, placed: Placed, owner: Seat, seat: Seat | None) -> bool:
+        """Say whether a seat has seen a card: an open one, its own, or one that its partner showed."""
+        if placed.is_open or owner == seat or self.over:
+            return True
+        return placed.tag in self.shown and seat == partner_of(owner)
+
+    def fallback(self, seat: Seat) -> Deed:
+        """Stay after a hit, show or choose the leftmost card, or attack where a hit is least likely (A11)."""
+        if self.phase == "go_on":
+            return Stay()
+        if self.phase == "attack":
+            return self._weakest_attack(seat)
+        leftmost = down(self.lines[seat])[0].tag
+        return Show(leftmost) if self.phase == "show" else Choose(leftmost)
+
+    def _weakest_attack(self, seat: Seat) -> Attack:
+        worlds = inferred_from(self.view(seat))
+        attacks = (action for action in self._conceivable(seat) if isinstance(action, Attack))
+        return min(attacks, key=lambda attack: worlds[attack.card].get(attack.number, 0))
+
+    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+        return legality.listed(self, seat)
+
+    # Nothing else is conceived of, so nothing has to be judged once more.
+    _legal = _conceivable
+
+    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+        return legality.objection(self, seat, action)
+
+    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> "Step[Position, Happening]":
+        return turns.taken(self, seat, action, chance)
+
+
+def _seen(placed: Placed, *, is_known: bool) -> Seen:
+    number = number_of(placed.card) if is_known else None
+    return Seen(placed.tag, is_white(placed.card), number, placed.is_open)

@@ -1,0 +1,155 @@
+"""The rules by which a person deduces cards, and what each of them finds on a board."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from engine.games.algo.cards import Card, is_white, number_of
+from engine.games.algo.inference import Place, inferred
+from engine.games.algo.puzzles.board import Board, Gap, Slot, highest, lowest, options
+from engine.games.algo.puzzles.reasons import (
+    Between,
+    Deduction,
+    OnlyPlace,
+    Otherwise,
+    Shared,
+    Span,
+    Squeezed,
+    Together,
+)
+from engine.games.algo.values import Placed, Tag
+
+Open: TypeAlias = dict[Slot, tuple[Card, ...]]
+"""What its own line leaves every face-down card."""
+
+
+def between(board: Board) -> Iterator[Deduction]:
+    """Find the cards for which one number remains between their bounds."""
+    for gap in board.gaps:
+        for slot in gap.run:
+            fitting = [card for card in gap.left if slot.takes(card)]
+            if len(fitting) == 1:
+                yield Deduction(slot.tag, number_of(fitting[0]), _between(board, gap, slot))
+
+
+def _between(board: Board, gap: Gap, slot: Slot) -> Between:
+    seen = sorted((card, tag) for card, tag in board.known.items() if _is_in(card, gap, slot))
+    left = [number_of(card) for card in gap.left if is_white(card) == slot.is_white]
+    return Between(
+        _tag(gap.low),
+        _tag(gap.high),
+        tuple(tag for _, tag in seen),
+        tuple(card for card in board.absent if _is_in(card, gap, slot)),
+        tuple(number for number in left if number in slot.misses),
+    )
+
+
+def _is_in(card: Card, gap: Gap, slot: Slot) -> bool:
+    return is_white(card) == slot.is_white and gap.spans(card)
+
+
+def _tag(slot: Slot | None) -> Tag | None:
+    return None if slot is None else slot.tag
+
+
+def together(board: Board) -> Iterator[Deduction]:
+    """Find the cards of runs between whose bounds no more cards are left than lie there."""
+    for gap in board.gaps:
+        if 1 < len(gap.run) == len(gap.left):
+            reason = Together(_tag(gap.low), _tag(gap.high), _tags(gap), gap.left)
+            for slot, card in zip(gap.run, gap.left, strict=True):
+                yield Deduction(slot.tag, number_of(card), reason)
+
+
+def _tags(gap: Gap) -> tuple[Tag, ...]:
+    return tuple(slot.tag for slot in gap.run)
+
+
+def squeezed(board: Board) -> Iterator[Deduction]:
+    """Find the cards for which the face-down cards beside them leave one number."""
+    for gap in board.gaps:
+        for at, (slot, cards) in enumerate(zip(gap.run, options(gap), strict=True)):
+            if len(cards) == 1:
+                yield Deduction(slot.tag, number_of(cards[0]), _squeezed(gap, at))
+
+
+def _squeezed(gap: Gap, at: int) -> Squeezed:
+    """Take as few of the cards beside a place into account as leave it one number."""
+    sides = product(range(at + 1), range(len(gap.run) - at))
+    for below, above in sorted(sides, key=sum):
+        near = replace(gap, run=gap.run[at - below : at + above + 1])
+        if len(options(near)[below]) == 1:
+            break
+    tags = _tags(near)
+    low = tuple(map(Placed, tags, lowest(near)))[:below]
+    return Squeezed(_tag(gap.low), _tag(gap.high), low, tuple(map(Placed, tags, highest(near)))[below + 1 :])
+
+
+def only_place(board: Board) -> Iterator[Deduction]:
+    """Find the cards that can lie in one place alone."""
+    table = _open(board)
+    for card in board.left:
+        fitting = [slot for slot, cards in table.items() if card in cards]
+        if len(fitting) == 1:
+            spans = (_span(slot, cards) for slot, cards in table.items() if slot.is_white == is_white(card))
+            others = tuple(span for span in spans if span.tag != fitting[0].tag)
+            yield Deduction(fitting[0].tag, number_of(card), OnlyPlace(others))
+
+
+def _open(board: Board) -> Open:
+    return {slot: cards for gap in board.gaps for slot, cards in zip(gap.run, options(gap), strict=True)}
+
+
+def _span(slot: Slot, cards: tuple[Card, ...]) -> Span:
+    return Span(slot.tag, number_of(cards[0]), number_of(cards[-1]))
+
+
+def shared(board: Board) -> Iterator[Deduction]:
+    """Find the cards of which two or three others need all numbers but one."""
+    table = _open(board)
+    for size in (2, 3):
+        for group in combinations(table, size):
+            needed = {card for slot in group for card in table[slot]}
+            if len(needed) == size and len({slot.is_white for slot in group}) == 1:
+                yield from _freed(table, group, needed)
+
+
+def _freed(table: Open, group: tuple[Slot, ...], needed: set[Card]) -> Iterator[Deduction]:
+    reason = Shared(tuple(slot.tag for slot in group), tuple(sorted(map(number_of, needed))))
+    for slot, cards in table.items():
+        rest = [card for card in cards if card not in needed]
+        if slot not in group and len(rest) == 1 < len(cards):
+            yield Deduction(slot.tag, number_of(rest[0]), reason)
+
+
+def otherwise(board: Board) -> Iterator[Deduction]:
+    """Find the cards that have the same number in all worlds."""
+    places = [[_place(slot) for slot in line] for line in board.lines]
+    found = inferred(places, board.absent, board.numbers)
+    table = _open(board)
+    for line, counts in zip(board.lines, found.counts, strict=True):
+        for slot, ways in zip(line, counts, strict=True):
+            numbers = [number for number, count in enumerate(ways) if count]
+            if slot.card is None and len(numbers) == 1:
+                others = (number_of(card) for card in table[slot])
+                yield Deduction(
+                    slot.tag, numbers[0], Otherwise(tuple(each for each in others if each != numbers[0]))
+                )
+
+
+def _place(slot: Slot) -> Place:
+    number = None if slot.card is None else number_of(slot.card)
+    return Place(slot.is_white, number, slot.misses)
+
+
+RULES: tuple[Callable[[Board], Iterator[Deduction]], ...] = (
+    between,
+    together,
+    squeezed,
+    only_place,
+    shared,
+    otherwise,
+)
+"""All of them, the easiest first; what one finds may be found by a later one, too."""

@@ -1,0 +1,227 @@
+"""The course of a round: what attacks, stays and tosses lead to (rule book, 4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.core import Notice, Seat, Step
+from engine.games.algo.cards import PACK, Card, is_white, number_of
+from engine.games.algo.lines import Line, card_with, down, find, sorted_line, tagged, turned_up
+from engine.games.algo.settlement import fee_of, paid, settled, side_of, start_of
+from engine.games.algo.values import (
+    Attack,
+    Attacked,
+    Begun,
+    Choose,
+    Chosen,
+    Deed,
+    Drawn,
+    Eliminated,
+    Guess,
+    Happening,
+    Looked,
+    Opened,
+    Placed,
+    Received,
+    Show,
+    Shown,
+    Stay,
+    Stayed,
+    Tag,
+    Toss,
+    TossCalled,
+    partner_of,
+)
+
+if TYPE_CHECKING:
+    from engine.games.algo.position import Position
+
+DEALT = {2: 4, 3: 3, 4: 2}
+"""Cards that everybody is dealt, by number of seats."""
+PAIRED = 6
+"""Cards that everybody is dealt in pair play: all of them."""
+Told: TypeAlias = tuple[Notice[Happening], ...]
+Course: TypeAlias = Step["Position", Happening]
+
+
+def taken(old: Position, seat: Seat, action: Deed, chance: Chance) -> Course:
+    """Carry out a legal action."""
+    match action:
+        case Attack():
+            return _attacked(old, seat, action, chance)
+        case Stay():
+            return _stayed(old, seat)
+        case Choose(card):
+            return _chosen(old, seat, card)
+        case Toss():
+            partner = partner_of(seat)
+            return Step(replace(old, phase="show"), (Notice(TossCalled(seat, partner)),))
+        case Show(card):
+            return _shown(old, seat, card)
+
+
+def begun_turn(old: Position, seat: Seat) -> Course:
+    """Let a seat draw; without a stock it has to choose a card of its own."""
+    new = replace(old, turn=seat, phase="choose", held=None, chosen=None, has_tossed=False)
+    if not new.stock:
+        return Step(new, ())
+    held = Placed(tagged(new.lines), new.stock[0])
+    drawn = Notice(Drawn(seat, held.tag, is_white(held.card)))
+    told = (drawn, Notice(Received(held.tag, held.card), seat))
+    return Step(replace(new, phase="attack", stock=new.stock[1:], held=held), told)
+
+
+# ------------------------------------------------------------------ tosses and choices
+
+
+def _chosen(old: Position, seat: Seat, tag: Tag) -> Course:
+    placed = card_with(old.lines[seat], tag)
+    told = (Notice(Chosen(seat, tag, is_white(placed.card))),)
+    return Step(replace(old, phase="attack", chosen=tag), told)
+
+
+def _shown(old: Position, seat: Seat, tag: Tag) -> Course:
+    """Let the seat in turn alone look at a card of its partner; one may be shown again (A15)."""
+    placed, mover = card_with(old.lines[seat], tag), old.turn
+    told = (
+        Notice(Shown(seat, mover, tag, is_white(placed.card))),
+        Notice(Looked(tag, placed.card), mover),
+    )
+    return Step(replace(old, phase="choose", has_tossed=True, shown=(*old.shown, tag)), told)
+
+
+# ------------------------------------------------------------------ attacks
+
+
+def _attacked(old: Position, seat: Seat, action: Attack, chance: Chance) -> Course:
+    """Say yes and turn the card up, or no and turn up the attacking one."""
+    told = _answered(old, seat, action)
+    guess = Guess(seat, action.card, action.number, told.is_hit, told.by)
+    totals = paid(old.totals, old.options, told.target, seat, told.paid)
+    new = replace(old, guesses=(*old.guesses, guess), totals=totals)
+    return _hit(new, told, chance) if told.is_hit else _missed(new, told, chance)
+
+
+def _answered(old: Position, seat: Seat, action: Attack) -> Attacked:
+    target = next(owner for owner, line in enumerate(old.lines) if find((line,), action.card))
+    card = card_with(old.lines[target], action.card).card
+    is_hit = number_of(card) == action.number
+    chips = fee_of(card) if is_hit and old.options.chips != "off" else 0
+    by = _attacking(old, seat).tag
+    return Attacked(seat, target, action.card, is_white(card), action.number, is_hit, chips, by)
+
+
+def _hit(old: Position, attacked: Attacked, chance: Chance) -> Course:
+    seat, target = attacked.seat, attacked.target
+    new = replace(_up(old, target, attacked.tag), phase="go_on")
+    told: Told = (Notice(attacked), *_eliminated(new, target))
+    if _is_won(new):
+        # The winner cannot attack any more: a drawn card joins the line face down and counts (A5).
+        return _settle(_put_down(new, seat), told, chance)
+    return Step(new, told)
+
+
+def _missed(old: Position, attacked: Attacked, chance: Chance) -> Course:
+    """Turn the attacking card up, which may be the last one of its seat."""
+    seat = attacked.seat
+    attacking = _attacking(old, seat)
+    new = _up(_put_down(old, seat), seat, attacking.tag)
+    opened = Notice(Opened(seat, attacking.tag, attacking.card))
+    told: Told = (Notice(attacked), opened, *_eliminated(new, seat))
+    if _is_won(new):
+        return _settle(new, told, chance)
+    return _next_turn(new, seat, told)
+
+
+def _stayed(old: Position, seat: Seat) -> Course:
+    attacking = _attacking(old, seat)
+    told = (Notice(Stayed(seat, attacking.tag, is_white(attacking.card))),)
+    return _next_turn(_put_down(old, seat), seat, told)
+
+
+def _attacking(state: Position, seat: Seat) -> Placed:
+    """Give the attacking card: the drawn one, or the one that was chosen."""
+    if state.held is not None:
+        return state.held
+    return next(card for card in state.lines[seat] if card.tag == state.chosen)
+
+
+def _put_down(old: Position, seat: Seat) -> Position:
+    """Put a drawn card face down into its line; a chosen card stands there already."""
+    if old.held is None:
+        return old
+    return replace(_with_line(old, seat, sorted_line((*old.lines[seat], old.held))), held=None)
+
+
+def _up(old: Position, seat: Seat, tag: Tag) -> Position:
+    return _with_line(old, seat, turned_up(old.lines[seat], tag))
+
+
+def _with_line(old: Position, seat: Seat, line: Line) -> Position:
+    return replace(old, lines=(*old.lines[:seat], line, *old.lines[seat + 1 :]))
+
+
+# ------------------------------------------------------------------ the end of a turn
+
+
+def _eliminated(state: Position, seat: Seat) -> Told:
+    return () if down(state.lines[seat]) else (Notice(Eliminated(seat)),)
+
+
+def _is_won(state: Position) -> bool:
+    """Say whether the cards that are still face down are all of one side."""
+    return len({side_of(state.options, seat) for seat, line in enumerate(state.lines) if down(line)}) == 1
+
+
+def _next_turn(old: Position, seat: Seat, told: Told) -> Course:
+    """Hand the turn on to the next seat with a card face down."""
+    following = (seat + 1) % len(old.lines)
+    while not down(old.lines[following]):
+        following = (following + 1) % len(old.lines)
+    begun = begun_turn(old, following)
+    return Step(begun.state, told + begun.notices)
+
+
+def _settle(old: Position, told: Told, chance: Chance) -> Course:
+    """Score the round, and deal the next one until everybody has dealt (A9)."""
+    number, seats = len(old.scored) + 1, len(old.lines)
+    before = old.scored[-1].totals if old.scored else start_of(old.options, seats)
+    last = settled(old.options, number, old.lines, old.guesses, old.totals, before)
+    new = replace(old, totals=last.totals, scored=(*old.scored, last), chosen=None)
+    told += (Notice(last),)
+    if old.options.single or number == seats:
+        return Step(replace(new, over=True), told)
+    dealt = deal(new, (old.dealer + 1) % seats, chance)
+    return Step(dealt.state, told + dealt.notices)
+
+
+# ------------------------------------------------------------------ the deal
+
+
+def deal(old: Position, dealer: Seat, chance: Chance) -> Course:
+    """Shuffle all cards, deal everybody a line, and let the dealer take the first turn."""
+    pack, seats = chance.shuffled(PACK), len(old.totals)
+    each = PAIRED if old.options.pairs else DEALT[seats]
+    new = replace(
+        old,
+        dealer=dealer,
+        lines=_lines(pack, seats, each),
+        stock=pack[each * seats :],
+        guesses=(),
+        shown=(),
+    )
+    begun = begun_turn(new, dealer)
+    return Step(begun.state, (Notice(Begun(len(old.scored) + 1, dealer)), *begun.notices))
+
+
+def _lines(pack: Sequence[Card], seats: int, each: int) -> tuple[Line, ...]:
+    """Make the lines of a deal; the cards are named from the first seat's lowest one on."""
+    hands = [sorted(pack[seat * each : (seat + 1) * each]) for seat in range(seats)]
+    return tuple(
+        tuple(Placed(seat * each + place, card) for place, card in enumerate(hand))
+        for seat, hand in enumerate(hands)
+    )
