@@ -1,0 +1,54 @@
+"""Cards and rows as people read them: ■ black, □ white; a letter while face down, a number when open."""
+
+from collections.abc import Iterable
+
+from engine.games.algo.values import Seen, Tag
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""The names of the cards by their tags; no I and no O, which look like 1 and 0."""
+BLACK, WHITE = "■", "□"
+
+
+def drawn(label: str, *, is_white: bool) -> str:
+    """Draw a card: its colour, and beside it as text what is known of it.
+
+    >>> drawn("B", is_white=True), drawn("11", is_white=False)
+    ('□B', '■11')
+    """
+    return f"{WHITE if is_white else BLACK}{label}"
+
+
+def shown(card: Seen) -> str:
+    """Show a card: an open one by its number, another by its letter, and its number where that is known.
+
+    >>> shown(Seen(1, True, 7, is_open=True)), shown(Seen(1, True, None)), shown(Seen(1, True, 7))
+    ('□7', '□B', '□B=7')
+    """
+    letter = LETTERS[card.tag]
+    if card.number is None:
+        return drawn(letter, is_white=card.is_white)
+    return drawn(str(card.number) if card.is_open else f"{letter}={card.number}", is_white=card.is_white)
+
+
+def row_of(cards: Iterable[Seen]) -> str:
+    """Show cards side by side, with the numbers of the open ones in bold.
+
+    >>> row_of((Seen(0, False, None), Seen(1, True, 7, is_open=True), Seen(2, True, 9)))
+    '■A □**7** □C=9'
+    """
+    return " ".join(_in_row(card) for card in cards)
+
+
+def _in_row(card: Seen) -> str:
+    if card.is_open:
+        return drawn(f"**{card.number}**", is_white=card.is_white)
+    return shown(card)
+
+
+def tag_of(letter: str) -> Tag | None:
+    """Find the card that bears a letter, or None where there is no such letter.
+
+    >>> tag_of("B"), tag_of("J"), tag_of("I"), tag_of("AB"), tag_of("")
+    (1, 8, None, None, None)
+    """
+    return LETTERS.index(letter) if letter and letter in tuple(LETTERS) else None
