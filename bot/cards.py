@@ -1,4 +1,4 @@
-"""How playing cards are shown: "♥5", "♤10", and the two jokers "🃏B" and "🃏R"."""
+"""How cards are shown: "♥5", "♤10", the two jokers "🃏B" and "🃏R", and by a letter what only has a tag."""
 
 from collections.abc import Iterable
 
@@ -9,14 +9,17 @@ SIGNS = {"C": "♧", "D": "♦", "H": "♥", "S": "♤"}
 SHOWN = {f"{rank}{suit}": f"{sign}{rank}" for rank in RANKS for suit, sign in SIGNS.items()}
 SHOWN.update({joker: f"🃏{joker[1:]}" for joker in JOKERS})
 
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""The names of cards of which all see the back alone; no I and no O, which look like 1 and 0."""
 
-def shown(card: Card) -> str:
-    """Show a card, its suit first.
 
-    >>> shown("10H"), shown("AS"), shown("XB")
-    ('♥10', '♤A', '🃏B')
+def shown(card: Card | int) -> str:
+    """Show a card, its suit first; one that is named by a number by its letter.
+
+    >>> shown("10H"), shown("AS"), shown("XB"), shown(1)
+    ('♥10', '♤A', '🃏B', 'B')
     """
-    return SHOWN.get(card, card)
+    return LETTERS[card] if isinstance(card, int) else SHOWN.get(card, card)
 
 
 def row_of(cards: Iterable[Card]) -> str:

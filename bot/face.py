@@ -237,6 +237,10 @@ class Face(ABC, Generic[V, A, E, O]):
         """Show what else is worth telling at the end, below the ranks."""
         return ()
 
+    def start(self, options: O, seats: int) -> int:
+        """Say what everybody has before the first round of a match."""
+        return 0
+
     def limit(self, options: O, words: Words) -> Limit | None:
         """Name the height in a chart of totals that means something under these options."""
         return None

@@ -1,9 +1,10 @@
 """Score sheets: who asks sees one alone, and turns from there to other rounds and other matches."""
 
+from typing import Any
+
 import msgspec
 
 from bot import answers, ui
-from bot.charts import Limit
 from bot.errors import TableError
 from bot.house import House, Interaction, is_private, may_see
 from bot.scores import matches
@@ -57,7 +58,10 @@ class Sheets:
         words, rounds = await self._read(interaction, match)
         if not rounds:
             raise TableError("no_scores")
-        picture = totals_picture(rounds, words, limit=_limit(match, face, words))
+        options = _options(match, face)
+        start = 0 if options is None else face.start(options, len(words.names))
+        limit = None if options is None else face.limit(options, words)
+        picture = totals_picture(rounds, words, start=start, limit=limit)
         await answers.show(interaction, chart_panel(match, picture, words))
 
     async def _beside(self, interaction: Interaction, match: Match) -> Beside:
@@ -106,10 +110,9 @@ def place_of(interaction: Interaction, game: str) -> Place:
     return Place(interaction.guild_id, interaction.channel_id, game)
 
 
-def _limit(match: Match, face: AnyFace, words: Words) -> Limit | None:
-    """Mark what means something in a match; nothing where its options are not those of today's rules."""
+def _options(match: Match, face: AnyFace) -> Any:
+    """Read the options of a match; None where they are not those of today's rules."""
     try:
-        options = msgspec.json.decode(match.options, type=face.game.options)
+        return msgspec.json.decode(match.options, type=face.game.options)
     except msgspec.ValidationError:
         return None
-    return face.limit(options, words)

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from bot.record import Record, record_of
 from bot.scores.career import Gain, gains
 from bot.seats import Chairs
 from bot.table import Phase, Table, encode
-from engine.core import Game
+from engine.core import Game, InvalidOptions
 from engine.play import begin
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -92,7 +93,7 @@ class Tables(Changes):
 
     async def open(self, game: Game[Any], options: Struct, host: Chair, **place: Any) -> Table:
         """Open a lobby with its host seated; the place is guild, channel and language."""
-        begin(game, options, game.seats.start, "")
+        _try(game, options)
         table = _blank(game, options, (host,), **place)
         await self._store.insert(_columns(table), table.chairs)
         self._open[table.id] = table
@@ -137,6 +138,15 @@ class Tables(Changes):
         """Let go of a table whose end has been shown."""
         self._open.pop(table.id, None)
         await self._debts.owe(table.id, concluded=True)
+
+
+def _try(game: Game[Any], options: Struct) -> None:
+    """Deal without a seed; raise InvalidOptions where these options make a game for no number of seats."""
+    for number in game.seats:
+        with suppress(InvalidOptions):
+            begin(game, options, number, "")
+            return
+    begin(game, options, game.seats.start, "")
 
 
 def _blank(game: Game[Any], options: Struct, chairs: Chairs, **place: Any) -> Table:

@@ -32,6 +32,6 @@ def keys(string: app_commands.locale_str, context: Any) -> list[str]:
     data = context.data
     if isinstance(data, app_commands.Parameter):
         command = data.command.qualified_name.replace(" ", ".")
-        return [f"command.{command}.{data.name}.{last}", f"option.{data.name}.{last}"]
+        return [f"command.{command}.{data.display_name}.{last}", f"option.{data.display_name}.{last}"]
     path = data.qualified_name.split(" ")
     return [f"command.{'.'.join(path)}.{last}", f"command.game.{path[-1]}.{last}"]

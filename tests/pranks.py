@@ -42,12 +42,14 @@ STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nothankyou start", {}),
     ("yaniv start", {"rounds": 1}),
     ("primedaifugo start", {"hand": 5}),
+    ("algo start", {"rounds": "one"}),
 )
 """How tables are opened whose games are soon over."""
 COMMANDS = (
     "nothankyou",
     "yaniv",
     "primedaifugo",
+    "algo",
     "table",
     "help",
     "leaderboard",

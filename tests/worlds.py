@@ -37,7 +37,10 @@ LOOKED_AT = 36
 DRAFTS = 20
 """So many half-made choices are looked at, of each panel."""
 SLOTS = (*range(12), 77, 899)
-TYPED = ("", "x", "1", "12", "keep", "pass A", "pass 99", "pass x", "call", "discard X", "discard AS > 5H")
+TYPED = (
+    *("", "x", "1", "12", "keep", "pass A", "pass 99", "pass x", "call", "discard X", "discard AS > 5H"),
+    *("attack A 0", "attack H 11", "attack Q 7", "stay", "choose B", "choose N", "toss", "show G"),
+)
 PLAYED = ("play X", "play 57", "play 1213", "play 6=2*3", "draw")
 Sent = list[tuple[str, Any]]
 

@@ -9,10 +9,18 @@ from engine.core import Round, Seat
 
 
 def totals_picture(
-    rounds: Sequence[Round], words: Words, *, limit: Limit | None = None, winners: Sequence[Seat] = ()
+    rounds: Sequence[Round],
+    words: Words,
+    *,
+    start: int = 0,
+    limit: Limit | None = None,
+    winners: Sequence[Seat] = (),
 ) -> Picture:
-    """Draw up the totals of the people that the words name; the winners of a match that is over are told."""
-    lines = tuple(Line(name, _totals(rounds, seat)) for seat, name in enumerate(words.names))
+    """Draw up the totals of the people that the words name, who all had the same at the start.
+
+    The winners of a match that is over are told.
+    """
+    lines = tuple(Line(name, (start, *_totals(rounds, seat))) for seat, name in enumerate(words.names))
     title = words("chart.title", count=len(rounds))
     chart = Chart(title, lines, words("chart.rounds"), words("chart.points"), limit)
     told = words.listed([_told(line, len(rounds), words) for line in lines])
@@ -23,9 +31,8 @@ def totals_picture(
 
 
 def _totals(rounds: Sequence[Round], seat: Seat) -> tuple[float | None, ...]:
-    """Give what a seat had before the first round and after each in which it played."""
-    later = (None if each.points[seat] is None else each.totals[seat] for each in rounds)
-    return (0, *later)
+    """Give what a seat had after each round in which it played."""
+    return tuple(None if each.points[seat] is None else each.totals[seat] for each in rounds)
 
 
 def _told(line: Line, last: int, words: Words) -> str:

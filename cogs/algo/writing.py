@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from bot import cards
 from engine.games.algo.values import Seen, Tag
 
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""The names of the cards by their tags; no I and no O, which look like 1 and 0."""
+LETTERS = cards.LETTERS
+"""The names of the cards by their tags."""
 BLACK, WHITE = "■", "□"
 
 
@@ -18,25 +19,34 @@ def drawn(label: str, *, is_white: bool) -> str:
     return f"{WHITE if is_white else BLACK}{label}"
 
 
+def back(tag: Tag, *, is_white: bool) -> str:
+    """Draw a card as everybody sees it that is face down.
+
+    >>> back(1, is_white=True)
+    '□B'
+    """
+    return drawn(LETTERS[tag], is_white=is_white)
+
+
 def shown(card: Seen) -> str:
     """Show a card: an open one by its number, another by its letter, and its number where that is known.
 
     >>> shown(Seen(1, True, 7, is_open=True)), shown(Seen(1, True, None)), shown(Seen(1, True, 7))
     ('□7', '□B', '□B=7')
     """
-    letter = LETTERS[card.tag]
-    if card.number is None:
-        return drawn(letter, is_white=card.is_white)
-    return drawn(str(card.number) if card.is_open else f"{letter}={card.number}", is_white=card.is_white)
+    if card.is_open:
+        return drawn(str(card.number), is_white=card.is_white)
+    known = "" if card.number is None else f"={card.number}"
+    return back(card.tag, is_white=card.is_white) + known
 
 
-def row_of(cards: Iterable[Seen]) -> str:
+def row_of(row: Iterable[Seen]) -> str:
     """Show cards side by side, with the numbers of the open ones in bold.
 
     >>> row_of((Seen(0, False, None), Seen(1, True, 7, is_open=True), Seen(2, True, 9)))
     '■A □**7** □C=9'
     """
-    return " ".join(_in_row(card) for card in cards)
+    return " ".join(_in_row(card) for card in row)
 
 
 def _in_row(card: Seen) -> str:

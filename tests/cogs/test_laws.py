@@ -319,6 +319,12 @@ VERBS = st.sampled_from(
         "discard 5H > ",
         "draw",
         "play ",
+        "attack A",
+        "attack ",
+        "choose ",
+        "toss",
+        "show ",
+        "stay",
     ]
 )
 

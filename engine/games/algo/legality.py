@@ -46,6 +46,8 @@ def _attacks(state: Position, seat: Seat) -> Iterator[Deed]:
 
 def objection(state: Position, seat: Seat, action: Deed) -> IllegalAction | None:
     """Say why the seat to act may not do this, or None when it may."""
+    if state.phase == "show" and not isinstance(action, Show):
+        return IllegalAction("show_first")
     match action:
         case Attack(card, number):
             return _attack_objection(state, seat, card, number)
@@ -54,18 +56,13 @@ def objection(state: Position, seat: Seat, action: Deed) -> IllegalAction | None
         case Toss():
             return _toss_objection(state, seat)
         case Choose(card):
-            return _own_card_objection(
-                state, seat, card, is_asked=state.phase == "choose", code="nothing_to_choose"
-            )
+            refused = None if state.phase == "choose" else IllegalAction("nothing_to_choose")
         case Show(card):
-            return _own_card_objection(
-                state, seat, card, is_asked=state.phase == "show", code="nothing_to_show"
-            )
+            refused = None if state.phase == "show" else IllegalAction("nothing_to_show")
+    return refused or _own_card_objection(state, seat, card)
 
 
 def _attack_objection(state: Position, seat: Seat, card: Tag, number: int) -> IllegalAction | None:
-    if state.phase == "show":
-        return IllegalAction("show_first")
     objection = _target_objection(state, seat, card)
     if objection is None and number not in NUMBERS:
         return IllegalAction("no_such_number")
@@ -85,11 +82,7 @@ def _target_objection(state: Position, seat: Seat, card: Tag) -> IllegalAction |
     return IllegalAction("open_card", card=card) if placed.is_open else None
 
 
-def _own_card_objection(
-    state: Position, seat: Seat, card: Tag, *, is_asked: bool, code: str
-) -> IllegalAction | None:
-    if not is_asked:
-        return IllegalAction("show_first" if state.phase == "show" else code)
+def _own_card_objection(state: Position, seat: Seat, card: Tag) -> IllegalAction | None:
     found = find(state.lines, card)
     if found is None or found[0] != seat:
         return IllegalAction("not_own_card")
@@ -100,8 +93,6 @@ def _toss_objection(state: Position, seat: Seat) -> IllegalAction | None:
     """Say why no card may be asked for: once a turn, before anything else, while the partner is in (A13)."""
     if not state.options.pairs:
         return IllegalAction("no_partner")
-    if state.phase == "show":
-        return IllegalAction("show_first")
     if not down(state.lines[partner_of(seat)]):
         return IllegalAction("partner_out")
     if state.phase != "choose":

@@ -105,10 +105,4 @@ def result_of(totals: tuple[int, ...]) -> Result:
 
 def round_of(each: Settled) -> Round:
     """Give a round as records keep it."""
-    feats = [Feat(seat, "won") for seat in each.winners]
-    feats += _repeated("hit", each.hits) + _repeated("six", each.sixes)
-    return Round(each.points, each.totals, tuple(feats))
-
-
-def _repeated(name: str, counts: tuple[int, ...]) -> list[Feat]:
-    return [Feat(seat, name) for seat, count in enumerate(counts) for _ in range(count)]
+    return Round(each.points, each.totals, tuple(Feat(seat, "won") for seat in each.winners))

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from engine.core import Action, Event, Seat
+from engine.core import Action, Event, Mark, Seat
 from engine.games.algo.cards import Card
 
 Tag: TypeAlias = int
@@ -140,6 +140,16 @@ class Attacked(Event, frozen=True, tag="attacked"):
     """The chips that the target paid for it."""
     by: Tag
     """The attacking card."""
+
+    @property
+    def mark(self) -> Mark | None:
+        """Let records count the attacks that were right.
+
+        >>> Attacked(0, 1, 5, is_white=False, number=7, is_hit=True, paid=10, by=2).mark
+        Mark(seat=0, kind='hit', number=7, size=1)
+        >>> Attacked(0, 1, 5, is_white=False, number=7, is_hit=False, paid=0, by=2).mark
+        """
+        return Mark(self.seat, "hit", self.number, 1) if self.is_hit else None
 
 
 class Opened(Event, frozen=True, tag="opened"):

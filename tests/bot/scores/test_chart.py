@@ -45,6 +45,11 @@ def test_while_a_match_runs_nobody_has_won() -> None:
     assert totals_picture((), ENGLISH).alt == "Totals after 0 rounds: Ana 0, Ben 0, and Cleo 0."
 
 
+def test_totals_may_begin_with_what_everybody_is_given() -> None:
+    chart = totals_picture(MATCH, ENGLISH, start=230).chart
+    assert [line.values[0] for line in chart.lines] == [230, 230, 230]
+
+
 def test_several_winners_and_totals_below_zero_are_told() -> None:
     told = totals_picture((Round((-5, -5), (-5, -5)),), Words("en", ("Ana", "Ben")), winners=[0, 1]).alt
     assert told == "Totals after 1 round: Ana −5 and Ben −5. Ana and Ben won."

@@ -1,0 +1,119 @@
+"""Algo on Discord: /algo."""
+
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+from msgspec.structs import asdict
+
+from bot.faults import suggesting
+from bot.house import Interaction
+from bot.rounds_cog import RoundsCog
+from bot.translator import ENGLISH
+from cogs.algo.asking import options_of
+from cogs.algo.face import AlgoFace
+
+
+def choices(option: str, *values: str) -> list[Choice[str]]:
+    """Offer the values of an option of `start`, in the words of the catalogs."""
+    keys = {value: f"command.algo.start.{option}.{value}" for value in values}
+    return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]
+
+
+class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo.description")):
+    """The commands of the game."""
+
+    face = AlgoFace()
+
+    @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
+    @app_commands.describe(
+        pairs=ENGLISH("command.algo.start.pairs.description"),
+        chips=ENGLISH("command.algo.start.chips.description"),
+        rounds=ENGLISH("command.algo.start.rounds.description"),
+        notes=ENGLISH("command.algo.start.notes.description"),
+    )
+    @app_commands.choices(
+        pairs=choices("pairs", "off", "on"),
+        chips=choices("chips", "team", "each", "off"),
+        rounds=choices("rounds", "all", "one"),
+        notes=choices("notes", "off", "on"),
+    )
+    async def start(
+        self,
+        interaction: Interaction,
+        *,
+        pairs: str = "off",
+        chips: str = "team",
+        rounds: str = "all",
+        notes: str = "off",
+    ) -> None:
+        """Open a table."""
+        options = options_of(pairs=pairs, chips=chips, rounds=rounds, notes=notes)
+        await self.open(interaction, **asdict(options))
+
+    @app_commands.command(name="attack", description=ENGLISH("command.algo.attack.description"))
+    @app_commands.describe(
+        card=ENGLISH("command.algo.attack.card.description"),
+        number=ENGLISH("command.algo.attack.number.description"),
+        table=ENGLISH("option.table.description"),
+    )
+    async def attack(
+        self, interaction: Interaction, card: str, number: int, table: str | None = None
+    ) -> None:
+        """Say the number of an opponent's card."""
+        await self.act(interaction, f"attack {card} {number}", table)
+
+    @app_commands.command(name="stay", description=ENGLISH("command.algo.stay.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def stay(self, interaction: Interaction, table: str | None = None) -> None:
+        """Attack no more in this turn."""
+        await self.act(interaction, "stay", table)
+
+    @app_commands.command(name="choose", description=ENGLISH("command.algo.choose.description"))
+    @app_commands.rename(own="card")
+    @app_commands.describe(
+        own=ENGLISH("command.algo.choose.card.description"), table=ENGLISH("option.table.description")
+    )
+    async def choose(self, interaction: Interaction, own: str, table: str | None = None) -> None:
+        """Choose a card of one's own to attack with."""
+        await self.act(interaction, f"choose {own}", table)
+
+    @app_commands.command(name="toss", description=ENGLISH("command.algo.toss.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def toss(self, interaction: Interaction, table: str | None = None) -> None:
+        """Ask the partner to show a card."""
+        await self.act(interaction, "toss", table)
+
+    @app_commands.command(name="show", description=ENGLISH("command.algo.show.description"))
+    @app_commands.rename(own="card")
+    @app_commands.describe(
+        own=ENGLISH("command.algo.show.card.description"), table=ENGLISH("option.table.description")
+    )
+    async def show(self, interaction: Interaction, own: str, table: str | None = None) -> None:
+        """Show the partner who asked a card."""
+        await self.act(interaction, f"show {own}", table)
+
+    @attack.autocomplete("table")
+    @stay.autocomplete("table")
+    @choose.autocomplete("table")
+    @toss.autocomplete("table")
+    @show.autocomplete("table")
+    @suggesting
+    async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest_table(interaction, current)
+
+    @attack.autocomplete("card")
+    @suggesting
+    async def _targets(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest(interaction, "card", current)
+
+    @choose.autocomplete("own")
+    @show.autocomplete("own")
+    @suggesting
+    async def _own(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest(interaction, "own", current)
+
+
+async def setup(bot: Any) -> None:
+    """Bring the game to Discord."""
+    await bot.seat_game(Algo)

@@ -1,0 +1,66 @@
+"""The options of a table: asked for in a form, and told in one line."""
+
+from msgspec import convert
+
+from bot.face import Answers, Choice, Field
+from bot.words import Words
+from engine.games.algo.values import Options
+
+PAIRS, CHIPS, ROUNDS, NOTES = range(4)
+"""The slots of the questions."""
+
+
+def fields(options: Options, words: Words) -> tuple[Field, ...]:
+    """Ask for everything that can be set."""
+    now = _values(options)
+    asked = {
+        PAIRS: ("pairs", ("off", "on")),
+        CHIPS: ("chips", ("team", "each", "off")),
+        ROUNDS: ("rounds", ("all", "one")),
+        NOTES: ("notes", ("off", "on")),
+    }
+    return tuple(
+        Field(
+            slot,
+            words(f"algo.ask.{name}"),
+            tuple(
+                Choice(each, words(f"algo.option.{name}.{each}"), chosen=each == now[name]) for each in values
+            ),
+        )
+        for slot, (name, values) in asked.items()
+    )
+
+
+def _values(options: Options) -> dict[str, str]:
+    """Name how every option is set."""
+    return {
+        "pairs": "on" if options.pairs else "off",
+        "chips": options.chips,
+        "rounds": "one" if options.single else "all",
+        "notes": "on" if options.notes else "off",
+    }
+
+
+def options_of(*, pairs: str, chips: str, rounds: str, notes: str) -> Options:
+    """Give the options that are set so."""
+    chosen = {"pairs": pairs == "on", "chips": chips, "single": rounds == "one", "notes": notes == "on"}
+    return convert(chosen, Options)
+
+
+def choose(answers: Answers) -> Options:
+    """Read the answers."""
+    given = {slot: value for slot, (value,) in answers.items()}
+    return options_of(pairs=given[PAIRS], chips=given[CHIPS], rounds=given[ROUNDS], notes=given[NOTES])
+
+
+def described(options: Options, words: Words) -> str:
+    """Describe the options in one line; how a pair pays only where there are pairs."""
+    now = _values(options)
+    pairs, rounds = now["pairs"], now["rounds"]
+    chips = options.chips if options.pairs or options.chips == "off" else "on"
+    told = [
+        words(f"algo.option.pairs.{pairs}"),
+        words(f"algo.told.chips.{chips}"),
+        words(f"algo.option.rounds.{rounds}"),
+    ]
+    return " · ".join([*told, words("algo.told.notes")] if options.notes else told)

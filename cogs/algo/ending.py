@@ -1,0 +1,52 @@
+"""What is told at the end: what everybody did, and the last round with the sheet and the chart of all."""
+
+from bot.face import Divider, Part, Text
+from bot.scores.chart import totals_picture
+from bot.scores.sheet import sheet
+from bot.words import Words
+from cogs.algo.table import team_of, wealth
+from cogs.algo.telling import gained, hits, settlement
+from engine.core import Result, Round, Seat
+from engine.games.algo import GAME
+from engine.games.algo.settlement import round_of, start_of
+from engine.games.algo.values import View
+
+LATEST = 4
+"""So many rounds the result shows: as many as a game has."""
+
+
+def rounds_of(view: View) -> tuple[Round, ...]:
+    """List the rounds that were won."""
+    return tuple(map(round_of, view.scored))
+
+
+def standing(view: View, seat: Seat, words: Words) -> str:
+    """Say what a seat has reached: chips, a debt, or rounds won."""
+    return wealth(view.totals[seat], view.options, words)
+
+
+def deeds(view: View, seat: Seat, words: Words) -> str:
+    """Say what the game gave a seat or its pair, and count its rounds and right attacks."""
+    told = [words("algo.of_team", letter=team_of(seat))] if view.options.pairs else []
+    if view.options.chips != "off":
+        start = start_of(view.options, len(view.lines))[seat]
+        told.append(words("algo.deeds.gained", chips=gained(view.totals[seat] - start)))
+        told.append(words("algo.rounds_won", count=sum(seat in each.winners for each in view.scored)))
+    many, sixes = (sum(counts) for counts in _counts(view, seat))
+    return " · ".join([*told, hits(many, sixes, words)])
+
+
+def _counts(view: View, seat: Seat) -> tuple[list[int], list[int]]:
+    return [each.hits[seat] for each in view.scored], [each.sixes[seat] for each in view.scored]
+
+
+def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
+    """Spell out the last round, and draw the sheet and the chart of the whole game."""
+    rounds = rounds_of(view)
+    start = start_of(view.options, len(view.lines))[0]
+    return (
+        Divider(),
+        Text(settlement(view.scored[-1], view.options, words)),
+        Text(sheet(GAME.name, rounds, words, shown=LATEST).text),
+        totals_picture(rounds, words, start=start, winners=result.ranking[0]),
+    )

@@ -1,0 +1,96 @@
+"""How Algo looks and is played."""
+
+from collections.abc import Sequence
+
+from bot.face import Answers, Divider, Draft, Face, Field, Part, Text
+from bot.scores.kinds import MostFeats, MostMarks
+from bot.scores.sheet import grid
+from bot.words import Words
+from cogs.algo import asking, ending, own, reading, table, telling, turn
+from engine.core import Result, Seat
+from engine.games.algo import GAME
+from engine.games.algo.settlement import start_of
+from engine.games.algo.values import Deed, Happening, Options, View
+
+
+class AlgoFace(Face[View, Deed, Happening, Options]):
+    """A row of cards: say the numbers of the others' cards before they say yours."""
+
+    game = GAME
+    accent = 0xD9A441
+    records = (MostMarks("hit"), MostFeats("won"))
+
+    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        """Show the table to spectators, and to a seat what it knows and what can be done."""
+        everybody = self._everybody(view, words)
+        if view.seat is None or view.over:
+            return (Text(table.turn(view, words)), Divider(), *everybody, *self._sheet(view, words))
+        private = (Text(own.own(view, view.seat, words)), *_texts(own.notes(view, words)))
+        if view.seat == view.actor:
+            return (*private, *turn.parts(view, draft, words), Divider(), *everybody)
+        return (Text(table.turn(view, words)), Divider(), *private, Divider(), *everybody)
+
+    def _everybody(self, view: View, words: Words) -> tuple[Text, ...]:
+        """Show what all see: the round before, all rows, and the latest attacks."""
+        seen = f"{table.news(view, words)}{table.rows(view, words)}"
+        return (Text(seen), *_texts(table.log(view, words)))
+
+    def _sheet(self, view: View, words: Words) -> tuple[Text, ...]:
+        """Show everybody the rounds, by the numbers of the seats."""
+        rounds = ending.rounds_of(view)
+        return (
+            (Text(grid(self.game.name, rounds, words, shown=len(rounds))),)
+            if rounds and not view.over
+            else ()
+        )
+
+    def decide(
+        self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
+    ) -> Deed | Draft:
+        """Read what is chosen, an attack, a stay, a toss, or a card."""
+        return turn.decide(view, slot, values, draft)
+
+    def story(self, event: Happening, words: Words) -> str:
+        """Tell an event in one line."""
+        return telling.story(event, words)
+
+    def read(self, text: str, view: View, words: Words) -> Deed:
+        """Read `attack` with a card and a number, `stay`, `toss`, or `choose` or `show` with a card."""
+        return reading.read(text)
+
+    def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
+        """Suggest cards to attack, or one's own."""
+        return reading.suggest(view, field, text, words)
+
+    def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        """Say what the game gave a seat, and count its rounds and right attacks."""
+        return ending.deeds(view, seat, words)
+
+    def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        """Say what a seat has reached: chips, a debt, or rounds won."""
+        return ending.standing(view, seat, words)
+
+    def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
+        """Spell out the last round, and draw the sheet and the chart of the whole game."""
+        return ending.outcome(view, result, words)
+
+    def start(self, options: Options, seats: int) -> int:
+        """Begin the totals with the chips that everybody is given."""
+        return start_of(options, seats)[0]
+
+    def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
+        """Ask for pairs, chips, rounds and notes."""
+        return asking.fields(options, words)
+
+    def choose(self, options: Options, answers: Answers) -> Options:
+        """Read the answers."""
+        return asking.choose(answers)
+
+    def described(self, options: Options, words: Words) -> str:
+        """Describe the options in one line."""
+        return asking.described(options, words)
+
+
+def _texts(text: str) -> tuple[Text, ...]:
+    """Give a paragraph, or nothing where nothing is told."""
+    return (Text(text),) if text else ()

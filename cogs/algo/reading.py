@@ -1,0 +1,84 @@
+"""What is typed: a letter for a card, a number, and what is suggested for the letter."""
+
+import re
+from collections.abc import Iterable
+from unicodedata import normalize
+
+from bot.words import Words
+from cogs.algo.sight import own_down, targets
+from cogs.algo.writing import BLACK, LETTERS, WHITE, drawn, tag_of
+from engine.core import InvalidAction
+from engine.games.algo.cards import NUMBERS
+from engine.games.algo.values import Attack, Choose, Deed, Seen, Show, Stay, Tag, Toss, View
+
+CARD = rf"[{BLACK}{WHITE}]?\s*(?P<card>[A-Z]+)(?:\s*[{BLACK}{WHITE}]\s*(?:\(.*\))?)?"
+"""A letter, with the colour on either side, and behind it the owner as it is suggested."""
+ATTACK = re.compile(rf"{CARD}[\s=:,、はの]*(?P<number>[+-]?\d+)\s*[?]?", re.DOTALL)
+ONE_CARD = re.compile(CARD, re.DOTALL)
+
+
+def read(text: str) -> Deed:
+    """Read `attack` with a card and a number, `stay`, `toss`, or `choose` or `show` with a card."""
+    verb, _, rest = text.strip().partition(" ")
+    match verb, rest.strip():
+        case "stay", "":
+            return Stay()
+        case "toss", "":
+            return Toss()
+        case "attack", typed:
+            return _attack(typed)
+        case "choose", typed:
+            return Choose(_card(typed))
+        case "show", typed:
+            return Show(_card(typed))
+    raise InvalidAction("no_such_action")
+
+
+def _attack(typed: str) -> Attack:
+    found = ATTACK.fullmatch(_spelled(typed))
+    if found is None:
+        raise InvalidAction("no_such_attack")
+    tag = _tag(found["card"])
+    # Of any length: what has more digits than this need not be counted out.
+    number = int(found["number"][:4])
+    if number not in NUMBERS:
+        raise InvalidAction("no_such_number")
+    return Attack(tag, number)
+
+
+def _card(typed: str) -> Tag:
+    found = ONE_CARD.fullmatch(_spelled(typed))
+    return _tag(found["card"] if found else "")
+
+
+def _tag(letter: str) -> Tag:
+    """Find the card with a letter; raise InvalidAction where it names none."""
+    tag = tag_of(letter)
+    if tag is None:
+        raise InvalidAction("no_such_card")
+    return tag
+
+
+def _spelled(text: str) -> str:
+    return normalize("NFKC", text).upper().strip()
+
+
+# ------------------------------------------------------------------ suggestions
+
+
+def suggest(view: View, field: str, text: str, words: Words) -> list[str]:
+    """Suggest cards to attack with their owners, or the own ones that are face down; letters, no numbers."""
+    if field == "card":
+        offered = [f"{_letter(card)} ({words.plain(owner)})" for owner, card in targets(view)]
+        return [*_begun(text, offered)]
+    return [*_begun(text, map(_letter, own_down(view)))] if field == "own" else []
+
+
+def _letter(card: Seen) -> str:
+    return f"{LETTERS[card.tag]} {drawn('', is_white=card.is_white)}"
+
+
+def _begun(text: str, offered: Iterable[str]) -> Iterable[str]:
+    """Choose what a text begins or names."""
+    typed = _spelled(text)
+    return (each for each in offered if typed in _spelled(each))

@@ -1,0 +1,118 @@
+"""What everybody sees of the table: all rows, who is in turn with which card, the chips, and the attacks."""
+
+from bot.words import Words
+from cogs.algo.sight import attacking
+from cogs.algo.telling import attack, just_won, settlement
+from cogs.algo.writing import drawn, row_of
+from engine.core import Seat
+from engine.games.algo.lines import down, find
+from engine.games.algo.values import Guess, Options, Seen, View
+
+HIT, ATTACKS = "💥", "⚔️"
+TEAMS = "AB"
+"""The names of the pairs; partners sit across."""
+LOGGED = 5
+"""So many attacks are told."""
+
+
+def turn(view: View, words: Words) -> str:
+    """Say who is to act, and where the game stands."""
+    if view.turn is None or view.actor is None:
+        return words("algo.over")
+    waits = words(f"algo.turn.{view.phase}", name=words.name(view.actor), mover=words.name(view.turn))
+    rounds = 1 if view.options.single else len(view.lines)
+    place = words("algo.round", number=view.number, rounds=rounds, name=words.name(view.dealer))
+    return f"{waits}\n-# {place}{_stock(view, words)}"
+
+
+def _stock(view: View, words: Words) -> str:
+    """Count the stock, of which all see the colour on top; pairs have none."""
+    if view.options.pairs:
+        return ""
+    if view.top is None:
+        return words("algo.stock_empty")
+    return words("algo.stock", count=view.stock, card=drawn("", is_white=view.top))
+
+
+def wealth(total: int, options: Options, words: Words) -> str:
+    """Say what somebody has: chips or a debt, or rounds that were won."""
+    if options.chips == "off":
+        return words("algo.rounds_won", count=total)
+    return words("algo.debt", count=-total) if total < 0 else words("algo.chips", count=total)
+
+
+def team_of(seat: Seat) -> str:
+    """Name the pair of a seat."""
+    return TEAMS[seat % 2]
+
+
+def rows(view: View, words: Words) -> str:
+    """Show everybody with their row, below the pairs; at the end the last round shows the rows.
+
+    What the signs mean stands on the table message.
+    """
+    lines = [*_teams(view, words), *(_seat(view, seat, words) for seat in range(len(view.lines)))]
+    legend = [] if view.over or view.seat is not None else [f"-# {words('algo.legend')}"]
+    return "\n".join([*lines, *legend])
+
+
+def _teams(view: View, words: Words) -> list[str]:
+    """Say who plays with whom, and what they have together."""
+    if not view.options.pairs:
+        return []
+    return [
+        words(
+            "algo.team",
+            letter=team_of(seat),
+            names=words.listed([words.name(seat), words.name(seat + 2)]),
+            wealth=wealth(view.totals[seat], view.options, words),
+        )
+        for seat in range(2)
+    ]
+
+
+def _seat(view: View, seat: Seat, words: Words) -> str:
+    key = "algo.seat_to_act" if seat == view.turn else "algo.seat"
+    if not down(view.lines[seat]) and not view.over:
+        key = "algo.seat_out"
+    head = words(key, number=seat + 1, name=words.name(seat))
+    told = f"{head}　{_beside(view, seat, words)}"
+    return told if view.over else f"{told}\n{row_of(view.lines[seat])}"
+
+
+def _beside(view: View, seat: Seat, words: Words) -> str:
+    """Tell what else is known of a seat: its chips or its pair, the card it attacks with, the latest hit."""
+    own = f"**{wealth(view.totals[seat], view.options, words)}**"
+    marks = [words("algo.of_team", letter=team_of(seat)) if view.options.pairs else own]
+    card = attacking(view) if seat == view.turn else None
+    if card is not None:
+        marks.append(f"{ATTACKS} {row_of((card,))}")
+    hit = _hit_last(view)
+    if hit is not None and hit[0] == seat:
+        marks.append(f"{HIT} {row_of(hit[1:])}")
+    return "　".join(marks)
+
+
+def _hit_last(view: View) -> tuple[Seat, Seen] | None:
+    """Give the card that the latest right attack turned up, and whose it is; nothing when all is over."""
+    hits = [guess for guess in view.guesses if guess.is_hit and not view.over]
+    return find(view.lines, hits[-1].tag) if hits else None
+
+
+def news(view: View, words: Words) -> str:
+    """Spell out the round before as long as it is news, and leave a line free below it."""
+    won = just_won(view)
+    return f"{settlement(won, view.options, words)}\n\n" if won else ""
+
+
+def log(view: View, words: Words) -> str:
+    """Tell the latest attacks of the round; nothing before the first one."""
+    told = [f"-# {_attacked(view, guess, words)}" for guess in view.guesses[-LOGGED:]]
+    return "\n".join([f"**{words('algo.log')}**", *told]) if told and not view.over else ""
+
+
+def _attacked(view: View, guess: Guess, words: Words) -> str:
+    found = find(view.lines, guess.tag)
+    target, card = found or (guess.seat, None)
+    white = card is not None and card.is_white
+    return attack(guess.seat, target, guess, words, is_white=white)

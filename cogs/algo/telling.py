@@ -1,0 +1,150 @@
+"""What everybody is told: happenings in one line, and a round that was won in words."""
+
+from bot.words import Words, signed
+from cogs.algo.writing import LETTERS, back, drawn, row_of
+from engine.core import Seat
+from engine.games.algo.cards import Card, is_white, number_of
+from engine.games.algo.values import (
+    Attacked,
+    Begun,
+    Chosen,
+    Drawn,
+    Eliminated,
+    Guess,
+    Happening,
+    Looked,
+    LotDrawn,
+    Opened,
+    Options,
+    Placed,
+    Received,
+    Seen,
+    Settled,
+    Shown,
+    Stayed,
+    TossCalled,
+    View,
+)
+
+WON, OTHERS = "🏆", "▫️"
+
+
+def story(event: Happening, words: Words) -> str:
+    """Tell an event in one line."""
+    kind = type(event).__name__.lower()
+    match event:
+        case Attacked():
+            return _attacked(event, words)
+        case Settled():
+            return verdict(event, words)
+        case Drawn(seat, tag, white) | Chosen(seat, tag, white) | Stayed(seat, tag, white):
+            return words(f"algo.story.{kind}", name=words.name(seat), card=back(tag, is_white=white))
+        case Received(tag, card) | Looked(tag, card):
+            return words(f"algo.story.{kind}", card=row_of((seen(Placed(tag, card)),)))
+        case TossCalled() | Shown():
+            return _tossed(event, words)
+    return _of_a_seat(event, words)
+
+
+def _tossed(event: TossCalled | Shown, words: Words) -> str:
+    if isinstance(event, TossCalled):
+        facts = {"name": words.name(event.seat), "partner": words.name(event.partner)}
+        return words("algo.story.toss_called", **facts)
+    card = back(event.tag, is_white=event.is_white)
+    return words("algo.story.shown", name=words.name(event.seat), to=words.name(event.to), card=card)
+
+
+def _of_a_seat(event: LotDrawn | Begun | Opened | Eliminated, words: Words) -> str:
+    match event:
+        case LotDrawn(seat, card):
+            return words("algo.story.lot_drawn", name=words.name(seat), card=_open(card))
+        case Begun(number, dealer):
+            return words("algo.story.begun", number=number, name=words.name(dealer))
+        case Opened(seat, tag, card):
+            facts = {"letter": LETTERS[tag], "card": _open(card)}
+            return words("algo.story.opened", name=words.name(seat), **facts)
+        case Eliminated(seat):
+            return words("algo.story.eliminated", name=words.name(seat))
+
+
+def _open(card: Card) -> str:
+    return drawn(str(number_of(card)), is_white=is_white(card))
+
+
+def seen(placed: Placed) -> Seen:
+    """Give a card as whoever knows it sees it."""
+    return Seen(placed.tag, is_white(placed.card), number_of(placed.card), placed.is_open)
+
+
+# ------------------------------------------------------------------ attacks
+
+
+def attack(seat: Seat, target: Seat, said: Attacked | Guess, words: Words, *, is_white: bool) -> str:
+    """Tell an attack and its answer: with which card, whose card, the number, and YES or NO."""
+    return words(
+        "algo.attack.yes" if said.is_hit else "algo.attack.no",
+        name=words.name(seat),
+        by=LETTERS[said.by],
+        target=words.name(target),
+        card=back(said.tag, is_white=is_white),
+        number=said.number,
+        open=drawn(str(said.number), is_white=is_white),
+    )
+
+
+def _attacked(event: Attacked, words: Words) -> str:
+    told = attack(event.seat, event.target, event, words, is_white=event.is_white)
+    return told + words("algo.attack.paid", count=event.paid) if event.paid else told
+
+
+# ------------------------------------------------------------------ a round that was won
+
+
+def verdict(won: Settled, words: Words) -> str:
+    """Say in one line who won a round."""
+    names = words.listed([words.name(seat) for seat in won.winners])
+    key = "algo.settled.seat" if len(won.winners) == 1 else "algo.settled.pair"
+    return words(key, number=won.number, names=names)
+
+
+def settlement(won: Settled, options: Options, words: Words) -> str:
+    """Spell a round out: all rows open, who was right how often, and what it gave."""
+    lines = [_settled(seat, won, options, words) for seat in range(len(won.lines))]
+    return "\n".join([f"**{verdict(won, words)}**{_bonus(won, options, words)}", *lines])
+
+
+def _bonus(won: Settled, options: Options, words: Words) -> str:
+    if options.chips == "off":
+        return ""
+    together = options.pairs and options.chips == "team"
+    return "　" + words("algo.bonus.pair" if together else "algo.bonus.each", count=won.bonus)
+
+
+def _settled(seat: Seat, won: Settled, options: Options, words: Words) -> str:
+    mark = WON if seat in won.winners else OTHERS
+    told = [hits(won.hits[seat], won.sixes[seat], words)]
+    if options.chips != "off":
+        told.append(f"{gained(won.points[seat])} → **{signed(won.totals[seat])}**")
+    row = row_of(map(seen, won.lines[seat]))
+    return f"{mark} {words.name(seat)}　{' · '.join(told)}\n{row}"
+
+
+def hits(many: int, sixes: int, words: Words) -> str:
+    """Count right attacks, and those of a 6 among them."""
+    told = words("algo.hits", count=many)
+    return told + words("algo.sixes", count=sixes) if sixes else told
+
+
+def gained(chips: int) -> str:
+    """Write what somebody got or paid.
+
+    >>> gained(40), gained(-20), gained(0)
+    ('+40', '−20', '±0')
+    """
+    return f"{chips:+}".replace("-", "−") if chips else "±0"
+
+
+def just_won(view: View) -> Settled | None:
+    """Give the round before as long as it is news; the last one stays."""
+    is_news = view.scored and (view.over or len(view.guesses) < len(view.lines))
+    return view.scored[-1] if is_news else None

@@ -1,0 +1,29 @@
+"""What the laws over faces need to know about Algo."""
+
+from collections.abc import Iterator
+
+from bot.words import Words
+from cogs.algo.writing import LETTERS
+from engine.games.algo.values import Attack, Choose, Deed, Settled, Show, Stay
+
+HEADLINES = (Settled,)
+"""What is told in a headline only; the table shows it in full."""
+WIDE = str.maketrans({chr(sign): chr(sign + 0xFEE0) for sign in range(0x21, 0x7F)})
+
+
+def spellings(action: Deed, words: Words) -> Iterator[str]:
+    """Give several ways to type an action, as a player or the cog does."""
+    if isinstance(action, Attack):
+        letter, number = LETTERS[action.card], str(action.number)
+        yield f"attack {letter} {number}"
+        yield f"attack {letter.lower()}={number}"
+        yield f"attack □{letter}：{number.translate(WIDE)}？"
+        yield f"attack {letter.translate(WIDE)}{number}"
+        yield f"attack {letter} ■ ({words.plain(0)}) {number}"
+    elif isinstance(action, Choose | Show):
+        verb, letter = type(action).__name__.lower(), LETTERS[action.card]
+        yield f"{verb} {letter}"
+        yield f"{verb} {letter} □"
+        yield f"{verb}  ■{letter.lower().translate(WIDE)} "
+    else:
+        yield "stay" if isinstance(action, Stay) else "toss"
