@@ -8,19 +8,14 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from bot.database.practice import Exercise, Practised
-from bot.face import Button, Panel, Part, Row, Select, Text, Typed
-from bot.screens import QUIET
+from bot.database.practice import Exercise
+from bot.days import LETTERS
+from bot.face import Select, Typed
 from bot.tables import ALPHABET
 from bot.words import Words
 from engine.chance import Chance
 
 P = TypeVar("P")
-
-MOST_POINTS = 3
-"""What a puzzle brings at the first try; a wrong answer or a hint takes one off, but never the last."""
-LETTERS = 11
-"""So many letters a puzzle's name has behind its level."""
 
 
 class PuzzleSlot(IntEnum):
@@ -33,6 +28,8 @@ class PuzzleSlot(IntEnum):
     TYPED = 4
     PIECE = 5
     VALUE = 6
+    TODAY = 7
+    STREAKS = 8
 
 
 class Judged(Struct, frozen=True):
@@ -54,6 +51,9 @@ class Course(ABC, Generic[P]):
     """From 1 to 9 at most."""
     helps: bool = True
     """Whether it would help somebody who plays; then whoever sits at a running table has to wait."""
+
+    week: tuple[int, ...] = ()
+    """The levels of the puzzles of the day from Monday to Sunday; none where there are no such puzzles."""
 
     @abstractmethod
     async def posed(self, name: str, level: int) -> P:
@@ -121,78 +121,3 @@ def level_of(name: str, levels: range) -> int:
     3
     """
     return int(name[0]) or Chance(name, "level").choice(levels)
-
-
-# ------------------------------------------------------------------ shown
-
-
-def worth(done: Exercise) -> int:
-    """Say what a puzzle brings after so many wrong answers and hints.
-
-    >>> [worth(Exercise("algo", 1, tries, None, hints=tries // 2)) for tries in range(5)]
-    [3, 2, 1, 1, 1]
-    """
-    return max(1, MOST_POINTS - done.mistakes - done.hints)
-
-
-def puzzle_panel(
-    course: Course[P], puzzle: P, done: Exercise, practised: Practised, words: Words, note: str | None
-) -> Panel:
-    """Show a puzzle, how it stands, and what its person has reached so far."""
-    return Panel(
-        (
-            Text(f"### {course.title(words)}\n{course.told(puzzle, done, words)}"),
-            *_hints(course.hints(puzzle, done, words), words),
-            *((Text(note),) if note else ()),
-            Text(_standing(course, puzzle, done, words)),
-            *_score(practised, done, words),
-            *_controls(course, puzzle, done, words),
-        ),
-        QUIET,
-    )
-
-
-def _hints(hints: tuple[str, ...], words: Words) -> tuple[Part, ...]:
-    told = "\n".join(words("practice.hint", hint=hint) for hint in hints)
-    return (Text(told),) if told else ()
-
-
-def _standing(course: Course[P], puzzle: P, done: Exercise, words: Words) -> str:
-    progress = course.progress(puzzle, done, words)
-    if done.points is None:
-        return "\n".join(filter(None, (progress, words("practice.worth", count=worth(done)))))
-    key = "practice.solved" if done.points else "practice.given_up"
-    lines = (words(key, count=done.points), progress, course.solution(puzzle, words))
-    return "\n".join(filter(None, lines))
-
-
-def _score(practised: Practised, done: Exercise, words: Words) -> tuple[Text, ...]:
-    """Tell what was reached before; the puzzle that is still open is not held against anybody."""
-    given = practised.given - (done.points is None)
-    if not given:
-        return ()
-    average = practised.points / practised.solved if practised.solved else 0
-    facts = {"solved": practised.solved, "given": given, "points": practised.points}
-    return (Text(f"-# {words('practice.score', average=f'{average:.1f}', **facts)}"),)
-
-
-def _controls(course: Course[P], puzzle: P, done: Exercise, words: Words) -> tuple[Row, ...]:
-    following = Button(PuzzleSlot.NEXT, words("button.next_puzzle"), "secondary")
-    if done.points is not None:
-        return (Row((following,)),)
-    selects = course.selects(puzzle, done, words)
-    buttons = (
-        _answer(course, done, selects, words),
-        Button(PuzzleSlot.HINT, words("button.hint"), disabled=not course.has_hint(puzzle, done)),
-        Button(PuzzleSlot.SHOW, words("button.show_answer")),
-        following,
-    )
-    return (*(Row((select,)) for select in selects), Row(buttons))
-
-
-def _answer(course: Course[P], done: Exercise, selects: Sequence[Select], words: Words) -> Button:
-    """Offer to answer: in a form, or what is chosen, as soon as all of it is."""
-    if course.question(done.level, words):
-        return Button(PuzzleSlot.ANSWER, words("button.answer"), "primary")
-    is_chosen = all(any(choice.chosen for choice in select.choices) for select in selects)
-    return Button(PuzzleSlot.ANSWER, words("button.answer_chosen"), "primary", disabled=not is_chosen)

@@ -9,11 +9,15 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from bot import answers, ui
-from bot.course import Course, Judged, PuzzleSlot, first_name, level_of, next_name, puzzle_panel, worth
-from bot.database.practice import Exercise, attempt, choose, exercise, give, latest, practised
+from bot.course import Course, Judged, PuzzleSlot, first_name, level_of, next_name
+from bot.daily import DailyPuzzles
+from bot.database.daily import Occasion
+from bot.database.practice import Exercise, attempt, choose, exercise, give, latest, look, practised
+from bot.days import Day
 from bot.errors import TableError
 from bot.face import Form, Typed
 from bot.house import House, Interaction, is_private, require_not_playing, words_of
+from bot.puzzle_panel import puzzle_panel, worth
 from bot.ui import Address, Press
 from engine.core import InvalidAction, RuleError
 
@@ -28,6 +32,7 @@ class Practice(Generic[P]):
         self._surface = surface
         self._course = course
         self._giving = asyncio.Lock()
+        self._daily = DailyPuzzles(house, course.game, course.week) if course.week else None
 
     async def begin(self, interaction: Interaction, level: int | None = None) -> None:
         """Give a person a puzzle of a level, or of any."""
@@ -35,6 +40,14 @@ class Practice(Generic[P]):
             self._require_free(interaction)
             await self._defer(interaction)
             await self._show(interaction, await self._given(interaction, first_name(level)))
+
+    async def today(self, interaction: Interaction) -> None:
+        """Give a person the puzzle of the day of their server."""
+        async with answers.refusing(interaction, game=self._course.game):
+            self._require_free(interaction)
+            name, occasion = self._dailies.today(interaction)
+            await self._defer(interaction)
+            await self._show(interaction, await self._given(interaction, name, occasion))
 
     async def type(self, interaction: Interaction, *values: str) -> None:
         """Take a typed answer to the open puzzle that a person was last at."""
@@ -57,6 +70,9 @@ class Practice(Generic[P]):
             if question and press.slot == PuzzleSlot.ANSWER and done.points is None:
                 await self._ask(interaction, press.at.table, done, question)
                 return
+            if press.slot == PuzzleSlot.STREAKS:
+                await self._dailies.show_streaks(interaction)
+                return
             await self._defer(interaction)
             await self._turn(interaction, press, done)
 
@@ -64,9 +80,21 @@ class Practice(Generic[P]):
         name, note = press.at.table, None
         if press.slot == PuzzleSlot.NEXT:
             name = await self._given(interaction, next_name(name))
+        elif press.slot == PuzzleSlot.TODAY:
+            name = await self._given(interaction, *self._dailies.today(interaction))
         elif done.points is None and press.at.moment == done.tries:
             note = await self._tried(interaction, press, done)
         await self._show(interaction, name, note)
+
+    @property
+    def _dailies(self) -> DailyPuzzles:
+        """Give the puzzles of the day; raise InvalidAction where there are none."""
+        if self._daily is None:
+            raise InvalidAction("no_such_control")
+        return self._daily
+
+    async def _day(self, interaction: Interaction, name: str) -> Day | None:
+        return await self._daily.day(interaction, name) if self._daily else None
 
     def _require_free(self, interaction: Interaction) -> None:
         if self._course.helps:
@@ -81,13 +109,15 @@ class Practice(Generic[P]):
 
     # ---------------------------------------------------------------- puzzles
 
-    async def _given(self, interaction: Interaction, name: str) -> str:
+    async def _given(self, interaction: Interaction, name: str, occasion: Occasion | None = None) -> str:
         """Give a person a puzzle, unless they were given it before; give its name."""
         store, person, now = self._house.store, interaction.user.id, interaction.created_at
         async with self._giving:
             if await exercise(store, person, name) is None:
-                level = level_of(name, self._course.levels)
-                await give(store, person, name, self._course.game, level, now=now)
+                level, game = level_of(name, self._course.levels), self._course.game
+                await give(store, person, name, game, level, now=now, occasion=occasion)
+            else:
+                await look(store, person, name, now=now)
         return name
 
     async def _exercise(self, person: int, name: str) -> Exercise:
@@ -108,11 +138,18 @@ class Practice(Generic[P]):
 
     async def _tried(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
         """Carry out a press that is of now; give what is to be said of it."""
+        if press.slot == PuzzleSlot.SHOW:
+            await self._write(interaction, press, points=0)
+            return None
+        day = await self._day(interaction, press.at.table)
+        if day and day.is_over:
+            return words_of(interaction)("daily.refused")
+        return await self._worked(interaction, press, done)
+
+    async def _worked(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
         slot = press.slot
         if slot == PuzzleSlot.HINT:
             await self._hint(interaction, press, done)
-        elif slot == PuzzleSlot.SHOW:
-            await self._write(interaction, press, points=0)
         elif slot in (PuzzleSlot.PIECE, PuzzleSlot.VALUE) and press.values:
             await self._choose(interaction, press, done)
         elif slot == PuzzleSlot.TYPED and press.values:
@@ -163,9 +200,10 @@ class Practice(Generic[P]):
         done = await self._exercise(person, name)
         puzzle = await self._posed(name, done.level)
         reached = await practised(self._house.store, person, self._course.game)
+        day, words = await self._day(interaction, name), words_of(interaction)
         # They may have sat down meanwhile.
         self._require_free(interaction)
-        panel = puzzle_panel(self._course, puzzle, done, reached, words_of(interaction), note)
+        panel = puzzle_panel(self._course, puzzle, done, reached, words, note, day)
         at = Address(self._surface, name, done.tries)
         if is_private(interaction):
             await answers.update(interaction, panel, at)

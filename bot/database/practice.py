@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.database import daily
 from bot.database.schema import PRACTICE
 from bot.database.store import Store
 
@@ -56,13 +57,24 @@ class Practised(Struct, frozen=True):
     points: int
 
 
-async def give(store: Store, person: int, puzzle: str, game: str, level: int, *, now: datetime) -> None:
-    """Write that a person was given a puzzle."""
+async def give(
+    store: Store,
+    person: int,
+    puzzle: str,
+    game: str,
+    level: int,
+    *,
+    now: datetime,
+    occasion: daily.Occasion | None = None,
+) -> None:
+    """Write that a person was given a puzzle, and on which occasion if it is that of a day."""
     row = {"person": person, "puzzle": puzzle, "game": game, "level": level}
     async with store.writing() as connection:
         await connection.execute(
             PRACTICE.insert().values(**row, tries=0, hints=0, points=None, given=now, touched=now)
         )
+        if occasion is not None:
+            await daily.enter(connection, game, person, puzzle, occasion)
 
 
 async def exercise(store: Store, person: int, puzzle: str) -> Exercise | None:
@@ -90,17 +102,18 @@ async def latest(store: Store, person: int, game: str) -> str | None:
 
 async def look(store: Store, person: int, puzzle: str, *, now: datetime) -> None:
     """Write that a person has looked at an open puzzle again."""
-    await _change(store, person, puzzle, PRACTICE.c.points.is_(None), touched=now)
+    async with store.writing() as connection:
+        await connection.execute(_open(person, puzzle).values(touched=now))
 
 
-async def choose(store: Store, person: int, puzzle: str, tries: int, *, now: datetime, **chosen: str) -> bool:
+async def choose(store: Store, person: int, puzzle: str, tries: int, *, now: datetime, **chosen: Any) -> bool:
     """Write the piece or the value that is chosen for the next answer; say whether it was written.
 
     It follows on so many tries: what was chosen for an earlier moment changes nothing.
     """
-    row = PRACTICE.c
-    is_now = (row.tries == tries) & row.points.is_(None)
-    return await _change(store, person, puzzle, is_now, **chosen, touched=now)
+    change = _open(person, puzzle).where(PRACTICE.c.tries == tries).values(**chosen, touched=now)
+    async with store.writing() as connection:
+        return (await connection.execute(change)).rowcount == 1
 
 
 async def attempt(
@@ -122,19 +135,18 @@ async def attempt(
     row = PRACTICE.c
     if "found" in progress:
         progress["found"] = " ".join(map(str, progress["found"]))
-    is_now = (row.tries == tries) & row.points.is_(None)
-    counted = {"tries": tries + 1, "points": points, "hints": row.hints + hints, "touched": now}
-    return await _change(store, person, puzzle, is_now, **counted, **progress, value=None)
-
-
-async def _change(
-    store: Store, person: int, puzzle: str, where: sa.ColumnElement[bool], **columns: Any
-) -> bool:
-    row = PRACTICE.c
-    own = (row.person == person) & (row.puzzle == puzzle)
+    progress |= {"tries": tries + 1, "points": points, "hints": row.hints + hints, "value": None}
+    change = _open(person, puzzle).where(row.tries == tries).values(**progress, touched=now)
     async with store.writing() as connection:
-        written = await connection.execute(PRACTICE.update().where(own & where).values(**columns))
+        written = await connection.execute(change)
+        if written.rowcount and points:
+            await daily.solve(connection, person, puzzle, now)
         return written.rowcount == 1
+
+
+def _open(person: int, puzzle: str) -> sa.Update:
+    row = PRACTICE.c
+    return PRACTICE.update().where(row.person == person, row.puzzle == puzzle, row.points.is_(None))
 
 
 async def practised(store: Store, person: int, game: str) -> Practised:

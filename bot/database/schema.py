@@ -176,6 +176,24 @@ PRACTICE = sa.Table(
 )
 """The puzzles that everybody was given, and what came of them."""
 
+DAILY = sa.Table(
+    "daily",
+    METADATA,
+    sa.Column("guild", sa.BigInteger, primary_key=True),
+    sa.Column("game", sa.String(32), primary_key=True),
+    # Days are counted as the calendar does from the year 1 on.
+    sa.Column("day", sa.Integer, primary_key=True),
+    sa.Column("person", sa.BigInteger, primary_key=True),
+    sa.Column("puzzle", sa.String(16), nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),
+    # None unless it brought points.
+    sa.Column("solved", sa.DateTime(timezone=True)),
+    sa.ForeignKeyConstraint(["person", "puzzle"], [PRACTICE.c.person, PRACTICE.c.puzzle]),
+    sa.Index("ix_daily_person", "person", "puzzle"),
+    sa.Index("ix_daily_streaks", "guild", "game", "person", "day", "solved"),
+)
+"""Who was given the puzzle of a day in a server; mistakes and hints stand in `practice`."""
+
 RATINGS = sa.Table(
     "ratings",
     METADATA,

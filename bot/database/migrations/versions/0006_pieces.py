@@ -1,4 +1,4 @@
-"""Puzzles that are solved piece by piece."""
+"""Puzzles that are solved piece by piece, and a puzzle of the day."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -6,6 +6,7 @@ from alembic import op
 revision = "0006"
 down_revision = "0005"
 
+OWN = ["person", "puzzle"]
 NEW = ("value", "piece", "hinted", "found", "touched")
 
 
@@ -19,9 +20,27 @@ def upgrade() -> None:
     op.execute("UPDATE practice SET touched = given")
     with op.batch_alter_table("practice") as practice:
         practice.alter_column("touched", nullable=False)
+    _create_daily()
+
+
+def _create_daily() -> None:
+    op.create_table(
+        "daily",
+        sa.Column("guild", sa.BigInteger, primary_key=True),
+        sa.Column("game", sa.String(32), primary_key=True),
+        sa.Column("day", sa.Integer, primary_key=True),
+        sa.Column("person", sa.BigInteger, primary_key=True),
+        sa.Column("puzzle", sa.String(16), nullable=False),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("solved", sa.DateTime(timezone=True)),
+        sa.ForeignKeyConstraint(OWN, [f"practice.{name}" for name in OWN]),
+    )
+    op.create_index("ix_daily_person", "daily", OWN)
+    op.create_index("ix_daily_streaks", "daily", ["guild", "game", "person", "day", "solved"])
 
 
 def downgrade() -> None:
+    op.drop_table("daily")
     with op.batch_alter_table("practice") as practice:
         for name in NEW:
             practice.drop_column(name)
