@@ -138,8 +138,8 @@ async def test_options_out_of_range_open_no_table(tables: Tables) -> None:
 
 
 async def test_options_that_only_more_seats_make_a_game_open_a_table(tables: Tables) -> None:
-    table = await tables.open(GAME, Options(dealer=6), Chair("Ana", ANA), **PLACE)
-    assert table.options == Options(dealer=6)
+    table = await tables.open(GAME, Options(dealer=3), Chair("Ana", ANA), **PLACE)
+    assert table.options == Options(dealer=3)
 
 
 async def test_an_ended_table_takes_nothing_more(tables: Tables) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
@@ -203,13 +204,13 @@ def _settle(old: Position, told: Told, chance: Chance) -> Course:
 
 
 def deal(old: Position, dealer: Seat, chance: Chance) -> Course:
-    """Shuffle all cards, deal everybody a line, and let the dealer take the first turn."""
+    """Shuffle all cards, deal one a seat in turn from the dealer, and let the dealer take the first turn."""
     pack, seats = chance.shuffled(PACK), len(old.totals)
     each = PAIRED if old.options.pairs else DEALT[seats]
     new = replace(
         old,
         dealer=dealer,
-        lines=_lines(pack, seats, each),
+        lines=_lines(pack[: each * seats], dealer, seats),
         stock=pack[each * seats :],
         guesses=(),
         shown=(),
@@ -218,10 +219,8 @@ def deal(old: Position, dealer: Seat, chance: Chance) -> Course:
     return Step(begun.state, (Notice(Begun(len(old.scored) + 1, dealer)), *begun.notices))
 
 
-def _lines(pack: Sequence[Card], seats: int, each: int) -> tuple[Line, ...]:
+def _lines(cards: Sequence[Card], dealer: Seat, seats: int) -> tuple[Line, ...]:
     """Make the lines of a deal; the cards are named from the first seat's lowest one on."""
-    hands = [sorted(pack[seat * each : (seat + 1) * each]) for seat in range(seats)]
-    return tuple(
-        tuple(Placed(seat * each + place, card) for place, card in enumerate(hand))
-        for seat, hand in enumerate(hands)
-    )
+    tags = count()
+    hands = (sorted(cards[(seat - dealer) % seats :: seats]) for seat in range(seats))
+    return tuple(tuple(Placed(next(tags), card) for card in hand) for hand in hands)

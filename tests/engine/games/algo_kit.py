@@ -100,7 +100,7 @@ def bound(seats: int) -> int:
     return seats * (len(PACK) - 1) * 5
 
 
-def conserved(state: Position) -> object:
+def conserved(state: Position) -> tuple[list[Card], int | None]:
     """Count the cards, and the chips of all sides."""
     cards = [placed.card for line in state.lines for placed in line] + [*state.stock]
     held = [state.held.card] if state.held else []

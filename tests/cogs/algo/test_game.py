@@ -1,0 +1,319 @@
+"""Algo on the stage: whole games by presses, a toss across a restart, and what is typed and suggested."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from cogs.algo.turn import ATTACK, CARD, CHOOSE, NUMBER, SHOW, STAY, TOSS
+from engine.games.algo import GAME
+from engine.games.algo.cards import number_of
+from engine.games.algo.lines import down
+from engine.games.algo.position import Position
+from engine.games.algo.values import Attack, Choose, Deed, Options, Show, Stay, Toss
+from tests.cogs.algo.sitting import PAIRS, sit, table
+from tests.cogs.dealing import deal
+from tests.parlour import SEED
+from tests.pressing import press_action
+from tests.refusals import unchanged
+from tests.stage import Stage, said, text_of
+
+TWO = table("■1? □4? □9", "■2? ■6 □7?", held="■8?", stock="□0")
+FOUR = table("■1? □4?", "■2? □5?", "■3? □6?", "■7 □8?", options=PAIRS)
+
+
+def state_of(stage: Stage) -> Position:
+    """Look under the cards, as no player can."""
+    assert stage.table.play is not None
+    state = stage.table.play.state
+    assert isinstance(state, Position)
+    return state
+
+
+def knowing(state: Position) -> Deed:
+    """Choose what a player would do who knew all cards, and is glad of a toss."""
+    (seat,) = state.to_act
+    legal = list(state.legal_actions(seat))
+    if Toss() in legal:
+        return Toss()
+    right = {(card.tag, number_of(card.card)) for line in state.lines for card in down(line)}
+    hits = (each for each in legal if isinstance(each, Attack) and (each.card, each.number) in right)
+    return next(hits, legal[0])
+
+
+async def press(stage: Stage, deed: Deed) -> None:
+    """Let whoever is to act press what comes to a deed in their open panel."""
+    who = stage.to_act()
+    assert who is not None
+    await press_action(stage, who, deed)
+
+
+def planned(state: Position, done: list[Deed]) -> Deed:
+    """Let the first attack of all fail, and who hits then stay."""
+    deed, attacks = knowing(state), sum(isinstance(each, Attack) for each in done)
+    if isinstance(deed, Attack) and not attacks:
+        return Attack(deed.card, (deed.number + 1) % 12)
+    return Stay() if attacks == 2 and Stay() not in done and state.phase == "go_on" else deed
+
+
+async def play_on(stage: Stage) -> list[Deed]:
+    """Let everybody play to the end by presses."""
+    done: list[Deed] = []
+    while list(stage.bot.house.tables) and stage.table.to_act is not None:
+        done.append(planned(state_of(stage), done))
+        await press(stage, done[-1])
+    await stage.pass_time()
+    return done
+
+
+async def open_hands(stage: Stage, *names: str) -> None:
+    for name in names:
+        await stage.open_hand(name)
+
+
+# ------------------------------------------------------------------ whole games
+
+
+async def test_three_play_for_chips_in_japanese_by_presses(stage: Stage) -> None:
+    await stage["さくら"].slash(stage.channel, "algo start")
+    opened = stage.table
+    opened.seed = SEED
+    await stage.lobby("たけし", "参加する")
+    await stage.lobby("Ana", "参加する")
+    await stage.lobby("さくら", "開始する")
+    await open_hands(stage, "さくら", "たけし", "Ana")
+    done = await play_on(stage)
+    assert sum(isinstance(each, Attack) for each in done) > 3 * 6
+    assert Stay() in done
+    assert opened.view(None).number == 3
+    result = text_of(stage.public_messages()[-1].components)
+    assert "結果発表 — アルゴ" in result
+    assert "第3ラウンド：" in result
+    assert sum(opened.view(None).totals) == 690
+    scores = said(await stage["Ana"].slash(stage.channel, "algo scores"))
+    assert "* won the round" in scores
+    best = said(await stage["さくら"].slash(stage.channel, "algo leaderboard"))
+    assert "最多アタック成功" in best
+    assert "最多ラウンド勝利" in best
+
+
+async def test_pairs_toss_in_english_by_presses(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "algo start", pairs="on", rounds="one")
+    opened = stage.table
+    for name in ("Ben", "Cleo", "たけし"):
+        await stage.lobby(name, "Join")
+    await stage.lobby("Ana", "Start")
+    await open_hands(stage, "Ana", "Ben", "Cleo", "たけし")
+    done = await play_on(stage)
+    assert {type(each) for each in done} == {Toss, Show, Choose, Attack, Stay}
+    result = text_of(stage.public_messages()[-1].components)
+    assert "Result — Algo" in result
+    assert "share the win" in result
+    (won,) = opened.view(None).scored
+    assert f"-# team {'AB'[won.winners[0]]} · " in result
+    assert sum(opened.view(None).totals[:2]) == 800
+
+
+async def test_a_pair_that_is_not_two_of_four_is_refused_at_the_start(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "algo start", pairs="on")
+    await stage.lobby("さくら", "Join")
+    refused = said(await stage.lobby("Ana", "Start"))
+    assert "Pair play needs exactly four players." in refused
+    assert stage.table.play is None
+    stage.locales[stage["Ana"].id] = "ja"
+    assert "ペア戦はちょうど4人" in said(await stage.lobby("Ana", "Start"))
+
+
+# ------------------------------------------------------------------ a restart
+
+
+async def test_a_toss_goes_on_after_a_restart_and_one_person_alone_sees_the_number(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "algo start", pairs="on")
+    for name in ("Ben", "Cleo", "たけし"):
+        await stage.lobby(name, "Join")
+    await stage.lobby("Ana", "Start")
+    mover = stage.to_act()
+    assert mover is not None
+    await stage.open_hand(mover)
+    await stage.play(mover, TOSS)
+    await stage.restart()
+    partner = stage.to_act()
+    assert partner not in (None, mover)
+    await open_hands(stage, "Ana", "Ben", "Cleo", "たけし")
+    state = state_of(stage)
+    card = down(state.lines[state.to_act[0]])[-1]
+    await stage.play(str(partner), SHOW + card.tag)
+    await stage.pass_time()
+    assert stage.to_act() == mover
+    number = f"={number_of(card.card)}"
+    for name in ("Ana", "Ben", "Cleo", "たけし"):
+        told = [line for line in text_of(stage.hand(name).components).splitlines() if "🤝" in line]
+        seen = [line for line in told if "showed you" in line or "見せてくれた" in line]
+        assert [line.endswith(number) for line in seen] == ([True] if name == mover else [])
+    assert number not in stage.board
+
+
+async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stage) -> None:
+    before = await deal(stage, GAME, 2)
+    who = stage.to_act()
+    assert who is not None
+    await stage.open_hand(who)
+    target = before.view(before.to_act).lines[1 - (before.to_act or 0)][0].tag
+    await choose(stage, who, CARD, str(target))
+    await choose(stage, who, NUMBER, "7")
+    await stage.restart()
+    await stage.forge(who, f"t1:p:{stage.table.id}:0:{ATTACK}", stage.hand(who))
+    panel = text_of(stage.hand(who).components)
+    assert "Please choose once more" in panel
+    assert stage.table.moment == 0, "nothing was attacked"
+
+
+async def choose(stage: Stage, who: str, slot: int, value: str) -> None:
+    custom_id = f"t1:p:{stage.table.id}:{stage.table.moment}:{slot}"
+    await stage.forge(who, custom_id, stage.hand(who), component_type=3, values=[value])
+
+
+async def test_a_card_and_a_number_stay_chosen_within_a_moment(stage: Stage) -> None:
+    sat = await sit(stage, TWO)
+    await stage.open_hand("Ana")
+    await choose(stage, "Ana", CARD, "5")
+    await choose(stage, "Ana", NUMBER, "7")
+    assert "Attack □F with 7" in text_of(stage.hand("Ana").components)
+    assert sat.moment == 0
+    await stage.play("Ana", ATTACK)
+    assert sat.moment == 1
+    panel = text_of(stage.hand("Ana").components)
+    assert "Hit! Attack again, or stay" in panel
+    assert "Attack again…" in panel
+    await stage.play("Ana", STAY)
+    await stage.pass_time()
+    assert "Ana stays: ■G is face down in the row" in stage.board
+
+
+# ------------------------------------------------------------------ typing
+
+
+async def typed(stage: Stage, who: str, command: str, **options: Any) -> str:
+    return said(await stage[who].slash(stage.channel, f"algo {command}", **options))
+
+
+async def test_a_turn_is_typed(stage: Stage) -> None:
+    sat = await sit(stage, TWO)
+    assert "Your hand" in await typed(stage, "Ana", "attack", card="ｆ", number=7)
+    await typed(stage, "Ana", "stay")
+    assert (sat.moment, sat.to_act) == (2, 1)
+
+
+async def test_a_toss_is_typed(stage: Stage) -> None:
+    sat = await sit(stage, FOUR)
+    await typed(stage, "Ana", "toss")
+    await typed(stage, "Cleo", "show", card="f □")
+    assert "🤝 Your partner showed you: □F=6" in await typed(stage, "Ana", "choose", card="B")
+    assert sat.view(None).chosen == 1
+
+
+async def test_cards_are_suggested_with_their_owners_and_no_number(stage: Stage) -> None:
+    await sit(stage, FOUR)
+
+    async def offered(who: str, command: str, text: str = "") -> list[str]:
+        found = await stage[who].autocomplete(stage.channel, f"algo {command}", "card", text)
+        return [each["value"] for each in found]
+
+    assert await offered("Ana", "attack") == ["C ■ (Ben)", "D □ (Ben)", "H □ (さくら)"]
+    assert await offered("Ana", "attack", "d") == ["D □ (Ben)"]
+    assert await offered("Ana", "choose") == ["A ■", "B □"]
+    assert await offered("Cleo", "show") == ["E ■", "F □"]
+    assert await offered("たけし", "attack") == []
+
+
+# ------------------------------------------------------------------ refused
+
+TOSSED = replace(FOUR, has_tossed=True)
+ALONE = table("■1? □4?", "■2? □5?", "■3 □6", "■7 □8?", options=PAIRS)
+REFUSED: list[tuple[Position, str, dict[str, Any], str, str]] = [
+    (TWO, "attack", {"card": "E", "number": 6}, "E is face up already.", "Eはもう表になっています"),
+    (TWO, "attack", {"card": "A", "number": 1}, "A is your own card.", "Aは自分のカードです"),
+    (FOUR, "attack", {"card": "F", "number": 6}, "F is your partner's card.", "Fはペアのカードです"),
+    (TWO, "attack", {"card": "D", "number": 12}, "The numbers go from 0 to 11.", "数字は0〜11です"),
+    (TWO, "attack", {"card": "D", "number": -1}, "The numbers go from 0 to 11.", "数字は0〜11です"),
+    (TWO, "attack", {"card": "Z", "number": 1}, "No card on the table has that letter.", "列にありません"),
+    (TWO, "attack", {"card": "札", "number": 1}, "Type a letter and a number", "「B 7」のように"),
+    (TWO, "stay", {}, "You can stay only after an attack that was right.", "ステイできるのは"),
+    (TWO, "choose", {"card": "A"}, "There is nothing to choose now", "もう決まっています"),
+    (TWO, "toss", {}, "A toss is only for pair play.", "ペア戦だけで使えます"),
+    (TWO, "show", {"card": "A"}, "Nobody asked you to show a card.", "求められていません"),
+    (FOUR, "attack", {"card": "C", "number": 2}, "Choose first which of your cards", "先に、アタックする"),
+    (FOUR, "choose", {"card": "C"}, "That is not a card in your row.", "自分の列のカードではありません"),
+    (replace(FOUR, turn=3), "choose", {"card": "G"}, "G is face up already.", "Gはもう表になっています"),
+    (TOSSED, "toss", {}, "You have called a toss in this turn already.", "1つの手番に1回だけ"),
+    (replace(FOUR, phase="attack", chosen=0), "toss", {}, "A toss comes before", "選ぶ前だけです"),
+    (ALONE, "toss", {}, "Your partner is out of this round", "ペアが脱落している"),
+    (
+        replace(FOUR, phase="show"),
+        "show",
+        {"card": "A"},
+        "The table is waiting for **Cleo**",
+        "今は**Cleo**の番",
+    ),
+]
+
+
+@pytest.mark.parametrize(("state", "command", "options", "english", "japanese"), REFUSED)
+async def test_what_may_not_be_done_is_refused_with_the_reason_and_nothing_changes(
+    stage: Stage, state: Position, command: str, options: dict[str, Any], english: str, japanese: str
+) -> None:
+    sat = await sit(stage, state)
+    before, who = await unchanged(stage, sat), sat.chairs[state.turn].name
+    for language, reason in (("en-US", english), ("ja", japanese)):
+        stage.locales[stage[who].id] = language
+        assert reason in await typed(stage, who, command, **options)
+    assert await unchanged(stage, sat) == before
+
+
+async def test_a_partner_who_was_asked_shows_before_anything_else(stage: Stage) -> None:
+    sat = await sit(stage, replace(FOUR, phase="show"))
+    assert "show them a card first" in await typed(stage, "Cleo", "attack", card="C", number=2)
+    assert "That is not a card in your row." in await typed(stage, "Cleo", "show", card="A")
+    assert sat.moment == 0
+
+
+async def test_the_buttons_of_another_phase_are_refused(stage: Stage) -> None:
+    sat = await sit(stage, TWO)
+    await stage.open_hand("Ana")
+    for slot, reason in (
+        (STAY, "You can stay only after"),
+        (TOSS, "A toss is only for pair play."),
+        (CHOOSE, "There is nothing to choose now"),
+        (SHOW, "Nobody asked you"),
+        (CHOOSE + 3, "There is no such button"),
+    ):
+        answer = await stage.forge("Ana", f"t1:p:{sat.id}:0:{slot}", stage.hand("Ana"))
+        assert reason in said(answer)
+    assert sat.moment == 0
+
+
+# ------------------------------------------------------------------ options
+
+
+@pytest.mark.parametrize(
+    ("given", "options"),
+    [
+        ({}, Options()),
+        ({"pairs": "on", "chips": "each"}, Options(pairs=True, chips="each")),
+        ({"chips": "off", "rounds": "one", "notes": "on"}, Options(chips="off", single=True, notes=True)),
+    ],
+)
+async def test_a_table_is_opened_with_options(stage: Stage, given: dict[str, Any], options: Options) -> None:
+    await stage["Ana"].slash(stage.channel, "algo start", **given)
+    assert stage.table.options == options
+
+
+async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "algo start")
+    form = await stage.lobby("Ana", "Options")
+    assert form.modal is not None
+    ids = [each["component"]["custom_id"] for each in form.modal["components"]]
+    wanted = ["on", "each", "one", "on"]
+    await stage["Ana"].submit_modal(form, {each: [value] for each, value in zip(ids, wanted, strict=True)})
+    assert stage.table.options == Options(pairs=True, chips="each", single=True, notes=True)
+    assert "two pairs (4 players)" in text_of(stage.message(stage.table.message).components)
