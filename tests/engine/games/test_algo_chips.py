@@ -4,7 +4,7 @@ from typing import Literal
 
 import pytest
 
-from engine.core import Feat, Result, Round
+from engine.core import Feat, Mark, Result, Round
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attacked, Options, Settled
 from tests.engine.games.algo_tables import (
@@ -188,38 +188,19 @@ def test_a_game_that_runs_has_no_result() -> None:
 # What records keep
 
 
-def test_a_round_is_kept_with_what_it_gave_and_what_was_done_in_it() -> None:
+def test_a_round_is_kept_with_what_it_gave_and_who_won_it() -> None:
     state = table("B1? W8?", "W6? B9?", "B0?", held="B5", stock="W4")
     state = after(state, "W6 is 6", "B0 is 0", "B9 is 8", "W8 is 8", "B1 is 1")
-    feats = (Feat(B, "won"), *[Feat(A, "hit")] * 2, *[Feat(B, "hit")] * 2, Feat(A, "six"))
-    assert state.rounds == (Round((-10, 40, -30), (220, 270, 200), feats),)
+    assert state.rounds == (Round((-10, 40, -30), (220, 270, 200), (Feat(B, "won"),)),)
 
 
-def test_feats_are_rounds_won_and_hits_and_sixes() -> None:
-    state = after(table("B1?", "W6? B9?", "B0?", held="B5", stock="W4"), "W6 is 6", "B9 is 9", "B0 is 0")
-    hits, sixes = [Feat(A, "hit")] * 3, [Feat(A, "six")]
-    assert state.rounds == (Round((80, -50, -30), (310, 180, 200), (Feat(A, "won"), *hits, *sixes)),)
-
-
-def test_feats_of_a_pair_are_those_of_each() -> None:
+def test_both_of_a_pair_have_won_a_round() -> None:
     state = table("B1?", "W6?", "B0?", "B2?", options=PAIRS)
     state = after(state, "choose B1", "W6 is 6", "stay", "choose B0", "B2 is 2")
-    assert state.rounds[0].feats == (
-        Feat(A, "won"),
-        Feat(C, "won"),
-        Feat(A, "hit"),
-        Feat(C, "hit"),
-        Feat(A, "six"),
-    )
+    assert state.rounds[0].feats == (Feat(A, "won"), Feat(C, "won"))
 
 
-def test_a_6_that_was_said_and_missed_is_no_feat() -> None:
-    state = after(table("B1 B4?", "W3?", stock=""), "choose B4", "W3 is 6")
-    assert state.rounds[0].feats == (Feat(B, "won"),)
-
-
-def test_what_a_round_gave_counts_from_its_beginning() -> None:
-    first = won(table("B1?", "W3?"), "choose B1", "W3 is 3")
-    state = table("B1?", "W3?", scored=(first,), totals=first.totals)
-    last = won(state, "choose B1", "W3 is 3")
-    assert (last.number, last.points, last.totals) == (2, (20, -20), (440, 360))
+def test_every_right_attack_is_a_mark_and_no_wrong_one() -> None:
+    state = table("B1? W8?", "W6? B9?", "B0?", held="B5", stock="W4")
+    hit, missed = (told(done(state, what), Attacked) for what in ("W6 is 6", "W6 is 5"))
+    assert (hit.mark, missed.mark) == (Mark(A, "hit", 6, 1), None)
