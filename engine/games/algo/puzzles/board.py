@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from engine.games.algo.cards import Card, is_white, number_of
+from engine.games.algo.inference import Lines, Place, counted
 from engine.games.algo.puzzles.values import SIZES, Puzzle
 from engine.games.algo.values import Tag
 
@@ -17,6 +18,12 @@ class Slot(Struct, frozen=True, gc=False):
     card: Card | None
     """Or None where it is not known."""
     misses: frozenset[int]
+
+    @property
+    def place(self) -> Place:
+        """Give the place as it is counted with."""
+        number = None if self.card is None else number_of(self.card)
+        return Place(self.is_white, number, self.misses)
 
     def takes(self, card: Card) -> bool:
         """Say whether a card has the colour, and a number that was not missed."""
@@ -52,6 +59,16 @@ class Board(Struct, frozen=True):
     def known(self) -> dict[Card, Tag]:
         """Name the known cards."""
         return {slot.card: slot.tag for line in self.lines for slot in line if slot.card is not None}
+
+    @property
+    def worlds(self) -> int:
+        """Count the ways in which the cards that are left can lie."""
+        return counted(self.places, self.absent, self.numbers)
+
+    @property
+    def places(self) -> Lines:
+        """List all places as they are counted with."""
+        return [[slot.place for slot in line] for line in self.lines]
 
 
 def board_of(puzzle: Puzzle, found: Collection[Tag] = ()) -> Board:

@@ -41,7 +41,7 @@ class Together(Struct, frozen=True, tag="together"):
     run: tuple[Tag, ...]
     """All cards between the bounds, in the order of the line, this one among them."""
     left: tuple[Card, ...]
-    """All cards of both colours that are left between the bounds, rising: the first goes to the first place."""
+    """All cards of both colours left between the bounds, rising: the first goes to the first place."""
 
 
 class Squeezed(Struct, frozen=True, tag="squeezed"):

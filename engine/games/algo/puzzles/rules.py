@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from engine.games.algo.cards import Card, is_white, number_of
-from engine.games.algo.inference import Place, inferred
+from engine.games.algo.inference import inferred
 from engine.games.algo.puzzles.board import Board, Gap, Slot, highest, lowest, options
 from engine.games.algo.puzzles.reasons import (
     Between,
@@ -21,6 +21,7 @@ from engine.games.algo.puzzles.reasons import (
 )
 from engine.games.algo.values import Placed, Tag
 
+Finder: TypeAlias = Callable[[Board], Iterator[Deduction]]
 Open: TypeAlias = dict[Slot, tuple[Card, ...]]
 """What its own line leaves every face-down card."""
 
@@ -77,14 +78,18 @@ def squeezed(board: Board) -> Iterator[Deduction]:
 
 def _squeezed(gap: Gap, at: int) -> Squeezed:
     """Take as few of the cards beside a place into account as leave it one number."""
-    sides = product(range(at + 1), range(len(gap.run) - at))
-    for below, above in sorted(sides, key=sum):
-        near = replace(gap, run=gap.run[at - below : at + above + 1])
-        if len(options(near)[below]) == 1:
-            break
+    fitting = [(below, near) for below, near in _parts(gap, at) if len(options(near)[below]) == 1]
+    below, near = min(fitting, key=lambda part: len(part[1].run))
     tags = _tags(near)
-    low = tuple(map(Placed, tags, lowest(near)))[:below]
-    return Squeezed(_tag(gap.low), _tag(gap.high), low, tuple(map(Placed, tags, highest(near)))[below + 1 :])
+    under = tuple(map(Placed, tags, lowest(near)))[:below]
+    over = tuple(map(Placed, tags, highest(near)))[below + 1 :]
+    return Squeezed(_tag(gap.low), _tag(gap.high), under, over)
+
+
+def _parts(gap: Gap, at: int) -> Iterator[tuple[int, Gap]]:
+    """List the parts of a run around a place, and how many cards lie below it in each."""
+    for below, above in product(range(at + 1), range(len(gap.run) - at)):
+        yield below, replace(gap, run=gap.run[at - below : at + above + 1])
 
 
 def only_place(board: Board) -> Iterator[Deduction]:
@@ -126,30 +131,22 @@ def _freed(table: Open, group: tuple[Slot, ...], needed: set[Card]) -> Iterator[
 
 def otherwise(board: Board) -> Iterator[Deduction]:
     """Find the cards that have the same number in all worlds."""
-    places = [[_place(slot) for slot in line] for line in board.lines]
-    found = inferred(places, board.absent, board.numbers)
-    table = _open(board)
+    table, found = _open(board), inferred(board.places, board.absent, board.numbers)
     for line, counts in zip(board.lines, found.counts, strict=True):
         for slot, ways in zip(line, counts, strict=True):
             numbers = [number for number, count in enumerate(ways) if count]
             if slot.card is None and len(numbers) == 1:
-                others = (number_of(card) for card in table[slot])
-                yield Deduction(
-                    slot.tag, numbers[0], Otherwise(tuple(each for each in others if each != numbers[0]))
-                )
+                others = {number_of(card) for card in table[slot]} - {*numbers}
+                yield Deduction(slot.tag, numbers[0], Otherwise(tuple(sorted(others))))
 
 
-def _place(slot: Slot) -> Place:
-    number = None if slot.card is None else number_of(slot.card)
-    return Place(slot.is_white, number, slot.misses)
-
-
-RULES: tuple[Callable[[Board], Iterator[Deduction]], ...] = (
+HUMAN: tuple[Finder, ...] = (
     between,
     together,
     squeezed,
     only_place,
     shared,
-    otherwise,
 )
-"""All of them, the easiest first; what one finds may be found by a later one, too."""
+"""Those that look at a few cards at a time, the easiest first."""
+RULES = (*HUMAN, otherwise)
+"""All of them; what one finds may be found by a later one, too."""

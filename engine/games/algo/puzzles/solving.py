@@ -1,12 +1,12 @@
 """How a puzzle is solved by deductions, one card after the other, and how hard that is."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec.structs import astuple
 
-from engine.games.algo.puzzles.board import board_of
+from engine.games.algo.puzzles.board import Board, board_of
 from engine.games.algo.puzzles.reasons import Deduction, Rule
-from engine.games.algo.puzzles.rules import RULES
+from engine.games.algo.puzzles.rules import RULES, Finder
 from engine.games.algo.puzzles.values import Puzzle
 from engine.games.algo.values import Tag
 
@@ -22,25 +22,36 @@ EFFORT: dict[Rule, int] = {
 
 
 class Unsolvable(Exception):
-    """No other card of a puzzle can be deduced: it has several solutions, or none is left to find."""
+    """No card of a puzzle can be deduced, or none is face down."""
 
 
 def deduced(puzzle: Puzzle) -> tuple[Deduction, ...]:
     """Solve a puzzle: every step follows from the open cards and the steps before it."""
-    steps: list[Deduction] = []
-    for _ in hidden_in(puzzle):
-        steps.append(hint(puzzle, {step.tag for step in steps}))
-    return tuple(steps)
+    return tuple(steps(puzzle))
 
 
 def hint(puzzle: Puzzle, found: Collection[Tag]) -> Deduction:
     """Give an easiest step for somebody who has found some cards; raise Unsolvable where there is none."""
-    board = board_of(puzzle, found)
-    for rule in RULES:
-        steps = tuple(rule(board))
-        if steps:
-            return min(steps, key=_facts)
+    for step in steps(puzzle, found):
+        return step
     raise Unsolvable
+
+
+def steps(
+    puzzle: Puzzle, found: Collection[Tag] = (), rules: Sequence[Finder] = RULES
+) -> Iterator[Deduction]:
+    """Go on from the cards that were found, always with an easiest step, for as long as there is one."""
+    known = set(found)
+    while step := _easiest(board_of(puzzle, known), rules):
+        known.add(step.tag)
+        yield step
+
+
+def _easiest(board: Board, rules: Sequence[Finder]) -> Deduction | None:
+    for rule in rules:
+        if found := tuple(rule(board)):
+            return min(found, key=_facts)
+    return None
 
 
 def _facts(step: Deduction) -> tuple[int, Tag]:
@@ -50,7 +61,12 @@ def _facts(step: Deduction) -> tuple[int, Tag]:
 
 def difficulty(puzzle: Puzzle) -> int:
     """Add up the effort of all steps that an easiest solution takes."""
-    return sum(EFFORT[step.rule] for step in deduced(puzzle))
+    return effort(deduced(puzzle))
+
+
+def effort(solution: Iterable[Deduction]) -> int:
+    """Add up what steps take."""
+    return sum(EFFORT[step.rule] for step in solution)
 
 
 def hidden_in(puzzle: Puzzle) -> tuple[Tag, ...]:
