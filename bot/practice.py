@@ -15,7 +15,7 @@ from bot.database.daily import Occasion
 from bot.database.practice import Exercise, attempt, choose, exercise, give, latest, look, practised
 from bot.days import Day
 from bot.errors import TableError
-from bot.face import Form, Typed
+from bot.face import Choice, Form, Typed
 from bot.house import House, Interaction, is_private, require_not_playing, words_of
 from bot.puzzle_panel import puzzle_panel, worth
 from bot.ui import Address, Press
@@ -60,6 +60,17 @@ class Practice(Generic[P]):
             done = await self._exercise(interaction.user.id, name)
             typed = Press(Address(self._surface, name, done.tries), PuzzleSlot.TYPED, values)
             await self._turn(interaction, typed, done)
+
+    async def pieces(self, interaction: Interaction) -> tuple[Choice, ...]:
+        """List the pieces that a typed answer may name at present; none without an open puzzle."""
+        person = interaction.user.id
+        name = await latest(self._house.store, person, self._course.game)
+        if name is None:
+            return ()
+        done = await self._exercise(person, name)
+        puzzle = await self._posed(name, done.level)
+        selects = self._course.selects(puzzle, done, words_of(interaction))
+        return next((each.choices for each in selects if each.slot == PuzzleSlot.PIECE), ())
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Answer what is pressed below a puzzle, or typed into its form."""
