@@ -34,6 +34,8 @@ class Place(Struct, frozen=True, gc=False):
 Lines: TypeAlias = Sequence[Sequence[Place]]
 Cards: TypeAlias = int
 """A set of cards: a bit for each."""
+Hidden: TypeAlias = Sequence[Sequence[tuple[int, Cards]]]
+"""Where every line has hidden places, and the cards that may stand there."""
 
 
 class Inference(Struct, frozen=True):
@@ -80,38 +82,36 @@ class Spot(Struct, frozen=True, gc=False):
 
     line: int
     at: int
-    filled: int
-    """How many hidden places stand before it in its line."""
+    counted: int
+    """How its line counts this place when the card is laid: see Axis."""
 
 
 class Laying:
     """All ways to lay the cards of a deck, from the lowest on, on the hidden places of some lines."""
 
     def __init__(self, lines: Lines, absent: Iterable[Card], numbers: int) -> None:
-        known = [place.card for line in lines for place in line if place.card is not None]
-        deck = (1 << 2 * numbers) - 1 & ~_set(absent)
-        free = deck & ~_set(known)
-        options = [_narrowed([_options(place, deck, free) for place in line]) for line in lines]
-        is_sound = len(known) + free.bit_count() == deck.bit_count() and all(map(all, options))
-        self._cards = _cards(free)
-        self._spots = _spots(lines, options)
-        self._shape = shape_of(tuple(sum([place.card is None for place in line]) for line in lines))
+        hidden, self._cards, is_sound = _resolved(lines, absent, numbers)
+        sizes = tuple(map(len, hidden))
+        self._may_rest = len(self._cards) != sum(sizes)
+        left_out = None if self._may_rest else sizes.index(max(sizes))
+        self._shape = shape_of(sizes, left_out)
+        self._spots = _spots(hidden, self._cards, left_out)
         self._moves = [[self._move(spot) for spot in self._spots[card]] for card in self._cards]
-        self._before = forward(self._moves, int(is_sound))
+        self._before = forward(self._moves, int(is_sound), may_rest=self._may_rest)
         self.worlds = self._before[-1] >> self._shape.last
 
     def _move(self, spot: Spot) -> Move:
         axis = self._shape.axes[spot.line]
-        return axis.masks[spot.filled], axis.step
+        return axis.masks[spot.counted], axis.step
 
     def ways(self) -> Iterator[tuple[Spot, Card, int]]:
         """Count for every hidden place and every card that it may have the worlds in which it has it."""
         axes, unpack = self._shape.axes, self._shape.unpack
-        after = backward(self._moves, 1 << self._shape.last)
+        after = backward(self._moves, 1 << self._shape.last, may_rest=self._may_rest)
         for card, table, ahead in zip(reversed(self._cards), self._before[-2::-1], after, strict=True):
             reached, leading = unpack(table), unpack(ahead)
             for spot in self._spots[card]:
-                yield spot, card, axes[spot.line].ways(spot.filled, reached, leading)
+                yield spot, card, axes[spot.line].ways(spot.counted, reached, leading)
 
     def world(self, nth: int) -> Iterator[tuple[Spot, Card]]:
         """Lay out the nth world, from its last card back."""
@@ -139,14 +139,31 @@ def _cards(gathered: Cards) -> list[Card]:
     return [card for card in PACK if gathered >> card & 1]
 
 
-def _spots(lines: Lines, options: Sequence[Sequence[Cards]]) -> dict[Card, list[Spot]]:
+def _resolved(lines: Lines, absent: Iterable[Card], numbers: int) -> tuple[Hidden, list[Card], bool]:
+    """Take the known cards out: where the others may be laid, which they are, and whether all can be true."""
+    known = [place.card for line in lines for place in line if place.card is not None]
+    deck = (1 << 2 * numbers) - 1 & ~_set(absent)
+    free = deck & ~_set(known)
+    options = [_narrowed([_options(place, deck, free) for place in line]) for line in lines]
+    hidden = [
+        [(at, options[row][at]) for at, place in enumerate(line) if place.card is None]
+        for row, line in enumerate(lines)
+    ]
+    is_sound = len(known) + free.bit_count() == deck.bit_count() and all(map(all, options))
+    return hidden, _cards(free), is_sound
+
+
+def _spots(hidden: Hidden, cards: Sequence[Card], left_out: int | None) -> dict[Card, list[Spot]]:
     """List for every card the hidden places on which it may be laid."""
-    spots: dict[Card, list[Spot]] = {card: [] for card in PACK}
-    for number, line in enumerate(lines):
-        hidden = [at for at, place in enumerate(line) if place.card is None]
-        for filled, at in enumerate(hidden):
-            for card in _cards(options[number][at]):
-                spots[card].append(Spot(number, at, filled))
+    spots: dict[Card, list[Spot]] = {card: [] for card in cards}
+    lower = {card: number for number, card in enumerate(cards)}
+    for line, places in enumerate(hidden):
+        others = len(cards) - len(places)
+        for filled, (at, options) in enumerate(places):
+            for card in _cards(options):
+                counted = lower[card] - filled if line == left_out else filled
+                if 0 <= counted <= others or line != left_out:
+                    spots[card].append(Spot(line, at, counted))
     return spots
 
 

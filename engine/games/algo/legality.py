@@ -55,11 +55,11 @@ def objection(state: Position, seat: Seat, action: Deed) -> IllegalAction | None
             return None if state.phase == "go_on" else IllegalAction("stay_before_attack")
         case Toss():
             return _toss_objection(state, seat)
-        case Choose(card):
+        case Choose():
             refused = None if state.phase == "choose" else IllegalAction("nothing_to_choose")
-        case Show(card):
+        case _:
             refused = None if state.phase == "show" else IllegalAction("nothing_to_show")
-    return refused or _own_card_objection(state, seat, card)
+    return refused or _own_card_objection(state, seat, action.card)
 
 
 def _attack_objection(state: Position, seat: Seat, card: Tag, number: int) -> IllegalAction | None:

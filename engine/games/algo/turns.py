@@ -28,7 +28,6 @@ from engine.games.algo.values import (
     Opened,
     Placed,
     Received,
-    Show,
     Shown,
     Stay,
     Stayed,
@@ -61,8 +60,8 @@ def taken(old: Position, seat: Seat, action: Deed, chance: Chance) -> Course:
         case Toss():
             partner = partner_of(seat)
             return Step(replace(old, phase="show"), (Notice(TossCalled(seat, partner)),))
-        case Show(card):
-            return _shown(old, seat, card)
+        case _:
+            return _shown(old, seat, action.card)
 
 
 def begun_turn(old: Position, seat: Seat) -> Course:

@@ -66,6 +66,13 @@ def test_the_mover_may_call_a_toss_and_need_not() -> None:
     assert after(START, "choose B1").phase == "attack"
 
 
+def test_all_see_whose_turn_it_is_and_who_has_to_act() -> None:
+    for state, actor in ((START, A), (after(START, "toss"), C), (after(START, "toss", "show B0"), A)):
+        assert (state.view(None).turn, state.view(None).actor) == (A, actor)
+    over = after(table("B1?", "W3?", options=Options(single=True)), "choose B1", "W3 is 3").view(A)
+    assert (over.turn, over.actor, over.over) == (None, None, True)
+
+
 @pytest.mark.parametrize(("mover", "partner"), [(A, C), (B, D), (C, A), (D, B)])
 def test_partners_sit_across_the_table(mover: int, partner: int) -> None:
     assert after(table(*LINES, options=PAIRS, turn=mover), "toss").to_act == (partner,)

@@ -1,0 +1,59 @@
+"""Whether another attack is worth its risk."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.games.algo.cards import SIX, card_of
+from engine.games.algo.lines import down
+from engine.games.algo.settlement import side_of
+from engine.games.algo.values import Seen, View
+from engine.opponents.algo.aims import Aim, rivals
+from engine.opponents.algo.secrecy import own_seat, secrecy
+
+SECRET = 2 / 3
+"""A face-down card that one does not see counts for so much of a secret."""
+FEE = 0.05
+"""The chips for a hit are worth so much of a round; twice that for a 6."""
+
+
+def is_worth_it(view: View, aim: Aim) -> bool:
+    """Weigh what a hit wins against what is lost when the attacking card is turned up.
+
+    The secrets that a side still has are its share of the round: so the last face-down card of a rival is
+    worth all of it, one's own last one is hardly ever risked, and a card that all know is risked lightly.
+    """
+    own = [_secrets(view, _line(view, is_open=is_open)) for is_open in (False, True)]
+    others = sum(SECRET * len(down(view.lines[seat])) for seat in rivals(view))
+    stayed, missed = (_share(secrets, others) for secrets in own)
+    hit = _share(own[0], others - SECRET) + _fee(view, aim)
+    return aim.chance * hit + (1 - aim.chance) * missed >= stayed
+
+
+def _line(view: View, *, is_open: bool) -> list[Seen]:
+    """Put the drawn card into the own line, and turn the attacking card up or leave it."""
+    line = [*view.lines[own_seat(view)], *([view.held] if view.held else [])]
+    attacking = view.held.tag if view.held else view.chosen
+    turned = [replace(card, is_open=True) if is_open and card.tag == attacking else card for card in line]
+    return sorted(turned, key=lambda card: card_of(card.number or 0, white=card.is_white))
+
+
+def _secrets(view: View, line: Sequence[Seen]) -> float:
+    """Add up the secrets of the own side, of which the partner's are not seen."""
+    own = own_seat(view)
+    partners = [
+        seat
+        for seat in range(len(view.lines))
+        if seat != own and side_of(view.options, seat) == side_of(view.options, own)
+    ]
+    return sum(secrecy(view, line).values()) + sum(SECRET * len(down(view.lines[seat])) for seat in partners)
+
+
+def _share(own: float, others: float) -> float:
+    return own / (own + others) if others > SECRET / 2 else 1.0
+
+
+def _fee(view: View, aim: Aim) -> float:
+    if view.options.chips == "off":
+        return 0.0
+    return 2 * FEE if aim.number == SIX else FEE

@@ -1,0 +1,235 @@
+from typing import Any
+
+import pytest
+
+from engine.chance import Chance
+from engine.games.algo import GAME
+from engine.games.algo.knowledge import inferred_from
+from engine.games.algo.position import Position
+from engine.games.algo.values import Attack, Deed, Guess, Options, Stay
+from engine.opponents import Policy, Random, levels
+from engine.opponents.algo.aims import Aim
+from engine.opponents.algo.easy import Easy
+from engine.opponents.algo.normal import Normal
+from engine.opponents.algo.prospects import is_worth_it
+from tests.bench.computers import played, win_share
+from tests.engine.games.algo_tables import NO_CHIPS, PAIRS, A, B, C, deed, table, tag_of
+
+SINGLE = Options(single=True)
+
+
+def choice(state: Position, number: int = 0, policy: Policy | None = None) -> Deed:
+    """Let a computer act for whoever has to."""
+    (seat,) = state.to_act
+    chosen: Deed = (policy or Normal()).choose(
+        state.view(seat), state.legal_actions(seat), Chance("choice", number)
+    )
+    return chosen
+
+
+def missed(state: Position, card: str, *numbers: int) -> tuple[Guess, ...]:
+    return tuple(Guess(B, tag_of(state, card), number, is_hit=False, by=99) for number in numbers)
+
+
+# --- attacks ---
+
+
+def test_a_card_that_can_have_one_number_only_is_attacked_with_it() -> None:
+    state = table("B0? W9?", "W1? B3 W3? B4 W10?", held="W11")
+    assert choice(state) == deed(state, "W3 is 3")
+
+
+def test_the_attack_is_made_that_hits_in_the_most_worlds() -> None:
+    state = table("B0? W9?", "W1? B8? B11 W11?", "B5? B10? W10", held="B2")
+    attack = choice(state)
+    assert isinstance(attack, Attack)
+    worlds = inferred_from(state.view(A))
+    assert worlds[attack.card][attack.number] == max(max(each.values()) for each in worlds.values())
+
+
+def test_no_miss_is_repeated() -> None:
+    lines = ("B0? B9?", "B3 W4? B6 W10?")
+    before = table(*lines, held="W11")
+    guesses = missed(before, "W4", 3, 5)
+    assert choice(table(*lines, held="W11", guesses=guesses)) == deed(before, "W4 is 4")
+
+
+def test_a_number_of_the_own_line_is_said_of_no_other_card() -> None:
+    state = table("W3? B9?", "B3 W4? B5 W10?", held="W11")
+    assert choice(state) == deed(state, "W4 is 4")
+
+
+def test_of_equal_hits_a_six_is_made_first_where_chips_are_paid() -> None:
+    lines = ("B0? B9?", "B3 W3? B4 W10? W11?", "B6 W6? B7 W8? B10?")
+    state = table(*lines, held="B1")
+    assert {choice(state, number) for number in range(9)} == {deed(state, "W6 is 6")}
+    state = table(*lines, held="B1", options=NO_CHIPS)
+    assert {choice(state, number) for number in range(30)} == {
+        deed(state, "W6 is 6"),
+        deed(state, "W3 is 3"),
+    }
+
+
+def test_of_equal_hits_one_is_made_first_on_whoever_has_the_fewest_cards_face_down() -> None:
+    state = table("B0? B9?", "B3 W3? B4 W10? W11?", "B5 W5? B6 W8?", held="B1")
+    assert {choice(state, number) for number in range(9)} == {deed(state, "W5 is 5")}
+
+
+def test_of_equal_hits_one_is_made_first_on_whoever_is_the_richest() -> None:
+    state = table("B0? B9?", "B3 W3? B4 W10?", "B5 W5? B6 W8?", held="B1", totals=(230, 240, 220))
+    assert {choice(state, number) for number in range(9)} == {deed(state, "W3 is 3")}
+
+
+def test_a_partner_is_never_attacked() -> None:
+    state = table("B0? B9", "W1? B8", "B3 W3? B4", "W5? B10", held="W11", options=PAIRS)
+    attack = choice(state)
+    assert isinstance(attack, Attack)
+    assert attack.card in {tag_of(state, "W1"), tag_of(state, "W5")}
+
+
+# --- going on ---
+
+
+def going_on(*lines: str, **fields: Any) -> Position:
+    return table(*lines, phase="go_on", **fields)
+
+
+def test_a_sure_hit_is_always_made() -> None:
+    state = going_on("B0? B9?", "B3 W3? B4 W10?", held="B6")
+    assert choice(state) == deed(state, "W3 is 3")
+
+
+def test_a_hit_that_is_hardly_likely_is_not_tried() -> None:
+    assert choice(going_on("B0? B9?", "W3? B5? W7? B10?", held="B6")) == Stay()
+
+
+def test_more_is_risked_for_a_rivals_last_card_than_for_one_of_two() -> None:
+    assert choice(going_on("B0? B9?", "B2 W3? B5 W10", held="B6")) != Stay()
+    assert choice(going_on("B0? B9?", "B2 W3? B5 W9?", held="B6")) == Stay()
+
+
+def test_less_is_risked_where_it_is_ones_own_last_card() -> None:
+    line = "B2 W2? B4 B8 W9?"
+    assert choice(going_on("B0? B7? W11?", line, held="B6")) != Stay()
+    assert choice(going_on("B0 B7 W11", line, held="B6")) == Stay()
+
+
+def test_a_card_that_all_know_already_is_risked_lightly() -> None:
+    lines = ("W1? W5 B6? W6 B10?", "B2 W3? B5 W7? W10")
+    assert choice(going_on(*lines, chosen=0)) == Stay()
+    assert choice(going_on(*lines, chosen=2)) != Stay()
+
+
+def test_where_all_cards_are_known_nothing_is_lost_by_going_on() -> None:
+    assert choice(going_on("W5 B6? W6", "B2 W3? B5 W10?", chosen=1)) != Stay()
+
+
+FOR_CHIPS = ("B0? B9? W10?", "B2 W3? B5 W7? B10?")
+
+
+def test_more_is_risked_where_chips_are_paid_for_a_hit() -> None:
+    assert choice(going_on(*FOR_CHIPS, held="B6")) != Stay()
+    assert choice(going_on(*FOR_CHIPS, held="B6", options=NO_CHIPS)) == Stay()
+
+
+def test_more_is_risked_for_a_six() -> None:
+    view = going_on(*FOR_CHIPS, held="B6").view(A)
+    assert is_worth_it(view, Aim(5, 6, B, 0.3))
+    assert not is_worth_it(view, Aim(5, 7, B, 0.3))
+
+
+# --- attacking with an own card, and tosses ---
+
+
+def test_the_card_is_risked_that_all_know_best() -> None:
+    state = table("B2? W3? W5 B6? W6", "B1? B8?")
+    assert choice(state) == deed(state, "choose B6")
+
+
+def test_a_toss_is_called_while_the_partner_is_in() -> None:
+    lines = ("B0? W3?", "B1? W4?", "B2? W5?", "B3? W6?")
+    state = table(*lines, options=PAIRS)
+    assert choice(state) == deed(state, "toss")
+    assert choice(table(*lines, options=PAIRS, has_tossed=True)) != deed(state, "toss")
+    assert choice(table(*lines[:2], "B2 W5", lines[3], options=PAIRS)) != deed(state, "toss")
+
+
+def test_the_card_is_shown_that_the_partner_knows_least() -> None:
+    lines = ("B0? W3?", "B1? W4?", "W5 B6? W6 B9?", "B3? W8?")
+    state = table(*lines, options=PAIRS, phase="show")
+    assert state.to_act == (C,)
+    assert choice(state) == deed(state, "show B9")
+
+
+def test_a_card_that_was_shown_before_is_not_shown_again() -> None:
+    lines = ("B0? W3?", "B1? W4?", "W5 B6? W6 B9?", "B3? W8?")
+    state = table(*lines, options=PAIRS, phase="show", shown=(7,))
+    assert tag_of(state, "B9") == 7
+    assert choice(state) == deed(state, "show B6")
+
+
+# --- the players ---
+
+
+def test_the_same_view_and_chance_give_the_same_choice() -> None:
+    state = table("B0? B9?", "W3? B5? W7? B10?", held="B6")
+    assert len({choice(state) for _ in range(5)}) == 1
+
+
+def test_a_beginner_attacks_with_any_number_that_the_line_and_the_cards_in_sight_leave() -> None:
+    state = table("W3? B9?", "B2 W4? B6", held="B0", stock="B1")
+    guesses = missed(state, "W4", 5)
+    state = table("W3? B9?", "B2 W4? B6", held="B0", stock="B1", guesses=guesses)
+    chosen = {choice(state, number, Easy()) for number in range(40)}
+    assert chosen == {deed(state, f"W4 is {number}") for number in (2, 4, 5)}
+
+
+def test_a_beginner_stays_after_a_hit() -> None:
+    assert choice(going_on("B0? B9?", "B3 W3? B4 W10?", held="B6"), policy=Easy()) == Stay()
+
+
+def test_a_beginner_chooses_shows_and_tosses_at_will() -> None:
+    lines = ("B0? W3?", "B1? W4?", "B2? W5?", "B3? W6?")
+    choosing, showing = (table(*lines, options=PAIRS, phase=phase) for phase in ("choose", "show"))
+    assert {choice(choosing, number, Easy()) for number in range(30)} == set(choosing.legal_actions(A))
+    assert {choice(showing, number, Easy()) for number in range(30)} == set(showing.legal_actions(C))
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, Options()), (3, NO_CHIPS), (4, SINGLE), (4, PAIRS)])
+def test_games_of_their_like_come_to_an_end(seats: int, options: Options) -> None:
+    play = played(GAME, [(Normal(), Easy())[seat % 2] for seat in range(seats)], 1, options)
+    assert play.state.result is not None
+
+
+def rounds_won(policies: list[Policy], games: int, options: Options) -> float:
+    """Give the first seat's share of rounds; the policies change places from game to game."""
+    won = 0
+    for number in range(games):
+        turned = number % 2
+        state = played(GAME, policies[turned:] + policies[:turned], number, options).state
+        assert isinstance(state, Position)
+        won += turned in state.scored[0].winners
+    return won / games
+
+
+def test_it_wins_nearly_every_round_against_a_random_player() -> None:
+    assert rounds_won([Normal(), Random()], 100, SINGLE) > 0.95
+
+
+def test_it_beats_beginners_clearly() -> None:
+    assert rounds_won([Normal(), Easy()], 60, SINGLE) > 0.8
+    assert win_share(GAME, Normal(), [Easy()] * 3, 8) > 0.5
+
+
+def test_two_of_its_like_beat_two_beginners_clearly() -> None:
+    assert rounds_won([Normal(), Easy(), Normal(), Easy()], 10, Options(pairs=True, single=True)) > 0.8
+
+
+def test_a_beginner_beats_a_random_player() -> None:
+    assert rounds_won([Easy(), Random()], 40, SINGLE) > 0.8
+
+
+def test_its_levels_are_called_easy_and_normal() -> None:
+    found = levels("algo")
+    assert isinstance(found["easy"], Easy)
+    assert isinstance(found["normal"], Normal)
