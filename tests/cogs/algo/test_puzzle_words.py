@@ -30,7 +30,7 @@ from engine.games.algo.puzzles.reasons import (
 )
 from engine.games.algo.puzzles.values import Miss, Puzzle
 from engine.games.algo.values import Placed
-from tests.cogs.algo.sitting import placed
+from tests.cogs.algo.sitting import table
 from tests.cogs.algo.solving import COURSE, GAME
 from tests.limits import faults
 
@@ -40,13 +40,7 @@ LAST = Day(3_652_059 - 1, False, 10**4, 10**4)
 PAST = replace(LAST, is_over=True)
 
 
-def laid(*rows: str) -> tuple[tuple[Placed, ...], ...]:
-    """Lay out lines; the cards are called A, B, C … from the first one on."""
-    tags = iter(range(24))
-    return tuple(tuple(placed(next(tags), each) for each in row.split()) for row in rows)
-
-
-PUZZLE = Puzzle(1, laid("■0 □1? ■2? □3", "■1? □2? ■3? □5"), (card_of(0, white=True),), (Miss(1, 4),))
+PUZZLE = Puzzle(1, table("■0 □1? ■2? □3", "■1? □2? ■3? □5").lines, (card_of(0, white=True),), (Miss(1, 4),))
 """A B C D in the first line, E F G H in the second."""
 TOLD: list[tuple[Deduction, str, str]] = [
     (
@@ -159,7 +153,7 @@ def test_no_puzzle_is_more_than_discord_takes(language: str) -> None:
 
 def largest() -> Posed:
     """Hide all cards of the largest deck, and give each the longest reason that there is."""
-    lines = laid(*(" ".join(f"{colour}{number}?" for number in range(12)) for colour in "■□"))
+    lines = table(*(" ".join(f"{colour}{number}?" for number in range(12)) for colour in "■□")).lines
     spans = {tag: Span(tag, 10, 11) for tag in range(24)}
     cards = [card for line in lines for card in line]
     solution = tuple(
