@@ -2,24 +2,20 @@
 
 import secrets
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from bot.database.practice import Exercise, Practised
-from bot.face import Button, Panel, Part, Row, Text, Typed
-from bot.screens import QUIET
+from bot.database.practice import Exercise
+from bot.days import LETTERS
+from bot.face import Select, Typed
 from bot.tables import ALPHABET
 from bot.words import Words
 from engine.chance import Chance
 
 P = TypeVar("P")
-
-MOST_POINTS = 3
-"""What a puzzle brings at the first try; a wrong answer or a hint takes one off, but never the last."""
-LETTERS = 11
-"""So many letters a puzzle's name has behind its level."""
 
 
 class PuzzleSlot(IntEnum):
@@ -30,6 +26,10 @@ class PuzzleSlot(IntEnum):
     SHOW = 2
     NEXT = 3
     TYPED = 4
+    PIECE = 5
+    VALUE = 6
+    TODAY = 7
+    STREAKS = 8
 
 
 class Judged(Struct, frozen=True):
@@ -37,38 +37,63 @@ class Judged(Struct, frozen=True):
 
     is_right: bool
     note: str = ""
+    piece: int | None = None
+    """Which piece was rightly answered, where a puzzle has some."""
+    is_last: bool = True
+    """Whether no other piece remains."""
 
 
 class Course(ABC, Generic[P]):
-    """The puzzles of a game."""
+    """The puzzles of a game: answered at once in a form, or piece by piece."""
 
     game: str
     levels: range
     """From 1 to 9 at most."""
+    helps: bool = True
+    """Whether it would help somebody who plays; then whoever sits at a running table has to wait."""
+
+    week: tuple[int, ...] = ()
+    """The levels of the puzzles of the day from Monday to Sunday; none where there are no such puzzles."""
 
     @abstractmethod
     async def posed(self, name: str, level: int) -> P:
         """Make the puzzle of a name, without holding the event loop for long."""
 
-    @abstractmethod
-    def told(self, puzzle: P, words: Words) -> str:
-        """Set the task."""
+    def title(self, words: Words) -> str:
+        """Say what stands above a puzzle."""
+        return words("practice.title", game=words(f"{self.game}.title"))
 
     @abstractmethod
-    def hints(self, puzzle: P, words: Words) -> tuple[str, ...]:
-        """List all hints, the first one first."""
+    def told(self, puzzle: P, done: Exercise, words: Words) -> str:
+        """Set the task as it stands."""
+
+    @abstractmethod
+    def hints(self, puzzle: P, done: Exercise, words: Words) -> tuple[str, ...]:
+        """List the hints that were asked for, the first one first."""
+
+    @abstractmethod
+    def has_hint(self, puzzle: P, done: Exercise) -> bool:
+        """Say whether there is another hint."""
 
     @abstractmethod
     def solution(self, puzzle: P, words: Words) -> str:
         """Tell the answer."""
 
     @abstractmethod
-    def question(self, level: int, words: Words) -> Typed:
-        """Ask for the answer in a form."""
+    def judged(self, puzzle: P, done: Exercise, values: Sequence[str], words: Words) -> Judged:
+        """Judge what was typed, or a piece and its value; raise RuleError for what costs nothing."""
 
-    @abstractmethod
-    def judged(self, puzzle: P, typed: str, words: Words) -> Judged:
-        """Judge what was typed; raise RuleError for what is no answer, and then costs nothing."""
+    def question(self, level: int, words: Words) -> Typed | None:
+        """Ask for the whole answer in a form; None where it is given piece by piece."""
+        return None
+
+    def selects(self, puzzle: P, done: Exercise, words: Words) -> tuple[Select, ...]:
+        """Offer the pieces of an open puzzle and their values, at their slots."""
+        return ()
+
+    def progress(self, puzzle: P, done: Exercise, words: Words) -> str:
+        """Say how far a puzzle with pieces has come."""
+        return ""
 
 
 # ------------------------------------------------------------------ names
@@ -96,70 +121,3 @@ def level_of(name: str, levels: range) -> int:
     3
     """
     return int(name[0]) or Chance(name, "level").choice(levels)
-
-
-# ------------------------------------------------------------------ shown
-
-
-def worth(tries: int) -> int:
-    """Say what a puzzle brings after so many tries and hints.
-
-    >>> [worth(tries) for tries in range(5)]
-    [3, 2, 1, 1, 1]
-    """
-    return max(1, MOST_POINTS - tries)
-
-
-def puzzle_panel(
-    course: Course[P], puzzle: P, done: Exercise, practised: Practised, words: Words, note: str | None
-) -> Panel:
-    """Show a puzzle, how it stands, and what its person has reached so far."""
-    title = words("practice.title", game=words(f"{course.game}.title"))
-    return Panel(
-        (
-            Text(f"### {title}\n{course.told(puzzle, words)}"),
-            *_hints(course.hints(puzzle, words)[: done.hints], words),
-            *((Text(note),) if note else ()),
-            Text(_standing(course.solution(puzzle, words), done, words)),
-            *_score(practised, done, words),
-            _buttons(done, len(course.hints(puzzle, words)), words),
-        ),
-        QUIET,
-    )
-
-
-def _hints(hints: tuple[str, ...], words: Words) -> tuple[Part, ...]:
-    told = "\n".join(words("practice.hint", hint=hint) for hint in hints)
-    return (Text(told),) if told else ()
-
-
-def _standing(solution: str, done: Exercise, words: Words) -> str:
-    if done.points is None:
-        return words("practice.worth", count=worth(done.tries))
-    key = "practice.solved" if done.points else "practice.given_up"
-    return f"{words(key, count=done.points)}\n{solution}"
-
-
-def _score(practised: Practised, done: Exercise, words: Words) -> tuple[Text, ...]:
-    """Tell what was reached before; the puzzle that is still open is not held against anybody."""
-    given = practised.given - (done.points is None)
-    if not given:
-        return ()
-    average = practised.points / practised.solved if practised.solved else 0
-    facts = {"solved": practised.solved, "given": given, "points": practised.points}
-    return (Text(f"-# {words('practice.score', average=f'{average:.1f}', **facts)}"),)
-
-
-def _buttons(done: Exercise, hints: int, words: Words) -> Row:
-    following = Button(PuzzleSlot.NEXT, words("button.next_puzzle"), "secondary")
-    if done.points is not None:
-        return Row((following,))
-    has_hint = done.hints < hints
-    return Row(
-        (
-            Button(PuzzleSlot.ANSWER, words("button.answer"), "primary"),
-            Button(PuzzleSlot.HINT, words("button.hint"), disabled=not has_hint),
-            Button(PuzzleSlot.SHOW, words("button.show_answer")),
-            following,
-        )
-    )

@@ -5,14 +5,19 @@ restart, and counts once whatever is pressed twice. How many tries there were is
 """
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from bot import answers, ui
-from bot.course import Course, PuzzleSlot, first_name, level_of, next_name, puzzle_panel, worth
-from bot.database.practice import Exercise, attempt, exercise, give, practised
+from bot.course import Course, Judged, PuzzleSlot, first_name, level_of, next_name
+from bot.daily import DailyPuzzles
+from bot.database.daily import Occasion
+from bot.database.practice import Exercise, attempt, choose, exercise, give, latest, look, practised
+from bot.days import Day
 from bot.errors import TableError
-from bot.face import Form
+from bot.face import Choice, Form, Typed
 from bot.house import House, Interaction, is_private, require_not_playing, words_of
+from bot.puzzle_panel import puzzle_panel, worth
 from bot.ui import Address, Press
 from engine.core import InvalidAction, RuleError
 
@@ -27,21 +32,57 @@ class Practice(Generic[P]):
         self._surface = surface
         self._course = course
         self._giving = asyncio.Lock()
+        self._daily = DailyPuzzles(house, course.game, course.week) if course.week else None
 
     async def begin(self, interaction: Interaction, level: int | None = None) -> None:
         """Give a person a puzzle of a level, or of any."""
         async with answers.refusing(interaction, game=self._course.game):
             self._require_free(interaction)
             await self._defer(interaction)
-            await self._show(interaction, await self._given(interaction.user.id, first_name(level)))
+            await self._show(interaction, await self._given(interaction, first_name(level)))
+
+    async def today(self, interaction: Interaction) -> None:
+        """Give a person the puzzle of the day of their server."""
+        async with answers.refusing(interaction, game=self._course.game):
+            self._require_free(interaction)
+            name, occasion = self._dailies.today(interaction)
+            await self._defer(interaction)
+            await self._show(interaction, await self._given(interaction, name, occasion))
+
+    async def type(self, interaction: Interaction, *values: str) -> None:
+        """Take a typed answer to the open puzzle that a person was last at."""
+        async with answers.refusing(interaction, game=self._course.game):
+            self._require_free(interaction)
+            name = await latest(self._house.store, interaction.user.id, self._course.game)
+            if name is None:
+                raise TableError("no_puzzle")
+            await self._defer(interaction)
+            done = await self._exercise(interaction.user.id, name)
+            typed = Press(Address(self._surface, name, done.tries), PuzzleSlot.TYPED, values)
+            await self._turn(interaction, typed, done)
+
+    async def pieces(self, interaction: Interaction) -> tuple[Choice, ...]:
+        """List the pieces that a typed answer may name at present; none without an open puzzle."""
+        person = interaction.user.id
+        name = await latest(self._house.store, person, self._course.game)
+        if name is None:
+            return ()
+        done = await self._exercise(person, name)
+        puzzle = await self._posed(name, done.level)
+        selects = self._course.selects(puzzle, done, words_of(interaction))
+        return next((each.choices for each in selects if each.slot == PuzzleSlot.PIECE), ())
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Answer what is pressed below a puzzle, or typed into its form."""
         async with answers.refusing(interaction, game=self._course.game):
             self._require_free(interaction)
             done = await self._exercise(interaction.user.id, press.at.table)
-            if press.slot == PuzzleSlot.ANSWER and done.points is None:
-                await self._ask(interaction, press.at.table, done)
+            question = self._course.question(done.level, words_of(interaction))
+            if question and press.slot == PuzzleSlot.ANSWER and done.points is None:
+                await self._ask(interaction, press.at.table, done, question)
+                return
+            if press.slot == PuzzleSlot.STREAKS:
+                await self._dailies.show_streaks(interaction)
                 return
             await self._defer(interaction)
             await self._turn(interaction, press, done)
@@ -49,13 +90,26 @@ class Practice(Generic[P]):
     async def _turn(self, interaction: Interaction, press: Press, done: Exercise) -> None:
         name, note = press.at.table, None
         if press.slot == PuzzleSlot.NEXT:
-            name = await self._given(interaction.user.id, next_name(name))
+            name = await self._given(interaction, next_name(name))
+        elif press.slot == PuzzleSlot.TODAY:
+            name = await self._given(interaction, *self._dailies.today(interaction))
         elif done.points is None and press.at.moment == done.tries:
             note = await self._tried(interaction, press, done)
         await self._show(interaction, name, note)
 
+    @property
+    def _dailies(self) -> DailyPuzzles:
+        """Give the puzzles of the day; raise InvalidAction where there are none."""
+        if self._daily is None:
+            raise InvalidAction("no_such_control")
+        return self._daily
+
+    async def _day(self, interaction: Interaction, name: str) -> Day | None:
+        return await self._daily.day(interaction, name) if self._daily else None
+
     def _require_free(self, interaction: Interaction) -> None:
-        require_not_playing(self._house, interaction, self._course.game)
+        if self._course.helps:
+            require_not_playing(self._house, interaction, self._course.game)
 
     async def _defer(self, interaction: Interaction) -> None:
         """Tell Discord that an answer will come; a message that others see is left alone."""
@@ -66,12 +120,15 @@ class Practice(Generic[P]):
 
     # ---------------------------------------------------------------- puzzles
 
-    async def _given(self, person: int, name: str) -> str:
+    async def _given(self, interaction: Interaction, name: str, occasion: Occasion | None = None) -> str:
         """Give a person a puzzle, unless they were given it before; give its name."""
+        store, person, now = self._house.store, interaction.user.id, interaction.created_at
         async with self._giving:
-            if await exercise(self._house.store, person, name) is None:
-                level = level_of(name, self._course.levels)
-                await give(self._house.store, person, name, self._course.game, level)
+            if await exercise(store, person, name) is None:
+                level, game = level_of(name, self._course.levels), self._course.game
+                await give(store, person, name, game, level, now=now, occasion=occasion)
+            else:
+                await look(store, person, name, now=now)
         return name
 
     async def _exercise(self, person: int, name: str) -> Exercise:
@@ -86,43 +143,67 @@ class Practice(Generic[P]):
 
     # ---------------------------------------------------------------- answers
 
-    async def _ask(self, interaction: Interaction, name: str, done: Exercise) -> None:
-        words = words_of(interaction)
-        question = self._course.question(done.level, words)
-        form = Form(words("practice.form"), (question,), PuzzleSlot.TYPED)
+    async def _ask(self, interaction: Interaction, name: str, done: Exercise, question: Typed) -> None:
+        form = Form(words_of(interaction)("practice.form"), (question,), PuzzleSlot.TYPED)
         await interaction.response.send_modal(ui.modal_of(form, Address(self._surface, name, done.tries)))
 
     async def _tried(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
         """Carry out a press that is of now; give what is to be said of it."""
-        if press.slot == PuzzleSlot.HINT:
-            await self._hint(interaction, press, done)
-        elif press.slot == PuzzleSlot.SHOW:
+        if press.slot == PuzzleSlot.SHOW:
             await self._write(interaction, press, points=0)
-        elif press.slot == PuzzleSlot.TYPED and press.values:
-            return await self._judge(interaction, press, done)
+            return None
+        day = await self._day(interaction, press.at.table)
+        if day and day.is_over:
+            return words_of(interaction)("daily.refused")
+        return await self._worked(interaction, press, done)
+
+    async def _worked(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
+        slot = press.slot
+        if slot == PuzzleSlot.HINT:
+            await self._hint(interaction, press, done)
+        elif slot in (PuzzleSlot.PIECE, PuzzleSlot.VALUE) and press.values:
+            await self._choose(interaction, press, done)
+        elif slot == PuzzleSlot.TYPED and press.values:
+            return await self._judge(interaction, press, done, press.values)
+        elif slot == PuzzleSlot.ANSWER and done.piece and done.value:
+            return await self._judge(interaction, press, done, (done.piece, done.value))
         else:
             raise InvalidAction("no_such_control")
         return None
 
     async def _hint(self, interaction: Interaction, press: Press, done: Exercise) -> None:
         puzzle = await self._posed(press.at.table, done.level)
-        if done.hints < len(self._course.hints(puzzle, words_of(interaction))):
-            await self._write(interaction, press, hints=1)
+        if self._course.has_hint(puzzle, done):
+            await self._write(interaction, press, hints=1, hinted=len(done.found))
 
-    async def _judge(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
+    async def _choose(self, interaction: Interaction, press: Press, done: Exercise) -> None:
+        """Keep what is chosen of a select, if that offers it."""
+        puzzle = await self._posed(press.at.table, done.level)
+        (value,) = press.values[:1]
+        selects = self._course.selects(puzzle, done, words_of(interaction))
+        offered = {(select.slot, choice.value) for select in selects for choice in select.choices}
+        if (press.slot, value) not in offered:
+            raise InvalidAction("no_such_control")
+        chosen = {"piece": value} if press.slot == PuzzleSlot.PIECE else {"value": value}
+        store, person, at = self._house.store, interaction.user.id, press.at
+        await choose(store, person, at.table, at.moment, now=interaction.created_at, **chosen)
+
+    async def _judge(
+        self, interaction: Interaction, press: Press, done: Exercise, values: Sequence[str]
+    ) -> str | None:
         """Judge an answer; what is none is refused in the message itself, and costs nothing."""
         words = words_of(interaction)
         puzzle = await self._posed(press.at.table, done.level)
         try:
-            judged = self._course.judged(puzzle, press.values[0], words)
+            judged = self._course.judged(puzzle, done, values, words)
         except RuleError as error:
             return answers.sentence(words, error, None, self._course.game)
-        points = worth(done.tries) if judged.is_right else None
-        return judged.note if await self._write(interaction, press, points=points) else None
+        reached = _reached(done, judged)
+        return judged.note if await self._write(interaction, press, **reached) else None
 
     async def _write(self, interaction: Interaction, press: Press, **what: Any) -> bool:
-        person, name = interaction.user.id, press.at.table
-        return await attempt(self._house.store, person, name, press.at.moment, **what)
+        at = (interaction.user.id, press.at.table, press.at.moment)
+        return await attempt(self._house.store, *at, now=interaction.created_at, **what)
 
     async def _show(self, interaction: Interaction, name: str, note: str | None = None) -> None:
         """Show a puzzle as it stands now, in the message that was pressed."""
@@ -130,11 +211,20 @@ class Practice(Generic[P]):
         done = await self._exercise(person, name)
         puzzle = await self._posed(name, done.level)
         reached = await practised(self._house.store, person, self._course.game)
+        day, words = await self._day(interaction, name), words_of(interaction)
         # They may have sat down meanwhile.
         self._require_free(interaction)
-        panel = puzzle_panel(self._course, puzzle, done, reached, words_of(interaction), note)
+        panel = puzzle_panel(self._course, puzzle, done, reached, words, note, day)
         at = Address(self._surface, name, done.tries)
         if is_private(interaction):
             await answers.update(interaction, panel, at)
         else:
             await answers.show(interaction, panel, at)
+
+
+def _reached(done: Exercise, judged: Judged) -> dict[str, Any]:
+    """Say what becomes of a puzzle by an answer."""
+    points = worth(done) if judged.is_right and judged.is_last else None
+    if judged.piece is None:
+        return {"points": points}
+    return {"points": points, "found": (*done.found, judged.piece), "piece": None}

@@ -40,7 +40,7 @@ STYLES = {
     "danger": discord.ButtonStyle.danger,
 }
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
-LEADERBOARD, HISTORY, SETTINGS, PUZZLE = "t", "h", "o", "q"
+LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION = "t", "h", "o", "q", "d"
 """The surfaces that controls stand on: the letter in their custom_id."""
 
 

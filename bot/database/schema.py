@@ -163,9 +163,36 @@ PRACTICE = sa.Table(
     # None until the puzzle ends.
     sa.Column("points", sa.Integer),
     sa.Column("given", sa.DateTime(timezone=True), nullable=False),
+    # When somebody was last at it while it was open.
+    sa.Column("touched", sa.DateTime(timezone=True), nullable=False),
+    # The numbers of the pieces that were rightly answered, in that order, with blanks between them.
+    sa.Column("found", sa.Text, nullable=False, server_default=""),
+    # How many of them there were at the last hint.
+    sa.Column("hinted", sa.Integer, nullable=False, server_default="0"),
+    # What is chosen for the next answer: a piece, and what is to be said of it.
+    sa.Column("piece", sa.String(8)),
+    sa.Column("value", sa.String(8)),
     sa.Index("ix_practice_person_game", "person", "game"),
 )
 """The puzzles that everybody was given, and what came of them."""
+
+DAILY = sa.Table(
+    "daily",
+    METADATA,
+    sa.Column("guild", sa.BigInteger, primary_key=True),
+    sa.Column("game", sa.String(32), primary_key=True),
+    # Days are counted as the calendar does from the year 1 on.
+    sa.Column("day", sa.Integer, primary_key=True),
+    sa.Column("person", sa.BigInteger, primary_key=True),
+    sa.Column("puzzle", sa.String(16), nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),
+    # None unless it brought points.
+    sa.Column("solved", sa.DateTime(timezone=True)),
+    sa.ForeignKeyConstraint(["person", "puzzle"], [PRACTICE.c.person, PRACTICE.c.puzzle]),
+    sa.Index("ix_daily_person", "person", "puzzle"),
+    sa.Index("ix_daily_streaks", "guild", "game", "person", "day", "solved"),
+)
+"""Who was given the puzzle of a day in a server; mistakes and hints stand in `practice`."""
 
 RATINGS = sa.Table(
     "ratings",

@@ -6,12 +6,26 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 from msgspec.structs import asdict
 
+from bot import ui
 from bot.faults import suggesting
-from bot.house import Interaction
+from bot.house import House, Interaction
+from bot.practice import Practice
 from bot.rounds_cog import RoundsCog
 from bot.translator import ENGLISH
 from cogs.algo.asking import options_of
 from cogs.algo.face import AlgoFace
+from cogs.algo.puzzles import AlgoCourse
+
+TODAY = 0
+"""The level that stands for the puzzle of the day."""
+
+
+LEVELS = [
+    Choice(name=locale_str(ENGLISH(key), key=key), value=level)
+    for level in (TODAY, *AlgoCourse.levels)
+    for key in [f"command.algo.puzzle.level.{level}"]
+]
+"""The puzzle of the day, and the decks."""
 
 
 def choices(option: str, *values: str) -> list[Choice[str]]:
@@ -24,6 +38,10 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
     """The commands of the game."""
 
     face = AlgoFace()
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.puzzles = Practice(house, ui.DEDUCTION, AlgoCourse())
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(
@@ -93,6 +111,32 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
         """Show the partner who asked a card."""
         await self.act(interaction, f"show {own}", table)
 
+    @app_commands.command(name="puzzle", description=ENGLISH("command.algo.puzzle.description"))
+    @app_commands.describe(level=ENGLISH("command.algo.puzzle.level.description"))
+    @app_commands.choices(level=LEVELS)
+    async def puzzle(self, interaction: Interaction, level: int = TODAY) -> None:
+        """Pose a puzzle: that of the day, or one of a size."""
+        if level == TODAY:
+            await self.puzzles.today(interaction)
+        else:
+            await self.puzzles.begin(interaction, level)
+
+    @app_commands.command(name="answer", description=ENGLISH("command.algo.answer.description"))
+    @app_commands.describe(
+        card=ENGLISH("command.algo.answer.card.description"),
+        number=ENGLISH("command.algo.answer.number.description"),
+    )
+    async def answer(self, interaction: Interaction, card: str, number: int) -> None:
+        """Answer a card of the open puzzle."""
+        await self.puzzles.type(interaction, card, str(number))
+
+    @answer.autocomplete("card")
+    @suggesting
+    async def _hidden(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        offered = await self.puzzles.pieces(interaction)
+        wanted = current.strip().upper()
+        return [Choice(name=each.label, value=each.value) for each in offered if wanted in each.label]
+
     @attack.autocomplete("table")
     @stay.autocomplete("table")
     @choose.autocomplete("table")
@@ -115,5 +159,6 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
 
 
 async def setup(bot: Any) -> None:
-    """Bring the game to Discord."""
-    await bot.seat_game(Algo)
+    """Bring the game to Discord, and what is pressed below its puzzles."""
+    cog = await bot.seat_game(Algo)
+    bot.seat_surface(ui.DEDUCTION, cog.puzzles.answer)

@@ -1,18 +1,19 @@
 """What everybody sees of the table: all rows, who is in turn with which card, the chips, and the attacks."""
 
+from msgspec.structs import replace
+
 from bot.words import Words
 from cogs.algo.sight import attacking
-from cogs.algo.telling import attack, just_won, settlement
-from cogs.algo.writing import drawn, row_of
+from cogs.algo.telling import just_won, settlement
+from cogs.algo.writing import drawn, row_of, shown
 from engine.core import Seat
+from engine.games.algo.knowledge import misses_of
 from engine.games.algo.lines import down, find
-from engine.games.algo.values import Guess, Options, Seen, View
+from engine.games.algo.values import Options, Seen, View
 
 HIT, ATTACKS = "💥", "⚔️"
 TEAMS = "AB"
 """The names of the pairs; partners sit across."""
-LOGGED = 5
-"""So many attacks are told."""
 
 
 def turn(view: View, words: Words) -> str:
@@ -106,13 +107,12 @@ def news(view: View, words: Words) -> str:
 
 
 def log(view: View, words: Words) -> str:
-    """Tell the latest attacks of the round; nothing before the first one."""
-    told = [f"-# {_attacked(view, guess, words)}" for guess in view.guesses[-LOGGED:]]
-    return "\n".join([f"**{words('algo.log')}**", *told]) if told and not view.over else ""
-
-
-def _attacked(view: View, guess: Guess, words: Words) -> str:
-    found = find(view.lines, guess.tag)
-    target, card = found or (guess.seat, None)
-    white = card is not None and card.is_white
-    return attack(guess.seat, target, guess, words, is_white=white)
+    """Say of every card that is face down which numbers it has not, as attacks have shown."""
+    missed = misses_of(view)
+    told = [
+        f"{shown(replace(card, number=None))} ≠ {', '.join(map(str, sorted(missed[card.tag])))}"
+        for line in view.lines
+        for card in down(line)
+        if card.tag in missed and not view.over
+    ]
+    return f"**{words('algo.log')}**\n-# {' · '.join(told)}" if told else ""

@@ -10,7 +10,6 @@ from engine.games.algo.values import (
     Chosen,
     Drawn,
     Eliminated,
-    Guess,
     Happening,
     Looked,
     LotDrawn,
@@ -79,21 +78,17 @@ def seen(placed: Placed) -> Seen:
 # ------------------------------------------------------------------ attacks
 
 
-def attack(seat: Seat, target: Seat, said: Attacked | Guess, words: Words, *, is_white: bool) -> str:
-    """Tell an attack and its answer: with which card, whose card, the number, and YES or NO."""
-    return words(
-        "algo.attack.yes" if said.is_hit else "algo.attack.no",
-        name=words.name(seat),
-        by=LETTERS[said.by],
-        target=words.name(target),
-        card=back(said.tag, is_white=is_white),
-        number=said.number,
-        open=drawn(str(said.number), is_white=is_white),
-    )
-
-
 def _attacked(event: Attacked, words: Words) -> str:
-    told = attack(event.seat, event.target, event, words, is_white=event.is_white)
+    """Tell an attack and its answer: with which card, whose card, the number, and YES or NO."""
+    told = words(
+        "algo.attack.yes" if event.is_hit else "algo.attack.no",
+        name=words.name(event.seat),
+        by=LETTERS[event.by],
+        target=words.name(event.target),
+        card=back(event.tag, is_white=event.is_white),
+        number=event.number,
+        open=drawn(str(event.number), is_white=event.is_white),
+    )
     return told + words("algo.attack.paid", count=event.paid) if event.paid else told
 
 

@@ -2,10 +2,12 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from bot.course import Course, Judged
+from bot.database.practice import Exercise
 from bot.face import Typed
 from bot.words import Words
 from cogs.prime_daifugo.checking import verdict
@@ -45,16 +47,20 @@ class PrimeCourse(Course[Puzzle]):
         """Deal until a hand has a prime of so many cards, beside the event loop."""
         return await asyncio.to_thread(posed, name, level)
 
-    def told(self, puzzle: Puzzle, words: Words) -> str:
+    def told(self, puzzle: Puzzle, done: Exercise, words: Words) -> str:
         """Show the hand."""
         task = words("prime_daifugo.practice.task", count=puzzle.size)
         return f"{task}\n## {hand_of(puzzle.letters)}\n-# {words('prime_daifugo.practice.letters')}"
 
-    def hints(self, puzzle: Puzzle, words: Words) -> tuple[str, ...]:
+    def hints(self, puzzle: Puzzle, done: Exercise, words: Words) -> tuple[str, ...]:
         """Tell the last card, and then the first one where that is not all."""
         last = words("prime_daifugo.practice.last", card=shown(puzzle.figures[-1]))
         first = words("prime_daifugo.practice.first", card=shown(puzzle.figures[0]))
-        return (last, first) if puzzle.size > 2 else (last,)
+        return (last, first)[: min(done.hints, _hints_of(puzzle))]
+
+    def has_hint(self, puzzle: Puzzle, done: Exercise) -> bool:
+        """Keep a card of the prime for its person to find."""
+        return done.hints < _hints_of(puzzle)
 
     def solution(self, puzzle: Puzzle, words: Words) -> str:
         """Tell the prime."""
@@ -70,15 +76,19 @@ class PrimeCourse(Course[Puzzle]):
         label = words("prime_daifugo.practice.ask", count=level)
         return Typed(0, label, words("prime_daifugo.practice.prompt"))
 
-    def judged(self, puzzle: Puzzle, typed: str, words: Words) -> Judged:
+    def judged(self, puzzle: Puzzle, done: Exercise, values: Sequence[str], words: Words) -> Judged:
         """Judge cards as the game would, and whether they are the strongest prime."""
-        number = number_of(read(puzzle, typed))
+        number = number_of(read(puzzle, values[0]))
         if number == puzzle.number:
             return Judged(is_right=True)
         if number == GROTHENDIECK or is_prime(number):
             return Judged(False, words("prime_daifugo.practice.weaker", number=grouped(number)))
         # So few digits are factorised in microseconds.
         return Judged(False, verdict(number, factorised(number) if number > 1 else (), words))
+
+
+def _hints_of(puzzle: Puzzle) -> int:
+    return 2 if puzzle.size > 2 else 1
 
 
 def posed(name: str, level: int) -> Puzzle:

@@ -2,17 +2,22 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.database.practice import Exercise, Practised, attempt, exercise, give, practised
+from bot.database import practice
+from bot.database.practice import Exercise, Practised, exercise, practised
 from bot.database.store import Store
 from tests.parlour import store_in
 
 GAME = "prime_daifugo"
 ANA, BEN = 2**62, 2
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+give, attempt = partial(practice.give, now=NOON), partial(practice.attempt, now=NOON)
 
 
 @pytest.fixture

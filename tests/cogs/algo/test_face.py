@@ -9,7 +9,7 @@ from cogs.algo.face import AlgoFace
 from cogs.algo.turn import ATTACK, CARD, CHOOSE, NUMBER, SHOW, STAY, TOSS
 from engine.core import IllegalAction, InvalidAction
 from engine.games.algo.position import Position
-from engine.games.algo.values import Attack, Choose, Options, Show, Stay, Toss
+from engine.games.algo.values import Attack, Attacked, Choose, Guess, Options, Show, Stay, Toss
 from tests.cogs.algo.sitting import PAIRS, A, B, C, D, after, table
 
 FACE = AlgoFace()
@@ -77,16 +77,22 @@ def test_who_is_out_and_who_was_hit_last_are_marked() -> None:
     assert "All your cards are face up: you are out of this round." in text(hit, B)
 
 
-def test_the_attacks_are_told_with_the_card_that_attacked_and_the_answer() -> None:
+def test_an_attack_is_told_with_the_card_that_attacked_and_the_answer() -> None:
+    missed, hit = (
+        Attacked(A, B, tag, is_white=white, number=number, is_hit=paid > 0, paid=paid, by=6)
+        for tag, white, number, paid in ((3, False, 3, 0), (5, True, 7, 10))
+    )
+    assert FACE.story(missed, EN) == r"Ana (G) attacks B\*n's ■D: 3? **NO**"
+    assert FACE.story(hit, JA) == r"Ana（G）→ B\*nの□F「7？」 **YES**、□7でした（チップ+10）"
+
+
+def test_of_every_card_it_is_told_which_numbers_it_has_not() -> None:
     later = after(TWO, Attack(3, 3))
-    assert r"-# Ana (G) attacks B\*n's ■D: 3? **NO**" in text(later, None)
-    told = text(after(TWO, Attack(5, 7)), None, JA)
-    assert r"-# Ana（G）→ B\*nの□F「7？」 **YES**、□7でした" in told
-
-
-def test_only_the_latest_attacks_are_told() -> None:
-    many = replace(TWO, guesses=after(TWO, Attack(3, 3)).guesses * 9)
-    assert text(many, None).count("attacks B") == 5
+    assert "**Answered NO so far**\n-# ■D ≠ 3" in text(later, None)
+    more = replace(later, guesses=(*later.guesses, Guess(A, 3, 0, is_hit=False, by=6)))
+    assert "-# ■D ≠ 0, 3" in text(more, B)
+    opened = after(replace(TWO, guesses=later.guesses), Attack(3, 2))
+    assert "≠" not in text(opened, None, JA)
 
 
 def test_a_debt_is_called_a_debt_and_without_chips_the_rounds_that_were_won_are_counted() -> None:

@@ -11,9 +11,10 @@ import pytest
 import simcord
 from msgspec.structs import replace
 
-from bot.course import PuzzleSlot, first_name, level_of, next_name, puzzle_panel
+from bot.course import PuzzleSlot, first_name, level_of, next_name
 from bot.database.practice import Exercise, Practised
 from bot.face import Form
+from bot.puzzle_panel import puzzle_panel
 from bot.ui import Address, modal_of, view_of
 from bot.words import LANGUAGES, Words
 from cogs.prime_daifugo.practice import dealt

@@ -1,0 +1,184 @@
+"""/algo puzzle (詰めアルゴ): lines of which every face-down card can be deduced, answered card by card."""
+
+import asyncio
+from collections.abc import Sequence
+from functools import lru_cache
+from unicodedata import normalize
+
+from msgspec import Struct
+
+from bot.course import Course, Judged, PuzzleSlot
+from bot.database.practice import Exercise
+from bot.face import Choice, Select
+from bot.words import Words
+from cogs.algo.reasons import step, steps
+from cogs.algo.writing import BLACK, LETTERS, WHITE, back, drawn, row_of, tag_of
+from engine.core import InvalidAction
+from engine.games.algo.cards import is_white, number_of
+from engine.games.algo.puzzles.posing import posed
+from engine.games.algo.puzzles.reasons import Deduction
+from engine.games.algo.puzzles.solving import deduced, hint
+from engine.games.algo.puzzles.values import SIZES, Puzzle
+from engine.games.algo.values import Placed, Seen, Tag
+
+KEPT = 256
+"""So many puzzles are kept that were posed lately, each with its solution."""
+
+
+class Posed(Struct, frozen=True):
+    """A puzzle, and how all of it is deduced."""
+
+    puzzle: Puzzle
+    solution: tuple[Deduction, ...]
+
+    @property
+    def cards(self) -> dict[Tag, Placed]:
+        """List all cards in the lines."""
+        return {placed.tag: placed for line in self.puzzle.lines for placed in line}
+
+
+class AlgoCourse(Course[Posed]):
+    """The puzzles; their level is the size of the deck."""
+
+    game = "algo"
+    levels = range(1, 5)
+    helps = False
+    week = (1, 2, 2, 3, 3, 4, 4)
+
+    async def posed(self, name: str, level: int) -> Posed:
+        """Pose a puzzle and solve it, beside the event loop."""
+        return await asyncio.to_thread(_posed, name, level)
+
+    def title(self, words: Words) -> str:
+        """Name the kind of puzzle."""
+        return words("algo.puzzle.title")
+
+    def told(self, puzzle: Posed, done: Exercise, words: Words) -> str:
+        """Show the lines, and what else is known."""
+        rows = [row_of(_seen(placed, done) for placed in line) for line in puzzle.puzzle.lines]
+        lines = [f"`{number}` {row}" for number, row in enumerate(rows, 1)]
+        most = SIZES[puzzle.puzzle.level] - 1
+        task = words("algo.puzzle.task", count=2 * (most + 1), most=most)
+        return "\n".join([f"-# {task}", *lines, *_known(puzzle, done, words)])
+
+    def hints(self, puzzle: Posed, done: Exercise, words: Words) -> tuple[str, ...]:
+        """Explain the deduction that was asked for, until its card is found."""
+        hinted = _hinted(puzzle, done) if done.points is None else None
+        return (step(puzzle.puzzle, hinted, words),) if hinted else ()
+
+    def has_hint(self, puzzle: Posed, done: Exercise) -> bool:
+        """Give the next hint only when the card of the last one is found."""
+        return _hinted(puzzle, done) is None
+
+    def solution(self, puzzle: Posed, words: Words) -> str:
+        """Tell every card with its reason."""
+        return steps(puzzle.puzzle, puzzle.solution, words)
+
+    def judged(self, puzzle: Posed, done: Exercise, values: Sequence[str], words: Words) -> Judged:
+        """Judge a number of a face-down card."""
+        tag, number = _read(puzzle, done, values)
+        placed = puzzle.cards[tag]
+        facts = {"letter": _face_down(placed), "number": number}
+        if number != number_of(placed.card):
+            return Judged(False, words("algo.puzzle.wrong", **facts))
+        is_last = len(_hidden(puzzle, done)) == 1
+        return Judged(True, words("algo.puzzle.right", **facts), tag, is_last)
+
+    def selects(self, puzzle: Posed, done: Exercise, words: Words) -> tuple[Select, ...]:
+        """Offer the face-down cards by their letters, and all numbers of the deck."""
+        cards = tuple(
+            Choice(LETTERS[placed.tag], _face_down(placed), LETTERS[placed.tag] == done.piece)
+            for placed in _hidden(puzzle, done)
+        )
+        numbers = tuple(
+            Choice(str(number), str(number), str(number) == done.value)
+            for number in range(SIZES[puzzle.puzzle.level])
+        )
+        return (
+            Select(PuzzleSlot.PIECE, words("algo.puzzle.card"), cards),
+            Select(PuzzleSlot.VALUE, words("algo.puzzle.number"), numbers),
+        )
+
+    def progress(self, puzzle: Posed, done: Exercise, words: Words) -> str:
+        """Count what was opened, mistakes and hints; tell the time when all is solved."""
+        facts = {"mistakes": done.mistakes, "hints": done.hints}
+        if done.points:
+            return words("algo.puzzle.solved", time=clock(done.seconds), **facts)
+        hidden = sum(not placed.is_open for placed in puzzle.cards.values())
+        return words("algo.puzzle.opened", found=len(done.found), hidden=hidden, **facts)
+
+
+@lru_cache(KEPT)
+def _posed(name: str, level: int) -> Posed:
+    puzzle = posed(level, name)
+    return Posed(puzzle, deduced(puzzle))
+
+
+def _seen(placed: Placed, done: Exercise) -> Seen:
+    """Show a card as it stands: at the end a face-down one keeps its letter, beside its number."""
+    is_found = placed.tag in done.found and done.points is None
+    is_known = placed.is_open or is_found or done.points is not None
+    number = number_of(placed.card) if is_known else None
+    return Seen(placed.tag, is_white(placed.card), number, placed.is_open or is_found)
+
+
+def _known(puzzle: Posed, done: Exercise, words: Words) -> list[str]:
+    """List the cards that are not in play, and the attacks that have failed on cards still face down."""
+    absent = " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in puzzle.puzzle.absent)
+    missed = {
+        _face_down(placed): [miss.number for miss in puzzle.puzzle.misses if miss.tag == placed.tag]
+        for placed in puzzle.cards.values()
+        if placed.tag not in done.found or done.points is not None
+    }
+    clues = [
+        words("algo.puzzle.clue", letter=letter, numbers=", ".join(map(str, sorted(numbers))))
+        for letter, numbers in missed.items()
+        if numbers
+    ]
+    told = [words("algo.puzzle.absent", cards=absent)] if absent else []
+    told += [words("algo.puzzle.clues", clues=" · ".join(clues))] if clues else []
+    return [f"-# {each}" for each in told]
+
+
+def _hidden(puzzle: Posed, done: Exercise) -> list[Placed]:
+    cards = puzzle.cards.values()
+    return [placed for placed in cards if not placed.is_open and placed.tag not in done.found]
+
+
+def _hinted(puzzle: Posed, done: Exercise) -> Deduction | None:
+    """Find the deduction of the last hint as long as its card is not found."""
+    if not done.hints:
+        return None
+    deduction = hint(puzzle.puzzle, done.found[: done.hinted])
+    return None if deduction.tag in done.found else deduction
+
+
+def _face_down(placed: Placed) -> str:
+    return back(placed.tag, is_white=is_white(placed.card))
+
+
+def _read(puzzle: Posed, done: Exercise, values: Sequence[str]) -> tuple[Tag, int]:
+    """Read a letter and a number; raise InvalidAction for what is none of a face-down card."""
+    if len(values) != 2:
+        raise InvalidAction("no_such_control")
+    letter, number = (normalize("NFKC", value).strip(f" {BLACK}{WHITE}").upper() for value in values)
+    tag, most = tag_of(letter), SIZES[puzzle.puzzle.level] - 1
+    if tag is None or tag not in puzzle.cards:
+        letters = " ".join(LETTERS[placed.tag] for placed in _hidden(puzzle, done))
+        raise InvalidAction("puzzle_no_card", letters=letters)
+    if puzzle.cards[tag] not in _hidden(puzzle, done):
+        raise InvalidAction("puzzle_open", letter=letter)
+    if number not in map(str, range(most + 1)):
+        raise InvalidAction("puzzle_number", most=most)
+    return tag, int(number)
+
+
+def clock(seconds: int) -> str:
+    """Write how long something took.
+
+    >>> clock(205), clock(3600), clock(59)
+    ('3:25', '1:00:00', '0:59')
+    """
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,0 +1,237 @@
+"""Puzzles in words: every reason in both languages, nothing too long, no number told too early."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from bot.course import PuzzleSlot
+from bot.database.practice import Exercise, Practised
+from bot.days import Day
+from bot.face import Panel, Row, Select
+from bot.puzzle_panel import puzzle_panel
+from bot.ui import DEDUCTION, Address, view_of
+from bot.words import LANGUAGES, Words
+from cogs.algo.puzzles import Posed, _posed
+from cogs.algo.reasons import MOST, step, steps
+from cogs.algo.writing import LETTERS
+from engine.games.algo.cards import card_of, is_white
+from engine.games.algo.puzzles.reasons import (
+    Between,
+    Deduction,
+    OnlyPlace,
+    Otherwise,
+    Reason,
+    Shared,
+    Span,
+    Squeezed,
+    Together,
+)
+from engine.games.algo.puzzles.values import Miss, Puzzle
+from engine.games.algo.values import Placed
+from tests.cogs.algo.sitting import table
+from tests.cogs.algo.solving import COURSE, GAME
+from tests.limits import faults
+
+AT = Address(DEDUCTION, "4ABCDEFGHJKL", 999_999_999)
+MUCH = Practised(10**6, 10**6, 10**7)
+LAST = Day(3_652_059 - 1, False, 10**4, 10**4)
+PAST = replace(LAST, is_over=True)
+
+
+PUZZLE = Puzzle(1, table("■0 □1? ■2? □3", "■1? □2? ■3? □5").lines, (card_of(0, white=True),), (Miss(1, 4),))
+"""A B C D in the first line, E F G H in the second."""
+TOLD: list[tuple[Deduction, str, str]] = [
+    (
+        Deduction(1, 1, Between(0, 3, (7,), (1,), (2, 4))),
+        "**□B = 1** — Between ■0 and □3 only □1 is left "
+        "(seen elsewhere: □5 · not in play: □0 · missed: 2, 4).",
+        "**□B = 1** — ■0と□3の間に入るのは□1だけです"
+        "（別の場所で見えている：□5 · 使わない：□0 · はずれ：2, 4）。",
+    ),
+    (
+        Deduction(4, 1, Between(None, 7, (), (), ())),
+        "**■E = 1** — Left of □5 only ■1 fits.",
+        "**■E = 1** — □5より左に入るのは■1だけです。",
+    ),
+    (
+        Deduction(1, 1, Together(0, 3, (1, 2), (3, 4))),
+        "**□B = 1** — Between ■0 and □3 just □1 ■2 are left, so □B ■C are these, in this order.",
+        "**□B = 1** — ■0と□3の間に入る残りは□1 ■2だけなので、□B ■Cがこの順に並びます。",
+    ),
+    (
+        Deduction(5, 2, Squeezed(None, 7, (Placed(4, 2),), (Placed(6, 6),))),
+        "**□F = 2** — Left of □5, as ■E≥1 ■G≤3, only □2 fits.",
+        "**□F = 2** — □5より左では■E≥1 ■G≤3なので、入るのは□2だけです。",
+    ),
+    (
+        Deduction(2, 2, OnlyPlace((Span(4, 0, 1), Span(6, 3, 3), Span(5, 1, 4)))),
+        "**■C = 2** — ■2 must lie somewhere, and it fits nowhere else (■E 0–1 · ■G 3 · □F is not 2).",
+        "**■C = 2** — ■2はどこかにあるはずですが、ほかには入りません（■E 0–1 · ■G 3 · □Fは2ではない）。",
+    ),
+    (
+        Deduction(2, 2, OnlyPlace(())),
+        "**■C = 2** — ■2 must lie somewhere, and no other card of its colour is face down.",
+        "**■C = 2** — ■2はどこかにあるはずで、同じ色の伏せたカードはほかにありません。",
+    ),
+    (
+        Deduction(2, 2, Shared((4, 6), (1, 3))),
+        "**■C = 2** — ■E ■G take 1, 3 between them, so only this number is left.",
+        "**■C = 2** — ■E ■Gが1, 3を分け合うので、残る数字はこれだけです。",
+    ),
+    (
+        Deduction(2, 2, Otherwise((1, 3))),
+        "**■C = 2** — With 1, 3 here, the cards could no longer all be laid.",
+        "**■C = 2** — ここが1, 3だと、全部のカードを並べられなくなります。",
+    ),
+    (
+        Deduction(6, 3, Between(3, None, (), (), ())),
+        "**■G = 3** — Right of □3 only ■3 fits.",
+        "**■G = 3** — □3より右に入るのは■3だけです。",
+    ),
+    (
+        Deduction(6, 3, Between(None, None, (), (), ())),
+        "**■G = 3** — In this line only ■3 fits.",
+        "**■G = 3** — この列に入るのは■3だけです。",
+    ),
+]
+
+
+@pytest.mark.parametrize(("deduction", "english", "japanese"), TOLD)
+def test_every_reason_is_told_in_words(deduction: Deduction, english: str, japanese: str) -> None:
+    assert step(PUZZLE, deduction, Words("en")) == english
+    assert step(PUZZLE, deduction, Words("ja")) == japanese
+
+
+def test_no_reason_is_without_its_words() -> None:
+    assert {type(deduction.reason) for deduction, _, _ in TOLD} == set(Reason.__args__)
+
+
+def test_cards_that_are_found_together_share_a_line() -> None:
+    run = Together(0, 3, (1, 2), (3, 4))
+    solution = (Deduction(1, 1, run), Deduction(2, 2, Between(1, 3, (), (), ())))
+    (line,) = steps(PUZZLE, solution, Words("en")).split("\n")
+    assert line.startswith("-# **□B = 1 · ■C = 2** — Between ■0 and □3 just")
+
+
+# ------------------------------------------------------------------ panels
+
+
+def real(many: int) -> Iterator[Posed]:
+    """Go through puzzles of all sizes, most of them of the largest."""
+    for number in range(many):
+        level = 4 - number % 5 if number % 5 < 4 else 4
+        yield _posed(f"{level}WORDS{number}", level)
+
+
+def standing(posed: Posed) -> Iterator[Exercise]:
+    """Go through a puzzle from the first look to the end, with a hint at every moment."""
+    tags = [deduction.tag for deduction in posed.solution]
+    level, tries = posed.puzzle.level, 10**6
+    for found in range(len(tags)):
+        kept = tuple(tags[:found])
+        yield Exercise(GAME, level, tries, None, 10**5, kept, found, LETTERS[tags[found]], "0")
+    yield Exercise(GAME, level, tries, 1, 10**5, tuple(tags), seconds=10**7)
+    yield Exercise(GAME, level, tries, 0, 10**5, tuple(tags[:1]))
+
+
+def panels(posed: Posed, words: Words) -> Iterator[Panel]:
+    note = words("algo.error.puzzle_no_card", letters=" ".join(LETTERS))
+    for done in standing(posed):
+        for day in (None, LAST, PAST):
+            yield puzzle_panel(COURSE, posed, done, MUCH, words, note, day)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_puzzle_is_more_than_discord_takes(language: str) -> None:
+    words = Words(language)
+    for posed in real(12):
+        for panel in panels(posed, words):
+            assert faults(view_of(panel, AT)) == []
+
+
+def largest() -> Posed:
+    """Hide all cards of the largest deck, and give each the longest reason that there is."""
+    lines = table(*(" ".join(f"{colour}{number}?" for number in range(12)) for colour in "■□")).lines
+    spans = {tag: Span(tag, 10, 11) for tag in range(24)}
+    cards = [card for line in lines for card in line]
+    solution = tuple(
+        Deduction(
+            each.tag, each.card // 2, OnlyPlace(tuple(spans[tag] for tag in range(24) if tag != each.tag))
+        )
+        for each in cards
+    )
+    misses = tuple(Miss(tag, number) for tag in range(24) for number in range(3))
+    return Posed(Puzzle(4, lines, (), misses), solution)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reasons_that_would_be_too_long_are_left_out_and_every_answer_stays(language: str) -> None:
+    posed, words = largest(), Words(language)
+    told = COURSE.solution(posed, words)
+    assert len(told) <= MOST
+    assert " — " in told
+    for deduction in posed.solution:
+        assert re.search(rf"[■□]{LETTERS[deduction.tag]} = {deduction.number}\b", told)
+    for points in (0, 3):
+        done = Exercise(GAME, 4, 10**6, points, 10**5, tuple(range(24)), seconds=10**7)
+        panel = puzzle_panel(COURSE, posed, done, MUCH, words, None, LAST)
+        assert faults(view_of(panel, AT)) == []
+
+
+# ------------------------------------------------------------------ leaks
+
+
+def blinded(posed: Posed) -> Posed:
+    """Give a puzzle that differs in the face-down cards alone: of them just the colours stay."""
+    lines = tuple(
+        tuple(each if each.is_open else replace(each, card=int(is_white(each.card))) for each in line)
+        for line in posed.puzzle.lines
+    )
+    return Posed(replace(posed.puzzle, lines=lines), ())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("day", [None, LAST, PAST])
+def test_a_puzzle_shows_nothing_of_what_is_face_down(language: str, day: Day | None) -> None:
+    for posed in real(5):
+        for tries, chosen in ((0, None), (3, LETTERS[posed.solution[0].tag])):
+            done = Exercise(
+                GAME, posed.puzzle.level, tries, None, piece=chosen, value="1" if chosen else None
+            )
+            shown = [
+                puzzle_panel(COURSE, each, done, MUCH, Words(language), None, day)
+                for each in (posed, blinded(posed))
+            ]
+            assert shown[0] == shown[1]
+
+
+def test_that_law_finds_a_number_told_too_early() -> None:
+    posed = _posed("1WORDS", 1)
+    tag = posed.solution[0].tag
+    done = Exercise(GAME, 1, 1, None, found=(tag,))
+    assert COURSE.told(posed, done, Words("en")) != COURSE.told(blinded(posed), done, Words("en"))
+
+
+def test_cards_are_called_in_the_order_of_the_lines_which_tells_nothing_of_them() -> None:
+    for posed in real(5):
+        tags = [each.tag for line in posed.puzzle.lines for each in line]
+        assert tags == sorted(tags)
+
+
+def test_every_card_that_is_face_down_and_every_number_of_the_deck_can_be_chosen() -> None:
+    for posed in real(5):
+        found = tuple(deduction.tag for deduction in posed.solution[:2])
+        done = Exercise(GAME, posed.puzzle.level, 2, None, found=found)
+        panel = puzzle_panel(COURSE, posed, done, MUCH, Words("en"), None)
+        selects = {
+            control.slot: {choice.value for choice in control.choices}
+            for part in panel.parts
+            if isinstance(part, Row)
+            for control in part.controls
+            if isinstance(control, Select)
+        }
+        hidden = {LETTERS[deduction.tag] for deduction in posed.solution[2:]}
+        numbers = {str(number) for number in range(4 + 2 * posed.puzzle.level)}
+        assert selects == {PuzzleSlot.PIECE: hidden, PuzzleSlot.VALUE: numbers}

@@ -1,0 +1,302 @@
+"""/algo puzzle: answered card by card, with hints and a solution that give their reasons."""
+
+import logging
+import re
+from typing import Any
+
+import pytest
+
+from bot import practice
+from bot.course import PuzzleSlot, next_name
+from bot.database.practice import Exercise, Practised
+from bot.database.store import Chair
+from bot.table import Phase
+from cogs.algo.writing import LETTERS
+from engine.games import GAMES
+from tests.cogs.algo.solving import GAME, begin, total
+from tests.parlour import table_of
+from tests.stage import Stage, said
+
+# ------------------------------------------------------------------ whole puzzles
+
+
+async def test_a_puzzle_is_solved_card_by_card_in_japanese(stage: Stage) -> None:
+    solver = await begin(stage, "さくら", level=2)
+    assert "### 詰めアルゴ" in solver.text
+    assert "16枚：黒■と白□の0〜7が1枚ずつ。" in solver.text
+    assert f"{total(solver)}枚中**0枚** · ミス0回 · ヒント0回" in solver.text
+    assert "いま正解すると **3点** です。" in solver.text
+    answers = solver.answers
+    await stage.pass_time(205)
+    for opened, (letter, number) in enumerate(answers.items(), 1):
+        row = next(row for row in solver.rows if re.search(rf"[■□]{letter}\b", row))
+        card = next(each for each in row.split() if each[1:] == letter)
+        await solver.answer(letter, number)
+        assert f"✅ YES！ {card}は{number}です。" in solver.text
+        if opened < len(answers):
+            assert f"{len(answers)}枚中**{opened}枚**" in solver.text
+            assert not any(re.search(rf"[■□]{letter}\b", row) for row in solver.rows), "it lies open now"
+    assert "🎉 正解！ **3点**です。" in solver.text
+    assert "タイム 3:25 · ミス0回 · ヒント0回" in solver.text
+    assert "1問中1問正解 · 合計3点" in solver.text
+    assert [each.rsplit(":", 1)[1] for each in solver.ids] == [str(int(PuzzleSlot.NEXT))]
+
+
+async def test_any_order_will_do(stage: Stage) -> None:
+    solver = await begin(stage)
+    for letter, number in sorted(solver.answers.items(), reverse=True):
+        await solver.answer(letter, number)
+    assert "🎉 Right! **3** points." in solver.text
+
+
+async def test_the_same_is_solved_by_typing(stage: Stage) -> None:
+    solver = await begin(stage)
+    for letter, number in solver.answers.items():
+        answer = await stage["Ana"].slash(stage.channel, "algo answer", card=letter.lower(), number=number)
+        assert answer.ephemeral
+        assert f"{letter} is {number}." in said(answer)
+    assert "🎉 Right! **3** points." in said(answer)
+    await stage.pass_time()
+    again = await stage["Ana"].slash(stage.channel, "algo answer", card="A", number=0)
+    assert said(again) == "You have no open puzzle. Ask for one first."
+
+
+async def test_what_is_typed_answers_the_puzzle_that_one_was_at_last(stage: Stage) -> None:
+    first = await begin(stage)
+    await stage.pass_time(1)
+    second = await begin(stage)
+    letter, number = next(iter(second.answers.items()))
+    await stage.pass_time(1)
+    await stage["Ana"].slash(stage.channel, "algo answer", card=f"■{letter}", number=number)
+    assert len((await second.done()).found) == 1
+    letter, number = next(iter(first.answers.items()))
+    await stage.pass_time(1)
+    await first.answer(letter, first.wrong(letter))
+    await stage["Ana"].slash(stage.channel, "algo answer", card=f" {letter}", number=number)
+    assert len((await first.done()).found) == 1
+
+
+async def test_the_cards_that_are_face_down_are_suggested(stage: Stage) -> None:
+    assert await stage["Ana"].autocomplete(stage.channel, "algo answer", "card", "") == []
+    solver = await begin(stage)
+    letter, number = next(iter(solver.answers.items()))
+    offered = await stage["Ana"].autocomplete(stage.channel, "algo answer", "card", "")
+    assert {each["value"] for each in offered} == set(solver.answers)
+    await solver.answer(letter, number)
+    assert await stage["Ana"].autocomplete(stage.channel, "algo answer", "card", letter.lower()) == []
+
+
+async def test_a_private_chat_is_a_place_for_puzzles_too(stage: Stage) -> None:
+    user = stage["さくら"].user
+    await user.send_dm("こんにちは")
+    assert "### 詰めアルゴ" in said(await user.slash("algo puzzle", level=1))
+
+
+async def test_puzzles_help_nobody_who_plays(stage: Stage) -> None:
+    chairs = (Chair("Ana", stage["Ana"].id), Chair("Ben", stage["Ben"].id))
+    table = table_of(GAMES[GAME], chairs, phase=Phase.PLAYING)
+    stage.bot.house.tables._open[table.id] = table
+    solver = await begin(stage)
+    await solver.solve()
+    assert "🎉" in solver.text
+
+
+# ------------------------------------------------------------------ mistakes and hints
+
+
+async def test_a_wrong_number_is_a_mistake_and_takes_a_point_but_not_the_last(stage: Stage) -> None:
+    solver = await begin(stage)
+    letter = next(iter(solver.answers))
+    for mistakes in range(1, 5):
+        await solver.answer(letter, solver.wrong(letter))
+        assert f"{letter} is not {solver.wrong(letter)}." in solver.text
+        assert f"mistakes {mistakes} · hints 0" in solver.text
+        assert f"it is worth **{max(1, 3 - mistakes)}** point" in solver.text
+        assert solver.option(PuzzleSlot.PIECE)[0]["label"][1:] in solver.answers
+    chosen = [option["value"] for option in solver.option(PuzzleSlot.PIECE) if option.get("default")]
+    assert chosen == [letter], "the card stays chosen"
+    assert solver.is_disabled(PuzzleSlot.ANSWER), "and the number does not"
+    await solver.solve()
+    assert "🎉 Right! **1** point." in solver.text
+    assert "mistakes 4 · hints 0" in solver.text
+    assert await solver.reached() == Practised(1, 1, 1)
+
+
+async def test_a_hint_explains_the_next_deduction_until_its_card_is_found(stage: Stage) -> None:
+    solver = await begin(stage)
+    (first, number), (second, other), *_ = solver.answers.items()
+    await solver.press(PuzzleSlot.HINT)
+    told = re.search(r"💡 \*\*[■□](\w) = (\d+)\*\* — \w.+\.", solver.text)
+    assert told
+    assert (told[1], int(told[2])) == (first, number)
+    assert solver.is_disabled(PuzzleSlot.HINT)
+    await solver.answer(second, other)
+    assert told[0] in solver.text, "another card is found meanwhile"
+    await solver.answer(first, number)
+    assert "💡" not in solver.text
+    await solver.press(PuzzleSlot.HINT)
+    assert "💡" in solver.text
+    assert (await solver.done()).hints == 2
+    await solver.solve()
+    assert "🎉 Right! **1** point." in solver.text
+    assert "mistakes 0 · hints 2" in solver.text
+
+
+async def test_there_is_one_hint_at_a_time_whatever_is_pressed(stage: Stage) -> None:
+    solver = await begin(stage)
+    await solver.press(PuzzleSlot.HINT)
+    await solver.press(PuzzleSlot.HINT)
+    assert (await solver.done()).hints == 1
+
+
+async def test_the_solution_gives_every_card_with_its_reason_and_no_points(stage: Stage) -> None:
+    solver = await begin(stage)
+    letter, number = next(iter(solver.answers.items()))
+    await solver.answer(letter, number)
+    answers = solver.answers
+    await solver.press(PuzzleSlot.SHOW)
+    assert "The answer, for no points:" in solver.text
+    for each, which in answers.items():
+        assert re.search(rf"[■□]{each} = {which}\b", solver.text)
+        assert any(re.search(rf"[■□]{each}={which}\b", row) for row in solver.rows)
+    assert solver.text.count(" — ") >= 3
+    assert await solver.reached() == Practised(1, 0, 0)
+    assert (await solver.done()).mistakes == 0
+
+
+async def test_the_next_puzzle_is_of_the_same_size(stage: Stage) -> None:
+    solver = await begin(stage, level=3)
+    name = solver.name
+    await solver.press(PuzzleSlot.NEXT)
+    assert solver.name == next_name(name)
+    assert "20 cards" in solver.text
+    assert (await solver.reached()).given == 2
+
+
+# ------------------------------------------------------------------ once
+
+
+async def test_what_is_pressed_twice_counts_once(stage: Stage) -> None:
+    solver = await begin(stage)
+    (letter, number), (other, _), *_ = solver.answers.items()
+    for which, said_of_it in ((other, solver.wrong(other)), (letter, number)):
+        await solver.select(PuzzleSlot.PIECE, which)
+        await solver.select(PuzzleSlot.VALUE, str(said_of_it))
+        await stage.at_once(*(("Ana", solver.id_of(PuzzleSlot.ANSWER), solver.message),) * 3)
+    for slot in (PuzzleSlot.HINT, PuzzleSlot.SHOW):
+        await stage.at_once(*(("Ana", solver.id_of(slot), solver.message),) * 3)
+    done = await solver.done()
+    assert (done.mistakes, len(done.found), done.hints, done.points) == (1, 1, 1, 0)
+
+
+async def test_an_answer_of_an_older_moment_changes_nothing(stage: Stage) -> None:
+    solver = await begin(stage)
+    (letter, number), (other, _), *_ = solver.answers.items()
+    await solver.select(PuzzleSlot.PIECE, letter)
+    await solver.select(PuzzleSlot.VALUE, str(number))
+    stale = solver.id_of(PuzzleSlot.ANSWER)
+    await stage["Ana"].slash(stage.channel, "algo answer", card=other, number=solver.wrong(other))
+    before = await solver.done()
+    await stage.forge("Ana", stale, solver.message)
+    assert await solver.done() == before
+    assert f"{letter} is {number}" not in solver.text
+
+
+async def test_a_restart_in_the_middle_forgets_nothing(stage: Stage) -> None:
+    solver = await begin(stage, "さくら")
+    (letter, number), (other, which), *_ = solver.answers.items()
+    await solver.answer(letter, number)
+    await solver.answer(other, solver.wrong(other))
+    await solver.press(PuzzleSlot.HINT)
+    await solver.select(PuzzleSlot.PIECE, other)
+    await stage.restart()
+    await solver.select(PuzzleSlot.VALUE, str(which))
+    await stage.restart()
+    await solver.press(PuzzleSlot.ANSWER)
+    done = await solver.done()
+    assert (len(done.found), done.mistakes, done.hints) == (2, 1, 1)
+    assert "ミス1回 · ヒント1回" in solver.text
+
+
+# ------------------------------------------------------------------ forged
+
+
+async def test_no_forged_press_does_more_than_its_button_would(stage: Stage) -> None:
+    solver = await begin(stage)
+    letter, number = next(iter(solver.answers.items()))
+    await solver.answer(letter, number)
+    before = await solver.done()
+    is_open = next(LETTERS[tag] for tag, card in solver.puzzle.cards.items() if card.is_open)
+    tries: list[tuple[int, dict[str, Any]]] = [
+        (PuzzleSlot.PIECE, {"values": [letter]}),
+        (PuzzleSlot.PIECE, {"values": [is_open]}),
+        (PuzzleSlot.PIECE, {"values": ["7"]}),
+        (PuzzleSlot.PIECE, {}),
+        (PuzzleSlot.VALUE, {"values": ["6"]}),
+        (PuzzleSlot.VALUE, {"values": ["-1"]}),
+        (PuzzleSlot.VALUE, {"values": ["x" * 200]}),
+        (PuzzleSlot.ANSWER, {}),
+        (PuzzleSlot.TYPED, {}),
+        (9, {}),
+        (999, {}),
+    ]
+    for slot, sent in tries:
+        custom_id = f"t1:d:{solver.name}:{before.tries}:{int(slot)}"
+        answer = await stage.forge("Ana", custom_id, solver.message, component_type=3, **sent)
+        assert "There is no such button" in said(answer), (slot, sent)
+        assert await solver.done() == before, (slot, sent)
+
+
+async def test_a_puzzle_of_somebody_else_or_of_nobody_is_refused(stage: Stage) -> None:
+    solver, other = await begin(stage, "Ana"), await begin(stage, "さくら")
+    for slot in PuzzleSlot:
+        answer = await stage.forge("さくら", f"t1:d:{solver.name}:0:{int(slot)}", other.message)
+        assert "期限切れか、あなたの問題ではありません" in said(answer)
+    answer = await stage.forge("Ana", "t1:d:1ABCDEFGHJKL:0:3", solver.message)
+    assert "or it is not yours" in said(answer)
+    foreign = await stage.forge("Ana", f"t1:q:{solver.name}:0:3", solver.message)
+    assert "or it is not yours" in said(foreign), "nor is it one of another game"
+    assert await solver.done() == Exercise(GAME, 1, 0, None)
+
+
+@pytest.mark.parametrize(
+    ("card", "number", "told"),
+    [
+        ("I", 0, "Which card? Type the letter of a face-down one: "),
+        ("", 0, "Which card?"),
+        ("AB", 0, "Which card?"),
+        ("Z", 0, "Which card?"),
+        ("*" * 50, 0, "Which card?"),
+        (None, 6, "This deck has the numbers from 0 to 5. Nothing was counted."),
+        (None, -1, "This deck has the numbers from 0 to 5."),
+        (None, 10**9, "This deck has the numbers from 0 to 5."),
+        ("open", 0, "is open already. Nothing was counted."),
+    ],
+)
+async def test_what_is_no_answer_is_refused_for_its_reason_and_costs_nothing(
+    stage: Stage, card: str | None, number: int, told: str
+) -> None:
+    solver = await begin(stage)
+    is_open = next(LETTERS[tag] for tag, each in solver.puzzle.cards.items() if each.is_open)
+    which = {None: next(iter(solver.answers)), "open": is_open}.get(card, card)
+    answer = await stage["Ana"].slash(stage.channel, "algo answer", card=which, number=number)
+    assert told in said(answer)
+    assert await solver.done() == Exercise(GAME, 1, 0, None)
+
+
+async def test_a_fault_of_ours_tells_nobody_a_number(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def failing(*_: Any, **__: Any) -> bool:
+        raise RuntimeError("planted")
+
+    solver = await begin(stage)
+    letter, number = next(iter(solver.answers.items()))
+    monkeypatch.setattr(practice, "attempt", failing)
+    with caplog.at_level(logging.DEBUG):
+        answer = await solver.answer(letter, number)
+    assert "Something went wrong on our side." in said(answer)
+    told = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
+    assert "planted" in caplog.text
+    assert not re.search(r"Puzzle\(|Placed\(|card=\d", caplog.text)
+    assert f"{letter}={number}" not in told
