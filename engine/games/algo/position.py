@@ -107,9 +107,12 @@ class Position(State[Deed, View, Happening], frozen=True):
         return Show(leftmost) if self.phase == "show" else Choose(leftmost)
 
     def _weakest_attack(self, seat: Seat) -> Attack:
-        worlds = inferred_from(self.view(seat))
+        """Choose what this seat, and then what everybody, has least reason to say: so it tells nothing new."""
+        own, public = (inferred_from(self.view(viewer)) for viewer in (seat, None))
         attacks = (action for action in self._conceivable(seat) if isinstance(action, Attack))
-        return min(attacks, key=lambda attack: worlds[attack.card].get(attack.number, 0))
+        return min(
+            attacks, key=lambda each: [worlds[each.card].get(each.number, 0) for worlds in (own, public)]
+        )
 
     def _conceivable(self, seat: Seat) -> Iterator[Deed]:
         return legality.listed(self, seat)

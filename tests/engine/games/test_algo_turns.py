@@ -256,8 +256,13 @@ def fallback(state: Position) -> str:
 
 def test_A11_time_running_out_attacks_with_a_number_that_cannot_be_right() -> None:
     state = table("B1? W8?", "W3? B6?", held="B5", stock="B9")
-    assert fallback(state) == f"{tag_of(state, 'W3')} is 8"
-    assert rows(after(state, "W3 is 8"))[B] == "W3? B6?"
+    assert fallback(state) == f"{tag_of(state, 'W3')} is 11"
+    assert rows(after(state, "W3 is 11"))[B] == "W3? B6?"
+
+
+def test_A11_a_number_that_all_know_to_be_wrong_is_said_before_one_that_tells_an_own_card() -> None:
+    state = table("W5?", "W7? W9", held="B5", stock="B8")
+    assert fallback(state) == f"{tag_of(state, 'W7')} is 9"
 
 
 def test_A11_a_number_seen_elsewhere_in_that_colour_cannot_be_right() -> None:
