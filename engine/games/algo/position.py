@@ -107,7 +107,7 @@ class Position(State[Deed, View, Happening], frozen=True):
         return Show(leftmost) if self.phase == "show" else Choose(leftmost)
 
     def _weakest_attack(self, seat: Seat) -> Attack:
-        """Choose what this seat, and then what everybody, has least reason to say: so it tells nothing new."""
+        """Choose what this seat, and then what everybody, has least reason to say, as that tells nothing."""
         own, public = (inferred_from(self.view(viewer)) for viewer in (seat, None))
         attacks = (action for action in self._conceivable(seat) if isinstance(action, Attack))
         return min(

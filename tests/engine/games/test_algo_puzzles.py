@@ -137,3 +137,7 @@ def test_the_puzzle_of_a_seed_stays_what_it_is() -> None:
     puzzle = posed(1, "00ff")
     assert spelling(puzzle) == ["b0 w2? b4? w5?", "b1? b3? w3? b5", "w0? w1? b2 w4"]
     assert (puzzle.absent, puzzle.misses) == ((), ())
+
+
+def test_a_puzzle_that_reaches_a_log_tells_nothing_there() -> None:
+    assert repr(posed(1, "00ff")) == "<Puzzle of level 1>"

@@ -25,3 +25,7 @@ class Puzzle(Struct, frozen=True):
     absent: tuple[Card, ...] = ()
     """Cards of the deck that are named as not in play."""
     misses: tuple[Miss, ...] = ()
+
+    def __repr__(self) -> str:
+        """Name the level and nothing of the solution: a puzzle must not reach a log."""
+        return f"<Puzzle of level {self.level}>"
