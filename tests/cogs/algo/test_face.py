@@ -292,6 +292,8 @@ def test_a_toss_is_offered_once_and_not_without_a_partner() -> None:
 def test_the_partner_who_was_asked_shows_a_card_by_one_press() -> None:
     asked = after(FOUR, Toss())
     assert "▶ Toss: **さくら** is to show Ana a card" in text(asked, None)
+    assert "**1.** Ana　team A\n" in text(asked, None)
+    assert "**3.** ▶ **さくら**　team A\n" in text(asked, None)
     assert {slot: each.label for slot, each in controls(asked).items()} == {
         SHOW + 4: "■E=3",
         SHOW + 5: "□F=6",
