@@ -7,6 +7,7 @@ restart, and counts once whatever is pressed twice. How many tries there were is
 import asyncio
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
+from weakref import WeakValueDictionary
 
 from bot import answers, ui
 from bot.course import Course, Judged, PuzzleSlot, first_name, level_of, next_name
@@ -31,19 +32,19 @@ class Practice(Generic[P]):
         self._house = house
         self._surface = surface
         self._course = course
-        self._giving = asyncio.Lock()
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._daily = DailyPuzzles(house, course.game, course.week) if course.week else None
 
     async def begin(self, interaction: Interaction, level: int | None = None) -> None:
         """Give a person a puzzle of a level, or of any."""
-        async with answers.refusing(interaction, game=self._course.game):
+        async with answers.refusing(interaction, game=self._course.game), self._turn_of(interaction):
             self._require_free(interaction)
             await self._defer(interaction)
             await self._show(interaction, await self._given(interaction, first_name(level)))
 
     async def today(self, interaction: Interaction) -> None:
         """Give a person the puzzle of the day of their server."""
-        async with answers.refusing(interaction, game=self._course.game):
+        async with answers.refusing(interaction, game=self._course.game), self._turn_of(interaction):
             self._require_free(interaction)
             name, occasion = self._dailies.today(interaction)
             await self._defer(interaction)
@@ -51,7 +52,7 @@ class Practice(Generic[P]):
 
     async def type(self, interaction: Interaction, *values: str) -> None:
         """Take a typed answer to the open puzzle that a person was last at."""
-        async with answers.refusing(interaction, game=self._course.game):
+        async with answers.refusing(interaction, game=self._course.game), self._turn_of(interaction):
             self._require_free(interaction)
             name = await latest(self._house.store, interaction.user.id, self._course.game)
             if name is None:
@@ -74,7 +75,7 @@ class Practice(Generic[P]):
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Answer what is pressed below a puzzle, or typed into its form."""
-        async with answers.refusing(interaction, game=self._course.game):
+        async with answers.refusing(interaction, game=self._course.game), self._turn_of(interaction):
             self._require_free(interaction)
             done = await self._exercise(interaction.user.id, press.at.table)
             question = self._course.question(done.level, words_of(interaction))
@@ -96,6 +97,10 @@ class Practice(Generic[P]):
         elif done.points is None and press.at.moment == done.tries:
             note = await self._tried(interaction, press, done)
         await self._show(interaction, name, note)
+
+    def _turn_of(self, interaction: Interaction) -> asyncio.Lock:
+        """Let what a person presses wait for what they pressed before: an answer is what was chosen last."""
+        return self._turns.setdefault(interaction.user.id, asyncio.Lock())
 
     @property
     def _dailies(self) -> DailyPuzzles:
@@ -123,12 +128,11 @@ class Practice(Generic[P]):
     async def _given(self, interaction: Interaction, name: str, occasion: Occasion | None = None) -> str:
         """Give a person a puzzle, unless they were given it before; give its name."""
         store, person, now = self._house.store, interaction.user.id, interaction.created_at
-        async with self._giving:
-            if await exercise(store, person, name) is None:
-                level, game = level_of(name, self._course.levels), self._course.game
-                await give(store, person, name, game, level, now=now, occasion=occasion)
-            else:
-                await look(store, person, name, now=now)
+        if await exercise(store, person, name) is None:
+            level, game = level_of(name, self._course.levels), self._course.game
+            await give(store, person, name, game, level, now=now, occasion=occasion)
+        else:
+            await look(store, person, name, now=now)
         return name
 
     async def _exercise(self, person: int, name: str) -> Exercise:

@@ -39,11 +39,10 @@ def _attack(typed: str) -> Attack:
     if found is None:
         raise InvalidAction("no_such_attack")
     tag = _tag(found["card"])
-    # Of any length: what has more digits than this need not be counted out.
-    number = int(found["number"][:4])
-    if number not in NUMBERS:
+    # Of any length: what has more digits than these is no number of a card, whatever it comes to.
+    if len(found["number"]) > 4 or int(found["number"]) not in NUMBERS:
         raise InvalidAction("no_such_number")
-    return Attack(tag, number)
+    return Attack(tag, int(found["number"]))
 
 
 def _card(typed: str) -> Tag:

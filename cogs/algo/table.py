@@ -73,7 +73,7 @@ def _teams(view: View, words: Words) -> list[str]:
 
 
 def _seat(view: View, seat: Seat, words: Words) -> str:
-    key = "algo.seat_to_act" if seat == view.turn else "algo.seat"
+    key = "algo.seat_to_act" if seat == view.actor else "algo.seat"
     if not down(view.lines[seat]) and not view.over:
         key = "algo.seat_out"
     head = words(key, number=seat + 1, name=words.name(seat))

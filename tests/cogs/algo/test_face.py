@@ -162,9 +162,7 @@ def test_the_last_round_stays_and_no_row_is_shown_twice() -> None:
 def test_a_pair_wins_and_the_others_pay_once_or_each() -> None:
     last = table("■1 □6?", "■2 □5", "□11", "■10? □10", options=PAIRS, phase="attack", chosen=1)
     shown = text(after(last, Attack(5, 10)), None, JA)
-    assert "**第1ラウンド：Anaとさくらのペアの勝ち！**　ボーナス：相手のペアから20" in shown.replace(
-        "、", "と"
-    )
+    assert "**第1ラウンド：Ana、さくらペアの勝ち！**　ボーナス：相手のペアから20" in shown
     each = replace(last, options=Options(pairs=True, chips="each"))
     assert "Bonus: 20 chips from each loser" in text(after(each, Attack(5, 10)), None)
     chipless = replace(last, options=Options(pairs=True, chips="off"), totals=(0,) * 4)
@@ -292,6 +290,8 @@ def test_a_toss_is_offered_once_and_not_without_a_partner() -> None:
 def test_the_partner_who_was_asked_shows_a_card_by_one_press() -> None:
     asked = after(FOUR, Toss())
     assert "▶ Toss: **さくら** is to show Ana a card" in text(asked, None)
+    assert "**1.** Ana　team A\n" in text(asked, None)
+    assert "**3.** ▶ **さくら**　team A\n" in text(asked, None)
     assert {slot: each.label for slot, each in controls(asked).items()} == {
         SHOW + 4: "■E=3",
         SHOW + 5: "□F=6",

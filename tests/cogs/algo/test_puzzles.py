@@ -1,5 +1,6 @@
 """/algo puzzle: answered card by card, with hints and a solution that give their reasons."""
 
+import asyncio
 import logging
 import re
 from typing import Any
@@ -187,6 +188,19 @@ async def test_what_is_pressed_twice_counts_once(stage: Stage) -> None:
         await stage.at_once(*(("Ana", solver.id_of(slot), solver.message),) * 3)
     done = await solver.done()
     assert (done.mistakes, len(done.found), done.hints, done.points) == (1, 1, 1, 0)
+
+
+async def test_an_answer_is_what_was_chosen_right_before_it(stage: Stage) -> None:
+    solver = await begin(stage)
+    letter, number = next(iter(solver.answers.items()))
+    await solver.select(PuzzleSlot.PIECE, letter)
+    await solver.select(PuzzleSlot.VALUE, str(solver.wrong(letter)))
+    await asyncio.gather(
+        solver.select(PuzzleSlot.VALUE, str(number)),
+        solver.press(PuzzleSlot.ANSWER),
+    )
+    done = await solver.done()
+    assert (done.mistakes, len(done.found)) == (0, 1)
 
 
 async def test_an_answer_of_an_older_moment_changes_nothing(stage: Stage) -> None:

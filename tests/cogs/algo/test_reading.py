@@ -52,6 +52,7 @@ def test_the_other_deeds_are_typed(typed: str, deed: Deed) -> None:
         ("attack B 12", "no_such_number"),
         ("attack B -1", "no_such_number"),
         ("attack B=99999999999999999999", "no_such_number"),
+        ("attack B 00011", "no_such_number"),
         ("attack I 7", "no_such_card"),
         ("attack AB 7", "no_such_card"),
         ("attack B", "no_such_attack"),
