@@ -9,9 +9,8 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from bot.database.practice import Exercise
-from bot.days import LETTERS
+from bot.days import spelled
 from bot.face import Select, Typed
-from bot.tables import ALPHABET
 from bot.words import Words
 from engine.chance import Chance
 
@@ -101,7 +100,7 @@ class Course(ABC, Generic[P]):
 
 def first_name(level: int | None) -> str:
     """Make up the name of a puzzle of a level, or of any."""
-    return f"{level or 0}{''.join(secrets.choice(ALPHABET) for _ in range(LETTERS))}"
+    return spelled(level or 0, secrets.choice)
 
 
 def next_name(name: str) -> str:
@@ -110,8 +109,7 @@ def next_name(name: str) -> str:
     >>> next_name("3ABCDEFGHJKL") == next_name("3ABCDEFGHJKL")
     True
     """
-    chance = Chance(name, "next")
-    return name[0] + "".join(chance.choice(ALPHABET) for _ in range(LETTERS))
+    return spelled(int(name[0]), Chance(name, "next").choice)
 
 
 def level_of(name: str, levels: range) -> int:

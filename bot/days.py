@@ -1,6 +1,6 @@
 """Days of the puzzle of the day: when they change, and which puzzle a server has."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta, timezone
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from engine.chance import Chance
 
 JAPAN = timezone(timedelta(hours=9))
 """Where midnight is that ends a day, for everybody: there is no summer time in Japan."""
-LETTERS = 11
+NAME_LENGTH = 11
 """So many letters a puzzle's name has behind its level."""
 
 
@@ -56,9 +56,17 @@ def begin_of(day: int) -> datetime:
 def name_on(day: int, guild: int, game: str, week: Sequence[int]) -> str:
     """Name the puzzle of a day in a server; its level goes by the day of the week.
 
+    No secret goes into it, as none goes into a puzzle: whoever works one out from our code beforehand wins
+    nothing, because wrong answers end no streak either.
+
     >>> [name_on(739_617 + each, 1, "algo", (1, 2, 2, 3, 3, 4, 4))[0] for each in range(5)]
     ['3', '3', '4', '4', '1']
     """
     chance = Chance(f"{game} {guild} {day}", "puzzle of the day")
     level = week[date.fromordinal(day).weekday()]
-    return f"{level}{''.join(chance.choice(ALPHABET) for _ in range(LETTERS))}"
+    return spelled(level, chance.choice)
+
+
+def spelled(level: int, choice: Callable[[str], str]) -> str:
+    """Spell the name of a puzzle of a level, or of any for 0, with letters that are drawn so."""
+    return f"{level}{''.join(choice(ALPHABET) for _ in range(NAME_LENGTH))}"

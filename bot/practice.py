@@ -6,14 +6,25 @@ restart, and counts once whatever is pressed twice. How many tries there were is
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar, Unpack
 from weakref import WeakValueDictionary
 
 from bot import answers, ui
 from bot.course import Course, Judged, PuzzleSlot, first_name, level_of, next_name
 from bot.daily import DailyPuzzles
 from bot.database.daily import Occasion
-from bot.database.practice import Exercise, attempt, choose, exercise, give, latest, look, practised
+from bot.database.practice import (
+    Chosen,
+    Exercise,
+    Progress,
+    attempt,
+    choose,
+    exercise,
+    give,
+    latest,
+    look,
+    practised,
+)
 from bot.days import Day
 from bot.errors import TableError
 from bot.face import Choice, Form, Typed
@@ -188,7 +199,7 @@ class Practice(Generic[P]):
         offered = {(select.slot, choice.value) for select in selects for choice in select.choices}
         if (press.slot, value) not in offered:
             raise InvalidAction("no_such_control")
-        chosen = {"piece": value} if press.slot == PuzzleSlot.PIECE else {"value": value}
+        chosen: Chosen = {"piece": value} if press.slot == PuzzleSlot.PIECE else {"value": value}
         store, person, at = self._house.store, interaction.user.id, press.at
         await choose(store, person, at.table, at.moment, now=interaction.created_at, **chosen)
 
@@ -202,12 +213,21 @@ class Practice(Generic[P]):
             judged = self._course.judged(puzzle, done, values, words)
         except RuleError as error:
             return answers.sentence(words, error, None, self._course.game)
-        reached = _reached(done, judged)
-        return judged.note if await self._write(interaction, press, **reached) else None
+        points = worth(done) if judged.is_right and judged.is_last else None
+        is_written = await self._write(interaction, press, points, **_progress(done, judged))
+        return judged.note if is_written else None
 
-    async def _write(self, interaction: Interaction, press: Press, **what: Any) -> bool:
-        at = (interaction.user.id, press.at.table, press.at.moment)
-        return await attempt(self._house.store, *at, now=interaction.created_at, **what)
+    async def _write(
+        self,
+        interaction: Interaction,
+        press: Press,
+        points: int | None = None,
+        *,
+        hints: int = 0,
+        **progress: Unpack[Progress],
+    ) -> bool:
+        at, now = (interaction.user.id, press.at.table, press.at.moment), interaction.created_at
+        return await attempt(self._house.store, *at, points, now=now, hints=hints, **progress)
 
     async def _show(self, interaction: Interaction, name: str, note: str | None = None) -> None:
         """Show a puzzle as it stands now, in the message that was pressed."""
@@ -226,9 +246,8 @@ class Practice(Generic[P]):
             await answers.show(interaction, panel, at)
 
 
-def _reached(done: Exercise, judged: Judged) -> dict[str, Any]:
-    """Say what becomes of a puzzle by an answer."""
-    points = worth(done) if judged.is_right and judged.is_last else None
+def _progress(done: Exercise, judged: Judged) -> Progress:
+    """Say what becomes of the pieces of a puzzle by an answer."""
     if judged.piece is None:
-        return {"points": points}
-    return {"points": points, "found": (*done.found, judged.piece), "piece": None}
+        return {}
+    return {"found": (*done.found, judged.piece), "piece": None}

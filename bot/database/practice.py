@@ -1,7 +1,7 @@
 """The puzzles that people practise with: given, tried and ended."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -44,8 +44,26 @@ class Exercise(Struct, frozen=True):
         >>> [Exercise("prime_daifugo", 3, 4, points, hints=1).mistakes for points in (None, 0, 1)]
         [3, 2, 2]
         """
-        is_ended_by_none = self.points == 0 or (self.points is not None and not self.found)
-        return self.tries - self.hints - len(self.found) - is_ended_by_none
+        is_shown, is_whole = self.points == 0, bool(self.points) and not self.found
+        return self.tries - self.hints - len(self.found) - (is_shown or is_whole)
+
+
+class Chosen(TypedDict, total=False):
+    """What is chosen for the next answer."""
+
+    piece: str
+    value: str
+
+
+class Progress(TypedDict, total=False):
+    """What a try makes of the pieces of a puzzle."""
+
+    found: tuple[int, ...]
+    """All that are found by now."""
+    hinted: int
+    """How many were found at a hint."""
+    piece: None
+    """What was chosen, when it is not to be chosen any more."""
 
 
 class Practised(Struct, frozen=True):
@@ -106,7 +124,9 @@ async def look(store: Store, person: int, puzzle: str, *, now: datetime) -> None
         await connection.execute(_open(person, puzzle).values(touched=now))
 
 
-async def choose(store: Store, person: int, puzzle: str, tries: int, *, now: datetime, **chosen: Any) -> bool:
+async def choose(
+    store: Store, person: int, puzzle: str, tries: int, *, now: datetime, **chosen: Unpack[Chosen]
+) -> bool:
     """Write the piece or the value that is chosen for the next answer; say whether it was written.
 
     It follows on so many tries: what was chosen for an earlier moment changes nothing.
@@ -125,7 +145,7 @@ async def attempt(
     *,
     now: datetime,
     hints: int = 0,
-    **progress: Any,
+    **progress: Unpack[Progress],
 ) -> bool:
     """Write a try, with its points when the puzzle ends, or a hint; say whether it was written.
 
@@ -133,10 +153,11 @@ async def attempt(
     nothing. With it goes what becomes of the pieces: those found, or how many there were at a hint.
     """
     row = PRACTICE.c
+    became: dict[str, Any] = {**progress, "value": None, "touched": now}
     if "found" in progress:
-        progress["found"] = " ".join(map(str, progress["found"]))
-    progress |= {"tries": tries + 1, "points": points, "hints": row.hints + hints, "value": None}
-    change = _open(person, puzzle).where(row.tries == tries).values(**progress, touched=now)
+        became["found"] = " ".join(map(str, progress["found"]))
+    became |= {"tries": tries + 1, "points": points, "hints": row.hints + hints}
+    change = _open(person, puzzle).where(row.tries == tries).values(**became)
     async with store.writing() as connection:
         written = await connection.execute(change)
         if written.rowcount and points:

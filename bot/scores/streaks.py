@@ -63,7 +63,8 @@ def _reached(guild: int, game: str, today: int, *of: sa.ColumnElement[bool]) -> 
         runs.c.person,
         sa.func.max(goes_on).label("current"),
         sa.func.max(runs.c.length).label("best"),
-        sa.func.sum(runs.c.length).label("total"),
+        # PostgreSQL adds up whole numbers to decimals.
+        sa.cast(sa.func.sum(runs.c.length), sa.Integer).label("total"),
     ).group_by(runs.c.person)
 
 

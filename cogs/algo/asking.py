@@ -8,27 +8,26 @@ from engine.games.algo.values import Options
 
 PAIRS, CHIPS, ROUNDS, NOTES = range(4)
 """The slots of the questions."""
+ASKED = {
+    PAIRS: ("pairs", ("off", "on")),
+    CHIPS: ("chips", ("team", "each", "off")),
+    ROUNDS: ("rounds", ("all", "one")),
+    NOTES: ("notes", ("off", "on")),
+}
+"""What each of them sets, and how it can be set."""
 
 
 def fields(options: Options, words: Words) -> tuple[Field, ...]:
     """Ask for everything that can be set."""
     now = _values(options)
-    asked = {
-        PAIRS: ("pairs", ("off", "on")),
-        CHIPS: ("chips", ("team", "each", "off")),
-        ROUNDS: ("rounds", ("all", "one")),
-        NOTES: ("notes", ("off", "on")),
-    }
     return tuple(
-        Field(
-            slot,
-            words(f"algo.ask.{name}"),
-            tuple(
-                Choice(each, words(f"algo.option.{name}.{each}"), chosen=each == now[name]) for each in values
-            ),
-        )
-        for slot, (name, values) in asked.items()
+        Field(slot, words(f"algo.ask.{name}"), _choices(name, values, now[name], words))
+        for slot, (name, values) in ASKED.items()
     )
+
+
+def _choices(name: str, values: tuple[str, ...], now: str, words: Words) -> tuple[Choice, ...]:
+    return tuple(Choice(each, words(f"algo.option.{name}.{each}"), chosen=each == now) for each in values)
 
 
 def _values(options: Options) -> dict[str, str]:

@@ -58,11 +58,7 @@ def settled(
     seats = range(len(lines))
     side = next(side_of(options, seat) for seat in seats if down(lines[seat]))
     winners = tuple(seat for seat in seats if side_of(options, seat) == side)
-    bonus = (
-        0
-        if options.chips == "off"
-        else sum(fee_of(card.card) for seat in winners for card in down(lines[seat]))
-    )
+    bonus = _bonus(options, [lines[seat] for seat in winners])
     after = _rewarded(options, totals, winners, bonus)
     return Settled(
         number,
@@ -74,6 +70,11 @@ def settled(
         points=tuple(new - old for new, old in zip(after, before, strict=True)),
         totals=after,
     )
+
+
+def _bonus(options: Options, lines: Sequence[Line]) -> int:
+    """Say what the cards are worth that winners have face down."""
+    return 0 if options.chips == "off" else sum(fee_of(card.card) for line in lines for card in down(line))
 
 
 def _rewarded(

@@ -11,8 +11,10 @@ from engine.games.algo.values import Seen, Tag, View
 
 
 def own_seat(view: View) -> Seat:
-    """Name the seat whose view it is; whoever only looks on does not play."""
-    return view.seat or 0
+    """Name the seat whose view it is; raise ValueError for that of a spectator, who does not play."""
+    if view.seat is None:
+        raise ValueError("a spectator does not play")
+    return view.seat
 
 
 def secrecy(view: View, line: Sequence[Seen], known: Collection[Tag] = ()) -> dict[Tag, float]:

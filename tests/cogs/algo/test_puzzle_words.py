@@ -67,13 +67,15 @@ TOLD: list[tuple[Deduction, str, str]] = [
     ),
     (
         Deduction(2, 2, OnlyPlace((Span(4, 0, 1), Span(6, 3, 3), Span(5, 1, 4)))),
-        "**■C = 2** — ■2 must lie somewhere, and it fits nowhere else (■E 0–1 · ■G 3 · □F is not 2).",
-        "**■C = 2** — ■2はどこかにあるはずですが、ほかには入りません（■E 0–1 · ■G 3 · □Fは2ではない）。",
+        "**■C = 2** — ■2 must lie somewhere, and it fits nowhere else "
+        "(the others: ■E 0–1 · ■G 3 · □F is not 2).",
+        "**■C = 2** — ■2はどこかにあるはずですが、ほかには入りません"
+        "（入る範囲：■E 0–1 · ■G 3 · □Fは2ではない）。",
     ),
     (
         Deduction(2, 2, OnlyPlace(())),
         "**■C = 2** — ■2 must lie somewhere, and no other card of its colour is face down.",
-        "**■C = 2** — ■2はどこかにあるはずで、同じ色の伏せたカードはほかにありません。",
+        "**■C = 2** — ■2はどこかにあるはずで、同じ色の裏向きのカードはほかにありません。",
     ),
     (
         Deduction(2, 2, Shared((4, 6), (1, 3))),

@@ -12,6 +12,7 @@ from engine.opponents.algo.aims import Aim
 from engine.opponents.algo.easy import Easy
 from engine.opponents.algo.normal import Normal
 from engine.opponents.algo.prospects import is_worth_it
+from engine.opponents.algo.secrecy import own_seat
 from tests.bench.computers import played, win_share
 from tests.engine.games.algo_tables import NO_CHIPS, PAIRS, A, B, C, deed, table, tag_of
 
@@ -233,3 +234,8 @@ def test_its_levels_are_called_easy_and_normal() -> None:
     found = levels("algo")
     assert isinstance(found["easy"], Easy)
     assert isinstance(found["normal"], Normal)
+
+
+def test_a_spectator_does_not_play() -> None:
+    with pytest.raises(ValueError, match="a spectator does not play"):
+        own_seat(table("W1?", "W3?", held="B5").view(None))
