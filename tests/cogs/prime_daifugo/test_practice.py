@@ -70,7 +70,7 @@ async def test_a_puzzle_is_shown_to_the_person_alone_in_their_language(club: Clu
     drill = await begin(club, "さくら", level=4)
     assert "### 練習 — 素数大富豪" in drill.text
     assert "**4枚で出せる最強の素数**" in drill.text
-    assert "いま正解すると **3点** です。" in drill.text
+    assert "いま解くと **3点** です。" in drill.text
     assert "1問中" not in drill.text, "what is still open is not held against anybody"
     assert (await drill.done()).level == 4
 
