@@ -128,7 +128,8 @@ def _squeezed(puzzle: Puzzle, tag: Tag, reason: Squeezed, words: Words) -> str:
     where, left = _where(puzzle, reason.low, reason.high, words), _open([_cards(puzzle)[tag]])
     least = [f"{_letter(each.card, each.tag)}≥{number_of(each.card)}" for each in reason.below]
     most = [f"{_letter(each.card, each.tag)}≤{number_of(each.card)}" for each in reason.above]
-    return words("algo.puzzle.because.squeezed", where=where, left=left, bounds=" ".join(least + most))
+    facts = {"cards": _open(reason.left), "bounds": " ".join(least + most)}
+    return words("algo.puzzle.because.squeezed", where=where, left=left, **facts)
 
 
 def _only_place(puzzle: Puzzle, found: Deduction, others: Sequence[Span], words: Words) -> str:

@@ -61,9 +61,9 @@ TOLD: list[tuple[Deduction, str, str]] = [
         "**□B = 1** — ■0と□3の間に入る残りは□1 ■2だけなので、□B ■Cがこの順に並びます。",
     ),
     (
-        Deduction(5, 2, Squeezed(None, 7, (Placed(4, 2),), (Placed(6, 6),))),
-        "**□F = 2** — Left of □5, as ■E≥1 ■G≤3, only □2 fits.",
-        "**□F = 2** — □5より左では■E≥1 ■G≤3なので、入るのは□2だけです。",
+        Deduction(5, 2, Squeezed(None, 7, (Placed(4, 2),), (Placed(6, 6),), (2, 3, 5, 6))),
+        "**□F = 2** — Left of □5 there remain ■1 □1 □2 ■3: as ■E≥1 ■G≤3, only □2 fits.",
+        "**□F = 2** — □5より左に入る残りは■1 □1 □2 ■3。■E≥1 ■G≤3なので、ここは□2だけです。",
     ),
     (
         Deduction(2, 2, OnlyPlace((Span(4, 0, 1), Span(6, 3, 3), Span(5, 1, 4)))),

@@ -152,6 +152,7 @@ def _squeezed(known: Known, step: Deduction, reason: Squeezed) -> bool:
     upper = list(zip(*known.fillings((step.tag, *over)), strict=True))
     return (
         len(part) > 1
+        and reason.left == tuple(card for card in known.left if known.is_within(step.tag, card))
         and part in _parts(known.run(step.tag))
         and [min(cards) for cards in lower[:-1]] == [each.card for each in reason.below]
         and [max(cards) for cards in upper[1:]] == [each.card for each in reason.above]

@@ -44,8 +44,9 @@ def test_together_tells_the_cards_left_for_all_places_between_the_bounds() -> No
 
 
 def test_squeezed_tells_how_low_or_high_the_cards_beside_it_can_be() -> None:
-    above = Squeezed(low=0, high=3, below=(), above=(Placed(2, card("b2")),))
-    below = Squeezed(low=0, high=3, below=(Placed(1, card("w1")),), above=())
+    left = tuple(map(card, ("b1", "w1", "b2", "w2")))
+    above = Squeezed(low=0, high=3, below=(), above=(Placed(2, card("b2")),), left=left)
+    below = Squeezed(low=0, high=3, below=(Placed(1, card("w1")),), above=(), left=left)
     assert list(squeezed(board_of(SQUEEZED))) == [Deduction(1, 1, above), Deduction(2, 2, below)]
     assert hint(SQUEEZED, ()) == Deduction(1, 1, above)
 
@@ -106,7 +107,8 @@ def test_facts_that_leave_something_out_imply_nothing() -> None:
         (BETWEEN, Deduction(1, 2, Between(0, 2, (), (card("w3"),), (4,)))),
         (BETWEEN, Deduction(1, 2, Between(0, None, (4,), (card("w3"),), (4,)))),
         (TOGETHER, Deduction(1, 1, Together(0, 3, (1, 2), (card("w1"),)))),
-        (SQUEEZED, Deduction(1, 1, Squeezed(0, 3, (), ()))),
+        (SQUEEZED, Deduction(1, 1, Squeezed(0, 3, (), (), (2, 3, 4, 5)))),
+        (SQUEEZED, Deduction(1, 1, Squeezed(0, 3, (), (Placed(2, card("b2")),), (3, 4)))),
         (ONLY_PLACE, Deduction(0, 0, OnlyPlace((Span(2, 1, 3),)))),
         (SHARED, Deduction(6, 0, Shared((1,), (2,)))),
         (OTHERWISE, Deduction(2, 3, Otherwise(()))),

@@ -57,6 +57,8 @@ class Squeezed(Struct, frozen=True, tag="squeezed"):
     """The face-down cards directly below it, rising, each with the lowest card that it can be."""
     above: tuple[Placed, ...]
     """The face-down cards directly above it, rising, each with the highest card that it can be."""
+    left: tuple[Card, ...]
+    """All cards of both colours left between the bounds, rising: what the run is laid of."""
 
 
 class Span(Struct, frozen=True, gc=False):

@@ -83,7 +83,7 @@ def _squeezed(gap: Gap, at: int) -> Squeezed:
     tags = _tags(near)
     under = tuple(map(Placed, tags, lowest(near)))[:below]
     over = tuple(map(Placed, tags, highest(near)))[below + 1 :]
-    return Squeezed(_tag(gap.low), _tag(gap.high), under, over)
+    return Squeezed(_tag(gap.low), _tag(gap.high), under, over, gap.left)
 
 
 def _parts(gap: Gap, at: int) -> Iterator[tuple[int, Gap]]:
