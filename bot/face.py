@@ -233,6 +233,11 @@ class Face(ABC, Generic[V, A, E, O]):
         """Say beside a seat's rank what it has reached: its points."""
         return signed(result.scores[seat])
 
+    def victory(self, view: V, first: Sequence[Seat], words: Words) -> str:
+        """Say who has won, of whom there may be several."""
+        key = "outcome.winner" if len(first) == 1 else "outcome.winners"
+        return words(key, names=words.listed([words.name(seat) for seat in first]))
+
     def outcome(self, view: V, result: Result, words: Words) -> tuple[Part, ...]:
         """Show what else is worth telling at the end, below the ranks."""
         return ()

@@ -62,27 +62,30 @@ class Practice(Generic[P]):
             await self._show(interaction, await self._given(interaction, name, occasion))
 
     async def type(self, interaction: Interaction, *values: str) -> None:
-        """Take a typed answer to the open puzzle that a person was last at."""
+        """Take a typed answer to the puzzle that a person was last at."""
         async with answers.refusing(interaction, game=self._course.game), self._turn_of(interaction):
             self._require_free(interaction)
-            name = await latest(self._house.store, interaction.user.id, self._course.game)
-            if name is None:
-                raise TableError("no_puzzle")
+            name, done = await self._latest(interaction.user.id)
+            if done.points is not None:
+                raise TableError("puzzle_ended")
             await self._defer(interaction)
-            done = await self._exercise(interaction.user.id, name)
             typed = Press(Address(self._surface, name, done.tries), PuzzleSlot.TYPED, values)
             await self._turn(interaction, typed, done)
 
     async def pieces(self, interaction: Interaction) -> tuple[Choice, ...]:
-        """List the pieces that a typed answer may name at present; none without an open puzzle."""
-        person = interaction.user.id
-        name = await latest(self._house.store, person, self._course.game)
-        if name is None:
-            return ()
-        done = await self._exercise(person, name)
+        """List the pieces that a typed answer may name at present; raise TableError without a puzzle."""
+        name, done = await self._latest(interaction.user.id)
         puzzle = await self._posed(name, done.level)
         selects = self._course.selects(puzzle, done, words_of(interaction))
-        return next((each.choices for each in selects if each.slot == PuzzleSlot.PIECE), ())
+        pieces = (each.choices for each in selects if each.slot == PuzzleSlot.PIECE)
+        return () if done.points is not None else next(pieces, ())
+
+    async def _latest(self, person: int) -> tuple[str, Exercise]:
+        """Find the puzzle that a person was last at; raise TableError where there is none."""
+        name = await latest(self._house.store, person, self._course.game)
+        if name is None:
+            raise TableError("no_puzzle")
+        return name, await self._exercise(person, name)
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Answer what is pressed below a puzzle, or typed into its form."""

@@ -107,9 +107,15 @@ def _controls(course: Course[P], puzzle: P, done: Exercise, day: Day | None, wor
     if day and day.is_over:
         return (Row((following, show, *streaks)),)
     selects = course.selects(puzzle, done, words)
-    hint = Button(PuzzleSlot.HINT, words("button.hint"), disabled=not course.has_hint(puzzle, done))
+    hint = _hint(done, words, has_hint=course.has_hint(puzzle, done))
     buttons = (_answer(course, done, selects, words), hint, show, following, *streaks)
     return (*(Row((select,)) for select in selects), Row(buttons))
+
+
+def _hint(done: Exercise, words: Words, *, has_hint: bool) -> Button:
+    """Offer a hint, and say what it costs: the last point is never taken."""
+    key = "button.hint" if worth(done) > 1 else "button.hint_free"
+    return Button(PuzzleSlot.HINT, words(key), disabled=not has_hint)
 
 
 def _answer(course: Course[P], done: Exercise, selects: Sequence[Select], words: Words) -> Button:

@@ -211,12 +211,11 @@ def outcome_panel(
         for rank, tied in ranks
         for seat in tied
     ]
-    winners = words.listed([words.name(seat) for seat in ranks[0][1]])
     rematch = Button(OutcomeSlot.REMATCH, words("button.rematch"), "success")
     return Panel(
         (
             Text(f"## {words('outcome.title', game=words(f'{table.game.name}.title'))}"),
-            Text(words("outcome.winner" if len(ranks[0][1]) == 1 else "outcome.winners", names=winners)),
+            Text(face.victory(view, ranks[0][1], words)),
             Text("\n".join(lines)),
             *face.outcome(view, result, words),
             Divider(),

@@ -111,9 +111,9 @@ def _read(given: datetime, touched: datetime, *row: Any) -> Exercise:
 
 
 async def latest(store: Store, person: int, game: str) -> str | None:
-    """Name the open puzzle of a game that a person was last at, or None where there is none."""
+    """Name the puzzle of a game that a person was last at, open or ended, or None where there is none."""
     row = PRACTICE.c
-    asked = sa.select(row.puzzle).where(row.person == person, row.game == game, row.points.is_(None))
+    asked = sa.select(row.puzzle).where(row.person == person, row.game == game)
     found = await store.ask(asked.order_by(row.touched.desc(), row.given.desc()).limit(1))
     return found[0][0] if found else None
 

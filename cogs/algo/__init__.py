@@ -1,6 +1,7 @@
 """Algo on Discord: /algo."""
 
 from typing import Any
+from unicodedata import normalize
 
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
@@ -134,7 +135,7 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
     @suggesting
     async def _hidden(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         offered = await self.puzzles.pieces(interaction)
-        wanted = current.strip().upper()
+        wanted = normalize("NFKC", current).strip().upper()
         return [Choice(name=each.label, value=each.value) for each in offered if wanted in each.label]
 
     @attack.autocomplete("table")

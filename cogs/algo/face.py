@@ -70,6 +70,12 @@ class AlgoFace(Face[View, Deed, Happening, Options]):
         """Say what a seat has reached: chips, a debt, or rounds won."""
         return ending.standing(view, seat, words)
 
+    def victory(self, view: View, first: Sequence[Seat], words: Words) -> str:
+        """Say who has won: a pair wins together, which is no tie."""
+        if not view.options.pairs or len(first) != 2:
+            return super().victory(view, first, words)
+        return words("algo.victory", names=words.listed([words.name(seat) for seat in first]))
+
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Spell out the last round, and draw the sheet and the chart of the whole game."""
         return ending.outcome(view, result, words)

@@ -13,7 +13,7 @@ from engine.games.algo.values import Attack, Choose, Deed, Seen, Show, Stay, Tos
 
 CARD, NUMBER, ATTACK, STAY, TOSS, CHOOSE, SHOW = 0, 1, 2, 3, 4, 100, 200
 """Slots: a card of one's own is chosen by slot CHOOSE and its tag, or shown by SHOW and its tag."""
-IN_A_ROW = 5
+IN_A_ROW = 3
 
 
 # ------------------------------------------------------------------ presses

@@ -31,7 +31,7 @@ def test_the_lobby_says_all_of_it() -> None:
     assert described(Options(), EN) == "each for themselves · with chips · everybody deals once"
     assert described(Options(chips="each"), EN) == described(Options(), EN), "only pairs pay as pairs"
     assert described(Options(pairs=True, single=True, notes=True), EN) == (
-        "two pairs (4 players), drawn at the start · with chips; a losing pair pays once · a single round"
+        "two pairs (4 players), partners sit across · with chips; a losing pair pays once · a single round"
         " · with notes for learners"
     )
     assert described(Options(chips="off"), JA) == "個人戦 · チップなし · 全員が1回ずつ親"

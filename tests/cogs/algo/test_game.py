@@ -105,7 +105,7 @@ async def test_pairs_toss_in_english_by_presses(stage: Stage) -> None:
     assert {type(each) for each in done} == {Toss, Show, Choose, Attack, Stay}
     result = text_of(stage.public_messages()[-1].components)
     assert "Result — Algo" in result
-    assert "share the win" in result
+    assert "** win!" in result
     (won,) = opened.view(None).scored
     assert f"-# team {'AB'[won.winners[0]]} · " in result
     assert sum(opened.view(None).totals[:2]) == 800

@@ -52,7 +52,9 @@ async def test_the_same_is_solved_by_typing(stage: Stage) -> None:
     assert "🎉 Right! **3** points." in said(answer)
     await stage.pass_time()
     again = await stage["Ana"].slash(stage.channel, "algo answer", card="A", number=0)
-    assert said(again) == "You have no open puzzle. Ask for one first."
+    assert "is solved or was shown" in said(again)
+    stranger = await stage["Ben"].slash(stage.channel, "algo answer", card="A", number=0)
+    assert said(stranger) == "You have no open puzzle. Ask for one first."
 
 
 async def test_what_is_typed_answers_the_puzzle_that_one_was_at_last(stage: Stage) -> None:
@@ -68,6 +70,19 @@ async def test_what_is_typed_answers_the_puzzle_that_one_was_at_last(stage: Stag
     await first.answer(letter, first.wrong(letter))
     await stage["Ana"].slash(stage.channel, "algo answer", card=f" {letter}", number=number)
     assert len((await first.done()).found) == 1
+
+
+async def test_what_is_typed_after_the_end_is_refused_and_meant_for_no_older_puzzle(stage: Stage) -> None:
+    older = await begin(stage)
+    await stage.pass_time(1)
+    newer = await begin(stage)
+    (letter, number), *_ = older.answers.items()
+    await stage.pass_time(1)
+    await newer.press(PuzzleSlot.SHOW)
+    refused = await stage["Ana"].slash(stage.channel, "algo answer", card=letter, number=number)
+    assert "is solved or was shown" in said(refused)
+    assert (await older.done()).tries == 0
+    assert await stage["Ana"].autocomplete(stage.channel, "algo answer", "card", "") == []
 
 
 async def test_the_cards_that_are_face_down_are_suggested(stage: Stage) -> None:

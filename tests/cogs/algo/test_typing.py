@@ -55,7 +55,7 @@ ALONE = table("■1? □4?", "■2? □5?", "■3 □6", "■7 □8?", options=P
 REFUSED: list[tuple[Position, str, dict[str, Any], str, str]] = [
     (TWO, "attack", {"card": "E", "number": 6}, "E is face up already.", "Eはもう表になっています"),
     (TWO, "attack", {"card": "A", "number": 1}, "A is your own card.", "Aは自分のカードです"),
-    (FOUR, "attack", {"card": "F", "number": 6}, "F is your partner's card.", "Fはペアのカードです"),
+    (FOUR, "attack", {"card": "F", "number": 6}, "F is your partner's card.", "Fはパートナーのカードです"),
     (TWO, "attack", {"card": "D", "number": 12}, "The numbers go from 0 to 11.", "数字は0〜11です"),
     (TWO, "attack", {"card": "D", "number": -1}, "The numbers go from 0 to 11.", "数字は0〜11です"),
     (TWO, "attack", {"card": "Z", "number": 1}, "No card on the table has that letter.", "列にありません"),
@@ -70,7 +70,7 @@ REFUSED: list[tuple[Position, str, dict[str, Any], str, str]] = [
     (replace(FOUR, turn=3), "choose", {"card": "G"}, "G is face up already.", "Gはもう表になっています"),
     (TOSSED, "toss", {}, "You have called a toss in this turn already.", "1つの手番に1回だけ"),
     (replace(FOUR, phase="attack", chosen=0), "toss", {}, "A toss comes before", "選ぶ前だけです"),
-    (ALONE, "toss", {}, "Your partner is out of this round", "ペアが脱落している"),
+    (ALONE, "toss", {}, "Your partner is out of this round", "パートナーが脱落している"),
     (
         replace(FOUR, phase="show"),
         "show",
