@@ -1,7 +1,7 @@
 """/algo puzzle (詰めアルゴ): lines of which every face-down card can be deduced, answered card by card."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from unicodedata import normalize
 
@@ -125,19 +125,18 @@ def _seen(placed: Placed, done: Exercise) -> Seen:
 def _known(puzzle: Posed, done: Exercise, words: Words) -> list[str]:
     """List the cards that are not in play, and the attacks that have failed on cards still face down."""
     absent = " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in puzzle.puzzle.absent)
-    missed = {
-        _face_down(placed): [miss.number for miss in puzzle.puzzle.misses if miss.tag == placed.tag]
-        for placed in puzzle.cards.values()
-        if placed.tag not in done.found or done.points is not None
-    }
-    clues = [
-        words("algo.puzzle.clue", letter=letter, numbers=", ".join(map(str, sorted(numbers))))
-        for letter, numbers in missed.items()
-        if numbers
-    ]
+    clues = " · ".join(_clues(puzzle, done, words))
     told = [words("algo.puzzle.absent", cards=absent)] if absent else []
-    told += [words("algo.puzzle.clues", clues=" · ".join(clues))] if clues else []
+    told += [words("algo.puzzle.clues", clues=clues)] if clues else []
     return [f"-# {each}" for each in told]
+
+
+def _clues(puzzle: Posed, done: Exercise, words: Words) -> Iterator[str]:
+    for placed in puzzle.cards.values():
+        missed = sorted(miss.number for miss in puzzle.puzzle.misses if miss.tag == placed.tag)
+        if missed and (placed.tag not in done.found or done.points is not None):
+            facts = {"letter": _face_down(placed), "numbers": ", ".join(map(str, missed))}
+            yield words("algo.puzzle.clue", **facts)
 
 
 def _hidden(puzzle: Posed, done: Exercise) -> list[Placed]:
