@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from itertools import chain, count
 from typing import Any
+from zlib import crc32
 
 import discord
 from discord import ui
@@ -58,6 +59,14 @@ class Address(Struct, frozen=True):
         't1:p:K7Q2M4:12:3'
         """
         return f"t1:{self.surface}:{self.table}:{self.moment}:{slot}"
+
+    def number(self, slot: int) -> int:
+        """Number a control, another way at every moment: else the playground keeps what was selected before.
+
+        >>> Address("p", "K7Q2M4", 12).number(3) in range(1, 2**31)
+        True
+        """
+        return crc32(self.custom_id(slot).encode()) >> 2 | 1 << 30
 
 
 NOWHERE = Address(MENU, "0", 0)
@@ -180,6 +189,7 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
             custom_id=at.custom_id(control.slot),
         )
     return ui.Select(
+        id=at.number(control.slot),
         custom_id=at.custom_id(control.slot),
         placeholder=control.prompt,
         options=_options(control),
