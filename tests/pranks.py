@@ -37,12 +37,13 @@ TYPED = (
     "札" * 500,
     "{x}",
 )
-SURFACES = "bplkmrfsthoxz"
+SURFACES = "bplkmrfsthoqdxz"
 STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nothankyou start", {}),
     ("yaniv start", {"rounds": 1}),
     ("primedaifugo start", {"hand": 5}),
     ("algo start", {"rounds": "one"}),
+    ("algo start", {"pairs": "on", "rounds": "one"}),
 )
 """How tables are opened whose games are soon over."""
 COMMANDS = (
