@@ -1,0 +1,100 @@
+"""The cards of Expect: 27 a side, a suit for either role, and a joker (rule book, 5.1)."""
+
+from collections.abc import Collection, Iterable
+from typing import Literal, TypeAlias
+
+from engine.cards import PACK, SUIT_OF, Card, is_joker
+
+Colour: TypeAlias = Literal["black", "red"]
+Role: TypeAlias = Literal["attack", "predict"]
+Letter: TypeAlias = Literal["J", "Q", "K", "A", "JOKER"]
+
+COLOURS: tuple[Colour, ...] = ("black", "red")
+ROLES: tuple[Role, ...] = ("attack", "predict")
+NUMBERS = range(2, 11)
+SUIT: dict[tuple[Colour, Role], str] = {
+    ("black", "attack"): "S",
+    ("black", "predict"): "C",
+    ("red", "attack"): "H",
+    ("red", "predict"): "D",
+}
+JOKER: dict[Colour, Card] = {"black": "XB", "red": "XR"}
+LETTERS: dict[str, Letter] = {"J": "J", "Q": "Q", "K": "K", "A": "A"}
+
+
+def number_of(card: Card) -> int | None:
+    """Give the number on a number card, or None for a letter card.
+
+    >>> [number_of(card) for card in ("7S", "10H", "AS", "XB")]
+    [7, 10, None, None]
+    """
+    return int(card[:-1]) if card[:-1].isdecimal() else None
+
+
+def letter_of(card: Card) -> Letter | None:
+    """Give the letter on a letter card, or None for a number card.
+
+    >>> [letter_of(card) for card in ("JS", "AH", "XR", "7S")]
+    ['J', 'A', 'JOKER', None]
+    """
+    return "JOKER" if is_joker(card) else LETTERS.get(card[:-1])
+
+
+def side_of(card: Card) -> Colour:
+    """Say whose card it is.
+
+    >>> [side_of(card) for card in ("7S", "KC", "2H", "10D", "XB", "XR")]
+    ['black', 'black', 'red', 'red', 'black', 'red']
+    """
+    if is_joker(card):
+        return "black" if card == JOKER["black"] else "red"
+    return "black" if SUIT_OF[card] in "SC" else "red"
+
+
+def role_of(card: Card) -> Role | None:
+    """Say in which role a card is laid, or None for a joker, which may be laid in both.
+
+    >>> [role_of(card) for card in ("7S", "KC", "2H", "10D", "XB")]
+    ['attack', 'predict', 'attack', 'predict', None]
+    """
+    if is_joker(card):
+        return None
+    return "attack" if SUIT_OF[card] in "SH" else "predict"
+
+
+def hand_of(colour: Colour, *, jokers: bool) -> tuple[Card, ...]:
+    """List the cards that a side begins with, sorted as `in_order` does."""
+    return tuple(card for card in PACK if side_of(card) == colour and (jokers or not is_joker(card)))
+
+
+def numbers_for(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
+    """List the number cards of a hand for a role; one is spent with every play, so many plays are to come.
+
+    >>> numbers_for("attack", ("2S", "2C", "10S", "JS", "XB"))
+    ('2S', '10S')
+    """
+    return tuple(card for card in hand if role_of(card) == role and number_of(card))
+
+
+def letters_for(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
+    """List the letter cards of a hand that may be laid in a role, the joker last.
+
+    >>> letters_for("attack", ("AS", "2S", "JS", "QC", "XB"))
+    ('AS', 'JS', 'XB')
+    """
+    return tuple(card for card in hand if role_of(card) in {role, None} and letter_of(card))
+
+
+def unavoidable(hand: Collection[Card]) -> int:
+    """Count the letters that will be left over whatever is laid, one a play at most (E9).
+
+    >>> unavoidable(("10C", "QS", "JC")), unavoidable(hand_of("red", jokers=True))
+    (1, 0)
+    """
+    spare = [len(numbers_for(role, hand)) - len(_letters_of(role, hand)) for role in ROLES]
+    room = sum(max(0, each) for each in spare)
+    return sum(max(0, -each) for each in spare) + max(0, sum(map(is_joker, hand)) - room)
+
+
+def _letters_of(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(card for card in hand if role_of(card) == role and letter_of(card))
