@@ -160,6 +160,10 @@ class State(Struct, Generic[A, V, E_co], frozen=True, gc=False):
     def _objection(self, seat: Seat, action: A) -> IllegalAction | None:
         """Say why the seat to act may not do this, or None when it may."""
 
+    def _off_turn(self, seat: Seat, action: A) -> IllegalAction:
+        """Say why a seat that is not to act may not do this."""
+        return IllegalAction("not_your_turn")
+
     @abstractmethod
     def _apply(self, seat: Seat, action: A, chance: Chance) -> "Step[Any, E_co]":
         """Carry out a legal action."""
@@ -173,7 +177,7 @@ class State(Struct, Generic[A, V, E_co], frozen=True, gc=False):
     def check(self, seat: Seat, action: A) -> None:
         """Raise IllegalAction when the seat may not do this now; change nothing."""
         if seat not in self.to_act:
-            raise IllegalAction("not_your_turn" if self.result is None else "game_over")
+            raise self._off_turn(seat, action) if self.result is None else IllegalAction("game_over")
         objection = self._objection(seat, action)
         if objection is not None:
             raise objection

@@ -42,7 +42,7 @@ def reckoned(number: int, attack: Play, prediction: Play, options: Options) -> R
     )
 
 
-def settled(scores: tuple[int, ...], attacker: Seat, reckoning: Reckoning) -> tuple[int, ...]:
+def scored(scores: tuple[int, ...], attacker: Seat, reckoning: Reckoning) -> tuple[int, ...]:
     """Give the scores after a turn, by seat: pay first, then reduce down to 0, then the penalties (E8)."""
     paid = (0, reckoning.payment)
     by_role = tuple(

@@ -75,7 +75,7 @@ class Reckoning(Struct, frozen=True, gc=False):
     letters: tuple[Letter | None, Letter | None]
     """The attacker's and the predictor's letter that are in force."""
     factor: int
-    """What the predictor takes of the difference: 1; 2 or 3 times with a J or an A; 0 where it is not paid."""
+    """So many differences the predictor takes: 1; 2 or 3 with a J or an A; 0 where none is paid."""
     products: Pair | None
     """Where J met A, or Q met K: either number times its own factor."""
     halved: int

@@ -1,0 +1,93 @@
+"""What may be done, and why something may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from engine.cards import PACK, Card, is_joker
+from engine.core import IllegalAction, Seat
+from engine.games.expect.cards import (
+    COLOURS,
+    SUIT,
+    letter_of,
+    letters_for,
+    number_of,
+    numbers_for,
+    role_of,
+    side_of,
+    unavoidable,
+)
+from engine.games.expect.values import Choose, Declare, Deed, Lay, colour_of, role_in
+
+if TYPE_CHECKING:
+    from engine.games.expect.position import Position
+
+# ------------------------------------------------------------------ listed
+
+
+def listed(state: Position, seat: Seat) -> Iterator[Deed]:
+    """List what the seat to act may do."""
+    if state.black is None:
+        return (Choose(colour) for colour in COLOURS)
+    return _plays(state, seat)
+
+
+def _plays(state: Position, seat: Seat) -> Iterator[Deed]:
+    assert state.black is not None  # noqa: S101 -- `listed` asked
+    if declaration_objection(state, seat) is None:
+        yield Declare()
+    role, hand = role_in(state.number, seat, state.black), state.hands[seat]
+    for number in numbers_for(role, hand):
+        yield from (Lay(number, letter) for letter in (None, *letters_for(role, hand)))
+
+
+# ------------------------------------------------------------------ judged
+
+
+def objection(state: Position, seat: Seat, action: Deed) -> IllegalAction | None:
+    """Say why the seat to act may not do this, or None when it may."""
+    if isinstance(action, Choose):
+        return None if state.black is None else IllegalAction("colour_known")
+    if state.black is None:
+        return IllegalAction("choose_colour_first")
+    if isinstance(action, Declare):
+        return declaration_objection(state, seat)
+    return _play_objection(state, seat, action, state.black)
+
+
+def declaration_objection(state: Position, seat: Seat) -> IllegalAction | None:
+    """Say why it may not be declared that letters will be left over: once, when they must be (E9)."""
+    if state.declared[seat]:
+        return IllegalAction("already_declared")
+    return None if unavoidable(state.hands[seat]) else IllegalAction("not_unavoidable")
+
+
+def _play_objection(state: Position, seat: Seat, action: Lay, black: Seat) -> IllegalAction | None:
+    cards = (action.number,) if action.letter is None else (action.number, action.letter)
+    if any(card not in PACK for card in cards):
+        return IllegalAction("no_such_card")
+    objections = (_card_objection(state, seat, card, black) for card in cards)
+    return _form_objection(action) or next(filter(None, objections), None)
+
+
+def _form_objection(action: Lay) -> IllegalAction | None:
+    """Say why two cards are no play: it is one number, and at most one letter with it."""
+    if number_of(action.number) is None:
+        is_pair = action.letter is not None and letter_of(action.letter) is not None
+        return IllegalAction("two_letters" if is_pair else "letter_alone")
+    if action.letter is not None and number_of(action.letter) is not None:
+        return IllegalAction("two_numbers")
+    return None
+
+
+def _card_objection(state: Position, seat: Seat, card: Card, black: Seat) -> IllegalAction | None:
+    """Say why a card may not be laid in this turn; the wrong suit costs nothing (E10)."""
+    colour, role = colour_of(seat, black), role_in(state.number, seat, black)
+    if is_joker(card) and not state.options.jokers:
+        return IllegalAction("no_jokers")
+    if side_of(card) != colour:
+        return IllegalAction("other_side", card=card)
+    if role_of(card) not in {role, None}:
+        return IllegalAction("wrong_suit", card=card, suit=SUIT[colour, role])
+    return None if card in state.hands[seat] else IllegalAction("card_used", card=card)

@@ -1,0 +1,171 @@
+"""The whole table of a game of Expect: what is known of it, and what may be done (rule book, section 5)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.cards import Card, in_order
+from engine.chance import Chance
+from engine.core import IllegalAction, Notice, Result, Seat, State, Step
+from engine.games.expect import legality
+from engine.games.expect.cards import hand_of, numbers_for
+from engine.games.expect.reckoning import reckoned, scored
+from engine.games.expect.settlement import ended, result_of
+from engine.games.expect.values import (
+    TURNS,
+    Begun,
+    Choose,
+    Declare,
+    Declared,
+    Deed,
+    FaceDown,
+    Happening,
+    Hidden,
+    Laid,
+    Lay,
+    Opened,
+    Options,
+    Play,
+    Settled,
+    View,
+    attacker_of,
+    colour_of,
+    role_in,
+)
+
+NOTHING: tuple[tuple[Card, ...], ...] = ((), ())
+
+
+class Position(State[Deed, View, Happening], frozen=True):
+    """The whole table."""
+
+    options: Options
+    black: Seat | None
+    """Who plays black, or None while the chooser has not chosen."""
+    hands: tuple[tuple[Card, ...], ...] = NOTHING
+    """By seat, without what lies face down."""
+    laid: Play | None = None
+    """What the attacker has laid, face down."""
+    opened: tuple[Opened, ...] = ()
+    scores: tuple[int, ...] = (0, 0)
+    declared: tuple[bool, ...] = (False, False)
+    settled: Settled | None = None
+
+    @property
+    def number(self) -> int:
+        """Number the turn that is played, at the end the last one."""
+        return min(len(self.opened) + 1, TURNS)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Name the chooser, the attacker, or the predictor when the attacker has laid."""
+        if self.settled is not None:
+            return ()
+        if self.black is None:
+            assert self.options.chooser is not None  # noqa: S101 -- `setup` draws black otherwise
+            return (self.options.chooser,)
+        attacker = attacker_of(self.number, self.black)
+        return (attacker if self.laid is None else 1 - attacker,)
+
+    @property
+    def result(self) -> Result | None:
+        """Rank the game when it is over."""
+        return None if self.settled is None else result_of(self.scores)
+
+    def view(self, seat: Seat | None) -> View:
+        """Show everything but what lies face down, of which only its owner knows more than the count."""
+        return View(
+            seat=seat,
+            options=self.options,
+            black=self.black,
+            turn=self.to_act[0] if self.to_act else None,
+            number=self.number,
+            hands=tuple(self._hand(owner, seat) for owner in range(2)),
+            laid=self._face_down(seat),
+            opened=self.opened,
+            scores=self.scores,
+            declared=self.declared,
+            settled=self.settled,
+        )
+
+    def _hand(self, owner: Seat, viewer: Seat | None) -> tuple[Card, ...]:
+        """Give a hand with what lies face down of it, for those who may not know what that is."""
+        if self.laid is None or owner in {viewer, *self.to_act}:
+            return self.hands[owner]
+        return in_order((*self.hands[owner], *self.laid.cards))
+
+    def _face_down(self, viewer: Seat | None) -> FaceDown | None:
+        if self.laid is None:
+            return None
+        is_own = viewer is not None and viewer not in self.to_act
+        count = None if self.options.hide_count and not is_own else len(self.laid.cards)
+        return FaceDown(count, self.laid if is_own else None)
+
+    def fallback(self, seat: Seat) -> Deed:
+        """Lay the lowest number without a letter (E16), or play black."""
+        if self.black is None:
+            return Choose("black")
+        role = role_in(self.number, seat, self.black)
+        return Lay(numbers_for(role, self.hands[seat])[0])
+
+    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+        return legality.listed(self, seat)
+
+    # Nothing else is conceived of, so nothing has to be judged once more.
+    _legal = _conceivable
+
+    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+        return legality.objection(self, seat, action)
+
+    def _off_turn(self, seat: Seat, action: Deed) -> IllegalAction:
+        """Tell an attacker who would lay once more that a laid play stands."""
+        has_laid = self.laid is not None and isinstance(action, Lay) and seat in range(2)
+        return IllegalAction("laid_already" if has_laid else "not_your_turn")
+
+    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> "Step[Position, Happening]":
+        if isinstance(action, Choose):
+            return _chosen(self, seat, action)
+        if isinstance(action, Declare):
+            return _declared(self, seat)
+        return _laid(self, seat, Play(action.number, action.letter))
+
+
+def dealt(options: Options, black: Seat) -> Position:
+    """Give both sides their cards."""
+    hands = tuple(hand_of(colour_of(seat, black), jokers=options.jokers) for seat in range(2))
+    return Position(options, black, hands)
+
+
+def _chosen(old: Position, seat: Seat, action: Choose) -> Step[Position, Happening]:
+    black = seat if action.colour == "black" else 1 - seat
+    return Step(dealt(old.options, black), (Notice(Begun(black, "choice")),))
+
+
+def _declared(old: Position, seat: Seat) -> Step[Position, Happening]:
+    declared = tuple(has or owner == seat for owner, has in enumerate(old.declared))
+    return Step(replace(old, declared=declared), (Notice(Declared(seat)),))
+
+
+def _laid(old: Position, seat: Seat, play: Play) -> Step[Position, Happening]:
+    """Lay face down, or open both plays."""
+    hands = tuple(
+        tuple(card for card in hand if owner != seat or card not in play.cards)
+        for owner, hand in enumerate(old.hands)
+    )
+    without = replace(old, hands=hands, laid=play)
+    if old.laid is not None:
+        return _opened(without, 1 - seat, old.laid, play)
+    count = None if old.options.hide_count else len(play.cards)
+    return Step(without, (Notice(Laid(seat, count)), Notice(Hidden(play), seat)))
+
+
+def _opened(old: Position, attacker: Seat, attack: Play, prediction: Play) -> Step[Position, Happening]:
+    """Turn both plays up and score them; after the last turn also what is left over."""
+    reckoning = reckoned(old.number, attack, prediction, old.options)
+    scores = scored(old.scores, attacker, reckoning)
+    turn = Opened(old.number, attacker, attack, prediction, reckoning, old.scores, scores)
+    new = replace(old, laid=None, opened=(*old.opened, turn), scores=scores)
+    if len(new.opened) < TURNS:
+        return Step(new, (Notice(turn),))
+    end = ended(new.hands, new.declared, scores)
+    return Step(replace(new, scores=end.scores, settled=end), (Notice(turn), Notice(end)))
