@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from bot.face import Divider, Part, Text
 from bot.words import Words
-from cogs.expect.telling import EXACT, plays, sums
-from cogs.expect.writing import MARKS, bare, row_of, suits_of
+from cogs.expect.telling import EXACT, leftovers, plays, sums
+from cogs.expect.writing import MARKS, bare, suits_of
 from engine.cards import is_joker
 from engine.core import Seat
-from engine.games.expect.settlement import DECLARED, KEPT
-from engine.games.expect.values import Opened, Settled, View, colour_of
+from engine.games.expect.values import Opened, View, colour_of
 
 
 def outcome(view: View, words: Words) -> tuple[Part, ...]:
@@ -17,8 +16,7 @@ def outcome(view: View, words: Words) -> tuple[Part, ...]:
     settled, black = view.settled, view.black
     assert settled is not None  # noqa: S101 -- shown only when the game is over
     assert black is not None  # noqa: S101 -- likewise
-    left = "\n".join(_left(settled, seat, words) for seat in range(len(view.scores)))
-    return (Divider(), Text(ledger(view, black, words)), Text(left))
+    return (Divider(), Text(ledger(view, black, words)), Text("\n".join(leftovers(settled, words))))
 
 
 def lookback(view: View, words: Words) -> tuple[Part, ...]:
@@ -64,24 +62,14 @@ def _entry(turn: Opened, black: Seat, words: Words) -> str:
 # ------------------------------------------------------------------ a total
 
 
-def _left(settled: Settled, seat: Seat, words: Words) -> str:
-    """Say what a seat had left over, and what it cost."""
-    cards, name = settled.leftovers[seat], words.name(seat)
-    if not cards:
-        return words("expect.left.none", name=name)
-    each = DECLARED if settled.declared[seat] else KEPT
-    key = "expect.left.declared" if settled.declared[seat] else "expect.left.kept"
-    facts = {"cards": row_of(cards), "count": len(cards), "each": each, "charge": settled.charges[seat]}
-    return words(key, name=name, **facts)
-
-
 def total(view: View, seat: Seat, words: Words) -> str:
     """Spell out how a seat's total came about."""
     taken, off, late = (sum(column) for column in zip(*_columns(view, seat), strict=True))
     left = view.settled.charges[seat] if view.settled else 0
-    told = {"expect.total.off": off, "expect.total.late": late, "expect.total.left": left}
-    more = [words(key, points=points) for key, points in told.items() if points]
-    spelled = words("expect.total", sum=" ".join([str(taken), *more]), total=view.scores[seat])
+    more = {"expect.total.off": off, "expect.total.late": late, "expect.total.left": left}
+    told = [words("expect.total.taken", points=taken)]
+    told += [words(key, points=points) for key, points in more.items() if points]
+    spelled = words("expect.total", sum=" ".join(told), total=view.scores[seat])
     exact = sum(bool(turn.mark) and turn.predictor == seat for turn in view.opened)
     return f"{spelled} · {EXACT} {words('expect.total.exact', count=exact)}" if exact else spelled
 

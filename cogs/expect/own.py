@@ -1,10 +1,10 @@
 """What a seat sees of its own: cards by role, what it laid, what is to be used, and what the other has."""
 
 from bot.words import Words
-from cogs.expect.writing import play_of, row_of, suited, suits_of
+from cogs.expect.writing import letters_to_lay, play_of, row_of, suited, suits_of
 from engine.cards import is_joker
 from engine.core import Seat
-from engine.games.expect.cards import ROLES, letters_for, numbers_for, unavoidable
+from engine.games.expect.cards import ROLES, numbers_for, unavoidable
 from engine.games.expect.reckoning import JOKER, LATE
 from engine.games.expect.settlement import DECLARED, KEPT
 from engine.games.expect.values import TURNS, FaceDown, View, colour_of, role_in
@@ -60,7 +60,7 @@ def _rival(view: View, seat: Seat, black: Seat, words: Words) -> str:
     if view.laid is None or view.laid.play is not None:
         return words(f"expect.rival.{role}", name=name, cards=suited(colour, role, hand))
     numbers = suited(colour, role, numbers_for(role, hand))
-    letters = row_of(letters_for(role, hand))
+    letters = row_of(letters_to_lay(role, hand))
     return words(f"expect.rival.{_sort(view.laid, letters)}", name=name, numbers=numbers, letters=letters)
 
 

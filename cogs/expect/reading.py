@@ -5,10 +5,10 @@ from unicodedata import normalize
 
 from bot.cards import shown
 from bot.words import escape
-from cogs.expect.writing import bare
+from cogs.expect.writing import bare, letters_to_lay
 from engine.cards import Card, is_joker, read_card
 from engine.core import InvalidAction
-from engine.games.expect.cards import JOKER, SUIT, Colour, Role, letters_for, number_of, numbers_for
+from engine.games.expect.cards import JOKER, SUIT, Colour, Role, number_of, numbers_for
 from engine.games.expect.values import Choose, Declare, Deed, Lay, View, colour_of, role_in
 
 SPELLED = {
@@ -103,7 +103,7 @@ def suggest(view: View, field: str, text: str) -> list[str]:
     if view.seat is None or view.black is None or view.seat != view.turn:
         return []
     role, hand = _side(view)[1], view.hands[view.seat]
-    offered = {"number": numbers_for(role, hand), "letter": letters_for(role, hand)}.get(field, ())
+    offered = {"number": numbers_for(role, hand), "letter": letters_to_lay(role, hand)}.get(field, ())
     typed = _spelled(normalize("NFKC", text))
     return [_label(card) for card in offered if any(typed in each for each in (card, _label(card)))]
 

@@ -19,10 +19,12 @@ def turn(view: View, words: Words) -> str:
 
 
 def _waits(view: View, seat: Seat, words: Words) -> str:
+    """Say whose turn it is, to that seat in other words."""
+    whose = "own" if seat == view.seat else "turn"
     facts = {"name": words.name(seat), "other": words.name(1 - seat)}
     if view.laid is None:
-        return words("expect.turn.attack", **facts)
-    return f"{_laid(view.laid.cards, 1 - seat, words)}\n{words('expect.turn.predict', **facts)}"
+        return words(f"expect.{whose}.to_attack", **facts)
+    return f"{_laid(view.laid.cards, 1 - seat, words)}\n{words(f'expect.{whose}.to_predict', **facts)}"
 
 
 def _laid(cards: int | None, seat: Seat, words: Words) -> str:

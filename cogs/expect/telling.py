@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from bot.words import Words
-from cogs.expect.writing import MARKS, play_of
+from cogs.expect.writing import MARKS, play_of, row_of
 from engine.core import Seat
 from engine.games.expect.cards import letter_of
 from engine.games.expect.reckoning import JOKER, MULTIPLIED, SHARED, value_of
+from engine.games.expect.settlement import DECLARED, KEPT
 from engine.games.expect.values import (
     Begun,
     ColourAsked,
@@ -33,7 +34,7 @@ def story(event: Happening, words: Words) -> str:
         case Declared(seat):
             return words("expect.story.declared", name=words.name(seat))
         case Settled():
-            return words("expect.story.settled", left=words.listed(list(_left(event, words))))
+            return words("expect.story.settled", left=" · ".join(leftovers(event, words)))
     return _of_a_play(event, words)
 
 
@@ -50,10 +51,18 @@ def _of_a_play(event: Laid | Hidden | Opened, words: Words) -> str:
             return words("expect.story.opened", **facts)
 
 
-def _left(event: Settled, words: Words) -> Iterator[str]:
-    for seat, cards in enumerate(event.leftovers):
-        facts = {"name": words.name(seat), "count": len(cards), "charge": event.charges[seat]}
-        yield words("expect.left", **facts)
+def leftovers(settled: Settled, words: Words) -> list[str]:
+    """Say what both had left over, and what it cost."""
+    return [_left(settled, seat, words) for seat in range(len(settled.leftovers))]
+
+
+def _left(settled: Settled, seat: Seat, words: Words) -> str:
+    cards, name = settled.leftovers[seat], words.name(seat)
+    if not cards:
+        return words("expect.left.none", name=name)
+    key = "expect.left.declared" if settled.declared[seat] else "expect.left.kept"
+    each, charge = (DECLARED if settled.declared[seat] else KEPT), settled.charges[seat]
+    return words(key, name=name, cards=row_of(cards), count=len(cards), each=each, charge=charge)
 
 
 # ------------------------------------------------------------------ a turn
@@ -137,11 +146,9 @@ def _reduced(turn: Opened, words: Words) -> Iterator[str]:
 def _late(turn: Opened, words: Words) -> Iterator[str]:
     """Say what a letter costs in the last turn."""
     for letter, penalty in zip(_letters(turn), turn.reckoning.penalties, strict=True):
-        if letter == "JOKER":
-            cost = f"{turn.reckoning.difference}+{JOKER}={penalty}"
+        if penalty:
+            cost = f"{turn.reckoning.difference}+{JOKER}={penalty}" if letter == "JOKER" else penalty
             yield words("expect.sum.late", letter=letter, cost=cost)
-        elif penalty:
-            yield words("expect.sum.late", letter=letter, cost=penalty)
 
 
 # ------------------------------------------------------------------ what came of it

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from bot.cards import shown
 from bot.face import NO_DRAFT, Button, Choice, Draft, Part, Row, Select, Text
 from bot.words import Words
-from cogs.expect.writing import bare, play_of
+from cogs.expect.writing import bare, letters_to_lay, play_of
 from engine.cards import Card
 from engine.core import IllegalAction, InvalidAction
-from engine.games.expect.cards import Letter, letter_of, letters_for, numbers_for, unavoidable
+from engine.games.expect.cards import Letter, letter_of, numbers_for, unavoidable
 from engine.games.expect.settlement import DECLARED, KEPT
 from engine.games.expect.values import Choose, Declare, Deed, Lay, Play, View
 
@@ -30,7 +30,7 @@ def offered(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     role = None if view.seat is None else view.role(view.seat)
     if view.seat is None or role is None:
         return (), ()
-    return numbers_for(role, view.hands[view.seat]), letters_for(role, view.hands[view.seat])
+    return numbers_for(role, view.hands[view.seat]), letters_to_lay(role, view.hands[view.seat])
 
 
 # ------------------------------------------------------------------ presses

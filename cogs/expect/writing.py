@@ -8,6 +8,7 @@ from engine.games.expect.cards import (
     ROLES,
     SUIT,
     Colour,
+    Letter,
     Role,
     letter_of,
     letters_for,
@@ -16,6 +17,8 @@ from engine.games.expect.cards import (
 )
 from engine.games.expect.values import Play
 
+LETTERS: tuple[Letter, ...] = ("J", "Q", "K", "A", "JOKER")
+"""In the order in which people name them."""
 MARKS: dict[Colour, str] = {"black": "⚫", "red": "🔴"}
 
 
@@ -56,14 +59,29 @@ def sign_of(colour: Colour, role: Role) -> str:
     return SIGNS[SUIT[colour, role]]
 
 
+def letters_to_lay(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
+    """List the letters of a hand that may be laid in a role, as people name them.
+
+    >>> letters_to_lay("attack", ("AS", "JS", "QC", "XB"))
+    ('JS', 'AS', 'XB')
+    """
+    return tuple(sorted(letters_for(role, hand), key=_place))
+
+
+def _place(card: Card) -> int:
+    letter = letter_of(card)
+    assert letter is not None  # noqa: S101 -- numbers were left out
+    return LETTERS.index(letter)
+
+
 def suited(colour: Colour, role: Role, cards: Iterable[Card]) -> str:
     """Write what can be laid in a role behind the sign of its suit, the letters behind a dot.
 
-    >>> suited("black", "attack", ("AS", "2S", "3C", "10S", "XB")), suited("red", "attack", ())
-    ('♤ 2 10 · A JOKER', '♥ –')
+    >>> suited("black", "attack", ("AS", "2S", "3C", "10S", "QS", "XB")), suited("red", "attack", ())
+    ('♤ 2 10 · Q A JOKER', '♥ –')
     """
     held = tuple(cards)
-    kinds = (row_of(numbers_for(role, held)), row_of(letters_for(role, held)))
+    kinds = (row_of(numbers_for(role, held)), row_of(letters_to_lay(role, held)))
     return f"{sign_of(colour, role)} {' · '.join(filter(None, kinds)) or '–'}"
 
 
