@@ -55,8 +55,8 @@ def _side(seat: Seat, black: Seat, words: Words) -> str:
 
 
 def _entry(turn: Opened, black: Seat, words: Words) -> str:
-    scores = f"{turn.scores[black]} : {turn.scores[1 - black]}"
-    return f"-# {turn.number}. {plays(turn, words)}: {sums(turn, words)} → **{scores}**"
+    scores = f"{turn.scores[black]}:{turn.scores[1 - black]}"
+    return f"-# {turn.number}. {plays(turn, ' – ')}: {sums(turn, words)} → **{scores}**"
 
 
 # ------------------------------------------------------------------ a total

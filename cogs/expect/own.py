@@ -20,8 +20,8 @@ def _hand(view: View, seat: Seat, black: Seat, words: Words) -> list[str]:
     """List the cards by role, the role of this turn marked; a joker is of both."""
     colour, hand = colour_of(seat, black), view.hands[seat]
     now = role_in(view.number, seat, black)
-    told = {role: f"{words(f'expect.own.{role}')}　{cards}" for role, cards in suits_of(colour, hand).items()}
-    lines = [f"▶ **{line}**" if role == now else f"▫️ {line}" for role, line in told.items()]
+    told = {role: f"{words(f'expect.own.{role}')} {cards}" for role, cards in suits_of(colour, hand).items()}
+    lines = [f"▶ **{line}**" if role == now else line for role, line in told.items()]
     return [*lines, f"🃏 {words('expect.own.joker')}"] if any(map(is_joker, hand)) else lines
 
 
@@ -40,6 +40,8 @@ def _plan(view: View, seat: Seat, words: Words) -> list[str]:
     hand = view.hands[seat]
     plays = {role: len(numbers_for(role, hand)) for role in ROLES}
     letters = len(hand) - sum(plays.values())
+    if not letters:
+        return []
     return [f"-# {words('expect.own.plan', count=letters, **plays)}", *_stuck(view, seat, words)]
 
 

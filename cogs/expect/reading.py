@@ -3,10 +3,9 @@
 import re
 from unicodedata import normalize
 
-from bot.cards import shown
 from bot.words import escape
-from cogs.expect.writing import bare, letters_to_lay
-from engine.cards import Card, is_joker, read_card
+from cogs.expect.writing import letters_to_lay, named
+from engine.cards import Card, read_card
 from engine.core import InvalidAction
 from engine.games.expect.cards import JOKER, SUIT, Colour, Role, number_of, numbers_for
 from engine.games.expect.values import Choose, Declare, Deed, Lay, View, colour_of, role_in
@@ -105,8 +104,4 @@ def suggest(view: View, field: str, text: str) -> list[str]:
     role, hand = _side(view)[1], view.hands[view.seat]
     offered = {"number": numbers_for(role, hand), "letter": letters_to_lay(role, hand)}.get(field, ())
     typed = _spelled(normalize("NFKC", text))
-    return [_label(card) for card in offered if any(typed in each for each in (card, _label(card)))]
-
-
-def _label(card: Card) -> str:
-    return bare(card) if is_joker(card) else shown(card)
+    return [named(card) for card in offered if any(typed in each for each in (card, named(card)))]

@@ -5,7 +5,7 @@ from cogs.expect.telling import changes, plays, sums
 from cogs.expect.writing import MARKS, bare, sign_of
 from engine.cards import Card, is_joker
 from engine.core import Seat
-from engine.games.expect.cards import ROLES, Colour, Role, letters_for, numbers_for
+from engine.games.expect.cards import ROLES, Colour, letters_for, numbers_for
 from engine.games.expect.values import TURNS, View, attacker_of, colour_of
 
 
@@ -37,11 +37,12 @@ def _laid(cards: int | None, seat: Seat, words: Words) -> str:
 def place(view: View, black: Seat, words: Words) -> str:
     """Number the turn, and name its suits."""
     attacker = attacker_of(view.number, black)
-    signs = {
-        "attack": sign_of(colour_of(attacker, black), "attack"),
-        "prediction": sign_of(colour_of(1 - attacker, black), "predict"),
-    }
-    return words("expect.place", number=view.number, turns=TURNS, against=words("expect.against", **signs))
+    signs = (
+        sign_of(colour_of(attacker, black), "attack"),
+        sign_of(colour_of(1 - attacker, black), "predict"),
+    )
+    against = words("expect.against").join(signs)
+    return words("expect.place", number=view.number, turns=TURNS, against=against)
 
 
 def news(view: View, words: Words) -> str:
@@ -49,13 +50,15 @@ def news(view: View, words: Words) -> str:
     if not view.opened:
         return ""
     last = view.opened[-1]
-    head = words("expect.opened", number=last.number, plays=plays(last, words))
+    head = words("expect.opened", number=last.number, plays=plays(last, words("expect.against")))
     return f"**{head}**\n{sums(last, words)}\n→ {changes(last, words)}\n\n"
 
 
 def seats(view: View, words: Words) -> str:
     """List both with their colours, their scores, and how many cards they have left."""
-    return "\n".join(_seat(view, seat, words) for seat in range(len(view.scores)))
+    lines = [_seat(view, seat, words) for seat in range(len(view.scores))]
+    is_explained = view.black is not None and not view.over
+    return "\n".join([*lines, f"-# {words('expect.legend')}"] if is_explained else lines)
 
 
 def _seat(view: View, seat: Seat, words: Words) -> str:
@@ -70,11 +73,8 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
 
 def _left(colour: Colour, hand: tuple[Card, ...], words: Words) -> str:
     """Count the numbers and letters that a side has left; what lies face down is still among them."""
-    suits = [f"{sign_of(colour, role)} {_counted(role, hand, words)}" for role in ROLES]
-    return " · ".join([*suits, *(bare(card) for card in hand if is_joker(card))])
-
-
-def _counted(role: Role, hand: tuple[Card, ...], words: Words) -> str:
-    letters = [card for card in letters_for(role, hand) if not is_joker(card)]
-    counts = {"expect.numbers": len(numbers_for(role, hand)), "expect.letters": len(letters)}
-    return words("expect.comma").join(words(key, count=many) for key, many in counts.items())
+    held = [card for card in hand if not is_joker(card)]
+    counts = [f"{len(numbers_for(role, held))}+{len(letters_for(role, held))}" for role in ROLES]
+    told = [f"{sign_of(colour, role)} {count}" for role, count in zip(ROLES, counts, strict=True)]
+    cards = " · ".join([*told, *(bare(card) for card in hand if is_joker(card))])
+    return words("expect.cards_left", cards=cards)

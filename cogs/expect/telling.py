@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.words import Words
-from cogs.expect.writing import MARKS, play_of, row_of
+from cogs.expect.writing import MARKS, named, play_of
 from engine.core import Seat
 from engine.games.expect.cards import letter_of
 from engine.games.expect.reckoning import JOKER, MULTIPLIED, SHARED, value_of
@@ -47,7 +47,11 @@ def _of_a_play(event: Laid | Hidden | Opened, words: Words) -> str:
         case Hidden(play):
             return words("expect.story.hidden", play=play_of(play))
         case Opened(number):
-            facts = {"number": number, "plays": plays(event, words), "changes": changes(event, words)}
+            facts = {
+                "number": number,
+                "plays": plays(event, words("expect.against")),
+                "changes": changes(event, words),
+            }
             return words("expect.story.opened", **facts)
 
 
@@ -62,15 +66,16 @@ def _left(settled: Settled, seat: Seat, words: Words) -> str:
         return words("expect.left.none", name=name)
     key = "expect.left.declared" if settled.declared[seat] else "expect.left.kept"
     each, charge = (DECLARED if settled.declared[seat] else KEPT), settled.charges[seat]
-    return words(key, name=name, cards=row_of(cards), count=len(cards), each=each, charge=charge)
+    facts = {"cards": " ".join(map(named, cards)), "count": len(cards), "each": each, "charge": charge}
+    return words(key, name=name, **facts)
 
 
 # ------------------------------------------------------------------ a turn
 
 
-def plays(turn: Opened, words: Words) -> str:
+def plays(turn: Opened, between: str) -> str:
     """Set both plays against each other, the attacker's first; mark a number that was guessed."""
-    told = words("expect.against", attack=play_of(turn.attack), prediction=play_of(turn.prediction))
+    told = f"{play_of(turn.attack)}{between}{play_of(turn.prediction)}"
     return f"{told} {EXACT}" if turn.mark else told
 
 

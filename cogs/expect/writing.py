@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
-from bot.cards import SIGNS
+from bot.cards import SIGNS, shown
 from engine.cards import SUIT_OF, Card, is_joker
 from engine.games.expect.cards import (
+    COLOURS,
     ROLES,
     SUIT,
     Colour,
@@ -19,7 +20,10 @@ from engine.games.expect.values import Play
 
 LETTERS: tuple[Letter, ...] = ("J", "Q", "K", "A", "JOKER")
 """In the order in which people name them."""
-MARKS: dict[Colour, str] = {"black": "⚫", "red": "🔴"}
+MARKS: dict[Colour, str] = {
+    colour: "".join(SIGNS[SUIT[colour, role]] for role in ROLES) for colour in COLOURS
+}
+"""The suits of either side: black and red differ by shape."""
 
 
 def bare(card: Card) -> str:
@@ -29,6 +33,15 @@ def bare(card: Card) -> str:
     ('7', 'A', 'JOKER')
     """
     return str(number_of(card) or letter_of(card))
+
+
+def named(card: Card) -> str:
+    """Name a card by itself, with its suit where it has one.
+
+    >>> named("7S"), named("XB")
+    ('♤7', 'JOKER')
+    """
+    return bare(card) if is_joker(card) else shown(card)
 
 
 def row_of(cards: Iterable[Card]) -> str:

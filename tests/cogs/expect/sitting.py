@@ -1,0 +1,78 @@
+"""Tables of Expect that stand wherever the face is tried: Ana plays black at seat 0, Ben red."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.table import Table
+from cogs.expect.turn import LAY, LETTER, NUMBER
+from engine.cards import Card
+from engine.games.expect import GAME
+from engine.games.expect.position import Position, dealt
+from engine.games.expect.values import Deed, Lay, Options
+from engine.play import Play, advance, begin
+from tests.cogs.dealing import deal, put
+from tests.parlour import SEED
+from tests.stage import Stage
+
+ANA, BEN = range(2)
+ODD = [(f"{number}S", f"{number}D") for number in range(2, 11)]
+"""The turns in which Ana attacks."""
+HEARTS, CLUBS = (2, 3, 5, 6, 7, 8, 9, 10, 4), (2, 3, 4, 5, 7, 8, 9, 10, 6)
+EVEN = [(f"{heart}H", f"{club}C") for heart, club in zip(HEARTS, CLUBS, strict=True)]
+"""Those in which Ben attacks, up to the last."""
+
+
+def start(options: Options | None = None, **fields: Any) -> Position:
+    """Give both their cards; Ana plays black."""
+    return replace(dealt(options or Options(), ANA), **fields)
+
+
+def played(state: Position) -> Play:
+    """Put a play where a position stands."""
+    return replace(begin(GAME, Options(), 2, SEED), state=state)
+
+
+def after(state: Position, *deeds: Deed | str) -> Position:
+    """Let whoever has to act do one thing after the other: "3S JS" lays two cards."""
+    play = played(state)
+    for deed in deeds:
+        play = advance(play, play.state.to_act[0], Lay(*deed.split()) if isinstance(deed, str) else deed)
+    assert isinstance(play.state, Position)
+    return play.state
+
+
+def last(letters: Iterable[Card] = (), options: Options | None = None, **fields: Any) -> Position:
+    """Stand before turn 18, with these letters: Ben attacks with ♥4, Ana predicts with ♧6."""
+    turns = [turn for pair in zip(ODD, EVEN, strict=True) for turn in pair][:17]
+    state = after(start(options), *(number for turn in turns for number in turn))
+    held = [tuple(card for card in hand if card in {"6C", "4H", *letters}) for hand in state.hands]
+    return replace(state, hands=tuple(held), **fields)
+
+
+async def sit(stage: Stage, state: Position) -> Table:
+    """Let Ana and Ben sit at this table."""
+    sat = await deal(stage, GAME, 2)
+    stand(sat, state)
+    return sat
+
+
+def stand(table: Table, state: Position) -> None:
+    """Let a table stand here, at the moment that it has come to."""
+    assert table.play is not None
+    put(table, replace(table.play, state=state))
+
+
+async def choose(stage: Stage, who: str, slot: int, value: str) -> None:
+    """Choose something in a select of a person's open panel."""
+    custom_id = f"t1:p:{stage.table.id}:{stage.table.moment}:{slot}"
+    await stage.forge(who, custom_id, stage.hand(who), component_type=3, values=[value])
+
+
+async def lay(stage: Stage, who: str, number: Card, letter: Card | None = None) -> None:
+    """Lay by three presses at most in a person's open panel."""
+    await choose(stage, who, NUMBER, number)
+    if letter is not None:
+        await choose(stage, who, LETTER, letter)
+    await stage.play(who, LAY)

@@ -1,0 +1,234 @@
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.face import NO_DRAFT, Button, Draft, Row, Select, Text
+from bot.words import Words
+from cogs.expect.face import ExpectFace
+from cogs.expect.turn import BARE, BLACK, DECLARE, LAY, LETTER, NUMBER, RED
+from engine.core import IllegalAction, InvalidAction
+from engine.games.expect.position import Position
+from engine.games.expect.values import Choose, Declare, Deed, Lay, Options
+from tests.cogs.expect.sitting import ANA, BEN, after, last, start
+
+FACE = ExpectFace()
+NAMES = ("Ana", "B*n")
+EN, JA = Words("en", NAMES), Words("ja", NAMES)
+FRESH, CHOOSING = start(), Position(Options(chooser=BEN), None)
+LAID = after(FRESH, "7S AS")
+
+
+def text(position: Position, seat: int | None, words: Words = EN, draft: Draft = NO_DRAFT) -> str:
+    parts = FACE.panel(position.view(seat), draft, words)
+    return "\n".join(part.text for part in parts if isinstance(part, Text))
+
+
+def controls(position: Position, seat: int, draft: Draft = NO_DRAFT, words: Words = EN) -> dict[int, Any]:
+    parts = FACE.panel(position.view(seat), draft, words)
+    found = [each for part in parts if isinstance(part, Row) for each in part.controls]
+    return {each.slot: each for each in found if isinstance(each, Button | Select)}
+
+
+def pressed(position: Position, seat: int, slot: int, *values: str, draft: Draft = NO_DRAFT) -> Deed | Draft:
+    return FACE.decide(position.view(seat), slot, values, draft, EN)
+
+
+def drafted(number: str = "", letter: str = "") -> Draft:
+    chosen = [(value,) if value else () for value in (number, letter)]
+    return NO_DRAFT.with_values(NUMBER, chosen[0]).with_values(LETTER, chosen[1])
+
+
+# ------------------------------------------------------------------ what everybody sees
+
+
+def test_everybody_sees_whose_turn_it_is_the_scores_and_how_many_cards_are_left() -> None:
+    assert text(replace(FRESH, scores=(1, 12)), None).splitlines() == [
+        r"▶ **Ana** is to attack, then B\*n predicts",
+        "-# Turn 1 of 18 · ♤ against ♦ · fewest points win",
+        "**1.** ▶ **Ana**　♤♧ black　**1** point",
+        "-# left: ♤ 9+4 · ♧ 9+4 · JOKER",
+        r"**2.** B\*n　♥♦ red　**12** points",
+        "-# left: ♥ 9+4 · ♦ 9+4 · JOKER",
+        "-# left: numbers + letters",
+    ]
+
+
+def test_everybody_sees_that_something_lies_face_down_and_how_many_cards() -> None:
+    assert text(LAID, None).startswith("Ana attacks: laid ✓ (2 cards)\n▶ **B\\*n** is to predict")
+    assert "攻めのAna：伏せました ✓（2枚）" in text(LAID, None, JA)
+    assert "left: ♤ 9+4 · ♧ 9+4 · JOKER" in text(LAID, None), "what was laid still counts"
+    secret = after(start(Options(hide_count=True)), "7S AS")
+    assert text(secret, None).startswith("Ana attacks: laid ✓\n▶")
+
+
+def test_the_last_turn_is_spelled_out_above_the_scores() -> None:
+    opened = after(FRESH, "3S JS", "7D AD")
+    told = (
+        "**Turn 1: ♤3+J against ♦7+A**\n3×2=6, 7×3=21, 21−6=15, half is 7\n→ B\\*n **+7** (0 → 7)\n\n**1.**"
+    )
+    for viewer in (ANA, BEN, None):
+        assert told in text(opened, viewer)
+    assert "ターン1：♤3+J 対 ♦7+A**\n3×2=6、7×3=21、21−6=15、半分で7\n→" in text(opened, None, JA)
+    assert "Turn 2 of 18 · ♥ against ♧" in text(opened, None)
+
+
+def test_the_choice_of_a_colour_is_awaited() -> None:
+    assert text(CHOOSING, None).splitlines() == [
+        r"▶ **B\*n** is to choose a colour",
+        "**1.** Ana　**0** points",
+        r"**2.** ▶ **B\*n**　**0** points",
+    ]
+
+
+# ------------------------------------------------------------------ what a seat sees
+
+
+def test_a_seat_sees_its_cards_by_role_and_what_the_other_can_lay() -> None:
+    assert text(FRESH, ANA).splitlines()[:7] == [
+        r"**Your turn: attack!** Then B\*n predicts.",
+        "-# Turn 1 of 18 · ♤ against ♦ · fewest points win",
+        "▶ **Attack ♤ 2 3 4 5 6 7 8 9 10 · J Q K A**",
+        "Predict ♧ 2 3 4 5 6 7 8 9 10 · J Q K A",
+        "🃏 JOKER as a letter, in either role",
+        "-# To come: attack ×9, predict ×9 · 9 letters to use up",
+        r"🔎 B\*n can predict with ♦ 2 3 4 5 6 7 8 9 10 · J Q K A JOKER",
+    ]
+    waiting = text(FRESH, BEN)
+    assert waiting.startswith("▶ **Ana** is to attack")
+    assert "▶ **Predict ♦" in waiting
+    assert "🔎 Ana can attack with ♤ 2 3 4 5 6 7 8 9 10 · J Q K A JOKER" in waiting
+
+
+def test_who_predicts_sees_what_may_lie_there() -> None:
+    assert "**Your turn: predict!**" in text(LAID, BEN)
+    numbers = "♤ 2 3 4 5 6 7 8 9 10"
+    assert f"🔎 What Ana may have laid: {numbers}, with J Q K A JOKER" in text(LAID, BEN)
+    assert f"may have laid: {numbers}, no letter" in text(after(FRESH, "7S"), BEN)
+    hidden = start(Options(hide_count=True))
+    assert f"may have laid: {numbers}, perhaps with J Q K A JOKER" in text(after(hidden, "7S"), BEN)
+    bare = replace(hidden, hands=(("2S", "7S"), hidden.hands[BEN]))
+    assert "may have laid: ♤ 2 7, no letter" in text(after(bare, "7S"), BEN), "none is left"
+
+
+@pytest.mark.parametrize("hide_count", [False, True])
+@pytest.mark.parametrize("viewer", [BEN, None])
+def test_what_lies_face_down_makes_no_difference_to_others(viewer: int | None, hide_count: bool) -> None:
+    fresh = start(Options(hide_count=hide_count))
+    plays = ["7S AS", "2S XB", "10S JS"] + (["7S", "2S"] if hide_count else [])
+    shown = {str(FACE.panel(after(fresh, play).view(viewer), NO_DRAFT, EN)) for play in plays}
+    assert len(shown) == 1
+
+
+def test_who_attacked_is_reminded_of_the_own_play_and_offered_nothing() -> None:
+    own = text(LAID, ANA)
+    assert "🤫 Your play lies face down: **♤7+A**" in own
+    assert "▶ **Attack ♤ 2 3 4 5 6 8 9 10 · J Q K**" in own
+    assert controls(LAID, ANA) == {}
+
+
+def test_letters_that_cannot_be_used_up_are_counted_before_and_after_a_declaration() -> None:
+    stuck = after(last(("QS", "JC", "XB")), "4H")
+    assert "⚠️ 2 letters can't be used up any more. Each card left at the end costs 5 points" in text(
+        stuck, ANA
+    )
+    assert "⚠️" not in text(stuck, BEN)
+    declared = after(stuck, Declare())
+    assert "📢 You have declared: each card left at the end costs 2 points." in text(declared, ANA)
+    assert "⚠️" not in text(declared, ANA)
+    assert DECLARE in controls(stuck, ANA)
+    assert DECLARE not in controls(declared, ANA)
+
+
+def test_the_last_turn_warns_of_letters() -> None:
+    assert "⏳ Last turn: a letter also costs its user 5 points" in text(last(("JH",)), BEN)
+    instead = last(("JH",), Options(last_turn="instead"))
+    assert "⏳ 最後のターン：文字に効果はなく" in text(instead, BEN, JA)
+    assert "⏳" not in text(FRESH, ANA)
+
+
+# ------------------------------------------------------------------ what a seat does
+
+
+def test_a_number_and_a_letter_are_chosen_and_then_the_button_says_what_it_lays() -> None:
+    offered = controls(FRESH, ANA)
+    assert [choice.label for choice in offered[NUMBER].choices] == [f"♤{number}" for number in range(2, 11)]
+    letters = offered[LETTER].choices
+    assert [choice.value for choice in letters] == [BARE, "JS", "QS", "KS", "AS", "XB"]
+    assert letters[0].chosen
+    assert letters[1].label == "J — the predictor gets 2 × the difference"
+    assert (offered[LAY].label, offered[LAY].disabled) == ("Lay…", True)
+    half = pressed(FRESH, ANA, NUMBER, "7S")
+    assert isinstance(half, Draft)
+    assert controls(FRESH, ANA, half)[LAY].label == "Lay ♤7"
+    assert pressed(FRESH, ANA, LAY, draft=half) == Lay("7S")
+    both = pressed(FRESH, ANA, LETTER, "XB", draft=half)
+    assert both == drafted("7S", "XB")
+    assert controls(FRESH, ANA, drafted("7S", "XB"), JA)[LAY].label == "♤7+JOKER を出す"
+    assert pressed(FRESH, ANA, LAY, draft=drafted("7S", "XB")) == Lay("7S", "XB")
+    assert pressed(FRESH, ANA, LAY, draft=drafted("7S", BARE)) == Lay("7S")
+
+
+def test_it_is_all_the_same_which_is_chosen_first() -> None:
+    first = pressed(FRESH, ANA, LETTER, "AS")
+    assert isinstance(first, Draft)
+    assert pressed(FRESH, ANA, NUMBER, "7S", draft=first) == drafted("7S", "AS")
+
+
+def test_only_cards_of_the_role_can_be_chosen() -> None:
+    assert {choice.value[-1] for choice in controls(LAID, BEN)[NUMBER].choices} == {"D"}
+    for slot, values in (
+        (NUMBER, ("7S",)),
+        (NUMBER, ("7H",)),
+        (LETTER, ("AH",)),
+        (NUMBER, ("2D", "3D")),
+        (99, ()),
+    ):
+        with pytest.raises(InvalidAction, match="no_such_control"):
+            pressed(LAID, BEN, slot, *values)
+
+
+def test_without_a_number_nothing_is_laid() -> None:
+    for draft in (NO_DRAFT, drafted(letter="AS"), drafted("7C"), drafted("AS")):
+        with pytest.raises(IllegalAction, match="nothing_chosen"):
+            pressed(FRESH, ANA, LAY, draft=draft)
+
+
+def test_a_colour_is_chosen_by_one_press() -> None:
+    assert {slot: each.label for slot, each in controls(CHOOSING, BEN).items()} == {
+        BLACK: "Play black (attack first)",
+        RED: "Play red (predict first)",
+    }
+    assert controls(CHOOSING, ANA) == {}
+    assert pressed(CHOOSING, BEN, RED) == Choose("red")
+    assert "どちらの色で遊びますか？" in text(CHOOSING, BEN, JA)
+
+
+def test_without_letters_only_a_number_is_asked_for() -> None:
+    bare = start(hands=(("2S", "3S", "2C", "JC"), ("2D",)))
+    assert set(controls(bare, ANA)) == {NUMBER, LAY}
+    assert "JOKER" not in text(bare, ANA)
+
+
+# ------------------------------------------------------------------ looking back
+
+
+def looked(position: Position, words: Words = EN) -> str:
+    return "\n".join(
+        part.text for part in FACE.lookback(position.view(None), words) if isinstance(part, Text)
+    )
+
+
+def test_all_turns_can_be_looked_through_with_what_is_not_laid_yet() -> None:
+    opened = after(FRESH, "3S JS", "7D AD", "5H", "5C")
+    assert looked(after(opened, "2S")).splitlines() == [
+        "**Not laid yet**",
+        "♤♧ Ana　♤ 2 4 5 6 7 8 9 10 · Q K A　♧ 2 3 4 6 7 8 9 10 · J Q K A　JOKER",
+        r"♥♦ B\*n　♥ 2 3 4 6 7 8 9 10 · J Q K A　♦ 2 3 4 5 6 8 9 10 · J Q K　JOKER",
+        "-# What lies face down now is still among them.",
+        r"**2 turns · ♤♧ Ana : ♥♦ B\*n**",
+        "-# 1. ♤3+J – ♦7+A: 3×2=6, 7×3=21, 21−6=15, half is 7 → **0:7**",
+        "-# 2. ♥5 – ♧5 🎯: 5−5=0 → **0:7**",
+    ]
+    assert "No turn has been opened yet." in looked(FRESH)
+    assert looked(CHOOSING, JA) == "まだどのターンも表になっていません。"

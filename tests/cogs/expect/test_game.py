@@ -1,0 +1,250 @@
+"""Expect on the stage: whole games by presses, a restart between two lays, and what must not be seen."""
+
+import json
+import logging
+
+import pytest
+
+from bot.table import Table
+from cogs.expect.turn import BLACK, LAY, LETTER, NUMBER, RED
+from engine.chance import Chance
+from engine.games.expect.values import Declare, Deed, Lay, Options
+from tests.cogs.expect.sitting import choose, lay
+from tests.discretion import slips
+from tests.parlour import SEED
+from tests.pressing import press_action
+from tests.stage import Stage, controls, said, text_of
+
+SECRETS = ("7+JOKER", "♤7", '"7S"', '"XB"', "XB:")
+"""What nobody but Ana may see after she has laid ♤7 and her joker."""
+
+
+def planned(table: Table, moment: int) -> Deed:
+    """Lay whatever comes, and declare as soon as one may."""
+    assert table.play is not None
+    assert table.to_act is not None
+    legal = list(table.play.state.legal_actions(table.to_act))
+    return Declare() if Declare() in legal else Chance(SEED, moment).choice(legal)
+
+
+async def press(stage: Stage, who: str, deed: Deed) -> None:
+    """Lay as a person does, or press whatever else comes to a deed."""
+    if isinstance(deed, Lay):
+        await lay(stage, who, deed.number, deed.letter)
+    else:
+        await press_action(stage, who, deed)
+
+
+async def play_on(stage: Stage) -> list[Deed]:
+    """Let people play to the end by presses, and computers as they do."""
+    done: list[Deed] = []
+    while list(stage.bot.house.tables):
+        who = stage.to_act()
+        if who is None:
+            await stage.pass_time(5)
+            continue
+        done.append(planned(stage.table, len(done)))
+        await press(stage, who, done[-1])
+    await stage.pass_time()
+    return done
+
+
+async def begin(stage: Stage, *names: str, computers: int = 0, **options: str) -> Table:
+    """Play the lobby through and open everybody's panel; the first named is the host and plays black."""
+    japanese = stage.locales[stage[names[0]].id] == "ja"
+    await stage[names[0]].slash(stage.channel, "expect start", **{"black": "host"} | options)
+    table = stage.table
+    table.seed = SEED
+    for name in names[1:]:
+        await stage.lobby(name, "参加する" if japanese else "Join")
+    for _ in range(computers):
+        await stage.lobby(names[0], "コンピュータを追加" if japanese else "Add computer")
+    await stage.lobby(names[0], "開始する" if japanese else "Start")
+    for name in names:
+        await stage.open_hand(name)
+    return table
+
+
+def result_of(stage: Stage) -> str:
+    return text_of(stage.public_messages()[-1].components)
+
+
+# ------------------------------------------------------------------ whole games
+
+
+async def test_two_play_a_whole_game_in_japanese_by_presses(stage: Stage) -> None:
+    table = await begin(stage, "さくら", "たけし")
+    assert "18ターン中1ターン目 ・ ♤ 対 ♦" in stage.board
+    assert "さくら" in stage.board
+    done = await play_on(stage)
+    assert len(done) >= 36
+    result, view = result_of(stage), table.view(None)
+    assert "結果発表 — イクスペクト" in result
+    assert "18ターン ・ ♤♧ さくら : ♥♦ たけし" in result
+    for chair, score in zip(table.chairs, view.scores, strict=True):
+        assert f"{chair.name}　**{score}点**" in result
+    assert len(view.opened) == 18
+    assert all(f"-# {number}. " in result for number in range(1, 19))
+    best = said(await stage["さくら"].slash(stage.channel, "expect leaderboard"))
+    assert "最高成績" in best
+
+
+async def test_two_play_a_whole_game_in_english_by_presses(stage: Stage) -> None:
+    table = await begin(stage, "Ana", "Ben", qk="replace", last="instead", count="hidden")
+    done = await play_on(stage)
+    assert len(done) >= 36
+    result = result_of(stage)
+    assert "Result — Expect" in result
+    assert "18 turns · ♤♧ Ana : ♥♦ Ben" in result
+    ledger = result[result.index("18 turns") :]
+    assert ledger.count("🎯") == sum(turn.mark is not None for turn in table.view(None).opened)
+
+
+async def test_a_person_plays_against_a_computer(stage: Stage) -> None:
+    table = await begin(stage, "さくら", computers=1)
+    done = await play_on(stage)
+    assert len(done) in (18, 19)
+    assert "コンピュータ1" in result_of(stage)
+    assert len(table.view(None).opened) == 18
+
+
+# ------------------------------------------------------------------ restarts and double presses
+
+
+def seen_by(stage: Stage, who: str) -> str:
+    """Join all that somebody can see in the channel, and all that is written into it unseen."""
+    kept = stage.env.backend.messages[stage.channel.id].values()
+    return json.dumps(
+        [each.components for each in kept if each.visible_to(stage[who].id)], ensure_ascii=False
+    )
+
+
+async def test_a_laid_play_survives_a_restart_and_nobody_else_sees_it(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "bot")
+    await begin(stage, "Ana", "さくら")
+    await lay(stage, "Ana", "7S", "XB")
+    await stage.pass_time()
+    await stage.restart()
+    for name in ("Ana", "さくら"):
+        await stage.open_hand(name)
+    assert "Your play lies face down: **♤7+JOKER**" in text_of(stage.hand("Ana").components)
+    assert "♤ 2 3 4 5 6 7 8 9 10 と文字 J Q K A JOKER" in text_of(stage.hand("さくら").components)
+    await stage["さくら"].slash(stage.channel, "expect cards")
+    assert slips(caplog.text, SECRETS) == set()
+    for name in ("さくら", "たけし"):
+        assert [secret for secret in SECRETS if secret in seen_by(stage, name)] == []
+    assert [secret for secret in SECRETS if secret in seen_by(stage, "Ana")] != []
+    await lay(stage, "さくら", "3D")
+    await stage.pass_time()
+    assert "**Turn 1: ♤7+JOKER against ♦3**\n7−3=4, 4+10=14\n→ さくら **+14** (0 → 14)" in stage.board
+
+
+async def test_what_lies_face_down_makes_no_difference_to_anybody_else(stage: Stage) -> None:
+    seen = []
+    for number, letter in (("2S", "AS"), ("9S", "XB")):
+        await begin(stage, "Ana", "さくら")
+        table = stage.table
+        await lay(stage, "Ana", number, letter)
+        await stage.pass_time()
+        told = (stage.board, text_of(stage.hand("さくら").components))
+        pressable = [each["custom_id"] for each in controls(stage.hand("さくら").components)]
+        seen.append(json.dumps([told, pressable]).replace(table.id, "TABLE"))
+        await lay(stage, "さくら", "3D")
+        await stage["Ana"].slash(stage.channel, "table end", table=table.id)
+    assert seen[0] == seen[1]
+
+
+async def test_a_second_press_of_the_same_lay_counts_once(stage: Stage) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    await choose(stage, "Ana", NUMBER, "7S")
+    again = ("Ana", f"t1:p:{table.id}:0:{LAY}", stage.hand("Ana"))
+    await stage.at_once(again, again)
+    assert table.moment == 1
+    assert len(await stage.bot.store.log(table.id)) == 1
+    await stage.forge(*again)
+    assert table.moment == 1
+
+
+async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stage) -> None:
+    await begin(stage, "Ana", "Ben")
+    await choose(stage, "Ana", NUMBER, "7S")
+    await choose(stage, "Ana", LETTER, "AS")
+    await stage.restart()
+    await stage.forge("Ana", f"t1:p:{stage.table.id}:0:{LAY}", stage.hand("Ana"))
+    assert "Please choose once more" in text_of(stage.hand("Ana").components)
+    assert stage.table.moment == 0, "nothing was laid"
+
+
+# ------------------------------------------------------------------ colours, rematch, looking back
+
+
+async def test_the_loser_chooses_the_colour_of_the_rematch(stage: Stage) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    await play_on(stage)
+    scores = table.view(None).scores
+    loser = table.chairs[int(scores[1] > scores[0])].name
+    await stage.press("Ana", stage.message(table.outcome), "Rematch")
+    assert f"{loser} chooses the colour" in text_of(stage.message(stage.table.message).components)
+    await stage.lobby("Ana", "Start")
+    assert stage.to_act() == loser
+    assert f"▶ **{loser}** is to choose a colour" in stage.board
+    await stage.open_hand(loser)
+    assert stage.slots(loser) == [BLACK, RED]
+    await stage.play(loser, RED)
+    await stage.pass_time()
+    view = stage.table.view(None)
+    assert stage.table.chairs[view.black].name != loser
+    assert "The choice is made" in stage.board
+
+
+async def test_anybody_looks_through_the_cards_at_any_time(stage: Stage) -> None:
+    await begin(stage, "Ana", "さくら")
+    board = stage.message(stage.table.message)
+    assert "No turn has been opened yet." in said(await stage.press("Ana", board, "Cards so far"))
+    await lay(stage, "Ana", "3S", "JS")
+    await lay(stage, "さくら", "7D", "AD")
+    for who, told in (
+        ("Ana", "1. ♤3+J – ♦7+A: 3×2=6, 7×3=21, 21−6=15, half is 7 → **0:7**"),
+        ("たけし", "1. ♤3+J – ♦7+A: 3×2=6、7×3=21、21−6=15、半分で7 → **0:7**"),
+    ):
+        shown = said(await stage.press(who, stage.message(stage.table.message), "Cards so far"))
+        assert told in shown
+        assert "♤ 2 4 5 6 7 8 9 10 · Q K A" in shown
+    assert "♦7+A" in said(await stage["さくら"].slash(stage.channel, "expect cards"))
+    await stage["Ana"].slash(stage.channel, "expect start")
+    refused = said(await stage["Ana"].slash(stage.channel, "expect cards", table=stage.table.id))
+    assert "has not started" in refused
+
+
+# ------------------------------------------------------------------ options
+
+
+async def test_a_table_is_opened_with_options(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "expect start")
+    assert stage.table.options == Options()
+    await stage["Ana"].slash(
+        stage.channel,
+        "expect start",
+        qk="replace",
+        last="instead",
+        jokers="none",
+        count="hidden",
+        black="host",
+    )
+    assert stage.table.options == Options("replace", "instead", jokers=False, hide_count=True, black=0)
+
+
+async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "expect start")
+    await stage.lobby("Ben", "Join")
+    form = await stage.lobby("Ana", "Options")
+    assert form.modal is not None
+    ids = [each["component"]["custom_id"] for each in form.modal["components"]]
+    wanted = ["replace", "besides", "none", "hidden", "chooser1"]
+    await stage["Ana"].submit_modal(form, {each: [value] for each, value in zip(ids, wanted, strict=True)})
+    assert stage.table.options == Options("replace", jokers=False, hide_count=True, chooser=1)
+    assert "Ben chooses the colour" in text_of(stage.message(stage.table.message).components)
+    await stage.lobby("Ben", "Leave")
+    assert stage.table.options.chooser is None

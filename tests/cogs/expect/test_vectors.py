@@ -1,0 +1,159 @@
+"""Every cell of the rule book's table and all of its extra examples, by presses."""
+
+from itertools import product
+
+import pytest
+
+from engine.cards import Card
+from engine.games.expect.values import Options
+from tests.cogs.expect.sitting import ANA, BEN, last, lay, sit, stand, start
+from tests.stage import Stage, text_of
+
+LETTERS = ("none", "J", "A", "Q", "K", "JOKER")
+BESIDES = """
+    20/24 20/28 20/32 20/16 20/12 20/34
+    20/28 20/24 20/27 20/20 20/16 20/38
+    20/32 20/22 20/24 20/24 20/20 20/42
+    12/24 12/28 12/32 20/24 20/17 12/34
+    8/24  8/28  8/32  20/22 20/24 8/34
+    20/34 20/38 20/42 20/26 20/22 20/24
+"""
+"""What 3 against 7 makes of 20 points each, the attacker's first: a row for each letter of the attacker."""
+CHANGED = {
+    ("none", "Q"): "20/12",
+    ("none", "K"): "20/8",
+    ("Q", "none"): "12/20",
+    ("K", "none"): "8/20",
+    ("Q", "K"): "20/13",
+    ("K", "Q"): "20/18",
+}
+"""What the option that Q and K replace the base payment makes of it."""
+CELLS = dict(zip(product(LETTERS, LETTERS), BESIDES.split(), strict=True))
+MODES = {Options(): CELLS, Options(qk_mode="replace"): CELLS | CHANGED}
+
+
+def card(number: str, letter: str, suit: str) -> tuple[Card, Card | None]:
+    """Give the cards of a play."""
+    joker = "XB" if suit in "SC" else "XR"
+    return number + suit, {"none": None, "JOKER": joker}.get(letter, letter + suit)
+
+
+def plays(attack: str, prediction: str) -> tuple[tuple[Card, Card | None], tuple[Card, Card | None]]:
+    """Read two plays like 3+J."""
+    numbers, letters = zip(*((*play.split("+"), "none")[:2] for play in (attack, prediction)), strict=True)
+    return card(numbers[0], letters[0], "S"), card(numbers[1], letters[1], "D")
+
+
+async def press(stage: Stage, attack: str, prediction: str) -> None:
+    """Let Ana attack and Ben predict in their open panels."""
+    first, second = plays(attack, prediction)
+    await lay(stage, "Ana", *first)
+    await lay(stage, "Ben", *second)
+
+
+@pytest.mark.parametrize("attacker", LETTERS)
+@pytest.mark.parametrize("options", MODES, ids=["besides", "replace"])
+async def test_every_cell_of_the_table(stage: Stage, options: Options, attacker: str) -> None:
+    sat = await sit(stage, start(options, scores=(20, 20)))
+    for name in ("Ana", "Ben"):
+        await stage.open_hand(name)
+    for predictor in LETTERS:
+        stand(sat, start(options, scores=(20, 20)))
+        await press(stage, f"3+{attacker}", f"7+{predictor}")
+        scores = sat.view(None).scores
+        assert f"{scores[ANA]}/{scores[BEN]}" == MODES[options][attacker, predictor], predictor
+        shown = text_of(stage.hand("Ben").components)
+        changed = {f"(20 → {score})" for score in scores if score != 20}
+        assert all(change in shown for change in changed), shown
+
+
+EXTRA = [
+    ("3+J", "7+A", (0, 0), (0, 7), "3×2=6, 7×3=21, 21−6=15, half is 7\n→ Ben **+7** (0 → 7)"),
+    ("9+J", "4+A", (0, 0), (0, 3), "9×2=18, 4×3=12, 18−12=6, half is 3\n→ Ben **+3** (0 → 3)"),
+    ("9+A", "4+J", (0, 0), (0, 9), "9×3=27, 4×2=8, 27−8=19, half is 9\n→ Ben **+9** (0 → 9)"),
+    (
+        *("9+Q", "4+K", (20, 20), (17, 25)),
+        "9−4=5, 9×2=18, 4×3=12, 18−12=6, half is 3, off the larger side\n"
+        "→ Ben **+5** (20 → 25) · Ana **−3** (20 → 17)",
+    ),
+    (
+        *("9+K", "4+Q", (20, 20), (11, 25)),
+        "9−4=5, 9×3=27, 4×2=8, 27−8=19, half is 9, off the larger side\n"
+        "→ Ben **+5** (20 → 25) · Ana **−9** (20 → 11)",
+    ),
+    ("5+J", "5+A", (0, 0), (0, 2), "5×2=10, 5×3=15, 15−10=5, half is 2\n→ Ben **+2** (0 → 2)"),
+    ("5+JOKER", "5", (0, 0), (0, 10), "5−5=0, 0+10=10\n→ Ben **+10** (0 → 10)"),
+    ("5", "5", (0, 0), (0, 0), "**Turn 1: ♤5 against ♦5 🎯**\n5−5=0\n→ no points for anybody"),
+    ("5", "5+K", (0, 0), (0, 0), "**Turn 1: ♤5 against ♦5+K 🎯**\n5−5=0\n→ no points for anybody"),
+    ("3", "7+Q", (0, 2), (0, 0), "7−3=4, Q takes off 4×2=8\n→ Ben **+4 −8**, not below 0 (2 → 0)"),
+    (
+        *("3+Q", "7", (2, 0), (0, 4)),
+        "7−3=4, Q takes off 4×2=8\n→ Ben **+4** (0 → 4) · Ana **−8**, not below 0 (2 → 0)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("attack", "prediction", "before", "scores", "told"), EXTRA)
+async def test_every_extra_example(
+    stage: Stage,
+    attack: str,
+    prediction: str,
+    before: tuple[int, int],
+    scores: tuple[int, int],
+    told: str,
+) -> None:
+    sat = await sit(stage, start(scores=before))
+    for name in ("Ana", "Ben"):
+        await stage.open_hand(name)
+    await press(stage, attack, prediction)
+    assert sat.view(None).scores == scores
+    await stage.pass_time()
+    for shown in (stage.board, *(text_of(stage.hand(name).components) for name in ("Ana", "Ben"))):
+        assert told in shown
+
+
+# ------------------------------------------------------------------ the last turn
+
+
+async def test_letters_in_the_last_turn_work_and_cost_their_users(stage: Stage) -> None:
+    sat = await sit(stage, last(("XR",), scores=(0, 0)))
+    for name in ("Ana", "Ben"):
+        await stage.open_hand(name)
+    await lay(stage, "Ben", "4H", "XR")
+    await lay(stage, "Ana", "6C")
+    assert sat.view(None).scores == (12, 12), "black gets 12 of the prediction, red 12 for the joker (E7)"
+    shown = text_of(stage.hand("Ana").components)
+    assert "6−4=2, 2+10=12, last turn: JOKER costs 2+10=12" in shown
+    assert "→ Ana **+12** (0 → 12) · Ben **+12** (0 → 12)" in shown
+
+
+async def test_a_letter_that_is_no_joker_costs_5_there(stage: Stage) -> None:
+    sat = await sit(stage, last(("JH", "QC"), scores=(9, 9)))
+    for name in ("Ana", "Ben"):
+        await stage.open_hand(name)
+    await lay(stage, "Ben", "4H", "JH")
+    await lay(stage, "Ana", "6C", "QC")
+    assert sat.view(None).scores == (9 + 4 - 4 + 5, 9 + 5)
+    assert "last turn: J costs 5, last turn: Q costs 5" in text_of(stage.hand("Ana").components)
+
+
+async def test_what_is_left_over_costs_5_or_declared_2(stage: Stage) -> None:
+    sat = await sit(stage, last(("QS", "JC", "KH", "KD"), scores=(0, 0)))
+    for name in ("Ana", "Ben"):
+        await stage.open_hand(name)
+    await lay(stage, "Ben", "4H")
+    await press_declare(stage)
+    await lay(stage, "Ana", "6C")
+    settled = sat.view(None).settled
+    assert settled is not None
+    assert settled.charges == (4, 10)
+    await stage.pass_time()
+    result = text_of(stage.public_messages()[-1].components)
+    assert "Ana: ♧J ♤Q left over and declared, 2×2 = **+4**" in result
+    assert "Ben: ♦K ♥K left over, 2×5 = **+10**" in result
+
+
+async def press_declare(stage: Stage) -> None:
+    await stage.pass_time()
+    await stage.press("Ana", stage.hand("Ana"), "Declare (2 points a card, not 5)")
+    assert "📢 You have declared" in text_of(stage.hand("Ana").components)
