@@ -17,7 +17,7 @@ from bot.hands import Hand
 from bot.house import House, Interaction, missing_permissions, words_of
 from bot.pictures import Drawn, Pictures, has_pictures, in_words
 from bot.record import Record, written
-from bot.screens import absent_panel, hand_panel, spectator_panel, text_panel
+from bot.screens import absent_panel, hand_panel, lookback_panel, spectator_panel, text_panel
 from bot.seats import is_substituted, persons, seat_of
 from bot.table import Table
 from bot.upload import Upload, edit_of, message_of
@@ -137,6 +137,12 @@ async def show_own(house: House, interaction: Interaction, table: Table) -> None
         await show(interaction, absent_panel(table, words), at)
     else:
         await show(interaction, spectator_panel(table, house.face(table), words))
+
+
+async def show_lookback(house: House, interaction: Interaction, table: Table) -> None:
+    """Show anybody what was laid open so far; raise TableError where there is nothing to look through."""
+    panel = lookback_panel(table, house.face(table), words_of(interaction, table))
+    await show(interaction, panel)
 
 
 @asynccontextmanager

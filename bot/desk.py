@@ -172,6 +172,8 @@ class Desk:
             await self._rules(interaction, table)
         elif press.slot == BoardSlot.MENU:
             await self._menu.show(interaction, table)
+        elif press.slot == BoardSlot.LOOKBACK:
+            await answers.show_lookback(self._house, interaction, table)
         else:
             raise InvalidAction("no_such_control")
 

@@ -195,6 +195,13 @@ class Face(ABC, Generic[V, A, E, O]):
         There are no pictures in it, as it is shown anew with every move.
         """
 
+    def lookback(self, view: V, words: Words) -> tuple[Part, ...]:
+        """Show all that was laid open so far, from the view of a spectator.
+
+        Nothing for a game whose table message tells it all; a game that can has a button for it there.
+        """
+        return ()
+
     @abstractmethod
     def decide(
         self, view: V, slot: int, values: Sequence[str], draft: Draft, words: Words

@@ -124,6 +124,11 @@ class GameCog(HouseCog):
             )
             await open_lobby(self.house, interaction, table)
 
+    async def look_back(self, interaction: Interaction, table: str | None) -> None:
+        """Show what was laid open so far at a table."""
+        async with answers.refusing(interaction):
+            await answers.show_lookback(self.house, interaction, self.meant(interaction, table))
+
     async def act(self, interaction: Interaction, text: str, table_id: str | None) -> None:
         """Take a typed action at the present moment, and show the hand that is left."""
         async with answers.refusing(interaction):

@@ -33,6 +33,7 @@ class BoardSlot(IntEnum):
     HAND = 0
     RULES = 1
     MENU = 2
+    LOOKBACK = 3
 
 
 class HandSlot(IntEnum):
@@ -104,25 +105,30 @@ def _names(chairs: Chairs, words: Words) -> list[str]:
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show what everybody in the channel may see of a game."""
-    told = _told(table, face, None, words, TOLD_IN_PUBLIC)
-    buttons = [
-        Button(BoardSlot.HAND, words("button.hand"), "primary"),
-        Button(BoardSlot.RULES, words("button.rules")),
-        Button(BoardSlot.MENU, "⋯"),
-    ]
-    if table.phase is Phase.OVER:
-        buttons = []
+    told, view = _told(table, face, None, words, TOLD_IN_PUBLIC), table.view(None)
     return Panel(
         (
             Text(title(table, words)),
-            *face.panel(table.view(None), NO_DRAFT, words),
+            *face.panel(view, NO_DRAFT, words),
             *_substitutes(table, words),
             Divider(),
             Text("\n".join(f"-# {line}" for line in told)),
-            *_closing(table, buttons, words),
+            *_closing(table, _board_buttons(table, face, words), words),
         ),
         face.accent if table.phase is Phase.PLAYING else QUIET,
     )
+
+
+def _board_buttons(table: Table, face: AnyFace, words: Words) -> list[Button]:
+    if table.phase is Phase.OVER:
+        return []
+    looking = [Button(BoardSlot.LOOKBACK, words("button.lookback"))]
+    return [
+        Button(BoardSlot.HAND, words("button.hand"), "primary"),
+        *(looking if face.lookback(table.view(None), words) else []),
+        Button(BoardSlot.RULES, words("button.rules")),
+        Button(BoardSlot.MENU, "⋯"),
+    ]
 
 
 def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
@@ -177,6 +183,14 @@ def spectator_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     if table.phase is Phase.LOBBY:
         return text_panel(note, Link(words("button.to_table"), address_of(table, table.message)))
     return Panel((Text(note), *face.panel(table.view(None), NO_DRAFT, words)), QUIET)
+
+
+def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
+    """Show all that was laid open so far; raise TableError where there is nothing to look through."""
+    parts = face.lookback(table.view(None), words)
+    if not parts:
+        raise TableError("foreign_control")
+    return Panel((Text(title(table, words)), *parts), QUIET)
 
 
 def absent_panel(table: Table, words: Words) -> Panel:

@@ -1,6 +1,6 @@
 """What the laws need to know about Expect."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, product
 from random import Random
 
@@ -15,6 +15,8 @@ RANDOM_GAMES = 14
 STRIDE = 9
 SHORT = Options()
 NUMBERS = ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
+THRIFT = 0.5
+"""So often a sensible player keeps its letters."""
 ODD = ("", "1S", "11H", "XX", "AS ", "as")
 """What no card is called."""
 
@@ -63,6 +65,14 @@ def conserved(state: Position) -> list[Card]:
     opened = chain.from_iterable((*turn.attack.cards, *turn.prediction.cards) for turn in state.opened)
     laid = state.laid.cards if state.laid else ()
     return sorted([*chain.from_iterable(state.hands), *opened, *laid])
+
+
+def sensible(rng: Random, actions: Sequence[Deed]) -> Deed:
+    """Save letters up, so that some are left over and declared."""
+    if Declare() in actions:
+        return Declare()
+    alone = [action for action in actions if isinstance(action, Lay) and action.letter is None]
+    return rng.choice(alone if rng.random() < THRIFT else actions)
 
 
 def option_samples(seats: int) -> Iterator[Options]:
