@@ -14,8 +14,9 @@ from engine.games.expect.values import Choose, Declare, Deed, Options
 from engine.play import Play, advance, begin
 from tests.engine.games.expect_referee import Referee
 
-HABITS = ((0.0, 0.6), (0.25, 0.5), (0.5, 1.0), (0.9, 0.3))
-"""How readily players lay letters, and declare: some hoard, and some spend."""
+HABITS = ((0.0, 0.0, 0.6), (0.25, 0.25, 0.5), (0.0, 1.0, 0.8), (0.9, 0.3, 0.3))
+"""How readily players lay letters, how readily in the last turns, and how readily they declare."""
+LATE = 14
 COLOURS = ((None, None), (0, None), (1, None), (None, 0), (None, 1))
 """Who plays black, and who may choose."""
 MODES = [
@@ -50,15 +51,15 @@ def games(game: Game[Any], mode: Options, seed: int) -> Iterator[tuple[Play, Ref
         yield play, referee
 
 
-def chosen(referee: Referee, rng: Random, habits: tuple[float, float]) -> Deed:
+def chosen(referee: Referee, rng: Random, habits: tuple[float, float, float]) -> Deed:
     """Choose what to do by what the referee lets pass."""
     if referee.black is None:
         return Choose(rng.choice(("black", "red")))
-    if referee.may_declare() and rng.random() < habits[1]:
+    if referee.may_declare() and rng.random() < habits[2]:
         return Declare()
     assert referee.turn is not None
     plays = referee.hands[referee.turn].plays(referee.suit)
-    is_letter = rng.random() < habits[0]
+    is_letter = rng.random() < habits[referee.opened >= LATE]
     return rng.choice([play for play in plays if (play.letter is not None) == is_letter] or plays)
 
 
