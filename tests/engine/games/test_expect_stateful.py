@@ -117,6 +117,6 @@ class Table(RuleBasedStateMachine):
 
 
 Table.TestCase.settings = settings(
-    max_examples=60, stateful_step_count=40, deadline=None, derandomize=True, database=None
+    max_examples=50, stateful_step_count=40, deadline=None, derandomize=True, database=None
 )
 TestTable = Table.TestCase
