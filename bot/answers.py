@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot import ui
-from bot.cards import shown
+from bot.cards import SIGNS, shown
 from bot.errors import Repeated, TableError
 from bot.face import Panel
 from bot.hands import Hand
@@ -177,6 +177,8 @@ def sentence(words: Words, error: RuleError | TableError, table: Table | None, g
     facts: dict[str, Any] = dict(error.facts)
     if "card" in facts:
         facts["card"] = shown(facts["card"])
+    if "suit" in facts:
+        facts["suit"] = SIGNS[facts["suit"]]
     if table and table.to_act is not None and len(words.names) > table.to_act:
         facts.setdefault("turn", words.name(table.to_act))
     own = f"{table.game.name if table else game}.error.{error.code}"

@@ -25,21 +25,26 @@ from bot.screens import (
 )
 from bot.table import Phase, Table
 from bot.words import LANGUAGES, Words
-from engine.core import Action, Game, RuleError, Seat
+from engine.core import Action, Event, Game, RuleError, Seat
 from engine.play import Play, advance
-from tests.laws import kit_of, may
+from tests.laws import kit_of, listed, may
 from tests.parlour import FIELDS, dealt, people, random_games, spread, table_of
 
 ON_TRIAL = 3
 """So many steps two worlds are played side by side after they were the same."""
 LOOKED_AT = 36
 """So many starts are chosen of each game, for each of its seats fewer."""
+SECRETS = 8
+"""So many other actions are tried for one that a viewer could not tell from what was done."""
+JUDGED = 400
+"""So many conceivable actions are judged of each panel."""
 DRAFTS = 20
 """So many half-made choices are looked at, of each panel."""
 SLOTS = (*range(12), 77, 899)
 TYPED = (
     *("", "x", "1", "12", "keep", "pass A", "pass 99", "pass x", "call", "discard X", "discard AS > 5H"),
     *("attack A 0", "attack H 11", "attack Q 7", "stay", "choose B", "choose N", "toss", "show G"),
+    *("lay 7 > ", "lay ♤7 > A", "lay 9 > joker", "lay A > ", "declare", "choose black", "7", "♤", "j"),
 )
 PLAYED = ("play X", "play 57", "play 1213", "play 6=2*3", "draw")
 Sent = list[tuple[str, Any]]
@@ -81,10 +86,28 @@ def side_by_side(
             action = done(plays[start + number - 1], play)
             if not may(twin.state, seat, action):
                 return
-            twin = advance(twin, seat, action)
+            twin = advanced(twin, play, action, viewer, rng)
         if twin.state.view(viewer) != play.state.view(viewer) or twin.state.to_act != play.state.to_act:
             return
         yield play, twin
+
+
+def advanced(twin: Play, play: Play, action: Action, viewer: Seat | None, rng: Random) -> Play:
+    """Do the same in the twin, or what looks the same: somebody else may have done it in secret."""
+    (seat,) = twin.state.to_act
+    if seat != viewer and any(notice.to is not None for notice in play.notices):
+        legal = listed(twin.state, seat)
+        for other in rng.sample(legal, min(len(legal), SECRETS)):
+            elsewhere = advance(twin, seat, other)
+            if known(elsewhere, viewer) == known(play, viewer):
+                return elsewhere
+    return advance(twin, seat, action)
+
+
+def known(play: Play, viewer: Seat | None) -> tuple[Any, list[Event]]:
+    """Give what somebody sees of a play, and what they are told of its last step."""
+    told = [notice.event for notice in play.notices if notice.to in {None, viewer}]
+    return play.state.view(viewer), told
 
 
 def done(before: Play, after: Play) -> Action:
@@ -153,7 +176,9 @@ def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tup
         yield "typed", answered(table, seat, words, lambda: face.read(typed, view, words))  # noqa: B023
         for field in FIELDS[table.game.name]:
             yield "suggested", list(face.suggest(view, field, typed, words))
-    for action in kit_of(table.game.name).brute_actions(len(table.chairs)):
+    conceivable = list(kit_of(table.game.name).brute_actions(len(table.chairs)))
+    steps = len(conceivable) // JUDGED + 1
+    for action in conceivable[table.moment % steps :: steps]:
         yield "judged", answered(table, seat, words, lambda: action)  # noqa: B023
 
 

@@ -325,6 +325,9 @@ VERBS = st.sampled_from(
         "toss",
         "show ",
         "stay",
+        "lay ",
+        "lay 7 > ",
+        "declare",
     ]
 )
 

@@ -1,0 +1,114 @@
+"""The options of a table: asked for in a form, and told in one line."""
+
+from collections.abc import Sequence
+
+from msgspec import convert
+from msgspec.structs import replace
+
+from bot.face import Answers, Choice, Field
+from bot.words import Words
+from engine.core import Seat
+from engine.games.expect.values import Options, View
+
+QK, LAST, JOKERS, COUNT, BLACK = range(5)
+"""The slots of the questions."""
+ASKED = {
+    QK: ("qk", ("besides", "replace")),
+    LAST: ("last", ("besides", "instead")),
+    JOKERS: ("jokers", ("two", "none")),
+    COUNT: ("count", ("shown", "hidden")),
+}
+"""What they set but for the colours, and how it can be set."""
+LOT = "lot"
+
+
+def fields(options: Options, words: Words) -> tuple[Field, ...]:
+    """Ask for everything that can be set; a form takes five questions."""
+    now = _values(options)
+    settings = (
+        Field(slot, words(f"expect.ask.{name}"), _choices(name, values, now[name], words))
+        for slot, (name, values) in ASKED.items()
+    )
+    return (*settings, Field(BLACK, words("expect.ask.black"), _sides(options, words)))
+
+
+def _choices(name: str, values: tuple[str, ...], now: str, words: Words) -> tuple[Choice, ...]:
+    return tuple(Choice(each, words(f"expect.option.{name}.{each}"), chosen=each == now) for each in values)
+
+
+def _sides(options: Options, words: Words) -> tuple[Choice, ...]:
+    """Offer the lot, and everybody as who plays black or who chooses."""
+    seats = range(len(words.names))
+    plays = [(f"black{seat}", words("expect.side.plays", name=words.plain(seat))) for seat in seats]
+    chooses = [(f"chooser{seat}", words("expect.side.chooses", name=words.plain(seat))) for seat in seats]
+    offered = ((LOT, words("expect.side.lot")), *plays, *chooses)
+    now = _side(options)
+    return tuple(Choice(value, label, chosen=value == now) for value, label in offered)
+
+
+def _side(options: Options) -> str:
+    """Name how the colours come about."""
+    if options.black is not None:
+        return f"black{options.black}"
+    return LOT if options.chooser is None else f"chooser{options.chooser}"
+
+
+def _values(options: Options) -> dict[str, str]:
+    """Name how every other option is set."""
+    return {
+        "qk": options.qk_mode,
+        "last": options.last_turn,
+        "jokers": "two" if options.jokers else "none",
+        "count": "hidden" if options.hide_count else "shown",
+    }
+
+
+def options_of(*, qk: str, last: str, jokers: str, count: str, black: str) -> Options:
+    """Give the options that are set so; black is "lot", or "black" or "chooser" and a seat."""
+    seat = None if black == LOT else int(black[-1])
+    chosen = {
+        "qk_mode": qk,
+        "last_turn": last,
+        "jokers": jokers == "two",
+        "hide_count": count == "hidden",
+        "black": seat if black.startswith("black") else None,
+        "chooser": seat if black.startswith("chooser") else None,
+    }
+    return convert(chosen, Options)
+
+
+def choose(answers: Answers) -> Options:
+    """Read the answers."""
+    given = {slot: value for slot, (value,) in answers.items()}
+    settings = {name: given[slot] for slot, (name, _) in ASKED.items()}
+    return options_of(**settings, black=given[BLACK])
+
+
+def described(options: Options, words: Words) -> str:
+    """Describe the options in one line."""
+    now = _values(options)
+    told = [words(f"expect.option.{name}.{now[name]}") for name, _ in ASKED.values()]
+    return " · ".join([*told, _told_side(options, words)])
+
+
+def _told_side(options: Options, words: Words) -> str:
+    if options.black is not None:
+        return words("expect.side.plays", name=words.name(options.black))
+    if options.chooser is not None:
+        return words("expect.side.chooses", name=words.name(options.chooser))
+    return words("expect.side.lot")
+
+
+def reseat(options: Options, order: Sequence[Seat]) -> Options:
+    """Let black and the chooser be the same persons; for one who got up the lot decides."""
+    black, chooser = (
+        order.index(seat) if seat in order else None for seat in (options.black, options.chooser)
+    )
+    return replace(options, black=black, chooser=chooser)
+
+
+def rematch(options: Options, view: View) -> Options:
+    """Let the loser choose; after a draw the lot decides (E13)."""
+    ana, ben = view.scores
+    chooser = None if ana == ben else int(ben > ana)
+    return replace(options, black=None, chooser=chooser)

@@ -1,0 +1,82 @@
+"""What is told at the end, and to whoever looks back: the ledger of all turns, and how a total came about."""
+
+from collections.abc import Iterator
+
+from bot.face import Divider, Part, Text
+from bot.words import Words
+from cogs.expect.telling import EXACT, leftovers, plays, sums
+from cogs.expect.writing import MARKS, bare, suits_of
+from engine.cards import is_joker
+from engine.core import Seat
+from engine.games.expect.values import Opened, View, colour_of
+
+
+def outcome(view: View, words: Words) -> tuple[Part, ...]:
+    """Show the ledger, and what was left over."""
+    settled, black = view.settled, view.black
+    assert settled is not None  # noqa: S101 -- shown only when the game is over
+    assert black is not None  # noqa: S101 -- likewise
+    return (Divider(), Text(ledger(view, black, words)), Text("\n".join(leftovers(settled, words))))
+
+
+def lookback(view: View, words: Words) -> tuple[Part, ...]:
+    """Show what both sides still have, and below it all cards that were laid, turn by turn."""
+    black = view.black
+    if black is None:
+        return (Text(words("expect.ledger.none")),)
+    still = [words("expect.still"), *(_still(seat, black, view, words) for seat in (black, 1 - black))]
+    notes = [f"-# {words('expect.still.laid')}"] if view.laid else []
+    return (Text("\n".join([*still, *notes])), Divider(), Text(ledger(view, black, words)))
+
+
+def _still(seat: Seat, black: Seat, view: View, words: Words) -> str:
+    hand = view.hands[seat]
+    cards = [
+        *suits_of(colour_of(seat, black), hand).values(),
+        *(bare(each) for each in hand if is_joker(each)),
+    ]
+    return f"{_side(seat, black, words)}　{'　'.join(cards)}"
+
+
+# ------------------------------------------------------------------ the ledger
+
+
+def ledger(view: View, black: Seat, words: Words) -> str:
+    """List all turns that were scored: the cards, the arithmetic, and both scores, black's first."""
+    if not view.opened:
+        return words("expect.ledger.none")
+    sides = [_side(seat, black, words) for seat in (black, 1 - black)]
+    head = words("expect.ledger", count=len(view.opened), sides=" : ".join(sides))
+    return "\n".join([f"**{head}**", *(_entry(turn, black, words) for turn in view.opened)])
+
+
+def _side(seat: Seat, black: Seat, words: Words) -> str:
+    return f"{MARKS[colour_of(seat, black)]} {words.name(seat)}"
+
+
+def _entry(turn: Opened, black: Seat, words: Words) -> str:
+    scores = f"{turn.scores[black]} : {turn.scores[1 - black]}"
+    return f"-# {turn.number}. {plays(turn, words)}: {sums(turn, words)} → **{scores}**"
+
+
+# ------------------------------------------------------------------ a total
+
+
+def total(view: View, seat: Seat, words: Words) -> str:
+    """Spell out how a seat's total came about."""
+    taken, off, late = (sum(column) for column in zip(*_columns(view, seat), strict=True))
+    left = view.settled.charges[seat] if view.settled else 0
+    more = {"expect.total.off": off, "expect.total.late": late, "expect.total.left": left}
+    told = [words("expect.total.taken", points=taken)]
+    told += [words(key, points=points) for key, points in more.items() if points]
+    spelled = words("expect.total", sum=" ".join(told), total=view.scores[seat])
+    exact = sum(bool(turn.mark) and turn.predictor == seat for turn in view.opened)
+    return f"{spelled} · {EXACT} {words('expect.total.exact', count=exact)}" if exact else spelled
+
+
+def _columns(view: View, seat: Seat) -> Iterator[tuple[int, int, int]]:
+    """Give turn by turn what a seat took, what came off in truth, and what a late letter cost."""
+    for turn in view.opened:
+        place = int(seat == turn.predictor)
+        taken, late = turn.reckoning.payment * place, turn.reckoning.penalties[place]
+        yield taken, turn.before[seat] + taken + late - turn.scores[seat], late

@@ -1,0 +1,85 @@
+"""How Expect looks and is played."""
+
+from collections.abc import Sequence
+
+from bot.face import Answers, Divider, Draft, Face, Field, Part, Text
+from bot.scores.kinds import BestScore, MostMarks
+from bot.words import Words
+from cogs.expect import asking, ending, own, reading, table, telling, turn
+from engine.core import Result, Seat
+from engine.games.expect import GAME
+from engine.games.expect.values import Deed, Happening, Options, View
+
+
+class ExpectFace(Face[View, Deed, Happening, Options]):
+    """Two hands that all know, and one play that lies face down."""
+
+    game = GAME
+    accent = 0x7A6FD0
+    records = (BestScore(), MostMarks("exact"))
+
+    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        """Show the table to spectators, and to a seat its own cards with what can be done."""
+        waits = Text(table.turn(view, words))
+        everybody = Text(f"{table.news(view, words)}{table.seats(view, words)}")
+        if view.seat is None or view.over:
+            return (waits, Divider(), everybody)
+        to_do = turn.parts(view, draft, words) if view.seat == view.turn else ()
+        if view.black is None:
+            return (waits, *to_do, Divider(), everybody)
+        private = Text(own.own(view, view.seat, view.black, words))
+        return (waits, private, *to_do, Divider(), everybody)
+
+    def decide(
+        self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
+    ) -> Deed | Draft:
+        """Read what is chosen, a play, a declaration, or a colour."""
+        return turn.decide(view, slot, values, draft)
+
+    def story(self, event: Happening, words: Words) -> str:
+        """Tell an event in one line."""
+        return telling.story(event, words)
+
+    def read(self, text: str, view: View, words: Words) -> Deed:
+        """Read `lay` with a number and a letter, `declare`, or `choose` with a colour."""
+        return reading.read(text, view)
+
+    def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
+        """Suggest the numbers or the letters of the own hand that can be laid now."""
+        return reading.suggest(view, field, text)
+
+    def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        """Spell out how a seat's total came about."""
+        return ending.total(view, seat, words)
+
+    def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        """Say how many points a seat has."""
+        return words("expect.points", count=result.scores[seat])
+
+    def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
+        """Show the ledger of all turns, and what was left over."""
+        return ending.outcome(view, words)
+
+    def lookback(self, view: View, words: Words) -> tuple[Part, ...]:
+        """Show what both sides still have, and all cards that were laid, turn by turn."""
+        return ending.lookback(view, words)
+
+    def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
+        """Ask for the open questions of the rules, and for who plays black."""
+        return asking.fields(options, words)
+
+    def choose(self, options: Options, answers: Answers) -> Options:
+        """Read the answers."""
+        return asking.choose(answers)
+
+    def described(self, options: Options, words: Words) -> str:
+        """Describe the options in one line."""
+        return asking.described(options, words)
+
+    def reseat(self, options: Options, order: Sequence[Seat]) -> Options:
+        """Let the same persons play black or choose."""
+        return asking.reseat(options, order)
+
+    def rematch(self, options: Options, view: View) -> Options:
+        """Let the loser choose a colour (E13)."""
+        return asking.rematch(options, view)

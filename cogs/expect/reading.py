@@ -1,0 +1,112 @@
+"""What is typed: a number and perhaps a letter, and what is suggested for them from the own hand."""
+
+import re
+from unicodedata import normalize
+
+from bot.cards import shown
+from bot.words import escape
+from cogs.expect.writing import bare, letters_to_lay
+from engine.cards import Card, is_joker, read_card
+from engine.core import InvalidAction
+from engine.games.expect.cards import JOKER, SUIT, Colour, Role, number_of, numbers_for
+from engine.games.expect.values import Choose, Declare, Deed, Lay, View, colour_of, role_in
+
+SPELLED = {
+    "の": "",
+    "\ufe0f": "",
+    "スペード": "S",
+    "クローバー": "C",
+    "クラブ": "C",
+    "ハート": "H",
+    "ダイヤモンド": "D",
+    "ダイヤ": "D",
+    "エース": "A",
+    "ジャック": "J",
+    "クイーン": "Q",
+    "キング": "K",
+    "ジョーカー": "X",
+    "JOKER": "X",
+    "🃏": "X",
+    "黒X": "XB",
+    "赤X": "XR",
+}
+"""What people write for a letter of ours; longer words come before those that they begin with."""
+NOTHING = ("", "-", "–", "—", "ー", "NONE", "NO", "0", "なし", "ナシ", "無し", "無")
+"""What people write for no letter at all."""
+RANK = re.compile(r"10|[2-9TJQKAX]")
+LONGEST = 32
+"""So many characters of what nobody can read are repeated."""
+
+
+def read(text: str, view: View) -> Deed:
+    """Read `lay` with a number and behind a `>` a letter, `declare`, or `choose` with a colour."""
+    verb, _, rest = text.strip().partition(" ")
+    match verb, rest.strip():
+        case "lay", typed:
+            return _lay(normalize("NFKC", typed), view)
+        case "declare", "":
+            return Declare()
+        case "choose", ("black" | "red") as colour:
+            return Choose(colour)
+    raise InvalidAction("no_such_action")
+
+
+def _lay(typed: str, view: View) -> Lay:
+    """Read a play as it stands, so that the rules refuse what is none; either card may stand first."""
+    number, _, letter = typed.partition(">")
+    if "+" in number and _is_nothing(letter):
+        number, _, letter = number.partition("+")
+    first = _card(number, view)
+    second = None if _is_nothing(letter) else _card(letter, view)
+    if second is not None and number_of(first) is None and number_of(second) is not None:
+        first, second = second, first
+    return Lay(first, second)
+
+
+def _is_nothing(typed: str) -> bool:
+    return typed.strip().upper() in NOTHING
+
+
+def _card(typed: str, view: View) -> Card:
+    """Read a card; without a suit it is of the suit of this turn, and a joker one's own."""
+    spelled = _spelled(typed)
+    if spelled == "X":
+        return JOKER[_side(view)[0]]
+    if RANK.fullmatch(spelled):
+        spelled += SUIT[_side(view)]
+    card = read_card(spelled)
+    if card is None:
+        raise InvalidAction("unreadable", text=escape(typed.strip()[:LONGEST]))
+    return card
+
+
+def _spelled(typed: str) -> str:
+    """Write our letters for the words in a text."""
+    spelled = "".join(typed.upper().split())
+    for word, letter in SPELLED.items():
+        spelled = spelled.replace(word, letter)
+    return spelled
+
+
+def _side(view: View) -> tuple[Colour, Role]:
+    """Name the colour and the role of whoever types; before there are colours any will do."""
+    if view.seat is None or view.black is None:
+        return "black", "attack"
+    return colour_of(view.seat, view.black), role_in(view.number, view.seat, view.black)
+
+
+# ------------------------------------------------------------------ suggestions
+
+
+def suggest(view: View, field: str, text: str) -> list[str]:
+    """Suggest the numbers or the letters of the own hand that can be laid now."""
+    if view.seat is None or view.black is None or view.seat != view.turn:
+        return []
+    role, hand = _side(view)[1], view.hands[view.seat]
+    offered = {"number": numbers_for(role, hand), "letter": letters_to_lay(role, hand)}.get(field, ())
+    typed = _spelled(normalize("NFKC", text))
+    return [_label(card) for card in offered if any(typed in each for each in (card, _label(card)))]
+
+
+def _label(card: Card) -> str:
+    return bare(card) if is_joker(card) else shown(card)

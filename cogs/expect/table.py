@@ -1,0 +1,80 @@
+"""What everybody sees: whose turn it is, how many cards both sides have left, and the last opening."""
+
+from bot.words import Words
+from cogs.expect.telling import changes, plays, sums
+from cogs.expect.writing import MARKS, bare, sign_of
+from engine.cards import Card, is_joker
+from engine.core import Seat
+from engine.games.expect.cards import ROLES, Colour, Role, letters_for, numbers_for
+from engine.games.expect.values import TURNS, View, attacker_of, colour_of
+
+
+def turn(view: View, words: Words) -> str:
+    """Say whom the table waits for, what lies face down, and where the game stands."""
+    if view.turn is None:
+        return words("expect.over")
+    if view.black is None:
+        return words("expect.turn.choose", name=words.name(view.turn))
+    return f"{_waits(view, view.turn, words)}\n-# {place(view, view.black, words)}"
+
+
+def _waits(view: View, seat: Seat, words: Words) -> str:
+    """Say whose turn it is, to that seat in other words."""
+    whose = "own" if seat == view.seat else "turn"
+    facts = {"name": words.name(seat), "other": words.name(1 - seat)}
+    if view.laid is None:
+        return words(f"expect.{whose}.to_attack", **facts)
+    return f"{_laid(view.laid.cards, 1 - seat, words)}\n{words(f'expect.{whose}.to_predict', **facts)}"
+
+
+def _laid(cards: int | None, seat: Seat, words: Words) -> str:
+    """Say that something lies face down, and of how many cards where all see that."""
+    if cards is None:
+        return words("expect.laid_hidden", name=words.name(seat))
+    return words("expect.laid", name=words.name(seat), count=cards)
+
+
+def place(view: View, black: Seat, words: Words) -> str:
+    """Number the turn, and name its suits."""
+    attacker = attacker_of(view.number, black)
+    signs = {
+        "attack": sign_of(colour_of(attacker, black), "attack"),
+        "prediction": sign_of(colour_of(1 - attacker, black), "predict"),
+    }
+    return words("expect.place", number=view.number, turns=TURNS, against=words("expect.against", **signs))
+
+
+def news(view: View, words: Words) -> str:
+    """Spell out the last turn that was scored, and leave a line free below it."""
+    if not view.opened:
+        return ""
+    last = view.opened[-1]
+    head = words("expect.opened", number=last.number, plays=plays(last, words))
+    return f"**{head}**\n{sums(last, words)}\n→ {changes(last, words)}\n\n"
+
+
+def seats(view: View, words: Words) -> str:
+    """List both with their colours, their scores, and how many cards they have left."""
+    return "\n".join(_seat(view, seat, words) for seat in range(len(view.scores)))
+
+
+def _seat(view: View, seat: Seat, words: Words) -> str:
+    key = "expect.seat_to_act" if seat == view.turn else "expect.seat"
+    facts = {"number": seat + 1, "name": words.name(seat), "count": view.scores[seat]}
+    if view.black is None:
+        return words(key, colour="", **facts)
+    colour = colour_of(seat, view.black)
+    told = words(key, colour=f"　{MARKS[colour]} {words(f'expect.colour.{colour}')}", **facts)
+    return told if view.over else f"{told}\n-# {_left(colour, view.hands[seat], words)}"
+
+
+def _left(colour: Colour, hand: tuple[Card, ...], words: Words) -> str:
+    """Count the numbers and letters that a side has left; what lies face down is still among them."""
+    suits = [f"{sign_of(colour, role)} {_counted(role, hand, words)}" for role in ROLES]
+    return " · ".join([*suits, *(bare(card) for card in hand if is_joker(card))])
+
+
+def _counted(role: Role, hand: tuple[Card, ...], words: Words) -> str:
+    letters = [card for card in letters_for(role, hand) if not is_joker(card)]
+    counts = {"expect.numbers": len(numbers_for(role, hand)), "expect.letters": len(letters)}
+    return words("expect.comma").join(words(key, count=many) for key, many in counts.items())

@@ -1,0 +1,174 @@
+"""What everybody is told: happenings in one line, and the arithmetic of a turn step by step."""
+
+from collections.abc import Iterator
+
+from bot.words import Words
+from cogs.expect.writing import MARKS, play_of, row_of
+from engine.core import Seat
+from engine.games.expect.cards import letter_of
+from engine.games.expect.reckoning import JOKER, MULTIPLIED, SHARED, value_of
+from engine.games.expect.settlement import DECLARED, KEPT
+from engine.games.expect.values import (
+    Begun,
+    ColourAsked,
+    Declared,
+    Happening,
+    Hidden,
+    Laid,
+    Opened,
+    Play,
+    Settled,
+)
+
+EXACT = "🎯"
+"""The sign of a prediction that was right to the number."""
+
+
+def story(event: Happening, words: Words) -> str:
+    """Tell an event in one line."""
+    match event:
+        case ColourAsked(seat):
+            return words("expect.story.colour_asked", name=words.name(seat))
+        case Begun(black, by):
+            return words(f"expect.story.begun.{by}", name=words.name(black), mark=MARKS["black"])
+        case Declared(seat):
+            return words("expect.story.declared", name=words.name(seat))
+        case Settled():
+            return words("expect.story.settled", left=" · ".join(leftovers(event, words)))
+    return _of_a_play(event, words)
+
+
+def _of_a_play(event: Laid | Hidden | Opened, words: Words) -> str:
+    match event:
+        case Laid(seat, None):
+            return words("expect.story.laid_hidden", name=words.name(seat))
+        case Laid(seat, cards):
+            return words("expect.story.laid", name=words.name(seat), count=cards)
+        case Hidden(play):
+            return words("expect.story.hidden", play=play_of(play))
+        case Opened(number):
+            facts = {"number": number, "plays": plays(event, words), "changes": changes(event, words)}
+            return words("expect.story.opened", **facts)
+
+
+def leftovers(settled: Settled, words: Words) -> list[str]:
+    """Say what both had left over, and what it cost."""
+    return [_left(settled, seat, words) for seat in range(len(settled.leftovers))]
+
+
+def _left(settled: Settled, seat: Seat, words: Words) -> str:
+    cards, name = settled.leftovers[seat], words.name(seat)
+    if not cards:
+        return words("expect.left.none", name=name)
+    key = "expect.left.declared" if settled.declared[seat] else "expect.left.kept"
+    each, charge = (DECLARED if settled.declared[seat] else KEPT), settled.charges[seat]
+    return words(key, name=name, cards=row_of(cards), count=len(cards), each=each, charge=charge)
+
+
+# ------------------------------------------------------------------ a turn
+
+
+def plays(turn: Opened, words: Words) -> str:
+    """Set both plays against each other, the attacker's first; mark a number that was guessed."""
+    told = words("expect.against", attack=play_of(turn.attack), prediction=play_of(turn.prediction))
+    return f"{told} {EXACT}" if turn.mark else told
+
+
+def sums(turn: Opened, words: Words) -> str:
+    """Spell out the arithmetic of a turn step by step."""
+    return words("expect.comma").join(_steps(turn, words))
+
+
+def _steps(turn: Opened, words: Words) -> Iterator[str]:
+    yield from _silenced(turn, words)
+    if turn.reckoning.letters[0] in MULTIPLIED and turn.reckoning.products:
+        yield from _products(turn)
+        yield words("expect.sum.half", half=turn.reckoning.halved)
+    else:
+        yield from _paid(turn, words)
+    yield from _reduced(turn, words)
+    yield from _late(turn, words)
+
+
+def _silenced(turn: Opened, words: Words) -> Iterator[str]:
+    """Say why letters have no effect."""
+    letters = _letters(turn)
+    if turn.reckoning.is_void:
+        yield words("expect.sum.void", letter=letters[0])
+    elif any(letters) and not any(turn.reckoning.letters):
+        yield words("expect.sum.mute")
+
+
+def _letters(turn: Opened) -> tuple[str | None, str | None]:
+    return _letter(turn.attack), _letter(turn.prediction)
+
+
+def _letter(play: Play) -> str | None:
+    return letter_of(play.letter) if play.letter else None
+
+
+def _paid(turn: Opened, words: Words) -> Iterator[str]:
+    """Work out what the predictor takes of the difference."""
+    reckoning, (low, high) = turn.reckoning, sorted((value_of(turn.attack), value_of(turn.prediction)))
+    difference, factor = reckoning.difference, reckoning.factor
+    yield f"{high}−{low}={difference}"
+    if difference and factor > 1:
+        yield f"{difference}×{factor}={difference * factor}"
+    if reckoning.bonus:
+        yield f"{difference * factor}+{JOKER}={reckoning.payment}"
+    if difference and not factor:
+        yield words("expect.sum.unpaid")
+
+
+def _products(turn: Opened) -> Iterator[str]:
+    """Multiply either number by its own factor, and give the difference."""
+    assert turn.reckoning.products is not None  # noqa: S101 -- asked before
+    factors = {**MULTIPLIED, **SHARED}
+    for play, product in zip((turn.attack, turn.prediction), turn.reckoning.products, strict=True):
+        yield f"{value_of(play)}×{factors[_letter(play) or '']}={product}"
+    low, high = sorted(turn.reckoning.products)
+    yield f"{high}−{low}={high - low}"
+
+
+def _reduced(turn: Opened, words: Words) -> Iterator[str]:
+    """Work out what comes off a score."""
+    letters, difference = turn.reckoning.letters, turn.reckoning.difference
+    used = [letter for letter in letters if letter in SHARED]
+    if len(used) == len(letters):
+        yield from _products(turn)
+        yield words("expect.sum.half_off", half=turn.reckoning.halved)
+    elif difference:
+        for letter in used:
+            factor = SHARED[letter]
+            yield words("expect.sum.off", letter=letter, sum=f"{difference}×{factor}={difference * factor}")
+
+
+def _late(turn: Opened, words: Words) -> Iterator[str]:
+    """Say what a letter costs in the last turn."""
+    for letter, penalty in zip(_letters(turn), turn.reckoning.penalties, strict=True):
+        if penalty:
+            cost = f"{turn.reckoning.difference}+{JOKER}={penalty}" if letter == "JOKER" else penalty
+            yield words("expect.sum.late", letter=letter, cost=cost)
+
+
+# ------------------------------------------------------------------ what came of it
+
+
+def changes(turn: Opened, words: Words) -> str:
+    """Say what a turn gave whom, or that it changed nothing."""
+    told = [each for seat in (turn.predictor, turn.attacker) for each in _changed(turn, seat, words)]
+    return " · ".join(told) or words("expect.nothing")
+
+
+def _changed(turn: Opened, seat: Seat, words: Words) -> Iterator[str]:
+    place = int(seat == turn.predictor)
+    gains = (
+        turn.reckoning.payment * place,
+        -turn.reckoning.reductions[place],
+        turn.reckoning.penalties[place],
+    )
+    if any(gains):
+        told = " ".join(f"{each:+}".replace("-", "−") for each in gains if each)
+        facts = {"before": turn.before[seat], "after": turn.scores[seat]}
+        key = "expect.floored" if sum(gains) + turn.before[seat] < turn.scores[seat] else "expect.change"
+        yield words(key, name=words.name(seat), gains=told, **facts)

@@ -1,0 +1,126 @@
+"""A person's own turn: choose a number and perhaps a letter and lay them, declare, or choose a colour."""
+
+from collections.abc import Sequence
+
+from bot.cards import shown
+from bot.face import NO_DRAFT, Button, Choice, Draft, Part, Row, Select, Text
+from bot.words import Words
+from cogs.expect.writing import bare, letters_to_lay, play_of
+from engine.cards import Card
+from engine.core import IllegalAction, InvalidAction
+from engine.games.expect.cards import Letter, letter_of, numbers_for, unavoidable
+from engine.games.expect.settlement import DECLARED, KEPT
+from engine.games.expect.values import Choose, Declare, Deed, Lay, Play, View
+
+NUMBER, LETTER, LAY, DECLARE, BLACK, RED = range(6)
+"""Slots."""
+BARE = "none"
+"""Chosen where no letter is to be laid."""
+EFFECTS: dict[Letter, str] = {
+    "J": "expect.effect.double",
+    "A": "expect.effect.triple",
+    "Q": "expect.effect.two_off",
+    "K": "expect.effect.three_off",
+    "JOKER": "expect.effect.ten_more",
+}
+
+
+def offered(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """List the numbers and the letters that a seat may lay in this turn."""
+    role = None if view.seat is None else view.role(view.seat)
+    if view.seat is None or role is None:
+        return (), ()
+    return numbers_for(role, view.hands[view.seat]), letters_to_lay(role, view.hands[view.seat])
+
+
+# ------------------------------------------------------------------ presses
+
+
+def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> Deed | Draft:
+    """Read a press: a play of what is chosen, another deed, or half a choice."""
+    deeds: dict[int, Deed] = {DECLARE: Declare(), BLACK: Choose("black"), RED: Choose("red")}
+    if slot in deeds:
+        return deeds[slot]
+    return _lay(view, draft) if slot == LAY else _choice(view, slot, values, draft)
+
+
+def _lay(view: View, draft: Draft) -> Lay:
+    """Give the play that is chosen; raise IllegalAction for a panel that was drawn before a restart."""
+    number, letter = _chosen(view, draft)
+    if number is None:
+        raise IllegalAction("nothing_chosen")
+    return Lay(number, letter)
+
+
+def _chosen(view: View, draft: Draft) -> tuple[Card | None, Card | None]:
+    """Give the number and the letter that are chosen so far."""
+    numbers, letters = offered(view)
+    number = next((card for card in numbers if (card,) == draft.values(NUMBER)), None)
+    return number, next((card for card in letters if (card,) == draft.values(LETTER)), None)
+
+
+def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
+    """Keep what was chosen before, always in the same order."""
+    numbers, letters = offered(view)
+    choices = {NUMBER: numbers, LETTER: (BARE, *letters)}
+    if len(values) != 1 or values[0] not in choices.get(slot, ()):
+        raise InvalidAction("no_such_control")
+    kept = {each: draft.values(each) for each in choices} | {slot: tuple(values)}
+    return NO_DRAFT.with_values(NUMBER, kept[NUMBER]).with_values(LETTER, kept[LETTER])
+
+
+# ------------------------------------------------------------------ what is shown
+
+
+def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+    """Offer the colours, or what can be laid."""
+    if view.black is None:
+        return (Text(words("expect.step.choose")), Row(_colours(words)))
+    number, letter = _chosen(view, draft)
+    numbers, letters = offered(view)
+    answers = (_lay_button(number, letter, words), *_declare(view, words))
+    return (
+        Row((_numbers(numbers, number, words),)),
+        *((Row((_letters(letters, letter, words),)),) if letters else ()),
+        Row(answers),
+    )
+
+
+def _colours(words: Words) -> tuple[Button, ...]:
+    return (
+        Button(BLACK, words("expect.button.black"), "primary"),
+        Button(RED, words("expect.button.red"), "primary"),
+    )
+
+
+def _numbers(cards: Sequence[Card], chosen: Card | None, words: Words) -> Select:
+    choices = tuple(Choice(card, shown(card), chosen=card == chosen) for card in cards)
+    return Select(NUMBER, words("expect.choice.numbers"), choices)
+
+
+def _letters(cards: Sequence[Card], chosen: Card | None, words: Words) -> Select:
+    """Offer the letters with their effects, and to lay none, which needs no press."""
+    none = Choice(BARE, words("expect.choice.no_letter"), chosen=chosen is None)
+    choices = (Choice(card, _effect(card, words), chosen=card == chosen) for card in cards)
+    return Select(LETTER, words("expect.choice.letters"), (none, *choices))
+
+
+def _effect(card: Card, words: Words) -> str:
+    letter = letter_of(card)
+    assert letter is not None  # noqa: S101 -- letters alone are offered
+    return words(EFFECTS[letter], letter=bare(card))
+
+
+def _lay_button(number: Card | None, letter: Card | None, words: Words) -> Button:
+    """Say what the press will lay, as soon as a number is chosen."""
+    if number is None:
+        return Button(LAY, words("expect.button.lay"), disabled=True)
+    return Button(LAY, words("expect.button.lay_cards", play=play_of(Play(number, letter))), "success")
+
+
+def _declare(view: View, words: Words) -> tuple[Button, ...]:
+    """Offer to declare as soon as it is true, once."""
+    seat = view.seat or 0
+    if view.declared[seat] or not unavoidable(view.hands[seat]):
+        return ()
+    return (Button(DECLARE, words("expect.button.declare", kept=KEPT, declared=DECLARED)),)

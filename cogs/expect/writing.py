@@ -1,0 +1,95 @@
+"""Cards and plays as people read them: ♤3, ♤3+J; a letter and a joker need no suit."""
+
+from collections.abc import Iterable
+
+from bot.cards import SIGNS
+from engine.cards import SUIT_OF, Card, is_joker
+from engine.games.expect.cards import (
+    ROLES,
+    SUIT,
+    Colour,
+    Letter,
+    Role,
+    letter_of,
+    letters_for,
+    number_of,
+    numbers_for,
+)
+from engine.games.expect.values import Play
+
+LETTERS: tuple[Letter, ...] = ("J", "Q", "K", "A", "JOKER")
+"""In the order in which people name them."""
+MARKS: dict[Colour, str] = {"black": "⚫", "red": "🔴"}
+
+
+def bare(card: Card) -> str:
+    """Write a card without its suit.
+
+    >>> bare("7S"), bare("AH"), bare("XB")
+    ('7', 'A', 'JOKER')
+    """
+    return str(number_of(card) or letter_of(card))
+
+
+def row_of(cards: Iterable[Card]) -> str:
+    """Write cards of one role side by side, without their suit.
+
+    >>> row_of(("7S", "AS", "XB"))
+    '7 A JOKER'
+    """
+    return " ".join(map(bare, cards))
+
+
+def play_of(play: Play) -> str:
+    """Write a play: its number with the suit, and its letter.
+
+    >>> play_of(Play("7S")), play_of(Play("10D", "XR"))
+    ('♤7', '♦10+JOKER')
+    """
+    number = f"{SIGNS[SUIT_OF[play.number]]}{bare(play.number)}"
+    return number if play.letter is None else f"{number}+{bare(play.letter)}"
+
+
+def sign_of(colour: Colour, role: Role) -> str:
+    """Give the sign of the suit that a colour lays in a role.
+
+    >>> sign_of("black", "attack"), sign_of("red", "predict")
+    ('♤', '♦')
+    """
+    return SIGNS[SUIT[colour, role]]
+
+
+def letters_to_lay(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
+    """List the letters of a hand that may be laid in a role, as people name them.
+
+    >>> letters_to_lay("attack", ("AS", "JS", "QC", "XB"))
+    ('JS', 'AS', 'XB')
+    """
+    return tuple(sorted(letters_for(role, hand), key=_place))
+
+
+def _place(card: Card) -> int:
+    letter = letter_of(card)
+    assert letter is not None  # noqa: S101 -- numbers were left out
+    return LETTERS.index(letter)
+
+
+def suited(colour: Colour, role: Role, cards: Iterable[Card]) -> str:
+    """Write what can be laid in a role behind the sign of its suit, the letters behind a dot.
+
+    >>> suited("black", "attack", ("AS", "2S", "3C", "10S", "QS", "XB")), suited("red", "attack", ())
+    ('♤ 2 10 · Q A JOKER', '♥ –')
+    """
+    held = tuple(cards)
+    kinds = (row_of(numbers_for(role, held)), row_of(letters_to_lay(role, held)))
+    return f"{sign_of(colour, role)} {' · '.join(filter(None, kinds)) or '–'}"
+
+
+def suits_of(colour: Colour, hand: Iterable[Card]) -> dict[Role, str]:
+    """Write a hand by roles, without the joker, which is of both.
+
+    >>> suits_of("black", ("2S", "3C", "QC", "XB"))
+    {'attack': '♤ 2', 'predict': '♧ 3 · Q'}
+    """
+    held = [card for card in hand if not is_joker(card)]
+    return {role: suited(colour, role, held) for role in ROLES}
