@@ -44,6 +44,8 @@ STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("primedaifugo start", {"hand": 5}),
     ("algo start", {"rounds": "one"}),
     ("algo start", {"pairs": "on", "rounds": "one"}),
+    ("expect start", {}),
+    ("expect start", {"count": "hidden", "black": "host"}),
 )
 """How tables are opened whose games are soon over."""
 COMMANDS = (
@@ -51,6 +53,7 @@ COMMANDS = (
     "yaniv",
     "primedaifugo",
     "algo",
+    "expect",
     "table",
     "help",
     "leaderboard",
