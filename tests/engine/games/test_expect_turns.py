@@ -111,6 +111,13 @@ def test_a_prediction_that_is_right_to_the_number_is_a_mark() -> None:
     assert told(done(after(start(), "10"), "10+Q"), Opened).mark == Mark(B, "exact", 10, 2)
 
 
+def test_a_mark_is_about_the_numbers_whatever_is_paid() -> None:
+    exact, other = (after(start(), spelled) for spelled in ("5+JOKER", "9+J"))
+    assert told(done(exact, "5+A"), Opened).mark == Mark(B, "exact", 5, 2)
+    assert told(done(other, "6+A"), Opened).reckoning.payment == 0
+    assert told(done(other, "6+A"), Opened).mark is None
+
+
 def test_all_turns_that_were_opened_can_be_looked_through_by_anybody() -> None:
     state = after(start(), "3+J", "7+A", "5")
     for viewer in (A, B, None):
