@@ -97,7 +97,7 @@ class Position(State[Deed, View, Happening], frozen=True):
     def _face_down(self, viewer: Seat | None) -> FaceDown | None:
         if self.laid is None:
             return None
-        is_own = viewer is not None and viewer not in self.to_act
+        is_own = viewer in range(2) and viewer not in self.to_act
         count = None if self.options.hide_count and not is_own else len(self.laid.cards)
         return FaceDown(count, self.laid if is_own else None)
 
