@@ -1,13 +1,15 @@
 """Names and descriptions of commands in the languages of the players, for Discord's command picker."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from discord import Locale, app_commands
+from discord.app_commands import Choice, locale_str
 from discord.app_commands import TranslationContextLocation as At
 
 from bot.words import LANGUAGES, Words, language_of
 
 ENGLISH = Words("en")
+V = TypeVar("V", int, str)
 NAMES = {At.command_name, At.group_name, At.parameter_name}
 
 
@@ -35,3 +37,10 @@ def keys(string: app_commands.locale_str, context: Any) -> list[str]:
         return [f"command.{command}.{data.display_name}.{last}", f"option.{data.display_name}.{last}"]
     path = data.qualified_name.split(" ")
     return [f"command.{'.'.join(path)}.{last}", f"command.game.{path[-1]}.{last}"]
+
+
+def choices(parameter: str, *values: V) -> list[Choice[V]]:
+    """Offer the values of a parameter ("yaniv start limit") in the words of the catalogs."""
+    path = parameter.replace(" ", ".")
+    keys = {value: f"command.{path}.{value}" for value in values}
+    return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]

@@ -45,6 +45,7 @@ STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("algo start", {"rounds": "one"}),
     ("algo start", {"pairs": "on", "rounds": "one"}),
     ("expect start", {}),
+    ("expect start", {"count": "hidden", "black": "host"}),
 )
 """How tables are opened whose games are soon over."""
 COMMANDS = (

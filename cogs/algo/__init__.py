@@ -4,7 +4,7 @@ from typing import Any
 from unicodedata import normalize
 
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import Choice
 from msgspec.structs import asdict
 
 from bot import ui
@@ -12,27 +12,15 @@ from bot.faults import suggesting
 from bot.house import House, Interaction
 from bot.practice import Practice
 from bot.rounds_cog import RoundsCog
-from bot.translator import ENGLISH
+from bot.translator import ENGLISH, choices
 from cogs.algo.asking import options_of
 from cogs.algo.face import AlgoFace
 from cogs.algo.puzzles import AlgoCourse
 
 TODAY = 0
 """The level that stands for the puzzle of the day."""
-
-
-LEVELS = [
-    Choice(name=locale_str(ENGLISH(key), key=key), value=level)
-    for level in (TODAY, *AlgoCourse.levels)
-    for key in [f"command.algo.puzzle.level.{level}"]
-]
+LEVELS = choices("algo puzzle level", TODAY, *AlgoCourse.levels)
 """The puzzle of the day, and the decks."""
-
-
-def choices(option: str, *values: str) -> list[Choice[str]]:
-    """Offer the values of an option of `start`, in the words of the catalogs."""
-    keys = {value: f"command.algo.start.{option}.{value}" for value in values}
-    return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]
 
 
 class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo.description")):
@@ -52,10 +40,10 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
         notes=ENGLISH("command.algo.start.notes.description"),
     )
     @app_commands.choices(
-        pairs=choices("pairs", "off", "on"),
-        chips=choices("chips", "team", "each", "off"),
-        rounds=choices("rounds", "all", "one"),
-        notes=choices("notes", "off", "on"),
+        pairs=choices("algo start pairs", "off", "on"),
+        chips=choices("algo start chips", "team", "each", "off"),
+        rounds=choices("algo start rounds", "all", "one"),
+        notes=choices("algo start notes", "off", "on"),
     )
     async def start(
         self,

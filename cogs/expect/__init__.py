@@ -3,21 +3,15 @@
 from typing import Any
 
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import Choice
 from msgspec.structs import asdict
 
 from bot.faults import suggesting
 from bot.game_cog import GameCog
 from bot.house import Interaction
-from bot.translator import ENGLISH
+from bot.translator import ENGLISH, choices
 from cogs.expect.asking import options_of
 from cogs.expect.face import ExpectFace
-
-
-def choices(option: str, *values: str) -> list[Choice[str]]:
-    """Offer the values of an option of a command, in the words of the catalogs."""
-    keys = {value: f"command.expect.{option}.{value}" for value in values}
-    return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]
 
 
 class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.expect.description")):
@@ -34,11 +28,11 @@ class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.ex
         black=ENGLISH("command.expect.start.black.description"),
     )
     @app_commands.choices(
-        qk=choices("start.qk", "besides", "replace"),
-        last=choices("start.last", "besides", "instead"),
-        jokers=choices("start.jokers", "two", "none"),
-        count=choices("start.count", "shown", "hidden"),
-        black=choices("start.black", "lot", "host"),
+        qk=choices("expect start qk", "besides", "replace"),
+        last=choices("expect start last", "besides", "instead"),
+        jokers=choices("expect start jokers", "two", "none"),
+        count=choices("expect start count", "shown", "hidden"),
+        black=choices("expect start black", "lot", "host"),
     )
     async def start(
         self,
@@ -78,7 +72,7 @@ class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.ex
         colour=ENGLISH("command.expect.choose.colour.description"),
         table=ENGLISH("option.table.description"),
     )
-    @app_commands.choices(colour=choices("choose.colour", "black", "red"))
+    @app_commands.choices(colour=choices("expect choose colour", "black", "red"))
     async def choose(self, interaction: Interaction, colour: str, table: str | None = None) -> None:
         """Choose one's colour."""
         await self.act(interaction, f"choose {colour}", table)

@@ -3,19 +3,15 @@
 from typing import Any
 
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import Choice
 
 from bot.faults import suggesting
 from bot.game_cog import GameCog
 from bot.house import Interaction
-from bot.translator import ENGLISH
+from bot.translator import ENGLISH, choices
 from cogs.no_thank_you.face import NoThankYouFace
 
-DEALERS = [
-    Choice(name=locale_str(ENGLISH(key), key=key), value=value)
-    for value in ("lot", "host")
-    for key in [f"command.nothankyou.start.dealer.{value}"]
-]
+DEALERS = choices("nothankyou start dealer", "lot", "host")
 
 
 class NoThankYou(

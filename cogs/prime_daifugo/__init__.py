@@ -1,10 +1,10 @@
 """Prime Daifugo on Discord: /primedaifugo."""
 
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import Choice
 
 from bot import ui
 from bot.faults import suggesting
@@ -12,19 +12,11 @@ from bot.game_cog import GameCog
 from bot.house import House, Interaction
 from bot.number_desk import NumberDesk
 from bot.practice import Practice
-from bot.translator import ENGLISH
+from bot.translator import ENGLISH, choices
 from cogs.prime_daifugo.checking import check
 from cogs.prime_daifugo.face import PrimeDaifugoFace
 from cogs.prime_daifugo.practice import PrimeCourse
 from cogs.prime_daifugo.reading import joined
-
-V = TypeVar("V", int, str)
-
-
-def choices(option: str, *values: V) -> list[Choice[V]]:
-    """Offer the values of an option of `start`, in the words of the catalogs."""
-    keys = {value: f"command.primedaifugo.start.{option}.{value}" for value in values}
-    return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]
 
 
 class PrimeDaifugo(
@@ -52,17 +44,17 @@ class PrimeDaifugo(
         factors=ENGLISH("command.primedaifugo.start.factors.description"),
     )
     @app_commands.choices(
-        hand=choices("hand", 5, 7, 11),
-        jokers=choices("jokers", 2, 0),
-        hand_limit=choices("hand_limit", 0, 20, 32),
+        hand=choices("primedaifugo start hand", 5, 7, 11),
+        jokers=choices("primedaifugo start jokers", 2, 0),
+        hand_limit=choices("primedaifugo start hand_limit", 0, 20, 32),
     )
     @app_commands.choices(
-        rules=choices("rules", "seed", "official"),
-        exponents=choices("exponents", "on", "off"),
-        penalty=choices("penalty", "all", "shown", "one"),
-        under=choices("under", "shuffled", "kept"),
-        lock_out=choices("lock_out", "off", "on"),
-        factors=choices("factors", "shown", "hidden"),
+        rules=choices("primedaifugo start rules", "seed", "official"),
+        exponents=choices("primedaifugo start exponents", "on", "off"),
+        penalty=choices("primedaifugo start penalty", "all", "shown", "one"),
+        under=choices("primedaifugo start under", "shuffled", "kept"),
+        lock_out=choices("primedaifugo start lock_out", "off", "on"),
+        factors=choices("primedaifugo start factors", "shown", "hidden"),
     )
     async def start(
         self,

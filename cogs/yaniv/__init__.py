@@ -1,25 +1,17 @@
 """Yaniv on Discord: /yaniv."""
 
-from typing import Any, TypeVar
+from typing import Any
 
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import Choice
 
 from bot import answers
 from bot.faults import suggesting
 from bot.house import Interaction
 from bot.rounds_cog import RoundsCog
-from bot.translator import ENGLISH
+from bot.translator import ENGLISH, choices
 from cogs.yaniv.asking import ending_of
 from cogs.yaniv.face import YanivFace
-
-V = TypeVar("V", int, str)
-
-
-def choices(option: str, *values: V) -> list[Choice[V]]:
-    """Offer the values of an option of `start`, in the words of the catalogs."""
-    keys = {value: f"command.yaniv.start.{option}.{value}" for value in values}
-    return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]
 
 
 class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.yaniv.description")):
@@ -37,12 +29,14 @@ class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.ya
         ending=ENGLISH("command.yaniv.start.ending.description"),
         rounds=ENGLISH("command.yaniv.start.rounds.description"),
     )
-    @app_commands.choices(call=choices("call", 5, 7), limit=choices("limit", 100, 200))
     @app_commands.choices(
-        halving=choices("halving", "on", "off"),
-        draw=choices("draw", "ends", "any"),
-        jokers=choices("jokers", "both", "runs"),
-        ending=choices("ending", "survivor", "first_out", "rounds"),
+        call=choices("yaniv start call", 5, 7), limit=choices("yaniv start limit", 100, 200)
+    )
+    @app_commands.choices(
+        halving=choices("yaniv start halving", "on", "off"),
+        draw=choices("yaniv start draw", "ends", "any"),
+        jokers=choices("yaniv start jokers", "both", "runs"),
+        ending=choices("yaniv start ending", "survivor", "first_out", "rounds"),
     )
     async def start(
         self,

@@ -97,7 +97,7 @@ class Position(State[Deed, View, Happening], frozen=True):
     def _face_down(self, viewer: Seat | None) -> FaceDown | None:
         if self.laid is None:
             return None
-        is_own = viewer is not None and viewer not in self.to_act
+        is_own = viewer in range(2) and viewer not in self.to_act
         count = None if self.options.hide_count and not is_own else len(self.laid.cards)
         return FaceDown(count, self.laid if is_own else None)
 
@@ -148,15 +148,19 @@ def _declared(old: Position, seat: Seat) -> Step[Position, Happening]:
 
 def _laid(old: Position, seat: Seat, play: Play) -> Step[Position, Happening]:
     """Lay face down, or open both plays."""
-    hands = tuple(
-        tuple(card for card in hand if owner != seat or card not in play.cards)
-        for owner, hand in enumerate(old.hands)
-    )
+    hands = tuple(_rest(hand, play) if owner == seat else hand for owner, hand in enumerate(old.hands))
     without = replace(old, hands=hands, laid=play)
     if old.laid is not None:
         return _opened(without, 1 - seat, old.laid, play)
     count = None if old.options.hide_count else len(play.cards)
     return Step(without, (Notice(Laid(seat, count)), Notice(Hidden(play), seat)))
+
+
+def _rest(hand: tuple[Card, ...], play: Play) -> tuple[Card, ...]:
+    for card in play.cards:
+        place = hand.index(card)
+        hand = (*hand[:place], *hand[place + 1 :])
+    return hand
 
 
 def _opened(old: Position, attacker: Seat, attack: Play, prediction: Play) -> Step[Position, Happening]:

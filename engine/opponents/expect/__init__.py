@@ -1,5 +1,6 @@
 """Computer players for Expect."""
 
-from engine.opponents import Policy, Random
+from engine.opponents import Policy
+from engine.opponents.expect.normal import Normal
 
-LEVELS: dict[str, Policy] = {"normal": Random()}
+LEVELS: dict[str, Policy] = {"normal": Normal()}

@@ -1,0 +1,82 @@
+"""Solving the turns ahead: each is a zero-sum game that both play at once, and all is open when it is over.
+
+So it is worth what the matrix game is worth whose cells are what the next turns are worth, and from the last
+turn backwards that is exact. Where the number of face-down cards is seen, the attacker first chooses it for
+all to see, and what follows is a game of its own.
+"""
+
+from math import prod
+
+from engine.games.expect.cards import ROLES, Role, letters_for, numbers_for
+from engine.games.expect.values import TURNS, Options
+from engine.opponents.expect.matrix_games import Matrix, Solution, solved, value_of
+from engine.opponents.expect.prospects import outcome, prospect
+from engine.opponents.expect.standings import Hand, Plays, Standing, after, plays
+
+BUDGET = 6000
+"""So many ways to go on are followed for one decision, or as many as the turn itself has."""
+
+
+class Lookahead:
+    """Weighs standings by all that can come of them up to a turn, and by an estimate of the rest."""
+
+    def __init__(self, options: Options, last: int) -> None:
+        self._options = options
+        self._last = last
+        self._worths: dict[Standing, float] = {}
+
+    def solution(self, standing: Standing, attacks: Plays) -> Solution:
+        """Solve a turn in which the predictor knows that the attack is one of these."""
+        return solved(self._matrix(standing, attacks))
+
+    def _worth(self, standing: Standing) -> float:
+        """Say what a standing is worth to the attacker."""
+        if standing not in self._worths:
+            self._worths[standing] = self._weighed(standing)
+        return self._worths[standing]
+
+    def _weighed(self, standing: Standing) -> float:
+        if standing.number > TURNS:
+            return outcome(standing)
+        if standing.number > self._last:
+            return prospect(standing)
+        parted = parted_attacks(standing, self._options)
+        return max([value_of(self._matrix(standing, attacks)) for attacks in parted])
+
+    def _matrix(self, standing: Standing, attacks: Plays) -> Matrix:
+        """List what every pair of plays leads to; who attacks now predicts in the next turn."""
+        predictions = plays("predict", standing.hands[1])
+        return [
+            [-self._worth(after(standing, attack, prediction, self._options)) for prediction in predictions]
+            for attack in attacks
+        ]
+
+
+def parted_attacks(standing: Standing, options: Options) -> list[Plays]:
+    """Part the attacks by what the predictor sees of them: the number of cards, unless that is hidden."""
+    attacks = plays("attack", standing.hands[0])
+    if options.hide_count:
+        return [attacks]
+    parted = [tuple([attack for attack in attacks if len(attack.cards) == count]) for count in (1, 2)]
+    return [part for part in parted if part]
+
+
+def furthest(standing: Standing) -> int:
+    """Name the turn up to which there are few enough ways to go on, this one at least."""
+    last, ways = standing.number, _ways(standing, 0)
+    while last < TURNS:
+        ways *= _ways(standing, last + 1 - standing.number)
+        if ways > BUDGET:
+            break
+        last += 1
+    return last
+
+
+def _ways(standing: Standing, turns: int) -> int:
+    """Count the pairs of plays so many turns later, as if no letter were laid until then."""
+    hands = standing.hands[::-1] if turns % 2 else standing.hands
+    return prod(_choices(role, hand, turns // 2) for role, hand in zip(ROLES, hands, strict=True))
+
+
+def _choices(role: Role, hand: Hand, spent: int) -> int:
+    return (len(numbers_for(role, hand)) - spent) * (1 + len(letters_for(role, hand)))

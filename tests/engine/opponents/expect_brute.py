@@ -1,0 +1,91 @@
+"""How much somebody could win from a player of Expect who knows exactly how it mixes: tried out in full."""
+
+from collections import defaultdict
+from typing import Any, TypeAlias
+
+from engine.chance import Chance
+from engine.core import Seat, State
+from engine.games.expect.position import Position
+from engine.games.expect.values import Declare, Deed, Lay
+from engine.opponents.expect.normal import weighed
+from engine.opponents.expect.prospects import MARGIN
+
+CHANCE = Chance("", 0)
+"""Nothing is drawn in these turns."""
+
+Mix: TypeAlias = dict[Deed, float]
+
+
+def gap(state: Position) -> float:
+    """Play each seat by the strategy against all that the other can do, and say how much that wins in all."""
+    return against(state, 1) + against(state, 0)
+
+
+def against(state: Position, fixed: Seat) -> float:
+    """Say what the best answer to a seat that plays by the strategy is worth to the other, before a turn."""
+    state = declared(state)
+    if not state.to_act:
+        return utility(state, 1 - fixed)
+    return _predicting(state, fixed) if state.to_act == (fixed,) else _attacking(state, fixed)
+
+
+def declared(state: Position) -> Position:
+    """Let the seat to act declare where it may: it costs nothing."""
+    while state.to_act and Declare() in state.legal_actions(state.to_act[0]):
+        state = step(state, Declare())
+    return state
+
+
+def step(state: Position, deed: Deed) -> Position:
+    (seat,) = state.to_act
+    after: Position = state.apply(seat, deed, CHANCE).state
+    return after
+
+
+def utility(state: Position, seat: Seat) -> float:
+    assert state.result is not None
+    lead = state.result.scores[1 - seat] - state.result.scores[seat]
+    return (lead > 0) - (lead < 0) + MARGIN * lead
+
+
+def mix(state: Position) -> Mix:
+    """Tell how the seat to act plays by the strategy."""
+    (seat,) = state.to_act
+    view = state.view(seat)
+    assert view.attacker is not None
+    return {
+        Lay(play.number, play.letter): likely
+        for play, likely in zip(*weighed(view, view.attacker), strict=True)
+        if likely > 0
+    }
+
+
+def lays(state: State[Any, Any, Any]) -> list[Deed]:
+    (seat,) = state.to_act
+    return [deed for deed in state.legal_actions(seat) if isinstance(deed, Lay)]
+
+
+def _attacking(state: Position, fixed: Seat) -> float:
+    """Try every attack against the mixed prediction."""
+    return max(_attack(declared(step(state, attack)), fixed) for attack in lays(state))
+
+
+def _attack(laid: Position, fixed: Seat) -> float:
+    return sum(likely * against(step(laid, answer), fixed) for answer, likely in mix(laid).items())
+
+
+def _predicting(state: Position, fixed: Seat) -> float:
+    """Try every prediction against the mixed attack, knowing only what is seen of it."""
+    seen: dict[int | None, list[tuple[Position, float]]] = defaultdict(list)
+    for attack, likely in mix(state).items():
+        laid = declared(step(state, attack))
+        down = laid.view(1 - fixed).laid
+        assert down is not None
+        seen[down.cards].append((laid, likely))
+    return sum(
+        max(
+            sum(likely * against(step(laid, answer), fixed) for laid, likely in worlds)
+            for answer in lays(worlds[0][0])
+        )
+        for worlds in seen.values()
+    )

@@ -1,0 +1,194 @@
+from random import Random as Rng
+
+import pytest
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.games.expect import GAME
+from engine.games.expect.position import Position
+from engine.games.expect.values import TURNS, Choose, Declare, Deed, Options, Play
+from engine.opponents import Policy, Random, levels
+from engine.opponents.expect import lookahead
+from engine.opponents.expect.lookahead import BUDGET, furthest
+from engine.opponents.expect.normal import Normal, drawn
+from engine.opponents.expect.prospects import prospect
+from engine.opponents.expect.standings import Standing, standing_of
+from engine.play import advance, begin
+from tests.bench.computers import played
+from tests.engine.opponents.expect_brute import against, gap, lays, step
+
+OPTIONS = {
+    "default": Options(),
+    "replace": Options(qk_mode="replace"),
+    "instead": Options(last_turn="instead"),
+    "no jokers": Options(jokers=False),
+    "hidden count": Options(hide_count=True),
+}
+EVERY = pytest.mark.parametrize("options", OPTIONS.values(), ids=list(OPTIONS))
+
+
+def before(turn: int, game: int, options: Options) -> Position:
+    """Play at random up to a turn, declaring nothing."""
+    play, rng = begin(GAME, options, 2, f"{game:032x}"), Rng(game)
+    for _ in range(2 * (turn - 1)):
+        play = advance(play, play.state.to_act[0], rng.choice(lays(play.state)))
+    assert isinstance(play.state, Position)
+    return play.state
+
+
+def choice(state: Position, number: int = 0) -> Deed:
+    (seat,) = state.to_act
+    return Normal().choose(state.view(seat), state.legal_actions(seat), Chance("choice", number))
+
+
+def standing(state: Position) -> Standing:
+    view = state.view(None)
+    assert view.attacker is not None
+    return standing_of(view, view.attacker)
+
+
+# --- the last turns, solved exactly ---
+
+
+@EVERY
+def test_nobody_who_knows_its_strategy_wins_anything_by_that_in_the_last_turns(options: Options) -> None:
+    for game in range(8):
+        assert gap(before(TURNS, game, options)) == pytest.approx(0, abs=1e-9)
+        assert gap(before(TURNS - 1, game, options)) == pytest.approx(0, abs=1e-9)
+
+
+@EVERY
+def test_nor_in_a_turn_where_there_are_numbers_to_choose_from(options: Options) -> None:
+    states = [before(TURNS - 2, game, options) for game in range(40)]
+    small = sorted(states, key=lambda state: len(state.hands[0]) + len(state.hands[1]))[:2]
+    for state in small:
+        assert gap(state) == pytest.approx(0, abs=1e-9)
+
+
+def test_somebody_who_plays_another_strategy_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    states = [before(TURNS - 1, game, Options()) for game in range(8)]
+    monkeypatch.setattr(lookahead, "outcome", lambda over: -float(over.scores[0]))
+    assert max(gap(state) for state in states) > 0.1
+
+
+def test_a_declaration_that_was_missed_before_the_last_lay_is_not_reckoned_with() -> None:
+    states = (before(TURNS, game, Options()) for game in range(99))
+    missed = next(state for state in states if Declare() in state.legal_actions(state.to_act[0]))
+    laid = step(missed, lays(missed)[0])
+    assert standing(missed).declared[0]
+    assert not standing(laid).declared[0]
+
+
+def test_a_decided_game_is_still_played_for_points() -> None:
+    for game in range(8):
+        lost = replace(before(TURNS, game, Options()), scores=(900, 0))
+        assert gap(lost) == pytest.approx(0, abs=1e-9)
+        assert -2 < against(lost, 1) < -1
+
+
+# --- what it does ---
+
+
+def test_it_chooses_a_colour_where_it_may() -> None:
+    state = begin(GAME, Options(chooser=1), 2, "00").state
+    assert isinstance(state, Position)
+    assert choice(state) == Choose("black")
+
+
+def test_it_declares_as_soon_as_that_is_true() -> None:
+    states = [before(turn, game, Options()) for game in range(4) for turn in range(11, TURNS + 1)]
+    can = [Declare() in state.legal_actions(state.to_act[0]) for state in states]
+    assert True in can
+    assert [choice(state) == Declare() for state in states] == can
+
+
+def test_it_mixes_as_attacker_and_as_predictor() -> None:
+    state = before(14, 2, Options())
+    assert len({choice(state, number) for number in range(30)}) > 1
+    laid = step(state, lays(state)[0])
+    assert len({choice(laid, number) for number in range(30)}) > 1
+
+
+def test_the_same_view_and_chance_give_the_same_choice() -> None:
+    state = before(14, 2, Options())
+    assert len({choice(state, 5) for _ in range(4)}) == 1
+
+
+def test_plays_are_drawn_as_often_as_the_strategy_says() -> None:
+    choices = [Play("2S"), Play("3S"), Play("4S")]
+    found = [drawn(choices, (0.25, 0.0, 0.75), Chance("drawn", number)) for number in range(400)]
+    assert choices[1] not in found
+    assert found.count(choices[0]) == pytest.approx(100, abs=25)
+
+
+def test_a_rounding_error_draws_no_play_that_is_never_laid() -> None:
+    assert drawn([Play("2S"), Play("3S")], (0.0, 1e-12), Chance("drawn", 0)) == Play("3S")
+    assert drawn([Play("2S"), Play("3S")], (1e-12, 0.0), Chance("drawn", 0)) == Play("2S")
+
+
+# --- how far it looks ---
+
+
+@EVERY
+def test_it_looks_no_further_than_the_budget_and_at_the_end_to_the_end(options: Options) -> None:
+    assert furthest(standing(before(1, 0, options))) == 1
+    for game in range(5):
+        assert furthest(standing(before(TURNS - 1, game, options))) == TURNS
+
+
+def test_it_looks_at_one_turn_at_least_and_never_at_more_ways_than_the_budget_otherwise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = standing(before(13, 3, Options()))
+    reached = []
+    for budget in (1, BUDGET, 10**9):
+        monkeypatch.setattr(lookahead, "BUDGET", budget)
+        reached.append(furthest(state))
+    assert reached == sorted(reached)
+    assert (reached[0], reached[2]) == (13, TURNS)
+
+
+# --- what it expects ---
+
+
+def test_a_lead_is_worth_more_the_fewer_turns_are_to_come() -> None:
+    early, late = (standing(before(turn, 0, Options())) for turn in (1, 1))
+    ahead = replace(early, scores=(0, 20))
+    later = replace(late, scores=(0, 20), number=15)
+    assert 0 < prospect(ahead) < prospect(later) < 1.1
+
+
+def test_a_score_of_nothing_with_nothing_to_come_has_nothing_taken_off() -> None:
+    empty = Standing(17, (("KS",), ("KD",)), (0, 0), (False, False))
+    assert prospect(empty) == 0
+
+
+# --- whole games ---
+
+
+def win_share(policy: Policy, options: Options, games: int) -> float:
+    """Give its share of wins against a random player; they change places, and a draw is half a win."""
+    won = 0.0
+    for number in range(games):
+        seat = number % 2
+        policies = [policy, Random()] if seat == 0 else [Random(), policy]
+        result = played(GAME, policies, number, options).state.result
+        assert result is not None
+        won += (seat in result.ranking[0]) / len(result.ranking[0])
+    return won / games
+
+
+@EVERY
+def test_it_beats_a_random_player(options: Options) -> None:
+    assert win_share(Normal(), options, 20) >= 0.7
+
+
+def test_games_of_its_like_come_to_an_end_and_are_declared_where_something_is_left() -> None:
+    state = played(GAME, [Normal(), Normal()], 3).state
+    assert isinstance(state, Position)
+    assert state.settled is not None
+    assert all(has for has, left in zip(state.declared, state.settled.leftovers, strict=True) if left)
+
+
+def test_its_level_is_called_normal() -> None:
+    assert isinstance(levels("expect")["normal"], Normal)

@@ -1,0 +1,114 @@
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from engine.opponents.expect.matrix_games import Matrix, Solution, solved, value_of
+
+NEAR = 1e-9
+SHAPES = ((1, 1), (1, 6), (6, 1), (2, 2), (2, 5), (5, 3), (6, 6), (9, 12))
+
+
+def doubt(matrix: Matrix, solution: Solution) -> float:
+    """Say by how much the columns could hold the rows below the value, or the rows get above it, or both."""
+    columns = range(len(matrix[0]))
+    least = min(sum(x * row[y] for x, row in zip(solution.rows, matrix, strict=True)) for y in columns)
+    most = max(sum(y * cell for y, cell in zip(solution.columns, row, strict=True)) for row in matrix)
+    return max(abs(solution.value - least), abs(most - solution.value))
+
+
+def assert_certain(matrix: Matrix) -> None:
+    solution = solved(matrix)
+    span = max(map(max, matrix)) - min(map(min, matrix))
+    assert doubt(matrix, solution) < NEAR * max(1.0, span)
+    for strategy in (solution.rows, solution.columns):
+        assert min(strategy) >= 0
+        assert sum(strategy) == pytest.approx(1, abs=NEAR)
+    assert value_of(matrix) == pytest.approx(solution.value, abs=NEAR * max(1.0, span))
+
+
+# --- known games ---
+
+
+def test_at_matching_pennies_both_sides_are_equally_likely() -> None:
+    solution = solved([[1, -1], [-1, 1]])
+    assert solution.value == pytest.approx(0, abs=NEAR)
+    assert (*solution.rows, *solution.columns) == pytest.approx((1 / 2,) * 4, abs=NEAR)
+
+
+def test_at_rock_paper_scissors_each_is_played_a_third_of_the_time() -> None:
+    solution = solved([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
+    assert solution.value == pytest.approx(0, abs=NEAR)
+    assert (*solution.rows, *solution.columns) == pytest.approx((1 / 3,) * 6, abs=NEAR)
+
+
+def test_where_rock_wins_double_it_is_paper_that_is_played_more() -> None:
+    solution = solved([[0, -1, 2], [1, 0, -1], [-2, 1, 0]])
+    assert solution.rows == pytest.approx((1 / 4, 1 / 2, 1 / 4), abs=NEAR)
+
+
+def test_a_game_of_two_by_two_is_solved_as_the_formula_says() -> None:
+    solution = solved([[3, 1], [0, 4]])
+    assert solution.value == pytest.approx(2)
+    assert solution.rows == pytest.approx((2 / 3, 1 / 3))
+    assert solution.columns == pytest.approx((1 / 2, 1 / 2))
+
+
+def test_a_play_that_is_best_whatever_the_other_does_is_always_played() -> None:
+    assert solved([[4, 5], [1, 2]]) == Solution(4.0, (1.0, 0.0), (1.0, 0.0))
+
+
+def test_a_number_against_a_prediction_is_worth_the_mean_difference_at_the_ends() -> None:
+    solution = solved([[abs(attack - guess) for guess in range(2, 11)] for attack in range(2, 11)])
+    assert solution.value == pytest.approx(4)
+    assert solution.rows[0] == solution.rows[-1] == pytest.approx(0.5)
+
+
+# --- the certificate ---
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        lambda rng: rng.random(),
+        lambda rng: rng.uniform(-100, 100),
+        lambda rng: rng.randrange(-2, 3),
+        lambda rng: rng.randrange(2),
+        lambda rng: 1 + rng.randrange(2) * 1e-6,
+        lambda rng: rng.choice((-1e6, 0, 1, 1e6)) / 1e6,
+    ],
+    ids=["even", "wide", "ties", "bits", "flat", "steep"],
+)
+def test_neither_side_can_do_better_in_any_game(cell: Callable[[Random], float]) -> None:
+    rng = Random(7)
+    for _ in range(60):
+        for height, width in SHAPES:
+            assert_certain([[cell(rng) for _ in range(width)] for _ in range(height)])
+
+
+def test_neither_side_can_do_better_where_plays_are_alike() -> None:
+    rng = Random(8)
+    for _ in range(100):
+        assert_certain([[rng.randrange(3) for _ in range(3)] * 3 for _ in range(3)] * 3)
+
+
+@pytest.mark.parametrize("value", [0.0, 5.0, -3.25])
+def test_a_constant_game_is_worth_its_constant(value: float) -> None:
+    for height, width in SHAPES:
+        matrix = [[value] * width] * height
+        assert solved(matrix).value == value_of(matrix) == pytest.approx(value)
+        assert_certain(matrix)
+
+
+def test_neither_side_can_do_better_in_a_game_as_large_as_the_first_turn() -> None:
+    rng = Random(9)
+    assert_certain([[rng.gauss(0, 1) for _ in range(54)] for _ in range(54)])
+    assert_certain([[rng.randrange(4) for _ in range(54)] for _ in range(45)])
+
+
+def test_the_certificate_finds_a_strategy_that_is_not_the_best() -> None:
+    matrix = [[3, 1], [0, 4]]
+    good = solved(matrix)
+    assert doubt(matrix, Solution(good.value, (0.5, 0.5), good.columns)) > NEAR
+    assert doubt(matrix, Solution(good.value, good.rows, (1.0, 0.0))) > NEAR
+    assert doubt(matrix, Solution(good.value + 0.01, good.rows, good.columns)) > NEAR
