@@ -68,7 +68,13 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
         return words(key, colour="", **facts)
     colour = colour_of(seat, view.black)
     told = words(key, colour=f"　{MARKS[colour]} {words(f'expect.colour.{colour}')}", **facts)
-    return told if view.over else f"{told}\n-# {_left(colour, view.hands[seat], words)}"
+    return told if view.over else f"{told}\n-# {_left(colour, _held(view, seat), words)}"
+
+
+def _held(view: View, seat: Seat) -> tuple[Card, ...]:
+    """List what a side holds in the eyes of everybody: with what it has just laid face down."""
+    own = view.laid.play if view.laid is not None and seat == view.attacker else None
+    return view.hands[seat] if own is None else (*view.hands[seat], *own.cards)
 
 
 def _left(colour: Colour, hand: tuple[Card, ...], words: Words) -> str:
