@@ -24,7 +24,8 @@ def _waits(view: View, seat: Seat, words: Words) -> str:
     facts = {"name": words.name(seat), "other": words.name(1 - seat)}
     if view.laid is None:
         return words(f"expect.{whose}.to_attack", **facts)
-    return f"{_laid(view.laid.cards, 1 - seat, words)}\n{words(f'expect.{whose}.to_predict', **facts)}"
+    seen = None if view.options.hide_count else view.laid.cards
+    return f"{_laid(seen, 1 - seat, words)}\n{words(f'expect.{whose}.to_predict', **facts)}"
 
 
 def _laid(cards: int | None, seat: Seat, words: Words) -> str:

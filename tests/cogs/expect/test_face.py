@@ -60,7 +60,8 @@ def test_everybody_sees_that_something_lies_face_down_and_how_many_cards() -> No
     for viewer in (ANA, BEN, None):
         assert "left: ♤ 9+4 · ♧ 9+4 · JOKER" in text(LAID, viewer), "what was laid still counts"
     secret = after(start(Options(hide_count=True)), "7S AS")
-    assert text(secret, None).startswith("Ana attacks: laid ✓\n▶")
+    for viewer in (ANA, BEN, None):
+        assert text(secret, viewer).startswith("Ana attacks: laid ✓\n")
 
 
 def test_the_last_turn_is_spelled_out_above_the_scores() -> None:
