@@ -25,7 +25,21 @@ WRITTEN = {
     "ジャック": "J",
     "クイーン": "Q",
     "キング": "K",
+    "SPADES": "S",
+    "SPADE": "S",
+    "CLUBS": "C",
+    "CLUB": "C",
+    "HEARTS": "H",
+    "HEART": "H",
+    "DIAMONDS": "D",
+    "DIAMOND": "D",
+    "ACE": "A",
+    "JACK": "J",
+    "QUEEN": "Q",
+    "KING": "K",
+    "OF": "",
     "ジョーカー": "X",
+    "じょーかー": "X",
     "JOKER": "X",
     "🃏": "X",
     "黒X": "XB",
@@ -57,8 +71,8 @@ def row_of(cards: Iterable[Card]) -> str:
 def in_letters(text: str) -> str:
     """Write our letters for the words in what was typed.
 
-    >>> in_letters("スペードの10"), in_letters("♥k"), in_letters("赤ジョーカー"), in_letters("joker")
-    ('S10', '♥K', 'XR', 'X')
+    >>> in_letters("スペードの10"), in_letters("♥k"), in_letters("赤ジョーカー"), in_letters("QueenOfHearts")
+    ('S10', '♥K', 'XR', 'QH')
     """
     spelled = text.upper()
     for word, letter in WRITTEN.items():

@@ -178,7 +178,9 @@ class Desk:
             raise InvalidAction("no_such_control")
 
     async def _rules(self, interaction: Interaction, table: Table) -> None:
-        await answers.say(interaction, rules_of(table.game.name, words_of(interaction)))
+        words = words_of(interaction, table)
+        options = self._house.face(table).described(table.options, words)
+        await answers.say(interaction, rules_of(table.game.name, words, options))
 
     # ------------------------------------------------------------------- hand
 

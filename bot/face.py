@@ -187,6 +187,8 @@ class Face(ABC, Generic[V, A, E, O]):
     accent: int
     records: tuple[RecordKind, ...] = (BestScore(),)
     """What a server remembers of its best players."""
+    looks_back: bool = False
+    """Whether anybody may look through what was laid so far; the table message has a button for it."""
 
     @abstractmethod
     def panel(self, view: V, draft: Draft, words: Words) -> tuple[Part, ...]:
@@ -196,10 +198,7 @@ class Face(ABC, Generic[V, A, E, O]):
         """
 
     def lookback(self, view: V, words: Words) -> tuple[Part, ...]:
-        """Show all that was laid open so far, from the view of a spectator.
-
-        Nothing for a game whose table message tells it all; a game that can has a button for it there.
-        """
+        """Show all that was laid open so far, from the view of a spectator, where a game looks back."""
         return ()
 
     @abstractmethod
@@ -273,6 +272,6 @@ class Face(ABC, Generic[V, A, E, O]):
         """Give the options after people changed seats: new seat n was seat order[n] before."""
         return options
 
-    def rematch(self, options: O, view: V) -> O:
-        """Give the options of the next game in the same round of people, from a view of the ended one."""
+    def rematch(self, options: O, view: V, last: Sequence[Seat]) -> O:
+        """Give the options of the next game of the same people, from a view of this one and who came last."""
         return options

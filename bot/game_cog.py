@@ -124,10 +124,14 @@ class GameCog(HouseCog):
             )
             await open_lobby(self.house, interaction, table)
 
-    async def look_back(self, interaction: Interaction, table: str | None) -> None:
-        """Show what was laid open so far at a table."""
+    async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
+        """Show what was laid open so far: at the table that is named, one's own, or this channel's."""
         async with answers.refusing(interaction):
-            await answers.show_lookback(self.house, interaction, self.meant(interaction, table))
+            own = table_id or self.tables_of(interaction) or self._held_for(interaction)
+            here = self.house.tables.at(interaction.guild_id, interaction.channel_id)
+            running = [each for each in here if each.play and each.game == self.face.game]
+            table = self.meant(interaction, table_id) if own or not running else running[-1]
+            await answers.show_lookback(self.house, interaction, table)
 
     async def act(self, interaction: Interaction, text: str, table_id: str | None) -> None:
         """Take a typed action at the present moment, and show the hand that is left."""

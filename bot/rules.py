@@ -3,6 +3,7 @@
 from bot.words import Words
 
 
-def rules_of(game: str, words: Words) -> str:
-    """Tell the rules of a game, and why its deals are fair."""
-    return f"{words(f'{game}.rules')}\n\n{words('rules.fair')}"
+def rules_of(game: str, words: Words, options: str = "") -> str:
+    """Tell the rules of a game, what holds at a table, and why its deals are fair."""
+    table = words("rules.table", options=options) if options else ""
+    return "\n\n".join(filter(None, (words(f"{game}.rules"), table, words("rules.fair"))))

@@ -105,30 +105,18 @@ def _names(chairs: Chairs, words: Words) -> list[str]:
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show what everybody in the channel may see of a game."""
-    told, view = _told(table, face, None, words, TOLD_IN_PUBLIC), table.view(None)
+    told = _told(table, face, None, words, TOLD_IN_PUBLIC)
     return Panel(
         (
             Text(title(table, words)),
-            *face.panel(view, NO_DRAFT, words),
+            *face.panel(table.view(None), NO_DRAFT, words),
             *_substitutes(table, words),
             Divider(),
             Text("\n".join(f"-# {line}" for line in told)),
-            *_closing(table, _board_buttons(table, face, words), words),
+            *_closing(table, face, words),
         ),
         face.accent if table.phase is Phase.PLAYING else QUIET,
     )
-
-
-def _board_buttons(table: Table, face: AnyFace, words: Words) -> list[Button]:
-    if table.phase is Phase.OVER:
-        return []
-    looking = [Button(BoardSlot.LOOKBACK, words("button.lookback"))]
-    return [
-        Button(BoardSlot.HAND, words("button.hand"), "primary"),
-        *(looking if face.lookback(table.view(None), words) else []),
-        Button(BoardSlot.RULES, words("button.rules")),
-        Button(BoardSlot.MENU, "⋯"),
-    ]
 
 
 def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
@@ -137,11 +125,14 @@ def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
     return (Text("\n".join(lines)),) if lines else ()
 
 
-def _closing(table: Table, buttons: list[Button], words: Words) -> tuple[Part, ...]:
-    if buttons:
-        return (Row(tuple(buttons)),)
-    links = _to_result(table, words)
-    return (Row(links),) if links else ()
+def _closing(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
+    if table.phase is Phase.OVER:
+        links = _to_result(table, words)
+        return (Row(links),) if links else ()
+    looking = (Button(BoardSlot.LOOKBACK, words("button.lookback")),) if face.looks_back else ()
+    hand = Button(BoardSlot.HAND, words("button.hand"), "primary")
+    rules, menu = Button(BoardSlot.RULES, words("button.rules")), Button(BoardSlot.MENU, "⋯")
+    return (Row((hand, *looking, rules, menu)),)
 
 
 def _to_result(table: Table, words: Words) -> tuple[Link, ...]:
@@ -187,10 +178,9 @@ def spectator_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 
 def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show all that was laid open so far; raise TableError where there is nothing to look through."""
-    parts = face.lookback(table.view(None), words)
-    if not parts:
+    if not face.looks_back:
         raise TableError("foreign_control")
-    return Panel((Text(title(table, words)), *parts), QUIET)
+    return Panel((Text(title(table, words)), *face.lookback(table.view(None), words)), QUIET)
 
 
 def absent_panel(table: Table, words: Words) -> Panel:

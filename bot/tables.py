@@ -15,6 +15,7 @@ from bot.errors import TableError
 from bot.face import Face
 from bot.record import Record, record_of
 from bot.scores.career import Gain, gains
+from bot.scores.results import last_of
 from bot.seats import Chairs
 from bot.table import Phase, Table, encode
 from engine.core import Game, InvalidOptions
@@ -113,7 +114,7 @@ class Tables(Changes):
 
     def _following(self, table: Table, host: int) -> Table:
         """Draw up the table that follows: the same people and computers in the same order."""
-        options = self._faces[table.game.name].rematch(table.options, table.view(None))
+        options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
         chairs = tuple(_seated_again(chair) for chair in table.chairs)
         place = {"guild": table.guild, "channel": table.channel, "language": table.language}
         following = _blank(table.game, options, chairs, **place)

@@ -44,7 +44,6 @@ STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("primedaifugo start", {"hand": 5}),
     ("algo start", {"rounds": "one"}),
     ("algo start", {"pairs": "on", "rounds": "one"}),
-    ("expect start", {}),
     ("expect start", {"count": "hidden", "black": "host"}),
 )
 """How tables are opened whose games are soon over."""

@@ -18,6 +18,7 @@ from bot.screens import (
     board_panel,
     closed_panel,
     hand_panel,
+    lookback_panel,
     menu_panel,
     outcome_panel,
     spectator_panel,
@@ -147,6 +148,8 @@ def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> It
     """Go through every panel; the first letter of its name is its surface."""
     yield "board", board_panel(table, face, words)
     yield "public", spectator_panel(table, face, words)
+    if face.looks_back:
+        yield "back", lookback_panel(table, face, words)
     yield "closed", closed_panel(changed(table, phase=Phase.CLOSED), words)
     yield "absent", absent_panel(table, words)
     for person in (table.chairs[0].person or 0, 0):

@@ -20,6 +20,13 @@ def standing(result: Result, chairs: Chairs) -> list[tuple[int, tuple[Seat, ...]
     return ranks
 
 
+def last_of(table: Table) -> tuple[Seat, ...]:
+    """Name the seats that came last at a table that is over; none where all share one rank."""
+    result = table.play.state.result if table.play else None
+    ranks = standing(result, table.chairs) if result else []
+    return ranks[-1][1] if len(ranks) > 1 else ()
+
+
 def rows(table: Table, result: Result | None) -> list[dict[str, Any]]:
     """Draw up what is kept of a game for good: a row for every seat, and none while there is no result."""
     if result is None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.face import Answers, Choice, Field
 from bot.words import Words
 from engine.core import Seat
-from engine.games.expect.values import Options, View
+from engine.games.expect.values import Options
 
 QK, LAST, JOKERS, COUNT, BLACK = range(5)
 """The slots of the questions."""
@@ -107,8 +107,6 @@ def reseat(options: Options, order: Sequence[Seat]) -> Options:
     return replace(options, black=black, chooser=chooser)
 
 
-def rematch(options: Options, view: View) -> Options:
+def rematch(options: Options, last: Sequence[Seat]) -> Options:
     """Let the loser choose; after a draw the lot decides (E13)."""
-    ana, ben = view.scores
-    chooser = None if ana == ben else int(ben > ana)
-    return replace(options, black=None, chooser=chooser)
+    return replace(options, black=None, chooser=next(iter(last), None))

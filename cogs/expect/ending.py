@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.face import Divider, Part, Text
 from bot.words import Words
-from cogs.expect.telling import EXACT, leftovers, plays, sums
+from cogs.expect.telling import EXACT, is_floored, leftovers, plays, sums
 from cogs.expect.writing import MARKS, bare, suits_of
 from engine.cards import is_joker
 from engine.core import Seat
@@ -56,7 +56,11 @@ def _side(seat: Seat, black: Seat, words: Words) -> str:
 
 def _entry(turn: Opened, black: Seat, words: Words) -> str:
     scores = f"{turn.scores[black]}:{turn.scores[1 - black]}"
-    return f"-# {turn.number}. {plays(turn, ' – ')}: {sums(turn, words)} → **{scores}**"
+    steps = [sums(turn, words)]
+    if any(is_floored(turn, seat) for seat in (black, 1 - black)):
+        steps.append(words("expect.ledger.floored"))
+    told = words("expect.comma").join(steps)
+    return f"-# {turn.number}. {plays(turn, ' – ')}: {told} → **{scores}**"
 
 
 # ------------------------------------------------------------------ a total

@@ -17,6 +17,7 @@ class ExpectFace(Face[View, Deed, Happening, Options]):
     game = GAME
     accent = 0x7A6FD0
     records = (BestScore(), MostMarks("exact"))
+    looks_back = True
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show the table to spectators, and to a seat its own cards with what can be done."""
@@ -80,6 +81,6 @@ class ExpectFace(Face[View, Deed, Happening, Options]):
         """Let the same persons play black or choose."""
         return asking.reseat(options, order)
 
-    def rematch(self, options: Options, view: View) -> Options:
+    def rematch(self, options: Options, view: View, last: Sequence[Seat]) -> Options:
         """Let the loser choose a colour (E13)."""
-        return asking.rematch(options, view)
+        return asking.rematch(options, last)

@@ -14,7 +14,8 @@ def turn(view: View, words: Words) -> str:
     if view.turn is None:
         return words("expect.over")
     if view.black is None:
-        return words("expect.turn.choose", name=words.name(view.turn))
+        key = "expect.own.choose" if view.turn == view.seat else "expect.turn.choose"
+        return words(key, name=words.name(view.turn))
     return f"{_waits(view, view.turn, words)}\n-# {place(view, view.black, words)}"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.words import Words
-from cogs.expect.writing import MARKS, named, play_of
+from cogs.expect.writing import MARKS, named, place_of, play_of
 from engine.core import Seat
 from engine.games.expect.cards import letter_of
 from engine.games.expect.reckoning import JOKER, MULTIPLIED, SHARED, value_of
@@ -47,12 +47,13 @@ def _of_a_play(event: Laid | Hidden | Opened, words: Words) -> str:
         case Hidden(play):
             return words("expect.story.hidden", play=play_of(play))
         case Opened(number):
-            facts = {
-                "number": number,
-                "plays": plays(event, words("expect.against")),
-                "changes": changes(event, words),
-            }
-            return words("expect.story.opened", **facts)
+            told = plays(event, words("expect.against"))
+            return words("expect.story.opened", number=number, plays=told, scores=_scores(event, words))
+
+
+def _scores(turn: Opened, words: Words) -> str:
+    """Say what both have after a turn."""
+    return words("expect.comma").join(f"{words.name(seat)} {score}" for seat, score in enumerate(turn.scores))
 
 
 def leftovers(settled: Settled, words: Words) -> list[str]:
@@ -61,7 +62,7 @@ def leftovers(settled: Settled, words: Words) -> list[str]:
 
 
 def _left(settled: Settled, seat: Seat, words: Words) -> str:
-    cards, name = settled.leftovers[seat], words.name(seat)
+    cards, name = sorted(settled.leftovers[seat], key=place_of), words.name(seat)
     if not cards:
         return words("expect.left.none", name=name)
     key = "expect.left.declared" if settled.declared[seat] else "expect.left.kept"
@@ -138,22 +139,33 @@ def _products(turn: Opened) -> Iterator[str]:
 def _reduced(turn: Opened, words: Words) -> Iterator[str]:
     """Work out what comes off a score."""
     letters, difference = turn.reckoning.letters, turn.reckoning.difference
-    used = [letter for letter in letters if letter in SHARED]
-    if len(used) == len(letters):
-        yield from _products(turn)
-        yield words("expect.sum.half_off", half=turn.reckoning.halved)
+    if all(letter in SHARED for letter in letters):
+        yield from _halved_off(turn, words)
     elif difference:
-        for letter in used:
-            factor = SHARED[letter]
-            yield words("expect.sum.off", letter=letter, sum=f"{difference}×{factor}={difference * factor}")
+        for letter, seat in zip(letters, _by_role(turn), strict=True):
+            if letter in SHARED:
+                told = f"{difference}×{SHARED[letter]}={difference * SHARED[letter]}"
+                yield words("expect.sum.off", letter=letter, sum=told, name=words.name(seat))
+
+
+def _halved_off(turn: Opened, words: Words) -> Iterator[str]:
+    """Work out what comes off one of two scores where Q met K."""
+    yield from _products(turn)
+    for off, seat in zip(turn.reckoning.reductions, _by_role(turn), strict=True):
+        if off:
+            yield words("expect.sum.half_off", half=off, name=words.name(seat))
+
+
+def _by_role(turn: Opened) -> tuple[Seat, Seat]:
+    return turn.attacker, turn.predictor
 
 
 def _late(turn: Opened, words: Words) -> Iterator[str]:
     """Say what a letter costs in the last turn."""
-    for letter, penalty in zip(_letters(turn), turn.reckoning.penalties, strict=True):
+    for letter, penalty, seat in zip(_letters(turn), turn.reckoning.penalties, _by_role(turn), strict=True):
         if penalty:
             cost = f"{turn.reckoning.difference}+{JOKER}={penalty}" if letter == "JOKER" else penalty
-            yield words("expect.sum.late", letter=letter, cost=cost)
+            yield words("expect.sum.late", letter=letter, cost=cost, name=words.name(seat))
 
 
 # ------------------------------------------------------------------ what came of it
@@ -166,14 +178,24 @@ def changes(turn: Opened, words: Words) -> str:
 
 
 def _changed(turn: Opened, seat: Seat, words: Words) -> Iterator[str]:
-    place = int(seat == turn.predictor)
-    gains = (
+    gains = _gains(turn, seat)
+    if any(gains):
+        told = " ".join(f"{each:+}".replace("-", "−") for each in gains if each)
+        facts = {"before": turn.before[seat], "after": turn.scores[seat]}
+        key = "expect.floored" if is_floored(turn, seat) else "expect.change"
+        yield words(key, name=words.name(seat), gains=told, **facts)
+
+
+def is_floored(turn: Opened, seat: Seat) -> bool:
+    """Say whether less came off a score than a letter takes, as nobody gets below 0."""
+    return sum(_gains(turn, seat)) + turn.before[seat] < turn.scores[seat]
+
+
+def _gains(turn: Opened, seat: Seat) -> tuple[int, int, int]:
+    """Give what a seat took, what should come off, and what a late letter cost it."""
+    place = _by_role(turn).index(seat)
+    return (
         turn.reckoning.payment * place,
         -turn.reckoning.reductions[place],
         turn.reckoning.penalties[place],
     )
-    if any(gains):
-        told = " ".join(f"{each:+}".replace("-", "−") for each in gains if each)
-        facts = {"before": turn.before[seat], "after": turn.scores[seat]}
-        key = "expect.floored" if sum(gains) + turn.before[seat] < turn.scores[seat] else "expect.change"
-        yield words(key, name=words.name(seat), gains=told, **facts)

@@ -15,6 +15,7 @@ from engine.games.expect.cards import (
     letters_for,
     number_of,
     numbers_for,
+    role_of,
 )
 from engine.games.expect.values import Play
 
@@ -78,13 +79,18 @@ def letters_to_lay(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
     >>> letters_to_lay("attack", ("AS", "JS", "QC", "XB"))
     ('JS', 'AS', 'XB')
     """
-    return tuple(sorted(letters_for(role, hand), key=_place))
+    return tuple(sorted(letters_for(role, hand), key=place_of))
 
 
-def _place(card: Card) -> int:
+def place_of(card: Card) -> tuple[str, int]:
+    """Give the place of a letter card among those of both roles, the joker last.
+
+    >>> sorted(("AC", "AS", "XB", "JC"), key=place_of)
+    ['AS', 'JC', 'AC', 'XB']
+    """
     letter = letter_of(card)
-    assert letter is not None  # noqa: S101 -- numbers were left out
-    return LETTERS.index(letter)
+    assert letter is not None  # noqa: S101 -- a letter card
+    return role_of(card) or "role of both", LETTERS.index(letter)
 
 
 def suited(colour: Colour, role: Role, cards: Iterable[Card]) -> str:

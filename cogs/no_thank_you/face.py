@@ -102,7 +102,7 @@ class NoThankYouFace(Face[View, Deed, Happening, Options]):
         """Let the dealer be the same person; one who got up is no dealer."""
         return replace(options, dealer=order.index(options.dealer) if options.dealer in order else None)
 
-    def rematch(self, options: Options, view: View) -> Options:
+    def rematch(self, options: Options, view: View, last: Sequence[Seat]) -> Options:
         """Pass the deal on (N5)."""
         return replace(options, dealer=(view.dealer + 1) % len(view.gifts))
 

@@ -56,6 +56,14 @@ async def test_a_control_that_no_surface_has_is_answered(stage: Stage, surface: 
     assert await unchanged(stage) == before
 
 
+async def test_a_game_that_does_not_look_back_has_no_button_for_it(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    before = await unchanged(stage)
+    answer = await stage.forge(who, f"t1:b:{stage.table.id}:0:3", stage.message(stage.table.message))
+    assert in_language(stage, who, "foreign") in said(answer)
+    assert await unchanged(stage) == before
+
+
 async def test_an_unknown_table_is_answered(stage: Stage) -> None:
     who, _ = await stage.deal_two()
     for surface in "bklpmr":

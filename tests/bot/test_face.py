@@ -60,7 +60,7 @@ def test_a_game_without_options_has_nothing_to_say_about_them() -> None:
     assert (face.fields(options, words), face.described(options, words)) == ((), "")
     assert face.choose(options, {0: ("x",)}) is options
     assert face.reseat(options, (1, 0)) is options
-    assert face.rematch(options, view) is options
+    assert face.rematch(options, view, ()) is options
 
 
 def test_what_is_shown_and_stored_knows_no_discord() -> None:

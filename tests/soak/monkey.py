@@ -25,6 +25,8 @@ PAUSES = (0.0, 0.0, 0.05, 0.3, 1.2, 2.0, 3.0, 6.0)
 LONG_PAUSES = (60.0, 400.0, 2000.0)
 LOOK = 500
 """Presses after which all invariants are looked at."""
+PATIENCE = 4
+"""So many times the presses that were asked for are made until a game has come to its end."""
 
 
 class Faults(logging.Handler):
@@ -66,12 +68,16 @@ class Monkey:
 
     async def _press(self, presses: int) -> None:
         looked = 0
-        while (done := self.kinds.total()) < presses:
+        while (done := self.kinds.total()) < presses or self._waits(presses):
             await self._batch()
             if done - looked >= LOOK:
                 looked = done
                 await self._look()
         await self._look()
+
+    def _waits(self, presses: int) -> bool:
+        """Say whether to go on until a game has come to its end, if that does not take for ever."""
+        return not self.crowd.finished and self.kinds.total() < PATIENCE * presses
 
     async def _batch(self) -> None:
         acts = self.prankster.batch(BATCH)

@@ -45,12 +45,12 @@ def drafted(number: str = "", letter: str = "") -> Draft:
 def test_everybody_sees_whose_turn_it_is_the_scores_and_how_many_cards_are_left() -> None:
     assert text(replace(FRESH, scores=(1, 12)), None).splitlines() == [
         r"▶ **Ana** is to attack, then B\*n predicts",
-        "-# Turn 1 of 18 · ♤ against ♦ · fewest points win",
+        "-# Turn 1 of 18 · ♤ against ♦",
         "**1.** ▶ **Ana**　♤♧ black　**1** point",
         "-# left: ♤ 9+4 · ♧ 9+4 · JOKER",
         r"**2.** B\*n　♥♦ red　**12** points",
         "-# left: ♥ 9+4 · ♦ 9+4 · JOKER",
-        "-# left: numbers + letters",
+        "-# (numbers + letters · fewest points win)",
     ]
 
 
@@ -89,11 +89,11 @@ def test_the_choice_of_a_colour_is_awaited() -> None:
 def test_a_seat_sees_its_cards_by_role_and_what_the_other_can_lay() -> None:
     assert text(FRESH, ANA).splitlines()[:7] == [
         r"**Your turn: attack!** Then B\*n predicts.",
-        "-# Turn 1 of 18 · ♤ against ♦ · fewest points win",
+        "-# Turn 1 of 18 · ♤ against ♦",
         "▶ **Attack ♤ 2 3 4 5 6 7 8 9 10 · J Q K A**",
         "Predict ♧ 2 3 4 5 6 7 8 9 10 · J Q K A",
         "🃏 JOKER as a letter, in either role",
-        "-# To come: attack ×9, predict ×9 · 9 letters to use up",
+        "-# To come: attack ×9, predict ×9 · 9 letters in hand",
         r"🔎 B\*n can predict with ♦ 2 3 4 5 6 7 8 9 10 · J Q K A JOKER",
     ]
     waiting = text(FRESH, BEN)
@@ -232,5 +232,5 @@ def test_all_turns_can_be_looked_through_with_what_is_not_laid_yet() -> None:
         "-# 1. ♤3+J – ♦7+A: 3×2=6, 7×3=21, 21−6=15, half is 7 → **0:7**",
         "-# 2. ♥5 – ♧5 🎯: 5−5=0 → **0:7**",
     ]
-    assert "No turn has been opened yet." in looked(FRESH)
-    assert looked(CHOOSING, JA) == "まだどのターンも表になっていません。"
+    assert "No turn has been played yet." in looked(FRESH)
+    assert looked(CHOOSING, JA) == "まだ1ターンも終わっていません。"

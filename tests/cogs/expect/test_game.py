@@ -202,7 +202,7 @@ async def test_the_loser_chooses_the_colour_of_the_rematch(stage: Stage) -> None
 async def test_anybody_looks_through_the_cards_at_any_time(stage: Stage) -> None:
     await begin(stage, "Ana", "さくら")
     board = stage.message(stage.table.message)
-    assert "No turn has been opened yet." in said(await stage.press("Ana", board, "Cards so far"))
+    assert "No turn has been played yet." in said(await stage.press("Ana", board, "Cards so far"))
     await lay(stage, "Ana", "3S", "JS")
     await lay(stage, "さくら", "7D", "AD")
     for who, told in (
@@ -212,7 +212,8 @@ async def test_anybody_looks_through_the_cards_at_any_time(stage: Stage) -> None
         shown = said(await stage.press(who, stage.message(stage.table.message), "Cards so far"))
         assert told in shown
         assert "♤ 2 4 5 6 7 8 9 10 · Q K A" in shown
-    assert "♦7+A" in said(await stage["さくら"].slash(stage.channel, "expect cards"))
+    for who in ("さくら", "たけし"):
+        assert "♦7+A" in said(await stage[who].slash(stage.channel, "expect cards"))
     await stage["Ana"].slash(stage.channel, "expect start")
     refused = said(await stage["Ana"].slash(stage.channel, "expect cards", table=stage.table.id))
     assert "has not started" in refused

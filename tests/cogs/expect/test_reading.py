@@ -11,18 +11,23 @@ ATTACKING = start().view(ANA)
 PREDICTING = after(start(), "3S").view(BEN)
 
 
-@pytest.mark.parametrize("typed", ["7", "♠7", "♤7", "7S", "s7", "７", "Ｓ７", " 7 s ", "スペードの7", "♠️7"])
+@pytest.mark.parametrize(
+    "typed", ["7", "♠7", "♤7", "7S", "s7", "７", "Ｓ７", " 7 s ", "スペードの7", "♠️7", "7 of spades"]
+)
 def test_a_number_is_read_however_it_is_written(typed: str) -> None:
     assert read(f"lay {typed} > ", ATTACKING) == Lay("7S")
 
 
-@pytest.mark.parametrize("typed", ["A", "a", "♠A", "as", "Ａ", "エース", "スペードのA", "A♤"])
+@pytest.mark.parametrize(
+    "typed", ["A", "a", "♠A", "as", "Ａ", "エース", "スペードのA", "A♤", "ace", "Ace of spades"]
+)
 def test_a_letter_is_read_however_it_is_written(typed: str) -> None:
     assert read(f"lay 7 > {typed}", ATTACKING) == Lay("7S", "AS")
 
 
 @pytest.mark.parametrize(
-    "typed", ["joker", "JOKER", "ジョーカー", "ｼﾞｮｰｶｰ", "X", "x", "XB", "🃏", "🃏B", "黒ジョーカー"]
+    "typed",
+    ["joker", "JOKER", "ジョーカー", "ｼﾞｮｰｶｰ", "X", "x", "XB", "🃏", "🃏B", "黒ジョーカー", "じょーかー"],
 )
 def test_a_joker_is_the_own_one(typed: str) -> None:
     assert read(f"lay 7 > {typed}", ATTACKING) == Lay("7S", "XB")

@@ -25,19 +25,24 @@ STEPS = [
     (turn("3S JS", "7D JD"), "J and J cancel out, 7−3=4", "Jどうしは打ち消し合う、7−3=4"),
     (turn("3S XB", "7D XR"), "JOKER and JOKER cancel out, 7−3=4", "JOKERどうしは打ち消し合う、7−3=4"),
     (turn("3S AS", "7D XR"), "7−3=4, 4×3=12, 12+10=22", "7−3=4、4×3=12、12+10=22"),
-    (turn("3S XB", "7D KD"), "7−3=4, 4+10=14, K takes off 4×3=12", "7−3=4、4+10=14、Kで4×3=12を引く"),
+    (
+        turn("3S XB", "7D KD"),
+        "7−3=4, 4+10=14, K takes 4×3=12 off Ben",
+        "7−3=4、4+10=14、KでBenから4×3=12を引く",
+    ),
     (
         turn("3S QS", "7D", REPLACING),
-        "7−3=4, not paid, Q takes off 4×2=8",
-        "7−3=4、この差は入らない、Qで4×2=8を引く",
+        "7−3=4, not paid, Q takes 4×2=8 off Ana",
+        "7−3=4、差の点は入らない、QでAnaから4×2=8を引く",
     ),
-    (turn("3S JS", "7D QD"), "7−3=4, 4×2=8, Q takes off 4×2=8", "7−3=4、4×2=8、Qで4×2=8を引く"),
+    (turn("3S JS", "7D QD"), "7−3=4, 4×2=8, Q takes 4×2=8 off Ben", "7−3=4、4×2=8、QでBenから4×2=8を引く"),
     (
         turn("3S QS", "7D KD", REPLACING),
-        "7−3=4, not paid, 3×2=6, 7×3=21, 21−6=15, half is 7, off the larger side",
-        "7−3=4、この差は入らない、3×2=6、7×3=21、21−6=15、半分の7を大きい方から引く",
+        "7−3=4, not paid, 3×2=6, 7×3=21, 21−6=15, half is 7, off Ben, who has the larger product",
+        "7−3=4、差の点は入らない、3×2=6、7×3=21、21−6=15、半分の7を、積の大きいBenから引く",
     ),
     (turn("5S", "5D KD"), "5−5=0", "5−5=0"),
+    (turn("6S QS", "4D KD"), "6−4=2, 6×2=12, 4×3=12, 12−12=0", "6−4=2、6×2=12、4×3=12、12−12=0"),
 ]
 
 
@@ -51,7 +56,7 @@ def test_letters_without_an_effect_in_the_last_turn_are_named_with_their_cost() 
     state = last(("JH", "QC"), Options(last_turn="instead"), scores=(9, 9))
     opened = after(state, "4H JH", "6C QC").opened[-1]
     assert sums(opened, EN) == (
-        "letters have no effect now, 6−4=2, last turn: J costs 5, last turn: Q costs 5"
+        "letters have no effect now, 6−4=2, last turn: J costs Ben 5, last turn: Q costs Ana 5"
     )
     assert changes(opened, EN) == "Ana **+2 +5** (9 → 16) · Ben **+5** (9 → 14)"
 
@@ -63,8 +68,8 @@ def test_a_score_that_stops_at_0_is_told_before_what_a_late_letter_costs() -> No
 
 
 def test_a_turn_is_told_in_one_line() -> None:
-    assert story(turn("3S", "7D QD"), EN) == "Turn 1: ♤3 against ♦7+Q → Ben **+4 −8** (20 → 16)"
-    assert story(turn("5S", "5D"), JA) == "ターン1：♤5 対 ♦5 🎯 → 点の動きなし"
+    assert story(turn("3S", "7D QD"), EN) == "Turn 1: ♤3 against ♦7+Q → Ana 20, Ben 16"
+    assert story(turn("5S", "5D"), JA) == "ターン1：♤5 対 ♦5 🎯 → Ana 20、Ben 20"
 
 
 def test_what_happens_besides_is_told_in_one_line() -> None:

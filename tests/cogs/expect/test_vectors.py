@@ -73,22 +73,22 @@ EXTRA = [
     ("9+A", "4+J", (0, 0), (0, 9), "9×3=27, 4×2=8, 27−8=19, half is 9\n→ Ben **+9** (0 → 9)"),
     (
         *("9+Q", "4+K", (20, 20), (17, 25)),
-        "9−4=5, 9×2=18, 4×3=12, 18−12=6, half is 3, off the larger side\n"
+        "9−4=5, 9×2=18, 4×3=12, 18−12=6, half is 3, off Ana, who has the larger product\n"
         "→ Ben **+5** (20 → 25) · Ana **−3** (20 → 17)",
     ),
     (
         *("9+K", "4+Q", (20, 20), (11, 25)),
-        "9−4=5, 9×3=27, 4×2=8, 27−8=19, half is 9, off the larger side\n"
+        "9−4=5, 9×3=27, 4×2=8, 27−8=19, half is 9, off Ana, who has the larger product\n"
         "→ Ben **+5** (20 → 25) · Ana **−9** (20 → 11)",
     ),
     ("5+J", "5+A", (0, 0), (0, 2), "5×2=10, 5×3=15, 15−10=5, half is 2\n→ Ben **+2** (0 → 2)"),
     ("5+JOKER", "5", (0, 0), (0, 10), "5−5=0, 0+10=10\n→ Ben **+10** (0 → 10)"),
     ("5", "5", (0, 0), (0, 0), "**Turn 1: ♤5 against ♦5 🎯**\n5−5=0\n→ no points for anybody"),
     ("5", "5+K", (0, 0), (0, 0), "**Turn 1: ♤5 against ♦5+K 🎯**\n5−5=0\n→ no points for anybody"),
-    ("3", "7+Q", (0, 2), (0, 0), "7−3=4, Q takes off 4×2=8\n→ Ben **+4 −8**, not below 0 (2 → 0)"),
+    ("3", "7+Q", (0, 2), (0, 0), "7−3=4, Q takes 4×2=8 off Ben\n→ Ben **+4 −8**, not below 0 (2 → 0)"),
     (
         *("3+Q", "7", (2, 0), (0, 4)),
-        "7−3=4, Q takes off 4×2=8\n→ Ben **+4** (0 → 4) · Ana **−8**, not below 0 (2 → 0)",
+        "7−3=4, Q takes 4×2=8 off Ana\n→ Ben **+4** (0 → 4) · Ana **−8**, not below 0 (2 → 0)",
     ),
 ]
 
@@ -123,7 +123,7 @@ async def test_letters_in_the_last_turn_work_and_cost_their_users(stage: Stage) 
     await lay(stage, "Ana", "6C")
     assert sat.view(None).scores == (12, 12), "black gets 12 of the prediction, red 12 for the joker (E7)"
     shown = text_of(stage.hand("Ana").components)
-    assert "6−4=2, 2+10=12, last turn: JOKER costs 2+10=12" in shown
+    assert "6−4=2, 2+10=12, last turn: JOKER costs Ben 2+10=12" in shown
     assert "→ Ana **+12** (0 → 12) · Ben **+12** (0 → 12)" in shown
 
 
@@ -134,7 +134,7 @@ async def test_a_letter_that_is_no_joker_costs_5_there(stage: Stage) -> None:
     await lay(stage, "Ben", "4H", "JH")
     await lay(stage, "Ana", "6C", "QC")
     assert sat.view(None).scores == (9 + 4 - 4 + 5, 9 + 5)
-    assert "last turn: J costs 5, last turn: Q costs 5" in text_of(stage.hand("Ana").components)
+    assert "last turn: J costs Ben 5, last turn: Q costs Ana 5" in text_of(stage.hand("Ana").components)
 
 
 async def test_what_is_left_over_costs_5_or_declared_2(stage: Stage) -> None:
@@ -149,8 +149,8 @@ async def test_what_is_left_over_costs_5_or_declared_2(stage: Stage) -> None:
     assert settled.charges == (4, 10)
     await stage.pass_time()
     result = text_of(stage.public_messages()[-1].components)
-    assert "Ana: ♧J ♤Q left over and declared, 2×2 = **+4**" in result
-    assert "Ben: ♦K ♥K left over, 2×5 = **+10**" in result
+    assert "Ana: ♤Q ♧J left over and declared, 2×2 = **+4**" in result
+    assert "Ben: ♥K ♦K left over, 2×5 = **+10**" in result
 
 
 async def press_declare(stage: Stage) -> None:

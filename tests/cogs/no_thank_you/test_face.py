@@ -310,4 +310,4 @@ def test_the_deal_moves_with_the_dealer(
 def test_in_a_rematch_the_deal_goes_on_to_the_next_seat() -> None:
     for dealer, following in ((A, B), (B, C), (C, A)):
         view = replace(MIDDLE, dealer=dealer).view(None)
-        assert FACE.rematch(Options(), view) == Options(following)
+        assert FACE.rematch(Options(), view, ()) == Options(following)
