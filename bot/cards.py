@@ -12,6 +12,29 @@ SHOWN.update({joker: f"🃏{joker[1:]}" for joker in JOKERS})
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The names of cards of which all see the back alone; no I and no O, which look like 1 and 0."""
 
+WRITTEN = {
+    "の": "",
+    "\ufe0f": "",
+    "スペード": "S",
+    "クローバー": "C",
+    "クラブ": "C",
+    "ハート": "H",
+    "ダイヤモンド": "D",
+    "ダイヤ": "D",
+    "エース": "A",
+    "ジャック": "J",
+    "クイーン": "Q",
+    "キング": "K",
+    "ジョーカー": "X",
+    "JOKER": "X",
+    "🃏": "X",
+    "黒X": "XB",
+    "赤X": "XR",
+    "黒": "B",
+    "赤": "R",
+}
+"""What people write for our letters; longer words come before those that they begin with."""
+
 
 def shown(card: Card | int) -> str:
     """Show a card, its suit first; one that is named by a number by its letter.
@@ -29,3 +52,15 @@ def row_of(cards: Iterable[Card]) -> str:
     '♥5 🃏R ♥7'
     """
     return " ".join(map(shown, cards))
+
+
+def in_letters(text: str) -> str:
+    """Write our letters for the words in what was typed.
+
+    >>> in_letters("スペードの10"), in_letters("♥k"), in_letters("赤ジョーカー"), in_letters("joker")
+    ('S10', '♥K', 'XR', 'X')
+    """
+    spelled = text.upper()
+    for word, letter in WRITTEN.items():
+        spelled = spelled.replace(word, letter)
+    return spelled

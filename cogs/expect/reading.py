@@ -3,6 +3,7 @@
 import re
 from unicodedata import normalize
 
+from bot.cards import in_letters
 from bot.words import escape
 from cogs.expect.writing import letters_to_lay, named
 from engine.cards import Card, read_card
@@ -10,26 +11,6 @@ from engine.core import InvalidAction
 from engine.games.expect.cards import JOKER, SUIT, Colour, Role, number_of, numbers_for
 from engine.games.expect.values import Choose, Declare, Deed, Lay, View, colour_of, role_in
 
-SPELLED = {
-    "の": "",
-    "\ufe0f": "",
-    "スペード": "S",
-    "クローバー": "C",
-    "クラブ": "C",
-    "ハート": "H",
-    "ダイヤモンド": "D",
-    "ダイヤ": "D",
-    "エース": "A",
-    "ジャック": "J",
-    "クイーン": "Q",
-    "キング": "K",
-    "ジョーカー": "X",
-    "JOKER": "X",
-    "🃏": "X",
-    "黒X": "XB",
-    "赤X": "XR",
-}
-"""What people write for a letter of ours; longer words come before those that they begin with."""
 NOTHING = ("", "-", "–", "—", "ー", "NONE", "NO", "0", "なし", "ナシ", "無し", "無")
 """What people write for no letter at all."""
 RANK = re.compile(r"10|[2-9TJQKAX]")
@@ -80,11 +61,7 @@ def _card(typed: str, view: View) -> Card:
 
 
 def _spelled(typed: str) -> str:
-    """Write our letters for the words in a text."""
-    spelled = "".join(typed.upper().split())
-    for word, letter in SPELLED.items():
-        spelled = spelled.replace(word, letter)
-    return spelled
+    return in_letters("".join(typed.split()))
 
 
 def _side(view: View) -> tuple[Colour, Role]:

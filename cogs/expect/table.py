@@ -24,8 +24,8 @@ def _waits(view: View, seat: Seat, words: Words) -> str:
     facts = {"name": words.name(seat), "other": words.name(1 - seat)}
     if view.laid is None:
         return words(f"expect.{whose}.to_attack", **facts)
-    cards = None if view.options.hide_count else view.laid.cards
-    return f"{_laid(cards, 1 - seat, words)}\n{words(f'expect.{whose}.to_predict', **facts)}"
+    seen = None if view.options.hide_count else view.laid.cards
+    return f"{_laid(seen, 1 - seat, words)}\n{words(f'expect.{whose}.to_predict', **facts)}"
 
 
 def _laid(cards: int | None, seat: Seat, words: Words) -> str:
@@ -69,17 +69,17 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
         return words(key, colour="", **facts)
     colour = colour_of(seat, view.black)
     told = words(key, colour=f"　{MARKS[colour]} {words(f'expect.colour.{colour}')}", **facts)
-    return told if view.over else f"{told}\n-# {_left(colour, _hand(view, seat), words)}"
+    return told if view.over else f"{told}\n-# {_left(colour, _held(view, seat), words)}"
 
 
-def _hand(view: View, seat: Seat) -> tuple[Card, ...]:
-    """Give the cards that a side has left as everybody knows them, also to who has laid some face down."""
-    play = view.laid.play if view.laid and seat == view.seat else None
-    return (*view.hands[seat], *play.cards) if play else view.hands[seat]
+def _held(view: View, seat: Seat) -> tuple[Card, ...]:
+    """List what a side holds in the eyes of everybody: with what it has just laid face down."""
+    own = view.laid.play if view.laid is not None and seat == view.attacker else None
+    return view.hands[seat] if own is None else (*view.hands[seat], *own.cards)
 
 
 def _left(colour: Colour, hand: tuple[Card, ...], words: Words) -> str:
-    """Count the numbers and letters that a side has left, with what lies face down."""
+    """Count the numbers and letters that a side has left; what lies face down is still among them."""
     held = [card for card in hand if not is_joker(card)]
     counts = [f"{len(numbers_for(role, held))}+{len(letters_for(role, held))}" for role in ROLES]
     told = [f"{sign_of(colour, role)} {count}" for role, count in zip(ROLES, counts, strict=True)]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from unicodedata import normalize
 
-from bot.cards import row_of, shown
+from bot.cards import in_letters, row_of, shown
 from bot.words import Words, escape
 from cogs.yaniv.laying import arranged, set_right, subsets
 from engine.cards import JOKERS, Card, is_joker, read_card
@@ -13,30 +13,6 @@ from engine.games.yaniv.groups import Group
 from engine.games.yaniv.values import Call, Deed, Discard, View, points_of
 
 JOKER = "X"
-SPELLED = {
-    "の": "",
-    "\ufe0f": "",
-    "ハート": "H",
-    "スペード": "S",
-    "クローバー": "C",
-    "クラブ": "C",
-    "ダイヤモンド": "D",
-    "ダイヤ": "D",
-    "エース": "A",
-    "ジャック": "J",
-    "クイーン": "Q",
-    "キング": "K",
-    "黒ジョーカー": "XB",
-    "赤ジョーカー": "XR",
-    "黒JOKER": "XB",
-    "赤JOKER": "XR",
-    "ジョーカー": JOKER,
-    "JOKER": JOKER,
-    "🃏": JOKER,
-    "黒": "B",
-    "赤": "R",
-}
-"""What people write for a letter of ours; longer words come before those that they begin with."""
 STOCK = ("", "stock", "deck", "pile", "山札", "やまふだ", "山", "ヤマ", "ストック")
 BETWEEN = re.compile(r"[\s,、;・+/-]+")
 CARD = r"X[BR]?|(?:10|[1-9TJQKA])[♣♧♦♢♥♡♠♤CDHS]|[♣♧♦♢♥♡♠♤CDHS](?:10|[1-9TJQKA])"
@@ -86,16 +62,8 @@ def _pieces(text: str) -> list[str]:
 
 def _split(piece: str) -> list[str] | None:
     """Take apart cards that are written without anything between them; None when they are no cards."""
-    spelled = _spelled(piece)
+    spelled = in_letters(piece)
     return re.findall(CARD, spelled) if re.fullmatch(f"(?:{CARD})*", spelled) else None
-
-
-def _spelled(piece: str) -> str:
-    """Write our letters for the words in a text."""
-    spelled = piece.upper()
-    for word, letter in SPELLED.items():
-        spelled = spelled.replace(word, letter)
-    return spelled
 
 
 def _joker(held: Sequence[Card], named: Sequence[Card]) -> Card:
@@ -149,7 +117,7 @@ def _may_be(piece: str, group: Group) -> bool:
     cards = _split(piece)
     if cards:
         return {read_card(each) or each for each in cards} <= {*group, *_colourless(group)}
-    return any(_spelled(piece) in spelling for card in group for spelling in (shown(card), card))
+    return any(in_letters(piece) in spelling for card in group for spelling in (shown(card), card))
 
 
 def _colourless(group: Group) -> set[str]:

@@ -178,9 +178,13 @@ def win_share(policy: Policy, options: Options, games: int) -> float:
     return won / games
 
 
+def test_it_beats_a_random_player() -> None:
+    assert win_share(Normal(), Options(), 20) >= 0.85
+
+
 @EVERY
-def test_it_beats_a_random_player(options: Options) -> None:
-    assert win_share(Normal(), options, 20) >= 0.7
+def test_it_beats_a_random_player_under_every_option(options: Options) -> None:
+    assert win_share(Normal(), options, 4) >= 0.75
 
 
 def test_games_of_its_like_come_to_an_end_and_are_declared_where_something_is_left() -> None:
