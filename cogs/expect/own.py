@@ -5,7 +5,7 @@ from cogs.expect.writing import letters_to_lay, play_of, row_of, suited, suits_o
 from engine.cards import is_joker
 from engine.core import Seat
 from engine.games.expect.cards import ROLES, numbers_for, unavoidable
-from engine.games.expect.reckoning import JOKER, LATE
+from engine.games.expect.reckoning import BONUS, LATE
 from engine.games.expect.settlement import DECLARED, KEPT
 from engine.games.expect.values import TURNS, FaceDown, View, colour_of, role_in
 
@@ -76,4 +76,4 @@ def _sort(laid: FaceDown, letters: str) -> str:
 def _late(view: View, words: Words) -> list[str]:
     """Warn of letters in the last turn."""
     key = f"expect.own.late.{view.options.last_turn}"
-    return [f"-# {words(key, cost=LATE, joker=JOKER)}"] if view.number == TURNS else []
+    return [f"-# {words(key, cost=LATE, joker=BONUS)}"] if view.number == TURNS else []

@@ -6,7 +6,7 @@ from bot.words import Words
 from cogs.expect.writing import MARKS, named, place_of, play_of
 from engine.core import Seat
 from engine.games.expect.cards import letter_of
-from engine.games.expect.reckoning import JOKER, MULTIPLIED, SHARED, value_of
+from engine.games.expect.reckoning import BONUS, MULTIPLIED, SHARED, value_of
 from engine.games.expect.settlement import DECLARED, KEPT
 from engine.games.expect.values import (
     Begun,
@@ -121,7 +121,7 @@ def _paid(turn: Opened, words: Words) -> Iterator[str]:
     if difference and factor > 1:
         yield f"{difference}×{factor}={difference * factor}"
     if reckoning.bonus:
-        yield f"{difference * factor}+{JOKER}={reckoning.payment}"
+        yield f"{difference * factor}+{BONUS}={reckoning.payment}"
     if difference and not factor:
         yield words("expect.sum.unpaid")
 
@@ -164,7 +164,7 @@ def _late(turn: Opened, words: Words) -> Iterator[str]:
     """Say what a letter costs in the last turn."""
     for letter, penalty, seat in zip(_letters(turn), turn.reckoning.penalties, _by_role(turn), strict=True):
         if penalty:
-            cost = f"{turn.reckoning.difference}+{JOKER}={penalty}" if letter == "JOKER" else penalty
+            cost = f"{turn.reckoning.difference}+{BONUS}={penalty}" if letter == "JOKER" else penalty
             yield words("expect.sum.late", letter=letter, cost=cost, name=words.name(seat))
 
 

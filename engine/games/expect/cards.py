@@ -19,7 +19,7 @@ SUIT: dict[tuple[Colour, Role], str] = {
     ("red", "predict"): "D",
 }
 JOKER: dict[Colour, Card] = {"black": "XB", "red": "XR"}
-LETTERS: dict[str, Letter] = {"J": "J", "Q": "Q", "K": "K", "A": "A"}
+_LETTERS: dict[str, Letter] = {"J": "J", "Q": "Q", "K": "K", "A": "A"}
 
 
 def number_of(card: Card) -> int | None:
@@ -37,7 +37,7 @@ def letter_of(card: Card) -> Letter | None:
     >>> [letter_of(card) for card in ("JS", "AH", "XR", "7S")]
     ['J', 'A', 'JOKER', None]
     """
-    return "JOKER" if is_joker(card) else LETTERS.get(card[:-1])
+    return "JOKER" if is_joker(card) else _LETTERS.get(card[:-1])
 
 
 def side_of(card: Card) -> Colour:

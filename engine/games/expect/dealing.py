@@ -4,9 +4,8 @@ from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.core import InvalidOptions, Notice, Seat, Step
-from engine.games.expect.cards import letters_for, numbers_for
 from engine.games.expect.position import Position, dealt
-from engine.games.expect.values import Begun, ColourAsked, Happening, Options, Play, View
+from engine.games.expect.values import Begun, ColourAsked, Happening, Options, Play, View, plays_for
 
 
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happening]:
@@ -25,7 +24,19 @@ def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happen
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
     """Let any play that the attacker may have laid lie face down, all equally likely."""
-    world = Position(
+    world = _open(view)
+    if view.laid is None or view.laid.play is not None:
+        return replace(world, laid=view.laid.play if view.laid else None)
+    play = chance.choice(_possible(view, view.laid.cards))
+    hands = tuple(
+        play.out_of(hand) if owner == view.attacker else hand for owner, hand in enumerate(view.hands)
+    )
+    return replace(world, hands=hands, laid=play)
+
+
+def _open(view: View) -> Position:
+    """Give all that everybody knows."""
+    return Position(
         view.options,
         view.black,
         view.hands,
@@ -35,21 +46,10 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
         view.declared,
         view.settled,
     )
-    if view.laid is None or view.laid.play is not None:
-        return replace(world, laid=view.laid.play if view.laid else None)
-    play = chance.choice(_possible(view, view.laid.cards))
-    attacker = view.attacker
-    hands = tuple(
-        tuple(card for card in hand if owner != attacker or card not in play.cards)
-        for owner, hand in enumerate(view.hands)
-    )
-    return replace(world, hands=hands, laid=play)
 
 
 def _possible(view: View, count: int | None) -> tuple[Play, ...]:
     """List the plays of so many cards that the attacker may have laid; None: of any count."""
     assert view.attacker is not None  # noqa: S101 -- somebody has laid
-    hand = view.hands[view.attacker]
-    letters = (None, *letters_for("attack", hand))
-    plays = (Play(number, letter) for number in numbers_for("attack", hand) for letter in letters)
+    plays = plays_for("attack", view.hands[view.attacker])
     return tuple(play for play in plays if count in {None, len(play.cards)})

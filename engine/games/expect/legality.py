@@ -11,14 +11,12 @@ from engine.games.expect.cards import (
     COLOURS,
     SUIT,
     letter_of,
-    letters_for,
     number_of,
-    numbers_for,
     role_of,
     side_of,
     unavoidable,
 )
-from engine.games.expect.values import Choose, Declare, Deed, Lay, colour_of, role_in
+from engine.games.expect.values import Choose, Declare, Deed, Lay, colour_of, plays_for, role_in
 
 if TYPE_CHECKING:
     from engine.games.expect.position import Position
@@ -37,9 +35,8 @@ def _plays(state: Position, seat: Seat) -> Iterator[Deed]:
     assert state.black is not None  # noqa: S101 -- `listed` asked
     if declaration_objection(state, seat) is None:
         yield Declare()
-    role, hand = role_in(state.number, seat, state.black), state.hands[seat]
-    for number in numbers_for(role, hand):
-        yield from (Lay(number, letter) for letter in (None, *letters_for(role, hand)))
+    role = role_in(state.number, seat, state.black)
+    yield from (Lay(play.number, play.letter) for play in plays_for(role, state.hands[seat]))
 
 
 # ------------------------------------------------------------------ judged

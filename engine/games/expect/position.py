@@ -148,19 +148,12 @@ def _declared(old: Position, seat: Seat) -> Step[Position, Happening]:
 
 def _laid(old: Position, seat: Seat, play: Play) -> Step[Position, Happening]:
     """Lay face down, or open both plays."""
-    hands = tuple(_rest(hand, play) if owner == seat else hand for owner, hand in enumerate(old.hands))
+    hands = tuple(play.out_of(hand) if owner == seat else hand for owner, hand in enumerate(old.hands))
     without = replace(old, hands=hands, laid=play)
     if old.laid is not None:
         return _opened(without, 1 - seat, old.laid, play)
     count = None if old.options.hide_count else len(play.cards)
     return Step(without, (Notice(Laid(seat, count)), Notice(Hidden(play), seat)))
-
-
-def _rest(hand: tuple[Card, ...], play: Play) -> tuple[Card, ...]:
-    for card in play.cards:
-        place = hand.index(card)
-        hand = (*hand[:place], *hand[place + 1 :])
-    return hand
 
 
 def _opened(old: Position, attacker: Seat, attack: Play, prediction: Play) -> Step[Position, Happening]:

@@ -10,7 +10,8 @@ MULTIPLIED = {"J": 2, "A": 3}
 """What the predictor takes is multiplied by this."""
 SHARED = {"Q": 2, "K": 3}
 """So many differences come off the user's score."""
-JOKER = 10
+BONUS = 10
+"""What a joker adds."""
 LATE = 5
 """What a letter that is no joker costs its user in the last turn."""
 
@@ -27,7 +28,7 @@ def reckoned(number: int, attack: Play, prediction: Play, options: Options) -> R
     letters = _in_force(laid, is_mute=is_last and options.last_turn == "instead")
     products = _products(values, letters)
     halved = abs(products[0] - products[1]) // 2 if products else 0
-    factor, bonus = _factor(letters, options), JOKER * ("JOKER" in letters)
+    factor, bonus = _factor(letters, options), BONUS * ("JOKER" in letters)
     return Reckoning(
         difference=difference,
         is_void=laid[0] is not None and laid[0] == laid[1],
@@ -94,4 +95,4 @@ def _reductions(difference: int, letters: Letters, products: Pair | None, halved
 def _penalty(letter: Letter | None, difference: int) -> int:
     if letter is None:
         return 0
-    return difference + JOKER if letter == "JOKER" else LATE
+    return difference + BONUS if letter == "JOKER" else LATE

@@ -1,12 +1,13 @@
 """What Expect is set up with, what is done and told in it, and what is known."""
 
+from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from engine.cards import Card
 from engine.core import Action, Event, Mark, Seat
-from engine.games.expect.cards import Colour, Letter, Role
+from engine.games.expect.cards import Colour, Letter, Role, letters_for, numbers_for
 
 TURNS = 18
 """Every play spends one of nine numbers, and both sides attack nine times."""
@@ -59,6 +60,14 @@ class Play(Struct, frozen=True, gc=False):
     def cards(self) -> tuple[Card, ...]:
         """List its one card or two."""
         return (self.number,) if self.letter is None else (self.number, self.letter)
+
+    def out_of(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Give what is left of a hand.
+
+        >>> Play("7S", "AS").out_of(("AS", "2S", "7S"))
+        ('2S',)
+        """
+        return tuple([card for card in hand if card not in self.cards])
 
 
 Pair: TypeAlias = tuple[int, int]
@@ -211,6 +220,16 @@ class View(Struct, frozen=True):
     def role(self, seat: Seat) -> Role | None:
         """Name the role of a seat in this turn, or None while there are no colours."""
         return None if self.black is None else role_in(self.number, seat, self.black)
+
+
+def plays_for(role: Role, hand: tuple[Card, ...]) -> Iterator[Play]:
+    """List what may be laid in a role: every number, alone and with every letter.
+
+    >>> [play.cards for play in plays_for("attack", ("3S", "AS", "2C"))]
+    [('3S',), ('3S', 'AS')]
+    """
+    letters = (None, *letters_for(role, hand))
+    return (Play(number, letter) for number in numbers_for(role, hand) for letter in letters)
 
 
 def attacker_of(number: int, black: Seat) -> Seat:

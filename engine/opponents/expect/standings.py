@@ -66,7 +66,7 @@ def plays(role: Role, hand: Hand) -> Plays:
 @lru_cache(maxsize=REMEMBERED)
 def without(hand: Hand, play: Play) -> Hand:
     """Take a play out of a hand."""
-    return tuple([card for card in hand if card not in play.cards])
+    return play.out_of(hand)
 
 
 @lru_cache(maxsize=REMEMBERED)
