@@ -20,7 +20,7 @@ class Normal:
     """
 
     def choose(self, view: View, legal_actions: Iterable[Deed], chance: Chance) -> Deed:
-        """Declare as soon as that is true, and lay what is drawn; the colours are alike."""
+        """Declare as soon as that is true, and lay what is drawn; either colour wins as often."""
         if view.attacker is None:
             return Choose("black")
         if Declare() in legal_actions:
@@ -35,11 +35,11 @@ def weighed(view: View, attacker: Seat) -> tuple[Plays, Strategy]:
     ahead = Lookahead(view.options, furthest(standing))
     parted = parted_attacks(standing, view.options)
     if view.laid is None:
-        solutions = [(ahead.solution(standing, attacks), attacks) for attacks in parted]
+        solutions = [(ahead.attacking(standing, attacks), attacks) for attacks in parted]
         best, attacks = max(solutions, key=lambda found: found[0].value)
         return attacks, best.rows
     seen = [attacks for attacks in parted if view.laid.cards in {None, len(attacks[0].cards)}]
-    return plays("predict", standing.hands[1]), ahead.solution(standing, seen[0]).columns
+    return plays("predict", standing.hands[1]), ahead.predicting(standing, seen[0]).columns
 
 
 def drawn(choices: Sequence[Play], strategy: Strategy, chance: Chance) -> Play:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from math import erf, sqrt
+from math import erf, hypot, sqrt
 from typing import TypeAlias
 
 from engine.cards import is_joker
@@ -13,16 +13,18 @@ from engine.opponents.expect.standings import Hand, Standing
 
 MARGIN = 0.001
 """A point more or less counts so much of a win, so that a decided game is still played well."""
-SPREAD = 10.0
+SPREAD = 6.0
 """By how many points n turns change a lead: by so many times the root of n."""
-MULTIPLYING: dict[Letter, float] = {"J": 0.4, "A": 1.0}
-REDUCING: dict[Letter, float] = {"Q": 1.9, "K": 3.0}
+MULTIPLYING: dict[Letter, float] = {"J": 0.7, "A": 1.4}
+REDUCING: dict[Letter, float] = {"Q": 2.3, "K": 3.4}
 """What a letter is worth that may still be laid, in mean differences.
 
 The predictor's J and A count nothing: what they cost, laid or left over, they save by cancelling.
 """
 JOKER = 9.5
 """What the attacker's joker costs the predictor: a little less than 10, as it may be cancelled."""
+FLOOR = 5.0
+"""So much is left on average of a total that letters could bring to 0: they find nothing while it is low."""
 
 Outlook: TypeAlias = tuple[float, float, float]
 """What the predictor will take in the turns to come, what comes off the attacker, and off the predictor."""
@@ -52,8 +54,13 @@ def prospect(standing: Standing) -> float:
 
 
 def _total(taken: float, off: float) -> float:
-    """Take something off what is taken: the more it is, the less of it is found, for nobody gets below 0."""
-    return taken * taken / (taken + off) if taken else 0.0
+    """Take something off what is taken; where nothing would be left, most of it comes too early."""
+    return taken - _floored(taken) + _floored(taken - off)
+
+
+def _floored(points: float) -> float:
+    """Keep points above 0: many as they are, none at FLOOR."""
+    return (points + hypot(points, 2 * FLOOR)) / 2
 
 
 def _outlook(attacker: Hand, predictor: Hand) -> Outlook:
