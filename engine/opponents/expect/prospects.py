@@ -55,7 +55,7 @@ def prospect(standing: Standing) -> float:
 
 def _total(taken: float, off: float) -> float:
     """Take something off what is taken; where nothing would be left, most of it comes too early."""
-    return taken - _floored(taken) + _floored(taken - off)
+    return max(0.0, taken - _floored(taken) + _floored(taken - off))
 
 
 def _floored(points: float) -> float:

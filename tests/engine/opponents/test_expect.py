@@ -11,7 +11,7 @@ from engine.opponents import Policy, Random, levels
 from engine.opponents.expect import lookahead
 from engine.opponents.expect.lookahead import BUDGET, furthest
 from engine.opponents.expect.normal import Normal, drawn
-from engine.opponents.expect.prospects import prospect
+from engine.opponents.expect.prospects import _total, prospect
 from engine.opponents.expect.standings import Standing, standing_of
 from engine.play import advance, begin
 from tests.bench.computers import played
@@ -166,6 +166,22 @@ def test_a_lead_is_worth_more_the_fewer_turns_are_to_come() -> None:
     ahead = replace(early, scores=(0, 20))
     later = replace(late, scores=(0, 20), number=15)
     assert 0 < prospect(ahead) < prospect(later) < 1.1
+
+
+@pytest.mark.parametrize(
+    ("card", "attacker_gains"),
+    [("JS", True), ("AS", True), ("QS", True), ("KS", True), ("XB", True), ("QD", False), ("KD", False)],
+)
+def test_a_letter_that_helps_is_worth_something_to_who_holds_it(card: str, attacker_gains: bool) -> None:
+    hands = ("2S", "9S", "JS", "QS", "KS", "AS", "5C", "XB"), ("3D", "8D", "QD", "KD", "6H")
+    fewer = tuple(tuple(each for each in hand if each != card) for hand in hands)
+    held, lost = (Standing(15, (a, p), (30, 30), (False, False)) for a, p in (hands, fewer))
+    assert (prospect(held) > prospect(lost)) == attacker_gains
+
+
+def test_what_comes_off_is_never_more_than_what_was_taken() -> None:
+    for taken, off in ((0, 0), (0, 40), (3, 40), (50, 10), (50, 90)):
+        assert -1e-9 <= _total(taken, off) <= taken + 1e-9
 
 
 def test_a_score_of_nothing_with_nothing_to_come_has_nothing_taken_off() -> None:

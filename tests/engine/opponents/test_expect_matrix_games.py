@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from engine.opponents.expect.matrix_games import Matrix, Solution, solved, value_of
+from engine.opponents.expect.matrix_games import Matrix, Solution, Tableau, solved, value_of
 
 NEAR = 1e-9
 SHAPES = ((1, 1), (1, 6), (6, 1), (2, 2), (2, 5), (5, 3), (6, 6), (9, 12))
@@ -112,3 +112,20 @@ def test_the_certificate_finds_a_strategy_that_is_not_the_best() -> None:
     assert doubt(matrix, Solution(good.value, (0.5, 0.5), good.columns)) > NEAR
     assert doubt(matrix, Solution(good.value, good.rows, (1.0, 0.0))) > NEAR
     assert doubt(matrix, Solution(good.value + 0.01, good.rows, good.columns)) > NEAR
+
+
+# --- that it comes to an end ---
+
+
+def test_the_steepest_column_enters_first_and_later_the_one_of_the_lowest_name() -> None:
+    tableau = Tableau([[2, 1, 3], [1, 2, 3]])
+    tableau._goal, tableau._top = [-1, -5, -3, 0], [2, 1, 0]
+    assert tableau._entering(is_hasty=True) == 1
+    assert tableau._entering(is_hasty=False) == 2
+
+
+def test_of_rows_that_stop_a_column_at_once_the_one_of_the_lowest_name_leaves() -> None:
+    tableau = Tableau([[1, 1], [1, 1]])
+    assert tableau._leaving(0) == 0
+    tableau._left.reverse()
+    assert tableau._leaving(0) == 1
