@@ -28,14 +28,14 @@ STEPS = [
     (
         turn("3S XB", "7D KD"),
         "7−3=4, 4+10=14, K takes 4×3=12 off Ben",
-        "7−3=4、4+10=14、KでBenから4×3=12を引く",
+        "7−3=4、4+10=14、K：Benから4×3=12を引く",
     ),
     (
         turn("3S QS", "7D", REPLACING),
         "7−3=4, not paid, Q takes 4×2=8 off Ana",
-        "7−3=4、差の点は入らない、QでAnaから4×2=8を引く",
+        "7−3=4、差の点は入らない、Q：Anaから4×2=8を引く",
     ),
-    (turn("3S JS", "7D QD"), "7−3=4, 4×2=8, Q takes 4×2=8 off Ben", "7−3=4、4×2=8、QでBenから4×2=8を引く"),
+    (turn("3S JS", "7D QD"), "7−3=4, 4×2=8, Q takes 4×2=8 off Ben", "7−3=4、4×2=8、Q：Benから4×2=8を引く"),
     (
         turn("3S QS", "7D KD", REPLACING),
         "7−3=4, not paid, 3×2=6, 7×3=21, 21−6=15, half is 7, off Ben, who has the larger product",
