@@ -1,12 +1,17 @@
 """What tests of the bot share: the real bot with a real SQLite file on a simulated Discord."""
 
-from collections.abc import AsyncIterator
+import logging
+import sys
+from collections.abc import AsyncIterator, Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
 import simcord
 from hypothesis import settings
 
+from bot import logs
+from bot.logs import TALKATIVE
 from tests.stage import Stage, staged
 
 # The same examples everywhere, and none fails because a machine is busy.
@@ -31,3 +36,20 @@ def env(opened: Stage) -> simcord.Env:
 def stage(opened: Stage, env: simcord.Env) -> Stage:
     """Give a server with one channel, the bot in it, and people in both languages."""
     return opened
+
+
+@pytest.fixture
+def written() -> Iterator[StringIO]:
+    """Write down what all loggers say at the finest level, as the program sets them up but for the filter."""
+    levels = {name: logging.getLogger(name).level for name in ("", *TALKATIVE)}
+    out, hook = StringIO(), sys.excepthook
+    handler = logging.StreamHandler(out)
+    handler.setFormatter(logging.Formatter(logs.LAYOUT))
+    logs.configure("DEBUG")
+    logging.getLogger().addHandler(handler)
+    logging.getLogger().setLevel(logging.DEBUG)
+    yield out
+    logging.getLogger().removeHandler(handler)
+    sys.excepthook = hook
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)

@@ -4,14 +4,13 @@ import asyncio
 import logging
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import StringIO
 from typing import Any, NoReturn
 
 import pytest
 
-from bot import logs
-from bot.logs import TAKEN_OUT, TALKATIVE, Discreet
+from bot.logs import TAKEN_OUT, Discreet
 from bot.table import encode
 from engine.games.no_thank_you import Pass
 from tests.bot.evening import play_an_evening
@@ -59,23 +58,6 @@ HARMLESS = (
     "https://discord.com/channels/1456074443980800008/1456074443980800009",
     "http://127.0.0.1:8700/ is taken",
 )
-
-
-@pytest.fixture
-def written() -> Iterator[StringIO]:
-    """Write down what all loggers say at the finest level, as the program sets them up but for the filter."""
-    levels = {name: logging.getLogger(name).level for name in ("", *TALKATIVE)}
-    out, hook = StringIO(), sys.excepthook
-    handler = logging.StreamHandler(out)
-    handler.setFormatter(logging.Formatter(logs.LAYOUT))
-    logs.configure("DEBUG")
-    logging.getLogger().addHandler(handler)
-    logging.getLogger().setLevel(logging.DEBUG)
-    yield out
-    logging.getLogger().removeHandler(handler)
-    sys.excepthook = hook
-    for name, level in levels.items():
-        logging.getLogger(name).setLevel(level)
 
 
 def formatted(message: str, *args: object, **more: object) -> str:

@@ -1,9 +1,7 @@
 """Expect on the stage: whole games by presses, a restart between two lays, and what must not be seen."""
 
 import json
-import logging
-
-import pytest
+from io import StringIO
 
 from bot.table import Table
 from cogs.expect.turn import BLACK, LAY, LETTER, NUMBER, RED
@@ -120,9 +118,8 @@ def seen_by(stage: Stage, who: str) -> str:
 
 
 async def test_a_laid_play_survives_a_restart_and_nobody_else_sees_it(
-    stage: Stage, caplog: pytest.LogCaptureFixture
+    stage: Stage, written: StringIO
 ) -> None:
-    caplog.set_level(logging.DEBUG, "bot")
     await begin(stage, "Ana", "さくら")
     await lay(stage, "Ana", "7S", "XB")
     await stage.pass_time()
@@ -132,7 +129,8 @@ async def test_a_laid_play_survives_a_restart_and_nobody_else_sees_it(
     assert "Your play lies face down: **♤7+JOKER**" in text_of(stage.hand("Ana").components)
     assert "♤ 2 3 4 5 6 7 8 9 10 と文字 J Q K A JOKER" in text_of(stage.hand("さくら").components)
     await stage["さくら"].slash(stage.channel, "expect cards")
-    assert slips(caplog.text, SECRETS) == set()
+    assert written.getvalue()
+    assert slips(written.getvalue(), SECRETS) == set()
     for name in ("さくら", "たけし"):
         assert [secret for secret in SECRETS if secret in seen_by(stage, name)] == []
     assert [secret for secret in SECRETS if secret in seen_by(stage, "Ana")] != []

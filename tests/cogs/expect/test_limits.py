@@ -11,7 +11,7 @@ from bot.scores.career import Gain
 from bot.screens import AnyFace, board_panel, hand_panel, lookback_panel, outcome_panel, words_for
 from bot.table import Phase, Table
 from bot.words import LANGUAGES
-from engine.games.expect.cards import COLOURS, letters_for, numbers_for
+from engine.games.expect.cards import letters_for, numbers_for
 from engine.games.expect.position import Position
 from engine.games.expect.values import Options, attacker_of
 from tests.cogs.expect.sitting import ANA, after, last, played, start
@@ -56,11 +56,10 @@ def refused(panel: Panel) -> list[str]:
     return faults(ui.view_of(panel, ui.Address(ui.HAND, "K7Q2M4", 999_999_999)))
 
 
-def test_the_wordiest_game_uses_up_all_letters() -> None:
+def test_the_wordiest_game_uses_up_nearly_all_letters() -> None:
     over = wordiest(18)
-    assert over.settled is not None
-    assert len(COLOURS) == len(over.settled.leftovers)
-    assert sum(map(len, over.settled.leftovers)) <= 2
+    laid = [play.letter for turn in over.opened for play in (turn.attack, turn.prediction) if play.letter]
+    assert len(laid) >= 16, "of 18"
     assert sum(turn.reckoning.products is not None for turn in over.opened) == 8
 
 
