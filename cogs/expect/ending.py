@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.face import Divider, Part, Text
 from bot.words import Words
 from cogs.expect.telling import EXACT, is_floored, leftovers, plays, sums
-from cogs.expect.writing import MARKS, bare, suits_of
+from cogs.expect.writing import SIDES, bare, suits_of
 from engine.cards import is_joker
 from engine.core import Seat
 from engine.games.expect.values import Opened, View, colour_of
@@ -51,7 +51,7 @@ def ledger(view: View, black: Seat, words: Words) -> str:
 
 
 def _side(seat: Seat, black: Seat, words: Words) -> str:
-    return f"{MARKS[colour_of(seat, black)]} {words.name(seat)}"
+    return f"{SIDES[colour_of(seat, black)]} {words.name(seat)}"
 
 
 def _entry(turn: Opened, black: Seat, words: Words) -> str:

@@ -5,10 +5,11 @@ from unicodedata import normalize
 
 from bot.cards import in_letters
 from bot.words import escape
-from cogs.expect.writing import letters_to_lay, named
+from cogs.expect.turn import offered
+from cogs.expect.writing import named
 from engine.cards import Card, read_card
 from engine.core import InvalidAction
-from engine.games.expect.cards import JOKER, SUIT, Colour, Role, number_of, numbers_for
+from engine.games.expect.cards import JOKER, SUIT, Colour, Role, number_of
 from engine.games.expect.values import Choose, Declare, Deed, Lay, View, colour_of, role_in
 
 NOTHING = ("", "-", "–", "—", "ー", "NONE", "NO", "0", "なし", "ナシ", "無し", "無")
@@ -76,9 +77,9 @@ def _side(view: View) -> tuple[Colour, Role]:
 
 def suggest(view: View, field: str, text: str) -> list[str]:
     """Suggest the numbers or the letters of the own hand that can be laid now."""
-    if view.seat is None or view.black is None or view.seat != view.turn:
+    if view.seat is None or view.seat != view.turn:
         return []
-    role, hand = _side(view)[1], view.hands[view.seat]
-    offered = {"number": numbers_for(role, hand), "letter": letters_to_lay(role, hand)}.get(field, ())
+    numbers, letters = offered(view)
+    cards = {"number": numbers, "letter": letters}.get(field, ())
     typed = _spelled(normalize("NFKC", text))
-    return [named(card) for card in offered if any(typed in each for each in (card, named(card)))]
+    return [named(card) for card in cards if any(typed in each for each in (card, named(card)))]

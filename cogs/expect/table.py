@@ -2,7 +2,7 @@
 
 from bot.words import Words
 from cogs.expect.telling import changes, plays, sums
-from cogs.expect.writing import MARKS, bare, sign_of
+from cogs.expect.writing import SIDES, bare, sign_of
 from engine.cards import Card, is_joker
 from engine.core import Seat
 from engine.games.expect.cards import ROLES, Colour, letters_for, numbers_for
@@ -69,7 +69,7 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     if view.black is None:
         return words(key, colour="", **facts)
     colour = colour_of(seat, view.black)
-    told = words(key, colour=f"　{MARKS[colour]} {words(f'expect.colour.{colour}')}", **facts)
+    told = words(key, colour=f"　{SIDES[colour]} {words(f'expect.colour.{colour}')}", **facts)
     return told if view.over else f"{told}\n-# {_left(colour, _held(view, seat), words)}"
 
 

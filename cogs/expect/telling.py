@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.words import Words
-from cogs.expect.writing import MARKS, named, place_of, play_of
+from cogs.expect.writing import SIDES, named, place_of, play_of
 from engine.core import Seat
 from engine.games.expect.cards import letter_of
 from engine.games.expect.reckoning import BONUS, MULTIPLIED, SHARED, value_of
@@ -30,7 +30,7 @@ def story(event: Happening, words: Words) -> str:
         case ColourAsked(seat):
             return words("expect.story.colour_asked", name=words.name(seat))
         case Begun(black, by):
-            return words(f"expect.story.begun.{by}", name=words.name(black), mark=MARKS["black"])
+            return words(f"expect.story.begun.{by}", name=words.name(black), mark=SIDES["black"])
         case Declared(seat):
             return words("expect.story.declared", name=words.name(seat))
         case Settled():

@@ -21,7 +21,7 @@ from engine.games.expect.values import Play
 
 LETTERS: tuple[Letter, ...] = ("J", "Q", "K", "A", "JOKER")
 """In the order in which people name them."""
-MARKS: dict[Colour, str] = {
+SIDES: dict[Colour, str] = {
     colour: "".join(SIGNS[SUIT[colour, role]] for role in ROLES) for colour in COLOURS
 }
 """The suits of either side: black and red differ by shape."""
