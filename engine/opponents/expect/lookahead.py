@@ -14,7 +14,7 @@ from engine.opponents.expect.matrix_games import Matrix, Solution, solved, value
 from engine.opponents.expect.prospects import outcome, prospect
 from engine.opponents.expect.standings import Hand, Plays, Standing, after, plays
 
-BUDGET = 6000
+BUDGET = 15_000
 """So many ways to go on are followed for one decision, or as many as the turn itself has."""
 
 SLIP = 0.15
