@@ -80,7 +80,8 @@ async def told_apart(stage: Stage, name: str, ask: Asking, moments: int = 2) -> 
     stage.people["stranger"] = stage.newcomer("stranger")
     (plays,) = random_games(game, seats, 1)
     rng, told = Random(name), []
-    for play in plays[: -1 : len(plays) // moments]:
+    hiding = [play for play in plays[:-1] if kit.scramble(play.state, None, Random(name)) != play.state]
+    for play in hiding[:: len(hiding) // moments]:
         for viewer in (*range(seats), None):
             twin = replace(play, state=kit.scramble(play.state, viewer, rng))
             told += await answers_that_differ(stage, table, viewer, (play, twin), ask)

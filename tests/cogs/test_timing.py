@@ -24,6 +24,7 @@ from tests.cogs.dealing import deal, put
 from tests.laws import kit_of, listed
 from tests.parlour import SEED
 from tests.stage import Stage, staged
+from tests.worlds import known
 
 of_every_game = pytest.mark.parametrize("name", GAMES)
 STEPS = 12
@@ -32,6 +33,9 @@ TWINS = 3000
 PAUSES = (0.3, 2.0, 25.0, 0.0)
 """Seconds between two moves: within one edit, after one, and so long that people are called."""
 Log = list[tuple[float, str, str, Any]]
+Moves = list[tuple[Seat, Action]]
+Course = tuple[Play, Moves]
+"""Where a game stands, and how it goes on."""
 
 
 class Timed(list[HttpLogEntry]):
@@ -54,20 +58,34 @@ def anonymous(sent: Any, table: Table) -> str:
     return repr({**sent, "nonce": None} if sent else sent).replace(table.id, "TABLE")
 
 
-def walk(name: str, viewer: Seat | None) -> tuple[list[Play], list[tuple[Seat, Action]]]:
-    """Find a world in which a game may go on like a random one for long; give both, and the moves.
+def walk(name: str, viewer: Seat | None) -> list[Course]:
+    """Find a world in which a game may go on like a random one for long; give both, with the moves.
 
     Until the last of these moves the viewer cannot tell the worlds apart.
     """
     game, kit, rng = GAMES[name], kit_of(name), Random(name)
     real = begin(game, game.options(), game.seats[-1], SEED)
     plays, moves = course(real, rng)
+    if kit.scramble(real.state, viewer, rng) == real.state:
+        return in_secret(real, plays, moves, viewer)
     twins = (replace(real, state=kit.scramble(real.state, viewer, rng)) for _ in range(TWINS))
     follows, _, twin = max((followed(twin, plays, moves, viewer), -n, twin) for n, twin in enumerate(twins))
-    return [real, twin], moves[:follows]
+    return [(real, moves[:follows]), (twin, moves[:follows])]
 
 
-def course(play: Play, rng: Random) -> tuple[list[Play], list[tuple[Seat, Action]]]:
+def in_secret(real: Play, plays: list[Play], moves: Moves, viewer: Seat | None) -> list[Course]:
+    """Where nothing is hidden at first, let the last secret deed be another one that looks the same."""
+    # Whoever is to move after one of these has not acted since the longest pause, and so is called.
+    called = range(len(PAUSES), STEPS, len(PAUSES))
+    last = max(number for number in called if any(told.to is not None for told in plays[number].notices))
+    before, (seat, done) = plays[last - 1], moves[last]
+    others = (deed for deed in listed(before.state, seat) if deed != done)
+    seen = known(plays[last], viewer)
+    other = next(deed for deed in others if known(advance(before, seat, deed), viewer) == seen)
+    return [(real, moves[: last + 1]), (real, [*moves[:last], (seat, other)])]
+
+
+def course(play: Play, rng: Random) -> tuple[list[Play], Moves]:
     """Play at random for some steps, showing no card if the kit can; give every position, and the moves."""
     plays, moves = list[Play](), list[tuple[Seat, Action]]()
     choose = getattr(kit_of(play.game.name), "covered", Random.choice)
@@ -93,9 +111,9 @@ def followed(
     return STEPS
 
 
-async def seen_in(folder: Path, world: Play, moves: Iterable[tuple[Seat, Action]]) -> Log:
+async def seen_in(file: Path, world: Play, moves: Moves) -> Log:
     """Make these moves in a world, and write down what the channel gets, with the time."""
-    async with staged(folder / f"{hash(world.state)}.db") as stage:
+    async with staged(file) as stage:
         table = await deal(stage, world.game, world.game.seats[-1])
         requests = stage.env.backend.http_requests = Timed(stage)
         put(table, world)
@@ -108,10 +126,10 @@ async def seen_in(folder: Path, world: Play, moves: Iterable[tuple[Seat, Action]
 
 
 async def seen_in_both(folder: Path, name: str) -> list[Log]:
-    worlds, moves = walk(name, None)
-    assert worlds[0] != worlds[1]
-    assert moves
-    return [await seen_in(folder, world, moves) for world in worlds]
+    courses = walk(name, None)
+    assert courses[0] != courses[1]
+    assert all(moves for _, moves in courses)
+    return [await seen_in(folder / f"{number}.db", *each) for number, each in enumerate(courses)]
 
 
 @of_every_game
