@@ -13,13 +13,13 @@ import discord
 
 from bot import logs
 from bot.app import Tefuda
-from bot.closing import first_of, obeying
 from bot.database.errors import StoreError
 from bot.database.ledger import countable
 from bot.database.store import Store
-from bot.playground import Player, PlaygroundError, run_playground
+from bot.playground.server import Player, PlaygroundError, run_playground
+from bot.records.verify import verify
 from bot.settings import Settings, SettingsError, load, slips
-from bot.verify import verify
+from bot.shutdown import first_of, obeying
 
 log = logging.getLogger(__name__)
 

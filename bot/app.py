@@ -14,25 +14,26 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
-from bot import answers, closing, faults
+from bot import shutdown
 from bot.background import Background
-from bot.computers import Computers
+from bot.charts.pictures import Pictures
 from bot.database.errors import StoreError
 from bot.database.store import Store
-from bot.desk import Desk, Surface
-from bot.enquiries import Enquiries
 from bot.errors import TableError
-from bot.expiry import Expiry
-from bot.game_cog import GameCog
-from bot.house import House, Interaction, words_of
-from bot.pictures import Pictures
-from bot.publisher import Publisher
-from bot.reopening import Reopening
-from bot.screens import AnyFace
-from bot.table import Table
-from bot.tables import Tables
-from bot.translator import Translator
-from bot.workshop import Workshop
+from bot.front import faults, responses
+from bot.front.game_cog import GameCog
+from bot.front.publisher import Publisher
+from bot.front.router import Router, Surface
+from bot.front.services import Interaction, Services, words_of
+from bot.front.table_panels import AnyFace
+from bot.front.translator import Translator
+from bot.tables.computers import Computers
+from bot.tables.expiry import Expiry
+from bot.tables.lookups import Lookups
+from bot.tables.registry import Tables
+from bot.tables.reopening import Reopening
+from bot.tables.table import Table
+from bot.workers.worker import Worker
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +53,7 @@ class Tree(app_commands.CommandTree["Tefuda"]):
             if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
             else:
-                await answers.refuse(interaction, error)
+                await responses.refuse(interaction, error)
             return False
         return True
 
@@ -61,7 +62,7 @@ class Tree(app_commands.CommandTree["Tefuda"]):
         if isinstance(error, app_commands.CommandInvokeError):
             await self.client.confess(interaction, error.original)
         else:
-            await answers.refuse(interaction, TableError("bad_command"))
+            await responses.refuse(interaction, TableError("bad_command"))
 
 
 class Tefuda(commands.AutoShardedBot):
@@ -80,17 +81,17 @@ class Tefuda(commands.AutoShardedBot):
         )
         self.store = Store(database_url)
         faces: dict[str, AnyFace] = {}
-        self.door = closing.Door()
+        self.door = shutdown.Door()
         self._background = Background()
-        self.workshop, self.numbers, self.judging = Workshop(), Workshop(), Workshop()
-        pictures = Pictures(self.workshop)
+        self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
+        pictures = Pictures(self.drawing)
         tables = Tables(self.store, faces, self._background)
         publisher = Publisher(self, tables, faces, self._background, pictures)
-        self.house = House(tables, faces, publisher, self.store, pictures, self.numbers)
+        self.services = Services(tables, faces, publisher, self.store, pictures, self.numbers)
         self._faces = faces
-        self._desk = Desk(self.house)
+        self._router = Router(self.services)
         self._computers = Computers(tables, self._background)
-        self._enquiries = Enquiries(tables, faces, self.store, self.judging, self._background)
+        self._lookups = Lookups(tables, faces, self.store, self.factoring, self._background)
         self._expiry = Expiry(tables, self._background)
         self._reopening = Reopening(self._background, self._bring_back)
         self._always_sync = always_sync
@@ -108,19 +109,19 @@ class Tefuda(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         for module in iter_modules(cogs.__path__):
             await self.load_extension(f"{cogs.__name__}.{module.name}")
-        self._revived = await self.house.tables.restore()
+        self._revived = await self.services.tables.restore()
         await self.sync_commands(force=self._always_sync)
 
     async def seat_game(self, kind: type[C]) -> C:
         """Register a game, its commands and its face; give the cog that was made."""
         self._faces[kind.face.game.name] = kind.face
-        cog = kind(self.house)
+        cog = kind(self.services)
         await self.add_cog(cog)
         return cog
 
-    def seat_surface(self, surface: str, answer: Surface) -> None:
+    def register_surface(self, surface: str, answer: Surface) -> None:
         """Register who answers what is pressed on the messages that a cog brings."""
-        self._desk.seat(surface, answer)
+        self._router.seat(surface, answer)
 
     async def on_ready(self) -> None:
         """Bring the tables of before the restart back, once: it is said again after a lost connection."""
@@ -130,10 +131,10 @@ class Tefuda(commands.AutoShardedBot):
 
     def _bring_back(self, table: Table) -> None:
         """Show a table and let it go on, unless its end has been shown meanwhile."""
-        if table in self.house.tables:
-            self.house.publisher.touch(table)
+        if table in self.services.tables:
+            self.services.publisher.touch(table)
             self._computers.wake(table)
-            self._enquiries.look(table)
+            self._lookups.look(table)
             self._expiry.watch(table)
 
     async def sync_commands(self, *, force: bool = False) -> bool:
@@ -157,16 +158,18 @@ class Tefuda(commands.AutoShardedBot):
         began = time.monotonic()
         self.door.shut()
         self._background.stop()
-        await closing.finish(self.door.within, self._background.tasks)
+        await shutdown.finish(self.door.within, self._background.tasks)
         await asyncio.gather(
-            closing.briefly(self.workshop.close(), "the workshop of pictures"),
-            closing.briefly(self.numbers.close(), "the workshop of numbers"),
-            closing.briefly(self.judging.close(), "the workshop of the judge"),
-            closing.briefly(super().close(), "the connection"),
+            shutdown.briefly(self.drawing.close(), "the workshop of pictures"),
+            shutdown.briefly(self.numbers.close(), "the workshop of numbers"),
+            shutdown.briefly(self.factoring.close(), "the workshop of the judge"),
+            shutdown.briefly(super().close(), "the connection"),
         )
-        await closing.briefly(self.house.tables.settle(), "what is still to be written")
+        await shutdown.briefly(self.services.tables.settle(), "what is still to be written")
         # On a busy disk it is the slowest step: it may take what the others have left.
-        await closing.briefly(self.store.close(), "the store", closing.TOGETHER - (time.monotonic() - began))
+        await shutdown.briefly(
+            self.store.close(), "the store", shutdown.TOGETHER - (time.monotonic() - began)
+        )
 
     # ------------------------------------------------------------------ guard
 
@@ -177,11 +180,11 @@ class Tefuda(commands.AutoShardedBot):
 
     async def _admit(self, interaction: Interaction) -> None:
         self.door.enter()
-        await self._desk.answer(interaction)
+        await self._router.answer(interaction)
 
     async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
         try:
-            async with answers.refusing(interaction):
+            async with responses.refusing(interaction):
                 await work
         except Exception as error:
             await self.confess(interaction, error)
@@ -191,6 +194,6 @@ class Tefuda(commands.AutoShardedBot):
         reference = faults.log_fault(interaction, error)
         sentence = error.sentence if isinstance(error, StoreError) else "error.fault"
         try:
-            await answers.say(interaction, words_of(interaction)(sentence, reference=reference))
+            await responses.say(interaction, words_of(interaction)(sentence, reference=reference))
         except discord.HTTPException as failure:
             log.warning("fault %s could not be told: HTTP %s", reference, failure.status)

@@ -7,9 +7,9 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
-from bot import answers, lists
-from bot.house import House, Interaction
-from bot.translator import ENGLISH
+from bot.front import lists, responses
+from bot.front.services import Interaction, Services
+from bot.front.translator import ENGLISH
 from engine.games import GAMES
 
 TITLES = [
@@ -20,22 +20,22 @@ TITLES = [
 class Scores(commands.Cog):
     """What a server and a person have played."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._house = services
 
     @app_commands.command(name="leaderboard", description=ENGLISH("command.leaderboard.description"))
     @app_commands.describe(game=ENGLISH("command.leaderboard.game.description"))
     @app_commands.choices(game=TITLES)
     async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
         """Show who plays best in this server."""
-        async with answers.refusing(interaction):
+        async with responses.refusing(interaction):
             await lists.show_leaderboard(self._house, interaction, game)
 
     @app_commands.command(name="stats", description=ENGLISH("command.stats.description"))
     @app_commands.describe(person=ENGLISH("command.stats.person.description"))
     async def stats(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Show what somebody has reached in this server."""
-        async with answers.refusing(interaction):
+        async with responses.refusing(interaction):
             await lists.show_stats(self._house, interaction, person)
 
     @app_commands.command(name="history", description=ENGLISH("command.history.description"))
@@ -43,16 +43,16 @@ class Scores(commands.Cog):
     @app_commands.choices(game=TITLES)
     async def history(self, interaction: Interaction, game: str | None = None) -> None:
         """Show a person their own games in this server."""
-        async with answers.refusing(interaction):
+        async with responses.refusing(interaction):
             await lists.show_history(self._house, interaction, game)
 
     @app_commands.command(name="settings", description=ENGLISH("command.settings.description"))
     async def settings(self, interaction: Interaction) -> None:
         """Show what a person may choose about themselves."""
-        async with answers.refusing(interaction):
+        async with responses.refusing(interaction):
             await lists.show_settings(self._house, interaction)
 
 
 async def setup(bot: Any) -> None:
     """Bring the lists to Discord."""
-    await bot.add_cog(Scores(bot.house))
+    await bot.add_cog(Scores(bot.services))

@@ -53,7 +53,7 @@ class Action(Struct, frozen=True, gc=False, tag=True, tag_field="do", forbid_unk
     """What a seat does: an imperative with the choices it takes."""
 
 
-class Mark(Struct, frozen=True, gc=False):
+class Achievement(Struct, frozen=True, gc=False):
     """A number that a seat brought about, and that records keep."""
 
     seat: Seat
@@ -68,7 +68,7 @@ class Event(Struct, frozen=True, gc=False, tag=True, tag_field="event"):
     """What has happened: a past participle with what may be told of it."""
 
     @property
-    def mark(self) -> Mark | None:
+    def achievement(self) -> Achievement | None:
         """Give what records keep of it."""
         return None
 

@@ -12,7 +12,7 @@ from hypothesis import settings
 
 from bot import logs
 from bot.logs import TALKATIVE
-from tests.stage import Stage, staged
+from tests.support.harness import Stage, staged
 
 # The same examples everywhere, and none fails because a machine is busy.
 settings.register_profile("house", deadline=None, derandomize=True, database=None)

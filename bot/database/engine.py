@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.database.patience import PATIENCE
+from bot.database.busy_timeout import PATIENCE
 
 
 def engine_of(url: str) -> AsyncEngine:

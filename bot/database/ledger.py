@@ -8,9 +8,9 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import notes
+from bot.database import key_values
+from bot.database.ratings import FEWEST, METHOD, Strength, rated
 from bot.database.schema import RATINGS, RESULTS
-from bot.scores.ratings import FEWEST, METHOD, Strength, rated
 
 AT_ONCE = 500
 """How many results are in memory at a time while ratings are built anew."""
@@ -79,7 +79,7 @@ def silent(rows: int) -> None:
 
 async def keep_up(connection: AsyncConnection) -> None:
     """Build all ratings anew if they came about in another way than they would now, or not yet."""
-    if await notes.read(connection, RATED_BY) != METHOD:
+    if await key_values.read(connection, RATED_BY) != METHOD:
         await rebuild(connection)
 
 
@@ -95,7 +95,7 @@ async def rebuild(connection: AsyncConnection, progress: Callable[[int], object]
             strengths.update(rated(rows, strengths))
             progress(len(rows))
         await _write(connection, guild, game, strengths)
-    await notes.write(connection, RATED_BY, METHOD)
+    await key_values.write(connection, RATED_BY, METHOD)
 
 
 async def _groups(connection: AsyncConnection) -> AsyncIterator[tuple[int, str]]:

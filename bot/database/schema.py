@@ -115,7 +115,7 @@ FEATS = sa.Table(
 )
 """What a seat did in a round and records count; only person ever changes."""
 
-MARKS = sa.Table(
+ACHIEVEMENTS = sa.Table(
     "marks",
     METADATA,
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
@@ -139,17 +139,31 @@ MARKS = sa.Table(
 )
 """One row for every number that records keep; places count from 0; only person and name ever change."""
 
-KIND = (MARKS.c.guild, MARKS.c.game, MARKS.c.kind)
+KIND = (ACHIEVEMENTS.c.guild, ACHIEVEMENTS.c.game, ACHIEVEMENTS.c.kind)
 """What one looks numbers up by."""
-LARGEST = (MARKS.c.digits.desc(), MARKS.c.number.desc(), MARKS.c.taken)
+LARGEST = (ACHIEVEMENTS.c.digits.desc(), ACHIEVEMENTS.c.number.desc(), ACHIEVEMENTS.c.taken)
 """The order of numbers: the largest first, and of equals the first."""
 
 # As questions ask for it there: otherwise they would not use the index.
 FIRST: dict[str, Any] = {"sqlite_where": sa.text("is_first = 1"), "postgresql_where": sa.text("is_first")}
-sa.Index("ix_marks_first", *KIND, MARKS.c.number, unique=True, **FIRST)
-sa.Index("ix_marks_largest", *KIND, *LARGEST, MARKS.c.person, MARKS.c.persons)
-sa.Index("ix_marks_longest", *KIND, MARKS.c.size.desc(), *LARGEST, MARKS.c.person, MARKS.c.persons)
-sa.Index("ix_marks_counted", *KIND, MARKS.c.person, MARKS.c.persons, MARKS.c.taken, MARKS.c.is_first)
+sa.Index("ix_marks_first", *KIND, ACHIEVEMENTS.c.number, unique=True, **FIRST)
+sa.Index("ix_marks_largest", *KIND, *LARGEST, ACHIEVEMENTS.c.person, ACHIEVEMENTS.c.persons)
+sa.Index(
+    "ix_marks_longest",
+    *KIND,
+    ACHIEVEMENTS.c.size.desc(),
+    *LARGEST,
+    ACHIEVEMENTS.c.person,
+    ACHIEVEMENTS.c.persons,
+)
+sa.Index(
+    "ix_marks_counted",
+    *KIND,
+    ACHIEVEMENTS.c.person,
+    ACHIEVEMENTS.c.persons,
+    ACHIEVEMENTS.c.taken,
+    ACHIEVEMENTS.c.is_first,
+)
 
 PRACTICE = sa.Table(
     "practice",

@@ -17,13 +17,13 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import ledger, notes
+from bot.database import key_values, ledger
+from bot.database.achievements import enter_achievements
+from bot.database.busy_timeout import PATIENCE, BusyTimeout
 from bot.database.engine import engine_of
 from bot.database.errors import Damaged, Locked, place_of, recognising
-from bot.database.marks import enter_marks
-from bot.database.patience import PATIENCE, Patience
+from bot.database.preflight import inspect, migrations, require_ours
 from bot.database.schema import ACTIONS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
-from bot.database.soundness import inspect, migrations, require_ours
 
 
 class Chair(Struct, frozen=True):
@@ -69,7 +69,7 @@ class Store:
         self._engine = engine_of(url)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
         self._turn = asyncio.Lock()
-        self._patience = Patience()
+        self._patience = BusyTimeout()
 
     async def migrate(self) -> None:
         """Bring the schema to the newest version; a database that is not sound and ours stays as it is."""
@@ -83,7 +83,7 @@ class Store:
             await connection.run_sync(_upgrade, self._place)
             await ledger.keep_up(connection)
             # A real write: a disk without room is noticed now, not at the first press.
-            await notes.write(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
+            await key_values.write(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
 
     async def _let_readers_beside_the_writer(self) -> None:
         with recognising(self._place):
@@ -153,7 +153,7 @@ class Store:
         *,
         rounds: Rows = (),
         feats: Rows = (),
-        marks: Rows = (),
+        achievements: Rows = (),
         **columns: Any,
     ) -> None:
         """Write an action, what it changes of the table, and the results, rounds and marks that it leads to.
@@ -169,7 +169,7 @@ class Store:
             for kept, rows in ((ROUNDS, rounds), (FEATS, feats)):
                 if rows:
                     await connection.execute(kept.insert(), rows)
-            await enter_marks(connection, marks)
+            await enter_achievements(connection, achievements)
 
     async def find(self, table_id: str) -> dict[str, Any] | None:
         """Read a table's row, or None when there is none."""
@@ -256,12 +256,12 @@ class Store:
     async def note(self, key: str) -> str | None:
         """Read a note of the bot to itself."""
         async with self._transaction() as connection:
-            return await notes.read(connection, key)
+            return await key_values.read(connection, key)
 
     async def write_note(self, key: str, value: str) -> None:
         """Write a note of the bot to itself."""
         async with self.writing() as connection:
-            await notes.write(connection, key, value)
+            await key_values.write(connection, key, value)
 
 
 async def _log(connection: AsyncConnection, **row: Any) -> None:

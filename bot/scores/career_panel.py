@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.face import Panel, Text
+from bot.faces.face import Panel, Text
+from bot.faces.words import Words, escape, signed
+from bot.front.table_panels import QUIET, medal, text_panel
 from bot.scores.career import Figures, History, Played
 from bot.scores.leaderboard import turning
-from bot.screens import QUIET, medal, text_panel
-from bot.words import Words, escape, signed
 
 NAMED = 2
 """How many winners of a game are named; eight long names would not leave room for ten games."""

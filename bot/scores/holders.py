@@ -6,18 +6,18 @@ from typing import Any, TypeAlias
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.database.schema import FEATS, MARKS, PEOPLE, RESULTS, ROUNDS
-from bot.scores.kinds import (
+from bot.database.ratings import FEWEST
+from bot.database.schema import ACHIEVEMENTS, FEATS, PEOPLE, RESULTS, ROUNDS
+from bot.faces.records import (
+    AchievementRecord,
     BestScore,
-    LargestMark,
-    LongestMark,
+    LargestNumber,
+    LongestNumber,
     LowestAverage,
-    MarkRecord,
+    MostAchievements,
     MostFeats,
-    MostMarks,
     RecordKind,
 )
-from bot.scores.ratings import FEWEST
 from engine.core import Game
 
 NO_SIZE = sa.literal(0).label("size")
@@ -62,15 +62,15 @@ def _contest(kind: RecordKind, game: Game[Any]) -> Contest:
     return _of_marks(kind)
 
 
-def _of_marks(kind: MarkRecord) -> Contest:
+def _of_marks(kind: AchievementRecord) -> Contest:
     match kind:
-        case LargestMark(laid):
-            return Contest(MARKS, _marks(laid), LARGEST)
-        case LongestMark(laid):
-            return Contest(MARKS, _marks(laid), (sa.desc("size"), *LARGEST))
-        case MostMarks(laid):
-            return Contest(MARKS, _counts(laid), MOST)
-    return Contest(MARKS, _counts(kind.kind).where(MARKS.c.is_first), MOST)
+        case LargestNumber(laid):
+            return Contest(ACHIEVEMENTS, _marks(laid), LARGEST)
+        case LongestNumber(laid):
+            return Contest(ACHIEVEMENTS, _marks(laid), (sa.desc("size"), *LARGEST))
+        case MostAchievements(laid):
+            return Contest(ACHIEVEMENTS, _counts(laid), MOST)
+    return Contest(ACHIEVEMENTS, _counts(kind.kind).where(ACHIEVEMENTS.c.is_first), MOST)
 
 
 def _scores() -> sa.Select[Any]:
@@ -96,14 +96,14 @@ def _averages(rounds: int) -> sa.Select[Any]:
 
 def _marks(kind: str) -> sa.Select[Any]:
     """Ask for all numbers of a kind."""
-    row = MARKS.c
+    row = ACHIEVEMENTS.c
     columns = (row.person, row.number, row.size, row.digits, row.taken.label("reached"))
     return sa.select(*columns).where(row.kind == kind)
 
 
 def _counts(kind: str) -> sa.Select[Any]:
     """Ask how many numbers of a kind everybody laid."""
-    row, newest = MARKS.c, sa.func.max(MARKS.c.taken).label("reached")
+    row, newest = ACHIEVEMENTS.c, sa.func.max(ACHIEVEMENTS.c.taken).label("reached")
     asked = sa.select(row.person, sa.func.count().label("number"), NO_SIZE, newest)
     return asked.where(row.kind == kind).group_by(row.person)
 
@@ -119,7 +119,7 @@ def _counted(
 
 def _moment(kept: sa.Table) -> sa.Column[datetime]:
     """Say when a row came about."""
-    return kept.c.taken if kept is MARKS else kept.c.ended
+    return kept.c.taken if kept is ACHIEVEMENTS else kept.c.ended
 
 
 def _newest_name(kept: sa.Table, guild: int, person: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from enum import IntEnum
 
-from bot.face import Button, Divider, Panel, Part, Row, Text
+from bot.faces.face import Button, Divider, Panel, Part, Row, Text
+from bot.faces.words import Words, escape
+from bot.front.table_panels import QUIET, medal
 from bot.scores.standings import Line, Period, Standings
-from bot.screens import QUIET, medal
-from bot.words import Words, escape
 
 
 class PageSlot(IntEnum):

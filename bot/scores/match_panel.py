@@ -5,12 +5,12 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from bot.face import Button, Panel, Picture, Row, Text
+from bot.faces.face import Button, Panel, Picture, Row, Text
+from bot.faces.words import Words
+from bot.front.table_panels import QUIET
 from bot.scores.matches import Match
-from bot.scores.sheet import SHOWN, Sheet, sheet
-from bot.screens import QUIET
-from bot.table import Phase
-from bot.words import Words
+from bot.scores.score_sheet import SHOWN, Sheet, sheet
+from bot.tables.table import Phase
 from engine.core import Round
 
 

@@ -4,9 +4,9 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
+from bot.database.ratings import FEWEST
 from bot.database.schema import PEOPLE, RESULTS
 from bot.database.store import Store
-from bot.scores.ratings import FEWEST
 
 SHOWN = 10
 """How many lines a page has."""

@@ -7,19 +7,19 @@ from datetime import datetime
 from msgspec import Struct
 
 from bot.database.store import Store
-from bot.scores.holders import holder
-from bot.scores.kinds import (
+from bot.faces.records import (
+    AchievementRecord,
     BestScore,
-    LargestMark,
-    LongestMark,
+    LargestNumber,
+    LongestNumber,
     LowestAverage,
-    MarkRecord,
+    MostAchievements,
     MostFeats,
-    MostMarks,
     RecordKind,
 )
-from bot.screens import AnyFace
-from bot.words import Words, escape, signed
+from bot.faces.words import Words, escape, signed
+from bot.front.table_panels import AnyFace
+from bot.scores.holders import holder
 
 
 class Held(Struct, frozen=True):
@@ -71,13 +71,13 @@ def _line(game: str, held: Held, words: Words) -> str:
     return _of_mark(game, held.kind, held, words)
 
 
-def _of_mark(game: str, kind: MarkRecord, held: Held, words: Words) -> str:
+def _of_mark(game: str, kind: AchievementRecord, held: Held, words: Words) -> str:
     name, number = escape(held.name), f"{held.number:,}"
     match kind:
-        case LargestMark(laid):
+        case LargestNumber(laid):
             return words(f"{game}.records.largest.{laid}", name=name, number=number)
-        case LongestMark(laid):
+        case LongestNumber(laid):
             return words(f"{game}.records.longest.{laid}", name=name, number=number, count=held.size)
-        case MostMarks(laid):
+        case MostAchievements(laid):
             return words(f"{game}.records.most.{laid}", name=name, count=held.number)
     return words(f"{game}.records.firsts.{kind.kind}", name=name, count=held.number)

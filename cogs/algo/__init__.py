@@ -7,12 +7,12 @@ from discord import app_commands
 from discord.app_commands import Choice
 from msgspec.structs import asdict
 
-from bot import ui
-from bot.faults import suggesting
-from bot.house import House, Interaction
-from bot.practice import Practice
-from bot.rounds_cog import RoundsCog
-from bot.translator import ENGLISH, choices
+from bot.front import ui
+from bot.front.faults import suggesting
+from bot.front.practice import Practice
+from bot.front.rounds_cog import RoundsCog
+from bot.front.services import Interaction, Services
+from bot.front.translator import ENGLISH, choices
 from cogs.algo.asking import options_of
 from cogs.algo.face import AlgoFace
 from cogs.algo.puzzles import AlgoCourse
@@ -28,9 +28,9 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
 
     face = AlgoFace()
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
-        self.puzzles = Practice(house, ui.DEDUCTION, AlgoCourse())
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.puzzles = Practice(services, ui.DEDUCTION, AlgoCourse())
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(
@@ -150,4 +150,4 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
 async def setup(bot: Any) -> None:
     """Bring the game to Discord, and what is pressed below its puzzles."""
     cog = await bot.seat_game(Algo)
-    bot.seat_surface(ui.DEDUCTION, cog.puzzles.answer)
+    bot.register_surface(ui.DEDUCTION, cog.puzzles.answer)

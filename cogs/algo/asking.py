@@ -2,8 +2,8 @@
 
 from msgspec import convert
 
-from bot.face import Answers, Choice, Field
-from bot.words import Words
+from bot.faces.face import Answers, Choice, Field
+from bot.faces.words import Words
 from engine.games.algo.values import Options
 
 PAIRS, CHIPS, ROUNDS, NOTES = range(4)

@@ -1,9 +1,9 @@
 """What is told at the end: what everybody did, and the last round with the sheet and the chart of all."""
 
-from bot.face import Divider, Part, Text
-from bot.scores.chart import totals_picture
-from bot.scores.sheet import sheet
-from bot.words import Words
+from bot.faces.face import Divider, Part, Text
+from bot.faces.words import Words
+from bot.scores.match_chart import totals_picture
+from bot.scores.score_sheet import sheet
 from cogs.algo.table import team_of, wealth
 from cogs.algo.telling import gained, hits, settlement
 from engine.core import Result, Round, Seat

@@ -2,30 +2,30 @@
 
 from collections.abc import Sequence
 
-from bot.face import Answers, Divider, Draft, Face, Field, Part, Text
-from bot.scores.kinds import MostFeats, MostMarks
-from bot.scores.sheet import grid
-from bot.words import Words
-from cogs.algo import asking, ending, own, reading, table, telling, turn
+from bot.faces.face import Answers, Divider, Draft, Face, Field, Part, Text
+from bot.faces.records import MostAchievements, MostFeats
+from bot.faces.words import Words
+from bot.scores.score_sheet import grid
+from cogs.algo import asking, ending, hand, reading, table, telling, turn
 from engine.core import Result, Seat
 from engine.games.algo import GAME
 from engine.games.algo.settlement import start_of
-from engine.games.algo.values import Deed, Happening, Options, View
+from engine.games.algo.values import GameAction, GameEvent, Options, View
 
 
-class AlgoFace(Face[View, Deed, Happening, Options]):
+class AlgoFace(Face[View, GameAction, GameEvent, Options]):
     """A row of cards: say the numbers of the others' cards before they say yours."""
 
     game = GAME
     accent = 0xD9A441
-    records = (MostMarks("hit"), MostFeats("won"))
+    records = (MostAchievements("hit"), MostFeats("won"))
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show the table to spectators, and to a seat what it knows and what can be done."""
         everybody = self._everybody(view, words)
         if view.seat is None or view.over:
             return (Text(table.turn(view, words)), Divider(), *everybody, *self._sheet(view, words))
-        private = (Text(own.own(view, view.seat, words)), *_texts(own.notes(view, words)))
+        private = (Text(hand.own(view, view.seat, words)), *_texts(hand.notes(view, words)))
         if view.seat == view.actor:
             return (*private, *turn.parts(view, draft, words), Divider(), *everybody)
         return (Text(table.turn(view, words)), Divider(), *private, Divider(), *everybody)
@@ -46,15 +46,15 @@ class AlgoFace(Face[View, Deed, Happening, Options]):
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
-    ) -> Deed | Draft:
+    ) -> GameAction | Draft:
         """Read what is chosen, an attack, a stay, a toss, or a card."""
         return turn.decide(view, slot, values, draft)
 
-    def story(self, event: Happening, words: Words) -> str:
+    def story(self, event: GameEvent, words: Words) -> str:
         """Tell an event in one line."""
         return telling.story(event, words)
 
-    def read(self, text: str, view: View, words: Words) -> Deed:
+    def read(self, text: str, view: View, words: Words) -> GameAction:
         """Read `attack` with a card and a number, `stay`, `toss`, or `choose` or `show` with a card."""
         return reading.read(text)
 

@@ -7,10 +7,10 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from bot.course import Course, Judged, PuzzleSlot
-from bot.database.practice import Exercise
-from bot.face import Choice, Select
-from bot.words import Words
+from bot.faces.face import Choice, Select
+from bot.faces.words import Words
+from bot.puzzles.practice_storage import Exercise
+from bot.puzzles.trainer import Judged, PuzzleSlot, Trainer
 from cogs.algo.reasons import step, steps
 from cogs.algo.writing import BLACK, LETTERS, WHITE, back, drawn, row_of, tag_of
 from engine.core import InvalidAction
@@ -37,7 +37,7 @@ class Posed(Struct, frozen=True):
         return {placed.tag: placed for line in self.puzzle.lines for placed in line}
 
 
-class AlgoCourse(Course[Posed]):
+class AlgoCourse(Trainer[Posed]):
     """The puzzles; their level is the size of the deck."""
 
     game = "algo"

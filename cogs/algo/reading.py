@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable
 from unicodedata import normalize
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.algo.sight import own_down, targets
 from cogs.algo.writing import BLACK, LETTERS, WHITE, drawn, tag_of
 from engine.core import InvalidAction
 from engine.games.algo.cards import NUMBERS
-from engine.games.algo.values import Attack, Choose, Deed, Seen, Show, Stay, Tag, Toss, View
+from engine.games.algo.values import Attack, Choose, GameAction, Seen, Show, Stay, Tag, Toss, View
 
 CARD = rf"[{BLACK}{WHITE}]?\s*(?P<card>[A-Z]+)(?:\s*[{BLACK}{WHITE}]\s*(?:\(.*\))?)?"
 """A letter, with the colour on either side, and behind it the owner as it is suggested."""
@@ -17,7 +17,7 @@ ATTACK = re.compile(rf"{CARD}[\s=:,、はの]*(?P<number>[+-]?\d+)\s*[?]?", re.D
 ONE_CARD = re.compile(CARD, re.DOTALL)
 
 
-def read(text: str) -> Deed:
+def read(text: str) -> GameAction:
     """Read `attack` with a card and a number, `stay`, `toss`, or `choose` or `show` with a card."""
     verb, _, rest = text.strip().partition(" ")
     match verb, rest.strip():

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.algo.writing import back, drawn
 from engine.games.algo.cards import Card, is_white, number_of
 from engine.games.algo.puzzles.reasons import (

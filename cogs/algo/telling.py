@@ -1,6 +1,6 @@
 """What everybody is told: happenings in one line, and a round that was won in words."""
 
-from bot.words import Words, signed
+from bot.faces.words import Words, signed
 from cogs.algo.writing import LETTERS, back, drawn, row_of
 from engine.core import Seat
 from engine.games.algo.cards import Card, is_white, number_of
@@ -10,7 +10,7 @@ from engine.games.algo.values import (
     Chosen,
     Drawn,
     Eliminated,
-    Happening,
+    GameEvent,
     Looked,
     LotDrawn,
     Opened,
@@ -28,7 +28,7 @@ from engine.games.algo.values import (
 WON, OTHERS = "🏆", "▫️"
 
 
-def story(event: Happening, words: Words) -> str:
+def story(event: GameEvent, words: Words) -> str:
     """Tell an event in one line."""
     kind = type(event).__name__.lower()
     match event:

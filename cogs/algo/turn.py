@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from bot.face import NO_DRAFT, Button, Choice, Draft, Part, Row, Select, Text
-from bot.words import Words
+from bot.faces.face import NO_DRAFT, Button, Choice, Draft, Part, Row, Select, Text
+from bot.faces.words import Words
 from cogs.algo.sight import own_down, targets
 from cogs.algo.writing import back, shown
 from engine.core import IllegalAction, InvalidAction
 from engine.games.algo.cards import NUMBERS
 from engine.games.algo.lines import down
-from engine.games.algo.values import Attack, Choose, Deed, Seen, Show, Stay, Toss, View, partner_of
+from engine.games.algo.values import Attack, Choose, GameAction, Seen, Show, Stay, Toss, View, partner_of
 
 CARD, NUMBER, ATTACK, STAY, TOSS, CHOOSE, SHOW = 0, 1, 2, 3, 4, 100, 200
 """Slots: a card of one's own is chosen by slot CHOOSE and its tag, or shown by SHOW and its tag."""
@@ -19,7 +19,7 @@ IN_A_ROW = 3
 # ------------------------------------------------------------------ presses
 
 
-def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> Deed | Draft:
+def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
     """Read a press: an attack with what is chosen, another deed, or half a choice."""
     if slot == ATTACK:
         return _attack(view, draft)

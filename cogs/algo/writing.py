@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot import cards
+from bot.faces import cards
 from engine.games.algo.values import Seen, Tag
 
 LETTERS = cards.LETTERS

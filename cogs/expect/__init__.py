@@ -6,10 +6,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 from msgspec.structs import asdict
 
-from bot.faults import suggesting
-from bot.game_cog import GameCog
-from bot.house import Interaction
-from bot.translator import ENGLISH, choices
+from bot.front.faults import suggesting
+from bot.front.game_cog import GameCog
+from bot.front.services import Interaction
+from bot.front.translator import ENGLISH, choices
 from cogs.expect.asking import options_of
 from cogs.expect.face import ExpectFace
 

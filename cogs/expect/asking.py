@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec import convert
 from msgspec.structs import replace
 
-from bot.face import Answers, Choice, Field
-from bot.words import Words
+from bot.faces.face import Answers, Choice, Field
+from bot.faces.words import Words
 from engine.core import Seat
 from engine.games.expect.values import Options
 

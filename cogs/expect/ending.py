@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from bot.face import Divider, Part, Text
-from bot.words import Words
+from bot.faces.face import Divider, Part, Text
+from bot.faces.words import Words
 from cogs.expect.telling import EXACT, is_floored, leftovers, plays, sums
 from cogs.expect.writing import SIDES, bare, suits_of
 from engine.cards import is_joker
@@ -74,7 +74,7 @@ def total(view: View, seat: Seat, words: Words) -> str:
     told = [words("expect.total.taken", points=taken)]
     told += [words(key, points=points) for key, points in more.items() if points]
     spelled = words("expect.total", sum=" ".join(told), total=view.scores[seat])
-    exact = sum(bool(turn.mark) and turn.predictor == seat for turn in view.opened)
+    exact = sum(bool(turn.achievement) and turn.predictor == seat for turn in view.opened)
     return f"{spelled} · {EXACT} {words('expect.total.exact', count=exact)}" if exact else spelled
 
 

@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 
-from bot.face import Answers, Divider, Draft, Face, Field, Part, Text
-from bot.scores.kinds import BestScore, MostMarks
-from bot.words import Words
-from cogs.expect import asking, ending, own, reading, table, telling, turn
+from bot.faces.face import Answers, Divider, Draft, Face, Field, Part, Text
+from bot.faces.records import BestScore, MostAchievements
+from bot.faces.words import Words
+from cogs.expect import asking, ending, hand, reading, table, telling, turn
 from engine.core import Result, Seat
 from engine.games.expect import GAME
-from engine.games.expect.values import Deed, Happening, Options, View
+from engine.games.expect.values import GameAction, GameEvent, Options, View
 
 
-class ExpectFace(Face[View, Deed, Happening, Options]):
+class ExpectFace(Face[View, GameAction, GameEvent, Options]):
     """Two hands that all know, and one play that lies face down."""
 
     game = GAME
     accent = 0x7A6FD0
-    records = (BestScore(), MostMarks("exact"))
+    records = (BestScore(), MostAchievements("exact"))
     looks_back = True
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
@@ -28,20 +28,20 @@ class ExpectFace(Face[View, Deed, Happening, Options]):
         to_do = turn.parts(view, draft, words) if view.seat == view.turn else ()
         if view.black is None:
             return (waits, *to_do, Divider(), everybody)
-        private = Text(own.own(view, view.seat, view.black, words))
+        private = Text(hand.own(view, view.seat, view.black, words))
         return (waits, private, *to_do, Divider(), everybody)
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
-    ) -> Deed | Draft:
+    ) -> GameAction | Draft:
         """Read what is chosen, a play, a declaration, or a colour."""
         return turn.decide(view, slot, values, draft)
 
-    def story(self, event: Happening, words: Words) -> str:
+    def story(self, event: GameEvent, words: Words) -> str:
         """Tell an event in one line."""
         return telling.story(event, words)
 
-    def read(self, text: str, view: View, words: Words) -> Deed:
+    def read(self, text: str, view: View, words: Words) -> GameAction:
         """Read `lay` with a number and a letter, `declare`, or `choose` with a colour."""
         return reading.read(text, view)
 

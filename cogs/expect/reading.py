@@ -3,14 +3,14 @@
 import re
 from unicodedata import normalize
 
-from bot.cards import in_letters
-from bot.words import escape
+from bot.faces.cards import in_letters
+from bot.faces.words import escape
 from cogs.expect.turn import offered
 from cogs.expect.writing import named
 from engine.cards import Card, read_card
 from engine.core import InvalidAction
 from engine.games.expect.cards import JOKER, SUIT, Colour, Role, number_of
-from engine.games.expect.values import Choose, Declare, Deed, Lay, View, colour_of, role_in
+from engine.games.expect.values import Choose, Declare, GameAction, Lay, View, colour_of, role_in
 
 NOTHING = ("", "-", "–", "—", "ー", "NONE", "NO", "0", "なし", "ナシ", "無し", "無")
 """What people write for no letter at all."""
@@ -19,7 +19,7 @@ LONGEST = 32
 """So many characters of what nobody can read are repeated."""
 
 
-def read(text: str, view: View) -> Deed:
+def read(text: str, view: View) -> GameAction:
     """Read `lay` with a number and behind a `>` a letter, `declare`, or `choose` with a colour."""
     verb, _, rest = text.strip().partition(" ")
     match verb, rest.strip():

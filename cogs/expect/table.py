@@ -1,6 +1,6 @@
 """What everybody sees: whose turn it is, how many cards both sides have left, and the last opening."""
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.expect.telling import changes, plays, sums
 from cogs.expect.writing import SIDES, bare, sign_of
 from engine.cards import Card, is_joker

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.expect.writing import SIDES, named, place_of, play_of
 from engine.core import Seat
 from engine.games.expect.cards import letter_of
@@ -12,7 +12,7 @@ from engine.games.expect.values import (
     Begun,
     ColourAsked,
     Declared,
-    Happening,
+    GameEvent,
     Hidden,
     Laid,
     Opened,
@@ -24,7 +24,7 @@ EXACT = "🎯"
 """The sign of a prediction that was right to the number."""
 
 
-def story(event: Happening, words: Words) -> str:
+def story(event: GameEvent, words: Words) -> str:
     """Tell an event in one line."""
     match event:
         case ColourAsked(seat):
@@ -77,7 +77,7 @@ def _left(settled: Settled, seat: Seat, words: Words) -> str:
 def plays(turn: Opened, between: str) -> str:
     """Set both plays against each other, the attacker's first; mark a number that was guessed."""
     told = f"{play_of(turn.attack)}{between}{play_of(turn.prediction)}"
-    return f"{told} {EXACT}" if turn.mark else told
+    return f"{told} {EXACT}" if turn.achievement else told
 
 
 def sums(turn: Opened, words: Words) -> str:

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from bot.cards import shown
-from bot.face import NO_DRAFT, Button, Choice, Draft, Part, Row, Select, Text
-from bot.words import Words
+from bot.faces.cards import shown
+from bot.faces.face import NO_DRAFT, Button, Choice, Draft, Part, Row, Select, Text
+from bot.faces.words import Words
 from cogs.expect.writing import bare, letters_to_lay, play_of
 from engine.cards import Card
 from engine.core import IllegalAction, InvalidAction
 from engine.games.expect.cards import Letter, letter_of, numbers_for, unavoidable
 from engine.games.expect.settlement import DECLARED, KEPT
-from engine.games.expect.values import Choose, Declare, Deed, Lay, Play, View
+from engine.games.expect.values import Choose, Declare, GameAction, Lay, Play, View
 
 NUMBER, LETTER, LAY, DECLARE, BLACK, RED = range(6)
 """Slots."""
@@ -36,9 +36,9 @@ def offered(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
 # ------------------------------------------------------------------ presses
 
 
-def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> Deed | Draft:
+def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
     """Read a press: a play of what is chosen, another deed, or half a choice."""
-    deeds: dict[int, Deed] = {DECLARE: Declare(), BLACK: Choose("black"), RED: Choose("red")}
+    deeds: dict[int, GameAction] = {DECLARE: Declare(), BLACK: Choose("black"), RED: Choose("red")}
     if slot in deeds:
         return deeds[slot]
     return _lay(view, draft) if slot == LAY else _choice(view, slot, values, draft)

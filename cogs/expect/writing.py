@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.cards import SIGNS, shown
+from bot.faces.cards import SIGNS, shown
 from engine.cards import SUIT_OF, Card, is_joker
 from engine.games.expect.cards import (
     COLOURS,

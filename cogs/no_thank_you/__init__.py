@@ -5,10 +5,10 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.faults import suggesting
-from bot.game_cog import GameCog
-from bot.house import Interaction
-from bot.translator import ENGLISH, choices
+from bot.front.faults import suggesting
+from bot.front.game_cog import GameCog
+from bot.front.services import Interaction
+from bot.front.translator import ENGLISH, choices
 from cogs.no_thank_you.face import NoThankYouFace
 
 DEALERS = choices("nothankyou start dealer", "lot", "host")

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.face import Answers, Button, Choice, Divider, Draft, Face, Field, Part, Row, Text
-from bot.words import Words, escape, signed
+from bot.faces.face import Answers, Button, Choice, Divider, Draft, Face, Field, Part, Row, Text
+from bot.faces.words import Words, escape, signed
 from engine.core import InvalidAction, Result, Seat
-from engine.games.no_thank_you import GAME, GIFT, Deed, Happening, Keep, Options, Pass, Trail, View
+from engine.games.no_thank_you import GAME, GIFT, GameAction, GameEvent, Keep, Options, Pass, Trail, View
 
 KEEP = 0
 """The slot of [Keep]; seat n is passed to by slot n + 1."""
 BY_LOT = "lot"
 
 
-class NoThankYouFace(Face[View, Deed, Happening, Options]):
+class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
     """Cards with their gifts, and two things to do: keep or pass."""
 
     game = GAME
@@ -31,7 +31,7 @@ class NoThankYouFace(Face[View, Deed, Happening, Options]):
             return (Text(_own_turn(view, words)), *_rows(view, words), Divider(), own, Text(everybody))
         return (Text(_turn(view, words)), Divider(), own, Text(everybody))
 
-    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> Deed:
+    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> GameAction:
         """Read [Keep] and [No thank you → NAME]."""
         if slot == KEEP:
             return Keep()
@@ -39,7 +39,7 @@ class NoThankYouFace(Face[View, Deed, Happening, Options]):
             return Pass(slot - 1)
         raise InvalidAction("no_such_control")
 
-    def story(self, event: Happening, words: Words) -> str:
+    def story(self, event: GameEvent, words: Words) -> str:
         """Tell an event in one line."""
         facts: dict[str, object] = {}
         for field in event.__struct_fields__:
@@ -50,7 +50,7 @@ class NoThankYouFace(Face[View, Deed, Happening, Options]):
             kind += "_forced" if facts["forced"] else "_with" if facts["gifts"] else ""
         return words(f"no_thank_you.story.{kind}", count=facts.get("gifts", 0), **facts)
 
-    def read(self, text: str, view: View, words: Words) -> Deed:
+    def read(self, text: str, view: View, words: Words) -> GameAction:
         """Read `keep`, or `pass` and a name or the number of a seat."""
         verb, _, name = text.strip().partition(" ")
         if verb == "keep" and not name:

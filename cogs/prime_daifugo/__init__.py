@@ -6,13 +6,13 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot import ui
-from bot.faults import suggesting
-from bot.game_cog import GameCog
-from bot.house import House, Interaction
-from bot.number_desk import NumberDesk
-from bot.practice import Practice
-from bot.translator import ENGLISH, choices
+from bot.front import ui
+from bot.front.faults import suggesting
+from bot.front.game_cog import GameCog
+from bot.front.number_questions import NumberQuestions
+from bot.front.practice import Practice
+from bot.front.services import Interaction, Services
+from bot.front.translator import ENGLISH, choices
 from cogs.prime_daifugo.checking import check
 from cogs.prime_daifugo.face import PrimeDaifugoFace
 from cogs.prime_daifugo.practice import PrimeCourse
@@ -26,10 +26,10 @@ class PrimeDaifugo(
 
     face = PrimeDaifugoFace()
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
-        self._desk = NumberDesk(house)
-        self.training = Practice(house, ui.PUZZLE, PrimeCourse())
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._router = NumberQuestions(services)
+        self.training = Practice(services, ui.PUZZLE, PrimeCourse())
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(
@@ -112,7 +112,7 @@ class PrimeDaifugo(
     @app_commands.describe(number=ENGLISH("command.primedaifugo.check.number.description"))
     async def check(self, interaction: Interaction, number: str) -> None:
         """Say whether a number is prime, or what its factors are."""
-        await self._desk.answer(interaction, self.face.game.name, partial(check, number))
+        await self._router.answer(interaction, self.face.game.name, partial(check, number))
 
     @app_commands.command(name="practice", description=ENGLISH("command.primedaifugo.practice.description"))
     @app_commands.describe(level=ENGLISH("command.primedaifugo.practice.level.description"))
@@ -133,4 +133,4 @@ class PrimeDaifugo(
 async def setup(bot: Any) -> None:
     """Bring the game to Discord, and what is pressed below its puzzles."""
     cog = await bot.seat_game(PrimeDaifugo)
-    bot.seat_surface(ui.PUZZLE, cog.training.answer)
+    bot.register_surface(ui.PUZZLE, cog.training.answer)

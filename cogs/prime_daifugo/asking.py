@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import convert
 
-from bot.face import Answers, Choice, Field
-from bot.words import Words
+from bot.faces.face import Answers, Choice, Field
+from bot.faces.words import Words
 from engine.games.prime_daifugo.values import Options
 
 RULES, HAND, PENALTY, LIMIT, MORE = range(5)

@@ -4,9 +4,9 @@ import re
 import unicodedata
 from typing import Literal, TypeAlias
 
-from bot.enquiries import LIMIT
-from bot.words import Words, escape
-from bot.workshop import WorkError, Workshop
+from bot.faces.words import Words, escape
+from bot.tables.lookups import LIMIT
+from bot.workers.worker import Worker, WorkError
 from cogs.prime_daifugo.writing import grouped, product_of
 from engine.core import InvalidAction
 from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS
@@ -36,7 +36,7 @@ _REFUSED: tuple[tuple[re.Pattern[str], Fault], ...] = (
 """What is no number to check, and why."""
 
 
-async def check(typed: str, numbers: Workshop, words: Words) -> str:
+async def check(typed: str, numbers: Worker, words: Words) -> str:
     """Judge a number that somebody typed; raise InvalidAction where it is none."""
     number = read(typed)
     return "\n".join((await judged(number, numbers, words), *_remark(number, words)))
@@ -46,7 +46,7 @@ def _remark(number: int, words: Words) -> tuple[str, ...]:
     return (words(REMARKS[number]),) if number in REMARKS else ()
 
 
-async def judged(number: int, numbers: Workshop, words: Words) -> str:
+async def judged(number: int, numbers: Worker, words: Words) -> str:
     """Say whether a number is prime, and else of what it is made, where that is found in time."""
     is_composite = number > 1 and not is_prime(number)
     return verdict(number, await _factors(number, numbers) if is_composite else (), words)
@@ -64,7 +64,7 @@ def verdict(number: int, factors: Factorisation | None, words: Words) -> str:
     return words("prime_daifugo.check.composite", factors=product_of(factors), **facts)
 
 
-async def _factors(number: int, numbers: Workshop) -> Factorisation | None:
+async def _factors(number: int, numbers: Worker) -> Factorisation | None:
     try:
         return await numbers.run(factorised, number, within=LIMIT)
     except WorkError:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from bot.face import Divider, Part, Text
-from bot.words import Words
+from bot.faces.face import Divider, Part, Text
+from bot.faces.words import Words
 from cogs.prime_daifugo.telling import kind_of
 from cogs.prime_daifugo.writing import claim_of, equation
-from engine.core import Mark, Seat
+from engine.core import Achievement, Seat
 from engine.games.prime_daifugo.values import Played, View
 
 
@@ -29,20 +29,22 @@ def outcome(view: View, words: Words) -> tuple[Part, ...]:
 def _largest(view: View, words: Words) -> Iterator[str]:
     found = max(_marked(view, "prime"), key=lambda each: each[0].number, default=None)
     if found:
-        mark, played = found
+        achievement, played = found
         number = equation(played.figures)
-        yield words("prime_daifugo.best.prime", number=number, name=words.name(mark.seat))
+        yield words("prime_daifugo.best.prime", number=number, name=words.name(achievement.seat))
 
 
 def _longest(view: View, words: Words) -> Iterator[str]:
     found = max(_marked(view, "composite"), key=lambda each: (each[0].size, each[0].number), default=None)
     if found:
-        mark, played = found
+        achievement, played = found
         number = f"{equation(played.figures)} = {claim_of(played.factors)}"
-        facts = {"number": number, "name": words.name(mark.seat)}
-        yield words("prime_daifugo.best.composite", count=mark.size, **facts)
+        facts = {"number": number, "name": words.name(achievement.seat)}
+        yield words("prime_daifugo.best.composite", count=achievement.size, **facts)
 
 
-def _marked(view: View, kind: str) -> list[tuple[Mark, Played]]:
+def _marked(view: View, kind: str) -> list[tuple[Achievement, Played]]:
     """List the numbers of a kind that records keep."""
-    return [(each.mark, each) for each in view.laid if each.mark and each.mark.kind == kind]
+    return [
+        (each.achievement, each) for each in view.laid if each.achievement and each.achievement.kind == kind
+    ]

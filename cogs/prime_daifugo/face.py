@@ -5,22 +5,27 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.face import Answers, Divider, Draft, Enquiry, Face, Factors, Field, Form, Novelty, Part, Text
-from bot.scores.kinds import LargestMark, LongestMark, MostFirsts, MostMarks
-from bot.words import Words
+from bot.faces.face import Answers, Divider, Draft, Face, Factors, Field, Form, Lookup, Novelty, Part, Text
+from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, MostFirsts
+from bot.faces.words import Words
 from cogs.prime_daifugo import asking, ending, reading, table, telling, turn
 from cogs.prime_daifugo.ranks import place_of, titled
 from engine.core import Result, Seat
 from engine.games.prime_daifugo import GAME
-from engine.games.prime_daifugo.values import Deed, Fouled, Happening, Options, Played, View
+from engine.games.prime_daifugo.values import Fouled, GameAction, GameEvent, Options, Played, View
 
 
-class PrimeDaifugoFace(Face[View, Deed, Happening, Options]):
+class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
     """A hand of cards: draw, pass, or type a number and lay it."""
 
     game = GAME
     accent = 0x5B5FC7
-    records = (LargestMark("prime"), LongestMark("composite"), MostFirsts("prime"), MostMarks("foul"))
+    records = (
+        LargestNumber("prime"),
+        LongestNumber("composite"),
+        MostFirsts("prime"),
+        MostAchievements("foul"),
+    )
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show the table to spectators, and to a seat its hand with what can be done."""
@@ -35,24 +40,24 @@ class PrimeDaifugoFace(Face[View, Deed, Happening, Options]):
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
-    ) -> Deed | Draft | Form:
+    ) -> GameAction | Draft | Form:
         """Read a press, or what was typed into the form."""
         return turn.decide(view, slot, values, draft, words)
 
-    def story(self, event: Happening, words: Words) -> str:
+    def story(self, event: GameEvent, words: Words) -> str:
         """Tell an event in one line."""
         return telling.story(event, words)
 
-    def enquiry(self, event: Happening, options: Options) -> Enquiry | None:
+    def lookup(self, event: GameEvent, options: Options) -> Lookup | None:
         """Ask for the factors of what was not prime, and whether a prime was ever laid here before."""
         if isinstance(event, Fouled) and options.factors:
             number = event.culprit if event.fault == "factor_not_prime" else event.number
             return Factors(number) if number and number > 1 else None
-        if isinstance(event, Played) and event.mark and not event.factors and not event.is_again:
-            return Novelty(event.mark.kind, event.mark.number)
+        if isinstance(event, Played) and event.achievement and not event.factors and not event.is_again:
+            return Novelty(event.achievement.kind, event.achievement.number)
         return None
 
-    def learned(self, event: Happening, answer: Any) -> Happening:
+    def learned(self, event: GameEvent, answer: Any) -> GameEvent:
         """Put the factors, or that a prime is new, into the event."""
         if isinstance(event, Fouled) and answer:
             return replace(event, factorisation=answer)
@@ -60,7 +65,7 @@ class PrimeDaifugoFace(Face[View, Deed, Happening, Options]):
             return replace(event, is_new=True)
         return event
 
-    def read(self, text: str, view: View, words: Words) -> Deed:
+    def read(self, text: str, view: View, words: Words) -> GameAction:
         """Read `draw`, `pass`, or `play` with cards and factors."""
         return reading.read(text, view)
 

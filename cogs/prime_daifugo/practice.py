@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.course import Course, Judged
-from bot.database.practice import Exercise
-from bot.face import Typed
-from bot.words import Words
+from bot.faces.face import Typed
+from bot.faces.words import Words
+from bot.puzzles.practice_storage import Exercise
+from bot.puzzles.trainer import Judged, Trainer
 from cogs.prime_daifugo.checking import verdict
 from cogs.prime_daifugo.writing import claim_of, equation, grouped, hand_of, row_of, shown
 from engine.cards import JOKERS, PACK, in_order
@@ -37,7 +37,7 @@ class Puzzle(Struct, frozen=True):
     """The fewest plays that empty the hand; none where no plays do."""
 
 
-class PrimeCourse(Course[Puzzle]):
+class PrimeCourse(Trainer[Puzzle]):
     """The puzzles; their level is the number of cards."""
 
     game = "prime_daifugo"

@@ -1,6 +1,6 @@
 """The titles of those who are out: numbers first, the title beside (P17)."""
 
-from bot.words import Words
+from bot.faces.words import Words
 from engine.core import Result, Seat
 
 HIGHEST, HIGH, MIDDLE, LOW, LOWEST = "grand_millionaire", "millionaire", "commoner", "pauper", "grand_pauper"

@@ -2,13 +2,13 @@
 
 import re
 
-from bot.words import escape
+from bot.faces.words import escape
 from cogs.prime_daifugo.writing import cut, grouped, row_of
 from engine.core import IllegalAction, InvalidAction, RuleError
 from engine.games.prime_daifugo import notation
 from engine.games.prime_daifugo.figures import letters_of
 from engine.games.prime_daifugo.legality import objection
-from engine.games.prime_daifugo.values import Deed, Draw, Pass, Play, View
+from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
 
 VALUES = re.compile(r"(?:[|｜]|(?<=[^=＝|｜]) )\s*(?:[XxＸｘ]|🃏|ジョーカー)\s*[=＝]")
 """Begins the values of jokers within a text."""
@@ -55,7 +55,7 @@ def refusal(play: Play, view: View) -> IllegalAction | None:
     return objection(play, letters_of(view.hand), view.top, view.options, is_reversed=view.is_reversed)
 
 
-def read(text: str, view: View) -> Deed:
+def read(text: str, view: View) -> GameAction:
     """Read a typed action; what is refused says so in words that a person can read."""
     verb, _, rest = text.strip().partition(" ")
     match verb, rest.strip():

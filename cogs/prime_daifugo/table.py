@@ -1,6 +1,6 @@
 """What everybody sees of the table: the number to beat, and who holds how many cards."""
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.prime_daifugo.ranks import titled
 from cogs.prime_daifugo.writing import cards_of, cut, equation
 from engine.core import Seat

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.prime_daifugo.ranks import titled
 from cogs.prime_daifugo.writing import (
     cards_of,
@@ -20,7 +20,7 @@ from engine.games.prime_daifugo.values import (
     Dealt,
     Drawn,
     Fouled,
-    Happening,
+    GameEvent,
     Passed,
     Played,
     Received,
@@ -36,7 +36,7 @@ LARGEST = {2: 1213, 3: 131311, 4: 13111211, 5: 1313121311, 6: 131313131011}
 Told: TypeAlias = Dealt | Drawn | Received | Passed | Cleared | Reversed | WentOut | Burst | Stalled
 
 
-def story(event: Happening, words: Words) -> str:
+def story(event: GameEvent, words: Words) -> str:
     """Tell an event in one line."""
     if isinstance(event, Played):
         return _played(event, words)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.face import NO_DRAFT, Button, Choice, Draft, Form, Part, Row, Select, Text, Typed
-from bot.words import Words
+from bot.faces.face import NO_DRAFT, Button, Choice, Draft, Form, Part, Row, Select, Text, Typed
+from bot.faces.words import Words
 from cogs.prime_daifugo import table
 from cogs.prime_daifugo.reading import facts_of, joined, readings, refusal
 from cogs.prime_daifugo.writing import (
@@ -19,7 +19,7 @@ from cogs.prime_daifugo.writing import (
 from engine.core import IllegalAction, InvalidAction, RuleError
 from engine.games.prime_daifugo.figures import JOKER, letters_of, needed
 from engine.games.prime_daifugo.notation import LONGEST
-from engine.games.prime_daifugo.values import Deed, Draw, Pass, Play, View, factor_figures
+from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View, factor_figures
 
 DRAW, PASS, PLAY, LAY, READING, FORM = range(6)
 """Slots; at the last one the typed text comes back, and in a draft it stands there."""
@@ -62,7 +62,9 @@ def meant(view: View, draft: Draft) -> Meant:
 # ------------------------------------------------------------------ presses
 
 
-def decide(view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> Deed | Draft | Form:
+def decide(
+    view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
+) -> GameAction | Draft | Form:
     """Read a press: draw, pass, ask what to lay, take the answer, choose what it means, lay it."""
     if slot == DRAW:
         return Draw()

@@ -5,11 +5,11 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot import answers
-from bot.faults import suggesting
-from bot.house import Interaction
-from bot.rounds_cog import RoundsCog
-from bot.translator import ENGLISH, choices
+from bot.front import responses
+from bot.front.faults import suggesting
+from bot.front.rounds_cog import RoundsCog
+from bot.front.services import Interaction
+from bot.front.translator import ENGLISH, choices
 from cogs.yaniv.asking import ending_of
 from cogs.yaniv.face import YanivFace
 
@@ -51,7 +51,7 @@ class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.ya
         rounds: app_commands.Range[int, 1, 50] | None = None,
     ) -> None:
         """Open a table; whoever says how many rounds means a match that ends with them."""
-        async with answers.refusing(interaction, game=self.face.game.name):
+        async with responses.refusing(interaction, game=self.face.game.name):
             await self.open(
                 interaction,
                 call_limit=call,

@@ -2,8 +2,8 @@
 
 from msgspec import convert
 
-from bot.face import Answers, Choice, Field
-from bot.words import Words
+from bot.faces.face import Answers, Choice, Field
+from bot.faces.words import Words
 from engine.core import InvalidOptions
 from engine.games.yaniv.values import Options
 

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from bot.charts import Limit
-from bot.face import Answers, Divider, Draft, Face, Field, Part, Text
-from bot.scores.chart import totals_picture
-from bot.scores.kinds import LowestAverage, MostFeats
-from bot.scores.sheet import grid, sheet
-from bot.words import Words
+from bot.faces.chart import Limit
+from bot.faces.face import Answers, Divider, Draft, Face, Field, Part, Text
+from bot.faces.records import LowestAverage, MostFeats
+from bot.faces.words import Words
+from bot.scores.match_chart import totals_picture
+from bot.scores.score_sheet import grid, sheet
 from cogs.yaniv import asking, reading, table, telling, turn
 from engine.core import Result, Seat
 from engine.games.yaniv import GAME
 from engine.games.yaniv.settlement import round_of
-from engine.games.yaniv.values import Deed, Happening, Options, View
+from engine.games.yaniv.values import GameAction, GameEvent, Options, View
 
 BESIDE = 3
 """So many rounds the table message shows."""
@@ -20,7 +20,7 @@ LATEST = 5
 """So many rounds the result shows; all of them stand in the sheet of the match."""
 
 
-class YanivFace(Face[View, Deed, Happening, Options]):
+class YanivFace(Face[View, GameAction, GameEvent, Options]):
     """A hand of cards: lay a group and draw a card, or call."""
 
     game = GAME
@@ -44,15 +44,15 @@ class YanivFace(Face[View, Deed, Happening, Options]):
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
-    ) -> Deed | Draft:
+    ) -> GameAction | Draft:
         """Read a call, what to lay, and where to draw."""
         return turn.decide(view, slot, values, draft)
 
-    def story(self, event: Happening, words: Words) -> str:
+    def story(self, event: GameEvent, words: Words) -> str:
         """Tell an event in one line."""
         return telling.story(event, words)
 
-    def read(self, text: str, view: View, words: Words) -> Deed:
+    def read(self, text: str, view: View, words: Words) -> GameAction:
         """Read `call`, or `discard` with cards and what is drawn."""
         return reading.read(text, view)
 

@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from unicodedata import normalize
 
-from bot.cards import in_letters, row_of, shown
-from bot.words import Words, escape
+from bot.faces.cards import in_letters, row_of, shown
+from bot.faces.words import Words, escape
 from cogs.yaniv.laying import arranged, set_right, subsets
 from engine.cards import JOKERS, Card, is_joker, read_card
 from engine.core import InvalidAction
 from engine.games.yaniv.groups import Group
-from engine.games.yaniv.values import Call, Deed, Discard, View, points_of
+from engine.games.yaniv.values import Call, Discard, GameAction, View, points_of
 
 JOKER = "X"
 STOCK = ("", "stock", "deck", "pile", "山札", "やまふだ", "山", "ヤマ", "ストック")
@@ -22,7 +22,7 @@ MOST = 20
 """Nobody means more cards at once, and to go on reading them would take time."""
 
 
-def read(text: str, view: View) -> Deed:
+def read(text: str, view: View) -> GameAction:
     """Read `call`, or `discard`, the cards in their order, and behind a `>` what is drawn."""
     verb, _, rest = text.strip().partition(" ")
     if verb == "call" and not rest:

@@ -1,7 +1,7 @@
 """What everybody sees of the table: the cards laid last, who holds how many, and the totals."""
 
-from bot.cards import row_of, shown
-from bot.words import Words
+from bot.faces.cards import row_of, shown
+from bot.faces.words import Words
 from cogs.yaniv.telling import fell_in, just_scored, settlement
 from engine.core import Seat
 from engine.games.yaniv.values import View

@@ -1,7 +1,7 @@
 """What everybody is told: happenings in one line, and a scored round in words."""
 
-from bot.cards import row_of, shown
-from bot.words import Words
+from bot.faces.cards import row_of, shown
+from bot.faces.words import Words
 from engine.cards import in_order
 from engine.core import Seat
 from engine.games.yaniv.settlement import FINE
@@ -10,7 +10,7 @@ from engine.games.yaniv.values import (
     Called,
     Discarded,
     Drawn,
-    Happening,
+    GameEvent,
     Recycled,
     Settled,
     View,
@@ -22,7 +22,7 @@ LAPS = 2
 """For so many turns of everybody the round before stays in sight."""
 
 
-def story(event: Happening, words: Words) -> str:
+def story(event: GameEvent, words: Words) -> str:
     """Tell an event in one line."""
     match event:
         case Begun(number, starter, card):

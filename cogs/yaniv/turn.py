@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from bot.cards import row_of, shown
-from bot.face import NO_DRAFT, Button, Choice, Draft, Part, Row, Select, Text
-from bot.words import Words
+from bot.faces.cards import row_of, shown
+from bot.faces.face import NO_DRAFT, Button, Choice, Draft, Part, Row, Select, Text
+from bot.faces.words import Words
 from cogs.yaniv.laying import arranged, best, fault, kind_of, subset, without
 from cogs.yaniv.table import pond
 from engine.core import IllegalAction, InvalidAction, Seat
 from engine.games.yaniv.groups import Group
-from engine.games.yaniv.values import VALUES, Call, Deed, Discard, View, drawable, points_of
+from engine.games.yaniv.values import VALUES, Call, Discard, GameAction, View, drawable, points_of
 
 CALL, CARDS, ORDER, STOCK, POND, CHOICES = 0, 1, 2, 10, 11, 100
 """Slots: card n of the last group is drawn by slot POND + n, choice n of the hand made by CHOICES + n."""
@@ -33,7 +33,7 @@ def _orders(view: View, cards: Group) -> dict[str, Group]:
 # ------------------------------------------------------------------ presses
 
 
-def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> Deed | Draft:
+def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
     """Read a press: a call, a choice of cards or of their order, or the card to draw, which completes it."""
     if slot == CALL:
         return Call()

@@ -33,7 +33,7 @@ class Pass(Action, frozen=True, tag="pass"):
     to: Seat
 
 
-Deed: TypeAlias = Keep | Pass
+GameAction: TypeAlias = Keep | Pass
 KEEP = Keep()
 PASSES = tuple(Pass(to) for to in range(max(START)))
 """Made once, because they are listed at every step."""
@@ -82,7 +82,7 @@ class Kept(Event, frozen=True, tag="kept"):
     """It owned no THANK YOU card and could not do otherwise (N2, N6)."""
 
 
-Happening: TypeAlias = LotDrawn | DealerChosen | Drawn | Seen | Passed | Kept
+GameEvent: TypeAlias = LotDrawn | DealerChosen | Drawn | Seen | Passed | Kept
 
 
 class Trail(Struct, frozen=True, gc=False):
@@ -137,7 +137,7 @@ class Trick(Struct, frozen=True, gc=False):
     holders: tuple[Seat, ...]
 
 
-class Position(State[Deed, View, Happening], frozen=True):
+class Position(State[GameAction, View, GameEvent], frozen=True):
     """The whole table."""
 
     dealer: Seat
@@ -175,14 +175,14 @@ class Position(State[Deed, View, Happening], frozen=True):
         )
         return View(seat, self.dealer, self.lots, len(self.pile), self.gifts, trails, self.over)
 
-    def fallback(self, seat: Seat) -> Deed:
+    def fallback(self, seat: Seat) -> GameAction:
         """Pass to the next seat while a gift is owned, else keep (N10)."""
         return Pass((seat + 1) % len(self.gifts)) if self.gifts[seat] else Keep()
 
-    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
         return iter((KEEP, *PASSES[:seat], *PASSES[seat + 1 : len(self.gifts)]))
 
-    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         if isinstance(action, Keep):
             return None
         if action.to == seat:
@@ -191,13 +191,13 @@ class Position(State[Deed, View, Happening], frozen=True):
             return IllegalAction("no_such_seat")
         return None if self.gifts[seat] else IllegalAction("no_gift")
 
-    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> "Step[Position, Happening]":
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> "Step[Position, GameEvent]":
         if isinstance(action, Keep):
             return _keep(self, forced=False)
         return _pass(self, seat, action.to)
 
 
-def _pass(old: Position, seat: Seat, to: Seat) -> Step[Position, Happening]:
+def _pass(old: Position, seat: Seat, to: Seat) -> Step[Position, GameEvent]:
     """Hand the card on; a receiver without a gift of its own keeps it at once (N2)."""
     trick = old.tricks[-1]
     tricks = (*old.tricks[:-1], Trick(trick.card, (*trick.holders, to)))
@@ -210,7 +210,7 @@ def _pass(old: Position, seat: Seat, to: Seat) -> Step[Position, Happening]:
     return Step(kept.state, told + kept.notices)
 
 
-def _keep(old: Position, *, forced: bool) -> Step[Position, Happening]:
+def _keep(old: Position, *, forced: bool) -> Step[Position, GameEvent]:
     """Put the card before its holder, who then draws the next one."""
     holders = old.tricks[-1].holders
     keeper, taken = holders[-1], len(holders) - 1
@@ -227,14 +227,14 @@ def _given(gifts: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
     return (*gifts[:seat], gifts[seat] + more, *gifts[seat + 1 :])
 
 
-def _draw(old: Position, gifts: tuple[int, ...], seat: Seat) -> Step[Position, Happening]:
+def _draw(old: Position, gifts: tuple[int, ...], seat: Seat) -> Step[Position, GameEvent]:
     """Take the top card of the pile and look at it."""
     card = old.pile[0]
     new = Position(old.dealer, old.lots, old.pile[1:], gifts, (*old.tricks, Trick(card, (seat,))))
     return Step(new, (Notice(Drawn(seat)), Notice(Seen(card), seat)))
 
 
-def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happening]:
+def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
     """Choose the dealer, shuffle all 16 cards and draw the first; raise InvalidOptions."""
     if options.dealer is not None and not 0 <= options.dealer < seats:
         raise InvalidOptions("no_such_dealer")
@@ -256,4 +256,4 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
     return Position(view.dealer, view.lots, tuple(unseen), view.gifts, tricks, view.over)
 
 
-GAME = Game("no_thank_you", 1, range(2, 5), Options, Deed, setup, imagine)
+GAME = Game("no_thank_you", 1, range(2, 5), Options, GameAction, setup, imagine)

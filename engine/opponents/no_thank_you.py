@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.chance import Chance
-from engine.games.no_thank_you import CARDS, GIFT, Deed, Keep, Pass, Trail, View
+from engine.games.no_thank_you import CARDS, GIFT, GameAction, Keep, Pass, Trail, View
 from engine.opponents import Policy
 
 REFUSED = 5
@@ -17,7 +17,7 @@ class Normal:
     often, but loses to everybody who thinks.
     """
 
-    def choose(self, view: View, legal_actions: Iterable[Deed], chance: Chance) -> Deed:
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
         """Weigh the card against the gifts on it and the gifts owned, and the receivers by their points."""
         card = view.trails[-1]
         passes = [action for action in legal_actions if isinstance(action, Pass)]

@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from bot.database.store import Store
-from bot.table import Phase
+from bot.tables.table import Phase
 from engine.games import GAMES
-from tests.full_house import fill, id_of
+from tests.support.many_tables import fill, id_of
 
 ACTIONS = 1000
 AT_ONCE = 50

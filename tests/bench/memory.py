@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot import ui
 from bot.app import Tefuda
-from bot.screens import BoardSlot
-from bot.table import Phase
+from bot.front import ui
+from bot.front.table_panels import BoardSlot
+from bot.tables.table import Phase
 from engine.games import GAMES
-from tests.full_house import fill
-from tests.line import Line, connected, press_payload, visit_servers
+from tests.support.instant_discord import Line, connected, press_payload, visit_servers
+from tests.support.many_tables import fill
 
 TABLES = 1000
 
@@ -43,7 +43,7 @@ async def _sizes(name: str, tables: int, folder: Path) -> tuple[int, int, int]:
         await fill(bot.store, GAMES[name], [Phase.PLAYING] * tables)
         tracemalloc.start()
         empty = _allocated()
-        await bot.house.tables.restore()
+        await bot.services.tables.restore()
         restored = _allocated()
         visit_servers(bot)
         bare = _allocated()
@@ -62,14 +62,14 @@ def _allocated() -> int:
 
 async def _show(bot: Tefuda) -> None:
     """Let the publisher show every table, and come to rest."""
-    for table in bot.house.tables:
-        bot.house.publisher.touch(table)
+    for table in bot.services.tables:
+        bot.services.publisher.touch(table)
     await _rest(bot)
 
 
 async def _open_hands(bot: Tefuda, line: Line) -> None:
     """Open the hand of one person at every table, and let the publisher come to rest."""
-    for table in bot.house.tables:
+    for table in bot.services.tables:
         person = table.chairs[1].person
         assert person is not None
         await line.press(press_payload(bot, table, person, ui.BOARD, BoardSlot.HAND))
@@ -78,6 +78,6 @@ async def _open_hands(bot: Tefuda, line: Line) -> None:
 
 async def _rest(bot: Tefuda) -> None:
     """Wait until nothing is planned for any table."""
-    showings = bot.house.publisher._showings
+    showings = bot.services.publisher._showings
     while any(each.timer for each in showings.values()) or bot._background.tasks:  # noqa: ASYNC110
         await asyncio.sleep(0.1)

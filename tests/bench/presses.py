@@ -14,14 +14,14 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from bot import ui
 from bot.app import Tefuda
 from bot.database.store import Store
-from bot.screens import BoardSlot
-from bot.table import Phase, Table
+from bot.front import ui
+from bot.front.table_panels import BoardSlot
+from bot.tables.table import Phase, Table
 from engine.games import GAMES
-from tests.full_house import fill
-from tests.line import Line, Payload, connected, press_payload
+from tests.support.instant_discord import Line, Payload, connected, press_payload
+from tests.support.many_tables import fill
 
 HOUSES = (100, 1000)
 """How many tables are open."""
@@ -66,7 +66,7 @@ async def _pressed(bot: Tefuda, line: Line, kinds: Sequence[Kind], at_once: int)
     """Press at random tables that are still played, each press another kind."""
     rng, seconds = Random(1), list[float]()
     for _ in range(PRESSES // at_once):
-        playing = [table for table in bot.house.tables if table.to_act is not None]
+        playing = [table for table in bot.services.tables if table.to_act is not None]
         payloads = [rng.choice(kinds)(bot, table) for table in rng.sample(playing, at_once)]
         seconds += await asyncio.gather(*(line.press(payload) for payload in payloads))
         await asyncio.sleep(PAUSE)

@@ -16,11 +16,11 @@ from time import perf_counter
 import msgspec
 
 from bot.database.store import Store
-from bot.table import Phase
-from bot.tables import Tables
+from bot.tables.registry import Tables
+from bot.tables.table import Phase
 from engine.games import GAMES
-from tests.full_house import fill
-from tests.parlour import FACES
+from tests.support.many_tables import fill
+from tests.support.tables_in_memory import FACES
 
 TABLES = 10_000
 PHASES = (Phase.LOBBY, *[Phase.PLAYING] * 8, Phase.OVER)

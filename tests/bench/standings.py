@@ -16,18 +16,18 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any, TypeVar
 
-from bot import ui
 from bot.app import Tefuda
-from bot.database.schema import FEATS, MARKS, ROUNDS
+from bot.database.ratings import Strength, rated
+from bot.database.schema import ACHIEVEMENTS, FEATS, ROUNDS
 from bot.database.store import Store
-from bot.scores.kinds import LargestMark, LongestMark, MostFirsts, MostMarks
-from bot.scores.ratings import Strength, rated
-from bot.table import Phase
+from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, MostFirsts
+from bot.front import ui
+from bot.tables.table import Phase
 from engine.games import GAMES
-from tests import tally
-from tests.bot.scores.kept import Row, keep, of_game, who
-from tests.full_house import GUILD, fill
-from tests.line import Line, connected, press_payload
+from tests.bot.scores.stored import Row, keep, of_game, who
+from tests.support import toy_game
+from tests.support.instant_discord import Line, connected, press_payload
+from tests.support.many_tables import GUILD, fill
 
 T = TypeVar("T")
 LISTED, RATED = 10_000, 100_000
@@ -42,13 +42,13 @@ AT_ONCE = 2_000
 """How many games are written in one transaction."""
 
 
-class NumbersFace(tally.TallyFace):
+class NumbersFace(toy_game.TallyFace):
     """As a game that keeps numbers and no rounds."""
 
-    records = (LargestMark("odd"), LongestMark("even"), MostMarks("even"), MostFirsts("odd"))
+    records = (LargestNumber("odd"), LongestNumber("even"), MostAchievements("even"), MostFirsts("odd"))
 
 
-class Numbers(tally.TallyCog, group_name="tally", group_description="Tally"):
+class Numbers(toy_game.TallyCog, group_name="tally", group_description="Tally"):
     """The commands of that game."""
 
     face = NumbersFace()
@@ -132,7 +132,7 @@ async def _fill_marks(store: Store, games: list[list[Row]]) -> None:
         seen.add((kind, laid))
         marks.append(shared | own | said)
     async with store._transaction() as connection:
-        await connection.execute(MARKS.insert(), marks)
+        await connection.execute(ACHIEVEMENTS.insert(), marks)
 
 
 # ---------------------------------------------------------------------- lists
@@ -154,9 +154,9 @@ async def _lists(folder: Path) -> dict[str, list[float]]:
 
 async def _numbers(folder: Path) -> dict[str, list[float]]:
     """Let people turn pages of the leaderboard of a game whose records are of numbers."""
-    url, game = _url(folder), tally.GAME
+    url, game = _url(folder), toy_game.GAME
     ids = {f"all time, {LAID} marks": f"t:a{game.name}", f"this month, {LAID} marks": f"t:m{game.name}"}
-    with tally.known():
+    with toy_game.known():
         async with _open(url) as store:
             games = _games(LISTED, 1, game.name)
             await _fill(store, games)
@@ -174,7 +174,7 @@ async def _timed(bot: Tefuda, line: Line, shown: str) -> list[float]:
 
 async def _turned(bot: Tefuda, line: Line, shown: str, person: int) -> float:
     """Let a person turn from some page to the next."""
-    (table,) = bot.house.tables
+    (table,) = bot.services.tables
     payload = press_payload(bot, table, person, ui.HAND, 0)
     payload["data"]["custom_id"] = f"t1:{shown}:{person % 5}:1"
     return await line.press(payload)

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.stage import Stage, said
+from tests.support.harness import Stage, said
 
 
 def puts(stage: Stage) -> int:

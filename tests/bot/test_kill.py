@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.soak import crowd
-from tests.soak.judge import Book
+from tests.soak.answers_against_database import Book
 from tests.soak.kill import endure
 
 pytestmark = pytest.mark.long

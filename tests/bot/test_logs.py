@@ -11,11 +11,11 @@ from typing import Any, NoReturn
 import pytest
 
 from bot.logs import TAKEN_OUT, Discreet
-from bot.table import encode
+from bot.tables.table import encode
 from engine.games.no_thank_you import Pass
-from tests.bot.evening import play_an_evening
-from tests.discretion import readable, slips
-from tests.stage import Stage
+from tests.bot.whole_evening import play_an_evening
+from tests.support.harness import Stage
+from tests.support.secrets_search import readable, slips
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB"  # noqa: S105 -- nobody's
 SEED = "0123456789abcdef0123456789abcdef"
@@ -94,7 +94,7 @@ async def test_no_log_tells_a_secret_a_hand_or_what_anybody_was_shown(
     assert evening() == set()
     assert "Dispatching event" in written.getvalue(), "the finest level is on"
     assert len(re.findall(r"ERROR bot\.faults: fault [0-9a-f]{8} at ", written.getvalue())) > 1
-    for name in ("bot.publisher", "bot.faults", "bot.hands", "discord.client"):
+    for name in ("bot.front.publisher", "bot.front.faults", "bot.front.hands", "discord.client"):
         assert name in written.getvalue()
     await told_after_all(stage, evening)
 
@@ -108,12 +108,12 @@ async def told_after_all(stage: Stage, evening: Callable[[], set[str]]) -> None:
     cards = (f"{play.state.tricks}", f"{table.view(0)}", f"{play.notices}")
     for slip in (token, encode(Pass(1)), *cards, line, "参加する", "−13"):
         before = evening()
-        logging.getLogger("bot.tables").debug("at table %s: %s", table.id, slip)
+        logging.getLogger("bot.tables.registry").debug("at table %s: %s", table.id, slip)
         assert evening() > before, slip
 
 
 def test_the_search_leaves_out_what_our_own_lines_always_say() -> None:
-    line = "WARNING bot.computers: a computer at table K7Q2M4 came too late: suspended"
+    line = "WARNING bot.tables.computers: a computer at table K7Q2M4 came too late: suspended"
     assert slips(line, shown=("Give up your seat; a computer takes it", "came too late")) == set()
     assert slips(f"{line}; a computer takes it", shown=("Give up your seat; a computer takes it",))
 
@@ -126,7 +126,7 @@ async def test_that_search_finds_what_a_fault_tells(
     def tell(_face: object, view: object, *_more: object) -> NoReturn:
         raise ValueError(view)
 
-    monkeypatch.setattr(type(stage.bot.house.face(stage.table)), "decide", tell)
+    monkeypatch.setattr(type(stage.bot.services.face(stage.table)), "decide", tell)
     await stage.play(who, 0)
     assert "fault" in written.getvalue()
     assert slips(written.getvalue())

@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 from bot.__main__ import DATABASE, PLAYGROUND_DATABASE, main
 from bot.database.store import Store
 from bot.settings import Settings
-from tests.parlour import store_in
-from tests.trouble import contents, crashed, locked, written
+from tests.support.database_faults import contents, crashed, locked, written
+from tests.support.tables_in_memory import store_in
 
 pytestmark = pytest.mark.long
 

@@ -11,9 +11,9 @@ from bot.__main__ import main
 from bot.database.schema import RATINGS
 from bot.database.store import Store
 from bot.settings import Settings
-from tests.bot.scores.kept import keep, of_game, random_games, rating_rows, who, write
-from tests.parlour import store_in
-from tests.trouble import locked
+from tests.bot.scores.stored import keep, of_game, random_games, rating_rows, who, write
+from tests.support.database_faults import locked
+from tests.support.tables_in_memory import store_in
 
 pytestmark = pytest.mark.long
 

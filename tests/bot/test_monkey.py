@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot import answers
 from bot.database.store import Store
-from bot.menu import Menu
-from bot.seats import seat_of
+from bot.front import responses
+from bot.front.menu import Menu
+from bot.tables.seats import seat_of
 from tests.soak.monkey import SEED, run
 
 pytestmark = pytest.mark.long
@@ -43,7 +43,7 @@ def an_action_that_is_not_written(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_hand_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(answers, "seat_of", lambda chairs, person: (seat_of(chairs, person) + 1) % len(chairs))
+    patch.setattr(responses, "seat_of", lambda chairs, person: (seat_of(chairs, person) + 1) % len(chairs))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, Route, async_playwright, expect
 from playwright.async_api import Error as BrowserError
 
-from bot.playground import Playground
+from bot.playground.server import Playground
 
 FLAGS = (
     "--headless",

@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from bot import computers, publisher
 from bot.app import Tefuda
-from bot.playground import Player, Playground, playground
-from bot.record import read
-from bot.screens import words_for
-from bot.table import Phase, Table
-from bot.verdict import judge
+from bot.front import publisher
+from bot.front.table_panels import words_for
+from bot.playground.server import Player, Playground, playground
+from bot.records.checking import check_record
+from bot.records.record import read
+from bot.tables import computers
+from bot.tables.table import Phase, Table
 from engine.chance import commitment
 from tests.browser.kit import Client, browsing, visiting
 from tests.browser.watch import Watch
@@ -40,7 +41,7 @@ async def sit_down(bot: Tefuda, world: Playground, hana: Client, ken: Client) ->
     await hana.press("オプション")
     await hana.submit(**{"親は誰にしますか？": "抽選で決める"})
     await hana.press("開始する")
-    (table,) = bot.house.tables
+    (table,) = bot.services.tables
     for page in (hana, ken):
         await page.press("自分の手札")
         await page.see("あなたの手札")
@@ -73,7 +74,7 @@ async def download_the_record(table: Table, page: Client) -> None:
     """Ask for the record of the game, and check the file that comes."""
     await page.press("記録")
     record = read(await page.download(f"tefuda-{table.id}.json"))
-    assert judge(record, commitment(table.seed)).holds
+    assert check_record(record, commitment(table.seed)).holds
     assert [player.name for player in record.players] == list(words_for(table, "ja").names)
 
 

@@ -3,9 +3,9 @@
 import pytest
 from playwright.async_api import expect
 
-from bot import pictures
-from bot.drawing import HEIGHT, WIDTH
-from bot.playground import Player, playground
+from bot.charts import pictures
+from bot.charts.drawing import HEIGHT, WIDTH
+from bot.playground.server import Player, playground
 
 from .kit import PATIENCE, browsing, visiting
 from .toy import ALT, ToyBot

@@ -1,6 +1,6 @@
 """The playground in a real browser, with a bot that has one of everything."""
 
-from bot.playground import Player, playground
+from bot.playground.server import Player, playground
 
 from .kit import browsing, visiting
 from .toy import ToyBot

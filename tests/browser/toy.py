@@ -9,12 +9,12 @@ from discord import Locale, app_commands, ui
 from discord.ext import commands
 from PIL import Image
 
-from bot.face import Panel, Picture, Text
-from bot.pictures import Pictures
-from bot.ui import NOWHERE
-from bot.upload import Upload, message_of
-from bot.workshop import Workshop
-from tests.bot.charts import chart_of
+from bot.charts.pictures import Pictures
+from bot.faces.face import Panel, Picture, Text
+from bot.front.ui import NOWHERE
+from bot.front.uploads import Upload, message_of
+from bot.workers.worker import Worker
+from tests.bot.charts.samples import chart_of
 
 JAPANESE = {
     "toy": "おもちゃ",
@@ -137,8 +137,8 @@ class ToyBot(commands.AutoShardedBot):
     def __init__(self) -> None:
         super().__init__(command_prefix="!", intents=discord.Intents(guilds=True))
         self.ended = False
-        self.workshop = Workshop()
-        self.pictures = Pictures(self.workshop)
+        self.drawing = Worker()
+        self.pictures = Pictures(self.drawing)
         self.presses: list[str] = []
 
     async def setup_hook(self) -> None:
@@ -156,5 +156,5 @@ class ToyBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         self.ended = True
-        await self.workshop.close()
+        await self.drawing.close()
         await super().close()

@@ -5,8 +5,8 @@ import re
 import msgspec
 
 from bot.database.store import Store
-from bot.playground import Playground
-from bot.table import Table
+from bot.playground.server import Playground
+from bot.tables.table import Table
 from engine.games.no_thank_you import GIFT
 from engine.play import Play, advance, begin
 from tests.browser.kit import Client

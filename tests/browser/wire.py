@@ -8,7 +8,7 @@ from typing import Any
 from aiohttp import ClientSession
 from simcord.components import walk_components
 
-from bot.playground import Playground
+from bot.playground.server import Playground
 
 
 class Page:

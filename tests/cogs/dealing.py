@@ -6,13 +6,13 @@ from simcord import interactions
 from simcord.backend.models import Interaction
 from simcord.enums import InteractionType
 
-from bot.game_cog import GameCog
-from bot.lobby import LobbySlot
-from bot.table import Table
+from bot.front.game_cog import GameCog
+from bot.front.lobby import LobbySlot
+from bot.tables.table import Table
 from engine.core import Game, Seat
 from engine.play import Play
-from tests.parlour import SEED
-from tests.stage import Stage
+from tests.support.harness import Stage
+from tests.support.tables_in_memory import SEED
 
 
 async def deal(stage: Stage, game: Game[Any], persons: int, computers: int = 0) -> Table:

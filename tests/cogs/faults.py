@@ -2,24 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.charts import Chart, Line
-from bot.face import (
-    Button,
-    Choice,
-    Draft,
-    Field,
-    Form,
-    Part,
-    Picture,
-    Row,
-    Select,
-    Text,
-    Typed,
-)
-from bot.words import Words
+from bot.faces.chart import Chart, Line
+from bot.faces.face import Button, Choice, Draft, Field, Form, Part, Picture, Row, Select, Text, Typed
+from bot.faces.words import Words
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import InvalidAction
-from engine.games.no_thank_you import Deed, Happening, Options, View
+from engine.games.no_thank_you import GameAction, GameEvent, Options, View
 
 SLOT = 77
 
@@ -66,7 +54,7 @@ class NamesACardBesideAPicture(Gossip):
 
 
 class NamesACardInAStory(Gossip):
-    def story(self, event: Happening, words: Words) -> str:
+    def story(self, event: GameEvent, words: Words) -> str:
         return f"{super().story(event, words)} ({self.heard})"
 
 
@@ -88,7 +76,7 @@ class ValuesAChoiceByACard(Gossip):
 class AsksByACard(Gossip):
     def decide(  # type: ignore[override]  # a face of its own, in the place of another
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
-    ) -> Deed | Draft | Form:
+    ) -> GameAction | Draft | Form:
         if slot == SLOT:
             return Form("Guess", (Typed(0, "A number", f"not {self.heard}"),), SLOT)
         return super().decide(view, slot, values, draft, words)
@@ -100,12 +88,12 @@ class SuggestsACard(Gossip):
 
 
 class RefusesByACard(Gossip):
-    def read(self, text: str, view: View, words: Words) -> Deed:
+    def read(self, text: str, view: View, words: Words) -> GameAction:
         raise InvalidAction("no_such_action" if self.heard > 8 else "no_such_control")
 
 
 class RefusesWithACard(Gossip):
-    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> Deed:
+    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> GameAction:
         if slot == SLOT:
             raise InvalidAction("nobody_called", name=self.heard)
         return super().decide(view, slot, values, draft, words)

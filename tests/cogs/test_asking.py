@@ -11,17 +11,17 @@ from discord.app_commands import Choice
 from msgspec.structs import replace
 
 from bot.errors import TableError
-from bot.game_cog import GameCog, HouseCog
-from bot.house import Interaction
-from bot.screens import HandSlot
-from bot.table import Table
+from bot.front.game_cog import GameCog, HouseCog
+from bot.front.services import Interaction
+from bot.front.table_panels import HandSlot
+from bot.tables.table import Table
 from engine.core import Seat
 from engine.games import GAMES
 from engine.play import Play
 from tests.cogs.dealing import deal, name_at, put, type_into
-from tests.laws import kit_of
-from tests.parlour import random_games
-from tests.stage import Stage
+from tests.support.harness import Stage
+from tests.support.laws import kit_of
+from tests.support.tables_in_memory import random_games
 
 PREFIXES = ("", "1", "a", "さ")
 Asking = Callable[[Stage, str, Table], Awaitable[list[Any]]]
@@ -119,7 +119,7 @@ async def test_that_law_finds_a_suggestion_of_anothers_card(
     stage: Stage, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def suggest(cog: HouseCog, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return [Choice(name=hidden(table), value=table.id) for table in cog.house.tables]
+        return [Choice(name=hidden(table), value=table.id) for table in cog.services.tables]
 
     monkeypatch.setattr(HouseCog, "suggest_table", suggest)
     assert await told_apart(stage, name, suggestions, 1)
@@ -130,7 +130,7 @@ async def test_that_law_finds_anothers_card_among_what_can_be_typed(
     stage: Stage, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def suggest(cog: GameCog, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
-        return [Choice(name=hidden(table), value=field) for table in cog.house.tables]
+        return [Choice(name=hidden(table), value=field) for table in cog.services.tables]
 
     monkeypatch.setattr(GameCog, "suggest", suggest)
     assert await told_apart(stage, name, suggestions, 1)

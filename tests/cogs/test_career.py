@@ -5,10 +5,10 @@ import re
 import pytest
 
 from bot.database.schema import TABLES
-from tests.bot.scores.kept import who
+from tests.bot.scores.stored import who
 from tests.cogs.test_leaderboard import keep_all, standings
 from tests.cogs.test_lists import ask, games_of, press, seat, shown
-from tests.stage import Stage, controls, said
+from tests.support.harness import Stage, controls, said
 
 # ------------------------------------------------------------------ /stats
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import regex  # type: ignore[import-untyped]
 
-from bot.words import LANGUAGES, Words
+from bot.faces.words import LANGUAGES, Words
 from engine.games import GAMES
-from tests.sources import KEYS, OF_COMMANDS
-from tests.stage import Stage
+from tests.support.harness import Stage
+from tests.support.source_scan import KEYS, OF_COMMANDS
 
 NAME = regex.compile(r"^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$")
 Json = dict[str, Any]
@@ -143,7 +143,7 @@ async def test_every_game_can_be_chosen_wherever_one_is_asked_for(stage: Stage) 
 
 
 async def test_every_game_has_its_face_and_its_commands(stage: Stage) -> None:
-    assert stage.bot.house.faces.keys() == GAMES.keys()
+    assert stage.bot.services.faces.keys() == GAMES.keys()
     named = {
         command["name"]: {each["name"] for each in command.get("options", ())} for command in commands(stage)
     }

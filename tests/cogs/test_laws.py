@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import ui
+from bot.charts.pictures import has_pictures, in_words
 from bot.database.store import Chair
-from bot.face import NO_DRAFT, Draft, Form, Panel, Row
-from bot.lobby import lobby_panel, options_form
-from bot.pictures import has_pictures, in_words
-from bot.rules import rules_of
-from bot.scores.career import Gain
-from bot.screens import (
+from bot.faces.face import NO_DRAFT, Draft, Form, Panel, Row
+from bot.faces.rules import rules_of
+from bot.faces.words import LANGUAGES, Words, catalog
+from bot.front import ui
+from bot.front.lobby import lobby_panel, options_form
+from bot.front.table_panels import (
     HandSlot,
     board_panel,
     closed_panel,
@@ -30,15 +30,15 @@ from bot.screens import (
     text_panel,
     words_for,
 )
-from bot.seats import Chairs
-from bot.table import Phase, Table
-from bot.words import LANGUAGES, Words, catalog
+from bot.scores.career import Gain
+from bot.tables.seats import Chairs
+from bot.tables.table import Phase, Table
 from engine.core import Action, RuleError, Seat
 from engine.games import GAMES
-from tests.laws import kit_of, may
-from tests.limits import faults, faults_of_form
-from tests.parlour import FACES, dealt, follow, people, random_games, spread, table_of
-from tests.pressing import essence, presses, presses_for
+from tests.support.discord_limits import faults, faults_of_form
+from tests.support.laws import kit_of, may
+from tests.support.presses import essence, presses, presses_for
+from tests.support.tables_in_memory import FACES, dealt, follow, people, random_games, spread, table_of
 
 RANDOM_GAMES = 8
 """For every law and every number of seats."""

@@ -2,8 +2,8 @@
 
 import re
 
-from bot.table import Table
-from tests.stage import PEOPLE, Stage, said
+from bot.tables.table import Table
+from tests.support.harness import PEOPLE, Stage, said
 
 LINE = re.compile(
     r"(?P<rank>\d+)\. (?P<name>\S+?)(?: \(you\)|（あなた）)?　(?P<rating>\d+) \S "

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot import ui
-from bot.screens import words_for
+from bot.front import ui
+from bot.front.table_panels import words_for
 from engine.core import Notice
 from engine.games import GAMES
 from engine.games.no_thank_you import GAME
 from tests.cogs.faults import LEAKS, Gossip
-from tests.parlour import FACES
-from tests.worlds import Pair, everything, pairs, told_apart
+from tests.support.tables_in_memory import FACES
+from tests.support.worlds import Pair, everything, pairs, told_apart
 
 GAMES_PLAYED = 5
 """For every number of seats."""

@@ -9,10 +9,10 @@ import simcord
 
 from bot.scores.queries import begin_of_month
 from bot.scores.standings import Period
-from tests.bot.scores.kept import NOON, Row, of_game, who, write
+from tests.bot.scores.stored import NOON, Row, of_game, who, write
 from tests.cogs.test_leaderboard import keep_all, standings
-from tests.refusals import in_language
-from tests.stage import Stage, said
+from tests.support.harness import Stage, said
+from tests.support.refusals import in_language
 
 COMMANDS = ("leaderboard", "stats", "history")
 

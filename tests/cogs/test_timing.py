@@ -12,19 +12,19 @@ import pytest
 from msgspec.structs import replace
 from simcord.types import HttpLogEntry
 
-from bot import computers
-from bot.computers import PAUSE
-from bot.posts import Posts
-from bot.publisher import GATHER, Publisher
-from bot.table import Table
+from bot.front.messages import ChannelMessages
+from bot.front.publisher import GATHER, Publisher
+from bot.tables import computers
+from bot.tables.computers import PAUSE
+from bot.tables.table import Table
 from engine.core import Action, IllegalAction, Seat
 from engine.games import GAMES
 from engine.play import Play, advance, begin
 from tests.cogs.dealing import deal, put
-from tests.laws import kit_of, listed
-from tests.parlour import SEED
-from tests.stage import Stage, staged
-from tests.worlds import known
+from tests.support.harness import Stage, staged
+from tests.support.laws import kit_of, listed
+from tests.support.tables_in_memory import SEED
+from tests.support.worlds import known
 
 of_every_game = pytest.mark.parametrize("name", GAMES)
 STEPS = 12
@@ -34,7 +34,7 @@ PAUSES = (0.3, 2.0, 25.0, 0.0)
 """Seconds between two moves: within one edit, after one, and so long that people are called."""
 Log = list[tuple[float, str, str, Any]]
 Moves = list[tuple[Seat, Action]]
-Course = tuple[Play, Moves]
+Trainer = tuple[Play, Moves]
 """Where a game stands, and how it goes on."""
 
 
@@ -58,14 +58,14 @@ def anonymous(sent: Any, table: Table) -> str:
     return repr({**sent, "nonce": None} if sent else sent).replace(table.id, "TABLE")
 
 
-def walk(name: str, viewer: Seat | None) -> list[Course]:
+def walk(name: str, viewer: Seat | None) -> list[Trainer]:
     """Find a world in which a game may go on like a random one for long; give both, with the moves.
 
     Until the last of these moves the viewer cannot tell the worlds apart.
     """
     game, kit, rng = GAMES[name], kit_of(name), Random(name)
     real = begin(game, game.options(), game.seats[-1], SEED)
-    plays, moves = course(real, rng)
+    plays, moves = trainer(real, rng)
     if kit.scramble(real.state, viewer, rng) == real.state:
         return in_secret(real, plays, moves, viewer)
     twins = (replace(real, state=kit.scramble(real.state, viewer, rng)) for _ in range(TWINS))
@@ -73,7 +73,7 @@ def walk(name: str, viewer: Seat | None) -> list[Course]:
     return [(real, moves[:follows]), (twin, moves[:follows])]
 
 
-def in_secret(real: Play, plays: list[Play], moves: Moves, viewer: Seat | None) -> list[Course]:
+def in_secret(real: Play, plays: list[Play], moves: Moves, viewer: Seat | None) -> list[Trainer]:
     """Where nothing is hidden at first, let the last secret deed be another one that looks the same."""
     # Whoever is to move after one of these has not acted since the longest pause, and so is called.
     called = range(len(PAUSES), STEPS, len(PAUSES))
@@ -85,7 +85,7 @@ def in_secret(real: Play, plays: list[Play], moves: Moves, viewer: Seat | None) 
     return [(real, moves[: last + 1]), (real, [*moves[:last], (seat, other)])]
 
 
-def course(play: Play, rng: Random) -> tuple[list[Play], Moves]:
+def trainer(play: Play, rng: Random) -> tuple[list[Play], Moves]:
     """Play at random for some steps, showing no card if the kit can; give every position, and the moves."""
     plays, moves = list[Play](), list[tuple[Seat, Action]]()
     choose = getattr(kit_of(play.game.name), "covered", Random.choice)
@@ -119,17 +119,17 @@ async def seen_in(file: Path, world: Play, moves: Moves) -> Log:
         put(table, world)
         for number, (seat, action) in enumerate(moves):
             with stage.within():
-                await stage.bot.house.tables.act(table, table.chairs[seat].person or 0, action)
+                await stage.bot.services.tables.act(table, table.chairs[seat].person or 0, action)
             await stage.pass_time(PAUSES[number % len(PAUSES)])
         await stage.pass_time(30)
         return requests.public
 
 
 async def seen_in_both(folder: Path, name: str) -> list[Log]:
-    courses = walk(name, None)
-    assert courses[0] != courses[1]
-    assert all(moves for _, moves in courses)
-    return [await seen_in(folder / f"{number}.db", *each) for number, each in enumerate(courses)]
+    trainers = walk(name, None)
+    assert trainers[0] != trainers[1]
+    assert all(moves for _, moves in trainers)
+    return [await seen_in(folder / f"{number}.db", *each) for number, each in enumerate(trainers)]
 
 
 @of_every_game
@@ -166,10 +166,10 @@ async def test_that_law_finds_an_edit_that_waits_for_a_card(
 async def test_that_law_finds_a_ping_that_tells_a_card(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def call(self: Posts, table: Table, person: int) -> None:
+    async def call(self: ChannelMessages, table: Table, person: int) -> None:
         await self._channel(table).send(f"<@{person}> {card(table)}")
 
-    monkeypatch.setattr(Posts, "_call", call)
+    monkeypatch.setattr(ChannelMessages, "_call", call)
     one, other = await seen_in_both(tmp_path, name)
     assert [time for time, *_ in one] == [time for time, *_ in other]
     assert one != other
@@ -201,13 +201,13 @@ async def wait_for_a_computer(folder: Path, name: str, thought: float, patch: py
             waits = table.to_act is not None and table.chairs[table.to_act].is_computer
             happened.append((clock.elapsed, table.moment if table.play else -1, waits))
 
-        stage.bot.house.tables.listen(note)
+        stage.bot.services.tables.listen(note)
         table = await deal(stage, game, 1, game.seats[-1] - 1)
         for _ in range(4):
             if table.to_act == 0 and table.play:
                 with stage.within():
                     fallback = table.play.state.fallback(0)
-                    await stage.bot.house.tables.act(table, table.host, fallback)
+                    await stage.bot.services.tables.act(table, table.host, fallback)
             await stage.pass_time(PAUSE * 3)
     return next(
         round(after - before, 3)

@@ -12,8 +12,8 @@ from engine.core import IllegalAction, Notice, Result, Seat, State, Step
 from engine.games.no_thank_you import (
     GAME,
     KEEP,
-    Deed,
-    Happening,
+    GameAction,
+    GameEvent,
     Pass,
     Position,
     Seen,
@@ -21,14 +21,14 @@ from engine.games.no_thank_you import (
     View,
     imagine,
 )
-from tests.planting import planted_in
+from tests.support.planted_faults import planted_in
 
-Told = Step[Position, Happening]
+Notices = Step[Position, GameEvent]
 TICKS = count(1000)
 
 
 class Planted(Position, frozen=True):
-    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
         step = super()._apply(seat, action, chance)
         return replace(step, state=planted_in(step.state, type(self)))
 
@@ -45,50 +45,50 @@ class ShowsAllCards(Planted, frozen=True):
 
 
 class ListsByTheNextCard(Planted, frozen=True):
-    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
         actions = list(super()._conceivable(seat))
         return iter(actions if self.pile < (8,) else actions[::-1])
 
 
 class ForgetsToKeep(Planted, frozen=True):
-    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
         return (action for action in super()._conceivable(seat) if isinstance(action, Pass))
 
 
 class ListsTwice(Planted, frozen=True):
-    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
         return iter([KEEP, *super()._conceivable(seat)])
 
 
 class AllowsEverything(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         return None
 
 
 class RefusesByTheNextCard(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         objection = super()._objection(seat, action)
         return objection and IllegalAction("no_gift" if self.pile < (8,) else objection.code)
 
 
 class RefusesWithTheNextCard(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         objection = super()._objection(seat, action)
         return objection and IllegalAction(objection.code, next=self.pile[:1])
 
 
 class FallsBackByTheNextCard(Planted, frozen=True):
-    def fallback(self, seat: Seat) -> Deed:
+    def fallback(self, seat: Seat) -> GameAction:
         return super().fallback(seat) if self.pile < (8,) else KEEP
 
 
 class DoesWhatIsRefused(Planted, frozen=True):
-    def apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:  # type: ignore[misc]
+    def apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:  # type: ignore[misc]
         return Step(self, ())
 
 
 class FallsBackOnItself(Planted, frozen=True):
-    def fallback(self, seat: Seat) -> Deed:
+    def fallback(self, seat: Seat) -> GameAction:
         return Pass(seat)
 
 
@@ -110,35 +110,35 @@ class RanksTheFirstAlone(Planted, frozen=True):
 
 
 class TellsEverybody(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
         step = super()._apply(seat, action, chance)
         return replace(step, notices=tuple(Notice(notice.event) for notice in step.notices))
 
 
 class TellsTheWrongSeat(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
         step = super()._apply(seat, action, chance)
         return replace(step, notices=(*step.notices, Notice(Seen(self.tricks[-1].card), (seat + 1) % 3)))
 
 
 class TellsAStranger(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
         return replace(super()._apply(seat, action, chance), notices=(Notice(Seen(1), 7),))
 
 
 class LosesGifts(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
         step = super()._apply(seat, action, chance)
         return replace(step, state=replace(step.state, gifts=(1, *step.state.gifts[1:])))
 
 
 class StandsStill(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
         return Step(self, ())
 
 
 class DiffersEveryTime(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Told:
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
         step = super()._apply(seat, action, chance)
         return replace(step, state=replace(step.state, dealer=next(TICKS)))
 

@@ -1,7 +1,7 @@
 import pytest
 
 from engine.games import GAMES
-from tests.golden import path, playthrough
+from tests.support.golden import path, playthrough
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,7 +8,7 @@ from engine.core import Game
 from engine.games import GAMES
 from engine.opponents import levels
 from engine.play import advance, begin
-from tests.laws import LAWS, Case, Law, kit_of, listed, may, uphold
+from tests.support.laws import LAWS, Case, Law, kit_of, listed, may, uphold
 
 TABLES = [
     pytest.param(game, seats, id=f"{name}-{seats}") for name, game in GAMES.items() for seats in game.seats

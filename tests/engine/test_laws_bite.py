@@ -6,10 +6,10 @@ import pytest
 
 from engine.core import Game, IllegalAction
 from engine.games.no_thank_you import GAME, Options, Position
-from tests import laws
 from tests.engine import faults
-from tests.laws import LAWS, Case, Law, kit_of, uphold
-from tests.planting import game_of
+from tests.support import laws
+from tests.support.laws import LAWS, Case, Law, kit_of, uphold
+from tests.support.planted_faults import game_of
 
 PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.states_are_values, faults.HoldsAList),

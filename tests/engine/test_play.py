@@ -3,7 +3,7 @@ from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.core import IllegalAction, InvalidOptions, Seat, Step
-from engine.games.no_thank_you import GAME, Deed, Drawn, Happening, Keep, Options, Pass, Position, Trick
+from engine.games.no_thank_you import GAME, Drawn, GameAction, GameEvent, Keep, Options, Pass, Position, Trick
 from engine.play import advance, begin, replay
 
 SEED = "0123456789abcdef0123456789abcdef"
@@ -13,7 +13,7 @@ START = begin(GAME, Options(dealer=1), 3, SEED)
 class Reshuffling(Position, frozen=True):
     """Shuffles the pile at every step."""
 
-    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Step[Position, Happening]:
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Step[Position, GameEvent]:
         return Step(replace(self, pile=chance.shuffled(range(1, 17))), ())
 
 

@@ -12,16 +12,16 @@ from aiohttp import ClientError, ClientSession
 from msgspec import Struct
 from simcord.components import walk_components
 
-from bot import ui
-from bot.lobby import LobbySlot
-from bot.screens import BoardSlot, HandSlot
-from bot.table import encode
+from bot.front import ui
+from bot.front.lobby import LobbySlot
+from bot.front.table_panels import BoardSlot, HandSlot
+from bot.tables.table import encode
 from cogs.no_thank_you.face import KEEP
 from engine.games.no_thank_you import Keep, Pass
 from tests.browser.wire import Page
-from tests.soak.judge import Book, Press
+from tests.soak.answers_against_database import Book, Press
 from tests.soak.process import Running
-from tests.stage import text_of
+from tests.support.harness import text_of
 
 ID = re.compile(r"t1:([a-z]):(\w+):(\d+):(\d+)")
 SEAT = re.compile(r"\*\*\d\.\*\*")

@@ -11,11 +11,11 @@ from random import Random
 
 from msgspec import Struct
 
-from bot.simulated import speaking
-from tests import after_storm
-from tests.match import Match
-from tests.quick import foreseen
-from tests.weather import STATUSES, Call, Chosen, Weather, never
+from bot.playground.simulated_discord import speaking
+from tests.support import after_faults
+from tests.support.discord_errors import STATUSES, Call, Chosen, Weather, never
+from tests.support.fast_harness import foreseen
+from tests.support.full_session import Match
 
 ROW = 4
 """How many requests in a row a burst hits."""
@@ -50,7 +50,7 @@ async def evening(folder: Path, status: int = 500, chosen: Chosen = never) -> Ma
             try:
                 match.meet(Weather(match.env.backend, status, chosen))
                 await match.last()
-                await after_storm.hold(match)
+                await after_faults.hold(match)
             finally:
                 await match.close()
     finally:

@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from tests.soak.answers_against_database import Book, Found, Violation, judge, read
 from tests.soak.crowd import Crowd, crowd
-from tests.soak.judge import Book, Found, Violation, judge, read
 from tests.soak.process import COMPLAINTS, DATABASE, Running, running
 
 KILLS = 50

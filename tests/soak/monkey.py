@@ -12,11 +12,11 @@ from random import Random
 
 from simcord.backend.models import Interaction
 
-from bot.simulated import speaking
-from tests import truths
-from tests.crowd import Act, Crowd
-from tests.pranks import Prankster
-from tests.quick import foreseen
+from bot.playground.simulated_discord import speaking
+from tests.support import invariants
+from tests.support.crowd import Act, Crowd
+from tests.support.fast_harness import foreseen
+from tests.support.random_presses import Prankster
 
 PRESSES = 100_000
 SEED = 1
@@ -96,16 +96,16 @@ class Monkey:
         for act, record in zip(acts, records, strict=True):
             assert record.responded, f"{act} was not answered"
             for message in crowd.answers(record):
-                truths.nobody_reads_the_hand_of_another(crowd, message)
+                invariants.nobody_reads_the_hand_of_another(crowd, message)
 
     async def _look(self) -> None:
-        await truths.hold(self.crowd)
+        await invariants.hold(self.crowd)
         assert not self.faults.records, self.faults.records[0]
         self.crowd.sweep()
         if self.rng.random() < 0.3:
             self.restarts += 1
             await self.crowd.restart()
-            await truths.hold(self.crowd)
+            await invariants.hold(self.crowd)
 
 
 async def run(presses: int, seed: int, folder: Path) -> Monkey:

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from bot.database.store import Chair
-from bot.seats import seat_of
-from bot.table import encode
-from bot.tables import Tables
+from bot.tables.registry import Tables
+from bot.tables.seats import seat_of
+from bot.tables.table import encode
 from engine.games.no_thank_you import GAME, Options
-from tests.parlour import FACES, store_in
-from tests.soak.judge import Book, Press, Violation, judge, read
+from tests.soak.answers_against_database import Book, Press, Violation, judge, read
+from tests.support.tables_in_memory import FACES, store_in
 
 ANA, BEN = 1, 2
 FILE = "tefuda.db"

@@ -1,8 +1,8 @@
 import pytest
 
 from engine.games.algo.puzzles.posing import posed
-from tests.engine.games.algo_puzzles import hidden, turned
-from tests.soak.posing import Flawed, Tally, proved
+from tests.engine.games.algo.puzzles import hidden, turned
+from tests.soak.puzzles import Flawed, Tally, proved
 
 
 def test_a_sound_puzzle_is_entered() -> None:

@@ -11,10 +11,10 @@ from engine.games.algo.lines import Line
 from engine.games.algo.position import Position
 from engine.games.algo.settlement import start_of
 from engine.games.algo.turns import deal
-from engine.games.algo.values import Happening, LotDrawn, Options, Placed, Seen, View
+from engine.games.algo.values import GameEvent, LotDrawn, Options, Placed, Seen, View
 
 
-def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happening]:
+def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
     """Draw for the deal and deal the first round; raise InvalidOptions for pairs that are not four."""
     if options.pairs and seats != 4:
         raise InvalidOptions("pairs_need_four")

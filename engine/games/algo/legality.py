@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core import IllegalAction, Seat
 from engine.games.algo.cards import NUMBERS
 from engine.games.algo.lines import down, find
-from engine.games.algo.values import Attack, Choose, Deed, Show, Stay, Tag, Toss, partner_of
+from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Tag, Toss, partner_of
 
 if TYPE_CHECKING:
     from engine.games.algo.position import Position
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # ------------------------------------------------------------------ listed
 
 
-def listed(state: Position, seat: Seat) -> Iterator[Deed]:
+def listed(state: Position, seat: Seat) -> Iterator[GameAction]:
     """List what the seat to act may do."""
     if state.phase == "show":
         return (Show(placed.tag) for placed in down(state.lines[seat]))
@@ -25,14 +25,14 @@ def listed(state: Position, seat: Seat) -> Iterator[Deed]:
     return _attacks(state, seat)
 
 
-def _choices(state: Position, seat: Seat) -> Iterator[Deed]:
+def _choices(state: Position, seat: Seat) -> Iterator[GameAction]:
     if _toss_objection(state, seat) is None:
         yield Toss()
     for placed in down(state.lines[seat]):
         yield Choose(placed.tag)
 
 
-def _attacks(state: Position, seat: Seat) -> Iterator[Deed]:
+def _attacks(state: Position, seat: Seat) -> Iterator[GameAction]:
     if state.phase == "go_on":
         yield Stay()
     for owner, line in enumerate(state.lines):
@@ -44,7 +44,7 @@ def _attacks(state: Position, seat: Seat) -> Iterator[Deed]:
 # ------------------------------------------------------------------ judged
 
 
-def objection(state: Position, seat: Seat, action: Deed) -> IllegalAction | None:
+def objection(state: Position, seat: Seat, action: GameAction) -> IllegalAction | None:
     """Say why the seat to act may not do this, or None when it may."""
     if state.phase == "show" and not isinstance(action, Show):
         return IllegalAction("show_first")

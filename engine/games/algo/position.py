@@ -12,9 +12,9 @@ from engine.games.algo.settlement import result_of, round_of
 from engine.games.algo.values import (
     Attack,
     Choose,
-    Deed,
+    GameAction,
+    GameEvent,
     Guess,
-    Happening,
     Options,
     Phase,
     Placed,
@@ -28,7 +28,7 @@ from engine.games.algo.values import (
 )
 
 
-class Position(State[Deed, View, Happening], frozen=True):
+class Position(State[GameAction, View, GameEvent], frozen=True):
     """The whole table."""
 
     options: Options
@@ -97,7 +97,7 @@ class Position(State[Deed, View, Happening], frozen=True):
             return True
         return placed.tag in self.shown and seat == partner_of(owner)
 
-    def fallback(self, seat: Seat) -> Deed:
+    def fallback(self, seat: Seat) -> GameAction:
         """Stay after a hit, show or choose the leftmost card, or attack where a hit is least likely (A11)."""
         if self.phase == "go_on":
             return Stay()
@@ -114,16 +114,16 @@ class Position(State[Deed, View, Happening], frozen=True):
             attacks, key=lambda each: [worlds[each.card].get(each.number, 0) for worlds in (own, public)]
         )
 
-    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
         return legality.listed(self, seat)
 
     # Nothing else is conceived of, so nothing has to be judged once more.
     _legal = _conceivable
 
-    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         return legality.objection(self, seat, action)
 
-    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> "Step[Position, Happening]":
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> "Step[Position, GameEvent]":
         return turns.taken(self, seat, action, chance)
 
 

@@ -19,11 +19,11 @@ from engine.games.algo.values import (
     Begun,
     Choose,
     Chosen,
-    Deed,
     Drawn,
     Eliminated,
+    GameAction,
+    GameEvent,
     Guess,
-    Happening,
     Looked,
     Opened,
     Placed,
@@ -44,11 +44,11 @@ DEALT = {2: 4, 3: 3, 4: 2}
 """Cards that everybody is dealt, by number of seats."""
 PAIRED = 6
 """Cards that everybody is dealt in pair play: all of them."""
-Told: TypeAlias = tuple[Notice[Happening], ...]
-Course: TypeAlias = Step["Position", Happening]
+Notices: TypeAlias = tuple[Notice[GameEvent], ...]
+Course: TypeAlias = Step["Position", GameEvent]
 
 
-def taken(old: Position, seat: Seat, action: Deed, chance: Chance) -> Course:
+def taken(old: Position, seat: Seat, action: GameAction, chance: Chance) -> Course:
     """Carry out a legal action."""
     match action:
         case Attack():
@@ -118,7 +118,7 @@ def _answered(old: Position, seat: Seat, action: Attack) -> Attacked:
 def _hit(old: Position, attacked: Attacked, chance: Chance) -> Course:
     seat, target = attacked.seat, attacked.target
     new = replace(_up(old, target, attacked.tag), phase="go_on")
-    told: Told = (Notice(attacked), *_eliminated(new, target))
+    told: Notices = (Notice(attacked), *_eliminated(new, target))
     if _is_won(new):
         # The winner cannot attack any more: a drawn card joins the line face down and counts (A5).
         return _settle(_put_down(new, seat), told, chance)
@@ -131,7 +131,7 @@ def _missed(old: Position, attacked: Attacked, chance: Chance) -> Course:
     attacking = _attacking(old, seat)
     new = _up(_put_down(old, seat), seat, attacking.tag)
     opened = Notice(Opened(seat, attacking.tag, attacking.card))
-    told: Told = (Notice(attacked), opened, *_eliminated(new, seat))
+    told: Notices = (Notice(attacked), opened, *_eliminated(new, seat))
     if _is_won(new):
         return _settle(new, told, chance)
     return _next_turn(new, seat, told)
@@ -168,7 +168,7 @@ def _with_line(old: Position, seat: Seat, line: Line) -> Position:
 # ------------------------------------------------------------------ the end of a turn
 
 
-def _eliminated(state: Position, seat: Seat) -> Told:
+def _eliminated(state: Position, seat: Seat) -> Notices:
     return () if down(state.lines[seat]) else (Notice(Eliminated(seat)),)
 
 
@@ -177,7 +177,7 @@ def _is_won(state: Position) -> bool:
     return len({side_of(state.options, seat) for seat, line in enumerate(state.lines) if down(line)}) == 1
 
 
-def _next_turn(old: Position, seat: Seat, told: Told) -> Course:
+def _next_turn(old: Position, seat: Seat, told: Notices) -> Course:
     """Hand the turn on to the next seat with a card face down."""
     following = (seat + 1) % len(old.lines)
     while not down(old.lines[following]):
@@ -186,7 +186,7 @@ def _next_turn(old: Position, seat: Seat, told: Told) -> Course:
     return Step(begun.state, told + begun.notices)
 
 
-def _settle(old: Position, told: Told, chance: Chance) -> Course:
+def _settle(old: Position, told: Notices, chance: Chance) -> Course:
     """Score the round, and deal the next one until everybody has dealt (A9)."""
     number, seats = len(old.scored) + 1, len(old.lines)
     before = old.scored[-1].totals if old.scored else start_of(old.options, seats)

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from engine.core import Action, Event, Mark, Seat
+from engine.core import Achievement, Action, Event, Seat
 from engine.games.algo.cards import Card
 
 Tag: TypeAlias = int
@@ -53,7 +53,7 @@ class Show(Action, frozen=True, tag="show"):
     card: Tag
 
 
-Deed: TypeAlias = Attack | Stay | Choose | Toss | Show
+GameAction: TypeAlias = Attack | Stay | Choose | Toss | Show
 
 
 class Placed(Struct, frozen=True, gc=False):
@@ -142,14 +142,14 @@ class Attacked(Event, frozen=True, tag="attacked"):
     """The attacking card."""
 
     @property
-    def mark(self) -> Mark | None:
+    def achievement(self) -> Achievement | None:
         """Let records count the attacks that were right.
 
         >>> Attacked(0, 1, 5, is_white=False, number=7, is_hit=True, paid=10, by=2).mark
         Mark(seat=0, kind='hit', number=7, size=1)
         >>> Attacked(0, 1, 5, is_white=False, number=7, is_hit=False, paid=0, by=2).mark
         """
-        return Mark(self.seat, "hit", self.number, 1) if self.is_hit else None
+        return Achievement(self.seat, "hit", self.number, 1) if self.is_hit else None
 
 
 class Opened(Event, frozen=True, tag="opened"):
@@ -194,7 +194,7 @@ class Settled(Event, frozen=True, tag="settled"):
     """What every seat, or its pair, has now: chips, or rounds won."""
 
 
-Happening: TypeAlias = (
+GameEvent: TypeAlias = (
     LotDrawn
     | Begun
     | Drawn

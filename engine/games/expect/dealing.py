@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from engine.chance import Chance
 from engine.core import InvalidOptions, Notice, Seat, Step
 from engine.games.expect.position import Position, dealt
-from engine.games.expect.values import Begun, ColourAsked, Happening, Options, Play, View, plays_for
+from engine.games.expect.values import Begun, ColourAsked, GameEvent, Options, Play, View, plays_for
 
 
-def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happening]:
+def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
     """Draw who plays black where that is not set (E13); raise InvalidOptions."""
     if options.black is not None and options.chooser is not None:
         raise InvalidOptions("black_and_chooser")

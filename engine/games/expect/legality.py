@@ -16,7 +16,7 @@ from engine.games.expect.cards import (
     side_of,
     unavoidable,
 )
-from engine.games.expect.values import Choose, Declare, Deed, Lay, colour_of, plays_for, role_in
+from engine.games.expect.values import Choose, Declare, GameAction, Lay, colour_of, plays_for, role_in
 
 if TYPE_CHECKING:
     from engine.games.expect.position import Position
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 # ------------------------------------------------------------------ listed
 
 
-def listed(state: Position, seat: Seat) -> Iterator[Deed]:
+def listed(state: Position, seat: Seat) -> Iterator[GameAction]:
     """List what the seat to act may do."""
     if state.black is None:
         return (Choose(colour) for colour in COLOURS)
     return _plays(state, seat)
 
 
-def _plays(state: Position, seat: Seat) -> Iterator[Deed]:
+def _plays(state: Position, seat: Seat) -> Iterator[GameAction]:
     assert state.black is not None  # noqa: S101 -- `listed` asked
     if declaration_objection(state, seat) is None:
         yield Declare()
@@ -42,7 +42,7 @@ def _plays(state: Position, seat: Seat) -> Iterator[Deed]:
 # ------------------------------------------------------------------ judged
 
 
-def objection(state: Position, seat: Seat, action: Deed) -> IllegalAction | None:
+def objection(state: Position, seat: Seat, action: GameAction) -> IllegalAction | None:
     """Say why the seat to act may not do this, or None when it may."""
     if isinstance(action, Choose):
         return None if state.black is None else IllegalAction("colour_known")

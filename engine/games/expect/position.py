@@ -17,9 +17,9 @@ from engine.games.expect.values import (
     Choose,
     Declare,
     Declared,
-    Deed,
     FaceDown,
-    Happening,
+    GameAction,
+    GameEvent,
     Hidden,
     Laid,
     Lay,
@@ -36,7 +36,7 @@ from engine.games.expect.values import (
 NOTHING: tuple[tuple[Card, ...], ...] = ((), ())
 
 
-class Position(State[Deed, View, Happening], frozen=True):
+class Position(State[GameAction, View, GameEvent], frozen=True):
     """The whole table."""
 
     options: Options
@@ -101,28 +101,28 @@ class Position(State[Deed, View, Happening], frozen=True):
         count = None if self.options.hide_count and not is_own else len(self.laid.cards)
         return FaceDown(count, self.laid if is_own else None)
 
-    def fallback(self, seat: Seat) -> Deed:
+    def fallback(self, seat: Seat) -> GameAction:
         """Lay the lowest number without a letter (E16), or play black."""
         if self.black is None:
             return Choose("black")
         role = role_in(self.number, seat, self.black)
         return Lay(numbers_for(role, self.hands[seat])[0])
 
-    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
         return legality.listed(self, seat)
 
     # Nothing else is conceived of, so nothing has to be judged once more.
     _legal = _conceivable
 
-    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         return legality.objection(self, seat, action)
 
-    def _off_turn(self, seat: Seat, action: Deed) -> IllegalAction:
+    def _off_turn(self, seat: Seat, action: GameAction) -> IllegalAction:
         """Tell an attacker who would lay once more that a laid play stands."""
         has_laid = self.laid is not None and isinstance(action, Lay) and seat in range(2)
         return IllegalAction("laid_already" if has_laid else "not_your_turn")
 
-    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> "Step[Position, Happening]":
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> "Step[Position, GameEvent]":
         if isinstance(action, Choose):
             return _chosen(self, seat, action)
         if isinstance(action, Declare):
@@ -136,17 +136,17 @@ def dealt(options: Options, black: Seat) -> Position:
     return Position(options, black, hands)
 
 
-def _chosen(old: Position, seat: Seat, action: Choose) -> Step[Position, Happening]:
+def _chosen(old: Position, seat: Seat, action: Choose) -> Step[Position, GameEvent]:
     black = seat if action.colour == "black" else 1 - seat
     return Step(dealt(old.options, black), (Notice(Begun(black, "choice")),))
 
 
-def _declared(old: Position, seat: Seat) -> Step[Position, Happening]:
+def _declared(old: Position, seat: Seat) -> Step[Position, GameEvent]:
     declared = tuple(has or owner == seat for owner, has in enumerate(old.declared))
     return Step(replace(old, declared=declared), (Notice(Declared(seat)),))
 
 
-def _laid(old: Position, seat: Seat, play: Play) -> Step[Position, Happening]:
+def _laid(old: Position, seat: Seat, play: Play) -> Step[Position, GameEvent]:
     """Lay face down, or open both plays."""
     hands = tuple(play.out_of(hand) if owner == seat else hand for owner, hand in enumerate(old.hands))
     without = replace(old, hands=hands, laid=play)
@@ -156,7 +156,7 @@ def _laid(old: Position, seat: Seat, play: Play) -> Step[Position, Happening]:
     return Step(without, (Notice(Laid(seat, count)), Notice(Hidden(play), seat)))
 
 
-def _opened(old: Position, attacker: Seat, attack: Play, prediction: Play) -> Step[Position, Happening]:
+def _opened(old: Position, attacker: Seat, attack: Play, prediction: Play) -> Step[Position, GameEvent]:
     """Turn both plays up and score them; after the last turn also what is left over."""
     reckoning = reckoned(old.number, attack, prediction, old.options)
     scores = scored(old.scores, attacker, reckoning)

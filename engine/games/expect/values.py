@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from engine.cards import Card
-from engine.core import Action, Event, Mark, Seat
+from engine.core import Achievement, Action, Event, Seat
 from engine.games.expect.cards import Colour, Letter, Role, letters_for, numbers_for
 
 TURNS = 18
@@ -47,7 +47,7 @@ class Lay(Action, frozen=True, tag="lay"):
     letter: Card | None = None
 
 
-Deed: TypeAlias = Choose | Declare | Lay
+GameAction: TypeAlias = Choose | Declare | Lay
 
 
 class Play(Struct, frozen=True, gc=False):
@@ -152,11 +152,13 @@ class Opened(Event, frozen=True, tag="opened"):
         return 1 - self.attacker
 
     @property
-    def mark(self) -> Mark | None:
+    def achievement(self) -> Achievement | None:
         """Let records count the predictions that were right to the number."""
         if self.reckoning.difference:
             return None
-        return Mark(self.predictor, "exact", int(self.prediction.number[:-1]), len(self.prediction.cards))
+        return Achievement(
+            self.predictor, "exact", int(self.prediction.number[:-1]), len(self.prediction.cards)
+        )
 
 
 class Settled(Event, frozen=True, tag="settled"):
@@ -170,7 +172,7 @@ class Settled(Event, frozen=True, tag="settled"):
     scores: tuple[int, ...]
 
 
-Happening: TypeAlias = ColourAsked | Begun | Declared | Laid | Hidden | Opened | Settled
+GameEvent: TypeAlias = ColourAsked | Begun | Declared | Laid | Hidden | Opened | Settled
 
 
 class FaceDown(Struct, frozen=True, gc=False):

@@ -18,7 +18,7 @@ from engine.games.prime_daifugo.values import (
     Cleared,
     Drawn,
     Fouled,
-    Happening,
+    GameEvent,
     Passed,
     Play,
     Played,
@@ -36,8 +36,8 @@ IDLE_LAPS = 3
 MOST_TURNS = 400
 """After so many turns for every player the game ends (P13)."""
 T = TypeVar("T")
-Told: TypeAlias = tuple[Notice[Happening], ...]
-Course: TypeAlias = Step["Position", Happening]
+Notices: TypeAlias = tuple[Notice[GameEvent], ...]
+Course: TypeAlias = Step["Position", GameEvent]
 
 
 def drawn(old: Position, seat: Seat, chance: Chance) -> Course:
@@ -93,7 +93,7 @@ def _laid(old: Position, told: Played, chance: Chance) -> Position:
     return _put_under(new, told.cards[shown:], chance)
 
 
-def _after(new: Position, seat: Seat, played: Played, told: Told, chance: Chance) -> Course:
+def _after(new: Position, seat: Seat, played: Played, told: Notices, chance: Chance) -> Course:
     """See what a number that was right leads to: going out, a cut, or the next turn."""
     if not new.hands[seat]:
         return _out(new, seat, told, chance)
@@ -105,14 +105,14 @@ def _after(new: Position, seat: Seat, played: Played, told: Told, chance: Chance
 
 
 def _led_again(
-    new: Position, seat: Seat, cause: Literal["joker", "cut"], told: Told, chance: Chance
+    new: Position, seat: Seat, cause: Literal["joker", "cut"], told: Notices, chance: Chance
 ) -> Course:
     """Clear the field for the same player, who may draw once more (P6)."""
     fresh = replace(_cleared(new, chance), turns=new.turns + 1, has_drawn=False)
     return _unless_stalled(fresh, (*told, Notice(Cleared(seat, cause))))
 
 
-def _out(old: Position, seat: Seat, told: Told, chance: Chance) -> Course:
+def _out(old: Position, seat: Seat, told: Notices, chance: Chance) -> Course:
     """Let a seat without cards go; the field is cleared, and the next player leads (P7, P15)."""
     new = replace(old, finished=(*old.finished, seat))
     told += (Notice(WentOut(seat, len(new.finished))),)
@@ -130,7 +130,7 @@ def _fouled(old: Position, foul: Fouled, chance: Chance) -> Course:
     seen = _put(old.known, seat, in_order({*old.known[seat], *foul.cards}))
     fouls = _put(old.fouls, seat, old.fouls[seat] + 1)
     new = _given(replace(old, known=seen, fouls=fouls), seat, len(penalty))
-    told: Told = (Notice(foul),)
+    told: Notices = (Notice(foul),)
     if penalty:
         told += (Notice(Received(in_order(penalty)), seat),)
     if _holds_too_many(new, seat):
@@ -148,14 +148,14 @@ def _foul(old: Position, seat: Seat, play: Play, verdict: Verdict, cards: tuple[
 # ------------------------------------------------------------------ turns
 
 
-def _given_up(old: Position, seat: Seat, told: Told, chance: Chance, *, is_idle: bool) -> Course:
+def _given_up(old: Position, seat: Seat, told: Notices, chance: Chance, *, is_idle: bool) -> Course:
     """End a turn without a number on the field."""
     has_passed = tuple(sorted({*old.passed, seat})) if old.trick else ()
     new = replace(old, passed=has_passed, idle=old.idle + 1 if is_idle else 0)
     return _next_turn(new, told, chance)
 
 
-def _next_turn(old: Position, told: Told, chance: Chance) -> Course:
+def _next_turn(old: Position, told: Notices, chance: Chance) -> Course:
     """Hand the turn on; a field that nobody beat is cleared for whoever lies on top."""
     turn = _following(old, old.turn)
     new = replace(old, turn=turn, turns=old.turns + 1, has_drawn=False)
@@ -173,7 +173,7 @@ def _following(state: Position, seat: Seat) -> Seat:
     return next(other for other in following if other in state.playing and other not in locked)
 
 
-def _unless_stalled(state: Position, told: Told) -> Course:
+def _unless_stalled(state: Position, told: Notices) -> Course:
     """End a game that would go on for ever (P13)."""
     has_idled = state.idle >= IDLE_LAPS * len(state.playing)
     if has_idled or state.turns >= MOST_TURNS * len(state.hands):
@@ -186,7 +186,7 @@ def _holds_too_many(state: Position, seat: Seat) -> bool:
     return limit > 0 and len(state.hands[seat]) > limit
 
 
-def _burst(old: Position, seat: Seat, told: Told, chance: Chance) -> Course:
+def _burst(old: Position, seat: Seat, told: Notices, chance: Chance) -> Course:
     """Let a seat lose that holds too many cards, which go under the stock for all to see (P16)."""
     hand = old.hands[seat]
     gone = replace(_without(old, seat, hand), burst=(*old.burst, seat), idle=0)

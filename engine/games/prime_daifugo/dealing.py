@@ -4,13 +4,13 @@ from engine.cards import JOKERS, PACK, Card, in_order
 from engine.chance import Chance
 from engine.core import InvalidOptions, Notice, Seat, Step
 from engine.games.prime_daifugo.position import Position, last_batches
-from engine.games.prime_daifugo.values import SEEN_BY_ALL, Dealt, Happening, Options, View
+from engine.games.prime_daifugo.values import SEEN_BY_ALL, Dealt, GameEvent, Options, View
 
 FEWEST_IN_STOCK = 5
 """So many cards must be left to draw (P2)."""
 
 
-def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happening]:
+def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
     """Draw the first player by lot and deal from there on; raise InvalidOptions for too many cards."""
     size = options.hand or usual_hand(seats)
     pack = chance.shuffled(pack_of(options))

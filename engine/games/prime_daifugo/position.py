@@ -12,9 +12,9 @@ from engine.games.prime_daifugo.legality import objection
 from engine.games.prime_daifugo.listing import plays
 from engine.games.prime_daifugo.values import (
     SEEN_BY_ALL,
-    Deed,
     Draw,
-    Happening,
+    GameAction,
+    GameEvent,
     Options,
     Pass,
     Play,
@@ -23,7 +23,7 @@ from engine.games.prime_daifugo.values import (
 )
 
 
-class Position(State[Deed, View, Happening], frozen=True):
+class Position(State[GameAction, View, GameEvent], frozen=True):
     """The whole table."""
 
     options: Options
@@ -106,24 +106,24 @@ class Position(State[Deed, View, Happening], frozen=True):
             for hand, known in zip(self.hands, self.known, strict=True)
         )
 
-    def fallback(self, seat: Seat) -> Deed:
+    def fallback(self, seat: Seat) -> GameAction:
         """Pass (P18)."""
         return Pass()
 
     def _letters(self, seat: Seat) -> Counter[str]:
         return letters_of(self.hands[seat])
 
-    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
         """List drawing, passing, and everything that may be laid; there can be millions of plays."""
         yield from (Draw(), Pass())
         yield from plays(self._letters(seat), self.top, self.options, is_reversed=self.is_reversed)
 
-    def _legal(self, seat: Seat) -> Iterator[Deed]:
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
         """List what is conceivable, but a draw that is not."""
         may_draw = self._objection(seat, Draw()) is None
         return (deed for deed in self._conceivable(seat) if may_draw or not isinstance(deed, Draw))
 
-    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         """Refuse a second draw, one of no stock, and a play whose form is wrong."""
         if isinstance(action, Play):
             letters = self._letters(seat)
@@ -134,7 +134,7 @@ class Position(State[Deed, View, Happening], frozen=True):
             return IllegalAction("drawn_already")
         return None if self.stock else IllegalAction("stock_empty")
 
-    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> Step["Position", Happening]:
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Step["Position", GameEvent]:
         """Draw, pass, or lay cards and hear the judge."""
         if isinstance(action, Play):
             return course.played(self, seat, action, chance)

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from engine.cards import Card
-from engine.core import Action, Event, Mark, Seat
+from engine.core import Achievement, Action, Event, Seat
 from engine.games.prime_daifugo.figures import JOKER, Figures
 from engine.numbers import Factorisation
 
@@ -83,7 +83,7 @@ def factor_figures(factors: tuple[Power, ...]) -> Iterator[str]:
         yield from power.exponent
 
 
-Deed: TypeAlias = Draw | Pass | Play
+GameAction: TypeAlias = Draw | Pass | Play
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
@@ -129,12 +129,12 @@ class Played(Event, frozen=True, tag="played"):
     """Nobody had ever laid this prime where the table stands: found out later, not by the rules."""
 
     @property
-    def mark(self) -> Mark | None:
+    def achievement(self) -> Achievement | None:
         """Let records keep primes and composites."""
         if self.number is None or (self.number in (GROTHENDIECK, RAMANUJAN) and not self.factors):
             return None
         size = len(self.figures) + sum(1 for _ in factor_figures(self.factors))
-        return Mark(self.seat, "composite" if self.factors else "prime", self.number, size)
+        return Achievement(self.seat, "composite" if self.factors else "prime", self.number, size)
 
 
 class Cleared(Event, frozen=True, tag="cleared"):
@@ -172,9 +172,9 @@ class Fouled(Event, frozen=True, tag="fouled"):
     """What the number really is made of: found out later, not by the rules."""
 
     @property
-    def mark(self) -> Mark:
+    def achievement(self) -> Achievement:
         """Let records count fouls."""
-        return Mark(self.seat, "foul", self.number, len(self.figures))
+        return Achievement(self.seat, "foul", self.number, len(self.figures))
 
 
 class WentOut(Event, frozen=True, tag="went_out"):
@@ -196,7 +196,7 @@ class Stalled(Event, frozen=True, tag="stalled"):
     """The game ended, as it would have gone on for ever (P13)."""
 
 
-Happening: TypeAlias = (
+GameEvent: TypeAlias = (
     Dealt | Drawn | Received | Passed | Played | Cleared | Reversed | Fouled | WentOut | Burst | Stalled
 )
 

@@ -3,6 +3,6 @@
 from engine.core import Game
 from engine.games.yaniv.imagining import imagine
 from engine.games.yaniv.position import Position, setup
-from engine.games.yaniv.values import Deed, Options
+from engine.games.yaniv.values import GameAction, Options
 
-GAME: Game[Position] = Game("yaniv", 1, range(2, 9), Options, Deed, setup, imagine, lowest_wins=True)
+GAME: Game[Position] = Game("yaniv", 1, range(2, 9), Options, GameAction, setup, imagine, lowest_wins=True)

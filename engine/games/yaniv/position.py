@@ -16,11 +16,11 @@ from engine.games.yaniv.values import (
     Begun,
     Call,
     Called,
-    Deed,
     Discard,
     Discarded,
     Drawn,
-    Happening,
+    GameAction,
+    GameEvent,
     Options,
     Recycled,
     Settled,
@@ -35,10 +35,10 @@ PATIENCE = 100
 """Turns of every player after which a round ends without a call (Y21)."""
 T = TypeVar("T")
 CALL = Call()
-Told: TypeAlias = tuple[Notice[Happening], ...]
+Notices: TypeAlias = tuple[Notice[GameEvent], ...]
 
 
-class Position(State[Deed, View, Happening], frozen=True):
+class Position(State[GameAction, View, GameEvent], frozen=True):
     """The whole table."""
 
     options: Options
@@ -109,31 +109,31 @@ class Position(State[Deed, View, Happening], frozen=True):
             scored=self.scored,
         )
 
-    def fallback(self, seat: Seat) -> Deed:
+    def fallback(self, seat: Seat) -> GameAction:
         """Discard the highest card and draw from the stock, else the group's first card; never call (Y19)."""
         card = max(self.hands[seat], key=_worth)
         return Discard((card,), None if self.stock or self.pond else self.group[0])
 
-    def _conceivable(self, seat: Seat) -> Iterator[Deed]:
+    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
         hand, options = in_order(self.hands[seat]), self.options
         draws: tuple[Card | None, ...] = drawable(self.group, options)
         if self.stock or self.pond:
             draws = (None, *draws)
         laid = groups.groups(hand, options.jokers_in_sets)
-        deeds: list[Deed] = [CALL] if points_of(hand) <= options.call_limit else []
+        deeds: list[GameAction] = [CALL] if points_of(hand) <= options.call_limit else []
         deeds += [Discard(cards, draw) for cards in laid for draw in draws]
         return iter(deeds)
 
     # Nothing else is conceived of, so nothing has to be judged once more.
     _legal = _conceivable
 
-    def _objection(self, seat: Seat, action: Deed) -> IllegalAction | None:
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         if isinstance(action, Call):
             points, most = points_of(self.hands[seat]), self.options.call_limit
             return IllegalAction("too_many_points", points=points, most=most) if points > most else None
         return _cards_objection(self, seat, action.cards) or _draw_objection(self, action)
 
-    def _apply(self, seat: Seat, action: Deed, chance: Chance) -> "Step[Position, Happening]":
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> "Step[Position, GameEvent]":
         if isinstance(action, Call):
             ended = _settle(self, seat, chance)
             return Step(ended.state, (Notice(Called(seat)), *ended.notices))
@@ -184,7 +184,7 @@ def _draw_objection(state: Position, action: Discard) -> IllegalAction | None:
     return IllegalAction("middle_card" if draw in state.group else "not_in_group", card=draw)
 
 
-def _turn(old: Position, seat: Seat, action: Discard, chance: Chance) -> Step[Position, Happening]:
+def _turn(old: Position, seat: Seat, action: Discard, chance: Chance) -> Step[Position, GameEvent]:
     """Lay a group, draw a card, and hand the turn on; after too many turns all hands are shown (Y21)."""
     state, told = (old, ()) if action.draw or old.stock else _recycled(old, chance)
     new = _laid(state, seat, action)
@@ -234,14 +234,14 @@ def _next(state: Position, seat: Seat) -> Seat:
     return following if state.hands[following] else _next(state, following)
 
 
-def _recycled(old: Position, chance: Chance) -> tuple[Position, Told]:
+def _recycled(old: Position, chance: Chance) -> tuple[Position, Notices]:
     """Make a new stock of the used cards; the last group stays out, and so does what is being laid (Y4)."""
     batches = (*old.batches, in_order(old.pond))
     new = replace(old, stock=chance.shuffled(old.pond), pond=(), batches=batches)
     return new, (Notice(Recycled(len(old.pond))),)
 
 
-def _settle(old: Position, caller: Seat | None, chance: Chance) -> Step[Position, Happening]:
+def _settle(old: Position, caller: Seat | None, chance: Chance) -> Step[Position, GameEvent]:
     """Score the round, and deal the next one or end the match."""
     number = len(old.scored) + 1
     last = settled(old.options, number, old.hands, old.totals, caller)
@@ -261,7 +261,7 @@ def deal(
     alive: list[Seat],
     starter: Seat,
     chance: Chance,
-) -> Step[Position, Happening]:
+) -> Step[Position, GameEvent]:
     """Deal five cards to everybody who is in, one in turn from the starter, and turn up one more to draw."""
     pack = chance.shuffled(PACK)
     first, rest = alive.index(starter), pack[DEALT * len(alive) :]
@@ -292,7 +292,7 @@ def _hands(pack: tuple[Card, ...], order: list[Seat], seats: int) -> tuple[tuple
     return tuple(shares.get(seat, ()) for seat in range(seats))
 
 
-def setup(options: Options, seats: int, chance: Chance) -> Step[Position, Happening]:
+def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
     """Draw the first player by lot and deal the first round."""
     starter = chance.below(seats)
     return deal(options, (0,) * seats, (), list(range(seats)), starter, chance)

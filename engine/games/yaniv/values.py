@@ -41,7 +41,7 @@ class Discard(Action, frozen=True, tag="discard"):
     """A card of the last group, or None: the top card of the stock."""
 
 
-Deed: TypeAlias = Call | Discard
+GameAction: TypeAlias = Call | Discard
 
 
 class Begun(Event, frozen=True, tag="begun"):
@@ -101,7 +101,7 @@ class Settled(Event, frozen=True, tag="settled"):
     """All totals afterwards."""
 
 
-Happening: TypeAlias = Begun | Discarded | Drawn | Recycled | Called | Settled
+GameEvent: TypeAlias = Begun | Discarded | Drawn | Recycled | Called | Settled
 
 
 class View(Struct, frozen=True):

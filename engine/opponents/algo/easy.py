@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.games.algo.knowledge import inferred_from
-from engine.games.algo.values import Attack, Deed, Stay, View
+from engine.games.algo.values import Attack, GameAction, Stay, View
 
 
 class Easy:
     """Guesses what a card may be by its line and the cards in sight, forgets misses, stays after a hit."""
 
-    def choose(self, view: View, legal_actions: Iterable[Deed], chance: Chance) -> Deed:
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
         """Draw one of the attacks that may hit, and whatever else is asked for."""
         if view.phase == "go_on":
             return Stay()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.chance import Chance
-from engine.games.algo.values import Attack, Choose, Deed, Show, Stay, Tag, Toss, View
+from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Tag, Toss, View
 from engine.opponents.algo.aims import likeliest
 from engine.opponents.algo.prospects import is_worth_it
 from engine.opponents.algo.secrecy import own_seat, secrecy
@@ -12,7 +12,7 @@ from engine.opponents.algo.secrecy import own_seat, secrecy
 class Normal:
     """Attacks where a hit is likeliest, and stays when the next hit is worth less than the risk."""
 
-    def choose(self, view: View, legal_actions: Iterable[Deed], chance: Chance) -> Deed:
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
         """Attack or stay; risk the card that is known best, and show the partner the one that tells most."""
         if view.phase == "show":
             return Show(_most_secret(view))

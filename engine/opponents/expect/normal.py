@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.chance import Chance
 from engine.core import Seat
-from engine.games.expect.values import Choose, Declare, Deed, Lay, Play, View
+from engine.games.expect.values import Choose, Declare, GameAction, Lay, Play, View
 from engine.opponents.expect.lookahead import Lookahead, furthest, parted_attacks
 from engine.opponents.expect.matrix_games import Strategy
 from engine.opponents.expect.standings import Plays, plays, standing_of
@@ -19,7 +19,7 @@ class Normal:
     What it lays is drawn by lot, so that to know how it thinks does not help to predict it.
     """
 
-    def choose(self, view: View, legal_actions: Iterable[Deed], chance: Chance) -> Deed:
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
         """Declare as soon as that is true, and lay what is drawn; either colour wins as often."""
         if view.attacker is None:
             return Choose("black")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from engine.chance import Chance
 from engine.games.prime_daifugo.figures import JOKER, Figures, letters_of
 from engine.games.prime_daifugo.ordered import by_strength
-from engine.games.prime_daifugo.values import Deed, Draw, Pass, Play, View
+from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
 from engine.opponents.prime_daifugo.drawing import may_draw
 
 KNOWN = (2, 1)
@@ -15,7 +15,7 @@ KNOWN = (2, 1)
 class Easy:
     """Lays a prime of two cards or one, draws where it has none, and passes where that does not help."""
 
-    def choose(self, view: View, legal_actions: Iterable[Deed], chance: Chance) -> Deed:
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
         """Lay any prime that it knows, then think of a joker, of drawing, and of passing."""
         for size in KNOWN:
             known = tuple(_known(view, size))

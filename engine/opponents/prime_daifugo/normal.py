@@ -6,7 +6,7 @@ from engine.chance import Chance
 from engine.games.prime_daifugo.figures import letters_of, needed
 from engine.games.prime_daifugo.holdings import without
 from engine.games.prime_daifugo.plans import uneasy_first
-from engine.games.prime_daifugo.values import Deed, Draw, Pass, Play, View
+from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
 from engine.opponents.prime_daifugo.candidates import Candidates
 from engine.opponents.prime_daifugo.drawing import may_draw
 from engine.opponents.prime_daifugo.prospects import TEMPO, Prospects
@@ -29,7 +29,7 @@ class Normal:
     def __init__(self, longest: int = KNOWN) -> None:
         self._longest = longest
 
-    def choose(self, view: View, legal_actions: Iterable[Deed], chance: Chance) -> Deed:
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
         """Lay what leaves the least to do; draw where cards are stuck, or nothing is worth laying."""
         return Turn(view, chance, self._longest).deed()
 
@@ -43,7 +43,7 @@ class Turn:
         self._prospects = Prospects(view, Rivals(view, chance), self._hand, longest)
         self._candidates = Candidates(view, self._hand, longest)
 
-    def deed(self) -> Deed:
+    def deed(self) -> GameAction:
         """Choose what to do."""
         plan, stuck = self._prospects.plan(self._hand)
         best = min(self._candidates.plays(plan), key=self._cost, default=None)

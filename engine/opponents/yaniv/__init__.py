@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.chance import Chance
-from engine.games.yaniv.values import Call, Deed, Discard, View
+from engine.games.yaniv.values import Call, Discard, GameAction, View
 from engine.opponents import Policy
 from engine.opponents.yaniv.calling import call_gain
 from engine.opponents.yaniv.laying import Turn
@@ -18,7 +18,7 @@ class Normal:
     bring another home.
     """
 
-    def choose(self, view: View, legal_actions: Iterable[Deed], chance: Chance) -> Deed:
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
         """Call where that is better than to wait, else take the turn after which the hand costs least."""
         rivals = Rivals(view)
         actions = tuple(legal_actions)

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.computers import LONGEST_PAUSE, PAUSE
-from bot.database.debts import RETRY
-from bot.expiry import IDLE
-from bot.posts import PRESENT
-from bot.publisher import GONE, MOST_DOUBLINGS, PACE
-from bot.publisher import RETRY as SHOWN_AGAIN
-from bot.table import Phase, Table
-from tests.stage import Stage, said, text_of
-from tests.trouble import TROUBLES, damaged, locked, read_only
+from bot.database.deferred_writes import RETRY
+from bot.front.messages import PRESENT
+from bot.front.publisher import GONE, MOST_DOUBLINGS, PACE
+from bot.front.publisher import RETRY as SHOWN_AGAIN
+from bot.tables.computers import LONGEST_PAUSE, PAUSE
+from bot.tables.expiry import IDLE
+from bot.tables.table import Phase, Table
+from tests.support.database_faults import TROUBLES, damaged, locked, read_only
+from tests.support.harness import Stage, said, text_of
 
 CAUSES = {
     "locked": ("The database is locked just now", "データベースがロックされている"),
@@ -94,7 +94,7 @@ async def test_no_table_is_opened_that_cannot_be_written(stage: Stage, who: str,
     with read_only(stage.bot.store):
         answer = await stage[who].slash(stage.channel, "nothankyou start")
         is_told(answer, "read_only", japanese=japanese)
-        assert list(stage.bot.house.tables) == []
+        assert list(stage.bot.services.tables) == []
         assert stage.public_messages() == []
     assert len(stage.env.errors) == 1, "a command that failed counts as failed"
     await stage[who].slash(stage.channel, "nothankyou start")
@@ -177,7 +177,7 @@ async def test_a_result_that_cannot_be_noted_is_posted_once_and_the_table_let_go
         await stage.pass_time(120)
         results = [each for each in stage.public_messages() if "Rematch" in text_of(each.components)]
         assert [each.id for each in results] == [table.outcome]
-        assert list(stage.bot.house.tables) == []
+        assert list(stage.bot.services.tables) == []
         row = await row_of(stage, table)
         assert (row["outcome"], row["concluded"]) == (None, False)
     await stage.pass_time(RETRY)
@@ -194,7 +194,7 @@ async def test_what_another_process_played_does_not_make_a_table_forget_its_mess
     assert old is not None
     seat, step = table.to_act or 0, table.moment + 1
     with read_only(stage.bot.store):
-        await stage.bot.house.tables.posted(table, message=4)
+        await stage.bot.services.tables.posted(table, message=4)
     await stage.bot.store.append(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}')
     await stage.play("Ana", 0)
     assert (table.moment, table.message) == (step, 4)
@@ -240,4 +240,4 @@ async def test_a_table_whose_channel_is_gone_is_closed_when_that_can_be_written(
     assert faults(caplog) == []
     await stage.pass_time(SHOWN_AGAIN * 2**MOST_DOUBLINGS + PACE)
     assert (table.phase, table.reason) == (Phase.CLOSED, "closed.channel_gone")
-    assert list(stage.bot.house.tables) == []
+    assert list(stage.bot.services.tables) == []

@@ -12,11 +12,11 @@ import pytest
 import sqlalchemy as sa
 
 from bot.database import ledger
+from bot.database.ratings import rated
 from bot.database.schema import RATINGS, RESULTS
 from bot.database.store import Store
-from bot.scores.ratings import rated
 from tests.bot.database.test_store import downgraded
-from tests.bot.scores.kept import (
+from tests.bot.scores.stored import (
     GAME,
     HERE,
     NOON,
@@ -31,7 +31,7 @@ from tests.bot.scores.kept import (
     who,
     write,
 )
-from tests.parlour import store_in
+from tests.support.tables_in_memory import store_in
 
 pytestmark = pytest.mark.long
 

@@ -16,10 +16,10 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from bot.database import store as module
-from bot.database.patience import PATIENCE
+from bot.database.busy_timeout import PATIENCE
 from bot.database.schema import ACTIONS, METADATA, SEATS, TABLES
 from bot.database.store import Chair, Logged, StepTaken, Store
-from tests.parlour import store_in
+from tests.support.tables_in_memory import store_in
 
 ANA, ROBOT, GONE = CHAIRS = (Chair("Ana", 1), Chair("", None, "normal"), Chair("Cleo", 2**63 - 1, "normal"))
 

@@ -12,13 +12,13 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from bot.database.busy_timeout import MEMORY, PATIENCE
 from bot.database.errors import Damaged, Failing, Full, Locked, ReadOnly, StoreError, Unreachable
-from bot.database.patience import MEMORY, PATIENCE
 from bot.database.store import Chair, Logged, Store
-from bot.words import LANGUAGES, Words
+from bot.faces.words import LANGUAGES, Words
 from tests.bot.database.test_store import CHAIRS, columns
-from tests.parlour import store_in
-from tests.trouble import TROUBLES, locked, read_only, written
+from tests.support.database_faults import TROUBLES, locked, read_only, written
+from tests.support.tables_in_memory import store_in
 
 pytestmark = pytest.mark.long
 
@@ -113,16 +113,16 @@ async def test_after_a_wait_in_vain_the_next_writes_do_not_wait(
     assert await patience_of(store) == PATIENCE * 1000
     with locked(store), pytest.raises(Locked):
         await store.write_note("a", "b")
-    monkeypatch.setattr("bot.database.patience.MEMORY", 10 * MEMORY)
+    monkeypatch.setattr("bot.database.busy_timeout.MEMORY", 10 * MEMORY)
     assert await patience_of(store) == 0
-    monkeypatch.setattr("bot.database.patience.MEMORY", 0)
+    monkeypatch.setattr("bot.database.busy_timeout.MEMORY", 0)
     assert await patience_of(store) == PATIENCE * 1000
 
 
 async def test_writers_of_one_process_wait_for_each_other_without_impatience(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.database.patience.PATIENCE", 0)
+    monkeypatch.setattr("bot.database.busy_timeout.PATIENCE", 0)
     await asyncio.gather(*(store.write_note(f"note {number}", "x") for number in range(60)))
     assert await store.note("note 59") == "x"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.database.store import Store
-from tests.parlour import store_in
+from tests.support.tables_in_memory import store_in
 
 
 @pytest.fixture

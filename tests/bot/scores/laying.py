@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.database.store import Store
-from bot.table import Table
-from bot.tables import Tables
+from bot.tables.registry import Tables
+from bot.tables.table import Table
 from engine.play import Play
-from tests.parlour import GUILD, people
-from tests.tally import GAME, Options, Say, TallyFace
+from tests.support.tables_in_memory import GUILD, people
+from tests.support.toy_game import GAME, Options, Say, TallyFace
 
 PLACE = {"guild": GUILD, "channel": 2, "language": "en"}
 FACES: dict[str, Any] = {GAME.name: TallyFace()}

@@ -6,7 +6,7 @@ import pytest
 
 from bot.database.store import Store
 from bot.scores.career import Gain, figures, gains, history
-from tests.bot.scores.kept import (
+from tests.bot.scores.stored import (
     GAME,
     GONE,
     HELPED,

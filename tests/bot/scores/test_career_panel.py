@@ -5,13 +5,13 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
-from bot import ui
+from bot.faces.words import LANGUAGES, Words
+from bot.front import ui
 from bot.scores.career import Figures, History, Played
 from bot.scores.career_panel import history_panel, stats_panel
-from bot.words import LANGUAGES, Words
 from engine.games import GAMES
 from tests.bot.scores.test_leaderboard import LONGEST, buttons, shown
-from tests.limits import faults
+from tests.support.discord_limits import faults
 
 DAY = datetime(2026, 1, 1, 12, tzinfo=UTC)
 STAMP = f"<t:{DAY.timestamp():.0f}:d>"

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from bot import ui
-from bot.face import Button, Divider, Panel, Row, Text
+from bot.faces.face import Button, Divider, Panel, Row, Text
+from bot.faces.words import LANGUAGES, Words
+from bot.front import ui
 from bot.scores.leaderboard import PageSlot, leaderboard_panel
 from bot.scores.standings import Line, Period, Standings
-from bot.words import LANGUAGES, Words
 from engine.games import GAMES
-from tests.limits import faults
+from tests.support.discord_limits import faults
 
 LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4, "👩‍👩‍👧‍👦" * 4)
 """Names as long as Discord allows: all markup, wide letters, broad letters, emoji."""

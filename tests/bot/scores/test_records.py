@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from bot.database.schema import FEATS, PEOPLE, RESULTS, ROUNDS, TABLES
 from bot.database.store import Store
+from bot.faces.records import BestScore, LowestAverage, MostFeats
 from bot.scores.holders import holder
-from bot.scores.kinds import BestScore, LowestAverage, MostFeats
 from bot.scores.records import Held, records
-from tests.tally import GAME, TallyFace
+from tests.support.toy_game import GAME, TallyFace
 
 Row = dict[str, Any]
 NOTHING: Mapping[int, str] = {}

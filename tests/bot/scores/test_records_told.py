@@ -2,25 +2,25 @@
 
 import pytest
 
-from bot import ui
-from bot.face import Text
-from bot.scores.kinds import (
+from bot.faces.face import Text
+from bot.faces.records import (
     BestScore,
-    LargestMark,
-    LongestMark,
+    LargestNumber,
+    LongestNumber,
     LowestAverage,
+    MostAchievements,
     MostFeats,
     MostFirsts,
-    MostMarks,
 )
+from bot.faces.words import LANGUAGES, Words
+from bot.front import ui
 from bot.scores.leaderboard import leaderboard_panel
 from bot.scores.records import Held, records_lines
 from bot.scores.standings import Line, Standings
-from bot.words import LANGUAGES, Words
 from tests.bot.scores.laying import LONGEST
-from tests.limits import faults
-from tests.parlour import FACES
-from tests.tally import TallyFace, spoken
+from tests.support.discord_limits import faults
+from tests.support.tables_in_memory import FACES
+from tests.support.toy_game import TallyFace, spoken
 
 
 def test_records_are_told_line_by_line() -> None:
@@ -28,9 +28,9 @@ def test_records_are_told_line_by_line() -> None:
         Held(MostFeats("least"), "**Ana**", 12),
         Held(LowestAverage(), "Ben", 4.25),
         Held(BestScore(), "さくら", -12),
-        Held(LargestMark("odd"), "Ana_", 13111211),
-        Held(LongestMark("even"), "Ben", 1310, 3),
-        Held(MostMarks("even"), "Cleo", 1234),
+        Held(LargestNumber("odd"), "Ana_", 13111211),
+        Held(LongestNumber("even"), "Ben", 1310, 3),
+        Held(MostAchievements("even"), "Cleo", 1234),
         Held(MostFirsts("odd"), "Cleo", 5),
     ]
     with spoken():
@@ -61,7 +61,7 @@ def test_every_record_of_every_game_has_its_words(game: str, language: str) -> N
 
 def test_a_number_of_72_digits_is_told_to_the_last_digit() -> None:
     with spoken():
-        (line,) = records_lines("tally", [Held(LargestMark("odd"), "Ana", LONGEST)], Words("ja"))
+        (line,) = records_lines("tally", [Held(LargestNumber("odd"), "Ana", LONGEST)], Words("ja"))
     assert line.endswith("098,765,432,109,876,543,210,987,654,321,011")
     assert line.count(",") == 71 // 3
     assert line.partition("Ana ")[2].replace(",", "") == str(LONGEST)

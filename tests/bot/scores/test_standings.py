@@ -8,12 +8,12 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
+from bot.database.ratings import FEWEST, Strength
 from bot.database.schema import RESULTS
 from bot.database.store import Store
 from bot.scores.queries import SHOWN, begin_of_month
-from bot.scores.ratings import FEWEST, Strength
 from bot.scores.standings import Line, Period, Standings, newest_game, standings
-from tests.bot.scores.kept import (
+from tests.bot.scores.stored import (
     GAME,
     GONE,
     HERE,

@@ -4,8 +4,8 @@ from itertools import count
 
 import pytest
 
-from bot import practice
-from bot.course import next_name
+from bot.front import practice
+from bot.puzzles.trainer import next_name
 
 
 @pytest.fixture(autouse=True)

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.algo.writing import LETTERS
-from engine.games.algo.values import Attack, Choose, Deed, Settled, Show, Stay
+from engine.games.algo.values import Attack, Choose, GameAction, Settled, Show, Stay
 
 HEADLINES = (Settled,)
 """What is told in a headline only; the table shows it in full."""
 WIDE = str.maketrans({chr(sign): chr(sign + 0xFEE0) for sign in range(0x21, 0x7F)})
 
 
-def spellings(action: Deed, words: Words) -> Iterator[str]:
+def spellings(action: GameAction, words: Words) -> Iterator[str]:
     """Give several ways to type an action, as a player or the cog does."""
     if isinstance(action, Attack):
         letter, number = LETTERS[action.card], str(action.number)

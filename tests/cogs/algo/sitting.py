@@ -4,15 +4,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.table import Table
+from bot.tables.table import Table
 from engine.games.algo import GAME
 from engine.games.algo.position import Position
-from engine.games.algo.values import Deed, Options
+from engine.games.algo.values import GameAction, Options
 from engine.play import advance, begin
 from tests.cogs.dealing import deal, put
-from tests.engine.games import algo_tables
-from tests.parlour import SEED
-from tests.stage import Stage
+from tests.engine.games.algo import tables as algo_tables
+from tests.support.harness import Stage
+from tests.support.tables_in_memory import SEED
 
 PAIRS = Options(pairs=True)
 A, B, C, D = range(4)
@@ -25,7 +25,7 @@ def table(*rows: str, held: str = "", stock: str = "", **fields: Any) -> Positio
     return algo_tables.table(*laid, held=held, stock=stock, **fields)
 
 
-def after(state: Position, *deeds: Deed) -> Position:
+def after(state: Position, *deeds: GameAction) -> Position:
     """Let whoever has to act do one thing after the other."""
     play = replace(begin(GAME, Options(), 2, SEED), state=state)
     for deed in deeds:

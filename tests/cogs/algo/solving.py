@@ -4,12 +4,12 @@ from typing import Any
 
 import simcord
 
-from bot.course import PuzzleSlot
-from bot.database.practice import Exercise, Practised, exercise, practised
+from bot.puzzles.practice_storage import Exercise, Practised, exercise, practised
+from bot.puzzles.trainer import PuzzleSlot
 from cogs.algo.puzzles import AlgoCourse, Posed, _posed
 from cogs.algo.writing import LETTERS
 from engine.games.algo.puzzles.values import SIZES
-from tests.stage import Stage, controls, text_of
+from tests.support.harness import Stage, controls, text_of
 
 COURSE = AlgoCourse()
 GAME = "algo"

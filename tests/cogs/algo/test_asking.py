@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.algo.asking import choose, described, fields, options_of
 from engine.games.algo.values import Options
 

@@ -9,12 +9,12 @@ from engine.games.algo import GAME
 from engine.games.algo.cards import number_of
 from engine.games.algo.lines import down
 from engine.games.algo.position import Position
-from engine.games.algo.values import Attack, Choose, Deed, Options, Show, Stay, Toss
+from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, Stay, Toss
 from tests.cogs.algo.sitting import sit, table
 from tests.cogs.dealing import deal
-from tests.parlour import SEED
-from tests.pressing import press_action
-from tests.stage import Stage, said, text_of
+from tests.support.harness import Stage, said, text_of
+from tests.support.presses import press_action
+from tests.support.tables_in_memory import SEED
 
 TWO = table("■1? □4? □9", "■2? ■6 □7?", held="■8?", stock="□0")
 
@@ -27,7 +27,7 @@ def state_of(stage: Stage) -> Position:
     return state
 
 
-def knowing(state: Position) -> Deed:
+def knowing(state: Position) -> GameAction:
     """Choose what a player would do who knew all cards, and is glad of a toss."""
     (seat,) = state.to_act
     legal = list(state.legal_actions(seat))
@@ -38,14 +38,14 @@ def knowing(state: Position) -> Deed:
     return next(hits, legal[0])
 
 
-async def press(stage: Stage, deed: Deed) -> None:
+async def press(stage: Stage, deed: GameAction) -> None:
     """Let whoever is to act press what comes to a deed in their open panel."""
     who = stage.to_act()
     assert who is not None
     await press_action(stage, who, deed)
 
 
-def planned(state: Position, done: list[Deed]) -> Deed:
+def planned(state: Position, done: list[GameAction]) -> GameAction:
     """Let the first attack of all fail, and who hits then stay."""
     deed, attacks = knowing(state), sum(isinstance(each, Attack) for each in done)
     if isinstance(deed, Attack) and not attacks:
@@ -53,10 +53,10 @@ def planned(state: Position, done: list[Deed]) -> Deed:
     return Stay() if attacks == 2 and Stay() not in done and state.phase == "go_on" else deed
 
 
-async def play_on(stage: Stage) -> list[Deed]:
+async def play_on(stage: Stage) -> list[GameAction]:
     """Let everybody play to the end by presses."""
-    done: list[Deed] = []
-    while list(stage.bot.house.tables) and stage.table.to_act is not None:
+    done: list[GameAction] = []
+    while list(stage.bot.services.tables) and stage.table.to_act is not None:
         done.append(planned(state_of(stage), done))
         await press(stage, done[-1])
     await stage.pass_time()

@@ -5,21 +5,21 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot import ui
-from bot.face import Panel
-from bot.pictures import in_words
+from bot.charts.pictures import in_words
+from bot.faces.face import Panel
+from bot.faces.words import LANGUAGES
+from bot.front import ui
+from bot.front.table_panels import AnyFace, board_panel, hand_panel, outcome_panel, words_for
 from bot.scores.career import Gain
-from bot.screens import AnyFace, board_panel, hand_panel, outcome_panel, words_for
-from bot.table import Phase, Table
-from bot.words import LANGUAGES
+from bot.tables.table import Phase, Table
 from engine.core import Notice
 from engine.games.algo import GAME
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Attacked, Choose, Guess, Options
 from engine.play import begin
 from tests.cogs.algo.sitting import after, table
-from tests.limits import faults
-from tests.parlour import FACES, SEED, dealt, people
+from tests.support.discord_limits import faults
+from tests.support.tables_in_memory import FACES, SEED, dealt, people
 
 LONGEST = ("*" * 32, "<@!1>||`_~" * 3 + "[]", "あ" * 32)
 FACE: AnyFace = FACES["algo"]

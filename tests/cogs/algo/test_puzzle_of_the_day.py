@@ -3,12 +3,12 @@
 import re
 from datetime import UTC, datetime
 
-from bot.course import PuzzleSlot
-from bot.database.practice import Exercise
-from bot.days import begin_of, day_of
-from bot.words import Words
+from bot.faces.words import Words
+from bot.puzzles.daily_puzzle import begin_of, day_of
+from bot.puzzles.practice_storage import Exercise
+from bot.puzzles.trainer import PuzzleSlot
 from tests.cogs.algo.solving import GAME, Solver, begin
-from tests.stage import Stage, said
+from tests.support.harness import Stage, said
 
 DAY = 24 * 3600.0
 NIGHT = 15 * 3600.0

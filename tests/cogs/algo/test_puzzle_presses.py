@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot import practice
-from bot.course import PuzzleSlot
-from bot.database.practice import Exercise
+from bot.front import practice
+from bot.puzzles.practice_storage import Exercise
+from bot.puzzles.trainer import PuzzleSlot
 from cogs.algo.writing import LETTERS
 from tests.cogs.algo.solving import GAME, begin
-from tests.stage import Stage, said
+from tests.support.harness import Stage, said
 
 # ------------------------------------------------------------------ once
 

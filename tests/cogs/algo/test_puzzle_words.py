@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.course import PuzzleSlot
-from bot.database.practice import Exercise, Practised
-from bot.days import Day
-from bot.face import Panel, Row, Select
-from bot.puzzle_panel import puzzle_panel
-from bot.ui import DEDUCTION, Address, view_of
-from bot.words import LANGUAGES, Words
+from bot.faces.face import Panel, Row, Select
+from bot.faces.words import LANGUAGES, Words
+from bot.front.ui import DEDUCTION, Address, view_of
+from bot.puzzles.daily_puzzle import Day
+from bot.puzzles.practice_storage import Exercise, Practised
+from bot.puzzles.puzzle_panel import puzzle_panel
+from bot.puzzles.trainer import PuzzleSlot
 from cogs.algo.puzzles import Posed, _posed
 from cogs.algo.reasons import MOST, step, steps
 from cogs.algo.writing import LETTERS
@@ -32,7 +32,7 @@ from engine.games.algo.puzzles.values import Miss, Puzzle
 from engine.games.algo.values import Placed
 from tests.cogs.algo.sitting import table
 from tests.cogs.algo.solving import COURSE, GAME
-from tests.limits import faults
+from tests.support.discord_limits import faults
 
 AT = Address(DEDUCTION, "4ABCDEFGHJKL", 999_999_999)
 MUCH = Practised(10**6, 10**6, 10**7)

@@ -2,14 +2,14 @@
 
 import re
 
-from bot.course import PuzzleSlot, next_name
-from bot.database.practice import Practised
 from bot.database.store import Chair
-from bot.table import Phase
+from bot.puzzles.practice_storage import Practised
+from bot.puzzles.trainer import PuzzleSlot, next_name
+from bot.tables.table import Phase
 from engine.games import GAMES
 from tests.cogs.algo.solving import GAME, begin, total
-from tests.parlour import table_of
-from tests.stage import Stage, said
+from tests.support.harness import Stage, said
+from tests.support.tables_in_memory import table_of
 
 # ------------------------------------------------------------------ whole puzzles
 
@@ -104,7 +104,7 @@ async def test_a_private_chat_is_a_place_for_puzzles_too(stage: Stage) -> None:
 async def test_puzzles_help_nobody_who_plays(stage: Stage) -> None:
     chairs = (Chair("Ana", stage["Ana"].id), Chair("Ben", stage["Ben"].id))
     table = table_of(GAMES[GAME], chairs, phase=Phase.PLAYING)
-    stage.bot.house.tables._open[table.id] = table
+    stage.bot.services.tables._open[table.id] = table
     solver = await begin(stage)
     await solver.solve()
     assert "🎉" in solver.text

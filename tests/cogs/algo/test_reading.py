@@ -1,9 +1,9 @@
 import pytest
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.algo.reading import read, suggest
 from engine.core import InvalidAction
-from engine.games.algo.values import Attack, Choose, Deed, Show, Stay, Toss
+from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss
 from tests.cogs.algo.sitting import PAIRS, table
 
 EN = Words("en", ("Ana", "Ben (7)", "Cleo", "さくら"))
@@ -42,7 +42,7 @@ def test_an_attack_is_typed_in_many_ways(typed: str) -> None:
         ("show J ■", Show(8)),
     ],
 )
-def test_the_other_deeds_are_typed(typed: str, deed: Deed) -> None:
+def test_the_other_deeds_are_typed(typed: str, deed: GameAction) -> None:
     assert read(typed) == deed
 
 

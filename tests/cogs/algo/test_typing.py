@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from cogs.algo.turn import CHOOSE, SHOW, STAY, TOSS
 from engine.games.algo.position import Position
 from tests.cogs.algo.sitting import PAIRS, sit, table
-from tests.refusals import unchanged
-from tests.stage import Stage, said
+from tests.support.harness import Stage, said
+from tests.support.refusals import unchanged
 
 TWO = table("■1? □4? □9", "■2? ■6 □7?", held="■8?", stock="□0")
 FOUR = table("■1? □4?", "■2? □5?", "■3? □6?", "■7 □8?", options=PAIRS)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from bot.cards import shown
-from bot.words import Words
+from bot.faces.cards import shown
+from bot.faces.words import Words
 from engine.cards import Card, is_joker
-from engine.games.expect.values import Choose, Declare, Deed, Opened, Settled
+from engine.games.expect.values import Choose, Declare, GameAction, Opened, Settled
 
 HEADLINES = (Opened, Settled)
 """What is told in a headline only; the table shows it in full."""
@@ -13,7 +13,7 @@ WIDE = str.maketrans({chr(sign): chr(sign + 0xFEE0) for sign in range(0x21, 0x7F
 SUITS = {"C": "クローバー", "D": "ダイヤの", "H": "ハート", "S": "スペードの"}
 
 
-def spellings(action: Deed, words: Words) -> Iterator[str]:
+def spellings(action: GameAction, words: Words) -> Iterator[str]:
     """Give several ways to type an action, as a player or the cog does."""
     if isinstance(action, Declare):
         yield "declare"

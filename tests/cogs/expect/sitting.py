@@ -5,16 +5,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.table import Table
+from bot.tables.table import Table
 from cogs.expect.turn import LAY, LETTER, NUMBER
 from engine.cards import Card
 from engine.games.expect import GAME
 from engine.games.expect.position import Position, dealt
-from engine.games.expect.values import Deed, Lay, Options
+from engine.games.expect.values import GameAction, Lay, Options
 from engine.play import Play, advance, begin
 from tests.cogs.dealing import deal, put
-from tests.parlour import SEED
-from tests.stage import Stage
+from tests.support.harness import Stage
+from tests.support.tables_in_memory import SEED
 
 ANA, BEN = range(2)
 ODD = [(f"{number}S", f"{number}D") for number in range(2, 11)]
@@ -34,7 +34,7 @@ def played(state: Position) -> Play:
     return replace(begin(GAME, Options(), 2, SEED), state=state)
 
 
-def after(state: Position, *deeds: Deed | str) -> Position:
+def after(state: Position, *deeds: GameAction | str) -> Position:
     """Let whoever has to act do one thing after the other: "3S JS" lays two cards."""
     play = played(state)
     for deed in deeds:

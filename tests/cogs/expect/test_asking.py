@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.expect.asking import choose, described, fields, options_of, rematch, reseat
 from engine.games.expect.values import Options
 

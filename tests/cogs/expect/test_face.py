@@ -3,13 +3,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.face import NO_DRAFT, Button, Draft, Row, Select, Text
-from bot.words import Words
+from bot.faces.face import NO_DRAFT, Button, Draft, Row, Select, Text
+from bot.faces.words import Words
 from cogs.expect.face import ExpectFace
 from cogs.expect.turn import BARE, BLACK, DECLARE, LAY, LETTER, NUMBER, RED
 from engine.core import IllegalAction, InvalidAction
 from engine.games.expect.position import Position
-from engine.games.expect.values import Choose, Declare, Deed, Lay, Options
+from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options
 from tests.cogs.expect.sitting import ANA, BEN, after, last, start
 
 FACE = ExpectFace()
@@ -30,7 +30,9 @@ def controls(position: Position, seat: int, draft: Draft = NO_DRAFT, words: Word
     return {each.slot: each for each in found if isinstance(each, Button | Select)}
 
 
-def pressed(position: Position, seat: int, slot: int, *values: str, draft: Draft = NO_DRAFT) -> Deed | Draft:
+def pressed(
+    position: Position, seat: int, slot: int, *values: str, draft: Draft = NO_DRAFT
+) -> GameAction | Draft:
     return FACE.decide(position.view(seat), slot, values, draft, EN)
 
 

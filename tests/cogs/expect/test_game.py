@@ -3,21 +3,21 @@
 import json
 from io import StringIO
 
-from bot.table import Table
+from bot.tables.table import Table
 from cogs.expect.turn import BLACK, LAY, LETTER, NUMBER, RED
 from engine.chance import Chance
-from engine.games.expect.values import Declare, Deed, Lay, Options
+from engine.games.expect.values import Declare, GameAction, Lay, Options
 from tests.cogs.expect.sitting import choose, lay
-from tests.discretion import slips
-from tests.parlour import SEED
-from tests.pressing import press_action
-from tests.stage import Stage, controls, said, text_of
+from tests.support.harness import Stage, controls, said, text_of
+from tests.support.presses import press_action
+from tests.support.secrets_search import slips
+from tests.support.tables_in_memory import SEED
 
 SECRETS = ("7+JOKER", "♤7", '"7S"', '"XB"', "XB:")
 """What nobody but Ana may see after she has laid ♤7 and her joker."""
 
 
-def planned(table: Table, moment: int) -> Deed:
+def planned(table: Table, moment: int) -> GameAction:
     """Lay whatever comes, and declare as soon as one may."""
     assert table.play is not None
     assert table.to_act is not None
@@ -25,7 +25,7 @@ def planned(table: Table, moment: int) -> Deed:
     return Declare() if Declare() in legal else Chance(SEED, moment).choice(legal)
 
 
-async def press(stage: Stage, who: str, deed: Deed) -> None:
+async def press(stage: Stage, who: str, deed: GameAction) -> None:
     """Lay as a person does, or press whatever else comes to a deed."""
     if isinstance(deed, Lay):
         await lay(stage, who, deed.number, deed.letter)
@@ -33,10 +33,10 @@ async def press(stage: Stage, who: str, deed: Deed) -> None:
         await press_action(stage, who, deed)
 
 
-async def play_on(stage: Stage) -> list[Deed]:
+async def play_on(stage: Stage) -> list[GameAction]:
     """Let people play to the end by presses, and computers as they do."""
-    done: list[Deed] = []
-    while list(stage.bot.house.tables):
+    done: list[GameAction] = []
+    while list(stage.bot.services.tables):
         who = stage.to_act()
         if who is None:
             await stage.pass_time(5)
@@ -95,7 +95,7 @@ async def test_two_play_a_whole_game_in_english_by_presses(stage: Stage) -> None
     assert "Result — Expect" in result
     assert "18 turns · ♤♧ Ana : ♥♦ Ben" in result
     ledger = result[result.index("18 turns") :]
-    assert ledger.count("🎯") == sum(turn.mark is not None for turn in table.view(None).opened)
+    assert ledger.count("🎯") == sum(turn.achievement is not None for turn in table.view(None).opened)
 
 
 async def test_a_person_plays_against_a_computer(stage: Stage) -> None:

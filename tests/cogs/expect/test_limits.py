@@ -5,18 +5,18 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot import ui
-from bot.face import Panel
+from bot.faces.face import Panel
+from bot.faces.words import LANGUAGES
+from bot.front import ui
+from bot.front.table_panels import AnyFace, board_panel, hand_panel, lookback_panel, outcome_panel, words_for
 from bot.scores.career import Gain
-from bot.screens import AnyFace, board_panel, hand_panel, lookback_panel, outcome_panel, words_for
-from bot.table import Phase, Table
-from bot.words import LANGUAGES
+from bot.tables.table import Phase, Table
 from engine.games.expect.cards import letters_for, numbers_for
 from engine.games.expect.position import Position
 from engine.games.expect.values import Options, attacker_of
 from tests.cogs.expect.sitting import ANA, after, last, played, start
-from tests.limits import faults
-from tests.parlour import FACES, dealt, people
+from tests.support.discord_limits import faults
+from tests.support.tables_in_memory import FACES, dealt, people
 
 LONGEST = ("*" * 32, "<@!1>||`_~" * 3 + "[]", "あ" * 32)
 FACE: AnyFace = FACES["expect"]

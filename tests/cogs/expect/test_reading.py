@@ -1,10 +1,10 @@
 import pytest
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.expect.reading import read, suggest
 from engine.core import InvalidAction
 from engine.games.expect.position import Position
-from engine.games.expect.values import Choose, Declare, Deed, Lay, Options
+from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options
 from tests.cogs.expect.sitting import ANA, BEN, after, start
 
 ATTACKING = start().view(ANA)
@@ -60,7 +60,7 @@ def test_what_is_no_play_is_read_as_it_stands_for_the_rules_to_refuse(typed: str
     ("typed", "deed"),
     [("declare", Declare()), ("choose red", Choose("red")), (" choose  black ", Choose("black"))],
 )
-def test_the_other_deeds_are_read(typed: str, deed: Deed) -> None:
+def test_the_other_deeds_are_read(typed: str, deed: GameAction) -> None:
     assert read(typed, ATTACKING) == deed
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.expect.ending import total
 from cogs.expect.telling import changes, story, sums
 from engine.games.expect.values import Begun, Laid, Opened, Options, Settled

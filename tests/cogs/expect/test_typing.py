@@ -9,8 +9,8 @@ from cogs.expect.turn import BLACK, DECLARE, LAY
 from engine.games.expect.position import Position
 from engine.games.expect.values import Options
 from tests.cogs.expect.sitting import after, last, sit, start
-from tests.refusals import unchanged
-from tests.stage import Stage, said
+from tests.support.harness import Stage, said
+from tests.support.refusals import unchanged
 
 
 async def typed(stage: Stage, who: str, command: str, **options: Any) -> str:

@@ -7,7 +7,7 @@ import pytest
 from engine.cards import Card
 from engine.games.expect.values import Options
 from tests.cogs.expect.sitting import ANA, BEN, last, lay, sit, stand, start
-from tests.stage import Stage, text_of
+from tests.support.harness import Stage, text_of
 
 LETTERS = ("none", "J", "A", "Q", "K", "JOKER")
 BESIDES = """

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from bot.words import Words
-from engine.games.no_thank_you import Deed, Keep
+from bot.faces.words import Words
+from engine.games.no_thank_you import GameAction, Keep
 
 
-def spellings(action: Deed, words: Words) -> Iterator[str]:
+def spellings(action: GameAction, words: Words) -> Iterator[str]:
     """Give every way to type an action, as a player or the cog does."""
     if isinstance(action, Keep):
         yield "keep"

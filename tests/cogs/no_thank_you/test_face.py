@@ -1,15 +1,15 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.face import NO_DRAFT, Button, Row, Text
-from bot.words import Words
+from bot.faces.face import NO_DRAFT, Button, Row, Text
+from bot.faces.words import Words
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import InvalidAction
 from engine.games.no_thank_you import (
     CARDS,
     DealerChosen,
     Drawn,
-    Happening,
+    GameEvent,
     Keep,
     Kept,
     LotDrawn,
@@ -250,7 +250,7 @@ def test_what_was_typed_is_repeated_shortened_and_without_markup() -> None:
         ),
     ],
 )
-def test_everything_is_told_in_both_languages(event: Happening, english: str, japanese: str) -> None:
+def test_everything_is_told_in_both_languages(event: GameEvent, english: str, japanese: str) -> None:
     assert (FACE.story(event, EN), FACE.story(event, JA)) == (english, japanese)
 
 

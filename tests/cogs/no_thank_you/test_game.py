@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from bot.screens import HandSlot
-from bot.table import Phase, Table
-from tests.stage import Stage, said, text_of
+from bot.front.table_panels import HandSlot
+from bot.tables.table import Phase, Table
+from tests.support.harness import Stage, said, text_of
 
 TOO_MANY = 400
 """Presses after which a game should have been over long ago."""
@@ -20,7 +20,7 @@ async def play_out(stage: Stage, *people: str, seed: int = 1, after_each: str = 
     for name in people:
         await stage.open_hand(name)
     for _ in range(TOO_MANY):
-        if not list(stage.bot.house.tables):
+        if not list(stage.bot.services.tables):
             return
         await one_press(stage, rng, after_each)
     pytest.fail(f"{table} goes on for ever")
@@ -38,7 +38,7 @@ async def one_press(stage: Stage, rng: Random, after_each: str) -> None:
     assert answer.acknowledged
     if after_each == "restart":
         await stage.restart()
-        if list(stage.bot.house.tables) and (following := stage.to_act()):
+        if list(stage.bot.services.tables) and (following := stage.to_act()):
             await stage.play(following, HandSlot.REFRESH)
     elif after_each == "again":
         await again(stage, who, slot, moment)
@@ -47,7 +47,7 @@ async def one_press(stage: Stage, rng: Random, after_each: str) -> None:
 
 async def again(stage: Stage, who: str, slot: int, moment: int) -> None:
     """Press the same control of the same moment once more: nothing is played and nobody is scolded."""
-    tables = list(stage.bot.house.tables)
+    tables = list(stage.bot.services.tables)
     stands = [table.moment for table in tables]
     answer = await stage.forge(who, f"t1:p:{tables[0].id}:{moment}:{slot}", stage.hand(who))
     assert answer.acknowledged

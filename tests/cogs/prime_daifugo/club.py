@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.database.store import Chair
-from bot.simulated import speaking
-from bot.table import Phase, Table
+from bot.playground.simulated_discord import speaking
+from bot.tables.table import Phase, Table
 from engine.games import GAMES
-from tests.parlour import table_of
-from tests.stage import Stage
+from tests.support.harness import Stage
+from tests.support.tables_in_memory import table_of
 
 GAME = "prime_daifugo"
 
@@ -22,7 +22,7 @@ class Club(Stage):
         """Let these sit at a table somewhere."""
         place: dict[str, Any] = {"guild": guild, "channel": 2, "phase": phase}
         table = table_of(GAMES[game], chairs, **place)
-        self.bot.house.tables._open[table.id] = table
+        self.bot.services.tables._open[table.id] = table
         return table
 
     def chair(self, who: str, computer: str | None = None) -> Chair:

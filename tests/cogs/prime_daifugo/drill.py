@@ -5,14 +5,14 @@ from typing import Any
 
 import simcord
 
-from bot.course import PuzzleSlot
-from bot.database.practice import Exercise, Practised, exercise, practised
+from bot.puzzles.practice_storage import Exercise, Practised, exercise, practised
+from bot.puzzles.trainer import PuzzleSlot
 from cogs.prime_daifugo.practice import PrimeCourse, Puzzle, dealt
 from engine.games.prime_daifugo.figures import Figures, number_of
 from engine.games.prime_daifugo.ordered import by_strength, strongest
 from engine.numbers import is_prime
 from tests.cogs.prime_daifugo.club import GAME, Club
-from tests.stage import controls, text_of
+from tests.support.harness import controls, text_of
 
 COURSE = PrimeCourse()
 

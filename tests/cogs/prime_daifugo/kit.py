@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from bot.face import Form
-from bot.words import Words
+from bot.faces.face import Form
+from bot.faces.words import Words
 from engine.games.prime_daifugo.notation import spell
 from engine.games.prime_daifugo.values import (
     Burst,
-    Deed,
     Draw,
     Fouled,
+    GameAction,
     Pass,
     Play,
     Played,
@@ -26,7 +26,7 @@ TRIED = (0, 64, 21)
 WIDE = str.maketrans({chr(sign): chr(sign + 0xFEE0) for sign in range(0x21, 0x7F)})
 
 
-def spellings(action: Deed, words: Words) -> Iterator[str]:
+def spellings(action: GameAction, words: Words) -> Iterator[str]:
     """Give several ways to type an action, as a player or the cog does."""
     if isinstance(action, Draw | Pass):
         yield "draw" if isinstance(action, Draw) else "pass"
@@ -37,7 +37,7 @@ def spellings(action: Deed, words: Words) -> Iterator[str]:
     yield f"play {spelled.translate(WIDE)}"
 
 
-def answers(form: Form, action: Deed) -> list[str]:
+def answers(form: Form, action: GameAction) -> list[str]:
     """Fill in the form: the cards, the factors, and the values of jokers where it asks for them."""
     spelled = spell(action) if isinstance(action, Play) else ""
     equation, _, values = spelled.partition("|X=")

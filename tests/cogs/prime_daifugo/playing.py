@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.table import Table
-from bot.words import Words, language_of
+from bot.faces.words import Words, language_of
+from bot.tables.table import Table
 from cogs.prime_daifugo.turn import DRAW, LAY, PASS, PLAY
 from engine.cards import PACK, Card
 from engine.games.prime_daifugo.figures import letter_of
-from tests.pressing import fill_in
-from tests.rigged import rig
-from tests.stage import Stage, text_of
+from tests.support.harness import Stage, text_of
+from tests.support.presses import fill_in
+from tests.support.rigged_deck import rig
 
 
 def packed(*hands: str, stock: str) -> list[Card]:

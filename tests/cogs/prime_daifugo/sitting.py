@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from bot.face import NO_DRAFT, Button, Draft, Part, Row, Select, Text
-from bot.words import Words
+from bot.faces.face import NO_DRAFT, Button, Draft, Part, Row, Select, Text
+from bot.faces.words import Words
 from cogs.prime_daifugo.face import PrimeDaifugoFace
 from cogs.prime_daifugo.turn import FORM
 from engine.core import Seat
 from engine.games.prime_daifugo.values import View
-from tests.engine.games.prime_daifugo_tables import table
+from tests.engine.games.prime_daifugo.tables import table
 
 FACE = PrimeDaifugoFace()
 NAMES = ("Ana", "Ben", "Cleo", "さくら")

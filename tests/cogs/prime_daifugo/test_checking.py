@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from simcord import InteractionResult, interactions
 from simcord.enums import InteractionType
 
-from bot import number_desk
-from bot.enquiries import LIMIT
-from bot.table import Phase
-from bot.words import LANGUAGES, Words
+from bot.faces.words import LANGUAGES, Words
+from bot.front import number_questions
+from bot.tables.lookups import LIMIT
+from bot.tables.table import Phase
 from cogs.prime_daifugo.checking import read
 from engine.core import InvalidAction
-from tests.bot.test_closing import until
-from tests.bot.test_enquiries import HARD
+from tests.bot.tables.test_lookups import HARD
+from tests.bot.test_shutdown import until
 from tests.cogs.prime_daifugo.club import GAME, Club, founded
-from tests.stage import said
+from tests.support.harness import said
 
 LONGEST = 10**71 + 9
 NUMBERS = {
@@ -152,12 +152,12 @@ async def test_bad_input_is_answered_in_the_words_of_whoever_asks(club: Club) ->
     assert "Powers are not calculated" in said(await ask(club, "Ana", "9**9**9"))
     assert "漢数字は使えません" in said(await ask(club, "さくら", "五七"))
     assert "too long" in said(await ask(club, "Ana", "7" * 6000))
-    assert club.bot.numbers.worker is None, "nobody had to calculate"
+    assert club.bot.numbers.pid is None, "nobody had to calculate"
 
 
 async def test_factors_that_are_not_found_in_time_are_not_waited_for(club: Club) -> None:
     asking = asyncio.create_task(ask(club, "Ana", str(HARD)))
-    await until(lambda: club.bot.numbers.worker)
+    await until(lambda: club.bot.numbers.pid)
     club.env._move_clock(club.env._virtual_time + LIMIT)
     assert "is composite, but no factors were found within 2 seconds." in said(await asking)
     assert said(await ask(club, "Ana", "1213")) == "✅ **1,213** is prime."
@@ -182,7 +182,7 @@ def ask_at_once(club: Club, who: str, number: str) -> InteractionResult:
 async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(number_desk, "WAITING", 2)
+    monkeypatch.setattr(number_questions, "WAITING", 2)
     turn = club.bot.numbers._turn
     await turn.acquire()
     waiting = [ask_at_once(club, who, "1001") for who in ("Ana", "Ben")]
@@ -206,7 +206,7 @@ async def test_whoever_sits_at_a_running_table_is_told_nothing_in_any_server(clu
         for who in ("Ana", "Ben"):
             assert said(await ask(club, who, typed)) == Words("en")("error.playing")
     assert said(await ask(club, "Cleo", "7")) == "✅ **7** is prime."
-    (table,) = club.bot.house.tables
+    (table,) = club.bot.services.tables
     table.guild = 12345
     assert said(await ask(club, "Ana", "7")) == Words("en")("error.playing")
     user = club["Ana"].user

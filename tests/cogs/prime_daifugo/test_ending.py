@@ -2,13 +2,13 @@
 
 import pytest
 
-from bot.face import Text
-from bot.words import Words
+from bot.faces.face import Text
+from bot.faces.words import Words
 from cogs.prime_daifugo.ranks import rank_of
 from engine.core import Result
 from engine.games.prime_daifugo.values import Played, Power, View
 from tests.cogs.prime_daifugo.sitting import EN, FACE, JA, seen
-from tests.engine.games.prime_daifugo_tables import row
+from tests.engine.games.prime_daifugo.tables import row
 
 HIGHEST, HIGH, MIDDLE, LOW, LOWEST = "grand_millionaire", "millionaire", "commoner", "pauper", "grand_pauper"
 

@@ -4,10 +4,10 @@ import sqlite3
 
 import pytest
 
-from bot.table import Phase
+from bot.tables.table import Phase
 from engine.games.prime_daifugo.figures import letters_of
 from tests.cogs.prime_daifugo.playing import board, draw, give_way, lay, panel, sit, write
-from tests.stage import Stage, said, text_of
+from tests.support.harness import Stage, said, text_of
 
 S, A, B, C = "さくら", "Ana", "Ben", "Cleo"
 HANDS = ("4J572KQ", "53X7269", "2423389", "4AKJQJ3")

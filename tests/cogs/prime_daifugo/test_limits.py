@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot import ui
-from bot.face import NO_DRAFT, Draft, Form, Panel
+from bot.faces.face import NO_DRAFT, Draft, Form, Panel
+from bot.faces.words import LANGUAGES, Words
+from bot.front import ui
+from bot.front.table_panels import AnyFace, board_panel, hand_panel, outcome_panel, spectator_panel, words_for
 from bot.scores.career import Gain
-from bot.screens import AnyFace, board_panel, hand_panel, outcome_panel, spectator_panel, words_for
-from bot.table import Phase, Table
-from bot.words import LANGUAGES, Words
+from bot.tables.table import Phase, Table
 from cogs.prime_daifugo.turn import FORM, PLAY, READING, ROOM
 from engine.cards import PACK
 from engine.core import Notice
@@ -19,9 +19,9 @@ from engine.games.prime_daifugo.figures import letter_of, number_of
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Fouled, Options, Played, Power
 from engine.play import begin
-from tests.engine.games.prime_daifugo_tables import table
-from tests.limits import faults, faults_of_form
-from tests.parlour import FACES, SEED, dealt, people
+from tests.engine.games.prime_daifugo.tables import table
+from tests.support.discord_limits import faults, faults_of_form
+from tests.support.tables_in_memory import FACES, SEED, dealt, people
 
 SEATS = 8
 LONGEST_NAMES = ("*" * 32, "<@!1>||`_~" * 3 + "[]")

@@ -1,10 +1,10 @@
 """What a seat and a spectator see of a table."""
 
-from bot.face import NO_DRAFT
+from bot.faces.face import NO_DRAFT
 from cogs.prime_daifugo.turn import DRAW, PASS, PLAY
 from engine.games.prime_daifugo.values import Draw, Options, Pass
 from tests.cogs.prime_daifugo.sitting import EN, FACE, JA, buttons, seen, told
-from tests.engine.games.prime_daifugo_tables import after, prime, table
+from tests.engine.games.prime_daifugo.tables import after, prime, table
 
 HANDS = ("A3355TKX", "QK2", "57")
 

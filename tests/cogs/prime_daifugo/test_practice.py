@@ -11,20 +11,20 @@ import pytest
 import simcord
 from msgspec.structs import replace
 
-from bot.course import PuzzleSlot, first_name, level_of, next_name
-from bot.database.practice import Exercise, Practised
-from bot.face import Form
-from bot.puzzle_panel import puzzle_panel
-from bot.ui import Address, modal_of, view_of
-from bot.words import LANGUAGES, Words
+from bot.faces.face import Form
+from bot.faces.words import LANGUAGES, Words
+from bot.front.ui import Address, modal_of, view_of
+from bot.puzzles.practice_storage import Exercise, Practised
+from bot.puzzles.puzzle_panel import puzzle_panel
+from bot.puzzles.trainer import PuzzleSlot, first_name, level_of, next_name
 from cogs.prime_daifugo.practice import dealt
 from cogs.prime_daifugo.writing import grouped, hand_of, row_of
 from engine.games.prime_daifugo.figures import number_of
 from engine.numbers import is_prime
 from tests.cogs.prime_daifugo.club import GAME, Club, founded
 from tests.cogs.prime_daifugo.drill import COURSE, begin, solved
-from tests.limits import faults, faults_of_form
-from tests.stage import said
+from tests.support.discord_limits import faults, faults_of_form
+from tests.support.harness import said
 
 
 @pytest.fixture
@@ -153,4 +153,4 @@ async def test_a_surface_belongs_to_one_alone(club: Club) -> None:
 
     for surface in "bplkmfrsthoq":
         with pytest.raises(ValueError, match="is taken"):
-            club.bot.seat_surface(surface, never)
+            club.bot.register_surface(surface, never)

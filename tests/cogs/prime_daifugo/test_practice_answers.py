@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 import simcord
 
-from bot.course import PuzzleSlot, next_name
-from bot.database.practice import Exercise, Practised
+from bot.puzzles.practice_storage import Exercise, Practised
+from bot.puzzles.trainer import PuzzleSlot, next_name
 from cogs.prime_daifugo.writing import grouped, row_of
 from tests.cogs.prime_daifugo.club import GAME, Club, founded
 from tests.cogs.prime_daifugo.drill import absent, begin, composite, weaker
-from tests.stage import controls, said
+from tests.support.harness import controls, said
 
 
 @pytest.fixture

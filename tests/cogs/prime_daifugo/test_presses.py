@@ -3,15 +3,15 @@
 import pytest
 
 from cogs.prime_daifugo.turn import DRAW, FORM, LAY, PASS, PLAY
-from engine.games.prime_daifugo.values import Deed, Draw, Options, Pass, View
+from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, View
 from tests.cogs.prime_daifugo.sitting import EN, FACE, seen
-from tests.engine.games.prime_daifugo_tables import composite, prime
-from tests.pressing import Press, presses_for
+from tests.engine.games.prime_daifugo.tables import composite, prime
+from tests.support.presses import Press, presses_for
 
 HAND = "2233345678KX"
 
 
-def found(action: Deed, view: View) -> list[Press]:
+def found(action: GameAction, view: View) -> list[Press]:
     return presses_for(FACE, view, action, EN)
 
 
@@ -36,6 +36,6 @@ def test_drawing_and_passing_take_one() -> None:
         (Pass(), seen(HAND, "57", turn=1)),
     ],
 )
-def test_no_press_comes_to_what_may_not_be_done(action: Deed, view: View) -> None:
+def test_no_press_comes_to_what_may_not_be_done(action: GameAction, view: View) -> None:
     with pytest.raises(LookupError):
         found(action, view)

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.face import NO_DRAFT, Draft, Form, Text, Typed
-from bot.words import Words
+from bot.faces.face import NO_DRAFT, Draft, Form, Text, Typed
+from bot.faces.words import Words
 from cogs.prime_daifugo.turn import DRAW, FORM, LAY, PASS, PLAY, READING, ROOM
 from engine.core import IllegalAction, InvalidAction
 from engine.games.prime_daifugo.values import Draw, Options, Pass, Play, Power, View

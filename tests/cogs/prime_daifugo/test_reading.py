@@ -4,18 +4,18 @@ from typing import Any
 
 import pytest
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.prime_daifugo.reading import joined
 from engine.core import InvalidAction, RuleError
-from engine.games.prime_daifugo.values import Deed, Draw, Options, Pass, Play, View
+from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, View
 from tests.cogs.prime_daifugo.sitting import EN, FACE, JA, seen
-from tests.engine.games.prime_daifugo_tables import composite, prime
+from tests.engine.games.prime_daifugo.tables import composite, prime
 
 HAND = "AA22233345789TTJQKXX"
 VIEW = seen(HAND, "QK")
 
 
-def read(typed: str, view: View = VIEW) -> Deed:
+def read(typed: str, view: View = VIEW) -> GameAction:
     return FACE.read(typed, view, EN)
 
 
@@ -51,7 +51,7 @@ def refusal(typed: str, words: Words = EN, view: View = VIEW) -> str:
         ("play 8X=2^X*3|X=0,3", composite("8 X0", "2^X3*3")),
     ],
 )
-def test_a_play_can_be_typed_in_many_ways(text: str, action: Deed) -> None:
+def test_a_play_can_be_typed_in_many_ways(text: str, action: GameAction) -> None:
     assert read(text) == action
 
 

@@ -24,7 +24,7 @@ from engine.games.prime_daifugo.values import (
 )
 from engine.numbers import factorised, is_prime
 from tests.cogs.prime_daifugo.sitting import EN, FACE, JA
-from tests.engine.games.prime_daifugo_tables import composite, foul, prime, table
+from tests.engine.games.prime_daifugo.tables import composite, foul, prime, table
 
 TOLD = [
     (Dealt(11, 0), "11 cards each; Ana begins", "11枚ずつ配りました。最初の親：Ana"),
@@ -179,22 +179,22 @@ def test_long_numbers_are_cut_in_the_middle() -> None:
 
 def test_the_factors_of_what_was_not_prime_are_enquired_about() -> None:
     for event, number in ((fouled("4J"), 411), (fouled("A6", "4*4"), 4), (fouled("24", "2*2*3"), 24)):
-        enquiry = FACE.enquiry(event, Options())
-        assert getattr(enquiry, "number", None) == number
+        lookup = FACE.lookup(event, Options())
+        assert getattr(lookup, "number", None) == number
         learned = FACE.learned(event, factorised(number))
         assert isinstance(learned, Fouled)
         assert learned.factorisation == factorised(number)
 
 
 def test_nothing_is_enquired_about_where_the_table_hides_factors_or_there_are_none() -> None:
-    assert FACE.enquiry(fouled("4J"), Options(factors=False)) is None
-    assert FACE.enquiry(fouled("A"), Options()) is None
-    assert FACE.enquiry(Passed(0), Options()) is None
+    assert FACE.lookup(fouled("4J"), Options(factors=False)) is None
+    assert FACE.lookup(fouled("A"), Options()) is None
+    assert FACE.lookup(Passed(0), Options()) is None
 
 
 def test_a_prime_is_asked_about_once_whether_it_is_new() -> None:
-    enquiry = FACE.enquiry(played("53"), Options())
-    assert (getattr(enquiry, "kind", None), getattr(enquiry, "number", None)) == ("prime", 53)
+    lookup = FACE.lookup(played("53"), Options())
+    assert (getattr(lookup, "kind", None), getattr(lookup, "number", None)) == ("prime", 53)
     for event in (
         played("53", is_again=True),
         played("57"),
@@ -202,7 +202,7 @@ def test_a_prime_is_asked_about_once_whether_it_is_new() -> None:
         played("X"),
         played("24", "2^3*3"),
     ):
-        assert FACE.enquiry(event, Options()) is None
+        assert FACE.lookup(event, Options()) is None
 
 
 def test_what_was_not_found_out_changes_nothing() -> None:

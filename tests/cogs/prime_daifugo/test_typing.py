@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from bot.table import Phase
-from bot.words import Words
+from bot.faces.words import Words
+from bot.tables.table import Phase
 from cogs.prime_daifugo.turn import LAY, PLAY, READING
 from engine.games.prime_daifugo.values import Options, Pass
 from tests.cogs.prime_daifugo.playing import board, panel, sit, write
-from tests.pressing import fill_in
-from tests.stage import Stage, said, text_of
+from tests.support.harness import Stage, said, text_of
+from tests.support.presses import fill_in
 
 HANDS = ("53229", "6AX78")
 
@@ -158,7 +158,7 @@ async def test_a_form_that_is_sent_too_late_lays_nothing(
     form = await stage.play("Ana", PLAY)
     with stage.within():
         for who in ("Ana", "Ben"):
-            await stage.bot.house.tables.act(stage.table, stage[who].id, Pass())
+            await stage.bot.services.tables.act(stage.table, stage[who].id, Pass())
     answer = await fill_in(stage, "Ana", form, ["53", ""])
     assert answer.acknowledged
     assert stage.table.moment == 2

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bot.cards import SIGNS, row_of, shown
-from bot.words import Words
+from bot.faces.cards import SIGNS, row_of, shown
+from bot.faces.words import Words
 from engine.cards import Card
-from engine.games.yaniv.values import Call, Deed, Settled, View, drawable
+from engine.games.yaniv.values import Call, GameAction, Settled, View, drawable
 
 HEADLINES = (Settled,)
 """What is told in a headline only; the table shows it in full."""
 SUITS = {"C": "クラブ", "D": "ダイヤ", "H": "ハートの", "S": "スペード"}
 
 
-def spellings(action: Deed, words: Words) -> Iterator[str]:
+def spellings(action: GameAction, words: Words) -> Iterator[str]:
     """Give several ways to type an action, as a player or the cog does."""
     if isinstance(action, Call):
         yield "call"
@@ -34,7 +34,7 @@ def _behind(card: Card) -> str:
     return card[:-1] + SIGNS[card[-1]] if card[-1:] in SIGNS else card
 
 
-def essence(view: View, action: Deed) -> Any:
+def essence(view: View, action: GameAction) -> Any:
     """Leave out of an order what makes no difference: the next player may draw the same cards."""
     if isinstance(action, Call):
         return action

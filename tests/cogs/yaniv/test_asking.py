@@ -5,7 +5,7 @@ import pytest
 from msgspec import convert
 from msgspec.structs import replace
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.yaniv.asking import choose, described, ending_of, fields
 from engine.core import InvalidOptions
 from engine.games.yaniv.values import Options

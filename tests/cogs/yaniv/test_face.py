@@ -3,14 +3,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.face import NO_DRAFT, Button, Draft, Row, Select, Text
-from bot.words import Words
+from bot.faces.face import NO_DRAFT, Button, Draft, Row, Select, Text
+from bot.faces.words import Words
 from cogs.yaniv.face import YanivFace
 from cogs.yaniv.turn import CALL, CARDS, CHOICES, ORDER, POND, STOCK
 from engine.core import IllegalAction, InvalidAction
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, Options
-from tests.engine.games.yaniv_tables import after, called, cards, discard, table
+from tests.engine.games.yaniv.tables import after, called, cards, discard, table
 
 FACE = YanivFace()
 EN, JA = Words("en", ("Ana", "B*n", "さくら")), Words("ja", ("Ana", "B*n", "さくら"))

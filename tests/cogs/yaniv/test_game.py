@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.cards import shown
-from bot.table import Table
+from bot.faces.cards import shown
+from bot.tables.table import Table
 from cogs.yaniv.turn import CALL, CARDS, CHOICES, ORDER, POND, STOCK
 from engine.cards import Card
 from engine.chance import Chance
@@ -15,10 +15,10 @@ from engine.games.yaniv.values import Discard, Options
 from engine.opponents import levels
 from engine.play import begin
 from tests.cogs.dealing import deal, put
-from tests.engine.games.yaniv_tables import table as standing
-from tests.parlour import SEED
-from tests.pressing import press_action
-from tests.stage import Stage, controls, said, text_of
+from tests.engine.games.yaniv.tables import table as standing
+from tests.support.harness import Stage, controls, said, text_of
+from tests.support.presses import press_action
+from tests.support.tables_in_memory import SEED
 
 HANDS = ("AC 5H 6H 7H XB", "QC QD 2S 3S 9D", "KC KD 8S 8D XR")
 
@@ -79,7 +79,7 @@ async def test_what_was_chosen_for_one_moment_is_gone_at_the_next(stage: Stage) 
     await stage.open_hand("Ana")
     await stage.play("Ana", CHOICES + 1)
     with stage.within():
-        await stage.bot.house.tables.act(table, stage["Ana"].id, Discard(("7H",)))
+        await stage.bot.services.tables.act(table, stage["Ana"].id, Discard(("7H",)))
     assert not table.draft(stage["Ana"].id).chosen
 
 
@@ -107,7 +107,7 @@ async def test_a_whole_match_is_pressed_and_restarted_in_the_middle(stage: Stage
     await stage.lobby("さくら", "開始する")
     table_id = table.id
     for turn in range(300):
-        if not list(stage.bot.house.tables):
+        if not list(stage.bot.services.tables):
             break
         if turn == 9:
             await stage.restart()
@@ -278,7 +278,7 @@ async def test_rounds_are_refused_with_an_ending_that_leaves_them_out(stage: Sta
     for name, words in (("Ana", "Leave one of the two out."), ("さくら", "どちらかを外してください。")):
         answer = await stage[name].slash(stage.channel, "yaniv start", ending=ending, rounds=3)
         assert words in said(answer)
-    assert not list(stage.bot.house.tables)
+    assert not list(stage.bot.services.tables)
 
 
 async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:

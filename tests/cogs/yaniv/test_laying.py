@@ -2,7 +2,7 @@ import pytest
 
 from cogs.yaniv.laying import arranged, best, fault, kind_of, set_right, subsets
 from engine.games.yaniv.values import Options
-from tests.engine.games.yaniv_tables import cards, table
+from tests.engine.games.yaniv.tables import cards, table
 
 ENDS, ANY, RUNS = Options(), Options(draw="any"), Options(jokers_in_sets=False)
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot import ui
-from bot.face import NO_DRAFT, Panel
-from bot.pictures import in_words
+from bot.charts.pictures import in_words
+from bot.faces.face import NO_DRAFT, Panel
+from bot.faces.words import LANGUAGES
+from bot.front import ui
+from bot.front.table_panels import AnyFace, board_panel, hand_panel, outcome_panel, words_for
 from bot.scores.career import Gain
-from bot.screens import AnyFace, board_panel, hand_panel, outcome_panel, words_for
-from bot.table import Phase, Table
-from bot.words import LANGUAGES
+from bot.tables.table import Phase, Table
 from cogs.yaniv.turn import CARDS
 from engine.cards import PACK
 from engine.core import Notice
@@ -19,9 +19,9 @@ from engine.games.yaniv import GAME
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Begun, Call, Discarded, Options, Settled
 from engine.play import begin
-from tests.engine.games.yaniv_tables import after, called, table
-from tests.limits import faults
-from tests.parlour import FACES, SEED, dealt, people
+from tests.engine.games.yaniv.tables import after, called, table
+from tests.support.discord_limits import faults
+from tests.support.tables_in_memory import FACES, SEED, dealt, people
 
 SEATS = 8
 LONGEST = ("*" * 32, "<@!1>||`_~" * 3 + "[]")

@@ -3,18 +3,18 @@
 import pytest
 import sqlalchemy as sa
 
-from bot.computers import PAUSE
 from bot.database.schema import RESULTS
-from bot.table import Phase
+from bot.tables.computers import PAUSE
+from bot.tables.table import Phase
 from engine.chance import Chance
 from engine.core import Action
 from engine.games.yaniv import GAME
 from engine.opponents import levels
 from engine.play import Play, advance, begin
 from tests.cogs.dealing import deal
-from tests.parlour import SEED
-from tests.stage import Stage
-from tests.truths import replayed
+from tests.support.harness import Stage
+from tests.support.invariants import replayed
+from tests.support.tables_in_memory import SEED
 
 pytestmark = pytest.mark.long
 
@@ -46,7 +46,7 @@ async def go_on(stage: Stage, until: int) -> None:
         if stage.to_act() == "Ana":
             assert table.play is not None
             with stage.within():
-                await stage.bot.house.tables.act(table, stage["Ana"].id, choice(table.play))
+                await stage.bot.services.tables.act(table, stage["Ana"].id, choice(table.play))
         await stage.pass_time(PAUSE)
 
 
@@ -54,7 +54,7 @@ async def test_a_match_of_eight_ends_the_same_when_the_bot_is_restarted_in_the_m
     meant = played_through()
     table = await deal(stage, GAME, 2, computers=SEATS - 2)
     with stage.within():
-        await stage.bot.house.tables.leave(table, stage["Ben"].id)
+        await stage.bot.services.tables.leave(table, stage["Ben"].id)
     await go_on(stage, meant.step // 2)
     await stage.restart()
     assert stage.table.moment >= meant.step // 2

@@ -1,10 +1,10 @@
 import pytest
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.yaniv.reading import read, read_cards, suggest
 from engine.core import IllegalAction, InvalidAction
 from engine.games.yaniv.values import Call, Discard
-from tests.engine.games.yaniv_tables import cards, table
+from tests.engine.games.yaniv.tables import cards, table
 
 EN, JA = Words("en"), Words("ja")
 VIEW = table("5H 6H 7H 10S XR", "2C 3C", group="9D XB JD").view(0)

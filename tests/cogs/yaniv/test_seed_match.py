@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.table import Table
+from bot.tables.table import Table
 from cogs.yaniv.turn import CALL, CHOICES, STOCK
 from engine.cards import Card
 from engine.core import Seat
 from engine.games.yaniv import GAME
 from tests.cogs.dealing import deal, name_at
-from tests.rigged import rig
-from tests.stage import Stage, said
+from tests.support.harness import Stage, said
+from tests.support.rigged_deck import rig
 
 A, B, C, D = range(4)
 RUNS = {

@@ -1,9 +1,9 @@
 import pytest
 
-from bot.words import Words
+from bot.faces.words import Words
 from cogs.yaniv.telling import deeds, settlement, story
-from engine.games.yaniv.values import Begun, Called, Discarded, Drawn, Happening, Recycled, Settled
-from tests.engine.games.yaniv_tables import called, table
+from engine.games.yaniv.values import Begun, Called, Discarded, Drawn, GameEvent, Recycled, Settled
+from tests.engine.games.yaniv.tables import called, table
 
 EN, JA = (Words(language, ("Ana", "B*n", "さくら", "Dan")) for language in ("en", "ja"))
 A, B, C, D = range(4)
@@ -46,7 +46,7 @@ A, B, C, D = range(4)
         ),
     ],
 )
-def test_everything_is_told_in_both_languages(event: Happening, english: str, japanese: str) -> None:
+def test_everything_is_told_in_both_languages(event: GameEvent, english: str, japanese: str) -> None:
     assert (story(event, EN), story(event, JA)) == (english, japanese)
 
 

@@ -6,14 +6,14 @@ from typing import Any, TypeAlias
 from engine.chance import Chance
 from engine.core import Seat, State
 from engine.games.expect.position import Position
-from engine.games.expect.values import Declare, Deed, Lay
+from engine.games.expect.values import Declare, GameAction, Lay
 from engine.opponents.expect.normal import weighed
 from engine.opponents.expect.prospects import MARGIN
 
 CHANCE = Chance("", 0)
 """Nothing is drawn in these turns."""
 
-Mix: TypeAlias = dict[Deed, float]
+Mix: TypeAlias = dict[GameAction, float]
 
 
 def gap(state: Position) -> float:
@@ -36,7 +36,7 @@ def declared(state: Position) -> Position:
     return state
 
 
-def step(state: Position, deed: Deed) -> Position:
+def step(state: Position, deed: GameAction) -> Position:
     (seat,) = state.to_act
     after: Position = state.apply(seat, deed, CHANCE).state
     return after
@@ -60,7 +60,7 @@ def mix(state: Position) -> Mix:
     }
 
 
-def lays(state: State[Any, Any, Any]) -> list[Deed]:
+def lays(state: State[Any, Any, Any]) -> list[GameAction]:
     (seat,) = state.to_act
     return [deed for deed in state.legal_actions(seat) if isinstance(deed, Lay)]
 

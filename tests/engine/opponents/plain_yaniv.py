@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from engine.cards import Card, is_joker
 from engine.chance import Chance
-from engine.games.yaniv.values import VALUES, Call, Deed, Discard, View, points_of
+from engine.games.yaniv.values import VALUES, Call, Discard, GameAction, View, points_of
 
 STOCK = 6
 """What a card of the stock seems to cost."""
@@ -18,7 +18,7 @@ class Plain:
     def __init__(self, calls_at: int) -> None:
         self._calls_at = calls_at
 
-    def choose(self, view: View, legal_actions: Iterable[Deed], chance: Chance) -> Deed:
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
         if points_of(view.hand) <= min(self._calls_at, view.options.call_limit):
             return Call()
         discards = [action for action in legal_actions if isinstance(action, Discard)]

@@ -6,7 +6,7 @@ from engine.chance import Chance
 from engine.games.algo import GAME
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.position import Position
-from engine.games.algo.values import Attack, Deed, Guess, Options, Stay
+from engine.games.algo.values import Attack, GameAction, Guess, Options, Stay
 from engine.opponents import Policy, Random, levels
 from engine.opponents.algo.aims import Aim
 from engine.opponents.algo.easy import Easy
@@ -14,15 +14,15 @@ from engine.opponents.algo.normal import Normal
 from engine.opponents.algo.prospects import is_worth_it
 from engine.opponents.algo.secrecy import own_seat
 from tests.bench.computers import played, win_share
-from tests.engine.games.algo_tables import NO_CHIPS, PAIRS, A, B, C, deed, table, tag_of
+from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, deed, table, tag_of
 
 SINGLE = Options(single=True)
 
 
-def choice(state: Position, number: int = 0, policy: Policy | None = None) -> Deed:
+def choice(state: Position, number: int = 0, policy: Policy | None = None) -> GameAction:
     """Let a computer act for whoever has to."""
     (seat,) = state.to_act
-    chosen: Deed = (policy or Normal()).choose(
+    chosen: GameAction = (policy or Normal()).choose(
         state.view(seat), state.legal_actions(seat), Chance("choice", number)
     )
     return chosen

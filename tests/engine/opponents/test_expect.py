@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from engine.chance import Chance
 from engine.games.expect import GAME
 from engine.games.expect.position import Position
-from engine.games.expect.values import TURNS, Choose, Declare, Deed, Options, Play
+from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Options, Play
 from engine.opponents import Policy, Random, levels
 from engine.opponents.expect import lookahead
 from engine.opponents.expect.lookahead import BUDGET, furthest
@@ -36,7 +36,7 @@ def before(turn: int, game: int, options: Options) -> Position:
     return play.state
 
 
-def choice(state: Position, number: int = 0) -> Deed:
+def choice(state: Position, number: int = 0) -> GameAction:
     (seat,) = state.to_act
     return Normal().choose(state.view(seat), state.legal_actions(seat), Chance("choice", number))
 

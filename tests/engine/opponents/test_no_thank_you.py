@@ -1,7 +1,7 @@
 import pytest
 
 from engine.chance import Chance
-from engine.games.no_thank_you import GAME, Deed, Keep, Pass, Position, Trick
+from engine.games.no_thank_you import GAME, GameAction, Keep, Pass, Position, Trick
 from engine.opponents import Random, levels
 from engine.opponents.no_thank_you import Normal
 from tests.bench.computers import win_share
@@ -10,7 +10,7 @@ A, B, C, D = range(4)
 REST = (2, 3, 4)
 
 
-def choice(state: Position, number: int = 0) -> Deed:
+def choice(state: Position, number: int = 0) -> GameAction:
     """Let the computer act for the holder."""
     (seat,) = state.to_act
     return Normal().choose(state.view(seat), list(state.legal_actions(seat)), Chance("choice", number))

@@ -10,12 +10,12 @@ from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.figures import letter_of, number_of
 from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.position import Position
-from engine.games.prime_daifugo.values import Deed, Draw, Options, Pass, Play, Played
+from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
 from engine.opponents import Policy, Random, levels
 from engine.opponents.prime_daifugo.easy import Easy
 from engine.opponents.prime_daifugo.normal import Normal
 from tests.bench.computers import played, win_share
-from tests.engine.games.prime_daifugo_kit import option_samples
+from tests.engine.games.prime_daifugo.kit import option_samples
 
 A, B = 0, 1
 
@@ -50,9 +50,11 @@ def taken(pack: list[Card], letters: Iterable[str]) -> list[Card]:
     return cards
 
 
-def choice(state: Position, policy: Policy | None = None, number: int = 0) -> Deed:
+def choice(state: Position, policy: Policy | None = None, number: int = 0) -> GameAction:
     """Let a computer act for A; what it does is legal and right."""
-    deed: Deed = (policy or Normal()).choose(state.view(A), state.legal_actions(A), Chance("choice", number))
+    deed: GameAction = (policy or Normal()).choose(
+        state.view(A), state.legal_actions(A), Chance("choice", number)
+    )
     state.check(A, deed)
     assert not isinstance(deed, Play) or judged(deed, state.options) is None
     return deed

@@ -8,12 +8,12 @@ from engine.cards import PACK
 from engine.chance import Chance
 from engine.games.yaniv import GAME
 from engine.games.yaniv.position import Position
-from engine.games.yaniv.values import Call, Deed, Discard, Options
+from engine.games.yaniv.values import Call, Discard, GameAction, Options
 from engine.opponents import Random, levels
 from engine.opponents.yaniv import Normal
 from tests.bench.computers import played, win_share
-from tests.engine.games import yaniv_tables
-from tests.engine.games.yaniv_tables import A, cards, discard
+from tests.engine.games.yaniv import tables as yaniv_tables
+from tests.engine.games.yaniv.tables import A, cards, discard
 from tests.engine.opponents.plain_yaniv import Plain
 
 
@@ -34,7 +34,7 @@ def _some(rest: Iterator[str], number: int) -> list[str]:
     return [next(rest) for _ in range(number)]
 
 
-def choice(state: Position, number: int = 0) -> Deed:
+def choice(state: Position, number: int = 0) -> GameAction:
     """Let the computer act for A."""
     return Normal().choose(state.view(A), state.legal_actions(A), Chance("choice", number))
 

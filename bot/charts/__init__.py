@@ -1,0 +1,1 @@
+"""Drawing charts: data in, PNG files out."""

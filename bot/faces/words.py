@@ -1,0 +1,141 @@
+"""Sentences in the languages of the players, from the .po catalogs in bot/locales.
+
+A catalog entry has a key, not an English sentence, for its msgid: so both languages are translations, and
+neither is the better kept one. Faces and screens get a `Words` and never write a sentence themselves.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+from unicodedata import category
+
+from babel.lists import format_list
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from msgspec import Struct
+
+LANGUAGES = ("en", "ja")
+"""What the bot speaks; the first is for everybody whose language it does not speak."""
+LOCALES = Path(__file__).parents[1] / "locales"
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Characters that count as letters and show nothing."""
+JOINERS = "\u200d\ufe0e\ufe0f"
+"""Characters that belong into emoji and cannot be seen alone."""
+MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
+
+
+class Words(Struct, frozen=True):
+    """One language, and the names of the people at a table in the order of the seats."""
+
+    language: str
+    names: tuple[str, ...] = ()
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """Say a sentence; `count` among the facts chooses its plural. Raise KeyError when it is missing."""
+        if not self.has(key):
+            raise KeyError(f"{self.language}: {key}")
+        sentences = _translations(self.language)
+        count = facts.get("count")
+        plural = isinstance(count, int) and _is_plural(self.language, key)
+        sentence = sentences.ngettext(key, key, int(str(count))) if plural else sentences.gettext(key)
+        return sentence.format(**facts)
+
+    def has(self, key: str) -> bool:
+        """Say whether this language has the sentence."""
+        return key in catalog(self.language)
+
+    def named(self, names: Iterable[str]) -> "Words":
+        """Give the same language for a table with these people."""
+        return Words(self.language, tuple(names))
+
+    def name(self, seat: int) -> str:
+        """Name a seat within a text: nothing in a name can pass for markup or a mention."""
+        return escape(self.names[seat])
+
+    def plain(self, seat: int) -> str:
+        """Name a seat where Discord reads no markup, as on a button."""
+        return self.names[seat]
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Join items as the language does: `a, b and c`."""
+        return format_list(list(items), locale=self.language)
+
+
+def signed(number: int) -> str:
+    """Write a number with a true minus sign.
+
+    >>> signed(-5), signed(12)
+    ('−5', '12')
+    """
+    return str(number).replace("-", "−")
+
+
+def escape(text: str) -> str:
+    r"""Take the markup out of a text that a person wrote.
+
+    >>> print(escape("**Ana** <@1>"))
+    \*\*Ana\*\* \<\@1\>
+    """
+    return MARKDOWN.sub(r"\\\1", text)
+
+
+def visible(name: str) -> str:
+    r"""Take out of a name what has no shape or turns the text around it.
+
+    >>> visible("A\u202ena\n B"), visible("\u3164\u200b"), visible("\u200d\ufe0f")
+    ('Ana B', '', '')
+    """
+    kept = (each for each in name if each.isspace() or each in JOINERS or not _is_shapeless(each))
+    shown = " ".join("".join(" " if each.isspace() else each for each in kept).split())
+    return shown if any(category(each)[0] in "LNPSC" and each not in JOINERS for each in shown) else ""
+
+
+def alike(name: str) -> str:
+    """Give what two names have in common that a reader, or whoever types them, takes for the same."""
+    return "".join(each for each in name if each not in JOINERS).casefold()
+
+
+def _is_shapeless(character: str) -> bool:
+    return character in BLANKS or category(character) in ("Cc", "Cf", "Co", "Cs")
+
+
+def language_of(locale: str) -> str:
+    """Choose the language for a Discord locale.
+
+    >>> language_of("ja"), language_of("en-GB"), language_of("fr")
+    ('ja', 'en', 'en')
+    """
+    language = locale.partition("-")[0]
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
+@cache
+def catalog(language: str) -> Catalog:
+    """Read all catalogs of a language into one; raise ValueError for a key that two of them have."""
+    whole = Catalog(locale=language)
+    for path in sorted((LOCALES / language).glob("*.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=language):
+                if message.id and message.id in whole:
+                    raise ValueError(f"{path.name}: {message.id} stands twice")
+                if message.id:
+                    whole[message.id] = message
+    return whole
+
+
+@cache
+def _translations(language: str) -> GNUTranslations:
+    compiled = BytesIO()
+    write_mo(compiled, catalog(language))
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+@cache
+def _is_plural(language: str, key: str) -> bool:
+    message = catalog(language).get(key)
+    return message is not None and message.pluralizable

@@ -1,0 +1,48 @@
+"""The puzzle of the day on Discord: given, looked up, and who has solved how many.
+
+The time is that at which Discord says a command was given or a control pressed: so what was pressed before
+midnight counts for the day that it was pressed on, however late it is answered.
+"""
+
+from bot.errors import TableError
+from bot.front import responses
+from bot.front.services import Interaction, Services, name_of, require_server, words_of
+from bot.puzzles.daily_puzzle import Day, day_of, name_on
+from bot.puzzles.daily_storage import Occasion, occasion
+from bot.puzzles.streaks import streak, streaks, streaks_panel
+
+
+class DailyPuzzles:
+    """Knows which puzzle a server has today."""
+
+    def __init__(self, services: Services, game: str, week: tuple[int, ...]) -> None:
+        self._house = services
+        self._game = game
+        self._week = week
+
+    def today(self, interaction: Interaction) -> tuple[str, Occasion]:
+        """Name today's puzzle of the server, and the occasion; raise TableError in a private chat."""
+        guild = interaction.guild_id
+        if guild is None:
+            raise TableError("daily_server_only")
+        day = day_of(interaction.created_at)
+        return name_on(day, guild, self._game, self._week), Occasion(guild, day, name_of(interaction))
+
+    async def day(self, interaction: Interaction, puzzle: str) -> Day | None:
+        """Tell of which day a person's puzzle is, and their streak; None when it is of none."""
+        store, person, today = self._house.store, interaction.user.id, day_of(interaction.created_at)
+        found = await occasion(store, person, puzzle)
+        if found is None:
+            return None
+        reached = await streak(store, found.guild, self._game, person, today)
+        return Day(found.day, found.day < today, *reached)
+
+    async def show_streaks(self, interaction: Interaction) -> None:
+        """Show the streaks of the server, which tell nothing of any puzzle."""
+        guild, person, today = (
+            require_server(interaction),
+            interaction.user.id,
+            day_of(interaction.created_at),
+        )
+        lines = await streaks(self._house.store, guild, self._game, person, today)
+        await responses.show(interaction, streaks_panel(lines, person, self._game, words_of(interaction)))

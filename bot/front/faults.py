@@ -1,0 +1,46 @@
+"""Faults of ours: each is logged once, under a reference by which it is found again."""
+
+import logging
+import secrets
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, TypeVar
+
+from discord.app_commands import Choice
+
+from bot.database.errors import StoreError
+from bot.errors import TableError
+from bot.front.services import Interaction
+
+log = logging.getLogger(__name__)
+
+C = TypeVar("C", bound=Any)
+Suggest = Callable[[C, Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
+
+
+def log_fault(interaction: Interaction, error: Exception) -> str:
+    """Log a fault with the place where it came up, and give its reference."""
+    reference = secrets.token_hex(4)
+    told: dict[str, Any] = dict(interaction.data or {})
+    where = told.get("custom_id") or told.get("name")
+    if isinstance(error, StoreError):
+        log.error("fault %s at %s: %s", reference, where, error)
+    else:
+        log.error("fault %s at %s", reference, where, exc_info=error)
+    return reference
+
+
+def suggesting(suggest: Suggest[C]) -> Suggest[C]:
+    """Let an autocomplete suggest nothing where it cannot; discord.py would leave the person waiting."""
+
+    @wraps(suggest)
+    async def guarded(cog: C, interaction: Interaction, current: str) -> list[Choice[str]]:
+        try:
+            return await suggest(cog, interaction, current)
+        except TableError:
+            return []
+        except Exception as error:
+            log_fault(interaction, error)
+            return []
+
+    return guarded

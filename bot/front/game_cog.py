@@ -1,0 +1,187 @@
+"""What the slash commands of all games share."""
+
+from typing import Any, ClassVar
+
+import msgspec
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.database.store import Chair
+from bot.errors import StaleAction, TableError
+from bot.faces.rules import rules_of
+from bot.front import lists, responses
+from bot.front.faults import suggesting
+from bot.front.router import open_lobby
+from bot.front.services import Interaction, Services, name_of, require_permissions, require_server, words_of
+from bot.front.table_panels import AnyFace, words_for
+from bot.front.translator import ENGLISH
+from bot.tables.seats import seat_of
+from bot.tables.table import Table
+from engine.core import Action, IllegalAction, InvalidAction, InvalidOptions
+
+SUGGESTIONS = 25
+"""Discord shows no more."""
+
+
+class HouseCog(commands.GroupCog):
+    """A group of commands that knows the house."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+
+    def tables_of(self, interaction: Interaction) -> list[Table]:
+        """List a person's tables in this server, the one that is meant first."""
+        person = interaction.user.id
+        own = self.services.tables.of(person, interaction.guild_id)
+        own.reverse()
+
+        def wanted(table: Table) -> tuple[bool, bool]:
+            waits = table.to_act is not None and table.to_act == seat_of(table.chairs, person)
+            return waits, table.channel == interaction.channel_id
+
+        return sorted(own, key=wanted, reverse=True)
+
+    def meant(self, interaction: Interaction, table_id: str | None) -> Table:
+        """Find the table that a command means; raise TableError when there is none."""
+        require_server(interaction)
+        if table_id:
+            return self._named(table_id, interaction.guild_id)
+        own = self.tables_of(interaction) or self._held_for(interaction)
+        if not own:
+            raise TableError("no_table")
+        return own[0]
+
+    def _held_for(self, interaction: Interaction) -> list[Table]:
+        return self.services.tables.held_for(interaction.user.id, interaction.guild_id)
+
+    def _named(self, table_id: str, guild: int | None) -> Table:
+        return self.services.tables.find(table_id.strip().upper(), guild)
+
+    async def suggest_table(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """Suggest a person's own tables."""
+        own = self.tables_of(interaction) if interaction.guild_id else []
+        named = [(table, words_for(table, words_of(interaction).language)) for table in own]
+        labels = [(table.id, f"{table.id} · {words.listed(words.names)}"[:100]) for table, words in named]
+        wanted = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
+        return [Choice(name=label, value=value) for value, label in wanted[:SUGGESTIONS]]
+
+
+class GameCog(HouseCog):
+    """The commands that every game has; a game adds `start` with its options and its typed actions."""
+
+    face: ClassVar[AnyFace]
+
+    def tables_of(self, interaction: Interaction) -> list[Table]:
+        """List a person's tables of this game."""
+        return [table for table in super().tables_of(interaction) if table.game == self.face.game]
+
+    def _held_for(self, interaction: Interaction) -> list[Table]:
+        return [table for table in super()._held_for(interaction) if table.game == self.face.game]
+
+    def _named(self, table_id: str, guild: int | None) -> Table:
+        table = super()._named(table_id, guild)
+        if table.game != self.face.game:
+            raise TableError("unknown_table")
+        return table
+
+    @app_commands.command(name="hand", description=ENGLISH("command.game.hand.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def hand(self, interaction: Interaction, table: str | None = None) -> None:
+        """Show a person's hand."""
+        async with responses.refusing(interaction):
+            await responses.show_own(self.services, interaction, self.meant(interaction, table))
+
+    @app_commands.command(name="rules", description=ENGLISH("command.game.rules.description"))
+    async def rules(self, interaction: Interaction) -> None:
+        """Show the rules of the game."""
+        await responses.say(interaction, rules_of(self.face.game.name, words_of(interaction)))
+
+    @app_commands.command(name="leaderboard", description=ENGLISH("command.game.leaderboard.description"))
+    async def leaderboard(self, interaction: Interaction) -> None:
+        """Show who won most in this server."""
+        async with responses.refusing(interaction):
+            await lists.show_leaderboard(self.services, interaction, self.face.game.name)
+
+    @hand.autocomplete("table")
+    @suggesting
+    async def _hand_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest_table(interaction, current)
+
+    async def open(self, interaction: Interaction, **options: Any) -> None:
+        """Open a lobby in this channel, where the bot may show it."""
+        async with responses.refusing(interaction, game=self.face.game.name):
+            guild = require_server(interaction)
+            require_permissions(interaction)
+            table = await self.services.tables.open(
+                self.face.game,
+                _converted(options, self.face),
+                Chair(name_of(interaction), interaction.user.id),
+                guild=guild,
+                channel=interaction.channel_id,
+                language=words_of(interaction).language,
+            )
+            await open_lobby(self.services, interaction, table)
+
+    async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
+        """Show what was laid open so far: at the table that is named, one's own, or this channel's."""
+        async with responses.refusing(interaction):
+            own = table_id or self.tables_of(interaction) or self._held_for(interaction)
+            here = self.services.tables.at(interaction.guild_id, interaction.channel_id)
+            running = [each for each in here if each.play and each.game == self.face.game]
+            table = self.meant(interaction, table_id) if own or not running else running[-1]
+            await responses.show_lookback(self.services, interaction, table)
+
+    async def act(self, interaction: Interaction, text: str, table_id: str | None) -> None:
+        """Take a typed action at the present moment, and show the hand that is left."""
+        async with responses.refusing(interaction):
+            table = self.meant(interaction, table_id)
+            async with responses.refusing(interaction, table):
+                await self._act(interaction, text, table)
+
+    async def _act(self, interaction: Interaction, text: str, table: Table) -> None:
+        person, note = interaction.user.id, None
+        with self.services.publisher.answering(table, person):
+            try:
+                action = self._read(interaction, text, table)
+                self.services.wake(interaction, table)
+                await self.services.tables.act(table, person, action)
+            except (StaleAction, IllegalAction) as error:
+                if not responses.shows_hand(error):
+                    raise
+                note = responses.sentence(words_of(interaction, table), error, table)
+            await responses.show_hand(self.services, interaction, table, note)
+
+    async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
+        """Suggest what the person at the table that is meant may type into a field."""
+        table = self.meant(interaction, interaction.namespace.table)
+        view = table.view(seat_of(table.chairs, interaction.user.id))
+        offered = self.face.suggest(view, field, current, words_of(interaction, table))
+        return [Choice(name=each, value=each) for each in offered[:SUGGESTIONS]]
+
+    def _read(self, interaction: Interaction, text: str, table: Table) -> Action:
+        """Read what was typed, with the names as the person sees them or as they stand on the table."""
+        seat = seat_of(table.chairs, interaction.user.id)
+        view = table.view(seat)
+        try:
+            return self._understood(text, view, interaction, table)
+        except InvalidAction:
+            if table.to_act not in (seat, None):
+                raise IllegalAction("not_your_turn") from None
+            raise
+
+    def _understood(self, text: str, view: Any, interaction: Interaction, table: Table) -> Action:
+        try:
+            action: Action = self.face.read(text, view, words_of(interaction, table))
+        except InvalidAction:
+            action = self.face.read(text, view, words_for(table, table.language))
+        return action
+
+
+def _converted(options: dict[str, Any], face: AnyFace) -> msgspec.Struct:
+    try:
+        converted: msgspec.Struct = msgspec.convert(options, type=face.game.options)
+    except msgspec.ValidationError as error:
+        raise InvalidOptions("option_out_of_range") from error
+    return converted

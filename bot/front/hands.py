@@ -1,0 +1,162 @@
+"""Private panels that are open on somebody's screen, kept up to date while Discord lets us.
+
+An ephemeral message can be edited only through the interaction that made it, for 15 minutes. Nothing of it is
+stored: after a restart a panel updates again from its next press on.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.background import Background
+from bot.faces.face import Panel
+from bot.faces.words import Words
+from bot.front import ui
+from bot.front.table_panels import AnyFace, absent_panel, hand_panel, text_panel, words_for
+from bot.tables.seats import is_substituted, persons, seat_of
+from bot.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+LIFETIME = 14 * 60.0
+"""Seconds during which a panel is edited; Discord's limit is 15 minutes."""
+GONE = (401, 404)
+"""By these Discord says that a panel was dismissed by its owner, or that its token is over."""
+
+Key: TypeAlias = tuple[str, int]
+
+
+@dataclass(eq=False, repr=False)
+class Hand:
+    """A panel on a person's screen."""
+
+    interaction: discord.Interaction[Any]
+    language: str
+    panel: Panel | None
+    """What it shows, or None where nobody knows."""
+    note: str | None = None
+    """What the last answer told the person; it stands until the table moves on."""
+    moment: int = 0
+    expiry: asyncio.TimerHandle | None = None
+
+
+class Hands:
+    """The open panels, one at most for every person and table."""
+
+    def __init__(self, background: Background, faces: Mapping[str, AnyFace]) -> None:
+        self._background = background
+        self._faces = faces
+        self._open: dict[Key, Hand] = {}
+        self._answering: Counter[Key] = Counter()
+
+    @contextmanager
+    def answering(self, table: Table, person: int) -> Iterator[None]:
+        """Leave a panel alone while a press in it is being answered: the answer brings it up to date."""
+        key = (table.id, person)
+        self._answering[key] += 1
+        try:
+            yield
+        finally:
+            self._answering[key] -= 1
+            if not self._answering[key]:
+                del self._answering[key]
+
+    def opened(self, table: Table, hand: Hand, *, anew: bool) -> None:
+        """Remember a panel that was just shown; a new one takes the place of the person's older one."""
+        key = (table.id, hand.interaction.user.id)
+        older = self._forget(key)
+        self._open[key] = hand
+        spawn = self._background.spawn
+        hand.expiry = self._background.later(LIFETIME, spawn, self._expire, key, table)
+        if older and anew:
+            spawn(_delete, older, table)
+
+    async def refresh(self, table: Table) -> None:
+        """Bring every open panel of a table up to date."""
+        keys = [key for key in self._open if key[0] == table.id and key not in self._answering]
+        await asyncio.gather(*(self._redraw(key, table) for key in keys))
+
+    async def _redraw(self, key: Key, table: Table, note: str | None = None) -> None:
+        hand = self._open.get(key)
+        if hand is None:
+            return
+        try:
+            await self._draw(hand, key, table, note)
+        except discord.HTTPException as error:
+            _tell("a panel of table %s could not be edited: HTTP %s", table, error)
+            # What was dismissed, or whose token is over, is shown anew by the next press.
+            if error.status in GONE:
+                self._drop(key, hand)
+            hand.panel = None
+        except Exception:
+            # One panel that cannot be drawn must not keep the others from being true.
+            log.exception("a panel of table %s could not be drawn", table.id)
+            self._drop(key, hand)
+
+    async def _draw(self, hand: Hand, key: Key, table: Table, note: str | None) -> None:
+        standing = hand.note if hand.moment == table.moment else None
+        panel = self._panel(table, key[1], words_for(table, hand.language), note or standing)
+        if key[1] not in persons(table.chairs) and not is_substituted(table.chairs, key[1]):
+            self._drop(key, hand)
+        if panel != hand.panel:
+            hand.panel = panel
+            at = ui.Address(ui.HAND, table.id, table.moment)
+            await hand.interaction.edit_original_response(view=ui.view_of(panel, at))
+            await self._overtaken(hand, key, table)
+
+    async def _overtaken(self, hand: Hand, key: Key, table: Table) -> None:
+        """Draw once more where a press was answered while this edit was under way and came last."""
+        newest = self._open.get(key)
+        if newest is not None and newest is not hand:
+            newest.panel = None
+            await self._redraw(key, table)
+
+    def _drop(self, key: Key, hand: Hand) -> None:
+        """Forget a panel, unless another one has taken its place."""
+        if self._open.get(key) is hand:
+            self._forget(key)
+
+    def _panel(self, table: Table, person: int, words: Words, note: str | None) -> Panel:
+        """Draw a person's panel; one at whose seat a computer plays sees no hand any more."""
+        if is_substituted(table.chairs, person):
+            return absent_panel(table, words)
+        if person not in persons(table.chairs):
+            return text_panel(words("menu.left", table=table.id))
+        face = self._faces[table.game.name]
+        return hand_panel(table, face, seat_of(table.chairs, person), words, note)
+
+    async def _expire(self, key: Key, table: Table) -> None:
+        """Say in the panel that it no longer updates; its buttons go on working."""
+        hand = self._open.get(key)
+        if hand is not None:
+            words = words_for(table, hand.language)
+            await self._redraw(key, table, words("hand.stale"))
+            self._drop(key, hand)
+
+    def close(self, table: Table) -> None:
+        """Forget the panels of a table that is over."""
+        for key in [key for key in self._open if key[0] == table.id]:
+            self._forget(key)
+
+    def _forget(self, key: Key) -> Hand | None:
+        hand = self._open.pop(key, None)
+        if hand and hand.expiry:
+            hand.expiry.cancel()
+        return hand
+
+
+async def _delete(hand: Hand, table: Table) -> None:
+    try:
+        await hand.interaction.delete_original_response()
+    except discord.HTTPException as error:
+        _tell("an older panel of table %s could not be deleted: HTTP %s", table, error)
+
+
+def _tell(sentence: str, table: Table, error: discord.HTTPException) -> None:
+    log.log(logging.DEBUG if error.status in GONE else logging.WARNING, sentence, table.id, error.status)

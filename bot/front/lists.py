@@ -1,0 +1,172 @@
+"""Leaderboards, careers and settings: asked for by commands, and turned by presses.
+
+What a list shows stands in its custom_ids, in letters and digits: of a leaderboard its period and game, of a
+history its game, and the page as the moment. So pages turn after a restart as well. Server and person are
+always those of the press, whatever an id says.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.errors import TableError
+from bot.faces.face import Panel
+from bot.front import responses, ui
+from bot.front.score_sheets import Sheets
+from bot.front.services import Interaction, Services, is_private, require_server, shown_name, words_of
+from bot.front.ui import Address, Press
+from bot.scores import career, standings
+from bot.scores.career_panel import history_panel, stats_panel
+from bot.scores.leaderboard import PageSlot, leaderboard_panel
+from bot.scores.queries import hides
+from bot.scores.records import records, records_lines
+from bot.scores.settings_panel import HidingSlot, settings_panel
+from bot.scores.standings import Period
+from engine.core import InvalidAction
+
+EVERY_GAME = "0"
+"""How the id of a history spells that it is of all games."""
+
+
+def _spelled(game: str) -> str:
+    """Spell a game in an id, which takes no underscores."""
+    return game.replace("_", "")
+
+
+def _read_game(services: Services, spelled: str) -> str:
+    for game in services.faces:
+        if _spelled(game) == spelled:
+            return game
+    raise TableError("foreign_control")
+
+
+def _require_game(services: Services, game: str) -> None:
+    if game not in services.faces:
+        raise TableError("unknown_game")
+
+
+async def _answer(interaction: Interaction, panel: Panel, at: Address) -> None:
+    """Answer a press by the list it stands below; a public message is never turned into a private one."""
+    if is_private(interaction):
+        await responses.update(interaction, panel, at)
+    else:
+        await responses.show(interaction, panel, at)
+
+
+# ---------------------------------------------------------------- leaderboard
+
+
+async def show_leaderboard(services: Services, interaction: Interaction, game: str | None = None) -> None:
+    """Show the leaderboard of a game, or of that which was played last."""
+    guild = require_server(interaction)
+    if game is None:
+        newest = await standings.newest_game(services.store, guild, services.faces)
+        game = newest or next(iter(services.faces))
+    _require_game(services, game)
+    await responses.show(interaction, *await _leaderboard(services, interaction, game, Period.EVER, 0))
+
+
+async def _turn_leaderboard(services: Services, interaction: Interaction, press: Press) -> None:
+    try:
+        period = Period(press.at.table[0])
+    except ValueError:
+        raise TableError("foreign_control") from None
+    game, page = _read_game(services, press.at.table[1:]), 0
+    if press.slot == PageSlot.PERIOD:
+        period = Period.MONTH if period is Period.EVER else Period.EVER
+    else:
+        page = _turned(press)
+    await _answer(interaction, *await _leaderboard(services, interaction, game, period, page))
+
+
+async def _leaderboard(
+    services: Services, interaction: Interaction, game: str, period: Period, page: int
+) -> tuple[Panel, Address]:
+    guild, person = require_server(interaction), interaction.user.id
+    shown, held = await asyncio.gather(
+        standings.standings(services.store, guild, game, person, period, page),
+        records(services.store, services.faces[game], guild, standings.since(period)),
+    )
+    at, words = Address(ui.LEADERBOARD, f"{period}{_spelled(game)}", shown.page), words_of(interaction)
+    return leaderboard_panel(shown, person, words, records_lines(game, held, words)), at
+
+
+def _turned(press: Press) -> int:
+    """Give the page that a press asks for; one beyond the last is the last."""
+    if press.slot == PageSlot.ON:
+        return press.at.moment + 1
+    if press.slot == PageSlot.BACK:
+        return max(0, press.at.moment - 1)
+    raise InvalidAction("no_such_control")
+
+
+# --------------------------------------------------------------------- career
+
+
+async def show_stats(
+    services: Services, interaction: Interaction, person: discord.User | None = None
+) -> None:
+    """Show what a person has reached here; without one, whoever asks."""
+    guild, asker = require_server(interaction), interaction.user.id
+    if person is not None and person.bot:
+        raise TableError("no_person")
+    whom = asker if person is None else person.id
+    name = shown_name(interaction.user if person is None else person)
+    reached = await career.figures(services.store, guild, whom, asker)
+    is_hidden = whom == asker and await hides(services.store, asker)
+    await responses.show(interaction, stats_panel(name, reached, words_of(interaction), is_hidden=is_hidden))
+
+
+async def show_history(services: Services, interaction: Interaction, game: str | None = None) -> None:
+    """Show a person their own games, or those of one kind."""
+    if game is not None:
+        _require_game(services, game)
+    await responses.show(interaction, *await _history(services, interaction, game, 0))
+
+
+async def _turn_history(services: Services, interaction: Interaction, press: Press) -> None:
+    game = None if press.at.table == EVERY_GAME else _read_game(services, press.at.table)
+    await _answer(interaction, *await _history(services, interaction, game, _turned(press)))
+
+
+async def _history(
+    services: Services, interaction: Interaction, game: str | None, page: int
+) -> tuple[Panel, Address]:
+    guild = require_server(interaction)
+    shown = await career.history(services.store, guild, interaction.user.id, game, page)
+    at = Address(ui.HISTORY, _spelled(game) if game else EVERY_GAME, shown.page)
+    return history_panel(shown, guild, words_of(interaction)), at
+
+
+# ------------------------------------------------------------------- settings
+
+
+async def show_settings(services: Services, interaction: Interaction) -> None:
+    """Show a person whether they are hidden."""
+    await responses.show(interaction, *await _settings(services, interaction))
+
+
+async def _choose_hiding(services: Services, interaction: Interaction, press: Press) -> None:
+    if press.slot not in (HidingSlot.HIDE, HidingSlot.SHOW):
+        raise InvalidAction("no_such_control")
+    await services.store.hide(interaction.user.id, hidden=press.slot == HidingSlot.HIDE)
+    await _answer(interaction, *await _settings(services, interaction))
+
+
+async def _settings(services: Services, interaction: Interaction) -> tuple[Panel, Address]:
+    is_hidden = await hides(services.store, interaction.user.id)
+    return settings_panel(words_of(interaction), is_hidden=is_hidden), Address(ui.SETTINGS, "0", 0)
+
+
+async def _turn_sheet(services: Services, interaction: Interaction, press: Press) -> None:
+    await Sheets(services).answer(interaction, press)
+
+
+SURFACES: dict[str, Callable[[Services, Interaction, Press], Awaitable[None]]] = {
+    ui.LEADERBOARD: _turn_leaderboard,
+    ui.HISTORY: _turn_history,
+    ui.SETTINGS: _choose_hiding,
+    ui.SHEET: _turn_sheet,
+}
+"""Who answers what is pressed on lists."""

@@ -1,0 +1,212 @@
+"""The messages that stand in a channel for a table: the table message, one ping, and the result.
+
+A message carries a nonce: should it arrive though its sending was answered with an error, or the process end
+before its id is noted, Discord does not post it a second time.
+"""
+
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+import discord
+from discord.ext import commands
+
+from bot.charts.pictures import Pictures, in_words
+from bot.faces.face import Link, Panel
+from bot.front import ui
+from bot.front.lobby import lobby_panel
+from bot.front.table_panels import (
+    AnyFace,
+    address_of,
+    board_panel,
+    closed_panel,
+    outcome_panel,
+    text_panel,
+    words_for,
+)
+from bot.front.uploads import may_attach, message_of
+from bot.tables.registry import Tables
+from bot.tables.table import Phase, Table
+
+log = logging.getLogger(__name__)
+
+PRESENT = 20.0
+"""Seconds after an action during which a person needs no ping."""
+OLD = timedelta(minutes=50)
+"""The age from which a table message is posted anew: Discord counts edits of older ones apart."""
+NEW = timedelta(seconds=30)
+"""The age up to which nobody needs to look for a table message."""
+BEYOND_EDITING = (30046, 50005, 50083)
+"""Discord's codes: edited too often, written by another bot, in a thread that was put away."""
+ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
+"""Of a ping, whose text holds one mention and no name that anybody chose."""
+
+
+@dataclass(eq=False, repr=False)
+class Shown:
+    """What a channel shows of a table at present."""
+
+    panel: Panel | None = None
+    edited: float = float("-inf")
+    brings_down: bool = False
+    """Somebody asked for the table message at the channel's end."""
+    older: int | None = None
+    """A table message that is still to lead to the newer one."""
+    called: int | None = None
+    """The person to move when it was last decided whether to call them."""
+
+
+class ChannelMessages:
+    """Sends, edits and deletes the messages of tables."""
+
+    def __init__(
+        self,
+        bot: commands.AutoShardedBot,
+        tables: Tables,
+        faces: Mapping[str, AnyFace],
+        pictures: Pictures,
+    ) -> None:
+        self._bot = bot
+        self._pictures = pictures
+        self._tables = tables
+        self._faces = faces
+
+    def panel(self, table: Table, language: str | None = None) -> Panel:
+        """Draw the table message, in the language of the table or in another."""
+        face, words = self._faces[table.game.name], words_for(table, language or table.language)
+        if table.phase is Phase.LOBBY:
+            return lobby_panel(table, face, words)
+        if table.phase is Phase.CLOSED:
+            return closed_panel(table, words)
+        return board_panel(table, face, words)
+
+    def view(self, table: Table, panel: Panel) -> discord.ui.LayoutView:
+        """Build the table message for Discord."""
+        surface = ui.LOBBY if table.phase is Phase.LOBBY else ui.BOARD
+        return ui.view_of(panel, ui.Address(surface, table.id, table.moment))
+
+    async def show(self, table: Table, shown: Shown) -> None:
+        """Bring everything in the channel up to date."""
+        if table.phase is Phase.OVER and table.outcome is None:
+            await self._announce_result(table)
+        await self._show_table(table, shown)
+        await self._lead_on(table, shown)
+        await self._announce_turn(table, shown)
+
+    def _channel(self, table: Table) -> discord.PartialMessageable:
+        return self._bot.get_partial_messageable(table.channel, guild_id=table.guild)
+
+    def _message(self, table: Table, message: int) -> discord.PartialMessage:
+        return self._channel(table).get_partial_message(message)
+
+    # ---------------------------------------------------------- table message
+
+    async def _show_table(self, table: Table, shown: Shown) -> None:
+        panel = self.panel(table)
+        if panel == shown.panel and not shown.brings_down:
+            return
+        view = self.view(table, panel)
+        if _is_misplaced(table, shown) or not await self._edit(table, table.message or 0, view):
+            await self._post(table, shown, view)
+        shown.panel, shown.edited, shown.brings_down = panel, time.monotonic(), False
+
+    async def _edit(self, table: Table, message: int, view: discord.ui.LayoutView) -> bool:
+        """Edit a table message; say whether it was still there and could be edited."""
+        try:
+            await self._message(table, message).edit(view=view)
+        except discord.HTTPException as error:
+            if isinstance(error, discord.NotFound) or error.code in BEYOND_EDITING:
+                return False
+            raise
+        return True
+
+    async def _post(self, table: Table, shown: Shown, view: discord.ui.LayoutView) -> None:
+        """Post the table message anew; the older one, if there is one, is to lead to it."""
+        older = table.message
+        sent = await self._channel(table).send(view=view, nonce=f"{table.id}:{older or 0:x}")
+        await self._tables.posted(table, message=sent.id)
+        shown.older = older
+
+    async def _lead_on(self, table: Table, shown: Shown) -> None:
+        """Turn the older table message into a link, so that nobody presses anything there."""
+        if shown.older is None:
+            return
+        words = words_for(table, table.language)
+        link = Link(words("button.to_table"), address_of(table, table.message))
+        view = ui.view_of(text_panel(words("board.moved", table=table.id), link), ui.NOWHERE)
+        await self._edit(table, shown.older, view)
+        shown.older = None
+
+    # ------------------------------------------------------------ ping, result
+
+    async def _announce_result(self, table: Table) -> None:
+        words = words_for(table, table.language)
+        gains = await self._tables.gains(table)
+        panel = outcome_panel(table, self._faces[table.game.name], words, gains)
+        at = ui.Address(ui.OUTCOME, table.id, table.moment)
+        sent = await self._send(table, panel, at, f"{table.id}:result")
+        await self._tables.posted(table, outcome=sent.id)
+
+    async def _send(self, table: Table, panel: Panel, at: ui.Address, nonce: str) -> discord.Message:
+        """Post a panel with its pictures, or in words where the bot may not attach any."""
+        channel = self._channel(table)
+        knows_better = not may_attach(self._bot.get_channel(table.channel))
+        drawn = in_words(panel) if knows_better else await self._pictures.drawn(panel)
+        try:
+            return await channel.send(**message_of(drawn, at), nonce=nonce)
+        except discord.Forbidden:
+            if not drawn.files:
+                raise
+            return await channel.send(**message_of(in_words(panel), at), nonce=nonce)
+
+    async def _announce_turn(self, table: Table, shown: Shown) -> None:
+        """Mention the person to move by a new message, as edits notify nobody; the older one goes."""
+        person = _person_to_act(table)
+        if table.ping is not None and table.pinged != person:
+            await self._delete_ping(table, table.ping)
+        if person is None or person in (shown.called, table.pinged):
+            shown.called = person
+            return
+        if time.monotonic() - table.acted.get(person, float("-inf")) >= PRESENT:
+            await self._call(table, person)
+        shown.called = person
+
+    async def _call(self, table: Table, person: int) -> None:
+        words = words_for(table, table.language)
+        text = words("ping", person=f"<@{person}>", link=address_of(table, table.message))
+        sent = await self._channel(table).send(
+            text, allowed_mentions=ONE_PERSON, suppress_embeds=True, nonce=f"{table.id}:ping{table.moment}"
+        )
+        await self._tables.posted(table, ping=sent.id, pinged=person)
+
+    async def _delete_ping(self, table: Table, ping: int) -> None:
+        try:
+            await self._message(table, ping).delete()
+        except discord.NotFound:
+            log.debug("the ping of table %s was gone already", table.id)
+        await self._tables.posted(table, ping=None, pinged=None)
+
+
+def is_new(table: Table) -> bool:
+    """Say whether the table message was posted a moment ago."""
+    return table.message is not None and _age(table.message) < NEW
+
+
+def _age(message: int) -> timedelta:
+    return discord.utils.utcnow() - discord.utils.snowflake_time(message)
+
+
+def _is_misplaced(table: Table, shown: Shown) -> bool:
+    """Say whether the table message has to be posted anew: it never was, it is old, or somebody asked."""
+    if table.message is None:
+        return True
+    return not table.has_ended and (shown.brings_down or _age(table.message) > OLD)
+
+
+def _person_to_act(table: Table) -> int | None:
+    """Name the person to move, or None when it is a computer or nobody."""
+    if table.to_act is None or table.chairs[table.to_act].is_computer:
+        return None
+    return table.chairs[table.to_act].person

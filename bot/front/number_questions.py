@@ -1,0 +1,48 @@
+"""Questions that take a while to answer: to the person alone, and to nobody whom the answer would help."""
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeAlias
+
+from bot.errors import TableError
+from bot.faces.words import Words
+from bot.front import responses
+from bot.front.services import Interaction, Services, require_not_playing, words_of
+from bot.workers.worker import Worker
+
+WAITING = 5
+"""So many questions may be under way, of everybody together."""
+
+Question: TypeAlias = Callable[[Worker, Words], Awaitable[str]]
+"""It finds an answer with the help of a workshop, and gives it in the words of whoever asks."""
+
+
+class NumberQuestions:
+    """Answers one question of a person at a time."""
+
+    def __init__(self, services: Services) -> None:
+        self._house = services
+        self._asking: set[int] = set()
+
+    async def answer(self, interaction: Interaction, game: str, question: Question) -> None:
+        """Answer a question; whoever sits at a running table of the game is told nothing."""
+        async with responses.refusing(interaction, game=game):
+            require_not_playing(self._house, interaction, game)
+            with self._asked_by(interaction.user.id):
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                told = await question(self._house.numbers, words_of(interaction))
+            # They may have sat down meanwhile.
+            require_not_playing(self._house, interaction, game)
+            await responses.say(interaction, told)
+
+    @contextmanager
+    def _asked_by(self, person: int) -> Iterator[None]:
+        if person in self._asking:
+            raise TableError("one_question")
+        if len(self._asking) >= WAITING:
+            raise TableError("busy")
+        self._asking.add(person)
+        try:
+            yield
+        finally:
+            self._asking.discard(person)

@@ -1,0 +1,256 @@
+"""Puzzles on Discord: given, answered and turned by one person, and seen by nobody else.
+
+All that is known of a puzzle stands in the database, under the name that its controls bear: so it outlives a
+restart, and counts once whatever is pressed twice. How many tries there were is the moment of its controls.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Generic, TypeVar, Unpack
+from weakref import WeakValueDictionary
+
+from bot.errors import TableError
+from bot.faces.face import Choice, Form, Typed
+from bot.front import responses, ui
+from bot.front.daily_puzzles import DailyPuzzles
+from bot.front.services import Interaction, Services, is_private, require_not_playing, words_of
+from bot.front.ui import Address, Press
+from bot.puzzles.daily_puzzle import Day
+from bot.puzzles.daily_storage import Occasion
+from bot.puzzles.practice_storage import (
+    Chosen,
+    Exercise,
+    Progress,
+    attempt,
+    choose,
+    exercise,
+    give,
+    latest,
+    look,
+    practised,
+)
+from bot.puzzles.puzzle_panel import puzzle_panel, worth
+from bot.puzzles.trainer import Judged, PuzzleSlot, Trainer, first_name, level_of, next_name
+from engine.core import InvalidAction, RuleError
+
+P = TypeVar("P")
+
+
+class Practice(Generic[P]):
+    """Trains people in a game while they do not play it."""
+
+    def __init__(self, services: Services, surface: str, trainer: Trainer[P]) -> None:
+        self._house = services
+        self._surface = surface
+        self._trainer = trainer
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._daily = DailyPuzzles(services, trainer.game, trainer.week) if trainer.week else None
+
+    async def begin(self, interaction: Interaction, level: int | None = None) -> None:
+        """Give a person a puzzle of a level, or of any."""
+        async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
+            self._require_free(interaction)
+            await self._defer(interaction)
+            await self._show(interaction, await self._given(interaction, first_name(level)))
+
+    async def today(self, interaction: Interaction) -> None:
+        """Give a person the puzzle of the day of their server."""
+        async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
+            self._require_free(interaction)
+            name, occasion = self._dailies.today(interaction)
+            await self._defer(interaction)
+            await self._show(interaction, await self._given(interaction, name, occasion))
+
+    async def type(self, interaction: Interaction, *values: str) -> None:
+        """Take a typed answer to the puzzle that a person was last at."""
+        async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
+            self._require_free(interaction)
+            name, done = await self._latest(interaction.user.id)
+            if done.points is not None:
+                raise TableError("puzzle_ended")
+            await self._defer(interaction)
+            typed = Press(Address(self._surface, name, done.tries), PuzzleSlot.TYPED, values)
+            await self._turn(interaction, typed, done)
+
+    async def pieces(self, interaction: Interaction) -> tuple[Choice, ...]:
+        """List the pieces that a typed answer may name at present; raise TableError without a puzzle."""
+        name, done = await self._latest(interaction.user.id)
+        puzzle = await self._posed(name, done.level)
+        selects = self._trainer.selects(puzzle, done, words_of(interaction))
+        pieces = (each.choices for each in selects if each.slot == PuzzleSlot.PIECE)
+        return () if done.points is not None else next(pieces, ())
+
+    async def _latest(self, person: int) -> tuple[str, Exercise]:
+        """Find the puzzle that a person was last at; raise TableError where there is none."""
+        name = await latest(self._house.store, person, self._trainer.game)
+        if name is None:
+            raise TableError("no_puzzle")
+        return name, await self._exercise(person, name)
+
+    async def answer(self, interaction: Interaction, press: Press) -> None:
+        """Answer what is pressed below a puzzle, or typed into its form."""
+        async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
+            self._require_free(interaction)
+            done = await self._exercise(interaction.user.id, press.at.table)
+            question = self._trainer.question(done.level, words_of(interaction))
+            if question and press.slot == PuzzleSlot.ANSWER and done.points is None:
+                await self._ask(interaction, press.at.table, done, question)
+                return
+            if press.slot == PuzzleSlot.STREAKS:
+                await self._dailies.show_streaks(interaction)
+                return
+            await self._defer(interaction)
+            await self._turn(interaction, press, done)
+
+    async def _turn(self, interaction: Interaction, press: Press, done: Exercise) -> None:
+        name, note = press.at.table, None
+        if press.slot == PuzzleSlot.NEXT:
+            name = await self._given(interaction, next_name(name))
+        elif press.slot == PuzzleSlot.TODAY:
+            name = await self._given(interaction, *self._dailies.today(interaction))
+        elif done.points is None and press.at.moment == done.tries:
+            note = await self._tried(interaction, press, done)
+        await self._show(interaction, name, note)
+
+    def _turn_of(self, interaction: Interaction) -> asyncio.Lock:
+        """Let what a person presses wait for what they pressed before: an answer is what was chosen last."""
+        return self._turns.setdefault(interaction.user.id, asyncio.Lock())
+
+    @property
+    def _dailies(self) -> DailyPuzzles:
+        """Give the puzzles of the day; raise InvalidAction where there are none."""
+        if self._daily is None:
+            raise InvalidAction("no_such_control")
+        return self._daily
+
+    async def _day(self, interaction: Interaction, name: str) -> Day | None:
+        return await self._daily.day(interaction, name) if self._daily else None
+
+    def _require_free(self, interaction: Interaction) -> None:
+        if self._trainer.helps:
+            require_not_playing(self._house, interaction, self._trainer.game)
+
+    async def _defer(self, interaction: Interaction) -> None:
+        """Tell Discord that an answer will come; a message that others see is left alone."""
+        if is_private(interaction):
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+
+    # ---------------------------------------------------------------- puzzles
+
+    async def _given(self, interaction: Interaction, name: str, occasion: Occasion | None = None) -> str:
+        """Give a person a puzzle, unless they were given it before; give its name."""
+        store, person, now = self._house.store, interaction.user.id, interaction.created_at
+        if await exercise(store, person, name) is None:
+            level, game = level_of(name, self._trainer.levels), self._trainer.game
+            await give(store, person, name, game, level, now=now, occasion=occasion)
+        else:
+            await look(store, person, name, now=now)
+        return name
+
+    async def _exercise(self, person: int, name: str) -> Exercise:
+        """Find a puzzle that a person was given; raise TableError for any other."""
+        done = await exercise(self._house.store, person, name)
+        if done is None or done.game != self._trainer.game:
+            raise TableError("unknown_puzzle")
+        return done
+
+    async def _posed(self, name: str, level: int) -> P:
+        return await self._trainer.posed(name, level)
+
+    # ---------------------------------------------------------------- answers
+
+    async def _ask(self, interaction: Interaction, name: str, done: Exercise, question: Typed) -> None:
+        form = Form(words_of(interaction)("practice.form"), (question,), PuzzleSlot.TYPED)
+        await interaction.response.send_modal(ui.modal_of(form, Address(self._surface, name, done.tries)))
+
+    async def _tried(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
+        """Carry out a press that is of now; give what is to be said of it."""
+        if press.slot == PuzzleSlot.SHOW:
+            await self._write(interaction, press, points=0)
+            return None
+        day = await self._day(interaction, press.at.table)
+        if day and day.is_over:
+            return words_of(interaction)("daily.refused")
+        return await self._worked(interaction, press, done)
+
+    async def _worked(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
+        slot = press.slot
+        if slot == PuzzleSlot.HINT:
+            await self._hint(interaction, press, done)
+        elif slot in (PuzzleSlot.PIECE, PuzzleSlot.VALUE) and press.values:
+            await self._choose(interaction, press, done)
+        elif slot == PuzzleSlot.TYPED and press.values:
+            return await self._judge(interaction, press, done, press.values)
+        elif slot == PuzzleSlot.ANSWER and done.piece and done.value:
+            return await self._judge(interaction, press, done, (done.piece, done.value))
+        else:
+            raise InvalidAction("no_such_control")
+        return None
+
+    async def _hint(self, interaction: Interaction, press: Press, done: Exercise) -> None:
+        puzzle = await self._posed(press.at.table, done.level)
+        if self._trainer.has_hint(puzzle, done):
+            await self._write(interaction, press, hints=1, hinted=len(done.found))
+
+    async def _choose(self, interaction: Interaction, press: Press, done: Exercise) -> None:
+        """Keep what is chosen of a select, if that offers it."""
+        puzzle = await self._posed(press.at.table, done.level)
+        (value,) = press.values[:1]
+        selects = self._trainer.selects(puzzle, done, words_of(interaction))
+        offered = {(select.slot, choice.value) for select in selects for choice in select.choices}
+        if (press.slot, value) not in offered:
+            raise InvalidAction("no_such_control")
+        chosen: Chosen = {"piece": value} if press.slot == PuzzleSlot.PIECE else {"value": value}
+        store, person, at = self._house.store, interaction.user.id, press.at
+        await choose(store, person, at.table, at.moment, now=interaction.created_at, **chosen)
+
+    async def _judge(
+        self, interaction: Interaction, press: Press, done: Exercise, values: Sequence[str]
+    ) -> str | None:
+        """Judge an answer; what is none is refused in the message itself, and costs nothing."""
+        words = words_of(interaction)
+        puzzle = await self._posed(press.at.table, done.level)
+        try:
+            judged = self._trainer.judged(puzzle, done, values, words)
+        except RuleError as error:
+            return responses.sentence(words, error, None, self._trainer.game)
+        points = worth(done) if judged.is_right and judged.is_last else None
+        is_written = await self._write(interaction, press, points, **_progress(done, judged))
+        return judged.note if is_written else None
+
+    async def _write(
+        self,
+        interaction: Interaction,
+        press: Press,
+        points: int | None = None,
+        *,
+        hints: int = 0,
+        **progress: Unpack[Progress],
+    ) -> bool:
+        at, now = (interaction.user.id, press.at.table, press.at.moment), interaction.created_at
+        return await attempt(self._house.store, *at, points, now=now, hints=hints, **progress)
+
+    async def _show(self, interaction: Interaction, name: str, note: str | None = None) -> None:
+        """Show a puzzle as it stands now, in the message that was pressed."""
+        person = interaction.user.id
+        done = await self._exercise(person, name)
+        puzzle = await self._posed(name, done.level)
+        reached = await practised(self._house.store, person, self._trainer.game)
+        day, words = await self._day(interaction, name), words_of(interaction)
+        # They may have sat down meanwhile.
+        self._require_free(interaction)
+        panel = puzzle_panel(self._trainer, puzzle, done, reached, words, note, day)
+        at = Address(self._surface, name, done.tries)
+        if is_private(interaction):
+            await responses.update(interaction, panel, at)
+        else:
+            await responses.show(interaction, panel, at)
+
+
+def _progress(done: Exercise, judged: Judged) -> Progress:
+    """Say what becomes of the pieces of a puzzle by an answer."""
+    if judged.piece is None:
+        return {}
+    return {"found": (*done.found, judged.piece), "piece": None}

@@ -1,0 +1,185 @@
+"""Answers to a press or a command: for the person alone, whatever was sent before."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from io import BytesIO
+from typing import Any
+
+import discord
+
+from bot.charts.pictures import Drawn, Pictures, has_pictures, in_words
+from bot.errors import Repeated, TableError
+from bot.faces.cards import SIGNS, shown
+from bot.faces.face import Panel
+from bot.faces.words import Words
+from bot.front import ui
+from bot.front.hands import Hand
+from bot.front.services import Interaction, Services, missing_permissions, words_of
+from bot.front.table_panels import absent_panel, hand_panel, lookback_panel, spectator_panel, text_panel
+from bot.front.uploads import Upload, edit_of, message_of
+from bot.records.record import Record, written
+from bot.tables.seats import is_substituted, persons, seat_of
+from bot.tables.table import Table
+from engine.core import RuleError
+
+UNKNOWN_MESSAGE = 10008
+"""Discord's code for a message that is not there any more."""
+PROMPT = 1.5
+"""Seconds that a press waits for a picture before it is answered that there is one to come."""
+
+
+async def show(interaction: Interaction, panel: Panel, at: ui.Address = ui.NOWHERE) -> None:
+    """Show a panel to the person alone."""
+    later = partial(interaction.response.defer, ephemeral=True, thinking=True)
+    await _pictured(interaction, panel, later, lambda drawn: _show(interaction, message_of(drawn, at)))
+
+
+async def _show(interaction: Interaction, message: dict[str, Any]) -> None:
+    if interaction.response.is_done():
+        await interaction.followup.send(**message, ephemeral=True)
+    else:
+        await interaction.response.send_message(**message, ephemeral=True)
+
+
+async def _pictured(
+    interaction: Interaction,
+    panel: Panel,
+    later: Callable[[], Awaitable[object]],
+    answer: Callable[[Drawn], Awaitable[object]],
+) -> None:
+    """Answer by a panel with its pictures, or in words where no file may be attached."""
+    drawn = await _drawn(interaction, panel, later)
+    try:
+        await answer(drawn)
+    except discord.Forbidden:
+        if not drawn.files:
+            raise
+        await answer(in_words(panel))
+
+
+async def _drawn(interaction: Interaction, panel: Panel, later: Callable[[], Awaitable[object]]) -> Drawn:
+    """Draw the pictures of a panel; where that takes long, say so before Discord gives the press up."""
+    if not has_pictures(panel):
+        return Drawn(panel)
+    pictures: Pictures = interaction.client.services.pictures
+    drawing = asyncio.create_task(pictures.drawn(panel))
+    await asyncio.wait((drawing,), timeout=PROMPT)
+    if not drawing.done() and not interaction.response.is_done():
+        await later()
+    return await drawing
+
+
+async def say(interaction: Interaction, text: str) -> None:
+    """Tell the person alone."""
+    await show(interaction, text_panel(text))
+
+
+async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> bool:
+    """Let the message that was pressed show a panel; give False where it was gone and is shown anew."""
+    defer = interaction.response.defer
+    try:
+        await _pictured(interaction, panel, defer, lambda drawn: _update(interaction, drawn, at))
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        await show(interaction, panel, at)
+        return False
+    return True
+
+
+async def _update(interaction: Interaction, drawn: Drawn, at: ui.Address) -> None:
+    change = edit_of(drawn, at, interaction.message)
+    if interaction.response.is_done():
+        await interaction.edit_original_response(**change)
+    else:
+        await interaction.response.edit_message(**change)
+
+
+async def hand_out(interaction: Interaction, record: Record) -> None:
+    """Give a person the record of a table, and say how it is checked."""
+    file = Upload(BytesIO(written(record)), f"tefuda-{record.table}.json")
+    told = words_of(interaction)("record", file=file.filename)
+    view = ui.view_of(text_panel(told), ui.NOWHERE)
+    view.add_item(discord.ui.File(file))
+    await interaction.response.send_message(view=view, file=file, ephemeral=True)
+
+
+async def show_hand(
+    services: Services, interaction: Interaction, table: Table, note: str | None = None, *, here: bool = False
+) -> None:
+    """Show a person's own hand, here: in the panel that was pressed; raise TableError for a stranger."""
+    words = words_of(interaction, table)
+    seat = seat_of(table.chairs, interaction.user.id)
+    missing = missing_permissions(interaction) if interaction.channel_id == table.channel else ""
+    silenced = words("error.no_permission", missing=missing) if missing else None
+    told = note or silenced
+    panel = hand_panel(table, services.face(table), seat, words, told)
+    at = ui.Address(ui.HAND, table.id, table.moment)
+    if here:
+        here = await update(interaction, panel, at)
+    else:
+        await show(interaction, panel, at)
+    hand = Hand(interaction, words.language, panel, told, at.moment)
+    services.publisher.hands.opened(table, hand, anew=not here)
+    # While the answer was under way the table may have moved on: then the panel is drawn once more.
+    services.publisher.touch(table)
+
+
+async def show_own(services: Services, interaction: Interaction, table: Table) -> None:
+    """Show a person's own hand, or to somebody who does not play what everybody sees."""
+    person, words = interaction.user.id, words_of(interaction, table)
+    if person in persons(table.chairs):
+        await show_hand(services, interaction, table)
+    elif is_substituted(table.chairs, person):
+        at = ui.Address(ui.HAND, table.id, table.moment)
+        await show(interaction, absent_panel(table, words), at)
+    else:
+        await show(interaction, spectator_panel(table, services.face(table), words))
+
+
+async def show_lookback(services: Services, interaction: Interaction, table: Table) -> None:
+    """Show anybody what was laid open so far; raise TableError where there is nothing to look through."""
+    panel = lookback_panel(table, services.face(table), words_of(interaction, table))
+    await show(interaction, panel)
+
+
+@asynccontextmanager
+async def refusing(
+    interaction: Interaction, table: Table | None = None, game: str = ""
+) -> AsyncIterator[None]:
+    """Answer whatever may not be done within, in the words of the table or of the game that is named."""
+    try:
+        yield
+    except (RuleError, TableError) as error:
+        await refuse(interaction, error, table, game)
+
+
+async def refuse(
+    interaction: Interaction, error: RuleError | TableError, table: Table | None = None, game: str = ""
+) -> None:
+    """Say why something may not be done; nothing has changed."""
+    if isinstance(error, Repeated) and not interaction.response.is_done():
+        await interaction.response.defer()
+        return
+    words = words_of(interaction, table)
+    await say(interaction, sentence(words, error, table, game))
+
+
+def shows_hand(error: RuleError | TableError) -> bool:
+    """Say whether a person who is refused for this sees more in their own hand than in the sentence alone."""
+    return error.code in ("stale", "not_your_turn", "nothing_chosen")
+
+
+def sentence(words: Words, error: RuleError | TableError, table: Table | None, game: str = "") -> str:
+    """Find the words for an error: the game's own, or the house's."""
+    facts: dict[str, Any] = dict(error.facts)
+    if "card" in facts:
+        facts["card"] = shown(facts["card"])
+    if "suit" in facts:
+        facts["suit"] = SIGNS[facts["suit"]]
+    if table and table.to_act is not None and len(words.names) > table.to_act:
+        facts.setdefault("turn", words.name(table.to_act))
+    own = f"{table.game.name if table else game}.error.{error.code}"
+    return words(own if words.has(own) else f"error.{error.code}", **facts)

@@ -1,0 +1,118 @@
+"""Score sheets: who asks sees one alone, and turns from there to other rounds and other matches."""
+
+from typing import Any
+
+import msgspec
+
+from bot.errors import TableError
+from bot.faces.words import Words, language_of
+from bot.front import responses, ui
+from bot.front.services import Interaction, Services, is_private, may_see
+from bot.front.table_panels import AnyFace, words_at
+from bot.front.ui import Address, Press
+from bot.scores import matches
+from bot.scores.match_chart import totals_picture
+from bot.scores.match_panel import Beside, SheetSlot, chart_panel, match_panel
+from bot.scores.matches import Match, Place
+from bot.tables.seats import persons
+from bot.tables.table import Phase
+from engine.core import InvalidAction, Round
+
+
+class Sheets:
+    """Shows the sheets of matches that are running or over."""
+
+    def __init__(self, services: Services) -> None:
+        self._house = services
+        self._store = services.store
+        self._tables = services.tables
+
+    async def find(self, interaction: Interaction, table_id: str) -> Match:
+        """Find a match in a channel that the person can read; raise TableError where there is none."""
+        match = await matches.find(self._store, table_id, interaction.guild_id)
+        if match is None or not may_see(interaction, match.channel):
+            raise TableError("unknown_table")
+        if match.phase == Phase.LOBBY:
+            raise TableError("not_started")
+        return match
+
+    async def show(self, interaction: Interaction, match: Match, until: int = 0) -> None:
+        """Show a match up to a round: in the panel that was pressed, or in a new one."""
+        words, rounds = await self._read(interaction, match)
+        panel = match_panel(match, rounds, until, await self._beside(interaction, match), words)
+        at = Address(ui.SHEET, match.id, 0)
+        if is_private(interaction):
+            await responses.update(interaction, panel, at)
+        else:
+            await responses.show(interaction, panel, at)
+
+    async def _read(self, interaction: Interaction, match: Match) -> tuple[Words, tuple[Round, ...]]:
+        """Read who sits at a match, in the words of whoever asks, and how its rounds went."""
+        chairs = await self._store.chairs(match.id)
+        words = words_at(chairs, language_of(interaction.locale.value))
+        return words, await matches.rounds_of(self._store, match.id, len(chairs))
+
+    async def _draw(self, interaction: Interaction, match: Match) -> None:
+        """Show the chart of a match in a panel of its own."""
+        face = self._house.faces[match.game]
+        words, rounds = await self._read(interaction, match)
+        if not rounds:
+            raise TableError("no_scores")
+        options = _options(match, face)
+        start = 0 if options is None else face.start(options, len(words.names))
+        limit = None if options is None else face.limit(options, words)
+        picture = totals_picture(rounds, words, start=start, limit=limit)
+        await responses.show(interaction, chart_panel(match, picture, words))
+
+    async def _beside(self, interaction: Interaction, match: Match) -> Beside:
+        place = place_of(interaction, match.game)
+        return Beside(
+            await matches.older(self._store, place, match.id),
+            await matches.newer(self._store, place, match.id),
+        )
+
+    async def answer(self, interaction: Interaction, press: Press) -> None:
+        """Turn to what was pressed for; raise InvalidAction for a button that no sheet has."""
+        match = await self.find(interaction, press.at.table)
+        if press.slot >= SheetSlot.TURN:
+            await self.show(interaction, match, press.slot - SheetSlot.TURN)
+        elif press.slot == SheetSlot.CHART:
+            await self._draw(interaction, match)
+        elif press.slot in (SheetSlot.REFRESH, SheetSlot.OLDER, SheetSlot.NEWER):
+            await self.show(interaction, await self._turned(interaction, match, press.slot))
+        else:
+            raise InvalidAction("no_such_control")
+
+    async def _turned(self, interaction: Interaction, match: Match, slot: int) -> Match:
+        """Give the match beside; where there is none any more, the panel drawn anew says so."""
+        beside = await self._beside(interaction, match)
+        turned = {int(SheetSlot.OLDER): beside.older, int(SheetSlot.NEWER): beside.newer}
+        return turned.get(slot) or match
+
+    async def meant(self, interaction: Interaction, game: str) -> Match:
+        """Find one's own match in this channel, or the newest one of which a round was scored, or any."""
+        place = place_of(interaction, game)
+        here = self._tables.at(place.guild, place.channel)
+        running = [each for each in here if each.game.name == game and each.phase == Phase.PLAYING]
+        own = [each for each in running if interaction.user.id in persons(each.chairs)]
+        newest = [] if own else await matches.newest(self._store, place, 1)
+        if newest:
+            return newest[0]
+        if not running:
+            raise TableError("no_scores")
+        return await self.find(interaction, (own or running)[-1].id)
+
+
+def place_of(interaction: Interaction, game: str) -> Place:
+    """Give the channel where somebody asks for matches of a game; raise TableError in a private chat."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise TableError("server_only")
+    return Place(interaction.guild_id, interaction.channel_id, game)
+
+
+def _options(match: Match, face: AnyFace) -> Any:
+    """Read the options of a match; None where they are not those of today's rules."""
+    try:
+        return msgspec.json.decode(match.options, type=face.game.options)
+    except msgspec.ValidationError:
+        return None

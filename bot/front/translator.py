@@ -1,0 +1,46 @@
+"""Names and descriptions of commands in the languages of the players, for Discord's command picker."""
+
+from typing import Any, TypeVar
+
+from discord import Locale, app_commands
+from discord.app_commands import Choice, locale_str
+from discord.app_commands import TranslationContextLocation as At
+
+from bot.faces.words import LANGUAGES, Words, language_of
+
+ENGLISH = Words("en")
+V = TypeVar("V", int, str)
+NAMES = {At.command_name, At.group_name, At.parameter_name}
+
+
+class Translator(app_commands.Translator):
+    """Answers for the languages besides English, and for no other locale."""
+
+    async def translate(self, string: app_commands.locale_str, locale: Locale, context: Any) -> str | None:
+        """Translate a name or a description; None where there is nothing to translate."""
+        language = language_of(locale.value)
+        if language == LANGUAGES[0]:
+            return None
+        words = Words(language)
+        key = next((key for key in keys(string, context) if words.has(key)), None)
+        return words(key) if key else None
+
+
+def keys(string: app_commands.locale_str, context: Any) -> list[str]:
+    """List the catalog keys that may hold a string: its own, then the one that all games share."""
+    if context.location is At.choice_name:
+        return [str(string.extras.get("key"))]
+    last = "name" if context.location in NAMES else "description"
+    data = context.data
+    if isinstance(data, app_commands.Parameter):
+        command = data.command.qualified_name.replace(" ", ".")
+        return [f"command.{command}.{data.display_name}.{last}", f"option.{data.display_name}.{last}"]
+    path = data.qualified_name.split(" ")
+    return [f"command.{'.'.join(path)}.{last}", f"command.game.{path[-1]}.{last}"]
+
+
+def choices(parameter: str, *values: V) -> list[Choice[V]]:
+    """Offer the values of a parameter ("yaniv start limit") in the words of the catalogs."""
+    path = parameter.replace(" ", ".")
+    keys = {value: f"command.{path}.{value}" for value in values}
+    return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]

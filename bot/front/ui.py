@@ -1,0 +1,199 @@
+"""Panels as Discord shows them, and presses as it sends them back.
+
+Nothing is registered with discord.py: every view and modal is stopped before it is sent, and whatever comes
+back is decoded here as foreign input. So a restart needs nothing, and a forged id cannot reach a callback.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from itertools import chain, count
+from typing import Any
+from zlib import crc32
+
+import discord
+from discord import ui
+from msgspec import Struct
+
+from bot.faces.face import (
+    Answers,
+    Button,
+    Control,
+    Divider,
+    Field,
+    Form,
+    Link,
+    Panel,
+    Picture,
+    Row,
+    Select,
+    Text,
+    Typed,
+)
+
+CUSTOM_ID = re.compile(
+    r"t1:(?P<surface>[a-z]):(?P<table>[A-Za-z0-9]{1,16}):(?P<moment>[0-9]{1,9}):(?P<slot>[0-9]{1,3})",
+    re.ASCII,
+)
+STYLES = {
+    "primary": discord.ButtonStyle.primary,
+    "secondary": discord.ButtonStyle.secondary,
+    "success": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
+LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION = "t", "h", "o", "q", "d"
+"""The surfaces that controls stand on: the letter in their custom_id."""
+
+
+class Address(Struct, frozen=True):
+    """Where the controls of a panel stand: the surface, the table, and the moment they were drawn for."""
+
+    surface: str
+    table: str
+    moment: int
+
+    def custom_id(self, slot: int) -> str:
+        """Spell the id of a control; it says where the control stands and nothing of what it means.
+
+        >>> Address("p", "K7Q2M4", 12).custom_id(3)
+        't1:p:K7Q2M4:12:3'
+        """
+        return f"t1:{self.surface}:{self.table}:{self.moment}:{slot}"
+
+    def number(self, slot: int) -> int:
+        """Number a control, another way at every moment: else the playground keeps what was selected before.
+
+        >>> Address("p", "K7Q2M4", 12).number(3) in range(1, 2**31)
+        True
+        """
+        return crc32(self.custom_id(slot).encode()) >> 2 | 1 << 30
+
+
+NOWHERE = Address(MENU, "0", 0)
+"""The address of a panel without controls of its own."""
+
+
+class Press(Struct, frozen=True):
+    """A control that was pressed, a select that was made or a form that was sent."""
+
+    at: Address
+    slot: int
+    values: tuple[str, ...] = ()
+    answers: Answers = {}
+    """Of a form: what was chosen or typed, by slot."""
+
+
+def read_press(payload: Mapping[str, Any]) -> Press | None:
+    """Decode what Discord sent; None when the control is not one of ours."""
+    found = CUSTOM_ID.fullmatch(str(payload.get("custom_id", "")))
+    if found is None:
+        return None
+    at = Address(found["surface"], found["table"], int(found["moment"]))
+    answers = _answers(payload.get("components", ()))
+    values = tuple(str(value) for value in payload.get("values", ())) or tuple(chain(*answers.values()))
+    return Press(at, int(found["slot"]), values, answers)
+
+
+def _answers(components: Iterable[Mapping[str, Any]]) -> Answers:
+    answers = {}
+    for component in components:
+        leaf = component.get("component", component)
+        found = CUSTOM_ID.fullmatch(str(leaf.get("custom_id", "")))
+        chosen = leaf.get("values") or ([leaf["value"]] if leaf.get("value") is not None else [])
+        if found and chosen:
+            answers[int(found["slot"])] = tuple(str(value) for value in chosen)
+    return answers
+
+
+def view_of(panel: Panel, at: Address) -> ui.LayoutView:
+    """Build the message, stopped, so that discord.py keeps nothing of it."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=panel.accent)
+    numbers = count(1)
+    for part in panel.parts:
+        container.add_item(_gallery(part, next(numbers)) if isinstance(part, Picture) else _item(part, at))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    view.stop()
+    return view
+
+
+def modal_of(form: Form, at: Address) -> ui.Modal:
+    """Build the form, stopped as well."""
+    modal = ui.Modal(title=form.title, custom_id=at.custom_id(form.slot), timeout=None)
+    for field in form.fields:
+        modal.add_item(_question(field, at))
+    modal.stop()
+    return modal
+
+
+def _question(field: Field | Typed, at: Address) -> ui.Label[ui.Modal]:
+    if isinstance(field, Typed):
+        typed: ui.TextInput[ui.Modal] = ui.TextInput(
+            custom_id=at.custom_id(field.slot),
+            placeholder=field.prompt or None,
+            default=field.value or None,
+            max_length=field.most,
+            required=field.required,
+        )
+        return ui.Label(text=field.label, component=typed)
+    select: ui.Select[ui.Modal] = ui.Select(
+        custom_id=at.custom_id(field.slot),
+        options=_options(field),
+        min_values=field.least,
+        max_values=field.most,
+        required=field.least > 0,
+    )
+    return ui.Label(text=field.label, component=select)
+
+
+def _options(asking: Field | Select) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(label=choice.label, value=choice.value, default=choice.chosen)
+        for choice in asking.choices
+    ]
+
+
+def _gallery(picture: Picture, number: int) -> ui.MediaGallery[ui.LayoutView]:
+    file = f"attachment://{picture_name(number)}"
+    return ui.MediaGallery(discord.MediaGalleryItem(file, description=picture.alt))
+
+
+def picture_name(number: int) -> str:
+    """Name the file of a panel's picture; the name tells nothing."""
+    return f"picture{number}.png"
+
+
+def _item(part: Text | Divider | Row, at: Address) -> ui.Item[ui.LayoutView]:
+    if isinstance(part, Text):
+        return ui.TextDisplay(part.text)
+    if isinstance(part, Divider):
+        return ui.Separator()
+    return _action_row(part, at)
+
+
+def _action_row(row: Row, at: Address) -> ui.ActionRow[ui.LayoutView]:
+    action_row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    for control in row.controls:
+        action_row.add_item(_control(control, at))
+    return action_row
+
+
+def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
+    if isinstance(control, Link):
+        return ui.Button(label=control.label, url=control.url)
+    if isinstance(control, Button):
+        return ui.Button(
+            label=control.label,
+            style=STYLES[control.style],
+            disabled=control.disabled,
+            custom_id=at.custom_id(control.slot),
+        )
+    return ui.Select(
+        id=at.number(control.slot),
+        custom_id=at.custom_id(control.slot),
+        placeholder=control.prompt,
+        options=_options(control),
+        min_values=control.least,
+        max_values=control.most,
+        required=control.least > 0,
+    )

@@ -1,0 +1,44 @@
+"""Files that the bot hands out, and the pictures of its messages."""
+
+from io import BytesIO
+from typing import Any
+
+import discord
+
+from bot.charts.pictures import Drawn
+from bot.front.ui import Address, picture_name, view_of
+
+
+class Upload(discord.File):
+    """A file whose number is spelled as Discord's description of its API asks for it: as a string."""
+
+    def to_dict(self, index: int) -> dict[str, Any]:
+        """Describe the file in the message that it goes with."""
+        return {**super().to_dict(index), "id": str(index)}
+
+
+def message_of(drawn: Drawn, at: Address) -> dict[str, Any]:
+    """Give what a message is sent with: the view, and the files if there are any."""
+    files = _uploads(drawn)
+    return {"view": view_of(drawn.panel, at), **({"files": files} if files else {})}
+
+
+def edit_of(drawn: Drawn, at: Address, message: discord.Message | None) -> dict[str, Any]:
+    """Give what a message is edited with; older pictures of it go."""
+    files = _uploads(drawn)
+    replaces = files or (message is not None and message.attachments)
+    return {"view": view_of(drawn.panel, at), **({"attachments": files} if replaces else {})}
+
+
+def _uploads(drawn: Drawn) -> list[Upload]:
+    return [Upload(BytesIO(file), picture_name(number)) for number, file in enumerate(drawn.files, 1)]
+
+
+def may_attach(channel: object) -> bool:
+    """Say whether the bot may attach files in a channel, as far as it knows."""
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return True
+    try:
+        return channel.permissions_for(channel.guild.me).attach_files
+    except discord.ClientException:  # of a thread whose channel it was not told of
+        return True

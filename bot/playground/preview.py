@@ -1,0 +1,266 @@
+"""The playground's pages: simcord's preview of one channel, kept up to date while people play.
+
+simcord publishes to its pages when a test says so. Here a page is published whenever it asks and something
+has happened since: nothing runs in between, and a page that was closed costs nothing.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any
+
+from aiohttp import web
+from msgspec import Struct, field
+from simcord import MemberActor
+from simcord.actors import _component_interaction
+from simcord.backend.errors import BackendError, SetupError
+from simcord.builders import ChannelHandle
+from simcord.components import walk_components
+from simcord.interactions import command_leaves
+from simcord.preview import Preview
+from simcord.preview._component_projection import _annotate_tree
+from simcord.preview._media import MediaInfo, MediaWorker, _process_media
+from simcord.preview._pages import _Page
+from simcord.preview._server import PreviewServer
+
+from bot.playground.simulated_discord import LiveEnv
+
+Json = dict[str, Any]
+
+_CAPABILITY = "X-Simcord-Capability"
+_CONTEXT = "X-Simcord-Context"
+
+# User, channel, role, mentionable: the page looks these options up by the name that the server knows.
+_ENTITIES = (6, 7, 8, 9)
+
+
+class QuickMedia(MediaWorker):
+    """Read pictures in a thread; simcord starts a process for each, which takes a hand of cards seconds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # simcord refuses a ninth picture at once.
+        self._turns = asyncio.Semaphore(4)
+
+    async def validate(self, key: str, blob: bytes, *, media_time: float | None = None) -> MediaInfo:
+        """Check and normalise a picture when its turn comes."""
+        async with self._turns:
+            return await super().validate(key, blob, media_time=media_time)
+
+    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
+        info = await asyncio.to_thread(_process_media, blob, media_time)
+        # The pictures are the bot's own; without this, each is reported as read by a process without bounds.
+        return replace(info, memory_limited=True)
+
+
+class LinkServer(PreviewServer):
+    """Serve pages whose link may name a person: what stands behind the full stop in the fragment."""
+
+    preview: "LivePreview"
+
+    def _authorized(self, request: web.Request, *, context: str | None = None) -> bool:
+        headers = request.headers.copy()
+        headers[_CAPABILITY], _, _ = headers.get(_CAPABILITY, "").partition(".")
+        return bool(super()._authorized(request.clone(headers=headers), context=context))
+
+    async def _pages(self, request: web.Request) -> web.StreamResponse:
+        if not self._authorized(request):
+            raise web.HTTPUnauthorized
+        _, _, viewer = request.headers[_CAPABILITY].partition(".")
+        try:
+            payload = self.preview.open_page(viewer or None)
+        except (SetupError, BackendError) as error:
+            raise web.HTTPBadRequest(text=str(error)) from error
+        return web.json_response(payload, headers=self._SECURITY_HEADERS)
+
+    async def _static(self, request: web.Request) -> web.StreamResponse:
+        response: web.Response = await super()._static(request)
+        if request.path == "/session.js" and response.text:
+            # Half a second between two looks is long when a computer player moves.
+            response.text = response.text.replace("interval = 500", "interval = 200")
+        return response
+
+    async def _state(self, request: web.Request) -> web.StreamResponse:
+        self.preview.freshen(request.headers.get(_CONTEXT))
+        response: web.StreamResponse = await super()._state(request)
+        return response
+
+
+class Shown(Struct):
+    """What a page was shown: the count of changes it reflects, and the messages of its latest revisions."""
+
+    changes: int = -1
+    messages: deque[tuple[int, Json]] = field(default_factory=lambda: deque(maxlen=16))
+
+    def control(self, revision: object, message: str, key: object) -> Json | None:
+        """Find a control as the page showed it when it was at this revision."""
+        seen = next((messages for number, messages in self.messages if number == revision), {})
+        components = seen.get(message, {}).get("components", ())
+        return _control(components, key)
+
+
+class LivePreview(Preview):
+    """Show a channel to any number of pages while the bot goes on by itself."""
+
+    env: LiveEnv
+
+    _MAX_PAGES = 64
+    # A page in the background may ask only once a minute.
+    _PAGE_LEASE_SECONDS = 3600.0
+
+    def __init__(
+        self,
+        env: LiveEnv,
+        channel: ChannelHandle,
+        viewers: Sequence[MemberActor],
+        locales: Mapping[int, str],
+        port: int,
+    ) -> None:
+        super().__init__(
+            env,
+            channel,
+            tuple(viewers),
+            layout="channel",
+            display="responsive",
+            width=960,
+            height=720,
+            locale="en-US",
+            timezone="UTC",
+            presentation_time=None,
+            assets=None,
+            port=port,
+        )
+        self._server = LinkServer(self, port)
+        self._media_worker = QuickMedia()
+        self._locales = locales
+        self._turn = asyncio.Lock()
+        self._shown: dict[str, Shown] = {}
+
+    def open_page(self, viewer: str | None) -> Json:
+        """Open a page for a person, or for the first one."""
+        return self._page_payload(self._open_page(viewer))
+
+    def freshen(self, page_id: str | None) -> None:
+        """Publish a page anew if anything has happened since."""
+        page = self._pages.get(page_id or "")
+        if page is None or self._shown[page.id].changes == self.env.backend.changes:
+            return
+        self._advance_presentation_time()
+        self._publish(page, reason="refresh")
+
+    def _publish(self, page: _Page, **reason: Any) -> None:
+        shown = self._shown.setdefault(page.id, Shown())
+        shown.changes = self.env.backend.changes
+        super()._publish(page, **reason)
+        shown.messages.append((page.revision, page.snapshot["messages"]))
+        self._translate(page)
+        for closed in self._shown.keys() - self._pages.keys() - {page.id}:
+            del self._shown[closed]
+
+    async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> Json:
+        # simcord refuses a second act while one is going on, and an act from a page that is not up to date.
+        async with self._turn:
+            self._advance_presentation_time()
+            return await super()._action(context_id, self._up_to_date(context_id, body))
+
+    def _up_to_date(self, context_id: str | None, body: Any) -> Any:
+        page = self._pages.get(context_id or "")
+        if page is None or not isinstance(body, dict) or "published_revision" not in body:
+            return body
+        body = {**body, "published_revision": page.revision, "shown_revision": body["published_revision"]}
+        if body.get("kind") in {"run_command", "autocomplete_command"}:
+            body |= self._original(page, body)
+        return body
+
+    def _prepare_action(self, page: _Page, kind: str, body: Mapping[str, Any]) -> Any:
+        plan = super()._prepare_action
+        outdated = self._outdated(page, body) if kind in {"click", "select"} else None
+        return plan(page, kind, body) if outdated is None else self._press(page, body, outdated)
+
+    def _outdated(self, page: _Page, body: Mapping[str, Any]) -> Json | None:
+        """Find the pressed control if the message has another one in its place by now.
+
+        simcord presses what stands in that place. A person presses what was shown, and what that means is for
+        the bot to say.
+        """
+        message, key = str(body.get("target_id")), body.get("control_key")
+        shown = self._shown[page.id].control(body.get("shown_revision"), message, key)
+        now = _control(self._components(page, body), key)
+        return None if shown is None or (now and now.get("custom_id") == shown.get("custom_id")) else shown
+
+    def _components(self, page: _Page, body: Mapping[str, Any]) -> list[Json]:
+        """Give the present components of the pressed message, with the page's names for its controls."""
+        message = self._target_message(page, self._target_id(body.get("target_id"), page.viewer))
+        components = deepcopy(message.components)
+        _annotate_tree(components, f"message:{message.id}")
+        return components
+
+    def _press(
+        self, page: _Page, body: Mapping[str, Any], control: Json
+    ) -> Callable[[Any, int], Coroutine[Any, Any, Json]]:
+        message = self._target_message(page, self._target_id(body.get("target_id"), page.viewer))
+        press = {"custom_id": control["custom_id"], "component_type": control["type"]}
+        if "values" in body:
+            press["values"] = body["values"]
+
+        async def run(action: Any, cursor: int) -> Json:
+            result = _component_interaction(page.viewer, message, press)
+            return await self._run_interaction_action(page, action, cursor, result)
+
+        return run
+
+    def _leaves(self, page: _Page) -> Iterator[tuple[str, list[Json]]]:
+        """Give every command of a page by its key, with the levels from the root down."""
+        visible = self.env.backend.visible_commands(user_id=page.viewer.id, channel_id=page.channel_id)
+        for root in visible:
+            for path, _ in command_leaves(root):
+                levels = [root]
+                for name in path[1:]:
+                    levels.append(next(item for item in levels[-1]["options"] if item["name"] == name))
+                yield f"{root['id']}:{'.'.join(path)}", levels
+
+    def _translate(self, page: _Page) -> None:
+        """Put the picker of commands into the viewer's language, as Discord does."""
+        locale = self._locales.get(page.viewer.id, "")
+        levels = dict(self._leaves(page))
+        for entry in page.command_catalog.get("entries", ()):
+            path = levels[entry["key"]]
+            name = " ".join(_word(level, "name", locale) for level in path)
+            if name != entry["invocation"]:
+                # The page searches in what it shows: either name finds the command.
+                entry["invocation"] = f"{name} ({entry['invocation']})"
+            entry["description"] = _word(path[-1], "description", locale)
+            for shown, option in zip(entry["options"], path[-1].get("options") or (), strict=True):
+                _translate_option(shown, option, locale)
+
+    def _original(self, page: _Page, body: Mapping[str, Any]) -> Json:
+        """Give the options of a command back the names that the bot registered."""
+        locale = self._locales.get(page.viewer.id, "")
+        key = f"{body.get('command_id')}:{'.'.join(body.get('path') or ())}"
+        path = dict(self._leaves(page)).get(key, [{}])
+        names = {_option_name(option, locale): option["name"] for option in path[-1].get("options") or ()}
+        options = {names.get(name, name): value for name, value in (body.get("options") or {}).items()}
+        focused = body.get("focused")
+        return {"options": options} | ({} if focused is None else {"focused": names.get(focused, focused)})
+
+
+def _control(components: Iterable[Json], key: object) -> Json | None:
+    return next((item for item in walk_components(components) if item.get("control_key") == key), None)
+
+
+def _word(item: Mapping[str, Any], what: str, locale: str) -> str:
+    """Give the name or description of a command in a language, else in the bot's own."""
+    return str((item.get(f"{what}_localizations") or {}).get(locale) or item.get(what, ""))
+
+
+def _option_name(option: Mapping[str, Any], locale: str) -> str:
+    return str(option["name"]) if option["type"] in _ENTITIES else _word(option, "name", locale)
+
+
+def _translate_option(shown: Json, option: Mapping[str, Any], locale: str) -> None:
+    shown["name"] = _option_name(option, locale)
+    shown["description"] = _word(option, "description", locale)
+    for label, choice in zip(shown["choices"], option.get("choices") or (), strict=True):
+        label["name"] = _word(choice, "name", locale)

@@ -1,0 +1,145 @@
+"""The same bot on a simulated Discord, in the browser: no token, no network but the loopback.
+
+One person can sit as several: every player has a link, and every page can change its viewer.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
+
+import discord
+from msgspec import Struct
+
+from bot.shutdown import LAST, briefly, first_of, obeying
+
+if TYPE_CHECKING:
+    from simcord import MemberActor
+    from simcord.builders import ChannelHandle
+
+    from bot.playground.preview import LivePreview
+    from bot.playground.simulated_discord import LiveEnv
+
+SIMCORD = "3.2.1"
+
+
+class PlaygroundError(Exception):
+    """The playground cannot be opened; the text says why and what to do."""
+
+
+class Player(Struct, frozen=True):
+    """Somebody at the simulated Discord, with the language that their client is set to."""
+
+    name: str
+    locale: str
+
+
+class Playground(Struct):
+    """An open playground: where it is served, and the handles of its world."""
+
+    env: "LiveEnv"
+    channel: "ChannelHandle"
+    players: "tuple[MemberActor, ...]"
+    preview: "LivePreview"
+
+    @property
+    def url(self) -> str:
+        """Give the address, which opens as the first player. It is a key: whoever has it may play."""
+        return self.preview.url
+
+    def link(self, player: "MemberActor") -> str:
+        """Give the address that opens as a player."""
+        return f"{self.url}.{player.id}"
+
+    @property
+    def directory(self) -> str:
+        """List the address and the link of each player."""
+        links = (f"  {player.name}: {self.link(player)}" for player in self.players)
+        return "\n".join((self.url, *links))
+
+
+@asynccontextmanager
+async def playground(
+    bot: discord.Client, players: Sequence[Player], port: int = 0, *, guild_locale: str = "en-US"
+) -> AsyncIterator[Playground]:
+    """Open a playground for a bot that was not started yet; the bot is closed with it."""
+    _check(players)
+    from bot.playground.preview import LivePreview  # noqa: PLC0415 -- only once it is sure that simcord fits
+    from bot.playground.simulated_discord import LiveEnv, speaking  # noqa: PLC0415
+
+    env = LiveEnv(bot)
+    channel, actors = _found(env, players, guild_locale)
+    locales = {actor.id: player.locale for actor, player in zip(actors, players, strict=True)}
+    with speaking(locales):
+        try:
+            await env.start()
+            preview = LivePreview(env, channel, actors, locales, port)
+            async with _served(preview, port):
+                yield Playground(env, channel, actors, preview)
+        finally:
+            await _end(bot, env)
+            await env.shutdown()
+
+
+async def run_playground(
+    bot: discord.Client,
+    *,
+    players: Sequence[Player],
+    port: int,
+    announce: Callable[[str], None],
+) -> None:
+    """Serve the bot on a simulated Discord until cancelled, told to end, or ended from a page."""
+    order = asyncio.Event()
+    with obeying(order.set):
+        async with playground(bot, players, port) as world:
+            announce(world.directory)
+            ended, ordered = world.preview.wait_closed(), order.wait()
+            await first_of(asyncio.create_task(ended), asyncio.create_task(ordered))
+            # The pages stay open until the bot has answered what was pressed on them; then nobody answers.
+            await _end(bot, world.env)
+            world.env.patience = 0.0
+
+
+def _check(players: Sequence[Player]) -> None:
+    if not players or len({player.name for player in players}) < len(players):
+        raise PlaygroundError("the playground needs players with different names")
+    try:
+        found = version("simcord")
+    except PackageNotFoundError:
+        found = "none"
+    if found != SIMCORD:
+        raise PlaygroundError(f"the playground needs simcord {SIMCORD} (found: {found}); run: uv sync")
+
+
+def _found(
+    env: "LiveEnv", players: Sequence[Player], guild_locale: str
+) -> "tuple[ChannelHandle, tuple[MemberActor, ...]]":
+    """Make the guild, its channel and its members; the first player owns the guild."""
+    env.backend.bot_user.name = "Tefuda"
+    users = [env.create_user(player.name, global_name=player.name) for player in players]
+    guild = env.create_guild("Playground", owner=users[0], preferred_locale=guild_locale)
+    channel = guild.create_text_channel("table")
+    actors = tuple(guild.add_member(user) for user in users)
+    env.backend.founding = False
+    return channel, actors
+
+
+@asynccontextmanager
+async def _served(preview: "LivePreview", port: int) -> AsyncIterator[None]:
+    try:
+        await preview.__aenter__()
+    except Exception as error:
+        if isinstance(error.__cause__, OSError):
+            raise PlaygroundError(f"port {port} is taken; choose another one with --port") from error
+        raise
+    try:
+        yield
+    finally:
+        await briefly(preview.close(), "the pages")
+
+
+async def _end(bot: discord.Client, env: "LiveEnv") -> None:
+    # The bot may have last words, which need the simulated Discord.
+    with env.time_context():
+        await briefly(bot.close(), "the bot", LAST)

@@ -1,0 +1,1 @@
+"""Practice puzzles and the puzzle of the day, with their storage."""

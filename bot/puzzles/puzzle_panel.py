@@ -1,0 +1,128 @@
+"""A puzzle as a panel: the task, how it stands, and what can be done about it."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from bot.faces.face import Button, Panel, Part, Row, Select, Text
+from bot.faces.words import Words
+from bot.front.table_panels import QUIET
+from bot.puzzles.daily_puzzle import Day, begin_of
+from bot.puzzles.practice_storage import Exercise, Practised
+from bot.puzzles.trainer import PuzzleSlot, Trainer
+
+P = TypeVar("P")
+
+MOST_POINTS = 3
+"""What a puzzle brings at the first try; a wrong answer or a hint takes one off, but never the last."""
+
+
+def worth(done: Exercise) -> int:
+    """Say what a puzzle brings after so many wrong answers and hints.
+
+    >>> [worth(Exercise("algo", 1, tries, None, hints=tries // 2)) for tries in range(5)]
+    [3, 2, 1, 1, 1]
+    """
+    return max(1, MOST_POINTS - done.mistakes - done.hints)
+
+
+def puzzle_panel(
+    trainer: Trainer[P],
+    puzzle: P,
+    done: Exercise,
+    practised: Practised,
+    words: Words,
+    note: str | None,
+    day: Day | None = None,
+) -> Panel:
+    """Show a puzzle, of which day it is, how it stands, and what its person has reached so far."""
+    head = _head(trainer, day, words)
+    return Panel(
+        (
+            Text(f"### {head}\n{trainer.told(puzzle, done, words)}"),
+            *_hints(trainer.hints(puzzle, done, words), words),
+            *((Text(note),) if note else ()),
+            Text(_standing(trainer, puzzle, done, day, words)),
+            *_score(practised, done, words),
+            *_controls(trainer, puzzle, done, day, words),
+        ),
+        QUIET,
+    )
+
+
+def _head(trainer: Trainer[P], day: Day | None, words: Words) -> str:
+    if day is None:
+        return trainer.title(words)
+    title = words("daily.title", game=words(f"{trainer.game}.title"))
+    if day.is_over:
+        return f"{title}\n-# {words('daily.past', date=day.date)}"
+    following = int(begin_of(day.number + 1).timestamp())
+    return f"{title}\n-# {words('daily.next', date=day.date, next=f'<t:{following}:R>')}"
+
+
+def _hints(hints: tuple[str, ...], words: Words) -> tuple[Part, ...]:
+    told = "\n".join(words("practice.hint", hint=hint) for hint in hints)
+    return (Text(told),) if told else ()
+
+
+def _standing(trainer: Trainer[P], puzzle: P, done: Exercise, day: Day | None, words: Words) -> str:
+    lines = [trainer.progress(puzzle, done, words), _streak(day, words)]
+    if done.points is None:
+        lines.append(_worth(done, day, words))
+    else:
+        key = "practice.solved" if done.points else "practice.given_up"
+        lines = [words(key, count=done.points), *lines, trainer.solution(puzzle, words)]
+    return "\n".join(filter(None, lines))
+
+
+def _worth(done: Exercise, day: Day | None, words: Words) -> str:
+    if day and day.is_over:
+        return words("daily.over")
+    return words("practice.worth", count=worth(done))
+
+
+def _streak(day: Day | None, words: Words) -> str:
+    if day is None or not day.current:
+        return ""
+    return f"-# {words('daily.streak', count=day.current, best=day.best)}"
+
+
+def _score(practised: Practised, done: Exercise, words: Words) -> tuple[Text, ...]:
+    """Tell what was reached before; the puzzle that is still open is not held against anybody."""
+    given = practised.given - (done.points is None)
+    if not given:
+        return ()
+    average = practised.points / practised.solved if practised.solved else 0
+    facts = {"solved": practised.solved, "given": given, "points": practised.points}
+    return (Text(f"-# {words('practice.score', average=f'{average:.1f}', **facts)}"),)
+
+
+def _controls(
+    trainer: Trainer[P], puzzle: P, done: Exercise, day: Day | None, words: Words
+) -> tuple[Row, ...]:
+    streaks = (Button(PuzzleSlot.STREAKS, words("button.streaks")),) if day else ()
+    following = Button(PuzzleSlot.NEXT, words("button.next_puzzle"))
+    if day and day.is_over:
+        following = Button(PuzzleSlot.TODAY, words("button.today"), "primary")
+    show = Button(PuzzleSlot.SHOW, words("button.show_answer"))
+    if done.points is not None:
+        return (Row((following, *streaks)),)
+    if day and day.is_over:
+        return (Row((following, show, *streaks)),)
+    selects = trainer.selects(puzzle, done, words)
+    hint = _hint(done, words, has_hint=trainer.has_hint(puzzle, done))
+    buttons = (_answer(trainer, done, selects, words), hint, show, following, *streaks)
+    return (*(Row((select,)) for select in selects), Row(buttons))
+
+
+def _hint(done: Exercise, words: Words, *, has_hint: bool) -> Button:
+    """Offer a hint, and say what it costs: the last point is never taken."""
+    key = "button.hint" if worth(done) > 1 else "button.hint_free"
+    return Button(PuzzleSlot.HINT, words(key), disabled=not has_hint)
+
+
+def _answer(trainer: Trainer[P], done: Exercise, selects: Sequence[Select], words: Words) -> Button:
+    """Offer to answer: in a form, or what is chosen, as soon as all of it is."""
+    if trainer.question(done.level, words):
+        return Button(PuzzleSlot.ANSWER, words("button.answer"), "primary")
+    is_chosen = all(any(choice.chosen for choice in select.choices) for select in selects)
+    return Button(PuzzleSlot.ANSWER, words("button.answer_chosen"), "primary", disabled=not is_chosen)

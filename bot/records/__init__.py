@@ -1,0 +1,1 @@
+"""Records of finished games: written, read, checked, verified from the command line."""

@@ -1,0 +1,94 @@
+"""The command that checks a record: `bot verify`."""
+
+import re
+import sys
+from collections.abc import Iterator
+from typing import IO
+
+import click
+
+from bot.faces.words import signed, visible
+from bot.records.checking import CheckResult, check_record
+from bot.records.record import MOST, Kind, Player, Record, RecordError, read
+from engine.core import Result
+
+KINDS: dict[Kind, str] = {
+    "person": "",
+    "computer": " (a computer)",
+    "left": " (left, and counts as last at the table; a computer played on)",
+}
+HOLDS = """The record holds: this seed deals these cards, every action is legal, and the result follows."""
+COMPARE = """Yet somebody could have made all of it up. So compare its seal with the one that stood in the
+lobby of table {table} or stands in the result message, by eye or with --seal:
+  {seal}"""
+SAME = """Its seal is the one that you noted, so nobody chose the deal after that. The seal does not bind what
+was played: be sure of it by the record that [Record] gives to you yourself."""
+
+
+class Seal(click.ParamType[str]):
+    """A seal as it stands in the lobby: a SHA-256 in hex."""
+
+    name = "SHA256"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Read a seal that was typed or pasted."""
+        seal = value.strip().lower()
+        if not re.fullmatch("[0-9a-f]{64}", seal):
+            self.fail("a seal has 64 hexadecimal digits", param, ctx)
+        return seal
+
+
+@click.command()
+@click.argument("record", type=click.File("rb"))
+@click.option("--seal", type=Seal(), help="The seal that you noted from the lobby.")
+@click.pass_context
+def verify(context: click.Context, record: IO[bytes], seal: str | None) -> None:
+    """Replay the game of a RECORD and say whether it holds.
+
+    The RECORD is the file that [Record] below a result gives you; - reads it from standard input.
+    It ends with 0 when the record holds, with 1 when it does not, and with 2 when it cannot be read.
+    """
+    game = _read(record)
+    verdict = check_record(game, seal)
+    told = "\n".join(_account(game, verdict, seal))
+    # A name that the terminal's alphabet cannot spell is no reason to fail.
+    click.echo(told.encode(sys.stdout.encoding, "backslashreplace"))
+    context.exit(0 if verdict.holds else 1)
+
+
+def _read(file: IO[bytes]) -> Record:
+    try:
+        return read(file.read(MOST + 1))
+    except RecordError as error:
+        raise click.BadParameter(f"this is no record: {error}.", param_hint="RECORD") from None
+    except OSError as error:
+        raise click.BadParameter(f"this cannot be read: {error}.", param_hint="RECORD") from None
+
+
+def _account(record: Record, verdict: CheckResult, seal: str | None) -> Iterator[str]:
+    yield f"Table {record.table}: {record.game}, rules {record.rules}, {len(record.actions)} actions."
+    for seat, player in enumerate(record.players):
+        yield f"  seat {seat}: {_named(player)}{KINDS[player.kind]}"
+    if verdict.result:
+        yield from _ranks(record, verdict.result)
+    yield ""
+    if verdict.holds:
+        yield HOLDS
+        yield SAME if seal else COMPARE.format(table=record.table, seal=record.seal)
+    else:
+        yield "The record does not hold:"
+        yield from (f"  - {fault}." for fault in verdict.faults)
+
+
+def _ranks(record: Record, result: Result) -> Iterator[str]:
+    yield "The result as replayed:"
+    rank = 1
+    for tied in result.ranking:
+        for seat in tied:
+            yield f"  {rank}. {_named(record.players[seat])}: {signed(result.scores[seat])}"
+        rank += len(tied)
+
+
+def _named(player: Player) -> str:
+    """Give a name without whatever could play tricks with a terminal."""
+    return visible(player.name) or "?"

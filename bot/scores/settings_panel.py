@@ -1,0 +1,24 @@
+"""What a person may choose about how others see them, as a panel."""
+
+from enum import IntEnum
+
+from bot.faces.face import Button, Panel, Row, Text
+from bot.faces.words import Words
+from bot.front.table_panels import QUIET
+
+
+class HidingSlot(IntEnum):
+    """The buttons of the settings: each says what it leads to, so that a second press changes nothing."""
+
+    HIDE = 0
+    SHOW = 1
+
+
+def settings_panel(words: Words, *, is_hidden: bool) -> Panel:
+    """Show whether a person is hidden, and offer the other."""
+    if is_hidden:
+        state, button = "settings.hidden", Button(HidingSlot.SHOW, words("button.show_me"), "primary")
+    else:
+        state, button = "settings.shown", Button(HidingSlot.HIDE, words("button.hide_me"))
+    head = Text(f"## {words('settings.title')}\n{words(state)}")
+    return Panel((head, Text(f"-# {words('settings.hint')}"), Row((button,))), QUIET)

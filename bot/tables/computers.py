@@ -1,0 +1,107 @@
+"""Computers move: after a natural pause, from a view like anybody else, and never on the event loop."""
+
+import asyncio
+import logging
+import time
+
+from bot.background import Background
+from bot.database.errors import StoreError
+from bot.errors import TableError
+from bot.tables.registry import Tables
+from bot.tables.table import Table
+from engine.chance import Chance
+from engine.core import Action
+from engine.opponents import levels
+from engine.play import Play
+
+log = logging.getLogger(__name__)
+
+PAUSE = 1.6
+"""Seconds that a computer seems to think."""
+LONGEST_PAUSE = 15.0
+"""Seconds between attempts while the database is in trouble; the first is after a PAUSE, then doubled."""
+
+
+class Computers:
+    """Plays every seat that a computer fills."""
+
+    def __init__(self, tables: Tables, background: Background) -> None:
+        self._tables = tables
+        self._background = background
+        self._thinking: set[str] = set()
+        tables.listen(self.wake)
+
+    def wake(self, table: Table) -> None:
+        """Let a computer move when it is its turn and none is at it already."""
+        if table.id not in self._thinking and _computer_to_act(table) is not None:
+            self._thinking.add(table.id)
+            self._background.spawn(self._play, table)
+
+    async def _play(self, table: Table) -> None:
+        pause = PAUSE
+        try:
+            while _computer_to_act(table) is not None:
+                pause = await self._try(table, pause)
+        finally:
+            self._thinking.discard(table.id)
+
+    async def _try(self, table: Table, pause: float) -> float:
+        """Move, and say how long to wait before the next attempt; a trouble that lasts is logged once."""
+        try:
+            await self._move(table, pause)
+        except StoreError as error:
+            if pause == PAUSE:
+                log.warning("a computer at table %s waits: %s", table.id, error)
+            return min(pause * 2, LONGEST_PAUSE)
+        return PAUSE
+
+    async def _move(self, table: Table, pause: float) -> None:
+        seat, play = _computer_to_act(table), table.play
+        if seat is None or play is None:
+            return
+        try:
+            action = await self._thought(play, seat, table.chairs[seat].computer or "", pause)
+            await self._tables.act_for(table, seat, action, play.moment)
+        except TableError as error:
+            log.debug("a computer at table %s came too late: %s", table.id, error.code)
+        except StoreError:
+            raise
+        except Exception:
+            # Whatever it is, somebody waits for this move: the loop tries again, but not at once.
+            log.exception("a computer at table %s could not move at moment %s", table.id, play.moment)
+            await self._background.rest(PAUSE)
+
+    async def _thought(self, play: Play, seat: int, level: str, pause: float) -> Action:
+        """Choose, and let the pause be over: how long it takes tells nobody what hand it is."""
+        begun = time.monotonic()
+        action = await asyncio.to_thread(_choice, play, seat, level)
+        await self._background.rest(_rest(time.monotonic() - begun, pause))
+        return action
+
+
+def _computer_to_act(table: Table) -> int | None:
+    seat = None if table.suspended else table.to_act
+    return seat if seat is not None and table.chairs[seat].is_computer else None
+
+
+def _rest(thought: float, pause: float) -> float:
+    """Say how long to wait after so many seconds of thought; long thought takes a whole pause more.
+
+    >>> [round(_rest(seconds, 1.6), 1) for seconds in (0.0, 0.4, 1.5, 1.7)]
+    [1.6, 1.2, 0.1, 1.5]
+    """
+    return pause - thought % pause
+
+
+def _choice(play: Play, seat: int, level: str) -> Action:
+    """Choose by the level of the computer; where that fails, by the game's fallback, so that nobody waits."""
+    state = play.state
+    chance = Chance(play.seed, f"computer {seat} {play.moment}")
+    try:
+        policy = levels(play.game.name)[level]
+        chosen: Action = policy.choose(state.view(seat), state.legal_actions(seat), chance)
+        state.check(seat, chosen)
+    except Exception:
+        log.exception("the %s computer of %s failed", level, play.game.name)
+        chosen = state.fallback(seat)
+    return chosen

@@ -1,0 +1,98 @@
+"""What is found out later about what a table told: the message comes first without, and then with it.
+
+Nobody waits for it: neither a press nor the table. An enquiry that failed is not made again.
+"""
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from bot.background import Background
+from bot.database.errors import StoreError
+from bot.database.store import Store
+from bot.faces.face import Factors, Lookup
+from bot.front.table_panels import TOLD_IN_PUBLIC, AnyFace
+from bot.tables.achievements import is_first
+from bot.tables.registry import Tables
+from bot.tables.table import Table
+from bot.workers.worker import Worker, WorkError
+from engine.core import Notice
+from engine.numbers import factorised
+
+log = logging.getLogger(__name__)
+
+LIMIT = 2.0
+"""Seconds that a factorisation may take; 50 digits need less than one, 72 may need a minute."""
+MOST = 100
+"""So many enquiries may be under way: what comes beyond is told without an answer."""
+
+
+class Lookups:
+    """Looks into what tables tell everybody, each notice once."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        faces: Mapping[str, AnyFace],
+        store: Store,
+        numbers: Worker,
+        background: Background,
+    ) -> None:
+        self._tables = tables
+        self._faces = faces
+        self._store = store
+        self._numbers = numbers
+        self._background = background
+        self._met: WeakKeyDictionary[Table, dict[int, Notice[Any]]] = WeakKeyDictionary()
+        self._under_way = 0
+        tables.listen(self.look)
+
+    def look(self, table: Table) -> None:
+        """Look into what a table has told since the last time, as far back as its message tells."""
+        met = self._met.get(table, {})
+        # Equal things may happen twice: so they are known by identity, which is theirs while they are kept.
+        self._met[table] = {id(each): each for each in table.recent}
+        public = [each for each in table.recent if each.to is None]
+        for notice in public[-TOLD_IN_PUBLIC:]:
+            if id(notice) not in met:
+                self._begin(table, notice)
+
+    def _begin(self, table: Table, notice: Notice[Any]) -> None:
+        lookup = self._faces[table.game.name].lookup(notice.event, table.options)
+        if lookup is not None:
+            self._background.spawn(self._look_into, table, notice, lookup)
+
+    async def _look_into(self, table: Table, notice: Notice[Any], lookup: Lookup) -> None:
+        answer = await self._answer(table, lookup)
+        event = self._faces[table.game.name].learned(notice.event, answer)
+        if event != notice.event:
+            self._tell(table, notice, Notice(event))
+
+    async def _answer(self, table: Table, lookup: Lookup) -> Any:
+        """Find something out; None where it could not be found out in time."""
+        if self._under_way >= MOST:
+            log.warning("an enquiry of table %s was left out: %s others are under way", table.id, MOST)
+            return None
+        self._under_way += 1
+        try:
+            return await self._found(table, lookup)
+        except (WorkError, StoreError) as error:
+            log.info("an enquiry of table %s has no answer: %s", table.id, error)
+            return None
+        finally:
+            self._under_way -= 1
+
+    async def _found(self, table: Table, lookup: Lookup) -> Any:
+        if isinstance(lookup, Factors):
+            with self._background.idly():
+                return await self._numbers.run(factorised, lookup.number, within=LIMIT)
+        return await is_first(self._store, table.id, lookup.kind, lookup.number)
+
+    def _tell(self, table: Table, notice: Notice[Any], learned: Notice[Any]) -> None:
+        """Let what was learned stand where the notice stood, unless the table tells it no more."""
+        places = [place for place, each in enumerate(table.recent) if each is notice]
+        for place in places:
+            table.recent[place] = self._met[table][id(learned)] = learned
+        if places and table in self._tables:
+            self._tables.tell(table)

@@ -1,0 +1,166 @@
+"""Tables: those that are open, those of before, and how new ones come about."""
+
+import secrets
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Any
+
+from msgspec import Struct
+
+from bot.background import Background
+from bot.database.store import Chair, Store
+from bot.errors import TableError
+from bot.faces.face import Face
+from bot.records.record import Record, record_of
+from bot.scores.career import Gain, gains
+from bot.tables import restoring, seats
+from bot.tables.changes import Changes
+from bot.tables.results import last_of
+from bot.tables.seats import Chairs
+from bot.tables.table import Phase, Table, encode
+from engine.core import Game, InvalidOptions
+from engine.play import begin
+
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Letters of a table's id: none that looks like another."""
+
+
+class Tables(Changes):
+    """All open tables, and what may be done at them."""
+
+    def __init__(
+        self,
+        store: Store,
+        faces: Mapping[str, Face[Any, Any, Any, Any]],
+        background: Background | None = None,
+    ) -> None:
+        super().__init__(store, faces, background)
+        self._open: dict[str, Table] = {}
+
+    def __iter__(self) -> Iterator[Table]:
+        """Go through the open tables, oldest first."""
+        return iter(tuple(self._open.values()))
+
+    def __contains__(self, table: Table) -> bool:
+        """Say whether a table is still open here."""
+        return self._open.get(table.id) is table
+
+    def of(self, person: int, guild: int | None) -> list[Table]:
+        """List the open tables of a server where a person sits, oldest first."""
+        return [each for each in self.at(guild) if person in seats.persons(each.chairs)]
+
+    def held_for(self, person: int, guild: int | None) -> list[Table]:
+        """List the open tables of a server where a computer plays for a person, oldest first."""
+        return [each for each in self.at(guild) if seats.is_substituted(each.chairs, person)]
+
+    def plays(self, person: int, game: str) -> bool:
+        """Say whether a person has a seat in a running game of a kind, anywhere, whoever plays it now."""
+        running = (each for each in self if each.phase is Phase.PLAYING and each.game.name == game)
+        return any(chair.person == person for table in running for chair in table.chairs)
+
+    def at(self, guild: int | None, channel: int | None = None) -> list[Table]:
+        """List the open tables of a server, or of one of its channels, oldest first."""
+        here = [table for table in self.within(guild) if channel in (None, table.channel)]
+        return [table for table in here if not table.has_ended]
+
+    def within(self, guild: int | None) -> list[Table]:
+        """List the tables of a server, also those whose end is still to be shown."""
+        return [table for table in self if table.guild == guild]
+
+    def find(self, table_id: str, guild: int | None) -> Table:
+        """Find an open table of this server; raise TableError for any other."""
+        table = self._open.get(table_id)
+        if table is None or table.guild != guild:
+            raise TableError("unknown_table")
+        return table
+
+    async def ended(self, table_id: str, guild: int | None) -> Table:
+        """Read an ended table of this server from the store; raise TableError when there is none."""
+        table = await self._read(table_id)
+        if table is None or table.guild != guild:
+            raise TableError("unknown_table")
+        return table
+
+    async def record(self, table_id: str, guild: int | None) -> Record:
+        """Draw up the record of a table of this server; raise TableError unless it was played to its end."""
+        table = await self.ended(table_id, guild)
+        return record_of(table, await self._store.log(table.id))
+
+    async def gains(self, table: Table) -> dict[int, Gain]:
+        """Read what the end of a table has made of the ratings, by person."""
+        return await gains(self._store, table.guild, table.game.name, table.id)
+
+    # ---------------------------------------------------------------- opening
+
+    async def open(self, game: Game[Any], options: Struct, host: Chair, **place: Any) -> Table:
+        """Open a lobby with its host seated; the place is guild, channel and language."""
+        _try(game, options)
+        table = _blank(game, options, (host,), **place)
+        await self._store.insert(_columns(table), table.chairs)
+        self._open[table.id] = table
+        return table
+
+    async def rematch(self, table: Table, person: int) -> tuple[Table, bool]:
+        """Open the next lobby for the people of a table; give it, and whether it is new."""
+        if table.phase is not Phase.OVER:
+            raise TableError("no_such_control")
+        seats.seat_of(table.chairs, person)
+        following = self._following(table, person)
+        successor = await self._store.succeed(table.id, _columns(following), following.chairs)
+        if successor != following.id:
+            return self._open.get(successor) or await self.ended(successor, table.guild), False
+        self._open[following.id] = following
+        return following, True
+
+    def _following(self, table: Table, host: int) -> Table:
+        """Draw up the table that follows: the same people and computers in the same order."""
+        options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
+        chairs = tuple(_seated_again(chair) for chair in table.chairs)
+        place = {"guild": table.guild, "channel": table.channel, "language": table.language}
+        following = _blank(table.game, options, chairs, **place)
+        following.host, following.keep_order = host, True
+        return following
+
+    # ---------------------------------------------------------------- restart
+
+    async def restore(self) -> list[Table]:
+        """Build every table again whose end has not been shown, and give them."""
+        for table in await restoring.revive_all(self._store):
+            self._open[table.id] = table
+        return list(self)
+
+    async def posted(self, table: Table, **messages: Any) -> None:
+        """Remember which messages show a table, in its row as soon as that can be written."""
+        for name, message in messages.items():
+            setattr(table, name, message)
+        await self._deferred.owe(table.id, **messages)
+
+    async def conclude(self, table: Table) -> None:
+        """Let go of a table whose end has been shown."""
+        self._open.pop(table.id, None)
+        await self._deferred.owe(table.id, concluded=True)
+
+
+def _try(game: Game[Any], options: Struct) -> None:
+    """Deal without a seed; raise InvalidOptions where these options make a game for no number of seats."""
+    for number in game.seats:
+        with suppress(InvalidOptions):
+            begin(game, options, number, "")
+            return
+    begin(game, options, game.seats.start, "")
+
+
+def _blank(game: Game[Any], options: Struct, chairs: Chairs, **place: Any) -> Table:
+    table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
+    host = seats.persons(chairs)[0]
+    return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)
+
+
+def _seated_again(chair: Chair) -> Chair:
+    return Chair("", None, chair.computer) if chair.is_computer else Chair(chair.name, chair.person)
+
+
+def _columns(table: Table) -> dict[str, Any]:
+    same = ("id", "seed", "language", "guild", "channel", "host", "phase", "keep_order")
+    rest = {"game": table.game.name, "rules": table.game.rules, "options": encode(table.options)}
+    return {name: getattr(table, name) for name in same} | rest

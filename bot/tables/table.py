@@ -1,0 +1,152 @@
+"""A table in memory."""
+
+import asyncio
+import time
+from collections import deque
+from dataclasses import dataclass, field
+from enum import StrEnum
+from math import ceil
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bot.errors import Repeated, StaleAction, TableError, TableOver
+from bot.faces.face import NO_DRAFT, Draft
+from bot.tables.seats import Chairs, seat_of, seating
+from engine.core import Game, Notice, Seat
+from engine.play import Play
+
+REMEMBERED = 40
+"""How many notices a table keeps to tell what has just happened."""
+IDLE = 10 * 60.0
+"""Seconds after which the others may give a seat to a computer."""
+
+
+class Phase(StrEnum):
+    """Where a table stands."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+@dataclass(eq=False)
+class Table:
+    """One table; all of it but the drafts can be built again from the store."""
+
+    id: str
+    game: Game[Any]
+    options: Struct
+    seed: str
+    language: str
+    guild: int
+    channel: int
+    host: int
+    phase: Phase = Phase.LOBBY
+    keep_order: bool = False
+    chairs: Chairs = ()
+    message: int | None = None
+    ping: int | None = None
+    pinged: int | None = None
+    """The person whom the ping calls."""
+    outcome: int | None = None
+    play: Play | None = None
+    reason: str | None = None
+    """Why it was closed: the key of a sentence."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    actors: list[Seat] = field(default_factory=list)
+    """Who took each step."""
+    recent: deque[Notice[Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    acted: dict[int, float] = field(default_factory=dict)
+    """When each person last did something here, by the monotonic clock."""
+    arranged: dict[int, int] = field(default_factory=dict)
+    """For which moment of the lobby each person last added or removed a computer."""
+    drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
+    suspended: bool = False
+    """The channel refuses its messages: nobody plays what the others could not see."""
+    excused: int | None = None
+    """The moment for which the seat to act was given time once more."""
+    waiting_since: float = field(default_factory=time.monotonic)
+    """When it began to wait for the seat to act, by the monotonic clock."""
+
+    def __repr__(self) -> str:
+        """Name the table and nothing of its contents."""
+        return f"<Table {self.id} {self.game.name} {self.phase} moment {self.moment}>"
+
+    @property
+    def moment(self) -> int:
+        """Number the present moment: of the game, or in the lobby who sits where."""
+        return self.play.moment if self.play else seating(self.chairs)
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Name the seat that the table waits for, or None."""
+        waiting = self.play.state.to_act if self.play and self.phase is Phase.PLAYING else ()
+        return waiting[0] if waiting else None
+
+    def view(self, seat: Seat | None) -> Any:
+        """Build what a seat, or a spectator, knows; raise TableError before the deal."""
+        if self.play is None:
+            raise TableError("not_started")
+        return self.play.state.view(seat)
+
+    def draft(self, person: int) -> Draft:
+        """Give what a person has half chosen at this moment."""
+        moment, draft = self.drafts.get(person, (self.moment, NO_DRAFT))
+        return draft if moment == self.moment else NO_DRAFT
+
+    def keep_draft(self, person: int, draft: Draft) -> None:
+        """Remember what a person has half chosen at this moment."""
+        self.drafts[person] = (self.moment, draft)
+
+    @property
+    def has_ended(self) -> bool:
+        """Say whether nothing more can happen here."""
+        return self.phase in (Phase.OVER, Phase.CLOSED)
+
+    def become(self, other: "Table") -> None:
+        """Stand where the same table stands when it is built anew from the store."""
+        played = ("options", "host", "phase", "chairs", "play", "reason", "actors", "recent")
+        for name in (*played, "message", "ping", "pinged", "outcome"):
+            setattr(self, name, getattr(other, name))
+
+    def turn_to(self, play: Play) -> None:
+        """Let the game stand where this play stands."""
+        self.play = play
+        self.waiting_since = time.monotonic()
+        self.recent.extend(play.notices)
+
+    def require(self, *phases: Phase) -> None:
+        """Raise TableError when the table stands elsewhere."""
+        if self.has_ended:
+            raise TableOver
+        if self.phase not in phases:
+            raise TableError("not_started" if self.phase is Phase.LOBBY else "already_started")
+
+    def overdue(self, person: int) -> Seat:
+        """Name the seat that a person has waited for long enough; raise TableError when there is none."""
+        seat_of(self.chairs, person)
+        if self.suspended:
+            raise TableError("suspended")
+        seat = self.to_act
+        if seat is None or self.chairs[seat].is_computer or self.chairs[seat].person == person:
+            raise TableError("nobody_awaited")
+        missing = ceil((IDLE - (time.monotonic() - self.waiting_since)) / 60)
+        if missing > 0:
+            raise TableError("not_overdue", count=missing)
+        return seat
+
+    def require_moment(self, seat: Seat, moment: int | None) -> None:
+        """Refuse a control of another moment; None is no control but a typed action, which means now."""
+        if moment is None or moment == self.moment:
+            return
+        if moment < len(self.actors) and self.actors[moment] == seat:
+            raise Repeated
+        raise StaleAction
+
+
+def encode(value: Struct) -> str:
+    """Spell options or an action for the store."""
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,66 @@
+"""What a seat alone sees: its row, its drawn card, what its partner showed, and what cards may still be."""
+
+from functools import lru_cache
+
+from bot.faces.words import Words
+from cogs.algo.sight import attacking, own_down, tossed
+from cogs.algo.table import ATTACKS
+from cogs.algo.writing import back, row_of
+from engine.core import Seat
+from engine.games.algo.knowledge import inferred_from
+from engine.games.algo.values import Seen, View
+
+
+def own(view: View, seat: Seat, words: Words) -> str:
+    """Show the own row in large, and below it what this seat alone knows besides."""
+    if not own_down(view):
+        return words("algo.own_out")
+    told = [words("algo.own_turn")] if seat == view.actor else []
+    return "\n".join(
+        [f"## {row_of(view.lines[seat])}", f"-# {words('algo.own_row')}", *told, *_besides(view, seat, words)]
+    )
+
+
+def _besides(view: View, seat: Seat, words: Words) -> list[str]:
+    card, shown = attacking(view), tossed(view)
+    told = []
+    if card is not None and seat == view.turn:
+        told.append(f"{ATTACKS} {words('algo.own_card', card=row_of((card,)))}")
+    if shown:
+        told.append(words("algo.tossed", cards=row_of(shown)))
+    return told
+
+
+def notes(view: View, words: Words) -> str:
+    """List what every card of others may still be, by all that this seat can know; for learners."""
+    if not view.options.notes or view.over:
+        return ""
+    possible = _possible(view)
+    lines = [
+        f"-# {words.name(owner)}　{_listed(cards, possible)}"
+        for owner, cards in enumerate(_hidden(view))
+        if cards
+    ]
+    return "\n".join([f"**{words('algo.notes')}**", *lines])
+
+
+def _hidden(view: View) -> list[list[Seen]]:
+    """List by owner the cards whose numbers are not known; a drawn card is whose turn it is."""
+    held = [view.held] if view.held else []
+    return [
+        [card for card in (*line, *(held if owner == view.turn else [])) if card.number is None]
+        for owner, line in enumerate(view.lines)
+    ]
+
+
+def _listed(cards: list[Seen], possible: dict[int, tuple[int, ...]]) -> str:
+    return " · ".join(
+        f"{back(card.tag, is_white=card.is_white)}: {' '.join(map(str, possible[card.tag]))}"
+        for card in cards
+    )
+
+
+@lru_cache(64)
+def _possible(view: View) -> dict[int, tuple[int, ...]]:
+    """Infer the numbers; a panel is drawn many times while nothing changes."""
+    return {tag: tuple(worlds) for tag, worlds in inferred_from(view).items()}

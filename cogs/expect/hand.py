@@ -1,0 +1,79 @@
+"""What a seat sees of its own: cards by role, what it laid, what is to be used, and what the other has."""
+
+from bot.faces.words import Words
+from cogs.expect.writing import letters_to_lay, play_of, row_of, suited, suits_of
+from engine.cards import is_joker
+from engine.core import Seat
+from engine.games.expect.cards import ROLES, numbers_for, unavoidable
+from engine.games.expect.reckoning import BONUS, LATE
+from engine.games.expect.settlement import DECLARED, KEPT
+from engine.games.expect.values import TURNS, FaceDown, View, colour_of, role_in
+
+
+def own(view: View, seat: Seat, black: Seat, words: Words) -> str:
+    """Show the own cards by role, and below them what else is to be known."""
+    lines = (*_hand(view, seat, black, words), *_laid(view, words), *_plan(view, seat, words))
+    return "\n".join((*lines, _rival(view, 1 - seat, black, words), *_late(view, words)))
+
+
+def _hand(view: View, seat: Seat, black: Seat, words: Words) -> list[str]:
+    """List the cards by role, the role of this turn marked; a joker is of both."""
+    colour, hand = colour_of(seat, black), view.hands[seat]
+    now = role_in(view.number, seat, black)
+    told = {role: f"{words(f'expect.own.{role}')} {cards}" for role, cards in suits_of(colour, hand).items()}
+    lines = [f"▶ **{line}**" if role == now else line for role, line in told.items()]
+    return [*lines, f"🃏 {words('expect.own.joker')}"] if any(map(is_joker, hand)) else lines
+
+
+def _laid(view: View, words: Words) -> list[str]:
+    """Remind an attacker of what it has laid."""
+    if view.laid is None or view.laid.play is None:
+        return []
+    return [words("expect.own.laid", play=play_of(view.laid.play))]
+
+
+# ------------------------------------------------------------------ what must still be used
+
+
+def _plan(view: View, seat: Seat, words: Words) -> list[str]:
+    """Count the plays to come and the letters to use up, and say what cannot be used any more."""
+    hand = view.hands[seat]
+    plays = {role: len(numbers_for(role, hand)) for role in ROLES}
+    letters = len(hand) - sum(plays.values())
+    if not letters:
+        return []
+    return [f"-# {words('expect.own.plan', count=letters, **plays)}", *_stuck(view, seat, words)]
+
+
+def _stuck(view: View, seat: Seat, words: Words) -> list[str]:
+    many = unavoidable(view.hands[seat])
+    if view.declared[seat]:
+        return [words("expect.own.declared", each=DECLARED)]
+    return [words("expect.own.stuck", count=many, each=KEPT, declared=DECLARED)] if many else []
+
+
+# ------------------------------------------------------------------ what is known of the other
+
+
+def _rival(view: View, seat: Seat, black: Seat, words: Words) -> str:
+    """Say what the other laid of what, or can lay in this turn: all of that is public."""
+    role, hand = role_in(view.number, seat, black), view.hands[seat]
+    name, colour = words.name(seat), colour_of(seat, black)
+    if view.laid is None or view.laid.play is not None:
+        return words(f"expect.rival.{role}", name=name, cards=suited(colour, role, hand))
+    numbers = suited(colour, role, numbers_for(role, hand))
+    letters = row_of(letters_to_lay(role, hand))
+    return words(f"expect.rival.{_sort(view.laid, letters)}", name=name, numbers=numbers, letters=letters)
+
+
+def _sort(laid: FaceDown, letters: str) -> str:
+    """Name what is known of a play that lies face down."""
+    if laid.cards == 1 or not letters:
+        return "number"
+    return "any" if laid.cards is None else "both"
+
+
+def _late(view: View, words: Words) -> list[str]:
+    """Warn of letters in the last turn."""
+    key = f"expect.own.late.{view.options.last_turn}"
+    return [f"-# {words(key, cost=LATE, joker=BONUS)}"] if view.number == TURNS else []

@@ -1,0 +1,95 @@
+"""What happens to the places where tables stand: channels go, permissions and servers come back."""
+
+import logging
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from bot.database.errors import StoreError
+from bot.front.services import Services
+from bot.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+
+class GuildEvents(commands.Cog):
+    """Hears of channels and servers."""
+
+    def __init__(self, services: Services) -> None:
+        self._house = services
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the tables of a channel that is gone."""
+        await self._close(channel.guild.id, channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Close the tables of a thread that is gone."""
+        await self._close(thread.guild_id, thread.thread_id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Find out that the tables of a server cannot be shown; the bot may be invited again."""
+        for table in self._house.tables.within(guild.id):
+            self._house.publisher.look_again(table)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Go on at the tables of a server that invited the bot again."""
+        self._look(self._suspended(guild.id))
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Go on after an outage of Discord's."""
+        self._look(self._suspended(guild.id))
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(
+        self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel
+    ) -> None:
+        """Go on where a channel's permissions came back."""
+        self._look(self._suspended(now.guild.id))
+
+    @commands.Cog.listener()
+    async def on_thread_update(self, _: discord.Thread, now: discord.Thread) -> None:
+        """Go on where a thread was opened again."""
+        self._look(self._suspended(now.guild.id))
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
+        """Go on where a role's permissions came back."""
+        self._look(self._suspended(now.guild.id))
+
+    @commands.Cog.listener()
+    async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
+        """Go on where the bot was given a role; without the members' intent it hears of itself alone."""
+        self._look(self._suspended(now.guild.id))
+
+    def _suspended(self, guild: int) -> list[Table]:
+        return [table for table in self._house.tables.within(guild) if table.suspended]
+
+    def _look(self, tables: list[Table]) -> None:
+        for table in tables:
+            self._house.publisher.look_again(table)
+
+    async def _close(self, guild: int, channel: int) -> None:
+        for table in self._house.tables.within(guild):
+            if table.channel == channel:
+                await self._give_up(table)
+
+    async def _give_up(self, table: Table) -> None:
+        try:
+            await self._house.tables.give_up(table, "closed.channel_gone")
+        except StoreError as error:
+            log.warning("table %s is closed later: %s", table.id, error)
+            # The publisher will find the channel gone, and try again.
+            self._house.publisher.look_again(table)
+        else:
+            await self._house.publisher.conclude(table)
+
+
+async def setup(bot: Any) -> None:
+    """Let the house hear of its places."""
+    await bot.add_cog(GuildEvents(bot.services))

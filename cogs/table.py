@@ -1,0 +1,125 @@
+"""The commands that belong to no game: /table and /help."""
+
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.errors import TableError
+from bot.faces.face import Button, Link, Panel, Row, Text
+from bot.faces.words import Words
+from bot.front import responses, ui
+from bot.front.faults import suggesting
+from bot.front.game_cog import GameCog, HouseCog
+from bot.front.services import Interaction, may_moderate, require_server, words_of
+from bot.front.table_panels import QUIET, MenuSlot, address_of
+from bot.front.translator import ENGLISH
+from bot.front.ui import Address
+from bot.tables.seats import persons
+from bot.tables.table import Table
+
+LISTS = ("leaderboard", "stats", "history", "settings")
+"""The commands about what was played, which /help names."""
+
+
+class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.table.description")):
+    """What can be done with a table whatever is played there."""
+
+    def meant(self, interaction: Interaction, table_id: str | None) -> Table:
+        """Find the table that a command means: the one given, one's own here, or the newest here."""
+        if table_id:
+            return super().meant(interaction, table_id)
+        here = self.services.tables.at(require_server(interaction), interaction.channel_id)
+        if not here:
+            raise TableError("no_table_here")
+        person = interaction.user.id
+        own = [table for table in here if person in persons(table.chairs)]
+        hosted = [table for table in own if table.host == person]
+        return (hosted or own or here)[-1]
+
+    @app_commands.command(name="show", description=ENGLISH("command.table.show.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def show(self, interaction: Interaction, table: str | None = None) -> None:
+        """Show where the table stands, and the way to it."""
+        async with responses.refusing(interaction):
+            found = self.meant(interaction, table)
+            words = words_of(interaction, found)
+            panel = self.services.publisher.panel(found, words.language)
+            texts = [part for part in panel.parts if isinstance(part, Text)]
+            at = Address(ui.MENU, found.id, found.moment)
+            await responses.show(interaction, _shown(found, texts, words), at)
+            self.services.publisher.touch(found)
+
+    @app_commands.command(name="leave", description=ENGLISH("command.table.leave.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def leave(self, interaction: Interaction, table: str | None = None) -> None:
+        """Give up one's seat."""
+        async with responses.refusing(interaction):
+            found = self.meant(interaction, table)
+            await self.services.tables.leave(found, interaction.user.id)
+            await responses.say(interaction, words_of(interaction)("menu.left", table=found.id))
+
+    @app_commands.command(name="end", description=ENGLISH("command.table.end.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def end(self, interaction: Interaction, table: str | None = None) -> None:
+        """End a table without a result."""
+        async with responses.refusing(interaction):
+            found = self.meant(interaction, table)
+            await self.services.tables.close(
+                found, interaction.user.id, may_moderate=may_moderate(interaction, found)
+            )
+            await responses.say(interaction, words_of(interaction)("menu.ended", table=found.id))
+
+    @show.autocomplete("table")
+    @leave.autocomplete("table")
+    @end.autocomplete("table")
+    @suggesting
+    async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest_table(interaction, current)
+
+
+class HelpCog(commands.Cog):
+    """Where to begin."""
+
+    def __init__(self, bot: commands.Bot | commands.AutoShardedBot) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="help", description=ENGLISH("command.help.description"))
+    async def help(self, interaction: Interaction) -> None:
+        """Tell how to begin."""
+        words = words_of(interaction)
+        cogs = [(cog, cog.app_command) for cog in self.bot.cogs.values() if isinstance(cog, GameCog)]
+        games = [
+            words(
+                "help.game",
+                title=words(f"{cog.face.game.name}.title"),
+                pitch=words(f"{cog.face.game.name}.pitch"),
+                start=_spelled(words, group.name, "start"),
+            )
+            for cog, group in cogs
+            if group is not None
+        ]
+        at_table = {name: _spelled(words, "table", name) for name in ("show", "leave", "end")}
+        lists = {name: f"`/{words(f'command.{name}.name')}`" for name in LISTS}
+        await responses.say(interaction, words("help", games="\n".join(games), **at_table, **lists))
+
+
+def _spelled(words: Words, group: str, command: str) -> str:
+    """Spell a command as the person's Discord does."""
+    own = f"command.{group}.{command}.name"
+    shared = f"command.game.{command}.name"
+    return f"`/{words(f'command.{group}.name')} {words(own if words.has(own) else shared)}`"
+
+
+def _shown(table: Table, texts: list[Text], words: Words) -> Panel:
+    """Show what the table message says, the way to it, and how to bring it down."""
+    link = Link(words("button.to_table"), address_of(table, table.message))
+    down = Button(MenuSlot.BRING_DOWN, words("button.bring_down"), disabled=table.has_ended)
+    return Panel((*texts, Row((link, down))), QUIET)
+
+
+async def setup(bot: Any) -> None:
+    """Bring the house's commands to Discord."""
+    await bot.add_cog(TableCog(bot.services))
+    await bot.add_cog(HelpCog(bot))

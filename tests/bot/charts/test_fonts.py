@@ -1,0 +1,49 @@
+import pytest
+
+from bot.charts.fonts import CUT, fitted, told_apart, writable
+from tests.bot.charts.samples import ODD_NAMES
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("Ana", "Ana"),
+        ("さくら", "さくら"),
+        ("髙橋𠮷野", "髙橋〓野"),
+        ("Ana 🎉", "Ana"),
+        ("😀", "😀"),
+        ("👨‍👩‍👧‍👦", ""),
+        ("e\u0301\u0336\u0336", "é"),
+        ("a\n\u200b b\x00", "a b"),
+        ("\ud800", ""),
+    ],
+)
+def test_what_no_font_has_is_left_out_and_a_sign_stands_for_a_letter(text: str, written: str) -> None:
+    assert writable(text) == written
+
+
+def test_names_of_which_nothing_or_the_same_can_be_written_are_numbered() -> None:
+    assert told_apart(["Ana🎉", "Ben", "Ana🔥", "👨‍👩‍👧‍👦", "한국인"]) == [
+        "Ana #1",
+        "Ben",
+        "Ana #3",
+        "#4",
+        "#5",
+    ]
+
+
+@pytest.mark.parametrize("names", ODD_NAMES.values(), ids=ODD_NAMES)
+def test_no_two_lines_bear_the_same_name_and_none_bears_none(names: tuple[str, ...]) -> None:
+    told = told_apart(names)
+    assert len(set(told)) == len(names)
+    assert all(told)
+
+
+def test_a_text_that_is_too_wide_is_cut_and_says_so() -> None:
+    def measured(text: str) -> float:
+        return 10.0 * len(text)
+
+    assert fitted("Ana", 30, measured) == "Ana"
+    assert fitted("Ana Maria", 60, measured) == f"Ana M{CUT}"
+    assert fitted("Ana Maria", 50, measured) == f"Ana{CUT}"
+    assert fitted("Ana", 5, measured) == CUT

@@ -1,0 +1,134 @@
+"""A panel never waits in vain for its pictures: what cannot be drawn is told in words."""
+
+import asyncio
+import logging
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from bot.charts import pictures
+from bot.charts.pictures import Drawn, Pictures, has_pictures, in_words
+from bot.faces.face import Divider, Panel, Picture, Text
+from bot.workers.worker import Worker
+from tests.bot.charts.samples import chart_of
+from tests.bot.workers import jobs
+
+PICTURE = Picture(chart_of("Ana", "さくら"), "Totals: *Ana* 15, さくら 20.")
+PANEL = Panel((Text("first"), PICTURE, Divider(), Text("last")), 0x123456)
+TOLD = Panel(
+    (Text("first"), Text("-# Totals\\: \\*Ana\\* 15, さくら 20."), Divider(), Text("last")), 0x123456
+)
+
+
+@pytest.fixture
+async def drawing(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Worker]:
+    monkeypatch.setattr(pictures, "LIMIT", 60.0)
+    drawing = Worker()
+    yield drawing
+    await drawing.close()
+
+
+def test_a_panel_in_words_has_a_line_for_every_picture() -> None:
+    assert has_pictures(PANEL)
+    assert in_words(PANEL) == Drawn(TOLD)
+    assert not has_pictures(TOLD)
+
+
+async def test_a_picture_is_drawn_by_another_process(drawing: Worker) -> None:
+    drawn = await Pictures(drawing).drawn(PANEL)
+    assert drawn.panel == PANEL
+    (file,) = drawn.files
+    assert file.startswith(b"\x89PNG\r\n\x1a\n")
+    assert drawing.pid is not None
+
+
+async def test_a_panel_without_pictures_needs_nobody(drawing: Worker) -> None:
+    assert await Pictures(drawing).drawn(TOLD) == Drawn(TOLD)
+    assert drawing.pid is None
+
+
+async def test_the_same_chart_is_drawn_once_and_the_latest_are_kept(
+    drawing: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "KEPT", 2)
+    gallery = Pictures(drawing)
+    charts = [Picture(chart_of(name), "words") for name in ("Ana", "Ben", "Cleo")]
+    first = [await gallery.drawn(Panel((chart,))) for chart in charts]
+    await drawing.close()
+    again = [await gallery.drawn(Panel((chart,))) for chart in charts]
+    assert [each.files for each in again] == [(), first[1].files, first[2].files]
+
+
+async def test_what_cannot_be_drawn_is_told_and_logged_once_without_its_contents(
+    drawing: Worker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(pictures, "draw", jobs.draw_never)
+    with caplog.at_level(logging.WARNING):
+        assert await Pictures(drawing).drawn(PANEL) == Drawn(TOLD)
+    (record,) = caplog.records
+    assert "ValueError" in record.getMessage()
+    assert "in draw_never" in record.getMessage()
+    assert "Ana" not in caplog.text
+
+
+async def test_a_worker_that_is_killed_again_and_again_costs_the_picture_only(
+    drawing: Worker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with monkeypatch.context() as deadly:
+        deadly.setattr(pictures, "draw", jobs.draw_to_death)
+        assert await Pictures(drawing).drawn(PANEL) == Drawn(TOLD)
+    assert "the worker died" in caplog.text
+    assert (await Pictures(drawing).drawn(PANEL)).panel == PANEL
+
+
+async def test_a_picture_that_takes_too_long_is_told(
+    drawing: Worker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(pictures, "LIMIT", 0.01)
+    assert await Pictures(drawing).drawn(PANEL) == Drawn(TOLD)
+    assert "it took more than 0.01 s" in caplog.text
+
+
+async def test_many_panels_at_once_are_all_drawn(drawing: Worker) -> None:
+    gallery = Pictures(drawing)
+    panels = [Panel((Picture(chart_of(f"Ana {number}"), "words"),)) for number in range(6)]
+    drawn = await asyncio.gather(*map(gallery.drawn, panels))
+    assert [each.panel for each in drawn] == panels
+    assert len({each.files for each in drawn}) == 6
+
+
+class Counting(Worker):
+    """Counts what it is asked for."""
+
+    asked = 0
+
+    async def _asked(self, work: bytes) -> Any:
+        self.asked += 1
+        return await super()._asked(work)
+
+
+async def test_a_chart_that_many_ask_for_at_once_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "LIMIT", 60.0)
+    drawing = Counting()
+    gallery = Pictures(drawing)
+    drawn = await asyncio.gather(*(gallery.drawn(PANEL) for _ in range(5)))
+    await drawing.close()
+    assert drawing.asked == 1
+    assert len({each.files for each in drawn}) == 1
+
+
+async def test_when_too_many_wait_a_picture_is_told_and_holds_up_nobody(
+    drawing: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "WAITING", 1)
+    other = Panel((Picture(chart_of("Cleo"), "words"),))
+    first, second = await asyncio.gather(*map(Pictures(drawing).drawn, (other, PANEL)))
+    assert (first.panel, second) == (other, Drawn(TOLD))
+
+
+def test_the_bots_own_process_does_not_load_what_draws() -> None:
+    script = "import sys, bot.__main__; sys.exit(bool({'matplotlib', 'numpy'} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -1,0 +1,262 @@
+"""What is found when the bot starts: a database that is not sound and ours is refused, and stays as it is."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.script import ScriptDirectory
+from sqlalchemy.engine import Connection
+
+from bot.database.errors import (
+    Damaged,
+    Foreign,
+    Locked,
+    Newer,
+    NoFolder,
+    NotAFile,
+    ReadOnly,
+    StoreError,
+    Unreachable,
+)
+from bot.database.preflight import migrations
+from bot.database.store import Store
+from tests.support.database_faults import contents, crashed, locked, written
+from tests.support.tables_in_memory import store_in
+
+pytestmark = pytest.mark.long
+
+SCHEMA = "CREATE TABLE tables(id); CREATE TABLE seats(id); CREATE TABLE actions(id); CREATE TABLE notes(id);"
+VERSIONED = "CREATE TABLE alembic_version(version_num); INSERT INTO alembic_version VALUES ('9999');"
+OTHERS = "CREATE TABLE songs(title); INSERT INTO songs VALUES ('mine');"
+
+
+def database(folder: Path, name: str = "tefuda.db") -> Path:
+    return folder / name
+
+
+def beside(path: Path) -> Path:
+    """Give the write-ahead log of a database."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def url(path: Path) -> str:
+    return sa.URL.create("sqlite+aiosqlite", database=str(path)).render_as_string()
+
+
+async def refused(address: str) -> StoreError:
+    """Try to use a database; give the error."""
+    store = Store(address)
+    try:
+        with pytest.raises(StoreError) as caught:
+            await store.migrate()
+    finally:
+        await store.close()
+    return caught.value
+
+
+async def ours(folder: Path) -> Path:
+    """Make a database of ours with something in it."""
+    async with store_in(folder) as store:
+        for number in range(200):
+            await store.write_note(f"note {number}", "x" * 200)
+    return database(folder)
+
+
+# ------------------------------------------------------------------ others' databases
+
+NOT_OURS: dict[str, tuple[type[StoreError], Callable[[Path], object]]] = {
+    "newer": (Newer, lambda path: written(path, SCHEMA + VERSIONED)),
+    "newer, after a crash": (Newer, lambda path: crashed(path, SCHEMA + VERSIONED)),
+    "newer, in WAL": (Newer, lambda path: written(path, "PRAGMA journal_mode=WAL;" + SCHEMA + VERSIONED)),
+    "another program's": (Foreign, lambda path: written(path, OTHERS)),
+    "another program's, after a crash": (Foreign, lambda path: crashed(path, OTHERS)),
+    "another program's that uses Alembic": (Foreign, lambda path: written(path, OTHERS + VERSIONED)),
+    "like ours but without a version": (Foreign, lambda path: written(path, SCHEMA)),
+    "garbage": (Damaged, lambda path: path.write_bytes(bytes(range(256)) * 64)),
+    "a text": (Damaged, lambda path: path.write_text("DISCORD_TOKEN=\n")),
+    "cut off within the head": (Damaged, lambda path: path.write_bytes(b"SQLite format 3\0" + b"\x10")),
+}
+
+
+@pytest.mark.parametrize(("kind", "make"), NOT_OURS.values(), ids=NOT_OURS)
+async def test_what_is_not_ours_is_named_and_stays_as_it_is(
+    tmp_path: Path, kind: type[StoreError], make: Callable[[Path], object]
+) -> None:
+    make(database(tmp_path))
+    before = contents(tmp_path)
+    error = await refused(url(database(tmp_path)))
+    assert type(error) is kind
+    assert str(error).startswith(f"the database {database(tmp_path)} ")
+    assert len(str(error).splitlines()) == 1
+    assert contents(tmp_path) == before
+
+
+# ------------------------------------------------------------------ broken ones of ours
+
+
+def overwrite(path: Path) -> None:
+    """Put nonsense into the second half of a file."""
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2] + b"\xa5" * (len(whole) - len(whole) // 2))
+
+
+def cut_off(path: Path) -> None:
+    """Leave half a file."""
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+
+
+def spoil_the_list_of_tables(path: Path) -> None:
+    """Put nonsense into the first page, behind the head of the file."""
+    whole = path.read_bytes()
+    path.write_bytes(whole[:100] + b"\xa5" * 3996 + whole[4096:])
+
+
+@pytest.mark.parametrize("harm", [overwrite, cut_off, spoil_the_list_of_tables])
+async def test_a_broken_database_is_named_and_stays_as_it_is(
+    tmp_path: Path, harm: Callable[[Path], None]
+) -> None:
+    path = await ours(tmp_path)
+    harm(path)
+    before = contents(tmp_path)
+    assert type(await refused(url(path))) is Damaged
+    assert contents(tmp_path) == before
+
+
+async def test_garbage_in_place_of_the_write_ahead_log_spoils_nothing(tmp_path: Path) -> None:
+    path = await ours(tmp_path)
+    beside(path).write_bytes(bytes(range(256)) * 64)
+    async with store_in(tmp_path) as store:
+        assert await store.note("note 7") == "x" * 200
+
+
+async def test_what_a_killed_process_wrote_last_is_there(tmp_path: Path) -> None:
+    path = await ours(tmp_path)
+    crashed(path, "INSERT INTO notes VALUES ('last', 'words');")
+    assert beside(path).stat().st_size
+    async with store_in(tmp_path) as store:
+        assert await store.note("last") == "words"
+
+
+# ------------------------------------------------------------------ places
+
+
+async def test_a_folder_that_is_missing_is_named_and_not_made(tmp_path: Path) -> None:
+    error = await refused(url(tmp_path / "no" / "such.db"))
+    assert type(error) is NoFolder
+    assert str(tmp_path / "no" / "such.db") in str(error)
+    assert contents(tmp_path) == {}
+
+
+async def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    error = await refused(url(tmp_path))
+    assert type(error) is NotAFile
+    assert contents(tmp_path) == {}
+
+
+async def test_a_name_that_no_file_can_have_is_named(tmp_path: Path) -> None:
+    assert type(await refused(url(tmp_path / ("x" * 300)))) is Unreachable
+
+
+async def test_a_new_and_an_empty_file_become_ours(tmp_path: Path) -> None:
+    for _ in range(2):
+        await opened(tmp_path)
+        database(tmp_path).write_bytes(b"")
+
+
+async def opened(folder: Path) -> None:
+    async with store_in(folder) as store:
+        assert await store.note("opened")
+
+
+@pytest.mark.parametrize("name", ["a b%20c?d#e.db", "手札.db", "100%.db"])
+async def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    for _ in range(2):
+        store = Store(url(path))
+        await store.migrate()
+        await store.close()
+    assert list(contents(tmp_path)) == [name]
+
+
+# ------------------------------------------------------------------ no writing
+
+
+async def test_a_database_that_may_only_be_read_is_refused(tmp_path: Path) -> None:
+    path = await ours(tmp_path)
+    before = contents(tmp_path)
+    error = await refused(f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true")
+    assert type(error) is ReadOnly
+    assert str(path) in str(error)
+    assert contents(tmp_path) == before
+
+
+async def test_a_database_that_another_process_holds_is_refused(tmp_path: Path) -> None:
+    async with store_in(tmp_path) as store:
+        with locked(store):
+            assert type(await refused(store._url)) is Locked
+        await store.migrate()
+
+
+async def test_a_database_of_an_older_journal_that_another_process_holds_is_refused(tmp_path: Path) -> None:
+    path = await ours(tmp_path)
+    written(path, "PRAGMA journal_mode=DELETE")
+    store = Store(url(path))
+    before = contents(tmp_path)
+    with locked(store):
+        assert type(await refused(url(path))) is Locked
+    assert contents(tmp_path) == before
+
+
+# ------------------------------------------------------------------ migrations
+
+
+def revisions() -> list[str]:
+    return [each.revision for each in ScriptDirectory.from_config(migrations()).walk_revisions()]
+
+
+def brought_to(connection: Connection, revision: str) -> None:
+    config = migrations()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+@pytest.mark.parametrize("revision", revisions())
+async def test_an_older_database_of_ours_is_brought_up_to_date(tmp_path: Path, revision: str) -> None:
+    old = Store(url(database(tmp_path)))
+    async with old._engine.begin() as connection:
+        await connection.run_sync(brought_to, revision)
+    await old.close()
+    written(database(tmp_path), "INSERT INTO notes VALUES ('kept', 'word')")
+    async with store_in(tmp_path) as store:
+        assert await store.note("kept") == "word"
+    with closing(sqlite3.connect(database(tmp_path))) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(revisions()[0],)]
+
+
+async def test_a_migration_that_fails_half_way_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(connection: Connection, place: str) -> None:
+        brought_to(connection, "head")
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as broken:
+        broken.setattr("bot.database.store._upgrade", fails)
+        store = Store(url(database(tmp_path)))
+        with pytest.raises(ZeroDivisionError):
+            await store.migrate()
+        await store.close()
+    with closing(sqlite3.connect(database(tmp_path))) as connection:
+        assert connection.execute("SELECT count(*) FROM sqlite_master").fetchall() == [(0,)]
+    await opened(tmp_path)
+
+
+async def test_a_database_without_tables_is_new(tmp_path: Path) -> None:
+    written(database(tmp_path), "CREATE TABLE passing(x); DROP TABLE passing;")
+    assert database(tmp_path).stat().st_size
+    await opened(tmp_path)

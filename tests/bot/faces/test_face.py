@@ -1,0 +1,69 @@
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from bot.faces.face import NO_DRAFT, Draft, Face, Part
+from bot.faces.words import Words
+from engine.core import Result, Seat
+from engine.games import GAMES
+from engine.games.no_thank_you import GAME, GameAction, GameEvent, Keep, Options, View
+from engine.play import begin
+from tests.support.tables_in_memory import FACES
+
+
+def test_every_game_has_a_face() -> None:
+    assert FACES.keys() == GAMES.keys()
+    assert all(face.game is GAMES[name] for name, face in FACES.items())
+
+
+def test_a_draft_remembers_what_was_chosen_at_each_slot() -> None:
+    draft = NO_DRAFT.with_values(3, ["a", "b"]).with_values(1, ["c"])
+    assert (draft.values(3), draft.values(1), draft.values(2)) == (("a", "b"), ("c",), ())
+
+
+def test_a_second_choice_takes_the_place_of_the_first() -> None:
+    assert NO_DRAFT.with_values(3, ["a"]).with_values(3, []).values(3) == ()
+
+
+def test_choosing_leaves_the_older_draft_alone() -> None:
+    older = Draft().with_values(1, ["a"])
+    older.with_values(1, ["b"])
+    assert older.values(1) == ("a",)
+    assert Draft() == NO_DRAFT
+
+
+class Plain(Face[View, GameAction, GameEvent, Options]):
+    """A face of a game without options: it says no more than every face has to."""
+
+    game = GAME
+    accent = 0
+
+    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        return ()
+
+    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> Draft:
+        return draft
+
+    def story(self, event: GameEvent, words: Words) -> str:
+        return ""
+
+    def read(self, text: str, view: View, words: Words) -> GameAction:
+        return Keep()
+
+    def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        return ""
+
+
+def test_a_game_without_options_has_nothing_to_say_about_them() -> None:
+    face, options, words = Plain(), Options(), Words("en", ("Ana", "Ben"))
+    view = begin(GAME, options, 2, "seed").state.view(None)
+    assert (face.fields(options, words), face.described(options, words)) == ((), "")
+    assert face.choose(options, {0: ("x",)}) is options
+    assert face.reseat(options, (1, 0)) is options
+    assert face.rematch(options, view, ()) is options
+
+
+def test_what_is_shown_and_stored_knows_no_discord() -> None:
+    names = "bot.faces.face, bot.front.table_panels, bot.database.store, bot.tables.registry"
+    script = f"import sys, {names}; sys.exit('discord' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

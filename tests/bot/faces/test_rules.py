@@ -1,0 +1,37 @@
+import pytest
+
+from bot.faces.rules import rules_of
+from bot.faces.words import LANGUAGES, Words
+from engine.games import GAMES
+from tests.support.harness import Stage, said
+from tests.support.source_scan import modules, templates
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_of_every_game_end_with_the_fair_deal(game: str, language: str) -> None:
+    words = Words(language)
+    told = rules_of(game, words)
+    assert told.startswith(words(f"{game}.rules"))
+    assert told.endswith(f"\n\n{words('rules.fair')}")
+    assert all(word in told for word in ("SHA-256", "`bot verify`"))
+
+
+def test_the_rules_are_asked_for_in_one_place() -> None:
+    asking = [path for path, tree in modules("bot", "cogs") for parts in templates(tree) if ".rules" in parts]
+    assert asking == ["bot/rules.py"]
+
+
+@pytest.mark.parametrize(
+    ("who", "label", "fair"), [("Ana", "Rules", "A fair deal."), ("さくら", "ルール", "公正な配り方")]
+)
+async def test_whoever_asks_for_the_rules_reads_of_the_fair_deal(
+    stage: Stage, who: str, label: str, fair: str
+) -> None:
+    await stage[who].slash(stage.channel, "nothankyou start")
+    in_lobby = await stage.lobby(who, label)
+    await stage.lobby("Ben", "Join" if who == "Ana" else "参加する")
+    await stage.lobby(who, "Start" if who == "Ana" else "開始する")
+    at_table = await stage.lobby(who, label)
+    by_command = await stage[who].slash(stage.channel, "nothankyou rules")
+    assert all(fair in said(answer) for answer in (in_lobby, at_table, by_command))

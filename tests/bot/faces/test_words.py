@@ -1,0 +1,324 @@
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import field
+
+import engine.games
+from bot.faces import words as module
+from bot.faces.words import LANGUAGES, Words, catalog, escape, language_of
+from bot.front.table_panels import words_for
+from bot.tables.table import Phase
+from engine.core import Event
+from engine.games import GAMES
+from tests.support.source_scan import (
+    KEYS,
+    OF_COMMANDS,
+    Refusal,
+    asked,
+    fillings,
+    literals,
+    modules,
+    refusals,
+    templates,
+)
+from tests.support.tables_in_memory import FACES, people, random_games, table_of
+
+ENGLISH, *OTHERS = LANGUAGES
+RANDOM_GAMES = 8
+NOBODY = Words("en")
+
+
+def forms(language: str, key: str) -> tuple[str, ...]:
+    """List the sentences of a key: one, or one for every plural."""
+    message = catalog(language).get(key)
+    assert message is not None, f"{language}: {key}"
+    return tuple(message.string) if isinstance(message.string, list | tuple) else (str(message.string),)
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+# ------------------------------------------------------------------ laws over the catalogs
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_has_the_same_keys(language: str) -> None:
+    keys = {
+        message.id[0] if message.pluralizable else message.id for message in catalog(language) if message.id
+    }
+    assert keys == set(KEYS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_empty(language: str) -> None:
+    assert [key for key in KEYS if not all(sentence.strip() for sentence in forms(language, key))] == []
+
+
+def test_every_form_of_a_sentence_has_the_same_places_for_facts() -> None:
+    for key in KEYS:
+        found = {frozenset(placeholders(form)) for language in LANGUAGES for form in forms(language, key)}
+        assert len(found) == 1, key
+        assert all(name.isidentifier() for name in next(iter(found))), key
+
+
+def test_a_sentence_with_plurals_has_them_in_every_language_and_counts() -> None:
+    for key in KEYS:
+        plural = [bool(getattr(catalog(language).get(key), "pluralizable", False)) for language in LANGUAGES]
+        assert len(set(plural)) == 1, key
+        assert not plural[0] or "count" in placeholders(forms(ENGLISH, key)[0]), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_all_of_its_plurals(language: str) -> None:
+    number = catalog(language).num_plurals
+    assert {len(forms(language, key)) for key in KEYS} <= {1, number}
+
+
+def test_a_game_keeps_its_words_in_its_own_catalog() -> None:
+    for language in LANGUAGES:
+        names = {path.stem for path in (module.LOCALES / language).glob("*.po")}
+        assert names == {"house", *GAMES}
+
+
+# ------------------------------------------------------------------ laws over who asks for them
+
+
+def house_keys() -> list[str]:
+    return [key for key in KEYS if not key.startswith(OF_COMMANDS)]
+
+
+def test_every_key_that_is_asked_for_by_name_exists() -> None:
+    for path, tree in modules("bot", "cogs"):
+        assert sorted(set(asked(tree)) - set(KEYS)) == [], path
+
+
+def test_whatever_looks_like_a_key_is_one() -> None:
+    heads = {key.partition(".")[0] for key in KEYS if "." in key}
+    for path, tree in modules("bot", "cogs"):
+        dotted = {text for text in literals(tree) if re.fullmatch(r"[a-z_]+(\.[a-z_]+)+", text)}
+        assert sorted(text for text in dotted - set(KEYS) if text.partition(".")[0] in heads) == [], path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_key_that_is_built_from_the_name_of_a_game_exists(game: str) -> None:
+    found = {parts for _, tree in modules("bot", "cogs") for parts in templates(tree)}
+    endings = {parts[1] for parts in found if len(parts) == 2 and not parts[0]}
+    assert {".title", ".pitch", ".rules"} <= endings
+    assert [ending for ending in endings if f"{game}{ending}" not in KEYS] == []
+
+
+@cache
+def sources() -> tuple[frozenset[str], frozenset[tuple[str, ...]], frozenset[str]]:
+    """Give all texts in the sources, all f-strings that may make keys, and all codes of errors."""
+    trees = [tree for _, tree in modules("bot", "cogs")]
+    engine_trees = [tree for _, tree in modules("engine/games")]
+    texts = frozenset(text for tree in (*trees, *engine_trees) for text in literals(tree))
+    made = frozenset(parts for tree in trees for parts in templates(tree))
+    return texts, made, frozenset(refusal.code for refusal in refusals())
+
+
+def is_made_by(template: tuple[str, ...], key: str) -> bool:
+    """Say whether an f-string makes a key out of words that the sources have."""
+    texts, _, codes = sources()
+    known = codes if any("error." in part for part in template) else texts
+    filled = fillings(template, key)
+    return filled is not None and all(word in known or word in GAMES for word in filled)
+
+
+def test_every_key_is_asked_for() -> None:
+    texts, made, _ = sources()
+    told = {key for game in GAMES for key in stories(game)[1] if ".story." in key}
+    plain = [key for key in house_keys() if ".story." not in key]
+    assert [
+        key for key in plain if key not in texts and not any(is_made_by(each, key) for each in made)
+    ] == []
+    assert {key for key in house_keys() if ".story." in key} == told
+
+
+def test_the_search_finds_what_nobody_asks_for() -> None:
+    assert not any(is_made_by(each, "error.never_raised") for each in sources()[1])
+    assert not any(is_made_by(each, "permission.fly") for each in sources()[1])
+    assert is_made_by(("permission.", ""), "permission.view_channel")
+
+
+# ------------------------------------------------------------------ laws over errors
+
+
+def keys_of(refusal: Refusal) -> list[str]:
+    """List the keys that may hold the sentence of an error: its game's own, then the house's."""
+    own = [game for game in GAMES if re.search(rf"/{game}[./]", refusal.path)] or [*GAMES]
+    keys = [f"{game}.error.{refusal.code}" for game in own] if len(own) == 1 else []
+    return [key for key in [*keys, f"error.{refusal.code}"] if key in KEYS]
+
+
+@pytest.mark.parametrize("refusal", sorted(set(refusals()), key=str), ids=lambda each: each.code)
+def test_every_error_has_its_sentence_and_brings_the_facts_for_it(refusal: Refusal) -> None:
+    key, *_ = keys_of(refusal)
+    for language in LANGUAGES:
+        for sentence in forms(language, key):
+            assert placeholders(sentence) <= refusal.facts | {"turn"}, "whose turn it is, the table knows"
+
+
+def test_only_the_error_about_turns_says_whose_turn_it_is() -> None:
+    assert [key for key in KEYS if "turn" in placeholders(forms("en", key)[0])] == ["error.not_your_turn"]
+
+
+# ------------------------------------------------------------------ laws over stories
+
+
+class Listening(Words, frozen=True):
+    """Words that remember which sentences they were asked for."""
+
+    heard: set[str] = field(default_factory=set)
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """Say a sentence."""
+        self.heard.add(key)
+        return super().__call__(key, **facts)
+
+
+@cache
+def stories(game: str) -> tuple[list[Event], set[str]]:
+    """Give what happens in random games of all sizes, or too rarely, and the keys of the sentences for it."""
+    card, words = GAMES[game], Listening("en", tuple("ABCDEFGH"))
+    many = [random_games(card, seats, RANDOM_GAMES) for seats in card.seats]
+    notices = [notice for games in many for plays in games for play in plays for notice in play.notices]
+    rare = getattr(import_module(f"tests.cogs.{game}.kit"), "RARE", ())
+    events = list(dict.fromkeys((*(notice.event for notice in notices), *rare)))
+    for event in events:
+        FACES[game].story(event, words)
+    return events, words.heard
+
+
+def kinds(base: type[Event]) -> set[type[Event]]:
+    return {base} | {kind for child in base.__subclasses__() for kind in kinds(child)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_that_can_happen_in_a_game_was_met_in_random_games(game: str) -> None:
+    own = {kind for kind in kinds(Event) if kind.__module__.startswith(f"{engine.games.__name__}.{game}")}
+    assert own
+    assert {type(event) for event in stories(game)[0]} == own
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_that_happens_is_told_in_one_line(game: str, language: str) -> None:
+    words = Words(language, tuple("ABCDEFGH"))
+    told = [FACES[game].story(event, words) for event in stories(game)[0]]
+    assert all(line.strip() and "\n" not in line and "{" not in line for line in told)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_different_happenings_are_told_differently(game: str) -> None:
+    headlines = getattr(import_module(f"tests.cogs.{game}.kit"), "HEADLINES", ())
+    events = [event for event in stories(game)[0] if not isinstance(event, headlines)]
+    words = Words("en", tuple("ABCDEFGH"))
+    assert len({FACES[game].story(event, words) for event in events}) == len(events)
+
+
+# ------------------------------------------------------------------ sentences
+
+
+def test_the_count_chooses_the_plural() -> None:
+    said = [Words("en")("lobby.missing", count=count) for count in (1, 2)]
+    assert said[0].startswith("1 more player is needed.")
+    assert said[1].startswith("2 more players are needed.")
+
+
+def test_japanese_has_one_form_for_all_counts() -> None:
+    said = [Words("ja")("lobby.missing", count=count) for count in (1, 2)]
+    assert said[1] == said[0].replace("1", "2")
+
+
+def test_a_count_is_a_fact_like_others_where_there_is_no_plural() -> None:
+    assert Words("en")("table.id", table="K7Q2M4", count=3) == "Table K7Q2M4"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_missing_sentence_is_named_with_its_language(language: str) -> None:
+    assert not Words(language).has("no.such.key")
+    with pytest.raises(KeyError, match=f"{language}: no.such.key"):
+        Words(language)("no.such.key")
+
+
+def test_a_missing_fact_is_no_silent_gap() -> None:
+    with pytest.raises(KeyError, match="table"):
+        NOBODY("table.id")
+
+
+def test_a_fact_is_never_read_as_a_pattern() -> None:
+    assert NOBODY("table.id", table="{seed} {0} %s") == "Table {seed} {0} %s"
+
+
+def test_items_are_joined_as_the_language_does() -> None:
+    assert Words("en").listed(["a", "b", "c"]) == "a, b, and c"
+    assert Words("ja").listed(["a", "b", "c"]) == "a、b、c"
+    assert Words("en").listed(["a"]) == "a"
+
+
+def test_a_key_that_two_catalogs_have_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "en").mkdir()
+    for name in ("a", "b"):
+        (tmp_path / "en" / f"{name}.po").write_text('msgid "same"\nmsgstr "x"\n', "utf-8")
+    monkeypatch.setattr(module, "LOCALES", tmp_path)
+    with pytest.raises(ValueError, match=r"b\.po: same stands twice"):
+        catalog.__wrapped__("en")
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [
+        ("ja", "ja"),
+        ("en-US", "en"),
+        ("en-GB", "en"),
+        ("fr", "en"),
+        ("zh-TW", "en"),
+        ("", "en"),
+        ("jav", "en"),
+    ],
+)
+def test_everybody_is_spoken_to_in_a_language_that_there_is(locale: str, language: str) -> None:
+    assert language_of(locale) == language
+
+
+# ------------------------------------------------------------------ names
+
+
+MARKUP = "\\*_~`|>#[]()<@:-"
+"""What can begin markup, a mention, a link or an emoji."""
+
+
+def test_nothing_in_a_name_can_pass_for_markup_or_a_mention() -> None:
+    hostile = "**@everyone** <@1> `x`"
+    words = Words("en", (hostile,))
+    assert words.name(0) == r"\*\*\@everyone\*\* \<\@1\> \`x\`"
+    assert words.plain(0) == hostile
+
+
+@given(st.text())
+def test_whatever_could_be_markup_is_taken_literally(text: str) -> None:
+    escaped = escape(text)
+    assert not set(re.sub(r"\\.", "", escaped, flags=re.DOTALL)) & set(MARKUP)
+    assert re.sub(r"\\(.)", r"\1", escaped, flags=re.DOTALL) == text
+
+
+@given(st.lists(st.sampled_from(["Ana", "ana", "Ana (2)", "ana (2) (2)", "Ben"]), min_size=2, max_size=8))
+def test_equal_names_are_told_apart_however_they_are_typed(names: list[str]) -> None:
+    table = table_of(GAMES["no_thank_you"], people(*names), phase=Phase.PLAYING)
+    shown = [name.casefold() for name in words_for(table, "en").names]
+    assert len(set(shown)) == len(names)
+    assert all(new.startswith(old.casefold()) for new, old in zip(shown, names, strict=True))
+
+
+def test_a_table_lends_its_names_to_a_language() -> None:
+    words = NOBODY.named(["Ana", "Ben"])
+    assert (words.language, words.names) == ("en", ("Ana", "Ben"))
+    assert NOBODY.names == ()

@@ -1,0 +1,81 @@
+"""Discord fails while an evening is played: a selection of the soak test, and the faults that it finds."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.app import Tefuda
+from bot.front.messages import ChannelMessages
+from bot.front.publisher import Publisher
+from tests.soak.discord_faults import SPELL, Storm, calls, endure, first_of_each_kind
+from tests.support.discord_errors import STATUSES, Call
+
+pytestmark = pytest.mark.long
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+KINDS = {
+    "answer 4", "answer 4 private", "answer 6", "answer 7", "answer 8", "answer 9", "delete", "edit",
+    "panel delete", "panel patch", "send ping", "send result", "send table",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def first() -> dict[str, Call]:
+    """Give the first request of each kind of an evening in fine weather."""
+    return {call.kind: call for call in first_of_each_kind(asyncio.run(calls()))}
+
+
+def test_an_evening_asks_everything_of_discord_that_the_bot_ever_does(first: dict[str, Call]) -> None:
+    assert set(first) == KINDS
+
+
+@pytest.mark.parametrize("status", STATUSES)
+@pytest.mark.parametrize("kind", sorted(KINDS))
+async def test_whatever_request_fails_the_evening_ends_well(
+    first: dict[str, Call], kind: str, status: int
+) -> None:
+    match = await endure(Storm(status, first[kind]))
+    assert len(match.weather.struck) == 1
+
+
+@pytest.mark.parametrize("kind", ["edit", "send result", "answer 7"])
+async def test_when_all_of_a_kind_fail_for_a_while_the_evening_ends_well(
+    first: dict[str, Call], kind: str
+) -> None:
+    for status in (403, 500):
+        assert (await endure(Storm(status, first[kind], spell=SPELL))).weather.struck
+
+
+def nothing_is_tried_again(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Publisher, "_try_again", lambda *_, **__: None)
+
+
+def faults_are_told_to_nobody(patch: pytest.MonkeyPatch) -> None:
+    async def silent(*_: Any) -> None: ...
+
+    patch.setattr(Tefuda, "confess", silent)
+
+
+def an_older_message_is_left_behind(patch: pytest.MonkeyPatch) -> None:
+    async def forgotten(*_: Any) -> None: ...
+
+    patch.setattr(ChannelMessages, "_lead_on", forgotten)
+
+
+@pytest.mark.parametrize(
+    ("plant", "kind", "status", "found"),
+    [
+        (nothing_is_tried_again, "send result", 500, "does not come to its end"),
+        (faults_are_told_to_nobody, "answer 4 private", 500, "nobody heard of"),
+        (an_older_message_is_left_behind, "send table", 429, "can be pressed still"),
+    ],
+)
+async def test_a_planted_fault_is_found(
+    monkeypatch: pytest.MonkeyPatch, first: dict[str, Call], plant: Plant, kind: str, status: int, found: str
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(AssertionError, match=found):
+        await endure(Storm(status, first[kind]))

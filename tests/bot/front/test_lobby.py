@@ -1,0 +1,114 @@
+from typing import Any
+
+import pytest
+
+from bot.database.store import Chair
+from bot.faces.face import Button, Field, Row, Text
+from bot.faces.words import Words
+from bot.front.lobby import LobbySlot, lobby_panel, options_form
+from bot.front.table_panels import words_for
+from bot.tables.table import Table
+from cogs.no_thank_you.face import NoThankYouFace
+from engine.chance import commitment
+from engine.games.no_thank_you import GAME, Options
+from tests.support.tables_in_memory import FACES, SEED, people, table_of
+
+FACE = FACES["no_thank_you"]
+ANA, BEN, CLEO, DORA = people("Ana", "Ben", "Cleo", "Dora")
+COMPUTER = Chair("", None, "normal")
+
+
+def lobby(*chairs: Chair, **fields: Any) -> Table:
+    return table_of(GAME, chairs, **fields)
+
+
+def text(table: Table, language: str = "en") -> str:
+    panel = lobby_panel(table, FACE, words_for(table, language))
+    return "\n".join(part.text for part in panel.parts if isinstance(part, Text))
+
+
+def disabled(table: Table) -> set[LobbySlot]:
+    panel = lobby_panel(table, FACE, words_for(table, "en"))
+    rows = [part for part in panel.parts if isinstance(part, Row)]
+    buttons = [each for row in rows for each in row.controls if isinstance(each, Button)]
+    assert {each.slot for each in buttons} == set(LobbySlot)
+    return {LobbySlot(each.slot) for each in buttons if each.disabled}
+
+
+def test_the_lobby_names_who_sits_there_and_the_free_seats() -> None:
+    lines = text(lobby(ANA, COMPUTER, host=1)).splitlines()
+    assert "**1.** Ana 👑" in lines
+    assert "**2.** Computer 1 🤖" in lines
+    assert lines.count("-# 3. free") == lines.count("-# 4. free") == 1
+
+
+def test_the_crown_is_the_hosts() -> None:
+    assert "**2.** Ben 👑" in text(lobby(ANA, BEN, host=2)).splitlines()
+    assert "**1.** Ana" in text(lobby(ANA, BEN, host=2)).splitlines()
+
+
+def test_nothing_in_a_name_is_markup() -> None:
+    assert r"\*\*x\*\* \<\@1\>" in text(lobby(Chair("**x** <@1>", 1)))
+
+
+def test_the_lobby_says_how_many_are_missing() -> None:
+    assert "1 more player is needed." in text(lobby(ANA))
+    assert "あと1人必要です。" in text(lobby(ANA), "ja")
+
+
+def test_a_lobby_that_is_ready_waits_for_its_host() -> None:
+    assert "Ready: **Ben** can start the game." in text(lobby(ANA, BEN, host=2))
+
+
+def test_the_lobby_shows_the_seal_of_the_deal_and_not_its_seed() -> None:
+    shown = text(lobby(ANA))
+    assert commitment(SEED) in shown
+    assert SEED not in shown
+
+
+def test_the_lobby_describes_the_options() -> None:
+    assert "-# The dealer is drawn by lot." in text(lobby(ANA, BEN))
+    assert "-# Ben deals." in text(lobby(ANA, BEN, options=Options(dealer=1)))
+
+
+@pytest.mark.parametrize(
+    ("chairs", "closed"),
+    [
+        ((ANA,), {LobbySlot.REMOVE_COMPUTER, LobbySlot.START}),
+        ((ANA, BEN), {LobbySlot.REMOVE_COMPUTER}),
+        ((ANA, COMPUTER), set()),
+        ((ANA, BEN, CLEO, DORA), {LobbySlot.JOIN, LobbySlot.ADD_COMPUTER, LobbySlot.REMOVE_COMPUTER}),
+        ((ANA, BEN, CLEO, COMPUTER), {LobbySlot.JOIN, LobbySlot.ADD_COMPUTER}),
+    ],
+)
+def test_the_lobby_offers_what_can_be_done(chairs: tuple[Chair, ...], closed: set[LobbySlot]) -> None:
+    assert disabled(lobby(*chairs)) == closed
+
+
+def test_a_game_without_options_asks_for_none() -> None:
+    class Plain(NoThankYouFace):
+        def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
+            return ()
+
+        def described(self, options: Options, words: Words) -> str:
+            return ""
+
+    table = lobby(ANA)
+    panel = lobby_panel(table, Plain(), words_for(table, "en"))
+    row = panel.parts[-1]
+    assert isinstance(row, Row)
+    assert [each.disabled for each in row.controls if isinstance(each, Button)] == [True, True, False]
+    assert all(not isinstance(part, Text) or part.text.strip("-# \n") for part in panel.parts)
+
+
+def chosen(table: Table) -> list[str]:
+    form = options_form(table, FACE, words_for(table, "en"))
+    assert form.title == "Options of this table"
+    (field,) = form.fields
+    assert isinstance(field, Field)
+    return [choice.label for choice in field.choices if choice.chosen]
+
+
+def test_the_form_shows_the_options_as_they_are() -> None:
+    assert chosen(lobby(ANA, BEN)) == ["By lot"]
+    assert chosen(lobby(ANA, BEN, options=Options(dealer=1))) == ["Ben"]

@@ -1,0 +1,187 @@
+"""What is posted in a channel is posted once, whatever Discord answers; its pictures too, where they may."""
+
+import os
+import signal
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+from simcord.components import walk_components
+from simcord.enums import OverwriteType
+
+from bot.charts import pictures
+from bot.faces.face import Picture
+from bot.front.messages import PRESENT
+from bot.front.publisher import PACE, REFUSED_RETRY, RETRY
+from bot.tables.table import Table
+from tests.bot.charts.samples import chart_of
+from tests.bot.workers.jobs import draw_to_death
+from tests.support.harness import Stage, text_of
+
+
+def sent(stage: Stage) -> list[dict[str, Any]]:
+    """List what was to be posted in the channel by itself, oldest first."""
+    path = f"/channels/{stage.channel.id}/messages"
+    asked = [each.json for each in stage.env.http_requests if (each.method, each.path) == ("POST", path)]
+    return [body for body in asked if isinstance(body, dict)]
+
+
+async def test_every_post_bears_a_nonce_of_its_own_and_keeps_it_when_it_is_tried_again(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    stage.env.backend.delete_message(stage.channel.id, table.message or 0)
+    await stage.pass_time(PRESENT + PACE)
+    while table.to_act is not None:
+        await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
+        stage.env.inject_error("POST", "/channels/*/messages", status=500)
+        await stage.pass_time(PRESENT + RETRY)
+        stage.env.backend.faults.clear()
+    await stage.pass_time(RETRY * 8)
+    posts = sent(stage)
+    assert all(body["enforce_nonce"] and len(body["nonce"]) <= 25 for body in posts)
+    words: dict[str, set[str]] = {}
+    for body in posts:
+        words.setdefault(body["nonce"], set()).add(str(body.get("content") or body["components"]))
+    assert {len(each) for each in words.values()} == {1}
+    assert len(posts) > len(words), "something was tried again"
+
+
+async def test_a_lobby_that_arrived_in_spite_of_an_error_stands_once(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain: Any = discord.InteractionResponse.send_message
+
+    async def late(self: Any, *args: Any, **options: Any) -> None:
+        await plain(self, *args, **options)
+        response: Any = SimpleNamespace(status=502, reason="Bad Gateway")
+        raise discord.DiscordServerError(response, "the answer was lost")
+
+    monkeypatch.setattr(discord.InteractionResponse, "send_message", late)
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    monkeypatch.undo()
+    await stage.pass_time(RETRY)
+    (lobby,) = stage.public_messages()
+    assert stage.table.message == lobby.id
+    await stage.lobby("Ben", "Join")
+    assert "Ben" in text_of(stage.message(lobby.id).components)
+
+
+# ------------------------------------------------------------------ pictures
+
+ALT = "Totals: Ana 15, さくら 20."
+TOLD = "-# Totals\\: Ana 15, さくら 20."
+
+
+@pytest.fixture
+def pictured(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    """Let results show a picture."""
+    monkeypatch.setattr(pictures, "LIMIT", 60.0)
+    shown = (Picture(chart_of("Ana", "さくら"), ALT),)
+    monkeypatch.setattr(type(stage.bot.services.faces["no_thank_you"]), "outcome", lambda *_: shown)
+    return stage
+
+
+async def play_out(stage: Stage) -> Table:
+    """Play a game to its last card; its result is not shown yet."""
+    table = await stage.start("Ana", "さくら")
+    while table.to_act is not None:
+        await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
+    return table
+
+
+def gallery(message: Any) -> list[dict[str, Any]]:
+    """List the pictures that stand in a message."""
+    found = [each for each in walk_components(message.components) if each["type"] == 12]
+    return [item for each in found for item in each["items"]]
+
+
+async def test_a_result_shows_its_picture_with_its_words(pictured: Stage) -> None:
+    table = await play_out(pictured)
+    await pictured.pass_time()
+    result = pictured.message(table.outcome)
+    (item,) = gallery(result)
+    (attachment,) = result.attachments
+    assert item["description"] == ALT
+    assert item["media"]["url"] == attachment["url"]
+    assert attachment["filename"] == "picture1.png"
+    assert (pictured.env.backend.cdn.get(attachment["url"]) or b"").startswith(b"\x89PNG")
+    assert TOLD not in text_of(result.components)
+
+
+async def test_a_result_with_a_picture_that_was_tried_again_bears_the_same_nonce(pictured: Stage) -> None:
+    table = await play_out(pictured)
+    pictured.env.inject_error("POST", "/channels/*/messages", status=500)
+    await pictured.pass_time()
+    assert table.outcome is None
+    await pictured.pass_time(RETRY)
+    assert len(gallery(pictured.message(table.outcome))) == 1
+    results = [body["nonce"] for body in sent(pictured) if body["nonce"].endswith("result")]
+    assert len(results) > 1
+    assert len(set(results)) == 1
+
+
+async def test_where_the_bot_may_not_attach_files_the_result_tells_its_picture(pictured: Stage) -> None:
+    table = await play_out(pictured)
+    attach = discord.Permissions(attach_files=True).value
+    everyone = Overwrite(pictured.guild.id, OverwriteType.ROLE, 0, attach)
+    pictured.env.backend.set_overwrite(pictured.channel.id, everyone)
+    await pictured.env.settle()
+    before = len(sent(pictured))
+    await pictured.pass_time()
+    result = pictured.message(table.outcome)
+    assert (gallery(result), result.attachments) == ([], [])
+    assert TOLD in text_of(result.components)
+    assert len([body for body in sent(pictured)[before:] if "result" in body["nonce"]]) == 1
+
+
+async def test_where_discord_alone_knows_that_it_may_not_the_result_tells_it_as_well(pictured: Stage) -> None:
+    table = await play_out(pictured)
+    pictured.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    await pictured.pass_time()
+    result = pictured.message(table.outcome)
+    assert gallery(result) == []
+    assert TOLD in text_of(result.components)
+    assert not table.suspended
+
+
+async def test_a_channel_that_takes_no_message_at_all_suspends_the_table_as_ever(pictured: Stage) -> None:
+    table = await play_out(pictured)
+    for _ in range(2):
+        pictured.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    await pictured.pass_time()
+    assert (table.suspended, table.outcome) == (True, None)
+    await pictured.pass_time(REFUSED_RETRY)
+    assert len(gallery(pictured.message(table.outcome))) == 1
+
+
+async def test_a_worker_that_is_killed_between_two_games_is_not_missed(pictured: Stage) -> None:
+    for _ in range(2):
+        table = await play_out(pictured)
+        await pictured.pass_time()
+        assert len(gallery(pictured.message(table.outcome))) == 1
+        pictured.bot.services.pictures._kept.clear()
+        worker = pictured.bot.drawing.pid
+        assert worker is not None
+        os.kill(worker, signal.SIGKILL)
+
+
+async def test_a_picture_that_cannot_be_drawn_never_keeps_a_result_back(
+    pictured: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(pictures, "draw", draw_to_death)
+    table = await play_out(pictured)
+    await pictured.pass_time()
+    assert TOLD in text_of(pictured.message(table.outcome).components)
+    assert [each.name for each in caplog.records if each.levelname == "ERROR"] == ["bot.charts.pictures"]
+
+
+async def test_the_worker_ends_with_the_bot(pictured: Stage) -> None:
+    await play_out(pictured)
+    await pictured.pass_time()
+    worker = pictured.bot.drawing.pid
+    assert worker is not None
+    await pictured.restart()
+    with pytest.raises(ProcessLookupError):
+        os.kill(worker, 0)
+    assert pictured.bot.drawing.pid is None, "the new bot has hired nobody yet"

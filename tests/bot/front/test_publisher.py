@@ -1,0 +1,332 @@
+"""What the channel shows: one table message, edited at most once in a while, one ping, one result."""
+
+import re
+
+import pytest
+
+from bot.faces.face import Panel
+from bot.front.hands import Hand
+from bot.front.messages import PRESENT
+from bot.front.publisher import PACE, RETRY
+from bot.tables.table import Phase, Table
+from tests.support.harness import Stage, text_of
+
+
+def edits(stage: Stage) -> int:
+    """Count the edits of messages through the channel so far."""
+    asked = [(each.method, each.path) for each in stage.env.http_requests]
+    return sum(method == "PATCH" and path.startswith("/channels/") for method, path in asked)
+
+
+def pings(stage: Stage) -> list[str]:
+    """Read the pings that stand in the channel."""
+    return [message.content for message in stage.public_messages() if message.content]
+
+
+async def test_the_lobby_is_updated_by_the_answers_to_presses_alone(stage: Stage) -> None:
+    await stage.start("Ana", "Ben", computers=1)
+    await stage.pass_time(0.1)
+    assert edits(stage) == 0
+    assert "▶" in stage.board
+
+
+async def test_edits_of_the_table_message_are_gathered(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.pass_time()
+    before = edits(stage)
+    for _ in range(6):
+        who = stage.to_act()
+        assert who is not None
+        await stage[who].slash(stage.channel, "nothankyou keep")
+        await stage.pass_time(PACE / 7)
+    await stage.pass_time()
+    assert 1 <= edits(stage) - before <= 2
+    assert "10" in stage.board.splitlines()[3] or "9" in stage.board.splitlines()[3]
+
+
+async def test_a_table_that_did_not_change_is_not_edited(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.pass_time()
+    before = edits(stage)
+    with stage.within():
+        stage.bot.services.publisher.touch(stage.table)
+    await stage.pass_time(5)
+    assert edits(stage) == before
+
+
+async def test_a_deleted_table_message_is_posted_anew_at_the_next_change(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.pass_time()
+    old = stage.table.message
+    assert old is not None
+    stage.env.backend.delete_message(stage.channel.id, old)
+    who = stage.to_act()
+    assert who is not None
+    await stage[who].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time()
+    assert stage.table.message != old
+    assert "▶" in stage.board
+    row = await stage.bot.store.find(stage.table.id)
+    assert row is not None
+    assert row["message"] == stage.table.message
+
+
+async def test_the_person_to_move_is_mentioned_alone_and_the_older_ping_goes(stage: Stage) -> None:
+    await stage.start("Ana", "Ben", "さくら")
+    await stage.pass_time(PRESENT + PACE)
+    moves = 0
+    while moves < 6:
+        who = stage.to_act()
+        assert who is not None
+        to = str((stage.table.to_act or 0) % 3 + 1 + (1 if (stage.table.to_act or 0) < 2 else -2))
+        await stage[who].slash(stage.channel, "nothankyou pass", to=to)
+        await stage.pass_time(PRESENT + PACE)
+        moves += 1
+        (ping,) = pings(stage)
+        following = stage.to_act()
+        assert following is not None
+        assert re.findall(r"<@(\d+)>", ping) == [str(stage[following].id)]
+        assert f"/{stage.channel.id}/{stage.table.message}" in ping
+    sent = [each.json or {} for each in stage.env.http_requests if each.path.endswith("/messages")]
+    mentions = [body["allowed_mentions"] for body in sent if "<@" in str(body.get("content"))]
+    assert mentions
+    assert all(mention["parse"] == ["users"] for mention in mentions)
+
+
+async def test_whoever_acted_a_moment_ago_is_not_called(stage: Stage) -> None:
+    await stage.start("Ana", computers=3)
+    await stage.pass_time(1)
+    if stage.to_act() == "Ana":
+        assert not pings(stage)
+    await stage.open_hand("Ana")
+    for _ in range(10):
+        if stage.to_act() == "Ana" and stage.slots("Ana"):
+            await stage.play("Ana", 0)
+            await stage.pass_time(PACE)
+            assert not pings(stage)
+        else:
+            await stage.pass_time(PACE)
+
+
+async def test_a_restart_calls_nobody_a_second_time(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.pass_time(PRESENT + 1)
+    who = stage.to_act()
+    assert who is not None
+    other = "Ben" if who == "Ana" else "Ana"
+    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    await stage.pass_time()
+    (before,) = [message.id for message in stage.public_messages() if message.content]
+    await stage.restart()
+    await stage.pass_time(5)
+    assert [message.id for message in stage.public_messages() if message.content] == [before]
+
+
+async def test_after_a_restart_the_table_message_is_found_or_posted_anew(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.pass_time()
+    found = stage.table.message
+    await stage.restart()
+    await stage.pass_time(5)
+    assert stage.table.message == found
+    assert found is not None
+    stage.env.backend.delete_message(stage.channel.id, found)
+    await stage.restart()
+    await stage.pass_time(5)
+    assert stage.table.message != found
+    assert "▶" in stage.board
+    await stage.open_hand("Ana")
+
+
+async def test_names_cannot_mention_anybody(stage: Stage) -> None:
+    stage.people["evil"] = stage.newcomer("@everyone <@1> **x**")
+    await stage.start("evil", "Ben")
+    await stage.pass_time(PRESENT + PACE)
+    assert r"\@everyone \<\@1\> \*\*x\*\*" in stage.board
+    for each in stage.env.http_requests:
+        body = each.json if isinstance(each.json, dict) else {}
+        body = body.get("data", body)
+        allowed = body.get("allowed_mentions") if body else None
+        speaks = bool(body.get("content") or body.get("components"))
+        assert not speaks or (allowed is not None and allowed["parse"] in ([], ["users"]))
+
+
+async def test_a_table_that_everybody_left_closes_without_a_result(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben", computers=1)
+    for name in ("Ana", "Ben"):
+        await stage[name].slash(stage.channel, "table leave")
+    await stage.pass_time(5)
+    assert table.phase is Phase.CLOSED
+    assert "Everybody has left" in text_of(stage.message(table.message).components)
+    assert not list(stage.bot.services.tables)
+    assert table.outcome is None
+
+
+async def test_a_lobby_that_everybody_left_closes(stage: Stage) -> None:
+    await stage["さくら"].slash(stage.channel, "nothankyou start")
+    table = stage.table
+    await stage.lobby("さくら", "抜ける")
+    await stage.pass_time()
+    assert "全員が離れた" in text_of(stage.message(table.message).components)
+    assert not list(stage.bot.services.tables)
+
+
+async def test_the_host_right_moves_on(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    await stage.lobby("Ben", "Join")
+    await stage.lobby("さくら", "Join")
+    await stage.lobby("Ana", "Leave")
+    assert "Ben 👑" in stage.board
+    await stage.lobby("Ben", "Start")
+    await stage["Ben"].slash(stage.channel, "table leave")
+    assert stage.table.host == stage["さくら"].id
+
+
+async def test_whoever_left_counts_as_last_and_the_game_goes_on(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    await stage["Ben"].slash(stage.channel, "table leave")
+    await stage.open_hand("Ana")
+    for _ in range(300):
+        if table.phase is Phase.OVER:
+            break
+        if stage.to_act() == "Ana" and stage.slots("Ana"):
+            await stage.play("Ana", stage.slots("Ana")[0])
+        await stage.pass_time(2)
+    result = text_of(stage.message(table.outcome).components)
+    assert "2. Ben (left the table, counts as last)" in result
+    assert "1. Ana" in result
+
+
+async def test_a_failed_edit_is_tried_once_more(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.pass_time()
+    stage.env.inject_error("PATCH", "/channels/*/messages/*", status=500)
+    who = stage.to_act()
+    assert who is not None
+    await stage[who].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time(10)
+    assert "14" in stage.board.splitlines()[3]
+    assert "could not be shown: HTTP 500" in caplog.text
+
+
+def broken_panel(table: Table) -> Panel:
+    raise KeyError(table.id)
+
+
+async def test_a_fault_while_showing_is_logged_and_tried_again(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.pass_time()
+    publisher = stage.bot.services.publisher
+    with monkeypatch.context() as broken:
+        broken.setattr(publisher._messages, "panel", broken_panel)
+        who = stage.to_act()
+        assert who is not None
+        await stage[who].slash(stage.channel, "nothankyou keep")
+        await stage.pass_time()
+    assert "could not be shown" in caplog.text
+    await stage.pass_time(RETRY + PACE)
+    assert "14 cards left" in stage.board
+
+
+async def test_a_ping_that_failed_is_sent_again(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.pass_time(PRESENT + PACE)
+    who = stage.to_act()
+    assert who is not None
+    other = "Ben" if who == "Ana" else "Ana"
+    stage.env.inject_error("POST", "/channels/*/messages", status=500)
+    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    await stage.pass_time()
+    assert not pings(stage)
+    await stage.pass_time(RETRY + PACE)
+    assert f"<@{stage[other].id}>" in pings(stage)[0]
+
+
+async def test_a_ping_of_somebody_who_left_goes(stage: Stage) -> None:
+    await stage.start("Ana", "Ben", "さくら")
+    await stage.pass_time(PRESENT + PACE)
+    who = stage.to_act()
+    assert who is not None
+    other = "Ben" if who != "Ben" else "さくら"
+    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    await stage.pass_time()
+    assert pings(stage)
+    await stage[other].slash(stage.channel, "table leave")
+    await stage.pass_time()
+    assert not [ping for ping in pings(stage) if f"<@{stage[other].id}>" in ping]
+
+
+async def test_an_end_that_nobody_saw_is_shown_after_the_restart(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    await stage.pass_time()
+    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.restart()
+    await stage.pass_time(5)
+    assert "This table was ended" in text_of(stage.message(table.message).components)
+    row = await stage.bot.store.find(table.id)
+    assert row is not None
+    assert row["concluded"]
+    assert not list(stage.bot.services.tables)
+
+
+async def test_a_panel_drawn_before_the_table_moved_on_is_drawn_once_more(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    for name in ("Ana", "Ben"):
+        await stage.open_hand(name)
+    who = stage.to_act()
+    assert who is not None
+    hands, table = stage.bot.services.publisher.hands, stage.table
+    hand = hands._open[table.id, stage[who].id]
+    await stage.play(who, 0)
+    # As if the answer had been under way for long: it shows, and registers, what was drawn before.
+    hands.opened(table, Hand(hand.interaction, "en", hand.panel), anew=False)
+    with stage.within():
+        stage.bot.services.publisher.touch(table)
+    await stage.pass_time(PACE * 2)
+    assert hands._open[table.id, stage[who].id].panel != hand.panel
+
+
+async def test_a_table_whose_end_is_being_shown_keeps_its_panels_until_then(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.open_hand("Ana")
+    await stage["Ana"].slash(stage.channel, "table end")
+    with stage.within():
+        stage.bot.services.publisher.touch(stage.table)
+    await stage.pass_time(PACE * 3)
+    assert "This table was ended" in text_of(stage.hand("Ana").components)
+
+
+async def test_what_is_new_does_not_wait_for_a_late_attempt(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.pass_time()
+    stage.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=5)
+    for _ in range(5):
+        with stage.within():
+            stage.bot.services.publisher.touch(stage.table)
+        who = stage.to_act()
+        assert who is not None
+        await stage[who].slash(stage.channel, "nothankyou keep")
+        await stage.pass_time()
+    who = stage.to_act()
+    assert who is not None
+    await stage[who].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time()
+    assert "9 cards left" in stage.board
+
+
+async def test_an_end_that_could_not_be_shown_is_shown_when_somebody_presses(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    await stage.open_hand("Ana")
+    await stage.pass_time()
+    faults = stage.env.backend.faults
+    stage.env.inject_error("*", "/channels/*/messages*", status=403, code=50013, times=None)
+    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.pass_time(400)
+    assert "▶" in text_of(stage.message(table.message).components)
+    faults.clear()
+    answer = await stage.forge("Ben", f"t1:b:{table.id}:0:0", stage.message(table.message))
+    assert "This table is over" in text_of(answer.response.components if answer.response else [])
+    await stage.pass_time()
+    assert "This table was ended" in text_of(stage.message(table.message).components)

@@ -1,0 +1,109 @@
+"""Presses in the game that should not count: a clear answer in the person's language, and nothing changed."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.support.harness import Stage, controls, said, text_of
+from tests.support.refusals import in_language, unchanged
+
+
+@pytest.mark.parametrize("stranger", ["Ben", "たけし"])
+async def test_somebody_not_seated_sees_what_everybody_sees(stage: Stage, stranger: str) -> None:
+    await stage.deal_two()
+    before = await unchanged(stage)
+    answer = await stage.open_hand(stranger)
+    assert answer.ephemeral
+    assert in_language(stage, stranger, "not_seated") in said(answer)
+    assert "🎁 4" in said(answer)
+    assert answer.response is not None
+    assert controls(answer.response.components) == []
+    assert await unchanged(stage) == before
+
+
+async def test_a_press_out_of_turn_is_told_whose_turn_it_is(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    before = await unchanged(stage)
+    pressed = said(await stage.forge(other, f"t1:p:{stage.table.id}:0:0", stage.hand(other)))
+    typed = said(await stage[other].slash(stage.channel, "nothankyou keep"))
+    for told in (pressed, typed):
+        assert in_language(stage, other, "not_your_turn") in told
+        assert who in told
+        assert "🎁" in told, "one's own hand stands below"
+    assert await unchanged(stage) == before
+
+
+async def test_a_press_for_an_older_moment_is_never_applied(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    await stage.play(who, 2 if stage.table.to_act == 0 else 1)
+    before = await unchanged(stage)
+    answer = await stage.forge(other, f"t1:p:{stage.table.id}:0:0", stage.hand(other))
+    assert answer.response is not None
+    assert answer.response.id == stage.hands[other]
+    assert "⏩" in text_of(stage.hand(other).components)
+    assert await unchanged(stage) == before
+
+
+async def test_a_press_for_a_moment_that_has_not_come_is_never_applied(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    before = await unchanged(stage)
+    await stage.forge(who, f"t1:p:{stage.table.id}:999999999:0", stage.hand(who))
+    assert "⏩" in text_of(stage.hand(who).components)
+    assert await unchanged(stage) == before
+
+
+async def test_two_presses_at_once_count_once(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    ids = f"t1:p:{stage.table.id}:0:0"
+    answers = await stage.at_once((who, ids, stage.hand(who)), (who, ids, stage.hand(who)))
+    assert all(answer.acknowledged for answer in answers)
+    assert stage.table.moment == 1
+
+
+async def test_a_pass_to_oneself_is_refused(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    before = await unchanged(stage)
+    own = 1 + (stage.table.to_act or 0)
+    assert own not in stage.slots(who)
+    answers = [
+        await stage.forge(who, f"t1:p:{stage.table.id}:0:{own}", stage.hand(who)),
+        await stage[who].slash(stage.channel, "nothankyou pass", to=who),
+    ]
+    assert all(in_language(stage, who, "self") in said(answer) for answer in answers)
+    assert await unchanged(stage) == before
+
+
+async def test_a_pass_to_an_empty_seat_or_to_nobody_is_refused(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    before = await unchanged(stage)
+    for typed, key in (
+        ("4", "empty"),
+        ("99", "empty"),
+        ("0", "empty"),
+        ("nobody", "nobody"),
+        ("9" * 6000, "nobody"),
+    ):
+        answer = await stage[who].slash(stage.channel, "nothankyou pass", to=typed)
+        assert answer.ephemeral
+        assert in_language(stage, who, key) in said(answer)
+    assert await unchanged(stage) == before
+
+
+async def test_a_pass_without_a_thank_you_card_is_refused(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    table = stage.table
+    # Nobody is ever to act without one (N2), so this table is set by hand.
+    assert table.play is not None
+    table.play = replace(table.play, state=replace(table.play.state, gifts=(0, 0)))
+    before = await unchanged(stage)
+    answer = await stage[who].slash(stage.channel, "nothankyou pass", to="1" if table.to_act else "2")
+    assert in_language(stage, who, "gift") in said(answer)
+    assert await unchanged(stage) == before
+
+
+async def test_a_panel_of_a_table_that_was_ended_offers_nothing(stage: Stage) -> None:
+    await stage.deal_two()
+    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.pass_time()
+    assert "This table was ended" in text_of(stage.hand("Ana").components)
+    assert "このテーブルは終了しました" in text_of(stage.hand("さくら").components)
+    assert controls(stage.hand("Ana").components) == []

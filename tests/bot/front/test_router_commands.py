@@ -1,0 +1,122 @@
+"""Commands that do not fit: answered in the person's language; and which table a command means."""
+
+import discord
+import pytest
+
+from bot.tables.table import Phase
+from tests.support.harness import Stage, said
+from tests.support.refusals import in_language, unchanged
+
+
+async def test_typed_actions_without_a_table_are_answered(stage: Stage) -> None:
+    for command, options in (("keep", {}), ("pass", {"to": "1"}), ("hand", {})):
+        answer = await stage["さくら"].slash(stage.channel, f"nothankyou {command}", **options)
+        assert "参加中のテーブルがありません" in said(answer)
+        assert answer.ephemeral
+
+
+async def test_typed_actions_in_the_lobby_wait_for_the_deal(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    before = await unchanged(stage)
+    for command in ("keep", "hand"):
+        assert "has not started yet" in said(await stage["Ana"].slash(stage.channel, f"nothankyou {command}"))
+    assert await unchanged(stage) == before
+
+
+async def test_a_stranger_cannot_end_a_table_but_a_moderator_can(stage: Stage) -> None:
+    await stage.deal_two()
+    table = stage.table
+    before = await unchanged(stage)
+    for name in ("Ben", "さくら", "たけし"):
+        answer = await stage[name].slash(stage.channel, "table end", table=table.id)
+        assert in_language(stage, name, "moderator") in said(answer)
+        pressed = await stage.forge(name, f"t1:k:{table.id}:0:1", stage.message(table.message))
+        assert in_language(stage, name, "moderator") in said(pressed)
+    assert await unchanged(stage) == before
+    role = stage.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
+    user = stage.env.create_user("Mio", global_name="Mio")
+    stage.people["Mio"] = stage.guild.add_member(user, roles=[role])
+    await stage["Mio"].slash(stage.channel, "table end", table=table.id)
+    assert table.phase is Phase.CLOSED
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["nothankyou start", "nothankyou hand", "nothankyou keep", "nothankyou leaderboard", "table end"],
+)
+async def test_a_command_in_a_private_chat_is_answered(stage: Stage, command: str) -> None:
+    user = stage["さくら"].user
+    await user.send_dm("こんにちは")
+    answer = await user.slash(command)
+    assert "サーバーのチャンネルで遊びます" in said(answer)
+    assert not list(stage.bot.services.tables)
+
+
+async def test_commands_for_a_table_mean_the_one_of_this_channel(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    here = stage.table
+    other = stage.guild.create_text_channel("other")
+    assert "no open table in this channel" in said(await stage["Ana"].slash(other, "table end"))
+    await stage["Ana"].slash(other, "nothankyou start")
+    there = stage.table
+    answer = await stage["Ana"].slash(other, "table end")
+    assert there.id in said(answer)
+    assert (here.phase, there.phase) == (Phase.PLAYING, Phase.CLOSED)
+
+
+async def test_a_moderator_ends_tables_in_their_own_channel_only(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    guild = stage.bot.get_guild(stage.guild.id)
+    assert guild is not None
+    mio = stage.people["Mio"] = stage.newcomer("Mio")
+    moderates = discord.PermissionOverwrite(manage_messages=True)
+    member = await guild.fetch_member(mio.id)
+    theirs = stage.guild.create_text_channel("theirs", overwrites={member: moderates})
+    answer = await mio.slash(theirs, "table end", table=stage.table.id)
+    assert in_language(stage, "Mio", "moderator") in said(answer)
+    assert stage.table.phase is Phase.PLAYING
+
+
+async def test_receivers_are_suggested_for_the_table_that_is_named(stage: Stage) -> None:
+    await stage.start("Ana", "Ben", "Cleo")
+    first = stage.table
+    await stage.start("Ana", "さくら")
+    offered = await stage["Ana"].autocomplete(stage.channel, "nothankyou pass", "to", "", table=first.id)
+    assert {choice["value"] for choice in offered} == {"Ben", "Cleo"}
+    offered = await stage["Ana"].autocomplete(stage.channel, "nothankyou pass", "to", "", table="ZZZZZZ")
+    assert offered == []
+
+
+async def test_computers_can_be_named_in_the_language_of_the_person_or_of_the_table(stage: Stage) -> None:
+    for name in ("Computer 1", "コンピュータ1"):
+        await stage.start("Ana", "さくら", computers=1)
+        table = stage.table
+        while stage.to_act() != "さくら":
+            who = stage.to_act()
+            if who:
+                await stage[who].slash(stage.channel, "nothankyou pass", to="さくら", table=table.id)
+            await stage.pass_time(2)
+        moment = table.moment
+        await stage["さくら"].slash(stage.channel, "nothankyou pass", to=name, table=table.id)
+        assert table.moment == moment + 1
+
+
+async def test_a_table_is_shown_in_the_language_of_the_person(stage: Stage) -> None:
+    await stage.start("Ana", "さくら")
+    assert "番です" in said(await stage["さくら"].slash(stage.channel, "table show"))
+
+
+async def test_one_person_sits_at_several_tables(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    first = stage.table
+    await stage.start("Ana", "Cleo")
+    second = stage.table
+    assert first is not second
+    waiting = [table for table in (first, second) if table.chairs[table.to_act or 0].name == "Ana"]
+    answer = await stage["Ana"].slash(stage.channel, "nothankyou hand")
+    assert (waiting[-1] if waiting else second).id in said(answer)
+    for table in (first, second):
+        answer = await stage["Ana"].slash(stage.channel, "nothankyou hand", table=table.id.lower())
+        assert table.id in said(answer)
+    offered = await stage["Ana"].autocomplete(stage.channel, "nothankyou hand", "table", "")
+    assert {choice["value"] for choice in offered} == {first.id, second.id}

@@ -1,0 +1,153 @@
+"""Forged presses and those from elsewhere or before: answered, and nothing is changed or told."""
+
+import pytest
+
+from bot.tables.table import Phase
+from tests.support.harness import Stage, said
+from tests.support.refusals import in_language, unchanged
+
+
+async def test_a_press_in_the_panel_of_somebody_else_is_refused(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    before = await unchanged(stage)
+    answer = await stage.forge("Ben", f"t1:p:{stage.table.id}:0:0", stage.message(stage.table.message))
+    assert in_language(stage, "Ben", "not_seated") in said(answer)
+    assert stage.to_act() == who
+    assert await unchanged(stage) == before
+
+
+FORGED = [
+    "",
+    "t1",
+    "t1:p:{id}:0",
+    "t1:p:{id}:0:",
+    "t1:p:{id}:0:0:0",
+    "t1:p:{id}:0:0\n",
+    "t1:p:{id}:-1:0",
+    "t1:p:{id}:٠:0",
+    "t1:p:{id}:0000000000:0",
+    "t1:p:{id}:0:1000",
+    "t2:p:{id}:0:0",
+    "t1:z:{id}:0:0",
+    "T1:P:{id}:0:0",
+    "t1:p:{id}{id}{id}:0:0",
+    "t1:p:{id}:0:0" + "0" * 200,
+    "nonsense" * 12,
+]
+
+
+@pytest.mark.parametrize("custom_id", FORGED)
+async def test_a_forged_truncated_or_overlong_id_is_answered(stage: Stage, custom_id: str) -> None:
+    who, _ = await stage.deal_two()
+    before = await unchanged(stage)
+    answer = await stage.forge(who, custom_id.format(id=stage.table.id), stage.hand(who))
+    assert in_language(stage, who, "foreign") in said(answer)
+    assert answer.followups or answer.ephemeral
+    assert await unchanged(stage) == before
+
+
+@pytest.mark.parametrize("surface", ["b", "k", "l", "p"])
+async def test_a_control_that_no_surface_has_is_answered(stage: Stage, surface: str) -> None:
+    who, _ = await stage.deal_two()
+    before = await unchanged(stage)
+    message = stage.message(stage.table.message)
+    answer = await stage.forge(who, f"t1:{surface}:{stage.table.id}:0:99", message)
+    assert in_language(stage, who, "control") in said(answer)
+    assert await unchanged(stage) == before
+
+
+async def test_a_game_that_does_not_look_back_has_no_button_for_it(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    before = await unchanged(stage)
+    answer = await stage.forge(who, f"t1:b:{stage.table.id}:0:3", stage.message(stage.table.message))
+    assert in_language(stage, who, "foreign") in said(answer)
+    assert await unchanged(stage) == before
+
+
+async def test_an_unknown_table_is_answered(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    for surface in "bklpmr":
+        answer = await stage.forge(who, f"t1:{surface}:ZZZZZZ:0:0", stage.hand(who))
+        assert in_language(stage, who, "unknown") in said(answer)
+
+
+async def test_a_table_of_another_server_is_unknown_here(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    here = stage.table
+    before = await unchanged(stage)
+    elsewhere = stage.env.create_guild("Elsewhere")
+    channel = elsewhere.create_text_channel("table")
+    person = elsewhere.add_member(stage[who].user)
+    opened = await person.slash(channel, "nothankyou start")
+    assert opened.response is not None
+    for command in ("nothankyou hand", "nothankyou keep", "table end", "table leave", "table show"):
+        answer = await person.slash(channel, command, table=here.id)
+        assert in_language(stage, who, "unknown") in said(answer)
+    assert await unchanged(stage, here) == before
+
+
+async def test_an_ended_table_leads_to_its_end(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    table = stage.table
+    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.pass_time()
+    for surface, name in (("p", who), ("b", other), ("l", who), ("k", other)):
+        answer = await stage.forge(name, f"t1:{surface}:{table.id}:0:0", stage.message(table.message))
+        assert in_language(stage, name, "over") in said(answer)
+    assert table.phase is Phase.CLOSED
+
+
+async def test_presses_and_forms_from_before_a_restart_work(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    shown = await stage.lobby("Ana", "Options")
+    assert shown.modal is not None
+    field = shown.modal["components"][0]["component"]["custom_id"]
+    await stage.restart()
+    answer = await stage["Ana"].submit_modal(shown, {field: ["0"]})
+    assert answer.acknowledged
+    assert "Ana deals." in stage.board
+    await stage.lobby("さくら", "Join")
+    await stage.lobby("Ana", "Start")
+    await stage.open_hand("Ana")
+    await stage.restart()
+    await stage.play("Ana", 0)
+    assert stage.table.moment == 1
+
+
+@pytest.mark.parametrize(("surface", "slot"), [("p", 900), ("p", 0), ("k", 0)])
+async def test_a_forged_press_never_turns_the_table_message_into_a_private_one(
+    stage: Stage, surface: str, slot: int
+) -> None:
+    who, _ = await stage.deal_two()
+    board = stage.message(stage.table.message)
+    title = stage.board.splitlines()[0]
+    answer = await stage.forge(who, f"t1:{surface}:{stage.table.id}:0:{slot}", board)
+    assert answer.ephemeral
+    assert answer.response is not None
+    assert answer.response.id != board.id
+    assert stage.board.splitlines()[0] == title
+    assert "Your hand" not in stage.board
+    assert "あなたの手札" not in stage.board
+
+
+async def test_a_forged_rematch_of_a_running_game_opens_nothing(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    answer = await stage.forge(who, f"t1:r:{stage.table.id}:0:0", stage.message(stage.table.message))
+    assert in_language(stage, who, "control") in said(answer)
+    row = await stage.bot.store.find(stage.table.id)
+    assert row is not None
+    assert row["successor"] is None
+    assert len(list(stage.bot.services.tables)) == 1
+
+
+async def test_a_rematch_is_opened_only_where_the_game_was_played(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    while table.to_act is not None:
+        await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time()
+    stage.channel = stage.guild.create_text_channel("elsewhere")
+    await stage["Cleo"].slash(stage.channel, "nothankyou start")
+    pressed = stage.message(stage.table.message)
+    answer = await stage.forge("Ana", f"t1:r:{table.id}:{table.moment}:0", pressed)
+    assert in_language(stage, "Ana", "control") in said(answer)
+    assert len(list(stage.bot.services.tables)) == 1

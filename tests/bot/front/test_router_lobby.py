@@ -1,0 +1,153 @@
+"""Presses in the lobby that should not count: a clear answer, and nothing changed."""
+
+import discord
+
+from bot.tables.table import Phase
+from tests.support.harness import Stage, controls, said
+from tests.support.refusals import in_language, unchanged
+
+
+async def test_a_form_of_somebody_else_or_with_an_answer_not_offered_changes_nothing(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    before = await unchanged(stage)
+    address = f"t1:m:{stage.table.id}:{stage.table.moment}:0"
+    message = stage.message(stage.table.message)
+    for who, values, key in (
+        ("さくら", ["0"], "host"),
+        ("Ana", ["3"], None),
+        ("Ana", ["x"], None),
+        ("Ana", [], None),
+    ):
+        leaf = {"type": 3, "custom_id": address, "values": values}
+        answer = await stage.forge(who, address, message, components=[{"type": 18, "component": leaf}])
+        expected = in_language(stage, who, key) if key else "That option cannot be chosen."
+        assert expected in said(answer)
+    assert await unchanged(stage) == before
+
+
+async def test_only_the_host_is_asked_for_options_and_starts(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    await stage.lobby("さくら", "Join")
+    before = await unchanged(stage)
+    for label in ("Options", "Start"):
+        assert in_language(stage, "さくら", "host") in said(await stage.lobby("さくら", label))
+    assert await unchanged(stage) == before
+
+
+async def test_a_second_join_a_fifth_player_and_a_stranger_in_the_lobby_are_refused(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    join = f"t1:l:{stage.table.id}:0:0"
+    message = stage.message(stage.table.message)
+    assert in_language(stage, "Ana", "seated") in said(await stage.lobby("Ana", "Join"))
+    for name in ("Ben", "Cleo", "さくら"):
+        await stage.lobby(name, "Join")
+    before = await unchanged(stage)
+    assert in_language(stage, "たけし", "full") in said(await stage.forge("たけし", join, message))
+    assert in_language(stage, "たけし", "not_seated") in said(await stage.lobby("たけし", "Leave"))
+    assert await unchanged(stage) == before
+
+
+async def test_a_stranger_moves_no_computers(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    before = await unchanged(stage)
+    assert in_language(stage, "さくら", "not_seated") in said(await stage.lobby("さくら", "Add computer"))
+    remove = f"t1:l:{stage.table.id}:{stage.table.moment}:3"
+    answer = await stage.forge("Ana", remove, stage.message(stage.table.message))
+    assert "There is no computer to remove." in said(answer)
+    assert await unchanged(stage) == before
+
+
+async def test_too_few_seats_are_refused_with_the_number_missing(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    before = await unchanged(stage)
+    start = f"t1:l:{stage.table.id}:0:4"
+    answer = await stage.forge("Ana", start, stage.message(stage.table.message))
+    assert "1 more is needed" in said(answer)
+    assert await unchanged(stage) == before
+
+
+async def test_starting_twice_starts_once(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    await stage.lobby("さくら", "Join")
+    start = f"t1:l:{stage.table.id}:0:4"
+    message = stage.message(stage.table.message)
+    answers = await stage.at_once(("Ana", start, message), ("Ana", start, message))
+    assert all(answer.acknowledged and not answer.followups for answer in answers)
+    assert stage.table.phase is Phase.PLAYING
+    late = await stage.forge("Ben", f"t1:l:{stage.table.id}:0:0", message)
+    assert in_language(stage, "Ben", "started") in said(late)
+
+
+async def test_an_old_message_of_a_lobby_leads_to_the_new_one(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    old = stage.message(stage.table.message)
+    await stage.bot.services.tables.posted(stage.table, message=1)
+    before = await unchanged(stage)
+    answer = await stage.press("さくら", old, "Join")
+    assert in_language(stage, "さくら", "old") in said(answer)
+    assert await unchanged(stage) == before
+
+
+async def test_a_table_is_not_opened_where_the_bot_may_not_send(stage: Stage) -> None:
+    guild = stage.bot.get_guild(stage.guild.id)
+    assert guild is not None
+    silent = discord.PermissionOverwrite(send_messages=False)
+    stage.channel = stage.guild.create_text_channel("quiet", overwrites={guild.default_role: silent})
+    for who, missing in (("Ana", "I lack: Send Messages"), ("さくら", "メッセージを送信")):
+        answer = await stage[who].slash(stage.channel, "nothankyou start")
+        assert answer.ephemeral
+        assert missing in said(answer)
+    assert not list(stage.bot.services.tables)
+
+
+async def test_a_form_for_other_people_than_sit_there_now_changes_nothing(stage: Stage) -> None:
+    await stage["さくら"].slash(stage.channel, "nothankyou start")
+    await stage.lobby("Ana", "参加する")
+    await stage.lobby("Ben", "参加する")
+    shown = await stage.lobby("さくら", "オプション")
+    assert shown.modal is not None
+    await stage.lobby("Ana", "抜ける")
+    before = await unchanged(stage)
+    field = shown.modal["components"][0]["component"]["custom_id"]
+    answer = await stage["さくら"].submit_modal(shown, {field: ["1"]})
+    assert "参加者が変わりました" in said(answer)
+    assert await unchanged(stage) == before
+
+
+async def test_a_double_press_adds_one_computer(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    message = stage.message(stage.table.message)
+    add = next(c["custom_id"] for c in controls(message.components) if c["label"] == "Add computer")
+    answers = await stage.at_once(("Ana", add, message), ("Ana", add, message))
+    assert all(answer.acknowledged and not answer.followups for answer in answers)
+    assert len(stage.table.chairs) == 2
+
+
+async def test_what_was_added_and_removed_can_be_added_again(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    await stage.lobby("Ben", "Join")
+    for who, label, seats in (("Ana", "Add", 3), ("Ben", "Remove", 2), ("Ana", "Add", 3), ("Ana", "Add", 4)):
+        await stage.lobby(who, f"{label} computer")
+        assert len(stage.table.chairs) == seats
+
+
+async def test_a_late_leave_of_the_lobby_is_no_resignation(stage: Stage) -> None:
+    await stage.start("Ana", "さくら")
+    before = await unchanged(stage)
+    leave = f"t1:l:{stage.table.id}:0:1"
+    answer = await stage.forge("さくら", leave, stage.message(stage.table.message))
+    assert in_language(stage, "さくら", "started") in said(answer)
+    assert await unchanged(stage) == before
+
+
+async def test_a_lobby_message_deleted_while_it_is_pressed_is_posted_anew(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    old = stage.table.message
+    message = stage.message(old)
+    stage.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10008)
+    stage.env.inject_error("PATCH", f"/channels/*/messages/{old}", status=404, code=10008, times=None)
+    answer = await stage.forge("Ben", f"t1:l:{stage.table.id}:0:0", message)
+    assert "old message" in said(answer)
+    await stage.pass_time()
+    assert stage.table.message != old
+    assert "Ben" in stage.board

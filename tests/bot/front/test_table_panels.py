@@ -1,0 +1,307 @@
+import re
+from collections.abc import Callable
+
+import pytest
+
+from bot.database.store import Chair
+from bot.faces.face import Button, Link, Panel, Row, Text
+from bot.faces.words import LANGUAGES, Words, signed
+from bot.front.table_panels import (
+    MEDALS,
+    QUIET,
+    BoardSlot,
+    HandSlot,
+    MenuSlot,
+    OutcomeSlot,
+    address_of,
+    board_panel,
+    closed_panel,
+    hand_panel,
+    menu_panel,
+    outcome_panel,
+    spectator_panel,
+    text_panel,
+    words_for,
+)
+from bot.scores.career import Gain
+from bot.tables.results import standing
+from bot.tables.table import IDLE, Phase, Table
+from cogs.no_thank_you.face import NoThankYouFace
+from engine.core import Result, Seat
+from engine.games.no_thank_you import GAME, Options, Pass, View
+from engine.play import advance, begin
+from tests.support.tables_in_memory import FACES, SEED, dealt, follow, people, random_games, table_of
+
+FACE = FACES["no_thank_you"]
+CHAIRS = people("Ana", "Ben", "Cleo")
+COMPUTER = Chair("", None, "normal")
+PLACE = "https://discord.com/channels/100/200"
+
+
+def gone(name: str, person: int) -> Chair:
+    return Chair(name, person, "normal")
+
+
+def playing(chairs: tuple[Chair, ...] = CHAIRS, **fields: object) -> Table:
+    return dealt(begin(GAME, Options(dealer=0), len(chairs), SEED), chairs, **fields)
+
+
+def ended(chairs: tuple[Chair, ...] = CHAIRS, **fields: object) -> Table:
+    (plays,) = random_games(GAME, len(chairs), 1)
+    table = dealt(plays[0], chairs, **fields)
+    for play in plays[1:]:
+        follow(table, play)
+    return table
+
+
+def text_of(panel: Panel) -> str:
+    return "\n".join(part.text for part in panel.parts if isinstance(part, Text))
+
+
+def controls(panel: Panel) -> list[object]:
+    return [control for part in panel.parts if isinstance(part, Row) for control in part.controls]
+
+
+def buttons(panel: Panel) -> dict[int, Button]:
+    return {each.slot: each for each in controls(panel) if isinstance(each, Button)}
+
+
+def links(panel: Panel) -> list[str]:
+    return [each.url for each in controls(panel) if isinstance(each, Link)]
+
+
+# ------------------------------------------------------------------ names
+
+
+def names(*chairs: Chair, language: str = "en") -> tuple[str, ...]:
+    return words_for(table_of(GAME, chairs), language).names
+
+
+def test_computers_are_numbered_and_one_that_plays_for_somebody_says_for_whom() -> None:
+    sitting = (CHAIRS[0], COMPUTER, gone("Ben", 2), COMPUTER)
+    assert names(*sitting) == ("Ana", "Computer 1", "Ben (computer)", "Computer 2")
+    assert names(*sitting, language="ja") == ("Ana", "コンピュータ1", "Ben（コンピュータ）", "コンピュータ2")
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        (("Ana", "Ana", "Ana"), ("Ana", "Ana (2)", "Ana (3)")),
+        (("Ana", "Ana", "Ana (2)"), ("Ana", "Ana (2)", "Ana (2) (2)")),
+        (("Ana", "Ana (2)", "Ana"), ("Ana", "Ana (2)", "Ana (3)")),
+        (("Ana", "ANA", "ana"), ("Ana", "ANA (2)", "ana (3)")),
+    ],
+)
+def test_no_two_at_a_table_bear_the_same_name(given: tuple[str, ...], shown: tuple[str, ...]) -> None:
+    assert names(*people(*given)) == shown
+
+
+def test_somebody_who_calls_themselves_a_computer_is_told_apart_from_it() -> None:
+    assert names(COMPUTER, Chair("Computer 1", 1)) == ("Computer 1", "Computer 1 (2)")
+
+
+# ------------------------------------------------------------------ addresses
+
+
+def test_an_address_leads_to_a_message_or_to_the_channel() -> None:
+    table = playing()
+    assert address_of(table, 300) == f"{PLACE}/300"
+    assert address_of(table, None) == PLACE
+
+
+# ------------------------------------------------------------------ the table message
+
+
+def test_the_table_message_offers_the_hand_the_rules_and_the_rest() -> None:
+    table = playing()
+    panel = board_panel(table, FACE, words_for(table, "en"))
+    assert {slot: each.label for slot, each in buttons(panel).items()} == {
+        BoardSlot.HAND: "My hand",
+        BoardSlot.RULES: "Rules",
+        BoardSlot.MENU: "⋯",
+    }
+    assert panel.accent == FACE.accent
+    assert table.id in text_of(panel)
+
+
+def test_an_ended_table_is_quiet_and_leads_to_its_result() -> None:
+    table = ended(outcome=300)
+    panel = board_panel(table, FACE, words_for(table, "en"))
+    assert (links(panel), buttons(panel), panel.accent) == ([f"{PLACE}/300"], {}, QUIET)
+
+
+def test_an_ended_table_without_a_result_yet_leads_nowhere() -> None:
+    table = ended()
+    for panel in (
+        board_panel(table, FACE, words_for(table, "en")),
+        hand_panel(table, FACE, 0, words_for(table, "en")),
+    ):
+        assert controls(panel) == []
+
+
+def test_what_only_one_may_hear_is_told_to_that_one_alone() -> None:
+    table = playing()
+    words = words_for(table, "en")
+    assert "You see: −" in text_of(hand_panel(table, FACE, 0, words))
+    assert "You see: −" not in text_of(hand_panel(table, FACE, 1, words))
+    assert "You see: −" not in text_of(board_panel(table, FACE, words))
+    assert "You see: −" not in text_of(spectator_panel(table, FACE, words))
+
+
+def test_the_latest_happenings_are_told_last() -> None:
+    table = playing()
+    assert table.play is not None
+    follow(table, advance(table.play, 0, Pass(2)))
+    told = text_of(board_panel(table, FACE, words_for(table, "en"))).splitlines()
+    assert told[-1] == "-# Ana: “No thank you!” → Cleo (1 gift)"
+
+
+@pytest.mark.parametrize(("panel_of", "many"), [(board_panel, 6), (hand_panel, 4)])
+def test_only_the_last_few_happenings_are_told(panel_of: Callable[..., Panel], many: int) -> None:
+    table = ended()
+    words = words_for(table, "en")
+    panel = panel_of(table, FACE, *([0] if panel_of is hand_panel else []), words)
+    *_, told = [part.text for part in panel.parts if isinstance(part, Text)]
+    assert len(told.splitlines()) == many
+    assert told.splitlines()[-1] == f"-# {FACE.story(table.recent[-1].event, words)}"
+
+
+# ------------------------------------------------------------------ the hand
+
+
+def test_the_hand_of_the_seat_to_act_stands_out() -> None:
+    table = playing()
+    accents = [hand_panel(table, FACE, seat, words_for(table, "en")).accent for seat in range(3)]
+    assert accents == [FACE.accent, QUIET, QUIET]
+
+
+def test_a_hand_can_be_refreshed_and_leads_to_the_table() -> None:
+    table = playing(message=300)
+    panel = hand_panel(table, FACE, 1, words_for(table, "en"))
+    assert buttons(panel)[HandSlot.REFRESH].label == "Refresh"
+    assert links(panel) == [f"{PLACE}/300"]
+
+
+def test_a_hand_of_an_ended_game_leads_to_the_result() -> None:
+    table = ended(message=300, outcome=400)
+    assert links(hand_panel(table, FACE, 1, words_for(table, "en"))) == [f"{PLACE}/400"]
+
+
+def test_a_note_stands_in_the_hand() -> None:
+    table = playing()
+    assert "A note." in text_of(hand_panel(table, FACE, 0, words_for(table, "en"), "A note."))
+
+
+def test_somebody_not_seated_sees_what_everybody_sees() -> None:
+    table = playing()
+    panel = spectator_panel(table, FACE, words_for(table, "en"))
+    assert text_of(panel).startswith("You have no seat at this table.\n▶ **Ana** has a card")
+    assert controls(panel) == []
+
+
+def test_somebody_not_seated_is_led_to_the_lobby() -> None:
+    lobby = table_of(GAME, CHAIRS, message=300)
+    assert links(spectator_panel(lobby, FACE, words_for(lobby, "en"))) == [f"{PLACE}/300"]
+
+
+# ------------------------------------------------------------------ the result
+
+
+def test_the_first_three_ranks_bear_medals() -> None:
+    table = ended(people("A", "B", "C", "D"))
+    assert table.play is not None
+    result = table.play.state.result
+    assert result is not None
+    text = text_of(outcome_panel(table, FACE, words_for(table, "en")))
+    for rank, tied in standing(result, table.chairs):
+        medal = MEDALS[rank - 1] if rank < 4 else "▫️"
+        assert all(
+            f"{medal} {rank}. {'ABCD'[seat]}　**{signed(result.scores[seat])}**" in text for seat in tied
+        )
+
+
+class Entitling(NoThankYouFace):
+    """Says who came first, and nothing of points."""
+
+    def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        return "Emperor" if seat in result.ranking[0] else "Beggar"
+
+
+def test_a_game_may_say_something_else_than_points_beside_a_rank() -> None:
+    table = ended()
+    text = text_of(outcome_panel(table, Entitling(), words_for(table, "en")))
+    beside = re.findall(r"(\d)\. \w+　\*\*(\w+)\*\*\n", text)
+    assert beside == [("1", "Emperor"), ("2", "Beggar"), ("3", "Beggar")]
+
+
+def test_a_result_names_the_seed_and_who_left_and_offers_a_rematch() -> None:
+    table = ended((CHAIRS[0], gone("Ben", 2)))
+    panel = outcome_panel(table, FACE, words_for(table, "en"))
+    assert f"Seed of the deal: {table.seed}" in text_of(panel)
+    assert "▫️ 2. Ben (left the table, counts as last)" in text_of(panel)
+    assert buttons(panel)[OutcomeSlot.REMATCH].label == "Rematch"
+
+
+def test_a_result_tells_what_it_made_of_ratings() -> None:
+    table = ended()
+    changes = {1: Gain(1012, 14), 2: Gain(987, -3), 3: Gain(1000, 0)}
+    for language, lines in (
+        ("en", ("Rating 1012 (+14)", "Rating 987 (−3)", "Rating 1000 (±0)")),
+        ("ja", ("レーティング 1012（+14）", "レーティング 987（−3）", "レーティング 1000（±0）")),
+    ):
+        text = text_of(outcome_panel(table, FACE, words_for(table, language), changes))
+        assert all(f"\n-# {line}" in text for line in lines)
+
+
+def test_a_result_is_silent_about_ratings_that_are_not_told() -> None:
+    table = ended((CHAIRS[0], CHAIRS[1], COMPUTER))
+    words = words_for(table, "en")
+    assert "Rating" not in text_of(outcome_panel(table, FACE, words))
+    assert text_of(outcome_panel(table, FACE, words, {1: Gain(1012, 14)})).count("Rating") == 1
+
+
+def test_points_bear_a_true_minus_sign() -> None:
+    assert [signed(score) for score in (-96, 0, 7)] == ["−96", "0", "7"]
+
+
+# ------------------------------------------------------------------ the rest
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", ["closed.everybody_left", "closed.ended", "closed.rules_changed"])
+def test_a_closed_table_says_why_and_offers_nothing(language: str, reason: str) -> None:
+    table = table_of(GAME, CHAIRS, phase=Phase.CLOSED, reason=reason)
+    words = words_for(table, language)
+    panel = closed_panel(table, words)
+    assert words(reason) in text_of(panel)
+    assert controls(panel) == []
+
+
+def test_a_table_closed_before_a_restart_still_says_that_it_was_ended() -> None:
+    table = table_of(GAME, CHAIRS, phase=Phase.CLOSED)
+    assert "This table was ended." in text_of(closed_panel(table, words_for(table, "en")))
+
+
+@pytest.mark.parametrize("seated", [True, False])
+@pytest.mark.parametrize("may_end", [True, False])
+def test_the_menu_lets_everybody_do_what_they_may(seated: bool, may_end: bool) -> None:
+    table = playing()
+    panel = menu_panel(table, words_for(table, "en"), 1 if seated else 99, may_end=may_end)
+    assert buttons(panel)[MenuSlot.BRING_DOWN].disabled is not (seated or may_end)
+    assert buttons(panel)[MenuSlot.LEAVE].disabled is not seated
+    assert buttons(panel)[MenuSlot.END].disabled is not may_end
+    assert ("Only the host or a moderator" in text_of(panel)) is not may_end
+
+
+@pytest.mark.parametrize("person", [1, 2])
+def test_the_menu_offers_a_computer_for_a_seat_that_the_others_waited_for(person: int) -> None:
+    table = playing()
+    words, waits = words_for(table, "en"), table.chairs[table.to_act or 0].person != person
+    assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled
+    table.waiting_since -= IDLE
+    assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled is not waits
+
+
+def test_a_text_stands_alone_or_with_ways_to_somewhere_else() -> None:
+    assert text_panel("Hello.").parts == (Text("Hello."),)
+    assert links(text_panel("Hello.", Link("There", PLACE))) == [PLACE]

@@ -1,0 +1,216 @@
+"""[Record]: the whole game for anybody in the server, once it is over and never before."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from simcord import InteractionResult
+
+from bot.__main__ import main
+from bot.front.table_panels import OutcomeSlot
+from bot.records.record import record_of, written
+from bot.tables.table import Phase, Table
+from tests.support.harness import Stage, controls, said
+
+NO_RECORD = ("There is no record of this table", "このテーブルの記録はありません")
+UNKNOWN = ("There is no such table in this server.", "このサーバーにそのテーブルはありません。")
+
+
+async def play_on(stage: Stage) -> None:
+    """Let the one to act keep the card, or a computer move."""
+    if who := stage.to_act():
+        await stage[who].slash(stage.channel, "nothankyou keep")
+    else:
+        await stage.pass_time()
+
+
+async def play_out(stage: Stage, table: Table) -> None:
+    """Play until the game is over."""
+    while table.to_act is not None:
+        await play_on(stage)
+
+
+async def ended(stage: Stage, *people: str) -> Table:
+    """Play a game to its end and let the result be shown."""
+    table = await stage.start(*people)
+    await play_out(stage, table)
+    await stage.pass_time()
+    assert table.outcome is not None
+    return table
+
+
+async def ask(stage: Stage, who: str, table: Table) -> InteractionResult:
+    """Forge a press of [Record] on the newest public message."""
+    custom_id = f"t1:r:{table.id}:{table.moment}:{OutcomeSlot.RECORD}"
+    return await stage.forge(who, custom_id, stage.public_messages()[-1])
+
+
+async def file_of(answer: InteractionResult) -> tuple[str, bytes]:
+    """Download what was handed out."""
+    assert answer.response is not None
+    (attachment,) = answer.response.attachments
+    return attachment.filename, await attachment.read()
+
+
+async def true_record(stage: Stage, table: Table) -> bytes:
+    return written(record_of(table, await stage.bot.store.log(table.id)))
+
+
+def everything(answer: InteractionResult) -> str:
+    """Spell all that a person was sent."""
+    assert answer.response is not None
+    assert not answer.followups
+    message = answer.response
+    return f"{message.components} {message.attachments} {message.content} {message.embeds}"
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [("Ana", "replays it and says whether it holds"), ("たけし", "再現して確かめられ"), ("Cleo", "--seal")],
+)
+async def test_anybody_is_given_the_record_for_themselves(stage: Stage, who: str, told: str) -> None:
+    table = await ended(stage, "Ana", "さくら")
+    answer = await stage.press(who, stage.message(table.outcome), "Record")
+    assert answer.ephemeral
+    assert told in said(answer)
+    assert f"`uv run bot verify tefuda-{table.id}.json`" in said(answer)
+    assert await file_of(answer) == (f"tefuda-{table.id}.json", await true_record(stage, table))
+
+
+async def test_the_file_that_is_handed_out_passes_verify_with_the_seal_from_the_lobby(
+    stage: Stage, tmp_path: Path
+) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    seal = stage.board.split("(SHA-256 of the seed): ")[1].split()[0]
+    for label, who in (("Join", "Ben"), ("Start", "Ana")):
+        await stage.lobby(who, label)
+    table = stage.table
+    await stage["Ben"].slash(stage.channel, "table leave")
+    await play_out(stage, table)
+    name, file = await file_of(await ask(stage, "Cleo", table))
+    (tmp_path / name).write_bytes(file)
+    checked = CliRunner().invoke(main, ["verify", str(tmp_path / name), "--seal", seal])
+    assert checked.exit_code == 0, checked.output
+    assert "Ben (computer) (left" in checked.output
+
+
+async def test_the_file_stands_in_the_message_as_a_file(stage: Stage) -> None:
+    table = await ended(stage, "Ana", "Ben")
+    answer = await stage.press("Ana", stage.message(table.outcome), "Record")
+    assert answer.response is not None
+    container, file = answer.response.components
+    assert container["type"] == 17
+    assert (file["type"], file["file"]["url"]) == (13, answer.response.attachments[0].url)
+    sent = stage.env.backend.http_requests[-1].json
+    assert sent is not None
+    assert sent["data"]["attachments"] == [{"id": "0", "filename": f"tefuda-{table.id}.json"}]
+    assert sent["data"]["components"][1]["file"]["url"] == f"attachment://tefuda-{table.id}.json"
+    assert controls(answer.response.components) == []
+
+
+async def test_nothing_of_it_is_registered_with_the_library(stage: Stage) -> None:
+    table = await ended(stage, "Ana", "Ben")
+    await ask(stage, "Ana", table)
+    assert not stage.bot._connection._view_store._views
+
+
+# ------------------------------------------------------------------ when
+
+
+async def test_an_old_result_and_one_from_before_a_restart_still_have_their_record(stage: Stage) -> None:
+    table = await ended(stage, "さくら", "Ana")
+    later = await ended(stage, "Ana", "Ben")
+    assert not list(stage.bot.services.tables)
+    true = [await true_record(stage, each) for each in (table, later)]
+    await stage.restart()
+    for each, record in zip((table, later), true, strict=True):
+        answer = await stage.press("Cleo", stage.message(each.outcome), "Record" if each is later else "記録")
+        assert (await file_of(answer))[1] == record
+
+
+async def test_a_game_whose_end_was_not_shown_yet_has_its_record(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    await play_out(stage, table)
+    assert table.outcome is None
+    assert table in list(stage.bot.services.tables)
+    assert (await file_of(await ask(stage, "Ana", table)))[1] == await true_record(stage, table)
+
+
+async def test_the_record_can_be_asked_for_many_times(stage: Stage) -> None:
+    table = await ended(stage, "Ana", "Ben")
+    files = {(await file_of(await ask(stage, who, table)))[1] for who in ("Ana", "Ana", "Ben", "さくら")}
+    assert len(files) == 1
+
+
+# ------------------------------------------------------------------ never before, and nowhere else
+
+
+async def refused(stage: Stage, table: Table, answers: tuple[str, str] = NO_RECORD) -> None:
+    """Ask in both languages, and hold that there is no file and no seed."""
+    for who, told in zip(("Ana", "さくら"), answers, strict=True):
+        answer = await ask(stage, who, table)
+        assert answer.ephemeral
+        assert told in said(answer)
+        assert answer.response is not None
+        assert answer.response.attachments == []
+        assert table.seed not in everything(answer)
+
+
+async def test_no_press_whatever_gives_the_record_of_a_game_that_is_not_over(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    table = stage.table
+    await refused(stage, table)
+    await stage.lobby("さくら", "Join")
+    await stage.lobby("Ana", "Start")
+    while table.to_act is not None:
+        await refused(stage, table)
+        await play_on(stage)
+    assert (await file_of(await ask(stage, "Ana", table)))[1]
+
+
+async def test_a_running_game_from_before_a_restart_has_no_record(stage: Stage) -> None:
+    await stage.start("Ana", "さくら")
+    await stage.restart()
+    await refused(stage, stage.table)
+
+
+async def test_a_table_that_was_closed_has_no_record(stage: Stage) -> None:
+    await stage.start("Ana", "さくら")
+    table = stage.table
+    await play_on(stage)
+    await stage["Ana"].slash(stage.channel, "table end")
+    await refused(stage, table)
+    await stage.pass_time()
+    await refused(stage, table)
+    assert table.phase is Phase.CLOSED
+
+
+async def test_a_game_of_other_rules_has_no_record(stage: Stage) -> None:
+    table = await ended(stage, "Ana", "さくら")
+    await stage.bot.store.update(table.id, rules=table.game.rules + 1)
+    await refused(stage, table)
+
+
+async def test_another_server_knows_nothing_of_a_table(stage: Stage) -> None:
+    table = await ended(stage, "Ana", "さくら")
+    here = stage.guild, stage.channel
+    elsewhere = stage.env.create_guild("Elsewhere")
+    stage.guild, stage.channel = elsewhere, elsewhere.create_text_channel("table")
+    stage.people = {who: elsewhere.add_member(stage[who].user) for who in ("Ana", "さくら")}
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    await refused(stage, table, UNKNOWN)
+    assert (stage.guild, stage.channel) != here
+
+
+async def test_an_unknown_table_has_no_record(stage: Stage) -> None:
+    table = await ended(stage, "Ana", "Ben")
+    for table_id in ("ZZZZZZ", table.id.lower(), "0"):
+        answer = await stage.forge("Ana", f"t1:r:{table_id}:0:1", stage.message(table.outcome))
+        assert UNKNOWN[0] in said(answer)
+        assert table.seed not in everything(answer)
+
+
+async def test_a_result_has_no_third_button(stage: Stage) -> None:
+    table = await ended(stage, "Ana", "Ben")
+    answer = await stage.forge("Ana", f"t1:r:{table.id}:0:2", stage.message(table.outcome))
+    assert "There is no such button" in said(answer)

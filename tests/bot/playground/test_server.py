@@ -1,0 +1,259 @@
+import asyncio
+import signal
+import sys
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession
+from PIL import Image
+from simcord import MemberActor, interactions
+
+from bot.playground import server as module
+from bot.playground.server import Player, PlaygroundError, playground, run_playground
+from bot.playground.simulated_discord import Log
+from tests.browser.toy import ToyBot
+from tests.browser.wire import Page, pages
+
+HANA, ALICE = Player("はな", "ja"), Player("Alice", "en-US")
+
+SCRIPT = """
+import asyncio
+from bot.playground import Player, run_playground
+from tests.browser.toy import ToyBot
+
+class Bot(ToyBot):
+    async def close(self):
+        await super().close()
+        print("closed", flush=True)
+
+async def main():
+    players = [Player("Ana", "ja")]
+    await run_playground(Bot(), players=players, port=0, announce=lambda text: print(text, flush=True))
+
+try:
+    asyncio.run(main())
+except KeyboardInterrupt:
+    pass
+"""
+
+
+async def test_a_link_opens_as_its_player() -> None:
+    async with playground(ToyBot(), [HANA, ALICE]) as world, pages(world) as (hana, alice):
+        assert [page.state["viewerId"] for page in (hana, alice)] == [str(one.id) for one in world.players]
+        plain = Page(hana.session, world.url)
+        await plain.open()
+        assert plain.state["viewerId"] == hana.state["viewerId"]
+        assert world.directory.splitlines()[0] == world.url
+
+
+async def test_a_wrong_link_opens_nothing() -> None:
+    async with playground(ToyBot(), [HANA]) as world, ClientSession() as session:
+        for link, status in ((f"{world.url}x", "401"), (f"{world.url}.1", "400")):
+            with pytest.raises(AssertionError, match=status):
+                await Page(session, link).open()
+
+
+async def test_persons_speak_their_language_and_see_only_their_secrets() -> None:
+    async with (
+        playground(ToyBot(), [HANA, ALICE], guild_locale="ja") as world,
+        pages(world) as (hana, alice),
+    ):
+        await hana.run("toy open")
+        for page in (hana, alice):
+            await page.see("a slow toy")
+            await page.press("My secret")
+        await hana.see("secret of はな in ja/ja, changed by itself")
+        await alice.see("secret of Alice in en-US/ja, changed by itself")
+        assert "secret of はな" not in await alice.look()
+
+
+async def test_commands_are_shown_in_the_viewers_language_and_run_under_either_name() -> None:
+    async with playground(ToyBot(), [HANA, ALICE]) as world, pages(world) as (hana, alice):
+        entry = await hana.entry("toy open")
+        assert entry["invocation"] == "おもちゃ 開く (toy open)"
+        assert entry["description"] == "おもちゃを出す。"
+        (option,) = entry["options"]
+        assert (option["name"], option["description"]) == ("速さ", "どれほど速いか。")
+        assert option["choices"][0] == {"name": "速い", "value": "fast"}
+        assert (await alice.entry("toy open"))["invocation"] == "toy open"
+        assert (await hana.run("toy open", 速さ="fast"))["settlement"] == "settled"
+        await alice.see("a fast toy")
+        assert (await alice.run("toy open", speed="slow"))["settlement"] == "settled"
+        await hana.see("a slow toy")
+
+
+async def test_an_edit_by_a_timer_appears_by_itself() -> None:
+    async with playground(ToyBot(), [HANA, ALICE]) as world, pages(world) as (hana, alice):
+        await hana.run("toy open")
+        await hana.look()
+        await hana.press("Later")
+        await alice.see("edited by a timer")
+
+
+async def test_what_is_pressed_is_what_was_shown() -> None:
+    bot = ToyBot()
+    async with playground(bot, [HANA, ALICE]) as world, pages(world) as (hana, alice):
+        await hana.run("toy open")
+        for page in (hana, alice):
+            await page.look()
+        await hana.press("Later")
+        await hana.see("Trap")
+        # Nothing of the toy answers to it any more.
+        world.env.patience = 0.3
+        # Alice's page still shows another button in the trap's place.
+        assert (await alice.press("Count"))["rejected"] is False
+        assert bot.presses[-1] == "Count:0"
+
+
+async def test_presses_at_the_same_time_all_count() -> None:
+    async with playground(ToyBot(), [HANA, ALICE]) as world, pages(world) as (hana, alice):
+        await hana.run("toy open")
+        for page in (hana, alice):
+            await page.look()
+        for _ in range(5):
+            await asyncio.gather(hana.press("Count"), alice.press("Count"))
+        await hana.see("pressed 10 times")
+
+
+async def test_a_page_that_closes_in_the_middle_of_an_act_harms_nobody() -> None:
+    async with playground(ToyBot(), [HANA, ALICE]) as world, pages(world) as (hana, alice):
+        await hana.run("toy open")
+        await hana.look()
+        pressing = asyncio.create_task(hana.press("Count"))
+        await asyncio.sleep(0)
+        await hana.ask("DELETE", f"/api/pages/{hana.state['context']['id']}")
+        await asyncio.gather(pressing, return_exceptions=True)
+        await alice.see("pressed 1 times")
+        await alice.press("Count")
+        await alice.see("pressed 2 times")
+        assert len(world.preview._shown) <= len(world.preview._pages) == 2
+
+
+async def test_pictures_of_emoji_and_uploads_are_served() -> None:
+    async with playground(ToyBot(), [HANA]) as world, pages(world, 1) as (hana,):
+        await hana.run("toy card")
+        await hana.see("card.png")
+        names = {item["filename"]: key for key, item in hana.state["assets"].items() if item["available"]}
+        assert len([name for name in names if name.endswith(".png")]) == 2
+        for key in names.values():
+            url = f"{hana.address}/api/assets/{key}"
+            async with hana.session.get(url, headers=hana.headers) as response:
+                assert response.status == 200
+                with Image.open(BytesIO(await response.read())) as image:
+                    assert image.convert("RGB").getpixel((0, 0)) == (255, 0, 0)
+
+
+async def test_ids_are_the_same_in_every_run_whoever_else_plays() -> None:
+    async def ids(*players: Player) -> tuple[int, int, dict[str, int], int]:
+        async with playground(ToyBot(), players) as world, pages(world, 1) as (page,):
+            await page.run("toy open")
+            await page.see("toy")
+            (message,) = page.state["messages"]
+            people: dict[str, MemberActor] = {player.name: player for player in world.players}
+            known = {name: player.id for name, player in people.items()}
+            assert world.channel.guild is not None
+            return world.channel.guild.id, world.channel.id, known, int(message)
+
+    first, second = await ids(HANA, ALICE), await ids(Player("Bob", "ja"), ALICE, HANA)
+    assert first[:2] == second[:2]
+    assert first[2].items() < second[2].items()
+    assert first[3] < second[3]
+    assert first[1] < first[3]
+
+
+async def test_nothing_is_left_when_it_ends() -> None:
+    plain, before = interactions.base_payload, asyncio.all_tasks()
+    bot = ToyBot()
+    async with playground(bot, [HANA]) as world, pages(world, 1) as (hana,):
+        await hana.run("toy open")
+        await hana.look()
+        await hana.press("Later")
+    assert bot.ended
+    assert interactions.base_payload is plain
+    assert asyncio.all_tasks() == before
+
+
+async def test_a_bot_that_cannot_start_is_closed() -> None:
+    class Broken(ToyBot):
+        async def setup_hook(self) -> None:
+            raise LookupError("no cards")
+
+    bot = Broken()
+    with pytest.raises(LookupError, match="no cards"):
+        async with playground(bot, [HANA]):
+            pass
+    assert bot.ended
+
+
+async def test_a_taken_port_is_named_with_the_option() -> None:
+    async with playground(ToyBot(), [HANA]) as world:
+        port = int(world.url.split(":")[2].split("/")[0])
+    server = await asyncio.start_server(lambda *_: None, "127.0.0.1", port)
+    async with server:
+        with pytest.raises(PlaygroundError, match=f"port {port} is taken.*--port"):
+            await run_playground(ToyBot(), players=[HANA], port=port, announce=pytest.fail)
+
+
+@pytest.mark.parametrize("players", [[], [ALICE, ALICE]])
+async def test_players_have_different_names(players: list[Player]) -> None:
+    with pytest.raises(PlaygroundError, match="different names"):
+        async with playground(ToyBot(), players):
+            pass
+
+
+async def test_another_simcord_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "version", lambda _: "3.3.0")
+    with pytest.raises(PlaygroundError, match=r"needs simcord 3\.2\.1 \(found: 3\.3\.0\)"):
+        async with playground(ToyBot(), [HANA]):
+            pass
+
+
+@pytest.mark.parametrize("order", [signal.SIGINT, signal.SIGTERM])
+async def test_an_order_to_end_closes_the_bot_within_five_seconds(order: signal.Signals) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        SCRIPT,
+        cwd=Path(__file__).parents[3],
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    async with asyncio.timeout(30), ClientSession() as session:
+        link = (await process.stdout.readline()).decode().strip()
+        page = Page(session, link)
+        await page.open()
+        process.send_signal(order)
+        async with asyncio.timeout(5):
+            out, err = await process.communicate()
+    assert b"closed" in out
+    assert b"Traceback" not in err
+    assert process.returncode == 0
+
+
+async def test_ending_from_a_page_ends_the_run() -> None:
+    announced: asyncio.Queue[str] = asyncio.Queue()
+    running = asyncio.create_task(
+        run_playground(ToyBot(), players=[HANA], port=0, announce=announced.put_nowait)
+    )
+    async with asyncio.timeout(10), ClientSession() as session:
+        page = Page(session, (await announced.get()).splitlines()[0])
+        await page.open()
+        await page.act("close")
+        await running
+
+
+async def test_pages_look_often() -> None:
+    async with playground(ToyBot(), [HANA]) as world, ClientSession() as session:
+        response = await session.get(f"{world.url.partition('#')[0]}session.js")
+        assert "interval = 200" in await response.text()
+
+
+def test_a_log_counts_all_and_keeps_the_latest() -> None:
+    log: Log[int] = Log()
+    for number in range(5000):
+        log.append(number)
+    assert log.total == 5000
+    assert log[-1] == 4999
+    assert Log.kept <= len(log) <= 2 * Log.kept

@@ -1,0 +1,93 @@
+"""Puzzles to practise with: given to one person, tried in turn, ended once."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from bot.database.store import Store
+from bot.puzzles import practice_storage
+from bot.puzzles.practice_storage import Exercise, Practised, exercise, practised
+from tests.support.tables_in_memory import store_in
+
+GAME = "prime_daifugo"
+ANA, BEN = 2**62, 2
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+give, attempt = partial(practice_storage.give, now=NOON), partial(practice_storage.attempt, now=NOON)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with store_in(tmp_path) as opened:
+        await give(opened, ANA, "K7Q2M4", GAME, 5)
+        yield opened
+
+
+async def test_a_puzzle_is_read_as_it_was_given(store: Store) -> None:
+    assert await exercise(store, ANA, "K7Q2M4") == Exercise(GAME, 5, 0, None)
+
+
+async def test_a_puzzle_is_of_the_person_who_was_given_it(store: Store) -> None:
+    assert await exercise(store, BEN, "K7Q2M4") is None
+    assert await exercise(store, ANA, "OTHER") is None
+    assert not await attempt(store, BEN, "K7Q2M4", 0, 10)
+    await give(store, BEN, "K7Q2M4", GAME, 3)
+    await attempt(store, BEN, "K7Q2M4", 0, 10)
+    assert await exercise(store, ANA, "K7Q2M4") == Exercise(GAME, 5, 0, None)
+
+
+async def test_a_person_is_given_a_puzzle_once(store: Store) -> None:
+    with pytest.raises(IntegrityError):
+        await give(store, ANA, "K7Q2M4", GAME, 9)
+    assert await exercise(store, ANA, "K7Q2M4") == Exercise(GAME, 5, 0, None)
+
+
+async def test_a_try_that_ends_nothing_leaves_the_puzzle_open(store: Store) -> None:
+    assert await attempt(store, ANA, "K7Q2M4", 0)
+    assert await attempt(store, ANA, "K7Q2M4", 1)
+    assert await exercise(store, ANA, "K7Q2M4") == Exercise(GAME, 5, 2, None)
+
+
+async def test_of_two_tries_for_the_same_moment_one_counts(store: Store) -> None:
+    counted = await asyncio.gather(*(attempt(store, ANA, "K7Q2M4", 0, points) for points in (None, 10, 3)))
+    assert sorted(counted) == [False, False, True]
+    found = await exercise(store, ANA, "K7Q2M4")
+    assert found is not None
+    assert (found.tries, found.points) == (1, (None, 10, 3)[counted.index(True)])
+
+
+@pytest.mark.parametrize("points", [0, 10])
+async def test_a_puzzle_that_has_ended_stays_as_it_is(store: Store, points: int) -> None:
+    assert await attempt(store, ANA, "K7Q2M4", 0, points)
+    for tries in (0, 1):
+        assert not await attempt(store, ANA, "K7Q2M4", tries, 99)
+    assert await exercise(store, ANA, "K7Q2M4") == Exercise(GAME, 5, 1, points)
+
+
+async def test_what_somebody_practised_is_counted_by_game(store: Store) -> None:
+    assert await practised(store, ANA, GAME) == Practised(1, 0, 0)
+    for puzzle, points in (("A", 10), ("B", 0), ("C", 7), ("D", None)):
+        await give(store, ANA, puzzle, GAME, 5)
+        await attempt(store, ANA, puzzle, 0, points)
+    await give(store, ANA, "E", "algo", 5)
+    await give(store, BEN, "A", GAME, 5)
+    assert await practised(store, ANA, GAME) == Practised(given=5, solved=2, points=17)
+    assert await practised(store, BEN, GAME) == Practised(1, 0, 0)
+    assert await practised(store, 3, GAME) == Practised(0, 0, 0)
+
+
+async def test_what_was_practised_outlives_the_process(store: Store, tmp_path: Path) -> None:
+    await attempt(store, ANA, "K7Q2M4", 0, 10)
+    async with store_in(tmp_path) as again:
+        assert await exercise(again, ANA, "K7Q2M4") == Exercise(GAME, 5, 1, 10)
+
+
+async def test_a_hint_is_a_try_and_is_remembered(store: Store) -> None:
+    assert await attempt(store, ANA, "K7Q2M4", 0, hints=1)
+    assert not await attempt(store, ANA, "K7Q2M4", 0, hints=1)
+    assert await attempt(store, ANA, "K7Q2M4", 1, 1)
+    assert await exercise(store, ANA, "K7Q2M4") == Exercise(GAME, 5, 2, 1, hints=1)

@@ -1,0 +1,192 @@
+"""The command that checks a record, in this process and as one of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from msgspec.structs import replace
+
+from bot.__main__ import main
+from bot.database.store import Chair
+from bot.records.record import MOST, Player, Record, record_of, summed, written
+from engine.chance import commitment
+from tests.support.sample_records import finished, record
+from tests.support.tables_in_memory import people
+
+pytestmark = pytest.mark.long
+
+ROOT = Path(__file__).parents[3]
+RECORD = record()
+OTHER_SEAL = commitment("f" * 32)
+
+
+@pytest.fixture(autouse=True)
+def _an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def verify(*arguments: str, stdin: bytes = b"") -> Result:
+    return CliRunner().invoke(main, ("verify", *arguments), input=stdin)
+
+
+def verify_file(told: Record | bytes, *arguments: str) -> Result:
+    Path("r.json").write_bytes(told if isinstance(told, bytes) else written(told))
+    return verify("r.json", *arguments)
+
+
+# ------------------------------------------------------------------ what it says
+
+
+def test_a_record_that_holds_is_told_with_who_played_and_how_it_ended() -> None:
+    said = verify_file(RECORD)
+    assert said.exit_code == 0
+    assert said.output.startswith(f"Table K7Q2M4: no_thank_you, rules 1, {len(RECORD.actions)} actions.\n")
+    assert "  seat 0: A\n  seat 1: B\n  seat 2: C\nThe result as replayed:\n  1. " in said.output
+    winner = RECORD.ranking[0][0]
+    assert f"  1. {'ABC'[winner]}: {RECORD.scores[winner]}\n".replace("-", "−") in said.output
+    assert "The record holds:" in said.output
+
+
+def test_who_left_and_who_is_a_computer_is_told() -> None:
+    chairs = (Chair("Ana", 1, "normal"), Chair("", None, "normal"), *people("Ben"))
+    said = verify_file(record_of(*finished("no_thank_you", chairs)))
+    assert (
+        "seat 0: Ana (computer) (left, and counts as last at the table; a computer played on)" in said.output
+    )
+    assert "seat 1: Computer 1 (a computer)\n" in said.output
+    assert "seat 2: Ben\n" in said.output
+
+
+def test_equal_points_share_a_rank() -> None:
+    tied = next(
+        found
+        for number in range(1000)
+        if len((found := record(seats=4, seed=f"{number:032x}")).ranking[0]) == 2
+    )
+    said = verify_file(tied)
+    ranks = [line.split(".")[0].strip() for line in said.output.splitlines() if ". " in line and "  " in line]
+    assert ranks[:3] == ["1", "1", "3"]
+
+
+def test_without_a_seal_it_asks_to_compare_the_one_from_the_lobby() -> None:
+    said = verify_file(RECORD)
+    assert "somebody could have made all of it up" in said.output
+    assert f"lobby of table {RECORD.table}" in said.output
+    assert f"\n  {RECORD.seal}\n" in said.output
+
+
+@pytest.mark.parametrize("seal", [RECORD.seal, RECORD.seal.upper(), f" {RECORD.seal}\n"])
+def test_the_seal_from_the_lobby_is_recognised(seal: str) -> None:
+    said = verify_file(RECORD, "--seal", seal)
+    assert said.exit_code == 0
+    assert "Its seal is the one that you noted" in said.output
+    assert "made all of it up" not in said.output
+
+
+def test_another_seal_than_the_one_from_the_lobby_is_a_fault() -> None:
+    said = verify_file(RECORD, "--seal", OTHER_SEAL)
+    assert said.exit_code == 1
+    assert "does not hold:\n  - the seal that you noted does not fit the seed" in said.output
+
+
+def test_every_fault_is_told_and_the_result_as_replayed() -> None:
+    said = verify_file(replace(RECORD, scores=(0, 0, 0), seal=OTHER_SEAL))
+    assert said.exit_code == 1
+    assert said.output.count("\n  - ") == 3
+    assert "The result as replayed:" in said.output
+    assert "holds:" not in said.output
+
+
+def test_a_record_of_other_rules_or_of_an_unknown_game_says_so() -> None:
+    for fields, fault in (({"rules": 7}, "version 7"), ({"game": "chess"}, "no game chess")):
+        said = verify_file(summed(replace(RECORD, **fields)))
+        assert said.exit_code == 1
+        assert fault in said.output
+        assert "The result" not in said.output
+
+
+def test_a_name_plays_no_tricks_with_a_terminal() -> None:
+    nasty = (Player("\x1b[2JThe record holds\r\n\x9b1m", "person"), Player("\u202e\u3164", "person"))
+    said = verify_file(summed(replace(RECORD, players=(*nasty, *RECORD.players[2:]))))
+    assert "  seat 0: [2JThe record holds 1m\n  seat 1: ?\n" in said.output
+    assert all(line.isprintable() for line in said.output.splitlines())
+
+
+# ------------------------------------------------------------------ what cannot be read
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{}", b"not a record", b"\xff\xfe", b"[" * 100_000, b" " * MOST + b"{}"]
+)
+def test_what_is_no_record_cannot_be_read(content: bytes) -> None:
+    said = verify_file(content)
+    assert said.exit_code == 2
+    assert said.output.startswith("Usage: ")
+    assert "Error: Invalid value for RECORD: this is no record: " in said.output
+
+
+def test_a_missing_file_a_folder_and_nothing_cannot_be_read() -> None:
+    Path("folder").mkdir()
+    for arguments, told in (
+        (["gone.json"], "'gone.json': No such file or directory"),
+        (["folder"], "'folder': Is a directory"),
+        ([], "Missing argument 'RECORD'"),
+    ):
+        said = verify(*arguments)
+        assert said.exit_code == 2
+        assert told in said.output
+
+
+def test_no_more_of_a_file_is_read_than_a_record_can_have() -> None:
+    said = verify("/dev/zero")
+    assert said.exit_code == 2
+    assert "larger than 4,000,000 bytes" in said.output
+
+
+@pytest.mark.parametrize("seal", ["", "ab", RECORD.seal[:-1], RECORD.seal + "0", "g" * 64, "０" * 64])
+def test_what_is_no_seal_is_refused(seal: str) -> None:
+    said = verify_file(RECORD, "--seal", seal)
+    assert said.exit_code == 2
+    assert "a seal has 64 hexadecimal digits" in said.output
+
+
+def test_a_record_can_be_piped_in() -> None:
+    assert verify("-", stdin=written(RECORD)).exit_code == 0
+
+
+def test_it_needs_no_settings_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    Path(".env").write_text("DISCORD_TOKN=wrong\n", "utf-8")
+    assert verify_file(RECORD).exit_code == 0
+    assert {path.name for path in tmp_path.iterdir()} == {".env", "r.json"}
+
+
+# ------------------------------------------------------------------ a process of its own
+
+
+SAKURA = summed(replace(RECORD, players=(Player("さくら", "person"), *RECORD.players[1:])))
+
+
+@pytest.mark.parametrize(
+    ("file", "code", "told"),
+    [
+        (written(SAKURA), 0, b"The record holds"),
+        (written(SAKURA).replace(b'"keep"', b'"kepp"', 1), 1, b"The record does not hold"),
+        (b"nothing", 2, b"this is no record"),
+    ],
+)
+@pytest.mark.parametrize("alphabet", ["utf-8", "ascii"])
+def test_a_process_tells_by_its_exit_code(file: bytes, code: int, told: bytes, alphabet: str) -> None:
+    Path("記録.json").write_bytes(file)
+    ended = subprocess.run(
+        [sys.executable, "-m", "bot", "verify", "記録.json"],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": alphabet},
+        capture_output=True,
+        check=False,
+    )
+    assert ended.returncode == code
+    assert told in ended.stdout + ended.stderr
+    assert b"Traceback" not in ended.stderr
+    assert code == 2 or ("さくら".encode() in ended.stdout) is (alphabet == "utf-8")

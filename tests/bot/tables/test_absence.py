@@ -1,0 +1,137 @@
+"""People who walk away: a computer takes over after a while, and whoever comes back plays again."""
+
+from bot.tables.seats import persons
+from bot.tables.table import IDLE, Phase
+from tests.support.harness import Stage, said, text_of
+
+TAKE_OVER = 3
+
+
+def told(who: str, english: str, japanese: str) -> str:
+    """Choose what one of the two sees."""
+    return japanese if who == "さくら" else english
+
+
+async def ask(stage: Stage, who: str, moment: int | None = None) -> str:
+    """Press [Computer takes over] as it stands in the menu at a moment, and give the answer."""
+    table = stage.table
+    at = table.moment if moment is None else moment
+    answer = await stage.forge(who, f"t1:k:{table.id}:{at}:{TAKE_OVER}", stage.message(table.message))
+    return said(answer)
+
+
+async def test_after_ten_idle_minutes_anybody_seated_lets_a_computer_take_over(stage: Stage) -> None:
+    awaited, other = await stage.deal_two()
+    await stage.pass_time(IDLE)
+    menu = await stage.forge(other, f"t1:b:{stage.table.id}:0:2", stage.message(stage.table.message))
+    await stage.press(other, menu.response, told(other, "Computer takes over", "任せる"))
+    moment = stage.table.moment
+    await stage.pass_time(10)
+    assert stage.table.moment > moment or stage.table.has_ended
+    assert stage[awaited].id not in persons(stage.table.chairs)
+    assert awaited in stage.board
+
+
+async def test_before_ten_minutes_nobody_is_replaced(stage: Stage) -> None:
+    _, other = await stage.deal_two()
+    await stage.pass_time(IDLE - 70)
+    assert told(other, "Wait 2 more minutes", "あと2分") in await ask(stage, other)
+    await stage.pass_time(65)
+    assert told(other, "Wait 1 more minute,", "あと1分") in await ask(stage, other)
+    assert len(persons(stage.table.chairs)) == 2
+
+
+async def test_every_move_begins_the_waiting_anew(stage: Stage) -> None:
+    awaited, other = await stage.deal_two()
+    await stage.pass_time(IDLE)
+    moment = stage.table.moment
+    await stage[awaited].slash(stage.channel, "nothankyou keep")
+    assert len(persons(stage.table.chairs)) == 2
+    await ask(stage, other)
+    await ask(stage, other, moment)
+    assert len(persons(stage.table.chairs)) == 2
+
+
+async def test_a_stranger_the_awaited_person_and_who_waits_for_a_computer_are_refused(stage: Stage) -> None:
+    awaited, _ = await stage.deal_two()
+    await stage.pass_time(IDLE)
+    assert "You have no seat" in await ask(stage, "Ben")
+    assert ("待っているわけ" if awaited == "さくら" else "not waiting for anybody else") in await ask(
+        stage, awaited
+    )
+    assert len(persons(stage.table.chairs)) == 2
+
+
+async def test_whoever_comes_back_takes_the_seat_again_and_sees_the_hand(stage: Stage) -> None:
+    awaited, other = await stage.deal_two()
+    await stage.pass_time(IDLE)
+    await ask(stage, other)
+    typed = await stage[awaited].slash(stage.channel, "nothankyou hand")
+    assert told(awaited, "A computer plays for you", "代わりに遊んでいます") in said(typed)
+    opened = await stage.open_hand(awaited)
+    assert told(awaited, "A computer plays for you", "代わりに遊んでいます") in said(opened)
+    await stage.press(awaited, stage.hand(awaited), told(awaited, "Take my seat back", "席に戻る"))
+    assert stage[awaited].id in persons(stage.table.chairs)
+    assert told(awaited, "Your hand", "あなたの手札") in text_of(stage.hand(awaited).components)
+    again = await stage.forge(awaited, f"t1:p:{stage.table.id}:0:901", stage.hand(awaited))
+    assert not again.followups
+    assert len(persons(stage.table.chairs)) == 2
+
+
+async def test_nobody_gains_time_by_going_and_coming_back_again_and_again(stage: Stage) -> None:
+    awaited, other = await stage.deal_two()
+    message = stage.message(stage.table.message)
+    for _ in range(3):
+        await stage.pass_time(IDLE * 0.9)
+        await stage.forge(awaited, f"t1:k:{stage.table.id}:0:0", message)
+        await stage.forge(awaited, f"t1:p:{stage.table.id}:0:901", message)
+        if stage.table.moment:
+            return
+    await ask(stage, other)
+    assert stage[awaited].id not in persons(stage.table.chairs)
+
+
+async def test_when_the_table_has_closed_the_panel_of_the_absent_says_so(stage: Stage) -> None:
+    awaited, other = await stage.deal_two()
+    await stage[awaited].slash(stage.channel, "table leave")
+    await stage.pass_time()
+    await stage[other].slash(stage.channel, "table leave")
+    await stage.pass_time(5)
+    assert told(awaited, "Everybody has left", "全員が離れた") in text_of(stage.hand(awaited).components)
+
+
+async def test_nobody_comes_back_to_a_seat_that_was_never_theirs(stage: Stage) -> None:
+    awaited, other = await stage.deal_two()
+    await stage.pass_time(IDLE)
+    await ask(stage, other)
+    await stage.forge("Ben", f"t1:p:{stage.table.id}:0:901", stage.message(stage.table.message))
+    assert stage[awaited].id not in persons(stage.table.chairs)
+    assert stage["Ben"].id not in persons(stage.table.chairs)
+
+
+async def test_after_a_restart_the_way_back_is_still_open(stage: Stage) -> None:
+    _, other = await stage.deal_two()
+    await stage.pass_time(IDLE)
+    awaited = "Ana" if other == "さくら" else "さくら"
+    await ask(stage, other)
+    await stage.restart()
+    await stage.forge(awaited, f"t1:p:{stage.table.id}:0:901", stage.message(stage.table.message))
+    assert stage.table.phase is Phase.PLAYING
+    assert stage[awaited].id in persons(stage.table.chairs)
+
+
+async def test_a_game_in_which_a_computer_helped_is_no_win(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    message = stage.message(table.message)
+    for slot in ("k:{}:0:0", "p:{}:0:901"):
+        await stage.forge("Ana", "t1:" + slot.format(table.id), message)
+    await stage.restart()
+    table = stage.table
+    while table.to_act is not None:
+        who = stage.to_act()
+        assert who is not None
+        await stage[who].slash(stage.channel, "nothankyou keep")
+        await stage.pass_time()
+    shown = said(await stage["Ben"].slash(stage.channel, "nothankyou leaderboard"))
+    (line,) = [each for each in shown.splitlines() if "Ana" in each]
+    assert line.endswith("**0** wins · 1 game")

@@ -1,0 +1,192 @@
+"""What is kept of numbers: written with the action that lays them, and never changed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from msgspec.structs import replace
+
+from bot.database.schema import ACHIEVEMENTS, TABLES
+from bot.database.store import Store
+from bot.errors import StaleAction
+from bot.tables.achievements import rows
+from bot.tables.registry import Tables
+from engine.core import Event, Notice
+from tests.bot.database.test_store import downgraded, table_names
+from tests.bot.scores.laying import FACES, LONGEST, asked, dealt, everything, firsts, played, say
+from tests.support.invariants import its_marks_are_those_of_its_log
+from tests.support.tables_in_memory import GUILD
+from tests.support.toy_game import Said, known
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture(autouse=True)
+def tally() -> Iterator[None]:
+    with known():
+        yield
+
+
+# ------------------------------------------------------------------ what is written
+
+
+async def test_a_number_has_a_row_of_its_kind_its_size_and_whoever_laid_it(store: Store, file: Path) -> None:
+    tables, table = await dealt(store)
+    await say(tables, table, 4, 13)
+    assert asked(file, "SELECT step, place, seat, person, name, persons FROM marks") == [
+        (1, 0, 0, 1, "Ana", 2),
+        (2, 0, 1, 2, "Ben", 2),
+    ]
+    laid = asked(file, "SELECT kind, number, digits, size FROM marks")
+    assert laid == [("even", "4", 1, 1), ("odd", "13", 2, 2)]
+    assert asked(file, "SELECT DISTINCT table_id, game, guild FROM marks") == [(table.id, "tally", GUILD)]
+
+
+async def test_a_number_of_72_digits_is_kept_to_the_last_digit(store: Store, file: Path) -> None:
+    await say(*await dealt(store), LONGEST)
+    assert asked(file, "SELECT number, digits FROM marks") == [(str(LONGEST), 72)]
+
+
+async def test_a_number_that_a_computer_laid_is_nobodys_also_for_a_person_who_left(
+    store: Store, file: Path
+) -> None:
+    tables, table = await dealt(store, computers=1)
+    await say(tables, table, 1, 2, 3)
+    await tables.leave(table, 2)
+    await say(tables, table, 4, 5)
+    await tables.come_back(table, 2)
+    await say(tables, table, 6, 7, 8)
+    assert asked(file, "SELECT number, person, name, persons FROM marks ORDER BY step") == [
+        ("1", 1, "Ana", 2),
+        ("2", 2, "Ben", 2),
+        ("3", None, "", 2),
+        ("4", 1, "Ana", 1),
+        ("5", None, "", 1),
+        ("6", None, "", 2),
+        ("7", 1, "Ana", 2),
+        ("8", 2, "Ben", 2),
+    ]
+
+
+class Silent(Event, frozen=True):
+    """Something that records do not keep."""
+
+
+async def test_only_what_everybody_hears_of_is_kept(store: Store) -> None:
+    _, table = await dealt(store)
+    notices = (Notice(Said(0, 7), to=0), Notice(Silent()), Notice(Said(1, 8)), Notice(Said(0, 9)))
+    drawn = rows(table, replace(played(table), notices=notices))
+    assert [(row["place"], row["seat"], row["number"]) for row in drawn] == [(0, 1, "8"), (1, 0, "9")]
+
+
+# ------------------------------------------------------------------ with its action or not at all
+
+
+async def test_a_mark_that_cannot_be_written_leaves_nothing(store: Store, file: Path) -> None:
+    tables, table = await dealt(store)
+    async with store._transaction() as connection:
+        await connection.exec_driver_sql("ALTER TABLE marks RENAME TO elsewhere")
+    with pytest.raises(sa.exc.OperationalError, match="no such table"):
+        await say(tables, table, 3)
+    async with store._transaction() as connection:
+        await connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO marks")
+    assert (everything(file), table.moment, await store.log(table.id)) == ([], 0, [])
+    await say(tables, table, 3)
+    assert firsts(file) == [("3", 1)]
+
+
+async def test_a_press_that_came_too_late_leaves_no_mark(store: Store, file: Path) -> None:
+    tables, table = await dealt(store)
+    (again,) = await Tables(store, FACES).restore()
+    await say(tables, table, 3)
+    with pytest.raises(StaleAction):
+        await say(Tables(store, FACES), again, 5)
+    assert firsts(file) == [("3", 1)]
+
+
+async def test_a_restart_writes_nothing_twice(store: Store, file: Path) -> None:
+    tables, table = await dealt(store)
+    for number in (3, 3, 5):
+        await say(tables, table, number)
+        tables = Tables(store, FACES)
+        (table,) = await tables.restore()
+    assert firsts(file) == [("3", 1), ("3", 0), ("5", 1)]
+
+
+async def test_a_match_that_began_before_numbers_were_kept_leaves_those_from_then_on(
+    store: Store, file: Path
+) -> None:
+    tables, table = await dealt(store)
+    await say(tables, table, 3)
+    async with store._engine.begin() as connection:
+        await connection.run_sync(downgraded, "0004")
+        assert not {"marks", "practice"} & await connection.run_sync(table_names)
+    await store.migrate()
+    tables = Tables(store, FACES)
+    (again,) = await tables.restore()
+    await say(tables, again, 5)
+    assert firsts(file) == [("5", 1)]
+
+
+SPOILED = (
+    "DELETE FROM marks WHERE step = 2",
+    "UPDATE marks SET number = '7' WHERE step = 2",
+    "UPDATE marks SET seat = 0",
+    "UPDATE marks SET step = 9 WHERE step = 1",
+)
+
+
+@pytest.mark.parametrize("statement", SPOILED)
+async def test_whoever_plays_the_log_again_sees_a_mark_that_is_wrong(store: Store, statement: str) -> None:
+    tables, table = await dealt(store)
+    await its_marks_are_those_of_its_log(store, table.id)
+    await say(tables, table, 3, 4, LONGEST)
+    await its_marks_are_those_of_its_log(store, table.id)
+    async with store._transaction() as connection:
+        for trigger in ("marks_are_not_changed", "marks_are_not_deleted"):
+            await connection.exec_driver_sql(f"DROP TRIGGER {trigger}")
+        await connection.exec_driver_sql(statement)
+    with pytest.raises(AssertionError, match="other numbers"):
+        await its_marks_are_those_of_its_log(store, table.id)
+
+
+# ------------------------------------------------------------------ for good
+
+
+@pytest.fixture
+async def kept(store: Store) -> Store:
+    """Give a store with two marks."""
+    await say(*await dealt(store), 3, 4)
+    return store
+
+
+@pytest.mark.parametrize("column", [c.name for c in ACHIEVEMENTS.columns if c.name not in ("person", "name")])
+async def test_the_database_refuses_to_change_a_mark(kept: Store, file: Path, column: str) -> None:
+    before = everything(file)
+    others: tuple[Any, ...] = (ACHIEVEMENTS.c[column], sa.null(), sa.literal_column("7"))
+    for value in others:
+        with pytest.raises(sa.exc.IntegrityError, match="marks stay"):
+            async with kept._transaction() as connection:
+                await connection.execute(ACHIEVEMENTS.update().values({"name": "X", column: value}))
+    assert everything(file) == before
+
+
+async def test_the_database_refuses_to_delete_a_mark_or_its_table(kept: Store, file: Path) -> None:
+    before = everything(file)
+    for thing, why in ((ACHIEVEMENTS, "marks stay"), (TABLES, "FOREIGN KEY")):
+        with pytest.raises(sa.exc.IntegrityError, match=why):
+            async with kept._transaction() as connection:
+                await connection.execute(thing.delete())
+    assert everything(file) == before
+
+
+async def test_a_person_can_be_taken_out_of_a_mark_and_nothing_else_goes(kept: Store, file: Path) -> None:
+    before = asked(file, "SELECT step, number, is_first, taken FROM marks")
+    async with kept._transaction() as connection:
+        await connection.execute(
+            ACHIEVEMENTS.update().where(ACHIEVEMENTS.c.person == 1).values(person=None, name="")
+        )
+    assert asked(file, "SELECT step, number, is_first, taken FROM marks") == before
+    assert asked(file, "SELECT person, name FROM marks ORDER BY step") == [(None, ""), (2, "Ben")]

@@ -1,0 +1,374 @@
+"""What is found out about a happening: told a moment later, to everybody who was told of it, once."""
+
+import asyncio
+import logging
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.app import Tefuda
+from bot.database.errors import Full
+from bot.faces.face import Factors, Lookup, Novelty
+from bot.faces.words import Words
+from bot.front.publisher import GATHER
+from bot.playground.simulated_discord import speaking
+from bot.tables import lookups
+from bot.tables.lookups import LIMIT
+from bot.tables.table import Table
+from engine.core import Notice
+from engine.numbers import factorised
+from tests.bot.test_shutdown import until
+from tests.bot.workers.test_worker import is_alive
+from tests.support.harness import text_of
+from tests.support.toy_game import Options, Said, Say, TallyCog, TallyFace, TallyStage, known
+
+HARD = 463789947097556925162568336542621371 * 502312244400787181061420829343081609
+"""72 digits, whose two factors take far longer to find than anybody waits."""
+
+PLAIN = 1
+"""A number of which nobody wants to know anything."""
+
+
+class Learned(Said, frozen=True, tag="learned"):
+    """Somebody has taken points, and this was found out about them."""
+
+    answer: str
+
+
+class Curious(TallyFace):
+    """Asks of odd numbers whether they are new, of even ones for their factors, and for 0 a hard question."""
+
+    def __init__(self) -> None:
+        self.answers: list[tuple[int, Any]] = []
+
+    def lookup(self, event: Said, options: Options) -> Lookup | None:
+        if event.points == PLAIN:
+            return None
+        return Novelty("odd", event.points) if event.points % 2 else Factors(event.points or HARD)
+
+    def learned(self, event: Said, answer: Any) -> Said:
+        self.answers.append((event.points, answer))
+        return Learned(event.seat, event.points, str(answer))
+
+    def story(self, event: Said, words: Words) -> str:
+        told = f"{words.name(event.seat)} said {event.points}"
+        return f"{told}: {event.answer}" if isinstance(event, Learned) else f"{told}."
+
+
+@pytest.fixture
+def face(monkeypatch: pytest.MonkeyPatch) -> Curious:
+    face = Curious()
+    monkeypatch.setattr(TallyCog, "face", face)
+    return face
+
+
+@pytest.fixture
+async def opened(tmp_path: Path, face: Curious) -> AsyncIterator[TallyStage]:
+    stage = TallyStage(tmp_path / "tefuda.db")
+    with known(), speaking(stage.locales):
+        await stage.open()
+        try:
+            yield stage
+        finally:
+            await stage.close()
+
+
+@pytest.fixture
+def env(opened: TallyStage) -> simcord.Env:
+    return opened.env
+
+
+@pytest.fixture
+def stage(opened: TallyStage, env: simcord.Env) -> TallyStage:
+    return opened
+
+
+async def begin(stage: TallyStage, *names: str) -> Table:
+    await stage[names[0]].slash(stage.channel, "tally start", rounds=9)
+    table = stage.table
+    table.keep_order = True
+    with stage.within():
+        for name in names[1:]:
+            await stage.bot.services.tables.join(table, stage[name].id, name)
+        await stage.bot.services.tables.start(table, stage[names[0]].id)
+        table.recent.append(Notice(Said(0, PLAIN)))
+    await stage.pass_time(10)
+    return table
+
+
+async def say(stage: TallyStage, table: Table, points: int) -> None:
+    """Let whoever is to act take points."""
+    assert table.to_act is not None
+    with stage.within():
+        person = table.chairs[table.to_act].person or 0
+        await stage.bot.services.tables.act(table, person, Say(points))
+
+
+def board(stage: TallyStage, table: Table) -> str:
+    return text_of(stage.message(table.message).components)
+
+
+def edits(stage: TallyStage, table: Table) -> int:
+    """Count how often the table message was edited."""
+    path = f"/channels/{table.channel}/messages/{table.message}"
+    return sum((each.method, each.path) == ("PATCH", path) for each in stage.env.http_requests)
+
+
+@asynccontextmanager
+async def busy(bot: Tefuda) -> AsyncIterator[None]:
+    """Let the worker have something else to do."""
+    turn = bot.factoring._turn
+    async with turn:
+        yield
+        await until(lambda: turn._waiters)
+
+
+# ------------------------------------------------------------------ told later
+
+
+async def test_a_happening_is_told_at_once_and_with_its_factors_a_moment_later(stage: TallyStage) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    async with busy(stage.bot):
+        await say(stage, table, 12)
+        stage.env._move_clock(stage.env._virtual_time + GATHER)
+        settling = asyncio.create_task(stage.env.settle())
+        await until(lambda: "Ana said 12." in board(stage, table))
+    await settling
+    await stage.pass_time()
+    assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, table)
+
+
+async def test_an_answer_that_comes_in_time_costs_no_second_edit(stage: TallyStage) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    before = edits(stage, table)
+    await say(stage, table, 12)
+    await stage.pass_time(10)
+    assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, table)
+    assert edits(stage, table) == before + 1
+
+
+async def test_open_panels_hear_of_it_too(stage: TallyStage) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    await stage.open_hand("Ben")
+    await say(stage, table, 12)
+    await stage.pass_time()
+    assert "Ana said 12: ((2, 2), (3, 1))" in text_of(stage.hand("Ben").components)
+
+
+async def test_only_the_first_table_of_a_server_is_told_that_a_number_is_new(stage: TallyStage) -> None:
+    first, second = await begin(stage, "Ana", "Ben"), await begin(stage, "Cleo", "さくら")
+    for table in (first, second, first):
+        await say(stage, table, 7)
+    await stage.pass_time()
+    assert "Ana said 7: True" in board(stage, first)
+    assert "Cleo said 7: False" in board(stage, second)
+    assert stage.bot.factoring.pid is None, "nobody was asked to calculate"
+
+
+async def test_what_happens_twice_is_looked_into_twice(stage: TallyStage, face: Curious) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    for points in (4, 6, 4, 6):
+        await say(stage, table, points)
+    await stage.pass_time()
+    assert board(stage, table).count("Ana said 4: ((2, 2),)") == 2
+    assert sorted(points for points, _ in face.answers) == [4, 4, 6, 6]
+
+
+async def test_two_tables_are_answered_each_its_own(stage: TallyStage) -> None:
+    first, second = await begin(stage, "Ana", "Ben"), await begin(stage, "Cleo", "さくら")
+    async with busy(stage.bot):
+        await say(stage, first, 12)
+        await say(stage, second, 14)
+    await stage.pass_time()
+    assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, first)
+    assert "Cleo said 14: ((2, 1), (7, 1))" in board(stage, second)
+
+
+async def test_what_one_seat_alone_was_told_is_not_looked_into(stage: TallyStage, face: Curious) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    with stage.within():
+        table.recent.append(Notice(Said(0, 12), to=0))
+        stage.bot.services.tables.tell(table)
+    await stage.pass_time()
+    assert face.answers == []
+
+
+async def test_what_the_table_message_tells_no_more_is_not_looked_into(
+    stage: TallyStage, face: Curious
+) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    with stage.within():
+        table.recent.extend(Notice(Said(0, points)) for points in range(2, 31, 2))
+        stage.bot.services.tables.tell(table)
+    await stage.pass_time()
+    assert [points for points, _ in face.answers] == [20, 22, 24, 26, 28, 30]
+
+
+# ------------------------------------------------------------------ not told
+
+
+async def hard(stage: TallyStage, table: Table) -> int:
+    """Ask the hard question; give the worker who is at it."""
+    await say(stage, table, 0)
+    await until(lambda: stage.bot.factoring.pid)
+    return stage.bot.factoring.pid or 0
+
+
+async def give_up(stage: TallyStage) -> None:
+    """Let the limit pass before the worker, who goes by the true time, ends by itself."""
+    stage.env._move_clock(stage.env._virtual_time + LIMIT)
+    await stage.pass_time()
+
+
+async def test_what_takes_too_long_is_told_without_an_answer_and_the_worker_goes(
+    stage: TallyStage, face: Curious
+) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    worker = await hard(stage, table)
+    await give_up(stage)
+    assert not is_alive(worker)
+    assert "Ana said 0: None" in board(stage, table)
+    await say(stage, table, 12)
+    await stage.pass_time()
+    assert "Ben said 12: ((2, 2), (3, 1))" in board(stage, table)
+    assert face.answers == [(0, None), (12, ((2, 2), (3, 1)))], "the hard question is not asked again"
+
+
+async def test_a_worker_that_is_killed_twice_leaves_the_question_open(
+    stage: TallyStage, face: Curious
+) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    first = await hard(stage, table)
+    os.kill(first, signal.SIGKILL)
+    await until(lambda: stage.bot.factoring.pid not in (None, first))
+    os.kill(stage.bot.factoring.pid or 0, signal.SIGKILL)
+    await stage.pass_time()
+    assert "Ana said 0: None" in board(stage, table)
+    await say(stage, table, 12)
+    await stage.pass_time()
+    assert "Ben said 12: ((2, 2), (3, 1))" in board(stage, table)
+    assert [points for points, _ in face.answers] == [0, 12]
+
+
+async def test_a_database_that_fails_leaves_the_question_open_and_is_not_asked_again(
+    stage: TallyStage, face: Curious, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: Any) -> bool:
+        raise Full("tefuda.db")
+
+    monkeypatch.setattr(lookups, "is_first", fail)
+    table = await begin(stage, "Ana", "Ben")
+    await say(stage, table, 7)
+    await stage.pass_time()
+    monkeypatch.undo()
+    await say(stage, table, 9)
+    await stage.pass_time()
+    assert face.answers == [(7, None), (9, True)]
+
+
+async def test_too_many_questions_at_once_are_left_open(
+    stage: TallyStage, monkeypatch: pytest.MonkeyPatch, face: Curious
+) -> None:
+    monkeypatch.setattr(lookups, "MOST", 2)
+    table = await begin(stage, "Ana", "Ben")
+    async with busy(stage.bot):
+        for points in (2, 4, 6):
+            await say(stage, table, points)
+        await until(lambda: face.answers)
+    await stage.pass_time()
+    assert "Ana said 6: None" in board(stage, table)
+    await say(stage, table, 8)
+    await stage.pass_time()
+    assert face.answers == [(6, None), (2, ((2, 1),)), (4, ((2, 2),)), (8, ((2, 3),))]
+
+
+async def test_no_log_tells_what_was_asked(stage: TallyStage, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    table = await begin(stage, "Ana", "Ben")
+    await hard(stage, table)
+    await give_up(stage)
+    assert f"an enquiry of table {table.id} has no answer: it took more than 2 s" in caplog.text
+    assert str(HARD)[:6] not in caplog.text.replace(table.id, "")
+
+
+# ------------------------------------------------------------------ beside everything else
+
+
+async def test_presses_are_answered_while_the_worker_calculates(stage: TallyStage, face: Curious) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    worker = await hard(stage, table)
+    assert not table.lock.locked()
+    (pressed,) = stage.send(("Ben", f"t1:b:{table.id}:{table.moment}:0", stage.message(table.message)))
+    await until(lambda: pressed.response)
+    await say(stage, table, 12)
+    assert table.moment == 2
+    assert is_alive(worker)
+    assert face.answers == []
+    await give_up(stage)
+
+
+async def test_a_table_that_was_read_anew_is_told_by_what_it_tells_now(
+    stage: TallyStage, face: Curious
+) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    async with busy(stage.bot):
+        await say(stage, table, 12)
+        with stage.within():
+            await stage.bot.services.tables._reread(table)
+            stage.bot.services.tables.tell(table)
+    await stage.pass_time()
+    assert board(stage, table).count("Ana said 12: ((2, 2), (3, 1))") == 1
+    assert len(face.answers) == 2, "the older answer was for what the table tells no more"
+    assert [each.event for each in table.recent] == [Learned(0, 12, "((2, 2), (3, 1))")]
+
+
+async def test_what_was_told_before_a_restart_is_looked_into_after_it(stage: TallyStage) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    await say(stage, table, 12)
+    await say(stage, table, 7)
+    await stage.pass_time()
+    for _ in range(2):
+        await stage.restart()
+        await stage.pass_time()
+        told = board(stage, stage.table)
+        assert "Ana said 12: ((2, 2), (3, 1))" in told
+        assert "Ben said 7: True" in told
+
+
+async def test_what_was_under_way_is_told_after_a_restart(stage: TallyStage, face: Curious) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    turn = stage.bot.factoring._turn
+    await turn.acquire()
+    await say(stage, table, 12)
+    await until(lambda: turn._waiters)
+    await stage.restart()
+    await stage.pass_time()
+    assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, stage.table)
+    assert face.answers == [(12, ((2, 2), (3, 1)))]
+
+
+async def test_the_end_of_the_bot_waits_for_no_answer(
+    stage: TallyStage, face: Curious, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    worker = await hard(stage, table)
+    with stage.env.time_context():
+        async with asyncio.timeout(20):
+            await stage.bot.close()
+    assert not is_alive(worker)
+    assert face.answers == []
+    assert [each for each in caplog.records if each.levelno >= logging.WARNING] == []
+    assert not stage.bot._background.tasks
+    await say(stage, table, 12)
+    assert not stage.bot._background.tasks
+
+
+def test_the_hard_question_has_as_many_digits_as_a_number_may_have() -> None:
+    assert len(str(HARD)) == 72
+    assert factorised(12) == ((2, 2), (3, 1))

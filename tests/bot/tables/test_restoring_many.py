@@ -1,0 +1,87 @@
+"""After a restart: all tables are built again together, in few queries."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import OperationalError
+
+from bot.database.store import Store
+from bot.tables.registry import Tables
+from bot.tables.restoring import TOGETHER, revive
+from bot.tables.table import Phase
+from engine.games.no_thank_you import GAME
+from tests.support.many_tables import fill, person_at
+from tests.support.tables_in_memory import FACES, store_in
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with store_in(tmp_path) as opened:
+        yield opened
+
+
+def queries(store: Store) -> list[str]:
+    """Note every statement from now on."""
+    asked: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        asked.append(statement)
+
+    sa.event.listen(store._engine.sync_engine, "before_cursor_execute", note)
+    return asked
+
+
+async def test_many_tables_come_back_each_with_its_own_people_and_its_own_log(store: Store) -> None:
+    phases = [Phase.LOBBY, Phase.PLAYING, Phase.OVER] * (TOGETHER // 2)
+    await fill(store, GAME, phases)
+    tables = await Tables(store, FACES).restore()
+    assert [table.phase for table in tables] == phases
+    assert [table.id for table in tables] == sorted(table.id for table in tables)
+    for number, table in enumerate(tables):
+        assert [chair.person for chair in table.chairs] == [person_at(number, seat) for seat in range(4)]
+    for table in (tables[0], tables[1], tables[TOGETHER - 1], tables[TOGETHER], tables[-1]):
+        row = await store.find(table.id)
+        assert row is not None
+        alone = await revive(row, store)
+        assert alone is not None
+        assert (alone.play, alone.actors, alone.chairs) == (table.play, table.actors, table.chairs)
+
+
+async def test_many_tables_are_read_in_few_queries(store: Store) -> None:
+    await fill(store, GAME, [Phase.PLAYING] * (TOGETHER + 1))
+    asked = queries(store)
+    await Tables(store, FACES).restore()
+    assert len(asked) == 5, "the tables, and twice the people and the logs of some"
+
+
+async def test_many_spoiled_tables_are_closed_together_and_keep_no_other_from_coming_back(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    await fill(store, GAME, [Phase.PLAYING] * 12)
+    async with store._transaction() as connection:
+        await connection.exec_driver_sql("UPDATE tables SET game = 'bridge' WHERE id < 'T00003'")
+        await connection.exec_driver_sql("UPDATE tables SET rules = 99 WHERE id >= 'T00006'")
+        await connection.exec_driver_sql("UPDATE actions SET action = '?' WHERE table_id = 'T00004'")
+    asked = queries(store)
+    tables = await Tables(store, FACES).restore()
+    playing = [table.id for table in tables if table.phase is Phase.PLAYING]
+    assert playing == ["T00003", "T00005"]
+    assert sum(each.startswith("UPDATE") for each in asked) == 2
+    left = {row["id"]: (row["phase"], row["reason"]) for row in await store.unconcluded()}
+    assert left == {table.id: (table.phase, table.reason) for table in tables}
+    assert len(left) == 12 - 3, "an unknown game cannot be shown any more"
+
+
+async def test_no_table_is_closed_because_the_database_could_not_be_read(store: Store) -> None:
+    await fill(store, GAME, [Phase.PLAYING] * 3)
+    async with store._transaction() as connection:
+        await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
+    with pytest.raises(OperationalError):
+        await Tables(store, FACES).restore()
+    async with store._transaction() as connection:
+        await connection.exec_driver_sql("ALTER TABLE mislaid RENAME TO actions")
+    tables = await Tables(store, FACES).restore()
+    assert {table.phase for table in tables} == {Phase.PLAYING}

@@ -1,0 +1,269 @@
+"""What is kept of a game: ranks, and a row for every seat, written with the action that ends it."""
+
+import asyncio
+import signal
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from bot.database.schema import RESULTS, TABLES
+from bot.database.store import Chair, Store
+from bot.tables.registry import Tables
+from bot.tables.results import rows, standing
+from bot.tables.table import Phase, Table
+from engine.core import Result
+from engine.games.no_thank_you import GAME, Keep, Options
+from tests.bot.database.test_store import downgraded
+from tests.bot.scores.stored import rating_rows
+from tests.support.source_scan import ROOT
+from tests.support.tables_in_memory import FACES, GUILD, people, table_of
+
+pytestmark = pytest.mark.long
+
+ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
+COMPUTER = Chair("", None, "normal")
+PLACE = {"guild": GUILD, "channel": 2, "language": "en"}
+
+
+def gone(name: str, person: int) -> Chair:
+    return Chair(name, person, "normal")
+
+
+async def kept(store: Store) -> list[dict[str, Any]]:
+    """Read all results, by table and seat."""
+    async with store._transaction() as connection:
+        found = await connection.execute(RESULTS.select().order_by(RESULTS.c.table_id, RESULTS.c.seat))
+        return [dict(row) for row in found.mappings()]
+
+
+# ------------------------------------------------------------------ ranks
+
+
+def test_equal_points_share_a_rank_and_the_next_rank_is_skipped() -> None:
+    result = Result(((2, 0), (1,), (3,)), (5, 1, 5, 0))
+    assert standing(result, people("A", "B", "C", "D")) == [(1, (2, 0)), (3, (1,)), (4, (3,))]
+
+
+def test_those_who_left_come_last_and_share_that_rank_whatever_their_computers_made_of_it() -> None:
+    ana, _, _, dora = people("A", "B", "C", "D")
+    result = Result(((1,), (0, 2), (3,)), (5, 9, 5, 0))
+    assert standing(result, (ana, gone("B", 2), gone("C", 3), dora)) == [(1, (0,)), (2, (3,)), (3, (1, 2))]
+
+
+def test_a_computer_that_sat_there_from_the_start_keeps_its_rank() -> None:
+    assert standing(Result(((1,), (0,)), (1, 2)), (ANA, COMPUTER)) == [(1, (1,)), (2, (0,))]
+
+
+# ------------------------------------------------------------------ rows
+
+
+def test_every_seat_has_a_row_with_its_rank_and_its_points() -> None:
+    table = table_of(GAME, (ANA, gone("Ben", 2), COMPUTER))
+    drawn = rows(table, Result(((1, 2), (0,)), (-20, 3, 3)))
+    asked = ("seat", "person", "name", "computer", "left", "rank", "score")
+    assert [tuple(row[name] for name in asked) for row in drawn] == [
+        (0, 1, "Ana", None, False, 2, -20),
+        (1, 2, "Ben", "normal", True, 3, 3),
+        (2, None, "", "normal", False, 1, 3),
+    ]
+    whole = {"table_id": table.id, "game": GAME.name, "guild": GUILD, "seats": 3, "persons": 2}
+    assert all(whole.items() <= row.items() for row in drawn)
+    assert len({row["ended"] for row in drawn}) == 1
+
+
+def test_who_left_still_counts_among_those_who_played() -> None:
+    (row, *_) = rows(table_of(GAME, (ANA, gone("Ben", 2))), Result(((0,), (1,)), (1, 0)))
+    assert row["persons"] == 2
+
+
+def test_without_a_result_nothing_is_kept() -> None:
+    assert rows(table_of(GAME, (ANA, BEN)), None) == []
+
+
+# ------------------------------------------------------------------ written with the last action
+
+
+async def last_but_one(store: Store) -> tuple[Tables, Table]:
+    """Play a game of two up to its last action: whoever holds a card keeps it, to the last of them."""
+    tables = Tables(store, FACES)
+    table = await tables.open(GAME, Options(), ANA, **PLACE)
+    await tables.join(table, 2, "Ben")
+    await tables.start(table, 1)
+    for _ in range(15):
+        await keep(tables, table)
+    assert table.phase is Phase.PLAYING
+    return tables, table
+
+
+async def keep(tables: Tables, table: Table) -> None:
+    assert table.to_act is not None
+    await tables.act(table, table.chairs[table.to_act].person or 0, Keep())
+
+
+async def test_the_result_is_there_with_the_last_action_and_not_before(store: Store) -> None:
+    tables, table = await last_but_one(store)
+    assert await kept(store) == []
+    before = datetime.now(UTC).replace(tzinfo=None)
+    await keep(tables, table)
+    assert table.play is not None
+    written, drawn = await kept(store), rows(table, table.play.state.result)
+    assert [row.pop("ended") >= before for row in written] == [True, True]
+    assert written == [{name: row[name] for name in row if name != "ended"} for row in drawn]
+
+
+async def test_a_restart_after_the_end_writes_nothing_twice(store: Store) -> None:
+    tables, table = await last_but_one(store)
+    await keep(tables, table)
+    before = await kept(store)
+    (again,) = await Tables(store, FACES).restore()
+    assert again.phase is Phase.OVER
+    assert await kept(store) == before
+
+
+async def test_a_table_that_closes_without_a_result_leaves_none(store: Store) -> None:
+    tables, table = await last_but_one(store)
+    await tables.leave(table, 1)
+    await tables.leave(table, 2)
+    assert table.phase is Phase.CLOSED
+    assert await kept(store) == []
+
+
+async def test_a_game_that_began_before_results_were_kept_leaves_one(store: Store) -> None:
+    _, table = await last_but_one(store)
+    async with store._engine.begin() as connection:
+        await connection.run_sync(downgraded, "0001")
+    await store.migrate()
+    tables = Tables(store, FACES)
+    (again,) = await tables.restore()
+    await keep(tables, again)
+    assert [row["table_id"] for row in await kept(store)] == [table.id] * 2
+
+
+async def test_a_result_that_cannot_be_written_holds_the_last_action_back(store: Store) -> None:
+    tables, table = await last_but_one(store)
+    async with store._transaction() as connection:
+        await connection.exec_driver_sql("ALTER TABLE results RENAME TO elsewhere")
+    with pytest.raises(sa.exc.OperationalError, match="no such table"):
+        await keep(tables, table)
+    assert (table.phase, len(await store.log(table.id))) == (Phase.PLAYING, 15)
+    async with store._transaction() as connection:
+        await connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO results")
+    await keep(tables, table)
+    assert (table.phase, len(await kept(store))) == (Phase.OVER, 2)
+
+
+async def test_a_result_that_stands_already_is_a_fault_and_no_late_press(store: Store) -> None:
+    tables, table = await last_but_one(store)
+    async with store._transaction() as connection:
+        drawn = rows(table, Result(((0, 1),), (0, 0)))
+        await connection.execute(RESULTS.insert(), drawn)
+    with pytest.raises(sa.exc.IntegrityError):
+        await keep(tables, table)
+    assert (table.phase, len(await store.log(table.id))) == (Phase.PLAYING, 15)
+
+
+KILLED = """
+import asyncio, os, signal, sys
+import sqlalchemy as sa
+from bot.database.store import Store
+from bot.tables.registry import Tables
+from engine.games.no_thank_you import Keep
+from tests.support.tables_in_memory import FACES
+
+def kill(*_):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+def at(statement):
+    return lambda _c, _cursor, running, *_: running.startswith(statement) and kill()
+
+async def main():
+    store = Store(sys.argv[1])
+    (table,) = await Tables(store, FACES).restore()
+    tables, engine = Tables(store, FACES), store._engine.sync_engine
+    moment, _, statement = sys.argv[2].partition(" ")
+    if moment == "commit":
+        sa.event.listen(engine, "commit", kill)
+    elif statement:
+        sa.event.listen(engine, f"{moment}_cursor_execute", at(statement))
+    person = table.chairs[table.to_act].person
+    await tables.act(table, person, Keep())
+    kill()
+
+asyncio.run(main())
+"""
+MOMENTS = {
+    "before INSERT INTO actions": False,
+    "after INSERT INTO actions": False,
+    "after UPDATE tables": False,
+    "after INSERT INTO results": False,
+    "after INSERT INTO ratings": False,
+    "commit": False,
+    "afterwards": True,
+}
+"""When the process is killed, and whether the last action is there then."""
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_a_kill_at_any_moment_neither_loses_nor_doubles_a_result(
+    store: Store, tmp_path: Path, moment: str
+) -> None:
+    _, table = await last_but_one(store)
+    lasts = MOMENTS[moment]
+    url = f"sqlite+aiosqlite:///{tmp_path / 'tefuda.db'}"
+    command = [sys.executable, "-c", KILLED, url, moment]
+    ended = await asyncio.to_thread(subprocess.run, command, capture_output=True, cwd=ROOT)
+    assert ended.returncode == -signal.SIGKILL, ended.stderr
+    assert len(await store.log(table.id)) == (16 if lasts else 15)
+    assert len(await kept(store)) == (2 if lasts else 0)
+    assert len(await rating_rows(store)) == (2 if lasts else 0)
+    tables = Tables(store, FACES)
+    (again,) = await tables.restore()
+    if not lasts:
+        await keep(tables, again)
+    assert [(row["table_id"], row["seat"]) for row in await kept(store)] == [(table.id, 0), (table.id, 1)]
+    assert [row["games"] for row in await rating_rows(store)] == [1, 1]
+
+
+# ------------------------------------------------------------------ for good
+
+
+@pytest.fixture
+async def over(store: Store) -> Store:
+    """Give a store with the result of one game."""
+    tables, table = await last_but_one(store)
+    await keep(tables, table)
+    return store
+
+
+@pytest.mark.parametrize("column", [c.name for c in RESULTS.columns if c.name not in ("person", "name")])
+async def test_the_database_refuses_to_change_a_result(over: Store, column: str) -> None:
+    before = await kept(over)
+    others: tuple[Any, ...] = (RESULTS.c[column], sa.null(), sa.literal_column("7"))
+    for value in others:
+        with pytest.raises(sa.exc.IntegrityError, match="results stay"):
+            async with over._transaction() as connection:
+                await connection.execute(RESULTS.update().values({"name": "X", column: value}))
+    assert await kept(over) == before
+
+
+async def test_the_database_refuses_to_delete_a_result_or_its_table(over: Store) -> None:
+    before = await kept(over)
+    for thing, why in ((RESULTS, "results stay"), (TABLES, "FOREIGN KEY")):
+        with pytest.raises(sa.exc.IntegrityError, match=why):
+            async with over._transaction() as connection:
+                await connection.execute(thing.delete())
+    assert await kept(over) == before
+
+
+async def test_a_person_can_be_taken_out_of_a_result_and_nothing_else_goes(over: Store) -> None:
+    before = await kept(over)
+    async with over._transaction() as connection:
+        forget = RESULTS.update().where(RESULTS.c.person == 1).values(person=None, name="")
+        await connection.execute(forget)
+    forgotten = [row | {"person": None, "name": ""} if row["person"] == 1 else row for row in before]
+    assert await kept(over) == forgotten != before

@@ -1,0 +1,84 @@
+import pytest
+
+from bot.database.store import Chair
+from bot.errors import TableError
+from bot.tables import seats
+from engine.games.no_thank_you import GAME
+from tests.support.tables_in_memory import people
+
+COMPUTER = Chair("", None, seats.COMPUTER)
+ANA, BEN = people("Ana", "Ben")
+GONE = Chair("Cleo", 3, seats.COMPUTER)
+
+
+def refusal(work: object, *args: object) -> TableError:
+    assert callable(work)
+    with pytest.raises(TableError) as caught:
+        work(*args)
+    return caught.value
+
+
+def test_a_chair_knows_who_plays_it() -> None:
+    assert [chair.is_computer for chair in (ANA, COMPUTER, GONE)] == [False, True, True]
+    assert [chair.has_left for chair in (ANA, COMPUTER, GONE)] == [False, False, True]
+
+
+def test_a_person_has_the_seat_where_they_sit() -> None:
+    assert [seats.seat_of((COMPUTER, ANA, BEN), person) for person in (1, 2)] == [1, 2]
+
+
+@pytest.mark.parametrize("person", [7, 3])
+def test_a_stranger_and_somebody_who_left_have_no_seat(person: int) -> None:
+    expected = {7: "not_seated", 3: "substituted"}[person]
+    assert refusal(seats.seat_of, (ANA, GONE), person).code == expected
+
+
+def test_persons_are_listed_in_the_order_of_the_seats() -> None:
+    assert seats.persons((BEN, COMPUTER, GONE, ANA)) == (2, 1)
+
+
+def test_a_newcomer_sits_down_at_the_end() -> None:
+    assert seats.joined((ANA, COMPUTER), BEN, GAME) == (ANA, COMPUTER, BEN)
+    assert seats.joined((ANA, COMPUTER), COMPUTER, GAME) == (ANA, COMPUTER, COMPUTER)
+
+
+def test_nobody_sits_down_twice() -> None:
+    assert refusal(seats.joined, (ANA,), Chair("Ana under another name", 1), GAME).code == "already_seated"
+
+
+def test_a_full_table_takes_nobody_and_says_how_many_it_takes() -> None:
+    error = refusal(seats.joined, (ANA, COMPUTER, COMPUTER, COMPUTER), BEN, GAME)
+    assert (error.code, error.facts) == ("table_full", {"most": 4})
+
+
+def test_the_computer_that_came_last_goes_first() -> None:
+    assert seats.last_computer((COMPUTER, ANA, COMPUTER, BEN)) == 2
+
+
+def test_where_no_computer_sits_none_can_go() -> None:
+    assert refusal(seats.last_computer, (ANA, GONE)).code == "no_computer"
+
+
+def test_the_host_stays_the_host_while_seated() -> None:
+    assert seats.heir((ANA, BEN), 2) == 2
+
+
+def test_the_right_of_a_host_who_got_up_moves_to_the_first_seated_person() -> None:
+    assert seats.heir((COMPUTER, BEN, ANA), 9) == 2
+    assert seats.heir((GONE, BEN), 3) == 2
+
+
+def test_computers_alone_have_no_host() -> None:
+    assert seats.heir((COMPUTER, GONE), 1) is None
+    assert seats.heir((), 1) is None
+
+
+def test_only_the_host_may() -> None:
+    seats.require_host(1, 1)
+    assert refusal(seats.require_host, 1, 2).code == "not_host"
+
+
+def test_too_few_are_told_how_many_are_missing() -> None:
+    seats.require_seats((ANA, COMPUTER), GAME)
+    error = refusal(seats.require_seats, (ANA,), GAME)
+    assert (error.code, error.facts) == ("too_few", {"count": 1})

@@ -1,0 +1,306 @@
+"""A table whose channel refuses it rests, says why, and goes on when it may; one without a place closes."""
+
+import discord
+import pytest
+from simcord.backend import serializers
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from bot.front.messages import PRESENT
+from bot.front.publisher import GONE, PACE, PATIENCE, REFUSED_RETRY, RELIEF
+from bot.tables.seats import persons
+from bot.tables.table import IDLE, Phase
+from tests.support.harness import Stage, said, text_of
+
+EVERYTHING = "/channels/*"
+
+
+def silence(stage: Stage, *, allow: bool = False) -> None:
+    """Take the permission to send from everybody in the channel, or give it back."""
+    send = discord.Permissions(send_messages=True).value
+    allowed, denied = (send, 0) if allow else (0, send)
+    everyone = Overwrite(stage.guild.id, OverwriteType.ROLE, allowed, denied)
+    stage.env.backend.set_overwrite(stage.channel.id, everyone)
+
+
+def refuse(stage: Stage) -> None:
+    """Let Discord refuse whatever goes to a channel, whatever the permissions say."""
+    stage.env.inject_error("*", EVERYTHING, status=403, code=50001, times=None)
+
+
+def moves(stage: Stage) -> int:
+    """Count what was asked of channels so far."""
+    return sum(each.path.startswith("/channels/") for each in stage.env.http_requests)
+
+
+async def to_rest(stage: Stage) -> tuple[str, str]:
+    """Deal two, and lose the permission before the next change is shown."""
+    who, other = await stage.deal_two()
+    await stage.pass_time(PRESENT + PACE)
+    silence(stage)
+    stage.env.inject_error("PATCH", EVERYTHING, status=403, code=50013, times=1)
+    await stage.play(who, 1 + [chair.name for chair in stage.table.chairs].index(other))
+    await stage.pass_time()
+    assert stage.table.suspended
+    return other, who
+
+
+async def test_a_suspended_table_refuses_presses_and_names_what_is_missing(stage: Stage) -> None:
+    who, _ = await to_rest(stage)
+    moment = stage.table.moment
+    answer = await stage.play(who, 0)
+    assert ("メッセージを送信" if who == "さくら" else "I lack: Send Messages") in said(answer)
+    typed = await stage[who].slash(stage.channel, "nothankyou keep")
+    assert ("メッセージを送信" if who == "さくら" else "I lack: Send Messages") in said(typed)
+    assert stage.table.moment == moment
+
+
+async def test_from_another_channel_a_suspended_table_is_not_played_on_either(stage: Stage) -> None:
+    who, _ = await to_rest(stage)
+    elsewhere = stage.guild.create_text_channel("elsewhere")
+    answer = await stage[who].slash(elsewhere, "nothankyou keep")
+    assert ("休止中" if who == "さくら" else "This table rests") in said(answer)
+    assert stage.table.moment == 1
+
+
+async def test_a_suspended_table_goes_on_by_itself_when_the_permission_is_back(stage: Stage) -> None:
+    who, _ = await to_rest(stage)
+    silence(stage, allow=True)
+    await stage.env.settle()
+    await stage.pass_time()
+    assert not stage.table.suspended
+    await stage.play(who, 0)
+    await stage.pass_time()
+    assert stage.table.moment == 2
+    assert "14" in stage.board
+
+
+async def test_a_press_finds_out_that_the_permission_is_back(stage: Stage) -> None:
+    who, _ = await to_rest(stage)
+    silence(stage, allow=True)
+    await stage.play(who, 0)
+    assert not stage.table.suspended
+    assert stage.table.moment == 2
+
+
+async def test_a_suspended_table_is_tried_again_seldom(stage: Stage) -> None:
+    await stage.deal_two()
+    await stage.pass_time(PRESENT + PACE)
+    refuse(stage)
+    await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time()
+    tried = moves(stage)
+    await stage.pass_time(REFUSED_RETRY - PACE * 2)
+    assert moves(stage) == tried
+    await stage.pass_time(3600)
+    assert tried < moves(stage) <= tried + 7
+
+
+async def test_computers_rest_with_their_table(stage: Stage) -> None:
+    await stage.start("Ana", computers=3)
+    refuse(stage)
+    for _ in range(200):
+        if stage.table.suspended:
+            break
+        if stage.to_act():
+            await stage["Ana"].slash(stage.channel, "nothankyou keep")
+        await stage.pass_time()
+    moment = stage.table.moment
+    await stage.pass_time(600)
+    assert stage.table.moment == moment
+    stage.env.backend.faults.clear()
+    await stage.pass_time(1200)
+    assert stage.to_act() == "Ana"
+    assert not stage.table.suspended
+
+
+async def test_a_table_that_nobody_can_see_for_a_week_closes(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    await stage.deal_two()
+    await stage.pass_time(PRESENT + PACE)
+    table = stage.table
+    refuse(stage)
+    await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time(PATIENCE + 7200)
+    assert (table.phase, table.reason) == (Phase.CLOSED, "closed.unreachable")
+    assert not list(stage.bot.services.tables)
+    assert "HTTP 403, code 50001" in caplog.text
+
+
+async def test_a_result_that_nobody_can_see_for_a_week_is_kept(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    refuse(stage)
+    while table.to_act is not None:
+        await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time(PATIENCE + 7200)
+    assert not list(stage.bot.services.tables)
+    row = await stage.bot.store.find(table.id)
+    assert row is not None
+    assert (row["phase"], row["concluded"]) == ("over", True)
+
+
+async def test_however_much_is_pressed_a_channel_that_refuses_is_asked_seldom(stage: Stage) -> None:
+    await stage.deal_two()
+    await stage.pass_time(PRESENT + PACE)
+    refuse(stage)
+    await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time()
+    tried = moves(stage)
+    for _ in range(20):
+        await stage["Ana"].slash(stage.channel, "nothankyou hand")
+        await stage.pass_time(RELIEF / 10)
+    assert moves(stage) - tried <= 3
+
+
+async def test_nobody_loses_a_seat_while_nobody_may_play(stage: Stage) -> None:
+    who, other = await to_rest(stage)
+    await stage.pass_time(IDLE * 2)
+    pressed = stage.message(stage.table.message)
+    answer = await stage.forge(other, f"t1:k:{stage.table.id}:{stage.table.moment}:3", pressed)
+    assert ("休止中" if other == "さくら" else "This table rests") in said(answer)
+    assert stage[who].id in persons(stage.table.chairs)
+
+
+# ------------------------------------------------------------------ places
+
+
+async def test_a_channel_that_is_unknown_for_a_moment_is_not_taken_for_gone(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    await stage.pass_time(PRESENT + PACE)
+    stage.env.inject_error("*", EVERYTHING, status=404, code=10003, times=4)
+    await stage[who].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time(GONE)
+    assert stage.table.phase is Phase.PLAYING
+    assert "14" in stage.board
+
+
+async def test_the_tables_of_a_deleted_channel_close(stage: Stage) -> None:
+    await stage.deal_two()
+    table = stage.table
+    stage.env.backend.delete_channel(stage.channel.id)
+    await stage.env.settle()
+    await stage.pass_time()
+    assert (table.phase, table.reason) == (Phase.CLOSED, "closed.channel_gone")
+    assert not list(stage.bot.services.tables)
+
+
+async def test_a_channel_deleted_while_the_bot_was_away_is_found_gone(stage: Stage) -> None:
+    await stage.deal_two()
+    table_id = stage.table.id
+    await stage.bot.close()
+    stage.env.backend.delete_channel(stage.channel.id)
+    await stage.env.restart_bot(stage.new_bot())
+    await stage.pass_time(GONE * 2.5)
+    assert not list(stage.bot.services.tables)
+    row = await stage.bot.store.find(table_id)
+    assert row is not None
+    assert (row["phase"], row["reason"], row["concluded"]) == ("closed", "closed.channel_gone", True)
+
+
+async def test_the_tables_of_other_channels_stay(stage: Stage) -> None:
+    await stage.deal_two()
+    stage.env.backend.delete_channel(stage.guild.create_text_channel("other").id)
+    await stage.env.settle()
+    assert stage.table.phase is Phase.PLAYING
+
+
+async def test_a_bot_that_is_removed_and_invited_again_goes_on(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    await stage.pass_time(PRESENT + PACE)
+    backend = stage.env.backend
+    guild = backend.guilds[stage.guild.id]
+    refuse(stage)
+    backend.emit("GUILD_DELETE", {"id": str(guild.id)})
+    await stage.env.settle()
+    await stage[who].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time()
+    assert [each.suspended for each in stage.bot.services.tables] == [True]
+    backend.faults.clear()
+    backend.emit("GUILD_CREATE", dict(serializers.guild_create_payload(backend, guild)))
+    await stage.env.settle()
+    await stage.pass_time()
+    assert [each.suspended for each in stage.bot.services.tables] == [False]
+    assert stage.table.phase is Phase.PLAYING
+    assert "▶" in stage.board
+
+
+async def test_a_deleted_server_takes_its_tables_along(stage: Stage) -> None:
+    await stage.deal_two()
+    stage.env.backend.remove_guild(stage.guild.id)
+    await stage.env.settle()
+    await stage.pass_time(GONE * 2.5)
+    assert not list(stage.bot.services.tables)
+
+
+# ------------------------------------------------------------------ age
+
+
+async def test_a_table_message_of_over_fifty_minutes_is_posted_anew_and_the_old_one_leads_on(
+    stage: Stage,
+) -> None:
+    who, _ = await stage.deal_two()
+    old = stage.table.message
+    await stage.pass_time(49 * 60)
+    await stage[who].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time()
+    assert stage.table.message == old
+    await stage.pass_time(2 * 60)
+    await stage[who].slash(stage.channel, "nothankyou keep")
+    await stage.pass_time()
+    assert stage.table.message != old
+    assert "13" in stage.board
+    link = stage.message(old).components[0]["components"][-1]["components"][0]
+    assert link["url"].endswith(str(stage.table.message))
+    assert "moved on" in text_of(stage.message(old).components)
+
+
+async def test_an_old_message_that_could_not_be_made_a_link_becomes_one_later(stage: Stage) -> None:
+    await stage.deal_two()
+    await stage.pass_time(40)
+    old = stage.table.message
+    stage.env.inject_error("PATCH", f"/channels/*/messages/{old}", status=500)
+    await stage.forge("Ana", f"t1:k:{stage.table.id}:0:2", stage.message(old))
+    await stage.pass_time()
+    assert stage.table.message != old
+    assert "moved on" not in text_of(stage.message(old).components)
+    await stage.pass_time(10)
+    assert "moved on" in text_of(stage.message(old).components)
+    assert len([each for each in stage.public_messages() if "▶" in text_of(each.components)]) == 1
+
+
+async def test_bring_down_posts_the_table_at_the_end_of_the_channel_once(stage: Stage) -> None:
+    await stage.deal_two()
+    await stage.pass_time(40)
+    old = stage.table.message
+    for _ in range(2):
+        menu = await stage.forge("Ana", f"t1:b:{stage.table.id}:0:2", stage.message(old))
+        await stage.press("Ana", menu.response, "Bring down")
+    await stage.pass_time()
+    assert stage.public_messages()[-1].id == stage.table.message != old
+    again = await stage.forge("さくら", f"t1:k:{stage.table.id}:0:2", stage.message(stage.table.message))
+    assert "今出したばかり" in said(again)
+
+
+async def test_a_lobby_is_brought_down_from_table_show(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    await stage.pass_time(40)
+    old = stage.table.message
+    shown = await stage["Ana"].slash(stage.channel, "table show")
+    await stage.press("Ana", shown.response, "Bring down")
+    await stage.pass_time()
+    assert stage.public_messages()[-1].id == stage.table.message != old
+    await stage.lobby("Ben", "Join")
+    assert "Ben" in stage.board
+    moved = await stage.forge("Cleo", f"t1:l:{stage.table.id}:0:0", stage.message(old))
+    assert "old message" in said(moved)
+
+
+async def test_a_stranger_brings_nothing_down(stage: Stage) -> None:
+    await stage.deal_two()
+    await stage.pass_time(40)
+    answer = await stage.forge("Ben", f"t1:k:{stage.table.id}:0:2", stage.message(stage.table.message))
+    assert "You have no seat" in said(answer)
+    shown = stage.table.message
+    await stage.pass_time()
+    assert stage.table.message == shown

@@ -1,0 +1,129 @@
+import pytest
+
+from bot.errors import Repeated, StaleAction, TableError, TableOver
+from bot.faces.face import NO_DRAFT
+from bot.tables.seats import seating
+from bot.tables.table import REMEMBERED, Phase, Table, encode
+from engine.games.no_thank_you import GAME, KEEP, Options, Pass
+from engine.play import advance, begin
+from tests.support.tables_in_memory import SEED, dealt, people, random_games, table_of
+
+ANA, BEN = CHAIRS = people("Ana", "Ben")
+
+
+def playing() -> Table:
+    return dealt(begin(GAME, Options(dealer=0), 2, SEED), CHAIRS)
+
+
+def go_on(table: Table, seat: int) -> None:
+    assert table.play is not None
+    table.turn_to(advance(table.play, seat, Pass(1 - seat)))
+    table.actors.append(seat)
+
+
+def code_of(table: Table, *phases: Phase) -> str:
+    with pytest.raises(TableError) as caught:
+        table.require(*phases)
+    return caught.value.code
+
+
+def test_before_the_deal_a_moment_is_who_sits_where_and_nobody_is_to_act() -> None:
+    lobby = table_of(GAME, CHAIRS)
+    assert (lobby.moment, lobby.to_act) == (seating(CHAIRS), None)
+    assert table_of(GAME, CHAIRS[1:]).moment != lobby.moment
+
+
+def test_every_action_begins_a_new_moment() -> None:
+    table = playing()
+    assert (table.moment, table.to_act) == (0, 0)
+    go_on(table, 0)
+    assert (table.moment, table.to_act) == (1, 1)
+
+
+@pytest.mark.parametrize("phase", [Phase.OVER, Phase.CLOSED])
+def test_an_ended_table_waits_for_nobody(phase: Phase) -> None:
+    table = playing()
+    table.phase = phase
+    assert table.to_act is None
+
+
+def test_before_the_deal_there_is_nothing_to_see() -> None:
+    with pytest.raises(TableError, match="not_started"):
+        table_of(GAME, CHAIRS).view(0)
+
+
+def test_a_seat_sees_its_own_view() -> None:
+    table = playing()
+    assert table.play is not None
+    assert [table.view(seat) for seat in (0, 1, None)] == [
+        table.play.state.view(seat) for seat in (0, 1, None)
+    ]
+
+
+def test_a_draft_is_good_for_one_moment_and_one_person() -> None:
+    table = playing()
+    draft = NO_DRAFT.with_values(1, ["a"])
+    table.keep_draft(1, draft)
+    assert (table.draft(1), table.draft(2)) == (draft, NO_DRAFT)
+    go_on(table, 0)
+    assert table.draft(1) == NO_DRAFT
+
+
+def test_a_table_remembers_the_latest_happenings() -> None:
+    (plays,) = random_games(GAME, 4, 1)
+    table = dealt(plays[0], people("A", "B", "C", "D"))
+    for play in plays[1:]:
+        table.turn_to(play)
+    told = [notice for play in plays for notice in play.notices]
+    assert len(told) > REMEMBERED
+    assert list(table.recent) == told[-REMEMBERED:]
+
+
+def test_what_is_asked_of_another_phase_is_refused_with_the_reason() -> None:
+    lobby, table = table_of(GAME, CHAIRS), playing()
+    lobby.require(Phase.LOBBY)
+    table.require(Phase.LOBBY, Phase.PLAYING)
+    assert code_of(lobby, Phase.PLAYING) == "not_started"
+    assert code_of(table, Phase.LOBBY) == "already_started"
+
+
+@pytest.mark.parametrize("phase", [Phase.OVER, Phase.CLOSED])
+def test_an_ended_table_refuses_everything(phase: Phase) -> None:
+    table = playing()
+    table.phase = phase
+    for asked in Phase:
+        with pytest.raises(TableOver):
+            table.require(asked)
+
+
+def test_a_control_of_the_present_moment_and_a_typed_action_are_taken() -> None:
+    table = playing()
+    go_on(table, 0)
+    table.require_moment(1, 1)
+    table.require_moment(1, None)
+
+
+@pytest.mark.parametrize("moment", [2, 7, 999_999_999])
+def test_a_control_of_a_moment_to_come_is_stale(moment: int) -> None:
+    with pytest.raises(StaleAction):
+        playing().require_moment(0, moment)
+
+
+def test_a_control_of_an_older_moment_is_stale_or_a_second_press_of_ones_own() -> None:
+    table = playing()
+    go_on(table, 0)
+    go_on(table, 1)
+    with pytest.raises(Repeated):
+        table.require_moment(0, 0)
+    with pytest.raises(StaleAction):
+        table.require_moment(1, 0)
+
+
+def test_a_table_shows_nothing_of_its_contents_to_a_log() -> None:
+    assert repr(playing()) == f"<Table {playing().id} no_thank_you playing moment 0>"
+
+
+def test_actions_and_options_are_spelled_as_json() -> None:
+    assert encode(KEEP) == '{"do":"keep"}'
+    assert encode(Pass(2)) == '{"do":"pass","to":2}'
+    assert encode(Options()) == '{"dealer":null}'

@@ -1,0 +1,280 @@
+"""Whoever ends the bot: presses under way are carried out, later ones are refused, nothing hangs."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from contextlib import closing as closing_connection
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+from simcord.enums import InteractionType
+
+from bot import shutdown
+from bot.charts import pictures
+from bot.faces.chart import Chart
+from bot.faces.face import Panel, Picture
+from bot.faces.words import Words
+from bot.tables.computers import PAUSE
+from tests.bot.workers.jobs import draw_for_ever
+from tests.bot.workers.test_worker import is_alive, named_in
+from tests.support.harness import Stage, said, text_of
+
+PROMISED = shutdown.PATIENCE, shutdown.GRACE, shutdown.TOGETHER
+
+
+@pytest.fixture(autouse=True)
+def _time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test fail because a machine is busy."""
+    for name in ("PATIENCE", "GRACE", "TOGETHER"):
+        monkeypatch.setattr(shutdown, name, 20.0)
+
+
+async def until(condition: Callable[[], Any]) -> None:
+    """Wait for something that the bot does by itself."""
+    async with asyncio.timeout(20):
+        while not condition():  # noqa: ASYNC110 -- it is the bot that moves, and sets no event
+            await asyncio.sleep(0.005)
+
+
+def hold(stage: Stage) -> sqlite3.Connection:
+    """Let nobody write to the database until this is closed, as another process may."""
+    other = sqlite3.connect(stage.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    return other
+
+
+@asynccontextmanager
+async def ending(stage: Stage) -> AsyncIterator[asyncio.Task[None]]:
+    """Begin to end the bot; what is held within goes on afterwards, and then the bot ends."""
+    with stage.env.time_context():
+        end = asyncio.create_task(stage.bot.close())
+    await asyncio.sleep(0.1)
+    assert not end.done(), "it waits for what is held"
+    yield end
+    await end
+
+
+def press(stage: Stage, who: str, slot: int = 0) -> simcord.InteractionResult:
+    """Press a control of one's panel, and wait for nothing."""
+    (result,) = stage.send((who, f"t1:p:{stage.table.id}:{stage.table.moment}:{slot}", stage.hand(who)))
+    return result
+
+
+async def under_way(stage: Stage, who: str) -> simcord.InteractionResult:
+    """Press while the table is busy with something else."""
+    result = press(stage, who)
+    await until(lambda: stage.bot.door.within)
+    return result
+
+
+def logged(stage: Stage) -> int:
+    """Count the rows of the log, as they are found after the bot has gone."""
+    with sqlite3.connect(stage.path) as connection:
+        (count,) = connection.execute("SELECT count(*) FROM actions").fetchone()
+    connection.close()
+    return int(count)
+
+
+# ------------------------------------------------------------------ presses
+
+
+async def test_a_press_under_way_is_carried_out_written_and_answered(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    await stage.table.lock.acquire()
+    result = await under_way(stage, who)
+    async with ending(stage):
+        stage.table.lock.release()
+    assert result.acknowledged
+    assert (stage.table.moment, logged(stage)) == (1, 1)
+    assert Words("en")("error.closing") not in text_of(stage.hand(who).components)
+
+
+async def test_a_press_that_is_being_written_is_written(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    database = hold(stage)
+    result = await under_way(stage, who)
+    await until(stage.table.lock.locked)
+    async with ending(stage):
+        assert logged(stage) == 0
+        database.close()
+    assert result.acknowledged
+    assert logged(stage) == 1
+
+
+def late_press(stage: Stage, who: str) -> Any:
+    return stage.forge(who, f"t1:p:{stage.table.id}:0:0", stage.hand(who))
+
+
+def late_form(stage: Stage, who: str) -> Any:
+    sent = {"custom_id": f"t1:m:{stage.table.id}:0:0", "components": []}
+    return stage[who]._dispatch_interaction(InteractionType.MODAL_SUBMIT, stage.channel, sent)
+
+
+def late_command(stage: Stage, who: str) -> Any:
+    return stage[who].slash(stage.channel, "nothankyou keep")
+
+
+@pytest.mark.parametrize(("who", "language"), [("Ana", "en"), ("さくら", "ja")])
+@pytest.mark.parametrize("come", [late_press, late_form, late_command])
+async def test_whatever_comes_later_is_refused_in_the_persons_language(
+    stage: Stage, who: str, language: str, come: Callable[[Stage, str], Any]
+) -> None:
+    first, _ = await stage.deal_two()
+    await stage.table.lock.acquire()
+    await under_way(stage, first)
+    asked = len(stage.env.http_requests)
+    async with ending(stage):
+        coming = asyncio.create_task(come(stage, who))
+        await until(lambda: len(stage.env.http_requests) > asked)
+        stage.table.lock.release()
+    late = await coming
+    assert late.ephemeral
+    assert said(late) == Words(language)("error.closing")
+    assert logged(stage) == 1, "that is the press which was under way"
+
+
+async def test_an_autocomplete_that_comes_later_suggests_nothing(stage: Stage) -> None:
+    first, _ = await stage.deal_two()
+    assert await stage["Ana"].autocomplete(stage.channel, "table end", "table", "")
+    await stage.table.lock.acquire()
+    await under_way(stage, first)
+    asked = len(stage.env.http_requests)
+    async with ending(stage):
+        coming = asyncio.create_task(stage["Ana"].autocomplete(stage.channel, "table end", "table", ""))
+        await until(lambda: len(stage.env.http_requests) > asked)
+        stage.table.lock.release()
+    assert await coming == []
+
+
+# --------------------------------------------------------------- background
+
+
+async def test_a_computer_does_not_move_any_more_and_nobody_waits_for_it(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    await stage.start("Ana", computers=1)
+    if stage.to_act() == "Ana":
+        await stage["Ana"].slash(stage.channel, "nothankyou keep")
+    while stage.to_act() == "Ana":
+        await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
+    before = logged(stage)
+    with stage.env.time_context():
+        await stage.bot.close()
+    await stage.pass_time(PAUSE * 2)
+    assert not stage.bot._background.tasks
+    assert logged(stage) == before
+    assert caplog.records == []
+
+
+async def test_a_computers_move_that_is_being_written_is_written_and_no_other(
+    stage: Stage, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # On a slow machine the database is held longer than a press waits for it.
+    monkeypatch.setattr("bot.database.busy_timeout.PATIENCE", 30.0)
+    await stage.start("Ana", computers=3)
+    while stage.to_act() == "Ana":
+        await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
+    before, database = logged(stage), hold(stage)
+    moving = asyncio.create_task(stage.pass_time(PAUSE))
+    await until(stage.table.lock.locked)
+    async with ending(stage):
+        database.close()
+    await moving
+    assert logged(stage) == before + 1
+    assert caplog.records == [], "it is not waited for any longer than that"
+
+
+def noted(stage: Stage) -> object:
+    """Read from the file which message shows the table."""
+    with closing_connection(sqlite3.connect(stage.path)) as connection:
+        return connection.execute("SELECT message FROM tables").fetchone()[0]
+
+
+async def test_a_message_that_was_sent_is_noted(stage: Stage) -> None:
+    await stage.start("Ana", "さくら")
+    await stage.pass_time()
+    table, old = stage.table, stage.table.message
+    assert old is not None
+    await stage["Ana"].slash(stage.channel, "table leave")
+    stage.env.backend.delete_message(stage.channel.id, old)
+    before, database = len(stage.public_messages()), hold(stage)
+    showing = asyncio.create_task(stage.pass_time())
+    await until(lambda: len(stage.public_messages()) > before)
+    async with ending(stage):
+        assert noted(stage) == old
+        database.close()
+    await showing
+    assert noted(stage) == table.message == stage.public_messages()[-1].id
+
+
+async def test_what_hangs_does_not_hold_up_the_end(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(shutdown, "PATIENCE", 0.05)
+    monkeypatch.setattr(shutdown, "GRACE", 0.05)
+    obstinate = asyncio.Event()
+
+    async def hang() -> None:
+        while not obstinate.is_set():
+            with suppress(asyncio.CancelledError):
+                await obstinate.wait()
+
+    who, _ = await stage.deal_two()
+    await stage.table.lock.acquire()
+    await under_way(stage, who)
+    stage.bot._background.spawn(hang)
+    async with asyncio.timeout(20), ending(stage):
+        pass
+    assert stage.bot.is_closed()
+    assert logged(stage) == 0
+    assert sum("did not finish before the end" in each.getMessage() for each in caplog.records) == 2
+    obstinate.set()
+
+
+async def test_a_picture_that_is_drawn_for_ever_does_not_hold_up_the_end_and_its_worker_goes(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(shutdown, "PATIENCE", 0.05)
+    monkeypatch.setattr(pictures, "draw", draw_for_ever)
+    mark = tmp_path / "mark"
+    with stage.within():
+        panel = Panel((Picture(Chart(str(mark), (), "", ""), "words"),))
+        stage.bot._background.spawn(drop, stage.bot.services.pictures.drawn(panel))
+    worker = await asyncio.to_thread(named_in, mark)
+    with stage.env.time_context():
+        async with asyncio.timeout(20):
+            await stage.bot.close()
+    assert not is_alive(worker)
+    record, *later = caplog.records
+    assert {each.name for each in later} <= {"bot.charts.pictures"}, (
+        "who asked for it is not waited for; it fails behind"
+    )
+    assert record.getMessage() == "drop did not finish before the end"
+
+
+async def drop(work: Awaitable[object]) -> None:
+    await work
+
+
+def test_all_the_waits_together_are_shorter_than_the_promise() -> None:
+    steps = ("tasks that were stopped", "the connection")
+    patience, grace, together = PROMISED
+    assert patience + len(steps) * grace < together
+    assert together + grace < shutdown.LAST < 5, "pages may close as well"
+
+
+async def test_a_step_that_hangs_or_fails_keeps_no_other_from_being_taken(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail() -> None:
+        raise OSError
+
+    await shutdown.briefly(asyncio.Event().wait(), "the first", 0.01)
+    await shutdown.briefly(fail(), "the second")
+    assert [each.getMessage() for each in caplog.records] == [
+        "the first took too long to close",
+        "the second could not be closed",
+    ]

@@ -1,0 +1,78 @@
+"""What workshops are asked to do: functions that another process finds by their names."""
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import NoReturn
+
+from bot.faces.chart import Chart
+
+
+def whereabouts() -> tuple[int, dict[str, str]]:
+    """Give the process and what it sees of the environment."""
+    return os.getpid(), dict(os.environ)
+
+
+def add(one: int, other: int) -> int:
+    return one + other
+
+
+def fail(secret: str) -> NoReturn:
+    raise ValueError(f"a word about {secret}")
+
+
+def chatter() -> str:
+    """Print what would spoil an answer that goes the same way."""
+    sys.stdout.write("chatter " * 1000)
+    os.write(1, b"\xff" * 100)
+    return "done"
+
+
+def die() -> None:
+    """End as by a fault in a library."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def die_once(mark: Path) -> str:
+    """End at the first attempt."""
+    if not mark.exists():
+        mark.touch()
+        die()
+    return "done"
+
+
+def interrupt() -> str:
+    """Live through what a terminal and a host send to everybody."""
+    os.kill(os.getpid(), signal.SIGINT)
+    os.kill(os.getpid(), signal.SIGTERM)
+    return "done"
+
+
+def dawdle(mark: Path) -> None:
+    """Take far too long, and say by a file that it has begun."""
+    mark.write_text(str(os.getpid()), "utf-8")
+    time.sleep(600)
+
+
+def hand_back_a_generator() -> object:
+    """Give what cannot be sent to another process."""
+    return iter(lambda: None, 0)
+
+
+def draw_never(chart: Chart) -> bytes:
+    """Draw nothing."""
+    raise ValueError(chart.lines[0].name)
+
+
+def draw_to_death(_: Chart) -> bytes:
+    """Take the process along."""
+    die()
+    return b""
+
+
+def draw_for_ever(chart: Chart) -> bytes:
+    """Take far too long; the title says in which file to say that it has begun."""
+    dawdle(Path(chart.title))
+    return b""

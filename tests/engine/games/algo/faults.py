@@ -1,0 +1,168 @@
+"""Faulty variants of Algo, each named by its fault."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.core import IllegalAction, Seat
+from engine.games.algo import GAME
+from engine.games.algo.cards import is_white, number_of
+from engine.games.algo.dealing import imagine
+from engine.games.algo.lines import down
+from engine.games.algo.position import Position
+from engine.games.algo.values import (
+    Attack,
+    GameAction,
+    Stay,
+    Tag,
+    View,
+    partner_of,
+)
+from tests.engine.games.algo.tables import is_right
+
+
+class Planted(Position, frozen=True):
+    """A sound game: what its positions become keeps their kind."""
+
+
+def shown_in(view: View, state: Position, tags: set[Tag]) -> View:
+    """Add the numbers of some cards to a view."""
+    numbers = {each.tag: number_of(each.card) for line in state.lines for each in line}
+    lines = tuple(
+        tuple(replace(each, number=numbers[each.tag]) if each.tag in tags else each for each in line)
+        for line in view.lines
+    )
+    return replace(view, lines=lines)
+
+
+# ------------------------------------------------------------------ views
+
+
+class ShowsTheHeldCard(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        view, held = super().view(seat), self.held
+        if held is None or view.held is None:
+            return view
+        return replace(view, held=replace(view.held, number=number_of(held.card)))
+
+
+class ShowsTossesToTheSpectator(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)
+        return shown_in(view, self, {*self.shown}) if seat is None else view
+
+
+class ShowsTossesToTheOtherPair(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        return shown_in(super().view(seat), self, {*self.shown})
+
+
+class ShowsAPairItsLines(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)
+        if seat is None or not self.options.pairs:
+            return view
+        return shown_in(view, self, {each.tag for each in self.lines[partner_of(seat)]})
+
+
+class ShowsWhatWasMissed(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        return shown_in(super().view(seat), self, {guess.tag for guess in self.guesses})
+
+
+class ShowsTheBottomOfTheStock(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        return replace(super().view(seat), top=is_white(self.stock[-1]) if self.stock else None)
+
+
+class ForgetsMisses(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)
+        return replace(view, guesses=tuple(guess for guess in view.guesses if guess.is_hit))
+
+
+class ForgetsWhatWasTossedBefore(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        return super().view(seat) if self.has_tossed else replace(super().view(seat), shown=())
+
+
+class ForgetsItsOwnLine(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        return super().view(seat if seat == self.turn else None if seat is None else -1)
+
+
+# ------------------------------------------------------------------ what may be done
+
+
+class RefusesWhatIsWrong(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        is_wrong = isinstance(action, Attack) and not is_right(self, action)
+        return IllegalAction("wrong") if objection is None and is_wrong else objection
+
+
+class RefusesByTheNextCard(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        return objection and IllegalAction(objection.code, top=self.stock[:1])
+
+
+class FallsBackOnAHit(Planted, frozen=True):
+    def fallback(self, seat: Seat) -> GameAction:
+        right = (deed for deed in self.legal_actions(seat) if is_right(self, deed))
+        return next(right, super().fallback(seat))
+
+
+class FallsBackOnStaying(Planted, frozen=True):
+    def fallback(self, seat: Seat) -> GameAction:
+        return Stay()
+
+
+class AllowsToStayAtOnce(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        return None if isinstance(action, Stay) else super()._objection(seat, action)
+
+
+class AllowsAnAttackOnAPartner(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        return None if objection and objection.code == "partner_card" else objection
+
+
+class ListsAttacksOnAPartner(Planted, frozen=True):
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        yield from super()._legal(seat)
+        if self.options.pairs and self.phase in ("attack", "go_on"):
+            yield from (Attack(each.tag, 6) for each in down(self.lines[partner_of(seat)]))
+
+
+class ListsNoStay(Planted, frozen=True):
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        return (deed for deed in super()._legal(seat) if not isinstance(deed, Stay))
+
+
+class ListsNoBluffs(Planted, frozen=True):
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        own = {number_of(each.card) for each in self.lines[seat]}
+        for deed in super()._legal(seat):
+            if not (isinstance(deed, Attack) and deed.number in own):
+                yield deed
+
+
+# ------------------------------------------------------------------ imagined worlds
+
+
+def imagines_without_answers(view: View, seat: Seat | None, chance: Chance) -> Position:
+    """Take no attack that missed into account."""
+    return replace(imagine(replace(view, guesses=()), seat, chance), guesses=view.guesses)
+
+
+def imagines_any_card_on_top(view: View, seat: Seat | None, chance: Chance) -> Position:
+    """Shuffle the stock without a look at the back on top."""
+    world = imagine(view, seat, chance)
+    return replace(world, stock=chance.shuffled(world.stock))
+
+
+DEAF = replace(GAME, imagine=imagines_without_answers)
+BLIND = replace(GAME, imagine=imagines_any_card_on_top)

@@ -1,0 +1,244 @@
+"""The rule book's section 4, ruling by ruling: lines, lots and deals, from round to round."""
+
+from collections import Counter
+
+import pytest
+
+from engine.chance import Chance
+from engine.core import InvalidOptions, Notice
+from engine.games import GAMES
+from engine.games.algo import GAME
+from engine.games.algo.cards import PACK
+from engine.games.algo.dealing import setup
+from engine.games.algo.position import Position
+from engine.games.algo.values import Begun, Drawn, LotDrawn, Options, Received
+from engine.play import begin
+from tests.engine.games.algo.kit import conserved
+from tests.engine.games.algo.tables import (
+    NO_CHIPS,
+    PAIRS,
+    A,
+    B,
+    C,
+    Rigged,
+    card,
+    cards,
+    chance,
+    dealt,
+    kinds,
+    pack,
+    rows,
+    table,
+    told,
+    won_by_looking,
+)
+
+MODES = [(2, Options()), (3, Options()), (4, Options()), (4, PAIRS)]
+of_all_modes = pytest.mark.parametrize(("seats", "options"), MODES)
+
+
+# Lines
+
+
+@pytest.mark.parametrize(
+    ("drawn", "line"),
+    [
+        ("W3 B3 W0 B11 B1 W1", "W0? B1? W1? B3? W3? B11?"),
+        ("B11 W11 B10 W10 W9 B9", "B9? W9? B10? W10? B11? W11?"),
+    ],
+)
+def test_a_line_rises_from_left_to_right_and_black_stands_left_of_white(drawn: str, line: str) -> None:
+    rest = [each for each in PACK if each not in cards(drawn)]
+    interleaved = [
+        each for own, *others in zip(cards(drawn), *[iter(rest)] * 3, strict=True) for each in (own, *others)
+    ]
+    assert rows(dealt("B0 W0 B1 W1", interleaved, options=PAIRS).state)[A] == line
+
+
+def test_the_four_cards_W1_B11_W0_B1_stand_as_W0_B1_W1_B11() -> None:
+    step = dealt("B0 W0", pack("W1 B11 W0 B1", "B2 W2 B3 W3"))
+    assert rows(step.state) == ["W0? B1? W1? B11?", "B2? W2? B3? W3?"]
+
+
+def test_cards_are_named_in_the_order_in_which_they_came_into_the_lines() -> None:
+    state = dealt("B0 W0", pack("W1 B11 W0 B1", "B2 W2 B3 W3", stock="B9")).state
+    assert [[each.tag for each in line] for line in state.lines] == [[0, 1, 2, 3], [4, 5, 6, 7]]
+    assert state.held is not None
+    assert (state.held.tag, state.held.card) == (8, card("B9"))
+
+
+# Lots
+
+
+@pytest.mark.parametrize(
+    ("lots", "dealer"),
+    [("B4 W4", A), ("W4 B4", B), ("B11 W10", B), ("W3 B3 W2", C), ("B7 W0 W9 B1", B), ("W11 B11 W10 B9", 3)],
+)
+def test_the_lowest_card_deals_and_black_is_lower_than_white(lots: str, dealer: int) -> None:
+    step = dealt(lots, ())
+    assert step.state.dealer == dealer
+    assert [notice.event for notice in step.notices if isinstance(notice.event, LotDrawn)] == [
+        LotDrawn(seat, each) for seat, each in enumerate(cards(lots))
+    ]
+    assert step.state.view(None).lots == cards(lots)
+
+
+def test_A17_every_game_draws_for_the_deal_again_and_every_seat_can_be_the_dealer() -> None:
+    dealers = Counter(setup(Options(), 4, Chance("lots", number)).state.dealer for number in range(400))
+    assert set(dealers) == set(range(4))
+    assert min(dealers.values()) > 60
+
+
+def test_all_cards_are_shuffled_anew_after_the_lots_were_drawn() -> None:
+    lots = "B0 W0"
+    places = [dealt(lots, PACK).state, dealt(lots, PACK[::-1]).state]
+    assert [rows(state)[A] for state in places] == ["B0? B1? B2? B3?", "W8? W9? W10? W11?"]
+
+
+# The deal
+
+
+@pytest.mark.parametrize(("seats", "each", "left"), [(2, 4, 16), (3, 3, 15), (4, 2, 16)])
+def test_A1_two_seats_are_dealt_4_cards_three_3_and_four_2(seats: int, each: int, left: int) -> None:
+    state = setup(Options(), seats, chance()).state
+    assert [len(line) for line in state.lines] == [each] * seats
+    assert 1 + len(state.stock) == left
+
+
+def test_pairs_are_dealt_all_cards() -> None:
+    state = setup(PAIRS, 4, chance()).state
+    assert [len(line) for line in state.lines] == [6] * 4
+    assert (state.stock, state.held, state.phase) == ((), None, "choose")
+    assert state.view(None).top is None
+
+
+@of_all_modes
+def test_all_24_cards_are_dealt_face_down(seats: int, options: Options) -> None:
+    state = setup(options, seats, chance()).state
+    assert conserved(state)[0] == list(PACK)
+    assert not any(each.is_open for line in state.lines for each in line)
+
+
+@of_all_modes
+def test_cards_are_dealt_one_a_seat_in_turn_from_the_dealer(seats: int, options: Options) -> None:
+    for dealer in range(seats):
+        lots = [each + 1 for each in range(seats)]
+        lots[dealer] = 0
+        state = setup(options, seats, Rigged(lots, PACK)).state
+        hands = [[each.card for each in line] for line in state.lines]
+        size = len(hands[A])
+        assert hands == [list(PACK[(seat - dealer) % seats : size * seats : seats]) for seat in range(seats)]
+        assert list(state.stock) == list(PACK[size * seats + (not options.pairs) :])
+
+
+def test_the_dealer_takes_the_first_turn_and_draws_a_card_that_nobody_else_sees() -> None:
+    step = dealt("W4 B4", pack("B0 B1 B2 B3", "B4 B5 B6 B7", stock="W9 W2", dealer=B))
+    assert step.notices[2:] == (
+        Notice(Begun(1, B)),
+        Notice(Drawn(B, 8, is_white=True)),
+        Notice(Received(8, card("W9")), to=B),
+    )
+    assert (step.state.to_act, step.state.phase, step.state.stock[0]) == ((B,), "attack", card("W2"))
+
+
+def test_in_pair_play_the_dealer_begins_and_draws_nothing() -> None:
+    step = setup(PAIRS, 4, chance())
+    assert kinds(step) == ["LotDrawn"] * 4 + ["Begun"]
+    assert step.state.to_act == (told(step, Begun).dealer,)
+
+
+def test_A2_all_see_the_colours_of_all_backs_and_of_the_card_that_lies_on_top() -> None:
+    state = dealt("B4 W4", pack("B0 W1 B2 W3", "B4 B5 W6 W7", stock="W9 B2")).state
+    for view in map(state.view, (A, B, None)):
+        backs = [[each.is_white for each in line] for line in view.lines]
+        assert backs == [[False, True, False, True], [False, False, True, True]]
+        assert view.held is not None
+        assert (view.held.is_white, view.top) == (True, False)
+
+
+def test_there_are_pairs_of_four_seats_only() -> None:
+    for seats in (2, 3):
+        with pytest.raises(InvalidOptions) as refused:
+            setup(PAIRS, seats, chance())
+        assert refused.value.code == "pairs_need_four"
+
+
+def test_two_to_four_may_play() -> None:
+    assert GAMES["algo"].seats == range(2, 5)
+    for seats in (1, 5):
+        with pytest.raises(InvalidOptions) as refused:
+            begin(GAME, Options(), seats, "00" * 16)
+        assert (refused.value.code, refused.value.facts) == ("wrong_seats", {"least": 2, "most": 4})
+
+
+# Chips at the start
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "each", "together"),
+    [(2, Options(), 400, 800), (3, Options(), 230, 690), (4, Options(), 200, 800), (4, PAIRS, 400, 800)],
+)
+def test_everybody_starts_with_these_chips(seats: int, options: Options, each: int, together: int) -> None:
+    state = setup(options, seats, chance()).state
+    assert state.totals == (each,) * seats
+    assert conserved(state)[1] == together
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_without_chips_everybody_starts_with_no_round_won(seats: int) -> None:
+    assert setup(NO_CHIPS, seats, chance()).state.totals == (0,) * seats
+
+
+# From round to round
+
+
+def dealers(state: Position) -> list[int]:
+    """Play a game on in which every dealer wins, and list who dealt."""
+    dealt = [state.dealer]
+    while not state.over:
+        state = won_by_looking(state)
+        if not state.over:
+            dealt.append(state.dealer)
+            assert state.turn == state.dealer
+    assert len(state.scored) == len(dealt)
+    return dealt
+
+
+@pytest.mark.parametrize(
+    ("lots", "options", "order"),
+    [
+        ("B0 W0", Options(), [0, 1]),
+        ("W4 B4", Options(), [1, 0]),
+        ("B7 W0 W9", Options(), [1, 2, 0]),
+        ("B7 B6 W5 W4", Options(), [3, 0, 1, 2]),
+        ("B7 B6 W5 W8", PAIRS, [2, 3, 0, 1]),
+    ],
+)
+def test_A9_the_deal_goes_round_and_the_game_ends_when_everybody_has_dealt_once(
+    lots: str, options: Options, order: list[int]
+) -> None:
+    drawn = cards(lots)
+    assert dealers(setup(options, len(drawn), Rigged(drawn, PACK)).state) == order
+
+
+@of_all_modes
+def test_A9_a_table_may_play_a_single_round(seats: int, options: Options) -> None:
+    single = Options(pairs=options.pairs, single=True)
+    assert len(dealers(setup(single, seats, chance()).state)) == 1
+
+
+def test_a_new_round_is_dealt_from_all_cards_and_remembers_nothing_of_the_last() -> None:
+    state = won_by_looking(setup(PAIRS, 4, chance()).state)
+    assert conserved(state)[0] == list(PACK)
+    assert not any(each.is_open for line in state.lines for each in line)
+    assert (state.guesses, state.shown, state.chosen, state.has_tossed) == ((), (), None, False)
+    assert (state.phase, state.view(None).number) == ("choose", 2)
+
+
+def test_the_end_of_a_round_is_told_before_the_next_deal() -> None:
+    state = table("B1?", "W6?", held="B9")
+    step = state.apply(
+        A, next(each for each in state.legal_actions(A) if getattr(each, "number", 0) == 6), chance()
+    )
+    assert kinds(step) == ["Attacked", "Eliminated", "Settled", "Begun", "Drawn", "Received"]
+    assert told(step, Begun) == Begun(2, B)

@@ -1,0 +1,179 @@
+"""Holds the laws over whole games of Algo, and sees every fault that is planted found."""
+
+from collections import Counter
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from engine.core import Game, IllegalAction
+from engine.games.algo import GAME
+from engine.games.algo.position import Position
+from engine.games.algo.values import Options
+from tests.engine.games.algo import faults, kit, spoilt
+from tests.engine.games.algo.count import turns
+from tests.engine.games.algo.referee import refereed
+from tests.engine.games.algo.tables import PAIRS, table
+from tests.engine.games.algo.test_counts import SINGLE, TEAM, laid, played
+from tests.engine.games.algo.test_matches import lists_what_may_be_done
+from tests.engine.games.algo.test_secrecy import answers_truly, remembers
+from tests.support import laws
+from tests.support.laws import LAWS, Case, Kit, Law, uphold
+from tests.support.planted_faults import game_of, planted_in
+
+SELDOM = cast("Kit", SimpleNamespace(**{**vars(kit), "STRIDE": 31}))
+"""The kit for a whole game: nothing is asked of it but at every so-manieth position."""
+PLANTED: list[tuple[Law, type[Position]]] = [
+    (laws.nobody_sees_more_than_they_may, faults.ShowsTheHeldCard),
+    (laws.nobody_sees_more_than_they_may, faults.ShowsTossesToTheSpectator),
+    (laws.nobody_sees_more_than_they_may, faults.ShowsTossesToTheOtherPair),
+    (laws.nobody_sees_more_than_they_may, faults.ShowsAPairItsLines),
+    (laws.nobody_sees_more_than_they_may, faults.ShowsWhatWasMissed),
+    (laws.nobody_sees_more_than_they_may, faults.ShowsTheBottomOfTheStock),
+    (laws.refusals_tell_nothing, faults.RefusesWhatIsWrong),
+    (laws.refusals_tell_nothing, faults.RefusesByTheNextCard),
+    (laws.refusals_tell_nothing, faults.FallsBackOnAHit),
+    (laws.the_fallback_is_legal, faults.FallsBackOnStaying),
+    (laws.listed_actions_are_legal, faults.ListsAttacksOnAPartner),
+    (laws.judged_legal_is_listed, faults.AllowsToStayAtOnce),
+    (laws.judged_legal_is_listed, faults.AllowsAnAttackOnAPartner),
+    (laws.judged_legal_is_listed, faults.ListsNoBluffs),
+    (laws.notices_tell_no_more_than_views, spoilt.TellsEverybody),
+    (laws.nothing_comes_or_goes, spoilt.LosesAChip),
+    (laws.nothing_comes_or_goes, spoilt.LosesTheCardOnTop),
+]
+FAULTY: list[tuple[Law, Game[Any]]] = [
+    *((law, game_of(GAME, kind)) for law, kind in PLANTED),
+    (laws.imagined_worlds_look_the_same, faults.BLIND),
+]
+MISREMEMBERED = [
+    faults.ForgetsMisses,
+    faults.ForgetsWhatWasTossedBefore,
+    faults.ForgetsItsOwnLine,
+    faults.ShowsTheHeldCard,
+    faults.ShowsTossesToTheSpectator,
+    faults.ShowsTheBottomOfTheStock,
+    spoilt.LeavesAMissedCardDown,
+    spoilt.TurnsUpWhatStayed,
+    spoilt.TurnsUpWhatWasMissed,
+    spoilt.PaysTenForASix,
+    spoilt.AllowsAnotherToss,
+    spoilt.LetsThoseWhoAreOutTakeTurns,
+    spoilt.TellsNobodyWhatIsTossed,
+    spoilt.TellsNothingOfChoices,
+]
+SEEN_BY_THE_REFEREE = [
+    spoilt.LeavesAMissedCardDown,
+    spoilt.TurnsUpWhatStayed,
+    spoilt.TurnsUpWhatWasMissed,
+    spoilt.PutsCardsAtTheRight,
+    spoilt.LosesAChip,
+    spoilt.PaysOnlyOneOfAPair,
+    spoilt.LosesTheCardOnTop,
+    spoilt.LetsThoseWhoAreOutTakeTurns,
+    spoilt.PassesTheDealBackwards,
+    spoilt.DealsTwiceAround,
+    spoilt.ForgetsTheDrawnCardOfTheWinner,
+]
+MISCOUNTED = [
+    spoilt.PaysTenForASix,
+    spoilt.LetsAChosenCardGo,
+    faults.ListsNoStay,
+    faults.ListsNoBluffs,
+]
+
+
+def uphold_often(law: Law, game: Game[Any]) -> None:
+    for number, options in enumerate((TEAM, SINGLE, TEAM)):
+        uphold(law, Case(game, kit, options, 4, f"{number:032x}"))
+
+
+@pytest.mark.parametrize(("options", "seats"), [(Options(), 3), (PAIRS, 4)])
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_a_whole_game_keeps_the_law(law: Law, options: Options, seats: int) -> None:
+    uphold(law, Case(GAME, SELDOM, options, seats, "44" * 16))
+
+
+@pytest.mark.parametrize(("law", "game"), FAULTY)
+def test_a_law_finds_the_fault_planted_for_it(law: Law, game: Game[Any]) -> None:
+    with pytest.raises((AssertionError, IllegalAction)):
+        uphold_often(law, game)
+
+
+@pytest.mark.parametrize("law", sorted({law for law, _ in FAULTY}, key=LAWS.index))
+def test_a_law_lets_a_sound_game_planted_alike_pass(law: Law) -> None:
+    uphold_often(law, game_of(GAME, faults.Planted))
+
+
+# The memory
+
+
+def remembers_much(game: Game[Any]) -> None:
+    for options in (PAIRS, Options()):
+        remembers(game, options, 4)
+
+
+@pytest.mark.parametrize("kind", MISREMEMBERED)
+def test_a_perfect_memory_finds_what_is_forgotten_and_what_nobody_can_know(kind: type[Position]) -> None:
+    with pytest.raises((AssertionError, IndexError)):
+        remembers_much(game_of(GAME, kind))
+
+
+def test_a_perfect_memory_agrees_with_a_sound_game_planted_alike() -> None:
+    remembers_much(game_of(GAME, faults.Planted))
+
+
+# The referee of random games
+
+
+def refereed_often(game: Game[Any]) -> None:
+    for seed in range(30):
+        refereed(game, Options(pairs=seed % 4 < 2), 4, seed)
+
+
+@pytest.mark.parametrize("kind", SEEN_BY_THE_REFEREE)
+def test_the_referee_of_random_games_sees_what_goes_wrong(kind: type[Position]) -> None:
+    with pytest.raises((AssertionError, IndexError)):
+        refereed_often(game_of(GAME, kind))
+
+
+def test_the_referee_lets_a_sound_game_planted_alike_pass() -> None:
+    refereed_often(game_of(GAME, faults.Planted))
+
+
+# The independent count
+
+COUNTED = [
+    table("B6? B2?", "W3?", "B0? W0", "W9", options=TEAM),
+    table("B1? W3?", "W6? W8?", options=SINGLE),
+]
+
+
+def counts_alike(kind: type[Position]) -> bool:
+    """Compare the courses of small deals with the independent count."""
+    return all(Counter(played(planted_in(state, kind))) == Counter(turns(laid(state))) for state in COUNTED)
+
+
+@pytest.mark.parametrize("kind", MISCOUNTED)
+def test_the_independent_count_finds_courses_that_are_too_many_or_too_few(kind: type[Position]) -> None:
+    assert not counts_alike(kind)
+
+
+def test_the_independent_count_agrees_with_a_sound_game_planted_alike() -> None:
+    assert counts_alike(faults.Planted)
+
+
+# What is listed
+
+
+def test_all_that_can_be_spelled_finds_what_is_not_listed() -> None:
+    with pytest.raises(AssertionError):
+        lists_what_may_be_done(game_of(GAME, faults.ListsNoStay), PAIRS, 4)
+
+
+# Imagined worlds
+
+
+def test_imagined_worlds_in_which_somebody_has_lied_are_found() -> None:
+    with pytest.raises(AssertionError):
+        answers_truly(faults.DEAF, Options(), 3)

@@ -1,0 +1,49 @@
+"""Whole games of Algo, played at random in every mode."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core import Game
+from engine.games.algo import GAME
+from engine.games.algo.values import Options
+from tests.engine.games.algo import kit
+from tests.engine.games.algo.referee import games, refereed
+from tests.support.laws import may
+
+GAMES = 1000
+"""Of every mode; three in four are a single round."""
+MODES = [
+    pytest.param(2, Options(), id="two"),
+    pytest.param(2, Options(chips="off"), id="two without chips"),
+    pytest.param(3, Options(), id="three"),
+    pytest.param(3, Options(chips="off"), id="three without chips"),
+    pytest.param(4, Options(), id="four"),
+    pytest.param(4, Options(chips="off"), id="four without chips"),
+    pytest.param(4, Options(pairs=True), id="pairs"),
+    pytest.param(4, Options(pairs=True, chips="each"), id="pairs of which each pays"),
+    pytest.param(4, Options(pairs=True, chips="off"), id="pairs without chips"),
+]
+
+
+@pytest.mark.parametrize(("seats", "options"), MODES)
+def test_in_a_thousand_random_games_nothing_comes_or_goes_and_everybody_deals_once(
+    seats: int, options: Options
+) -> None:
+    for seed in range(GAMES):
+        refereed(GAME, replace(options, single=seed // 2 % 4 > 0), seats, seed)
+
+
+@pytest.mark.parametrize(("seats", "options"), MODES)
+def test_of_all_that_can_be_spelled_exactly_what_is_listed_may_be_done(seats: int, options: Options) -> None:
+    lists_what_may_be_done(GAME, options, seats)
+
+
+def lists_what_may_be_done(game: Game[Any], options: Options, seats: int) -> None:
+    """Ask the judge about everything, also where there are too many attacks for the laws to list them."""
+    conceivable = list(kit.brute_actions(seats))
+    for play in games(game, options, seats, 1):
+        for seat in range(seats):
+            allowed = {deed for deed in conceivable if may(play.state, seat, deed)}
+            assert allowed == {*play.state.legal_actions(seat)}

@@ -1,0 +1,143 @@
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from engine.games.algo.cards import is_white, number_of
+from engine.games.algo.inference import counted
+from engine.games.algo.puzzles.posing import GRADES, MOST_CLUES, posed
+from engine.games.algo.puzzles.solving import deduced, difficulty
+from engine.games.algo.puzzles.values import SIZES, Puzzle
+from engine.games.algo.values import Placed
+from tests.engine.games.algo.brute import worlds
+from tests.engine.games.algo.puzzles import counted_with, every, hidden, sample, spelling, turned
+
+levels = pytest.mark.parametrize("level", SIZES)
+
+
+def placed(puzzle: Puzzle) -> list[Placed]:
+    return [each for line in puzzle.lines for each in line]
+
+
+# --- one solution ---
+
+
+@levels
+def test_the_counter_counts_exactly_one_solution(level: int) -> None:
+    for puzzle in sample(level):
+        assert counted(*counted_with(puzzle)) == 1
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_trying_everything_finds_the_same_solution_and_no_other(level: int) -> None:
+    for puzzle in sample(level):
+        lines, absent, numbers = counted_with(puzzle)
+        solution = tuple(tuple(each.card for each in line) for line in puzzle.lines)
+        assert list(worlds(lines, tuple(absent), numbers)) == [solution]
+
+
+@levels
+def test_if_any_other_card_were_face_down_there_would_be_more_solutions(level: int) -> None:
+    for puzzle in sample(level):
+        for tag in {each.tag for each in placed(puzzle)} - {*hidden(puzzle)}:
+            assert counted(*counted_with(turned(puzzle, tag))) > 1
+
+
+def test_if_any_clue_were_missing_there_would_be_more_solutions() -> None:
+    clues = [(puzzle, miss) for puzzle in every() for miss in puzzle.misses]
+    assert len(clues) > 10
+    for puzzle, miss in clues:
+        rest = tuple(each for each in puzzle.misses if each != miss)
+        assert counted(*counted_with(replace(puzzle, misses=rest))) > 1
+
+
+# --- what lies there ---
+
+
+def test_every_card_of_the_deck_lies_in_a_line_or_is_named_as_absent() -> None:
+    for puzzle in every():
+        cards = [each.card for each in placed(puzzle)] + [*puzzle.absent]
+        assert sorted(cards) == list(range(2 * SIZES[puzzle.level]))
+
+
+def test_lines_rise_and_cards_are_named_in_their_order() -> None:
+    for puzzle in every():
+        assert [each.tag for each in placed(puzzle)] == list(range(len(placed(puzzle))))
+        for line in puzzle.lines:
+            assert all(one.card < other.card for one, other in pairwise(line))
+
+
+def test_there_are_two_to_four_lines_of_at_most_six_cards() -> None:
+    for puzzle in every():
+        assert tuple(map(len, puzzle.lines)) in GRADES[puzzle.level].layouts
+        assert 2 <= len(puzzle.lines) <= 4
+        assert max(map(len, puzzle.lines)) <= 6
+
+
+def test_a_clue_is_an_attack_that_failed_on_a_face_down_card() -> None:
+    for puzzle in every():
+        assert len({*puzzle.misses}) == len(puzzle.misses) <= MOST_CLUES
+        numbers = {each.tag: number_of(each.card) for each in placed(puzzle) if not each.is_open}
+        assert all(numbers[miss.tag] != miss.number for miss in puzzle.misses)
+
+
+# --- worth solving ---
+
+
+@levels
+def test_at_least_half_of_the_cards_lie_face_down(level: int) -> None:
+    for puzzle in sample(level):
+        assert len(hidden(puzzle)) >= GRADES[level].hidden
+        assert 2 * len(hidden(puzzle)) >= len(placed(puzzle))
+
+
+def test_no_card_follows_from_its_neighbours_and_its_clues_alone() -> None:
+    for puzzle in every():
+        for line in puzzle.lines:
+            for before, each, after in zip((None, *line), line, (*line[1:], None), strict=False):
+                if not each.is_open and all(beside is None or beside.is_open for beside in (before, after)):
+                    assert len(fitting(puzzle, before, each, after)) > 1
+
+
+def fitting(puzzle: Puzzle, before: Placed | None, each: Placed, after: Placed | None) -> list[int]:
+    """List what could lie between two cards for somebody who looks nowhere else."""
+    low = before.card if before else -1
+    high = after.card if after else 2 * SIZES[puzzle.level]
+    missed = {miss.number for miss in puzzle.misses if miss.tag == each.tag}
+    cards = [card for card in range(low + 1, high) if is_white(card) == is_white(each.card)]
+    return [number_of(card) for card in cards if card not in puzzle.absent and number_of(card) not in missed]
+
+
+def test_no_puzzle_takes_a_last_resort() -> None:
+    assert "otherwise" not in {step.rule for puzzle in every() for step in deduced(puzzle)}
+
+
+@levels
+def test_every_level_is_harder_than_the_one_before(level: int) -> None:
+    harder = [difficulty(puzzle) for puzzle in sample(level)]
+    assert {*harder} <= {*GRADES[level].efforts}
+    if level > 1:
+        assert max(map(difficulty, sample(level - 1))) < min(harder)
+
+
+# --- from the seed ---
+
+
+@levels
+def test_the_same_seed_poses_the_same_puzzle(level: int) -> None:
+    assert [posed(level, f"{number:032x}") for number in range(3)] == [*sample(level)[:3]]
+
+
+@levels
+def test_other_seeds_pose_other_puzzles(level: int) -> None:
+    assert len({*sample(level)}) == len(sample(level))
+
+
+def test_the_puzzle_of_a_seed_stays_what_it_is() -> None:
+    puzzle = posed(1, "00ff")
+    assert spelling(puzzle) == ["b0 w2? b4? w5?", "b1? b3? w3? b5", "w0? w1? b2 w4"]
+    assert (puzzle.absent, puzzle.misses) == ((), ())
+
+
+def test_a_puzzle_that_reaches_a_log_tells_nothing_there() -> None:
+    assert repr(posed(1, "00ff")) == "<Puzzle of level 1>"

@@ -1,0 +1,188 @@
+"""Every rule by which cards of a puzzle are deduced, on a table that was laid by hand."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from engine.games.algo.puzzles.board import board_of
+from engine.games.algo.puzzles.reasons import (
+    Between,
+    Deduction,
+    OnlyPlace,
+    Otherwise,
+    Shared,
+    Span,
+    Squeezed,
+    Together,
+)
+from engine.games.algo.puzzles.rules import RULES, between, shared, squeezed
+from engine.games.algo.puzzles.solving import EFFORT, Unsolvable, deduced, difficulty, hint
+from engine.games.algo.puzzles.values import SIZES, Puzzle
+from engine.games.algo.values import Placed, Tag
+from tests.engine.games.algo.brute import worlds
+from tests.engine.games.algo.puzzles import card, counted_with, every, hidden, sample, spelt, turned
+from tests.engine.games.algo.puzzles_proof import implied, remaining
+
+BETWEEN = spelt(1, "w0 w2? w5", "b0 w1 b3 w4?", "b1 b2 b4 b5", absent="w3", misses=[(1, 4)])
+TOGETHER = spelt(1, "b0 w1? w2? b3", "w0 b1 b4 w4", "b2 w3 b5 w5")
+SQUEEZED = spelt(1, "w0 w1? b2? b3", "b0 b1? w2? w4", "w3 b4 b5 w5")
+ONLY_PLACE = spelt(1, "w0? b2? w3? w4? b5? w5?", "b0? b1? w1? w2? b3? b4?")
+SHARED = spelt(1, "w1 w2? w4", "b1 w3? b4", "w0? b3", "b0 b2 b5 w5")
+OTHERWISE = spelt(1, "w2? b3 w3? w4?", "b1? b4? b5? w5?", "b0? w0? w1? b2?", misses=[(5, 2)])
+BY_HAND = [BETWEEN, TOGETHER, SQUEEZED, ONLY_PLACE, SHARED, OTHERWISE]
+
+
+def test_between_tells_what_is_seen_what_is_absent_and_what_was_missed() -> None:
+    reason = Between(low=0, high=2, seen=(4,), absent=(card("w3"),), missed=(4,))
+    assert next(between(board_of(BETWEEN))) == Deduction(1, 2, reason)
+
+
+def test_together_tells_the_cards_left_for_all_places_between_the_bounds() -> None:
+    reason = Together(low=0, high=3, run=(1, 2), left=(card("w1"), card("w2")))
+    assert hint(TOGETHER, ()) == Deduction(1, 1, reason)
+
+
+def test_squeezed_tells_how_low_or_high_the_cards_beside_it_can_be() -> None:
+    left = tuple(map(card, ("b1", "w1", "b2", "w2")))
+    above = Squeezed(low=0, high=3, below=(), above=(Placed(2, card("b2")),), left=left)
+    below = Squeezed(low=0, high=3, below=(Placed(1, card("w1")),), above=(), left=left)
+    assert list(squeezed(board_of(SQUEEZED))) == [Deduction(1, 1, above), Deduction(2, 2, below)]
+    assert hint(SQUEEZED, ()) == Deduction(1, 1, above)
+
+
+def test_only_place_tells_what_every_other_card_of_the_colour_can_be() -> None:
+    others = Span(2, 1, 3), Span(3, 2, 4), Span(5, 3, 5), Span(8, 1, 2), Span(9, 2, 3)
+    assert hint(ONLY_PLACE, ()) == Deduction(0, 0, OnlyPlace(others))
+
+
+def test_shared_tells_which_cards_need_the_other_numbers() -> None:
+    assert list(shared(board_of(SHARED))) == [Deduction(6, 0, Shared((1, 4), (2, 3)))]
+
+
+def test_the_last_resort_tells_what_the_line_alone_would_leave() -> None:
+    assert hint(OTHERWISE, ()) == Deduction(2, 3, Otherwise((4,)))
+
+
+# --- solutions ---
+
+
+def steps_of(puzzle: Puzzle) -> list[tuple[list[Tag], Deduction]]:
+    """List the steps of a solution, each with what was found before it."""
+    solution = deduced(puzzle)
+    return [([each.tag for each in solution[:at]], step) for at, step in enumerate(solution)]
+
+
+@pytest.mark.parametrize("level", SIZES)
+def test_a_solution_finds_every_card_once(level: int) -> None:
+    for puzzle in sample(level):
+        numbers = {step.tag: step.number for step in deduced(puzzle)}
+        assert [*numbers] == [step.tag for step in deduced(puzzle)]
+        assert sorted(numbers) == hidden(puzzle)
+        placed = {each.tag: each for line in puzzle.lines for each in line}
+        assert all(placed[tag].card // 2 == number for tag, number in numbers.items())
+
+
+@pytest.mark.parametrize("level", SIZES)
+def test_with_what_is_known_before_a_step_no_other_number_is_left(level: int) -> None:
+    for puzzle in sample(level):
+        for found, step in steps_of(puzzle):
+            assert remaining(puzzle, found, step.tag) == {step.number}
+
+
+def test_the_facts_of_every_step_are_true_and_imply_it() -> None:
+    for puzzle in (*every(), *BY_HAND):
+        for found, step in steps_of(puzzle):
+            assert implied(puzzle, found, step), step
+
+
+def test_no_number_is_implied_by_the_facts_of_another() -> None:
+    for puzzle in (*every(), *BY_HAND):
+        for found, step in steps_of(puzzle):
+            assert not implied(puzzle, found, replace(step, number=step.number + 1))
+
+
+def test_facts_that_leave_something_out_imply_nothing() -> None:
+    without: list[tuple[Puzzle, Deduction]] = [
+        (BETWEEN, Deduction(1, 2, Between(0, 2, (), (card("w3"),), (4,)))),
+        (BETWEEN, Deduction(1, 2, Between(0, None, (4,), (card("w3"),), (4,)))),
+        (TOGETHER, Deduction(1, 1, Together(0, 3, (1, 2), (card("w1"),)))),
+        (SQUEEZED, Deduction(1, 1, Squeezed(0, 3, (), (), (2, 3, 4, 5)))),
+        (SQUEEZED, Deduction(1, 1, Squeezed(0, 3, (), (Placed(2, card("b2")),), (3, 4)))),
+        (ONLY_PLACE, Deduction(0, 0, OnlyPlace((Span(2, 1, 3),)))),
+        (SHARED, Deduction(6, 0, Shared((1,), (2,)))),
+        (OTHERWISE, Deduction(2, 3, Otherwise(()))),
+    ]
+    for puzzle, step in without:
+        assert not implied(puzzle, (), step)
+
+
+def test_a_step_tells_nothing_that_only_the_solution_tells() -> None:
+    """Two worlds that look alike are deduced alike."""
+    for puzzle in sample(1):
+        for each in {each.tag for line in puzzle.lines for each in line} - {*hidden(puzzle)}:
+            unclear = turned(puzzle, each)
+            lines, absent, numbers = counted_with(unclear)
+            for world in worlds(lines, tuple(absent), numbers):
+                assert deduced(in_world(unclear, world)) == deduced(unclear)
+
+
+def in_world(puzzle: Puzzle, world: tuple[tuple[int, ...], ...]) -> Puzzle:
+    rows = (
+        tuple(replace(placed, card=card) for placed, card in zip(line, cards, strict=True))
+        for line, cards in zip(puzzle.lines, world, strict=True)
+    )
+    return replace(puzzle, lines=tuple(rows))
+
+
+def test_effort_adds_up_what_the_rules_take() -> None:
+    assert [step.rule for step in deduced(BETWEEN)] == ["between", "between"]
+    assert [step.rule for step in deduced(TOGETHER)] == ["together", "between"]
+    assert [difficulty(BETWEEN), difficulty(TOGETHER)] == [2, 3]
+
+
+# --- hints ---
+
+
+@pytest.mark.parametrize("level", SIZES)
+def test_a_hint_follows_from_whatever_was_found(level: int) -> None:
+    rng = Random(level)
+    for puzzle in sample(level):
+        for _ in range(8):
+            found = rng.sample(hidden(puzzle), rng.randrange(len(hidden(puzzle))))
+            step = hint(puzzle, found)
+            assert step.rule != "otherwise"
+            assert implied(puzzle, found, step)
+            assert remaining(puzzle, found, step.tag) == {step.number}
+
+
+def test_a_hint_is_one_of_the_easiest_rule_that_finds_any() -> None:
+    names = list(EFFORT)
+    for puzzle in every():
+        board, step = board_of(puzzle), hint(puzzle, ())
+        for rule in RULES[: names.index(step.rule)]:
+            assert list(rule(board)) == []
+        assert step in RULES[names.index(step.rule)](board)
+
+
+def test_of_steps_that_are_equally_easy_the_hint_is_one_with_the_fewest_facts() -> None:
+    for puzzle in every():
+        reasons = [step.reason for step in between(board_of(puzzle))]
+        facts = [
+            len((*each.seen, *each.absent, *each.missed)) for each in reasons if isinstance(each, Between)
+        ]
+        reason = hint(puzzle, ()).reason
+        if isinstance(reason, Between):
+            assert len((*reason.seen, *reason.absent, *reason.missed)) == min(facts)
+
+
+def test_where_all_is_found_there_is_no_hint() -> None:
+    with pytest.raises(Unsolvable):
+        hint(TOGETHER, (1, 2))
+
+
+def test_a_puzzle_with_several_solutions_is_deduced_as_far_as_it_goes() -> None:
+    unclear = spelt(1, "w0 w1? w3", "b0 w2? b4", "b1 b2? b3", "w4 b5 w5")
+    assert [step.tag for step in deduced(unclear)] == [7]
+    with pytest.raises(Unsolvable):
+        hint(unclear, (7,))

@@ -1,0 +1,240 @@
+"""Faulty variants of Expect that show, allow or forget something, each named by its fault."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.core import IllegalAction, Notice, Seat
+from engine.games.expect import GAME
+from engine.games.expect.cards import letters_for, numbers_for
+from engine.games.expect.dealing import imagine
+from engine.games.expect.position import Position
+from engine.games.expect.settlement import ended
+from engine.games.expect.values import Declare, FaceDown, GameAction, Hidden, Laid, Lay, View
+from tests.engine.games.expect.spoilt import Notices, Planted
+
+# ------------------------------------------------------------------ views
+
+
+class ShowsWhatLiesFaceDown(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)
+        return replace(view, laid=FaceDown(view.laid.cards, self.laid)) if view.laid else view
+
+
+class ShowsItToTheSpectator(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)
+        return (
+            replace(view, laid=FaceDown(view.laid.cards, self.laid)) if view.laid and seat is None else view
+        )
+
+
+class ShowsTheCountThatIsHidden(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)
+        if self.laid is None or view.laid is None:
+            return view
+        return replace(view, laid=replace(view.laid, cards=len(self.laid.cards)))
+
+
+class ShowsTheHandWithoutIt(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        return replace(super().view(seat), hands=self.hands)
+
+
+class ShowsAHandOutOfOrder(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)
+        if self.laid is None or seat not in {None, *self.to_act}:
+            return view
+        attacker = 1 - self.to_act[0]
+        moved = (*self.hands[attacker], *self.laid.cards)
+        return replace(view, hands=(moved, view.hands[1]) if attacker == 0 else (view.hands[0], moved))
+
+
+class ForgetsWhatItHasLaid(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)
+        return replace(view, laid=FaceDown(view.laid.cards, None)) if view.laid else view
+
+
+class ForgetsTheFirstTurns(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        return replace(super().view(seat), opened=self.opened[-10:])
+
+
+class ForgetsDeclarations(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        return replace(super().view(seat), declared=(False, False))
+
+
+# ------------------------------------------------------------------ what is told
+
+
+class TellsEverybody(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        return replace(step, notices=tuple(Notice(notice.event) for notice in step.notices))
+
+
+class TellsTheWrongSeat(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        notices = (
+            replace(each, to=1 - seat) if isinstance(each.event, Hidden) else each for each in step.notices
+        )
+        return replace(step, notices=tuple(notices))
+
+
+class TellsTheCountThatIsHidden(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        if step.state.laid is None or not isinstance(action, Lay):
+            return step
+        told = Notice(Laid(seat, len(step.state.laid.cards)))
+        return replace(step, notices=(told, *step.notices[1:]))
+
+
+# ------------------------------------------------------------------ what may be done
+
+
+class AllowsTheWrongSuit(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        return None if objection and objection.code == "wrong_suit" else objection
+
+
+class AllowsUsedCards(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        return None if objection and objection.code == "card_used" else objection
+
+
+class AllowsLettersAlone(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        return None if objection and objection.code == "letter_alone" else objection
+
+
+class AllowsToDeclareAtAnyTime(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        return None if objection and objection.code == "not_unavoidable" else objection
+
+
+class AllowsToDeclareTwice(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        return None if objection and objection.code == "already_declared" else objection
+
+
+class ListsTheWrongSuit(Planted, frozen=True):
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        yield from super()._legal(seat)
+        yield from map(Lay, numbers_for("attack" if self.laid else "predict", self.hands[seat]))
+
+
+class ListsNoLetters(Planted, frozen=True):
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        return (deed for deed in super()._legal(seat) if not isinstance(deed, Lay) or deed.letter is None)
+
+
+class ListsNoJokers(Planted, frozen=True):
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        return (deed for deed in super()._legal(seat) if not isinstance(deed, Lay) or deed.letter != "XB")
+
+
+class ListsNoDeclaration(Planted, frozen=True):
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        return (deed for deed in super()._legal(seat) if not isinstance(deed, Declare))
+
+
+class ListsByWhatLiesFaceDown(Planted, frozen=True):
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        deeds = list(super()._legal(seat))
+        return iter(deeds[::-1] if self.laid and self.laid.number < "5" else deeds)
+
+
+class RefusesByWhatLiesFaceDown(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        return objection and IllegalAction(objection.code, laid=self.laid)
+
+
+class FallsBackByWhatLiesFaceDown(Planted, frozen=True):
+    def fallback(self, seat: Seat) -> GameAction:
+        deeds = [deed for deed in self.legal_actions(seat) if isinstance(deed, Lay)]
+        return deeds[-1] if self.laid and self.laid.number < "5" else super().fallback(seat)
+
+
+class FallsBackOnDeclaring(Planted, frozen=True):
+    def fallback(self, seat: Seat) -> GameAction:
+        return Declare()
+
+
+# ------------------------------------------------------------------ turns
+
+
+class NeverSwapsTheRoles(Planted, frozen=True):
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        if self.black is None or self.settled is not None:
+            return super().to_act
+        return (self.black if self.laid is None else 1 - self.black,)
+
+
+class LetsTheAttackerPredict(Planted, frozen=True):
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return tuple(1 - seat for seat in super().to_act) if self.laid else super().to_act
+
+
+class EndsATurnEarly(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        if len(step.state.opened) != 17 or step.state.laid:
+            return step
+        end = ended(step.state.hands, step.state.declared, step.state.scores)
+        state = replace(step.state, settled=end, scores=end.scores)
+        return replace(step, state=state, notices=(*step.notices, Notice(end)))
+
+
+class GivesJokersBack(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        if not isinstance(action, Lay) or action.letter not in {"XB", "XR"}:
+            return step
+        kept = tuple(
+            (*hand, action.letter) if owner == seat else hand for owner, hand in enumerate(step.state.hands)
+        )
+        return replace(step, state=replace(step.state, hands=kept))
+
+
+class LosesALetter(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        if len(step.state.opened) != 9 or not letters_for("attack", step.state.hands[seat]):
+            return step
+        lost = letters_for("attack", step.state.hands[seat])[0]
+        hands = tuple(tuple(card for card in hand if card != lost) for hand in step.state.hands)
+        return replace(step, state=replace(step.state, hands=hands))
+
+
+# ------------------------------------------------------------------ imagined worlds
+
+
+def imagines_any_count(view: View, seat: Seat | None, chance: Chance) -> Position:
+    """Take no notice of how many cards lie face down."""
+    blind = replace(view, laid=view.laid and replace(view.laid, cards=None))
+    return imagine(blind, seat, chance)
+
+
+def imagines_what_is_still_held(view: View, seat: Seat | None, chance: Chance) -> Position:
+    """Leave what lies face down in the hand as well."""
+    return replace(imagine(view, seat, chance), hands=view.hands)
+
+
+BLIND = replace(GAME, imagine=imagines_any_count)
+DOUBLING = replace(GAME, imagine=imagines_what_is_still_held)

@@ -1,0 +1,225 @@
+"""A referee of Expect who has the rule book's table in hand.
+
+It follows a game by what is done and told, with hands, scores and penalties of its own; from the engine it
+takes nothing but the names of what it watches.
+"""
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+from engine.core import Notice, Result, Seat
+from engine.games.expect.values import (
+    Begun,
+    Choose,
+    ColourAsked,
+    Declare,
+    Declared,
+    GameAction,
+    Hidden,
+    Laid,
+    Lay,
+    Opened,
+    Options,
+    Settled,
+)
+from tests.engine.games.expect.figures import Pair, name_of, paid, taken_off
+
+SUITS = {"black": ("S", "C", "XB"), "red": ("H", "D", "XR")}
+"""For attacks, for predictions, and the joker."""
+
+
+class Hand:
+    """What a side holds, by its suits; "X" is for the joker."""
+
+    def __init__(self, colour: str, *, joker: bool) -> None:
+        *self.suits, name = SUITS[colour]
+        self.numbers = {suit: [f"{number}{suit}" for number in range(2, 11)] for suit in self.suits}
+        self.letters = {suit: [f"{letter}{suit}" for letter in "JQKA"] for suit in self.suits}
+        self.joker = [name] if joker else []
+
+    @property
+    def cards(self) -> set[str]:
+        """List all cards."""
+        return {*chain(*self.numbers.values(), *self.letters.values(), self.joker)}
+
+    def has_too_many(self) -> bool:
+        """Say whether there are letters for which no number is left."""
+        spare = [len(self.numbers[suit]) - len(self.letters[suit]) for suit in self.suits]
+        return min(spare) < 0 or sum(spare) < len(self.joker)
+
+    def plays(self, suit: str) -> list[Lay]:
+        """List what may be laid of a suit."""
+        letters = (None, *self.letters[suit], *self.joker)
+        return [Lay(number, letter) for number in self.numbers[suit] for letter in letters]
+
+    def lay(self, suit: str, deed: Lay) -> None:
+        """Lay a number, and perhaps a letter of the same suit or the joker; none of it comes back."""
+        self.numbers[suit].remove(deed.number)
+        if deed.letter is not None:
+            (self.joker if deed.letter in self.joker else self.letters[suit]).remove(deed.letter)
+
+
+class Referee:
+    """Follows a game from the first notice to the last."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.black: Seat | None = None
+        self.hands: list[Hand] = []
+        self.scores = [0, 0]
+        self.declared = [False, False]
+        self.opened = 0
+        self.laid: Lay | None = None
+        self.used: list[str] = []
+        self.over = False
+
+    @property
+    def turn(self) -> Seat | None:
+        """Say who has to act."""
+        if self.over or self.black is None:
+            return None if self.over else self.options.chooser
+        attacker = (self.black + self.opened) % 2
+        return attacker if self.laid is None else 1 - attacker
+
+    @property
+    def suit(self) -> str:
+        """Name the suit of which a number has to be laid."""
+        assert self.turn is not None
+        return self.hands[self.turn].suits[0 if self.laid is None else 1]
+
+    def deeds(self) -> list[GameAction]:
+        """List what may be done."""
+        if self.turn is None:
+            return []
+        if self.black is None:
+            return [Choose("black"), Choose("red")]
+        plays = self.hands[self.turn].plays(self.suit)
+        return [Declare(), *plays] if self.may_declare() else [*plays]
+
+    def may_declare(self) -> bool:
+        """Say whether a seat that must have cards left over has not said so yet."""
+        assert self.turn is not None
+        return not self.declared[self.turn] and self.hands[self.turn].has_too_many()
+
+    @property
+    def result(self) -> Result | None:
+        """Rank the lower score first; a draw shares the first place."""
+        if not self.over:
+            return None
+        first, other = self.scores
+        if first == other:
+            return Result(((0, 1),), (first, other))
+        return Result(((0,), (1,)) if first < other else ((1,), (0,)), (first, other))
+
+    # ------------------------------------------------------------------ what is watched
+
+    def watch_setup(self, notices: Sequence[Notice[Any]]) -> None:
+        """See that the colours are as the table wants them, or asked for."""
+        (notice,) = notices
+        assert notice.to is None
+        if self.options.chooser is not None:
+            assert notice.event == ColourAsked(self.options.chooser)
+            return
+        assert notice.event.by == ("lot" if self.options.black is None else "table")
+        assert self.options.black in {None, notice.event.black}
+        self._deal(notice.event.black)
+
+    def watch(self, seat: Seat, deed: GameAction, notices: Sequence[Notice[Any]]) -> None:
+        """See that something may be done, and that what is told of it is right."""
+        assert seat == self.turn
+        if isinstance(deed, Choose):
+            black = seat if deed.colour == "black" else 1 - seat
+            self._deal(black)
+            assert notices == (Notice(Begun(black, "choice")),)
+        elif isinstance(deed, Declare):
+            assert self.may_declare()
+            self.declared[seat] = True
+            assert notices == (Notice(Declared(seat)),)
+        else:
+            self._lay(seat, deed, notices)
+
+    def _deal(self, black: Seat) -> None:
+        self.black = black
+        colours = ("black", "red") if black == 0 else ("red", "black")
+        self.hands = [Hand(colour, joker=self.options.jokers) for colour in colours]
+
+    def _lay(self, seat: Seat, deed: Lay, notices: Sequence[Notice[Any]]) -> None:
+        """Let a seat lay; the count may be told to all, and what it is to nobody else."""
+        self.hands[seat].lay(self.suit, deed)
+        self.used += [deed.number] + ([deed.letter] if deed.letter else [])
+        if self.laid is not None:
+            attack, self.laid = self.laid, None
+            self._open(seat, attack, deed, notices)
+            return
+        self.laid = deed
+        count = None if self.options.hide_count else 1 + (deed.letter is not None)
+        told, hidden = notices
+        assert told == Notice(Laid(seat, count))
+        assert isinstance(hidden.event, Hidden)
+        assert hidden.to == seat
+        assert _same(hidden.event.play, deed)
+
+    # ------------------------------------------------------------------ what is scored
+
+    def _open(self, predictor: Seat, attack: Lay, prediction: Lay, notices: Sequence[Notice[Any]]) -> None:
+        """Score a turn, and see that it was scored so; the last one ends the game."""
+        before, self.opened = tuple(self.scores), self.opened + 1
+        figures = self._score(1 - predictor, attack, prediction)
+        assert all(notice.to is None for notice in notices)
+        opened, *rest = (notice.event for notice in notices)
+        assert isinstance(opened, Opened)
+        assert (opened.number, opened.attacker, opened.predictor) == (self.opened, 1 - predictor, predictor)
+        assert _same(opened.attack, attack)
+        assert _same(opened.prediction, prediction)
+        found = opened.reckoning
+        assert (found.payment, found.reductions, found.penalties) == figures
+        assert (opened.before, opened.scores) == (before, tuple(self.scores))
+        assert min(self.scores) >= 0
+        self._end(rest)
+
+    def _score(self, attacker: Seat, attack: Lay, prediction: Lay) -> tuple[int, Pair, Pair]:
+        own, other = int(attack.number[:-1]), int(prediction.number[:-1])
+        names = [name_of(attack.letter), name_of(prediction.letter)]
+        is_last = self.opened == 18
+        letters = "none none" if is_last and self.options.last_turn == "instead" else " ".join(names)
+        points = paid(letters, own, other, replaces=self.options.qk_mode == "replace")
+        off = taken_off(letters, own, other)
+        prices = {"none": 0, "JOKER": abs(own - other) + 10} if is_last else dict.fromkeys(names, 0)
+        fines = (prices.get(names[0], 5), prices.get(names[1], 5))
+        for place, seat in enumerate((attacker, 1 - attacker)):
+            self.scores[seat] += points * place
+            self.scores[seat] -= min(self.scores[seat], off[place])
+            self.scores[seat] += fines[place]
+        return points, off, fines
+
+    def _end(self, events: list[Any]) -> None:
+        """After 18 turns all 36 numbers are used up, and letters and jokers alone are left over."""
+        if self.opened < 18:
+            assert events == []
+            return
+        charges = [
+            len(hand.cards) * (2 if has_declared else 5)
+            for hand, has_declared in zip(self.hands, self.declared, strict=True)
+        ]
+        self.scores = [score + charge for score, charge in zip(self.scores, charges, strict=True)]
+        (settled,) = events
+        assert isinstance(settled, Settled)
+        self._count_the_cards(settled)
+        assert (settled.declared, settled.charges) == (tuple(self.declared), tuple(charges))
+        assert settled.scores == tuple(self.scores)
+        self.over = True
+
+    def _count_the_cards(self, settled: Settled) -> None:
+        """See all 36 numbers used up, at most 9 cards a side left over, and none lost or doubled."""
+        assert [{*hand} for hand in settled.leftovers] == [hand.cards for hand in self.hands]
+        assert sum(card[0] not in "JQKAX" for card in self.used) == 36
+        for hand in settled.leftovers:
+            assert len(hand) <= (9 if self.options.jokers else 8)
+            assert all(card[0] in "JQKAX" for card in hand)
+        pack = [*self.used, *chain(*settled.leftovers)]
+        assert len(pack) == len({*pack}) == (54 if self.options.jokers else 52)
+
+
+def _same(play: Any, deed: Lay) -> bool:
+    return (play.number, play.letter) == (deed.number, deed.letter)

@@ -1,0 +1,61 @@
+"""10,000 whole games of Expect, played at random under every option before a referee."""
+
+from typing import Any
+
+import pytest
+
+from engine.core import Game
+from engine.games.expect import GAME
+from engine.games.expect.values import Options
+from tests.engine.games.expect import kit
+from tests.engine.games.expect.games import MODES, games, named, refereed
+from tests.support.laws import may
+
+GAMES = 10_000
+of_all_modes = pytest.mark.parametrize("mode", MODES, ids=named)
+
+
+@of_all_modes
+def test_in_random_games_36_numbers_are_used_up_and_letters_and_jokers_alone_are_left_over(
+    mode: Options,
+) -> None:
+    left = set()
+    for seed in range(GAMES // len(MODES)):
+        referee = refereed(GAME, mode, seed)
+        left |= {len(hand.cards) for hand in referee.hands}
+        assert (referee.over, referee.opened, min(referee.scores) >= 0) == (True, 18, True)
+    assert left == {*range(10 if mode.jokers else 9)}
+
+
+def test_the_games_are_10_000_and_meet_every_option() -> None:
+    assert GAMES % len(MODES) == 0
+    assert len({named(mode) for mode in MODES}) == len(MODES) == 2**4
+
+
+@of_all_modes
+def test_exactly_what_the_referee_lets_pass_is_listed(mode: Options) -> None:
+    lists_what_may_be_done(GAME, mode)
+
+
+def lists_what_may_be_done(game: Game[Any], mode: Options) -> None:
+    """See that who has to act is offered what the referee lets pass, and nobody else anything."""
+    for seed in range(20):
+        for play, referee in games(game, mode, seed):
+            for seat in range(2):
+                deeds = referee.deeds() if seat == referee.turn else []
+                listed = list(play.state.legal_actions(seat))
+                assert (len(listed), {*listed}) == (len(deeds), {*deeds})
+
+
+@of_all_modes
+def test_of_all_that_can_be_spelled_exactly_what_is_listed_may_be_done(mode: Options) -> None:
+    judges_as_it_lists(GAME, mode)
+
+
+def judges_as_it_lists(game: Game[Any], mode: Options) -> None:
+    """Ask the judge about every two cards, also where there are too many plays for the laws to list them."""
+    conceivable = list(kit.brute_actions(2))
+    for number, (play, referee) in enumerate(games(game, mode, MODES.index(mode))):
+        if number % 13 == 0:
+            allowed = {deed for deed in conceivable for seat in range(2) if may(play.state, seat, deed)}
+            assert allowed == {*referee.deeds()}

@@ -1,0 +1,252 @@
+"""The rule book's section 1, ruling by ruling: from the first card to the score."""
+
+from typing import Any
+
+import pytest
+
+from engine.chance import Chance
+from engine.core import IllegalAction, Notice, Result
+from engine.games.no_thank_you import (
+    CARDS,
+    Drawn,
+    GameAction,
+    Keep,
+    Kept,
+    Options,
+    Pass,
+    Passed,
+    Position,
+    Seen,
+    Trail,
+    Trick,
+    setup,
+)
+
+A, B, C, D = range(4)
+UNUSED = Chance("", 0)
+"""After the deal nothing in this game is left to chance."""
+
+
+def dealt(pile: tuple[int, ...], gifts: tuple[int, ...], dealer: int = A) -> Position:
+    """Let the dealer hold the first card of a pile."""
+    return Position(dealer, (), pile[1:], gifts, (Trick(pile[0], (dealer,)),))
+
+
+def told(state: Position, action: GameAction) -> list[Notice[Any]]:
+    """Let the holder act and list the notices."""
+    return list(state.apply(state.to_act[0], action, UNUSED).notices)
+
+
+def after(state: Position, *actions: GameAction) -> Position:
+    """Let whoever holds the card act, one action after the other."""
+    for action in actions:
+        state = state.apply(state.to_act[0], action, UNUSED).state
+    return state
+
+
+def ended(gifts: tuple[int, ...], *kept: tuple[int, ...]) -> Result:
+    """Give the result when every seat has kept these cards and owns these gifts."""
+    tricks = tuple(Trick(card, (seat,)) for seat, cards in enumerate(kept) for card in cards)
+    result = Position(A, (), (), gifts, tricks, over=True).result
+    assert result is not None
+    return result
+
+
+def refusal(state: Position, seat: int, action: GameAction) -> str:
+    with pytest.raises(IllegalAction) as refused:
+        state.check(seat, action)
+    return refused.value.code
+
+
+# Keep and pass
+
+
+def test_a_keeper_takes_the_gifts_on_the_card_and_draws_the_next_one() -> None:
+    state = after(dealt((9, 4, 7), (3, 3, 3)), Pass(B), Keep())
+    assert state.gifts == (2, 4, 3)
+    assert state.tricks == (Trick(9, (A, B)), Trick(4, (B,)))
+    assert state.to_act == (B,)
+
+
+def test_keeping_is_told_to_all_and_the_next_card_to_the_keeper_alone() -> None:
+    assert told(after(dealt((9, 4), (3, 3, 3)), Pass(B)), Keep()) == [
+        Notice(Kept(B, 1, forced=False)),
+        Notice(Drawn(B)),
+        Notice(Seen(4), to=B),
+    ]
+
+
+def test_passing_costs_one_gift_and_shows_the_card_to_the_receiver_alone() -> None:
+    state = dealt((9, 4), (3, 3, 3))
+    assert after(state, Pass(C)).gifts == (2, 3, 3)
+    assert after(state, Pass(C)).to_act == (C,)
+    assert told(state, Pass(C)) == [Notice(Passed(A, C, 1)), Notice(Seen(9), to=C)]
+
+
+def test_every_pass_lays_one_more_gift_on_the_card() -> None:
+    state = dealt((9, 4), (3, 3, 3))
+    for gifts, to in enumerate((B, C, A, B), start=1):
+        state = after(state, Pass(to))
+        assert state.tricks[-1].holders[-1] == to
+        assert state.view(None).trails[-1].gifts == gifts
+
+
+def test_nobody_passes_to_themselves() -> None:
+    assert refusal(dealt((9, 4), (3, 3, 3)), A, Pass(A)) == "pass_to_self"
+
+
+@pytest.mark.parametrize("to", [-1, 3, 100])
+def test_nobody_passes_to_a_seat_that_is_not_there(to: int) -> None:
+    assert refusal(dealt((9, 4), (3, 3, 3)), A, Pass(to)) == "no_such_seat"
+
+
+def test_nobody_passes_without_a_gift() -> None:
+    assert refusal(dealt((9, 4), (0, 3, 3)), A, Pass(B)) == "no_gift"
+    assert list(dealt((9, 4), (0, 3, 3)).legal_actions(A)) == [Keep()]
+
+
+def test_only_the_holder_acts() -> None:
+    assert refusal(dealt((9, 4), (3, 3, 3)), B, Keep()) == "not_your_turn"
+
+
+def test_in_four_the_card_goes_to_any_of_the_other_three() -> None:
+    state = dealt((9, 4), (3, 3, 3, 3), dealer=C)
+    assert list(state.legal_actions(C)) == [Keep(), Pass(A), Pass(B), Pass(D)]
+
+
+def test_in_two_the_card_goes_to_the_other_seat_alone() -> None:
+    assert list(dealt((9, 4), (4, 4)).legal_actions(A)) == [Keep(), Pass(B)]
+
+
+def test_the_seeds_example_of_play() -> None:
+    state = dealt((3, 9, 5), (3, 3, 3))
+    trace: list[tuple[GameAction, int, tuple[int, ...]]] = [
+        (Keep(), A, (3, 3, 3)),
+        (Pass(B), B, (2, 3, 3)),
+        (Pass(A), A, (2, 2, 3)),
+        (Pass(C), C, (1, 2, 3)),
+        (Keep(), C, (1, 2, 6)),
+    ]
+    for action, holder, gifts in trace:
+        state = after(state, action)
+        assert (state.to_act, state.gifts) == ((holder,), gifts)
+    assert state.view(C).kept(C) == (Trail((A, B, A, C), 9),)
+    assert state.tricks[-1] == Trick(5, (C,))
+
+
+# Rulings
+
+
+def test_N1_equal_points_share_the_win() -> None:
+    assert ended((3, 3, 3), (4,), (4,), (5,)).ranking == ((A, B), (C,))
+
+
+def test_N1_equal_points_share_the_last_rank_too() -> None:
+    assert ended((3, 3, 3), (5,), (4,), (5,)).ranking == ((B,), (A, C))
+
+
+def test_N2_gifts_on_the_card_do_not_count() -> None:
+    state = after(dealt((16, 2, 4), (3, 0, 3)), Pass(C), Pass(A), Pass(B))
+    assert state.gifts == (1, 3, 2)
+    assert state.tricks[0] == Trick(16, (A, C, A, B))
+    assert state.view(None).kept(B) == (Trail((A, C, A, B), None),)
+
+
+def test_N2_the_gifts_of_a_forced_keep_can_be_spent_on_the_next_card() -> None:
+    state = after(dealt((16, 2, 4), (3, 0, 3)), Pass(B))
+    assert list(state.legal_actions(B)) == [Keep(), Pass(A), Pass(C)]
+
+
+def test_N2_a_seat_without_gifts_that_receives_1_with_four_on_it_owns_four_and_draws() -> None:
+    state = after(dealt((1, 8), (2, 0, 2)), Pass(C), Pass(A), Pass(C))
+    assert state.tricks[-1].holders == (A, C, A, C)
+    state = after(state, Pass(B))
+    assert state.gifts == (0, 4, 0)
+    assert state.tricks == (Trick(1, (A, C, A, C, B)), Trick(8, (B,)))
+
+
+def test_N3_a_card_may_go_back_to_the_sender() -> None:
+    assert after(dealt((9, 4), (3, 3, 3)), Pass(B), Pass(A)).to_act == (A,)
+
+
+def test_N4_a_seat_may_get_the_same_card_again_and_again() -> None:
+    state = after(dealt((9, 4), (4, 4)), *(Pass(1 - number % 2) for number in range(7)))
+    assert state.tricks[0].holders == (A, B, A, B, A, B, A, B)
+    assert state.gifts == (0, 1)
+
+
+def test_N6_a_forced_keep_shows_the_card_and_draws_at_once() -> None:
+    assert told(dealt((16, 2, 4), (3, 0, 3)), Pass(B)) == [
+        Notice(Passed(A, B, 1)),
+        Notice(Seen(16), to=B),
+        Notice(Kept(B, 1, forced=True)),
+        Notice(Drawn(B)),
+        Notice(Seen(2), to=B),
+    ]
+
+
+def test_N6_a_forced_keep_of_the_last_card_ends_the_game() -> None:
+    state = after(dealt((16,), (3, 0, 3)), Pass(B))
+    assert state.over
+    assert state.gifts == (2, 1, 3)
+
+
+def test_N7_an_owner_may_look_at_kept_cards_and_nobody_else_may() -> None:
+    state = after(dealt((9, 4), (3, 3, 3)), Keep())
+    assert state.view(A).kept(A) == (Trail((A,), 9),)
+    assert state.view(B).kept(A) == state.view(None).kept(A) == (Trail((A,), None),)
+
+
+def test_whoever_has_held_a_card_knows_it_for_good() -> None:
+    state = after(dealt((9, 4), (3, 3, 3)), Pass(B), Pass(C), Keep())
+    assert [state.view(seat).kept(C)[0].card for seat in (A, B, C)] == [9, 9, 9]
+    assert state.view(None).kept(C)[0].card is None
+
+
+def test_N8_gifts_are_public_and_so_is_the_way_of_every_card() -> None:
+    view = after(dealt((9, 4), (3, 3, 3)), Pass(B), Keep()).view(None)
+    assert view.gifts == (2, 4, 3)
+    assert [trail.holders for trail in view.trails] == [(A, B), (B,)]
+    assert (view.holder, view.current, view.pile) == (B, Trail((B,), None), 0)
+
+
+@pytest.mark.parametrize(("dealer", "to"), [(A, B), (B, C), (C, A)])
+def test_N10_time_running_out_passes_to_the_next_seat(dealer: int, to: int) -> None:
+    assert dealt((9, 4), (3, 3, 3), dealer).fallback(dealer) == Pass(to)
+
+
+def test_N10_time_running_out_keeps_where_no_gift_is_owned() -> None:
+    assert dealt((9, 4), (0, 3, 3)).fallback(A) == Keep()
+
+
+# The end and the score
+
+
+def test_the_game_ends_when_the_last_card_is_kept() -> None:
+    state = dealt((9, 4), (3, 3, 3))
+    assert after(state, Keep()).result is None
+    state = after(state, Keep(), Keep())
+    assert state.over
+    assert (state.to_act, state.view(None).holder, state.view(None).current) == ((), None, None)
+    assert refusal(state, A, Keep()) == "game_over"
+
+
+def test_the_end_is_told_without_another_card() -> None:
+    assert told(dealt((9,), (3, 3, 3)), Keep()) == [Notice(Kept(A, 0, forced=False))]
+
+
+def test_at_the_end_all_cards_lie_open() -> None:
+    state = after(dealt((9, 4), (3, 3, 3)), Keep(), Pass(B), Keep())
+    assert [trail.card for trail in state.view(None).trails] == [9, 4]
+
+
+def test_the_seeds_examples_of_scoring() -> None:
+    result = ended((3, 4), (3, 4, 6, 11), (2, 3, 5, 6, 9))
+    assert result == Result(((B,), (A,)), (-9, -5))
+
+
+@pytest.mark.parametrize(("seats", "total"), [(2, -96), (3, -91), (4, -76)])
+def test_all_scores_together_are_the_cards_and_the_gifts(seats: int, total: int) -> None:
+    state = after(setup(Options(), seats, Chance("seed", 0)).state, *[Keep()] * len(CARDS))
+    assert state.result is not None
+    assert sum(state.result.scores) == total

@@ -1,0 +1,193 @@
+"""Faulty variants of Prime Daifugo, each named by its fault."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from engine.cards import JOKERS, in_order
+from engine.chance import Chance
+from engine.core import IllegalAction, Notice, Seat, Step
+from engine.games.prime_daifugo import GAME
+from engine.games.prime_daifugo.dealing import imagine
+from engine.games.prime_daifugo.judge import judged
+from engine.games.prime_daifugo.position import Position
+from engine.games.prime_daifugo.values import Draw, Fouled, GameAction, GameEvent, Pass, Play, View
+from tests.support.planted_faults import planted_in
+
+T = TypeVar("T")
+Notices = Step[Position, GameEvent]
+
+
+class Planted(Position, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        return replace(step, state=planted_in(step.state, type(self)))
+
+
+# Who sees too much, or too little
+
+
+class ShowsTheNextCard(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        return replace(super().view(seat), pile=(*self.pile, *self.stock[:1]))
+
+
+class ShowsWhoHoldsJokers(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        known = tuple(
+            in_order({*hand} & {*JOKERS, *k}) for hand, k in zip(self.hands, self.known, strict=True)
+        )
+        return replace(super().view(seat), known=known)
+
+
+class ShowsWhichCardsCameBack(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        cleared = {card for batch in self.batches for card in batch}
+        return replace(super().view(seat), known=tuple(in_order({*hand} & cleared) for hand in self.hands))
+
+
+class ShowsHowCardsLie(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        origins = tuple(tuple(range(len(hand))) if "AC" in hand else () for hand in self.hands)
+        return replace(super().view(seat), origins=origins)
+
+
+class ForgetsFouls(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        return replace(super().view(seat), known=((),) * len(self.hands))
+
+
+class ForgetsTheLastBatch(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        return replace(super().view(seat), batches=self.batches[:-1])
+
+
+class ForgetsWhereCardsCameFrom(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)
+        return replace(view, origins=tuple((0,) * len(each) for each in view.origins))
+
+
+class KnowsWhatWasDrawn(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        seen = {*step.state.known[seat], *(self.stock[:1] if isinstance(action, Draw) else ())}
+        known = tuple(
+            in_order(seen) if other == seat else each for other, each in enumerate(step.state.known)
+        )
+        return replace(step, state=replace(step.state, known=known))
+
+
+class TellsEverybody(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        return replace(step, notices=tuple(Notice(notice.event) for notice in step.notices))
+
+
+class TellsTheWholeHandOfAFoul(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        return replace(step, notices=tuple(self._with_hand(notice) for notice in step.notices))
+
+    def _with_hand(self, notice: Notice[GameEvent]) -> Notice[GameEvent]:
+        if not isinstance(notice.event, Fouled):
+            return notice
+        return replace(notice, event=replace(notice.event, cards=self.hands[notice.event.seat]))
+
+
+class RefusesByTheNextCard(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        return objection and IllegalAction(objection.code, next=self.stock[:1])
+
+
+class FallsBackByTheNextCard(Planted, frozen=True):
+    def fallback(self, seat: Seat) -> GameAction:
+        return Draw() if self.stock > ("7",) else Pass()
+
+
+class Sorting(Chance):
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        return tuple(items)
+
+
+class LaysTheLowestSuit(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        return super()._apply(seat, action, Sorting("", 0))
+
+
+# Who judges wrongly
+
+
+class RefusesWhatIsNotPrime(Planted, frozen=True):
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        is_wrong = objection is None and isinstance(action, Play) and judged(action, self.options)
+        return IllegalAction("not_prime") if is_wrong else objection
+
+
+class ListsWhatIsRightAlone(Planted, frozen=True):
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        for action in super()._legal(seat):
+            if not isinstance(action, Play) or judged(action, self.options) is None:
+                yield action
+
+
+class Allows(Planted, frozen=True):
+    def _allows(self, code: str) -> bool:
+        raise NotImplementedError
+
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        objection = super()._objection(seat, action)
+        return None if objection and self._allows(objection.code) else objection
+
+
+class AllowsWhatIsNotStronger(Allows, frozen=True):
+    def _allows(self, code: str) -> bool:
+        return code in ("not_stronger", "not_weaker")
+
+
+class AllowsAnyCount(Allows, frozen=True):
+    def _allows(self, code: str) -> bool:
+        return code == "wrong_count"
+
+
+# What becomes of the cards, and of the game
+
+
+class LosesFactorCards(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        lost = len(action.laid) - len(action.figures) if isinstance(action, Play) else 0
+        stock = step.state.stock
+        return replace(step, state=replace(step.state, stock=stock[: len(stock) - lost]))
+
+
+class DrawsFromTheBottom(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        if not isinstance(action, Draw):
+            return super()._apply(seat, action, chance)
+        turned = replace(self, stock=self.stock[::-1])
+        step = Position._apply(turned, seat, action, chance)
+        state = replace(step.state, stock=step.state.stock[::-1])
+        return replace(step, state=planted_in(state, type(self)))
+
+
+class GoesOnForEver(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        return replace(step, state=replace(step.state, idle=0, turns=0))
+
+
+def deals_every_hidden_card_anywhere(view: View, seat: Seat | None, chance: Chance) -> Position:
+    """Take a card that went under the stock for one that may have been held all along."""
+    state = imagine(view, seat, chance)
+    seen = {card for known in view.known for card in known} | {*view.hand}
+    loose = [card for hand in (*state.hands, state.stock) for card in hand if card not in seen]
+    dealt: dict[Any, Any] = dict(zip(loose, chance.shuffled(loose), strict=True))
+    hands = tuple(in_order(dealt.get(card, card) for card in hand) for hand in state.hands)
+    return replace(state, hands=hands, stock=tuple(dealt.get(card, card) for card in state.stock))
+
+
+FORGETFUL = replace(GAME, imagine=deals_every_hidden_card_anywhere)

@@ -1,0 +1,94 @@
+"""Lists whatever may be laid from small hands, with the engine and by trying everything."""
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+from msgspec.structs import replace
+
+from engine.games.prime_daifugo.figures import number_of
+from engine.games.prime_daifugo.position import Position
+from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
+from tests.engine.games.prime_daifugo.search import searched
+from tests.engine.games.prime_daifugo.tables import JOKER, PASS, A, row, table
+from tests.support.laws import LISTED
+
+NO_EXPONENTS = Options(exponents=False)
+HANDS = ("2", "57", "339", "57A", "AAAA", "2233", "TA24", "KQJT", "573A9", "24223", "X", "XX", "X5", "X57")
+FIELDS = ["", "2", "5", "K", "53", "29", "QK", "JT", "T9", "23A", "TTT", "2357", "X1 X0", "X5 7"]
+
+
+def listed(state: Position) -> list[GameAction]:
+    """List all that may be done, but drawing and passing."""
+    return [deed for deed in state.legal_actions(A) if isinstance(deed, Play)]
+
+
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("is_reversed", [False, True])
+def test_the_engine_lists_exactly_what_is_found_by_trying_everything(field: str, is_reversed: bool) -> None:
+    for hand in HANDS:
+        for options in (Options(), NO_EXPONENTS):
+            state = table(hand, "", options=options, is_reversed=is_reversed)
+            state = on(state, field)
+            plays = listed(state)
+            assert Counter(plays) == Counter(searched(hand, row(field), options, is_reversed=is_reversed))
+
+
+def on(state: Position, field: str) -> Position:
+    """Put a number on the field, out of another pack."""
+    lying = (Played(A, row(field), number_of(row(field)), ()),) if field else ()
+    return replace(state, trick=lying)
+
+
+@pytest.mark.parametrize(
+    ("hand", "options", "plays"),
+    [
+        # 2, 3, 23, 32
+        ("23", Options(), 4),
+        # 2, 22, 222; 2=2*2, 2=2^2
+        ("222", Options(), 5),
+        ("222", NO_EXPONENTS, 4),
+        # 3 + 6 + 6 rows; one card shown, and the other two as a*b, a^b, b^a
+        ("246", Options(), 15 + 3 * 3),
+        ("246", NO_EXPONENTS, 15 + 3),
+        # An ace is no exponent: of two aces only A*A is left.
+        ("AAA", Options(), 3 + 1),
+        # 57 is no composite: 4 + 12 + 24 + 24 rows; of the 12 rows of two 57 alone has no factors.
+        ("5724", NO_EXPONENTS, 64 + 4 * (3 + 6 + 1) + 11),
+        # A joker is X alone; in front it is 1 to 13, behind 0 to 13.
+        ("X", Options(), 1),
+        ("X5", Options(), 1 + 1 + 13 + 14),
+    ],
+)
+def test_lists_are_as_long_as_can_be_counted_by_hand(hand: str, options: Options, plays: int) -> None:
+    assert len(listed(table(hand, "K", options=options))) == plays
+
+
+def test_drawing_and_passing_come_first() -> None:
+    assert list(islice(table("23", "K").legal_actions(A), 2)) == [Draw(), Pass()]
+    assert next(table("23", "K", stock="").legal_actions(A)) == PASS
+    assert next(table("23", "K", has_drawn=True).legal_actions(A)) == PASS
+
+
+def test_primes_and_composites_take_turns_behind_a_joker() -> None:
+    first = [deed for deed in islice(table("2346X", "K").legal_actions(A), 8) if isinstance(deed, Play)]
+    assert first[0] == JOKER
+    assert [bool(play.factors) for play in first[1:]] == [False, True, False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("hand", "field"),
+    [
+        ("A23456789TJ", "A23456789"),
+        ("A23456789TJ", "22345678"),
+        ("A23456789TJQKA23456789", "X12 X13 K Q J T 9 8 7 6 5 4"),
+        ("22223333444", "KKKKQQQQJJJ"),
+        ("KKKKQQQQJJJ", "22223333444"),
+        ("A23456789", "KKKKQQQQJJ"),
+    ],
+)
+def test_a_list_begins_at_once_however_many_rows_there_are(hand: str, field: str) -> None:
+    # Where millions of rows leave no card for factors, or cannot be laid, nobody looks at them.
+    for is_reversed in (False, True):
+        state = on(table(hand, "", is_reversed=is_reversed), field)
+        assert len(list(islice(state.legal_actions(A), LISTED))) in (2, LISTED)

@@ -1,0 +1,156 @@
+from collections.abc import Iterator
+
+import pytest
+
+from engine.games.prime_daifugo.figures import needed, number_of
+from engine.games.prime_daifugo.finder import Found, primes
+from engine.games.prime_daifugo.ordered import by_strength, in_order, strongest
+from engine.numbers import is_prime
+from tests.engine.games.prime_daifugo import brute
+from tests.engine.games.prime_daifugo.brute import HANDS, hands, values_of
+
+
+def numbers(found: Iterator[Found]) -> list[int]:
+    """List the numbers, each once: several cards may make it."""
+    return list(dict.fromkeys(number for number, _ in found))
+
+
+# --- all primes of a count ---
+
+
+def test_the_primes_of_a_thousand_hands_are_those_that_trying_all_finds() -> None:
+    for hand, rng in hands(HANDS, 4):
+        size, revolution = rng.randint(1, len(hand)), rng.random() < 0.5
+        found = list(primes(hand, size, revolution))
+        rows = [values_of(figures) for _, figures in found]
+        assert set(rows) == brute.primes(hand, size, revolution), hand
+        assert len(rows) == len(set(rows)), hand
+
+
+def test_whatever_is_found_is_held_and_makes_its_number() -> None:
+    for hand, _ in hands(200, 9):
+        for size in range(1, min(len(hand), 4) + 1):
+            for number, figures in primes(hand, size):
+                assert needed(figures) <= needed(hand)
+                assert number_of(figures) == number
+                assert len(figures) == size
+                assert number == 57 or is_prime(number)
+
+
+def test_a_joker_never_stands_for_a_card_that_stays_in_the_hand() -> None:
+    for hand, _ in hands(200, 6):
+        for _, figures in primes(hand, 2):
+            left = needed(hand) - needed(figures)
+            assert not {f"X{value}" for value, letter in enumerate("A23456789TJQK", 1) if left[letter]} & {
+                *figures
+            }
+
+
+def test_the_number_3_is_found_although_3_divides_it() -> None:
+    assert list(primes("369", 1)) == [(3, ("3",))]
+
+
+def test_57_is_found_once_and_1729_only_with_the_revolution() -> None:
+    assert [number for number, _ in primes("57", 2)] == [57]
+    assert 1729 not in numbers(primes("A729", 4))
+    assert sorted(primes("A729", 4, revolution=True)).count((1729, ("A", "7", "2", "9"))) == 1
+
+
+def test_a_joker_completes_57_and_1729() -> None:
+    assert (57, ("5", "X7")) in primes("5X", 2)
+    assert (1729, ("A", "7", "2", "X9")) in primes("A72X", 4, revolution=True)
+
+
+def test_a_joker_alone_has_no_value_and_so_is_no_prime() -> None:
+    assert list(primes("X", 1)) == []
+    assert strongest("XX4", 1) is None
+
+
+def test_no_number_begins_with_0_and_some_end_on_one_inside() -> None:
+    found = [figures for _, figures in primes("AXA", 3)]
+    assert ("A", "X0", "A") in found
+    assert all(figures[0] != "X0" for figures in found)
+
+
+def test_more_cards_than_are_held_make_nothing() -> None:
+    assert list(primes("A3", 3)) == []
+
+
+def test_38_numbers_of_two_cards_are_prime_in_39_spellings() -> None:
+    found = [figures for number, figures in primes("A23456789TJQK" * 2, 2) if number != 57]
+    assert (len({number_of(figures) for figures in found}), len(found)) == (38, 39)
+
+
+# --- the strongest ---
+
+
+def test_in_order_come_all_primes_of_a_thousand_hands_the_largest_or_the_smallest_first() -> None:
+    for hand, rng in hands(HANDS, 4):
+        size, revolution = rng.randint(1, len(hand)), rng.random() < 0.5
+        expected = sorted({brute.number_of(row) for row in brute.primes(hand, size, revolution)})
+        assert numbers(in_order(hand, size, largest=False, revolution=revolution)) == expected, hand
+        assert numbers(in_order(hand, size, revolution=revolution)) == expected[::-1], hand
+
+
+def test_between_two_numbers_come_those_alone_that_lie_between() -> None:
+    for hand, rng in hands(HANDS, 5):
+        size = rng.randint(1, min(len(hand), 4))
+        every = sorted(numbers(primes(hand, size)))
+        low, high = (rng.choice([0, 10**9, *every]) + rng.randint(-1, 1) for _ in range(2))
+        between = [number for number in every if low < number < high]
+        assert numbers(in_order(hand, size, low, high)) == between[::-1], (hand, low, high)
+        assert numbers(in_order(hand, size, low, high, largest=False)) == between, (hand, low, high)
+
+
+def test_the_strongest_that_beats_a_number_is_found_in_both_orders() -> None:
+    for hand, rng in hands(HANDS, 6):
+        size = rng.randint(1, min(len(hand), 4))
+        every = sorted(numbers(primes(hand, size)))
+        beats = rng.choice([None, *every])
+        higher = [number for number in every if beats is None or number > beats]
+        lower = [number for number in every if beats is None or number < beats]
+        assert _number(strongest(hand, size, beats)) == max(higher, default=None)
+        assert _number(strongest(hand, size, beats, is_reversed=True)) == min(lower, default=None)
+
+
+def _number(found: Found | None) -> int | None:
+    return None if found is None else found[0]
+
+
+def test_what_is_met_in_order_is_held_and_makes_its_number() -> None:
+    for hand, rng in hands(300, 12):
+        size = rng.randint(1, len(hand))
+        for number, figures in [*zip_first(by_strength(hand, size), 3)]:
+            assert needed(figures) <= needed(hand)
+            assert number_of(figures) == number
+            assert len(figures) == size
+
+
+def zip_first(found: Iterator[Found], most: int) -> Iterator[Found]:
+    return (each for _, each in zip(range(most), found, strict=False))
+
+
+def test_the_largest_of_two_and_four_cards_are_QK_and_KJQJ() -> None:
+    pack = "A23456789TJQK" * 4
+    assert strongest(pack, 2) == (1213, ("Q", "K"))
+    assert strongest(pack, 4) == (13111211, ("K", "J", "Q", "J"))
+
+
+def test_a_whole_hand_whose_digit_sum_3_divides_makes_nothing_and_is_not_walked() -> None:
+    assert strongest("A2345678999TTT", 14) is None
+    assert strongest("KKKKQQQQTTTTJJ93", 16) is None
+
+
+@pytest.mark.parametrize("hand", ["2445566688TTQQ3", "KKKKTTTTQQQQ77", "AAAAJJJJTTTT7X", "XX"])
+def test_hands_with_few_ends_or_many_equal_numbers_are_soon_searched(hand: str) -> None:
+    for size in range(1, len(hand) + 1):
+        found = strongest(hand, size)
+        assert found is None or found[0] == 57 or is_prime(found[0])
+
+
+def test_a_whole_pack_is_searched_for_any_count() -> None:
+    pack = "A23456789TJQK" * 4 + "XX"
+    for size in (10, 20, 30, 40, 50, 53):
+        found = strongest(pack, size)
+        assert found
+        assert is_prime(found[0])

@@ -1,0 +1,196 @@
+"""The rule book's section 2, ruling by ruling: numbers that are laid as primes."""
+
+from itertools import product
+
+import pytest
+
+from engine.core import Notice
+from engine.games.prime_daifugo.figures import RANKS, number_of
+from engine.games.prime_daifugo.judge import judged
+from engine.games.prime_daifugo.values import Options, Play, Played
+from tests.engine.games.prime_daifugo.tables import (
+    JOKER,
+    PASS,
+    A,
+    B,
+    after,
+    composite,
+    done,
+    foul,
+    kinds,
+    letters,
+    prime,
+    refusal,
+    refused,
+    right,
+    row,
+    table,
+    told,
+)
+
+
+@pytest.mark.parametrize(
+    ("spelled", "number"),
+    [
+        ("4A", 41),
+        ("2J", 211),
+        ("6QA", 6121),
+        ("Q7", 127),
+        ("29", 29),
+        ("3J", 311),
+        ("J3", 113),
+        ("53", 53),
+        ("QK", 1213),
+        ("KJQJ", 13111211),
+        ("2", 2),
+        ("K", 13),
+    ],
+)
+def test_card_numbers_are_written_next_to_each_other_and_a_prime_stays(spelled: str, number: int) -> None:
+    state = right(table(spelled + "5", "3"), prime(spelled))
+    assert state.top is not None
+    assert (state.top.number, state.top.figures, state.turn) == (number, row(spelled), B)
+    assert letters(state.pile) == spelled
+    assert letters(state.hands[A]) == "5"
+
+
+@pytest.mark.parametrize(
+    ("spelled", "number"), [("35", 35), ("4J", 411), ("A", 1), ("9", 9), ("A729", 1729), ("QQ", 1212)]
+)
+def test_a_number_that_is_not_prime_is_a_foul_of_its_cards(spelled: str, number: int) -> None:
+    fouled = foul(table(spelled + "5", "3"), prime(spelled))
+    assert (fouled.number, fouled.fault, fouled.penalty) == (number, "not_prime", len(spelled))
+    assert (fouled.culprit, fouled.product) == (None, None)
+
+
+def two_cards() -> list[Play]:
+    """List the primes of two cards that lie apart, 57 not among them."""
+    state = table("".join(rank * 2 for rank in RANKS), "3")
+    pairs = [Play((first, second)) for first in RANKS for second in RANKS]
+    return [pair for pair in pairs if kinds(done(state, pair)) == ["Played"]]
+
+
+def test_of_two_cards_there_are_38_primes_in_39_spellings_and_QK_is_the_largest() -> None:
+    numbers = {number_of(pair.figures): pair for pair in two_cards()}
+    assert (len(two_cards()), len(numbers)) == (39, 38)
+    assert max(numbers) == 1213
+    assert {pair.figures for pair in two_cards() if number_of(pair.figures) == 113} == {
+        ("J", "3"),
+        ("A", "K"),
+    }
+
+
+def test_KJQJ_is_the_largest_prime_of_four_cards() -> None:
+    largest = number_of(row("KJQJ"))
+    larger = [Play(cards) for cards in product(RANKS, repeat=4) if number_of(cards) > largest]
+    assert len(larger) == 38
+    assert judged(prime("KJQJ"), Options()) is None
+    assert all(judged(play, Options()) for play in larger)
+
+
+# Strength
+
+
+def test_on_7_a_5_is_refused() -> None:
+    assert refusal(table("5K", "3", field="7"), prime("5")) == ("not_stronger", {"number": 5, "top": 7})
+
+
+def test_a_number_that_is_as_strong_is_refused() -> None:
+    assert refused(table("AK7", "3", field="J3"), prime("AK")) == "not_stronger"
+    assert refused(table("7K", "3", field="7"), prime("7")) == "not_stronger"
+
+
+def test_the_number_counts_and_not_its_first_card() -> None:
+    # 2,J is 211 and beats 9,7; Q,7 is 127 and does not beat 2,J.
+    state = right(table("2J3", "Q75", "3", field="97"), prime("2J"))
+    assert refused(state, prime("Q7"), B) == "not_stronger"
+
+
+def test_2_is_the_weakest_number() -> None:
+    assert refused(table("2K", "3", field="3"), prime("2")) == "not_stronger"
+    right(table("3K", "5", field="2"), prime("3"))
+
+
+def test_on_an_empty_field_the_count_is_free_and_on_another_it_is_that_of_the_field() -> None:
+    for spelled in ("5", "53", "653", "6QA5"):
+        done(table("KKA2356QQ8", "3"), prime(spelled))
+    state = table("53A", "2", field="7")
+    assert refusal(state, prime("53")) == ("wrong_count", {"count": 1, "shown": 2})
+    assert refusal(state, prime("53A")) == ("wrong_count", {"count": 1, "shown": 3})
+
+
+def test_figures_are_not_suits_so_that_any_cards_of_the_ranks_will_do() -> None:
+    assert letters(right(table("77KK", "3", field="3"), prime("K")).hands[A]) == "77K"
+
+
+# Form comes before number: what is no play costs nothing
+
+
+def test_what_is_not_held_is_refused_with_the_cards_that_are_missing() -> None:
+    state = table("3J", "3")
+    assert refusal(state, prime("J3K3K")) == ("not_held", {"figures": ("3", "K", "K")})
+    assert refusal(state, prime("K X7")) == ("not_held", {"figures": ("K", "X")})
+
+
+@pytest.mark.parametrize(
+    ("figures", "code"),
+    [
+        ((), "nothing_shown"),
+        (("Z",), "no_such_figure"),
+        (("",), "no_such_figure"),
+        (("", "3"), "no_such_figure"),
+        (("3", ""), "no_such_figure"),
+        (("a",), "no_such_figure"),
+        (("10", "3"), "no_such_figure"),
+        (("33",), "no_such_figure"),
+        (("1",), "no_such_figure"),
+        (("0",), "no_such_figure"),
+        (("X14", "3"), "no_such_figure"),
+        (("X07", "3"), "no_such_figure"),
+        (("X-1", "3"), "no_such_figure"),
+        (("3", "X"), "joker_needs_value"),
+        (("X", "X"), "joker_needs_value"),
+        (("X7",), "joker_alone_has_no_value"),
+        (("X0", "3"), "leading_zero"),
+    ],
+)
+def test_what_is_no_row_of_figures_is_refused(figures: tuple[str, ...], code: str) -> None:
+    assert refused(table("3J3XX", "3"), Play(figures)) == code
+
+
+def test_what_is_refused_costs_nothing_whether_it_is_prime_or_not() -> None:
+    state = table("349", "2", field="5")
+    for play in (prime("3"), prime("34"), prime("8"), prime("4")):
+        before = (state.hands, state.stock, state.turn)
+        refusal(state, play)
+        assert (state.hands, state.stock, state.turn) == before
+
+
+def test_form_is_asked_before_number() -> None:
+    # 35 is no prime, but on a field of one card, or of 53, it is no play at all.
+    assert refused(table("35K", "2", field="7"), prime("35")) == "wrong_count"
+    assert refused(table("35K", "2", field="53"), prime("35")) == "not_stronger"
+
+
+def test_only_the_seat_in_turn_lays() -> None:
+    assert refused(table("5K", "3"), prime("3"), B) == "not_your_turn"
+
+
+# What is told
+
+
+def test_a_prime_that_was_laid_before_in_this_game_is_told_as_such() -> None:
+    state = after(table("4A4A5", "3"), prime("4A"), PASS)
+    assert [each.is_again for each in state.laid] == [False]
+    assert told(done(state, prime("4A")), Played).is_again
+
+
+def test_a_composite_and_a_joker_alone_are_never_the_same_prime_again() -> None:
+    state = after(table("X6X623235", "3"), JOKER)
+    assert not told(done(state, JOKER), Played).is_again
+    state = after(state, composite("6", "2*3"), PASS)
+    assert not told(done(state, composite("6", "2*3")), Played).is_again
+
+
+def test_a_number_is_told_with_its_cards_to_everybody() -> None:
+    assert done(table("4A5", "3"), prime("4A")).notices == (Notice(Played(A, ("4", "A"), 41, ("4C", "AC"))),)

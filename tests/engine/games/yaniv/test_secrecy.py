@@ -1,0 +1,177 @@
+"""Section 6 of the rule book: who knows what of Yaniv, and who hears what."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.chance import Chance
+from engine.core import Game, Seat, Step
+from engine.games.yaniv import GAME
+from engine.games.yaniv.imagining import imagine
+from engine.games.yaniv.position import Position
+from engine.games.yaniv.values import Discard, Drawn, GameEvent, Options
+from tests.engine.games.yaniv import kit
+from tests.engine.games.yaniv.memory import Memory
+from tests.engine.games.yaniv.tables import A, B, after, cards, chance, discard, table, used_up
+from tests.support.laws import Case, heard, listed, may
+
+Notices = Step[Position, GameEvent]
+of_some_seats = pytest.mark.parametrize("seats", [2, 4, 8])
+
+
+def remembers(game: Game[Any], options: Options, seats: int) -> None:
+    """Hold every view against what a listener can know who has heard everything since the first deal."""
+    case = Case(game, kit, options, seats, "22" * 16)
+    memories = [Memory(options, seats, viewer) for viewer in case.viewers]
+    for play in case.wander():
+        assert isinstance(play.state, Position)
+        for memory in memories:
+            own = () if memory.seat is None else play.state.hands[memory.seat]
+            memory.listen(play.notices, own)
+            assert play.state.view(memory.seat) == memory.view()
+
+
+@pytest.mark.parametrize("options", list(kit.option_samples(8)))
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_view_is_what_a_perfect_memory_makes_of_all_that_was_told(seats: int, options: Options) -> None:
+    remembers(GAME, options, seats)
+
+
+@of_some_seats
+def test_so_it_is_in_a_whole_match_in_which_one_after_the_other_is_out(seats: int) -> None:
+    remembers(GAME, Options(), seats)
+
+
+# Two worlds that somebody cannot tell apart
+
+
+def twins(seats: int) -> Iterator[tuple[Seat | None, Seat, Notices, Notices]]:
+    """Lay the same in two worlds that somebody cannot tell apart, wherever it may be laid in both."""
+    for number, options in enumerate(kit.option_samples(seats)):
+        case = Case(GAME, kit, options, seats, f"{number:032x}")
+        for play in case.wander():
+            assert isinstance(play.state, Position)
+            viewer = case.rng.choice(case.viewers)
+            worlds = (play.state, kit.scramble(play.state, viewer, case.rng))
+            for seat in play.state.to_act:
+                for action in case.rng.sample(listed(play.state, seat), 1):
+                    if isinstance(action, Discard) and may(worlds[1], seat, action):
+                        real, other = (world.apply(seat, action, chance()) for world in worlds)
+                        yield viewer, seat, real, other
+
+
+@of_some_seats
+def test_whatever_is_hidden_everybody_hears_the_same_of_what_is_laid(seats: int) -> None:
+    for viewer, seat, real, other in twins(seats):
+        assert heard(real, None) == heard(other, None)
+        assert viewer == seat or heard(real, viewer) == heard(other, viewer)
+
+
+@of_some_seats
+def test_only_the_top_card_of_the_stock_is_news_to_its_drawer(seats: int) -> None:
+    for viewer, seat, real, other in twins(seats):
+        if viewer == seat and heard(real, viewer) != heard(other, viewer):
+            assert real.state.view(seat).drawn != other.state.view(seat).drawn
+
+
+@of_some_seats
+def test_a_drawn_card_is_told_to_one_seat_alone_and_stays_in_its_view(seats: int) -> None:
+    for _, seat, real, _ in twins(seats):
+        for notice in real.notices:
+            if isinstance(notice.event, Drawn):
+                assert notice.to == seat
+                assert notice.event.card == real.state.view(seat).drawn
+            else:
+                assert notice.to is None
+
+
+# What a seat can know
+
+
+def test_what_was_picked_up_is_known_until_it_is_laid_again() -> None:
+    state = after(table("KS 2H", "9C JD"), discard("KS", "8S"))
+    assert state.view(B).known == (("8S",), ())
+    assert state.view(None).origins == ((0,), (0, 0))
+    state = after(state, discard("9C"), discard("8S"))
+    assert state.view(B).known == ((), ())
+
+
+def test_a_seat_sees_its_own_hand_alone() -> None:
+    state = table("KS 2H", "9C JD")
+    assert (state.view(A).hand, state.view(B).hand, state.view(None).hand) == (
+        cards("2H KS"),
+        cards("9C JD"),
+        (),
+    )
+
+
+def test_a_seat_sees_which_card_came_last_and_nobody_else_does() -> None:
+    state = table("KS 2H", "9C JD", stock=cards("AC AD"))
+    assert state.view(A).drawn is None
+    state = after(state, discard("KS"))
+    assert [state.view(seat).drawn for seat in (A, B, None)] == ["AC", None, None]
+    assert after(state, discard("9C")).view(A).drawn == "AC"
+
+
+def test_what_a_recycled_stock_is_made_of_is_known_to_all() -> None:
+    state = after(used_up(), discard("KS"))
+    view = state.view(None)
+    assert view.batches == (cards("2D 3D 4D"),)
+    assert (view.stock, view.origins) == (2, ((0, 1), (0, 0)))
+
+
+# Imagined worlds
+
+
+def after_a_recycling() -> Position:
+    """Let B have drawn before a stock was made anew and C after it."""
+    return table(
+        "KS QH",
+        "JH 9C",
+        "JC 2D",
+        group="9S",
+        batches=(cards("2D 3D 4D"),),
+        known=((), ("JH",), ("JC",)),
+        stock=cards("3D 4D"),
+    )
+
+
+def imagined(state: Position, seat: Seat | None) -> Counter[tuple[tuple[str, ...], ...]]:
+    worlds = (imagine(state.view(seat), seat, Chance("worlds", number)) for number in range(600))
+    return Counter(tuple(tuple(sorted(hand)) for hand in world.hands) for world in worlds)
+
+
+def test_a_card_drawn_before_a_recycling_is_imagined_to_be_none_of_the_recycled_ones() -> None:
+    recycled = {"2D", "3D", "4D"}
+    for mine, before, since in imagined(after_a_recycling(), A):
+        assert mine == ("KS", "QH")
+        assert not recycled & {*before}
+        assert recycled & {*since}
+
+
+def test_all_worlds_that_a_seat_cannot_tell_apart_are_imagined_equally_often() -> None:
+    found = Counter(since for _, _, since in imagined(after_a_recycling(), A).elements())
+    assert set(found) == {("2D", "JC"), ("3D", "JC"), ("4D", "JC")}
+    assert min(found.values()) > 150
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_an_imagined_world_is_a_whole_pack_in_which_every_card_can_be_where_it_is(seats: int) -> None:
+    case = Case(GAME, kit, kit.SHORT, seats, "33" * 16)
+    for play in case.wander():
+        assert isinstance(play.state, Position)
+        viewer = case.rng.choice(case.viewers)
+        for number in range(2):
+            world = imagine(play.state.view(viewer), viewer, Chance("worlds", number))
+            assert kit.conserved(world) == kit.conserved(play.state)
+            assert ages(world) == ages(play.state)
+
+
+def ages(state: Position) -> list[list[int]]:
+    """Say of every hand out of which stocks its hidden cards were drawn."""
+    return [
+        sorted(kit.age(state, card) for card in hand if card not in known)
+        for hand, known in zip(state.hands, state.known, strict=True)
+    ]

@@ -1,0 +1,89 @@
+"""Poses 1,000 puzzles of Algo for every level, counts their solutions, and looks whether they are minimal.
+
+What is timed is posing alone, in time that the processor takes.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from time import thread_time
+
+from msgspec.structs import replace
+
+from engine.games.algo.inference import counted
+from engine.games.algo.puzzles.posing import posed
+from engine.games.algo.puzzles.solving import deduced, effort
+from engine.games.algo.puzzles.values import SIZES, Puzzle
+from tests.engine.games.algo.puzzles import counted_with, hidden, turned
+from tests.engine.games.algo.puzzles_proof import implied
+
+PUZZLES = 1000
+
+
+class Flawed(Exception):
+    """A puzzle has not one solution, or is not minimal, or is not solved by what is deduced."""
+
+
+@dataclass
+class Tally:
+    """What the puzzles of a level are like."""
+
+    took: list[float] = field(default_factory=list)
+    hidden: list[int] = field(default_factory=list)
+    efforts: list[int] = field(default_factory=list)
+    clues: Counter[int] = field(default_factory=Counter)
+    rules: Counter[str] = field(default_factory=Counter)
+
+    def enter(self, level: int, seed: str) -> None:
+        """Pose a puzzle; raise Flawed for a fault."""
+        started = thread_time()
+        puzzle = posed(level, seed)
+        self.took.append((thread_time() - started) * 1000)
+        proved(puzzle)
+        solution = deduced(puzzle)
+        self.hidden.append(len(hidden(puzzle)))
+        self.efforts.append(effort(solution))
+        self.clues[len(puzzle.misses)] += 1
+        self.rules.update(step.rule for step in solution)
+
+
+def proved(puzzle: Puzzle) -> None:
+    """Raise Flawed for a puzzle that does not keep what is promised."""
+    if counted(*counted_with(puzzle)) != 1:
+        raise Flawed("solutions", puzzle)
+    if any(counted(*counted_with(other)) == 1 for other in _poorer(puzzle)):
+        raise Flawed("not minimal", puzzle)
+    solution = deduced(puzzle)
+    found = [step.tag for step in solution]
+    if not all(implied(puzzle, found[:at], step) for at, step in enumerate(solution)):
+        raise Flawed("does not follow", puzzle)
+    if sorted(found) != hidden(puzzle):
+        raise Flawed("not solved", puzzle)
+
+
+def _poorer(puzzle: Puzzle) -> Iterator[Puzzle]:
+    """List the puzzles that tell one thing less."""
+    for placed in (each for line in puzzle.lines for each in line if each.is_open):
+        yield turned(puzzle, placed.tag)
+    for miss in puzzle.misses:
+        yield replace(puzzle, misses=tuple(each for each in puzzle.misses if each != miss))
+
+
+def report() -> Iterator[str]:
+    """Tell for every level how long posing took, how many cards are hidden, and how they are found."""
+    for level, numbers in SIZES.items():
+        tally = Tally()
+        for number in range(PUZZLES):
+            tally.enter(level, f"{number:032x}")
+        yield f"{PUZZLES} puzzles of {2 * numbers} cards, each with one solution and minimal"
+        yield f"  ms p50, p99, max: {_spread(tally.took)}; hidden {_spread(tally.hidden)}"
+        yield f"  effort {_spread(tally.efforts)}; clues {_listed(tally.clues)}; steps {_listed(tally.rules)}"
+
+
+def _spread(figures: list[float] | list[int]) -> str:
+    rising = sorted(figures)
+    return f"{rising[len(rising) // 2]:.0f}, {rising[len(rising) * 99 // 100]:.0f}, {rising[-1]:.0f}"
+
+
+def _listed(times: Counter[int] | Counter[str]) -> str:
+    return ", ".join(f"{what} {number}" for what, number in times.most_common())

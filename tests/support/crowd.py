@@ -1,0 +1,160 @@
+"""Two servers full of people: what they press is sent raw, many at a time, and answered all at once."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import discord
+from msgspec import Struct
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.backend.models import Interaction, Message
+from simcord.enums import InteractionType
+
+from bot.faces.words import LANGUAGES, catalog
+from tests.support.fast_harness import QuickEnv
+from tests.support.harness import Stage, texts
+
+LOCALES = ("en-US", "ja", "fr", "ja", "en-GB")
+REMEMBERED = 40
+"""How many messages of ended tables a channel keeps."""
+
+
+class Act(Struct, frozen=True):
+    """Something that a person sends: what kind it is, who, where, and on which message."""
+
+    kind: str
+    who: int
+    guild: int
+    channel: int
+    data: dict[str, Any]
+    type: int = InteractionType.MESSAGE_COMPONENT
+    message: int | None = None
+
+
+class Crowd(Stage):
+    """A stage with two servers, several channels in each, and people of whom some are in both."""
+
+    def __init__(self, path: Path, persons: int = 40) -> None:
+        super().__init__(path)
+        self.env = QuickEnv(self.new_bot(), settle_timeout=60, shard_count=1)
+        self.persons = persons
+        self.refused: Counter[str] = Counter()
+        self.ended: set[str] = set()
+        """The tables that were open when somebody last looked."""
+        self.finished = 0
+
+    async def open(self) -> None:
+        await self.env.start()
+        self.guilds = [self.env.create_guild(name) for name in ("Club", "Cellar")]
+        self.guild = self.guilds[0]
+        self.channels = {each.id: self._furnish(each) for each in self.guilds}
+        self.channel = self.channels[self.guild.id][0]
+        self.people = {}
+        self.members: dict[int, list[int]] = {each.id: [] for each in self.guilds}
+        for number in range(self.persons):
+            self._admit(number)
+
+    def _furnish(self, guild: Any) -> list[Any]:
+        return [guild.create_text_channel(f"table-{number}") for number in range(3)]
+
+    def _admit(self, number: int) -> None:
+        """Bring somebody: to the first server, to the second, or every fifth to both; some moderate."""
+        name = f"さくら{number}" if number % 2 else f"Ana{number}"
+        user = self.env.create_user(name, global_name=name)
+        self.locales[user.id] = LOCALES[number % len(LOCALES)]
+        for place, guild in enumerate(self.guilds):
+            if number % 5 == 0 or number % 2 == place:
+                may = discord.Permissions(manage_messages=number % 10 == 0)
+                role = guild.create_role(f"role {number}", permissions=may)
+                self.people[f"{name} {place}"] = guild.add_member(user, roles=[role])
+                self.members[guild.id].append(user.id)
+
+    # ------------------------------------------------------------------ doing
+
+    async def rush(self, acts: Iterable[Act]) -> list[Interaction]:
+        """Send everything before the bot can answer any of it; give the answers when it has come to rest."""
+        records = [self._emit(act) for act in acts]
+        await self.env.settle()
+        for record in records:
+            self._listen(record)
+        return records
+
+    def _emit(self, act: Act) -> Interaction:
+        backend = self.env.backend
+        place = {"channel_id": act.channel, "guild_id": act.guild, "user_id": act.who}
+        record, payload = interactions.base_payload(backend, type=act.type, data=act.data, **place)
+        if act.message is not None:
+            stored = backend.get_message(act.channel, act.message)
+            payload["message"] = dict(serializers.message_payload(backend, stored))
+            record.source_message_id = act.message
+        backend.emit("INTERACTION_CREATE", payload)
+        return record
+
+    async def pass_time(self, seconds: float = 1.2) -> None:
+        await super().pass_time(seconds)
+        assert isinstance(self.env, QuickEnv)
+        self.env.forget()
+
+    def sweep(self) -> None:
+        """Delete the oldest public messages that show no open table, as a moderator would."""
+        live = {
+            each for table in self.bot.services.tables for each in (table.message, table.ping, table.outcome)
+        }
+        for guild in self.channels:
+            for channel in self.channels[guild]:
+                kept = self.env.backend.messages[channel.id].values()
+                old = [each.id for each in kept if not each.is_ephemeral and each.id not in live]
+                for message_id in old[:-REMEMBERED]:
+                    self.env.backend.delete_message(channel.id, message_id)
+
+    # ----------------------------------------------------------------- seeing
+
+    def messages(self, guild: int | None = None) -> Iterator[Message]:
+        """Go through every message that Discord keeps, of one server or of both."""
+        for place in self.channels if guild is None else [guild]:
+            for channel in self.channels[place]:
+                yield from tuple(self.env.backend.messages[channel.id].values())
+
+    def answers(self, record: Interaction) -> list[Message]:
+        """Give what a person was told for a press, as far as it still stands."""
+        kept = self.env.backend.messages.get(record.channel_id, {})
+        shown = (record.message_id, *record.followup_ids)
+        return [kept[each] for each in shown if each is not None and each in kept]
+
+    def _listen(self, record: Interaction) -> None:
+        for message in self.answers(record):
+            if message.is_ephemeral:
+                self.refused.update(code for text in texts(message.components) if (code := _code_of(text)))
+
+
+@cache
+def _sentences() -> list[tuple[str, re.Pattern[str]]]:
+    """Make a pattern of everything that says no, in each language."""
+    return [
+        (key, re.compile(re.sub(r"\\\{.*?\\\}", ".*", re.escape(text)), re.DOTALL))
+        for language in LANGUAGES
+        for key, sentences in _refusals(language)
+        for text in sentences
+    ]
+
+
+def _refusals(language: str) -> Iterator[tuple[str, Iterable[str]]]:
+    for entry in catalog(language):
+        key = entry.id if isinstance(entry.id, str) else entry.id[0]
+        if key.startswith("error.") or ".error." in key:
+            yield key, (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+
+
+@lru_cache(2000)
+def _code_of(text: str) -> str | None:
+    """Name the refusal that a text tells, if it tells one."""
+    return next((key for key, pattern in _sentences() if pattern.fullmatch(text)), None)
+
+
+def owner_of(message: Message) -> int:
+    """Name the person who alone sees an ephemeral message."""
+    return int((message.interaction_metadata or {})["user"]["id"])

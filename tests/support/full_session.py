@@ -1,0 +1,187 @@
+"""A whole evening on a stage: lobby, game, result and rematch, by people who try again what did not work."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from simcord.backend.errors import BackendError
+
+from bot.front.lobby import LobbySlot
+from bot.front.publisher import PACE
+from bot.tables.table import Phase, Table
+from engine.games.no_thank_you import Options
+from tests.support.discord_errors import Weather
+from tests.support.fast_harness import QuickEnv
+from tests.support.harness import Stage, controls
+
+TRIES = 80
+PATIENT = (2.0, 2.0, 10.0, 70.0, 300.0)
+"""Seconds that people wait before they try again."""
+HOST, GUEST = "Ana", "さくら"
+
+
+class Heard(logging.Handler):
+    """Keeps what is logged as worth a look."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+class Match(Stage):
+    """Two persons and two computers, and the weather that they have."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.env = QuickEnv(self.new_bot(), settle_timeout=60, shard_count=1)
+        self.rng = Random(1)
+        self.presses: dict[int, set[str]] = {}
+        """Who pressed for which moment."""
+        self.first: Table | None = None
+        self.following: Table | None = None
+        self.heard = Heard()
+
+    def meet(self, weather: Weather) -> None:
+        """Have this weather from now on."""
+        self.weather = weather
+        self.env.backend.faults = weather
+
+    async def last(self) -> None:
+        """Play from the lobby to the rematch; raise AssertionError where it cannot be brought to an end."""
+        await self._until(lambda: self.first is not None, self._open)
+        for step in (
+            self._gather,
+            self._choose,
+            self._deal,
+            self._finish,
+            self._rematch,
+            self._show,
+            self._end,
+        ):
+            await step()
+        await self.pass_time(3600)
+
+    async def _until(self, reached: Callable[[], bool], act: Callable[[], Awaitable[Any]]) -> None:
+        for attempt in range(TRIES):
+            if reached():
+                return
+            await act()
+            await self.pass_time(PATIENT[min(attempt // 8, len(PATIENT) - 1)])
+        raise AssertionError(f"{act.__name__} does not come to its end")
+
+    # ------------------------------------------------------------------ lobby
+
+    @property
+    def one(self) -> Table:
+        """The table of the first game."""
+        assert self.first is not None
+        return self.first
+
+    def stands(self, message_id: int | None) -> Any:
+        """Find a message, or None where there is none."""
+        try:
+            return self.message(message_id) if message_id else None
+        except BackendError:
+            return None
+
+    async def _open(self) -> None:
+        await self[HOST].slash(self.channel, "nothankyou start")
+        self.first = next(iter(self.bot.services.tables), None)
+
+    async def _push(self, who: str, slot: int) -> Any:
+        """Press a button of the table message, if it is there."""
+        message = self.stands(self.one.message)
+        ids = [each["custom_id"] for each in controls(message.components)] if message else []
+        found = next((each for each in ids if each.endswith(f":{slot}")), None)
+        return await self.forge(who, found, message) if found else None
+
+    async def _gather(self) -> None:
+        table = self.one
+        await self._until(lambda: len(table.chairs) > 1, lambda: self._push(GUEST, LobbySlot.JOIN))
+        await self._until(lambda: len(table.chairs) > 3, lambda: self._push(HOST, LobbySlot.ADD_COMPUTER))
+
+    async def _choose(self) -> None:
+        await self._until(lambda: self.one.options == Options(1), self._ask)
+
+    async def _ask(self) -> None:
+        shown = await self._push(HOST, LobbySlot.OPTIONS)
+        if shown is not None and shown.modal is not None:
+            field = shown.modal["components"][0]["component"]["custom_id"]
+            await self[HOST].submit_modal(shown, {field: ["1"]})
+
+    async def _deal(self) -> None:
+        await self._until(lambda: self.one.phase is Phase.PLAYING, lambda: self._push(HOST, LobbySlot.START))
+
+    # ------------------------------------------------------------------- game
+
+    async def _finish(self) -> None:
+        for turn in range(300):
+            if self.one.phase is not Phase.PLAYING:
+                break
+            await self._turn(turn)
+        await self._until(lambda: self.one.outcome is not None, lambda: self.pass_time(60))
+
+    async def _turn(self, turn: int) -> None:
+        """Let who is to act do so, at once or after a while; now and then somebody does something else."""
+        who = self.to_act()
+        if who is not None and turn % 3:
+            await self._act(who)
+        if turn % 5 == 4:
+            await self._aside(turn)
+        await self.pass_time((PACE, 3.0, 25.0)[turn % 3] if turn != 20 else 51 * 60)
+
+    async def _act(self, who: str) -> None:
+        panel = self.stands(self.hands.get(who))
+        mark = f"t1:p:{self.one.id}:{self.one.moment}:"
+        if panel is None or mark not in str(panel.components):
+            await self._look(who)
+            return
+        slots = self.slots(who)
+        if slots:
+            self.presses.setdefault(self.one.moment, set()).add(who)
+            await self.play_slot(who, self.rng.choice(slots))
+
+    async def play_slot(self, who: str, slot: int) -> None:
+        """Press a control of one's panel, now and then twice."""
+        panel = self.hand(who)
+        custom_id = f"t1:p:{self.one.id}:{self.one.moment}:{slot}"
+        await self.at_once(*[(who, custom_id, panel)] * self.rng.choice((1, 1, 2)))
+
+    async def _look(self, who: str) -> None:
+        """Open one's hand by the button, or by the command where there is none."""
+        shown = await self._push(who, 0)
+        if shown is None:
+            shown = await self[who].slash(self.channel, "nothankyou hand")
+        if shown.response is not None and shown.ephemeral:
+            self.hands[who] = shown.response.id
+
+    async def _aside(self, turn: int) -> None:
+        who = (HOST, GUEST)[turn % 2]
+        await self._look(who)
+        await self[who].slash(self.channel, "table show")
+        await self[who].autocomplete(self.channel, "table show", "table", self.one.id[:2])
+
+    # -------------------------------------------------------------- afterwards
+
+    async def _rematch(self) -> None:
+        await self._until(lambda: self.following is not None, self._again)
+        await self._until(lambda: self.following.message is not None, lambda: self.pass_time(60))  # type: ignore[union-attr]
+
+    async def _again(self) -> None:
+        message = self.stands(self.one.outcome)
+        await self.forge(HOST, controls(message.components)[0]["custom_id"], message)
+        self.following = next((each for each in self.bot.services.tables if each is not self.one), None)
+
+    async def _show(self) -> None:
+        await self[GUEST].slash(self.channel, "table show")
+
+    async def _end(self) -> None:
+        following = self.following
+        assert following is not None
+        end = lambda: self[HOST].slash(self.channel, "table end", table=following.id)  # noqa: E731
+        await self._until(lambda: following.has_ended, end)

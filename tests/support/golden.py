@@ -1,0 +1,51 @@
+"""Readable playthroughs, one for every game: `python -m tests.support.golden` writes them anew.
+
+A changed playthrough means that old logs replay to another game: `rules` goes up or the change is wrong.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engine.core import Game, Notice
+from engine.games import GAMES
+from engine.play import advance, begin
+from tests.support.laws import kit_of, listed
+
+FOLDER = Path(__file__).parents[1] / "engine" / "games"
+SEED = "0123456789abcdef0123456789abcdef"
+
+
+def path(game: Game[Any]) -> Path:
+    """Name the file of a game's playthrough."""
+    return FOLDER / game.name / "golden.txt"
+
+
+def playthrough(game: Game[Any]) -> str:
+    """Write down a random game with all that was told; a kit may bring a choice that meets more."""
+    return "\n".join(_lines(game, Random(SEED))) + "\n"
+
+
+def _lines(game: Game[Any], rng: Random) -> Iterator[str]:
+    seats = game.seats[len(game.seats) // 2]
+    kit = kit_of(game.name)
+    play, choose = begin(game, kit.SHORT, seats, SEED), getattr(kit, "sensible", Random.choice)
+    yield f"{game.name} rules {game.rules}, {seats} seats, seed {SEED}"
+    yield from map(_told, play.notices)
+    while play.state.to_act:
+        (seat,) = play.state.to_act
+        action = choose(rng, listed(play.state, seat))
+        play = advance(play, seat, action)
+        yield f"{play.step}. seat {seat}: {action}"
+        yield from map(_told, play.notices)
+    yield str(play.state.result)
+
+
+def _told(notice: Notice[Any]) -> str:
+    return f"    {notice.event}" + ("" if notice.to is None else f" to seat {notice.to} alone")
+
+
+if __name__ == "__main__":
+    for game in GAMES.values():
+        path(game).write_text(playthrough(game), encoding="utf-8")

@@ -1,0 +1,247 @@
+"""A simulated Discord with the real bot in it, and people who press what they see."""
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import simcord
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.components import walk_components
+from simcord.enums import InteractionType
+
+from bot.app import Tefuda
+from bot.front.publisher import PACE
+from bot.front.table_panels import HandSlot
+from bot.playground.simulated_discord import speaking
+from bot.tables.table import Table
+
+PEOPLE = {"Ana": "en-US", "Ben": "en-GB", "Cleo": "fr", "さくら": "ja", "たけし": "ja"}
+
+
+class StillEnv(simcord.Env):
+    """A simulated Discord whose time stands still until a test lets it pass, however slow the machine."""
+
+    def _schedule_timer(self, record: Any, callback: Any, args: Any, context: Any) -> None:
+        record.real_handle = None
+
+
+class Stage:
+    """The environment, the bot that runs in it now, and everybody by name."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.env = StillEnv(self.new_bot(), settle_timeout=20, shard_count=1)
+        self.locales: dict[int, str] = {}
+        self.hands: dict[str, int] = {}
+        """The message of each person's private panel."""
+
+    def new_bot(self) -> Tefuda:
+        """Make a bot on the stage's database."""
+        return Tefuda(f"sqlite+aiosqlite:///{self.path}")
+
+    async def open(self) -> None:
+        """Start the bot, and make a server with one channel and people in it."""
+        await self.env.start()
+        self.guild = self.env.create_guild("Club")
+        self.channel = self.guild.create_text_channel("table")
+        self.people = {name: self.newcomer(name, locale) for name, locale in PEOPLE.items()}
+
+    async def close(self) -> None:
+        """End the bot and the environment; what the bot did wrong is raised."""
+        with self.env.time_context():
+            await self.bot.close()
+        await self.env.shutdown()
+        self.env._raise_errors_since(self.env._errors_acknowledged)
+
+    def newcomer(self, name: str, locale: str = "en-US") -> simcord.MemberActor:
+        """Bring somebody to the server."""
+        person = self.guild.add_member(self.env.create_user(name, global_name=name))
+        self.locales[person.id] = locale
+        return person
+
+    def __getitem__(self, name: str) -> simcord.MemberActor:
+        return self.people[name]
+
+    @property
+    def bot(self) -> Tefuda:
+        """The bot that runs now."""
+        assert isinstance(self.env.bot, Tefuda)
+        return self.env.bot
+
+    @property
+    def table(self) -> Table:
+        """The newest open table."""
+        return list(self.bot.services.tables)[-1]
+
+    async def restart(self) -> None:
+        """Replace the bot by a new one, as a restart of the process does."""
+        await self.bot.close()
+        await self.env.restart_bot(self.new_bot())
+        await self.env.settle()
+
+    async def pass_time(self, seconds: float = PACE) -> None:
+        """Let time go by: edits that were put off are made, computers move."""
+        await self.env.advance_time(seconds)
+
+    @contextmanager
+    def within(self) -> Iterator[None]:
+        """Do something as if the bot did it: by its clock, and waited for by whoever lets time pass."""
+        with self.env.time_context(), self.env._bot_scope():
+            yield
+
+    # ------------------------------------------------------------------ seeing
+
+    def message(self, message_id: int | None, channel: int | None = None) -> Any:
+        """Find a message as Discord keeps it."""
+        assert message_id is not None
+        return self.env.backend.get_message(channel or self.channel.id, message_id)
+
+    @property
+    def board(self) -> str:
+        """What the table message says."""
+        return text_of(self.message(self.table.message).components)
+
+    def hand(self, who: str) -> Any:
+        """Find a person's private panel."""
+        return self.message(self.hands[who])
+
+    def to_act(self) -> str | None:
+        """Name the person whom the newest table waits for; None for a computer or nobody."""
+        table = self.table
+        chair = None if table.to_act is None else table.chairs[table.to_act]
+        return chair.name if chair and not chair.is_computer else None
+
+    def public_messages(self) -> list[Any]:
+        """List what everybody in the channel sees, oldest first."""
+        kept = self.env.backend.messages[self.channel.id].values()
+        return [message for message in kept if not message.flags & 64]
+
+    # ------------------------------------------------------------------ doing
+
+    async def press(self, who: str, message: Any, label: str) -> simcord.InteractionResult:
+        """Press the button that bears a label."""
+        found = [c for c in controls(message.components) if label in str(c.get("label", ""))]
+        assert len(found) == 1, f"{label!r}: {[c.get('label') for c in controls(message.components)]}"
+        assert not found[0].get("disabled"), f"{label!r} is disabled"
+        return await self.forge(who, found[0]["custom_id"], message)
+
+    async def forge(self, who: str, custom_id: str, message: Any, **data: Any) -> simcord.InteractionResult:
+        """Send a press with any custom_id, as a forger may."""
+        stored = self.message(message.id)
+        sent = {"custom_id": custom_id, "component_type": 2, **data}
+        return await self[who]._dispatch_interaction(
+            InteractionType.MESSAGE_COMPONENT,
+            self.channel,
+            sent,
+            extra={"message": dict(serializers.message_payload(self.env.backend, stored))},
+            source_message_id=stored.id,
+        )
+
+    async def at_once(self, *presses: tuple[str, str, Any]) -> list[simcord.InteractionResult]:
+        """Send presses of (who, custom_id, message) before the bot can answer any of them."""
+        results = self.send(*presses)
+        await self.env.settle()
+        return results
+
+    def send(self, *presses: tuple[str, str, Any]) -> list[simcord.InteractionResult]:
+        """Send presses and wait for nothing."""
+        records = []
+        for who, custom_id, message in presses:
+            record, payload = interactions.base_payload(
+                self.env.backend,
+                type=InteractionType.MESSAGE_COMPONENT,
+                channel_id=self.channel.id,
+                guild_id=self.guild.id,
+                user_id=self[who].id,
+                data={"custom_id": custom_id, "component_type": 2},
+            )
+            payload["message"] = dict(serializers.message_payload(self.env.backend, message))
+            record.source_message_id = message.id
+            records.append(record)
+            self.env.backend.emit("INTERACTION_CREATE", payload)
+        return [simcord.InteractionResult(self.env, record) for record in records]
+
+    async def lobby(self, who: str, label: str) -> simcord.InteractionResult:
+        """Press a button of the newest table's message."""
+        return await self.press(who, self.message(self.table.message), label)
+
+    async def open_hand(self, who: str) -> simcord.InteractionResult:
+        """Press [My hand] and remember the panel that appears."""
+        message = self.message(self.table.message)
+        result = await self.forge(who, controls(message.components)[0]["custom_id"], message)
+        assert result.response is not None
+        self.hands[who] = result.response.id
+        return result
+
+    async def play(self, who: str, slot: int, *, moment: int | None = None) -> simcord.InteractionResult:
+        """Press a control of one's private panel, by its slot."""
+        panel = self.hand(who)
+        ids = [c["custom_id"] for c in controls(panel.components)]
+        found = next((each for each in ids if each.endswith(f":{slot}")), None)
+        assert found, f"slot {slot} is not among {ids}"
+        if moment is not None:
+            found = re.sub(r":[0-9]+:([0-9]+)$", rf":{moment}:\1", found)
+        return await self.forge(who, found, panel)
+
+    def slots(self, who: str) -> list[int]:
+        """List the slots of the game's own controls in a person's panel."""
+        ids = [c["custom_id"] for c in controls(self.hand(who).components)]
+        return [slot for slot in (int(each.rsplit(":", 1)[1]) for each in ids) if slot < HandSlot.REFRESH]
+
+    async def deal_two(self) -> tuple[str, str]:
+        """Start a game of Ana and さくら with both panels open; name who is to act, and the other."""
+        await self.start("Ana", "さくら")
+        for name in ("Ana", "さくら"):
+            await self.open_hand(name)
+        who = self.to_act()
+        assert who is not None
+        return who, "さくら" if who == "Ana" else "Ana"
+
+    async def start(self, *names: str, computers: int = 0) -> Table:
+        """Play the lobby through: the first named is the host."""
+        japanese = self.locales[self[names[0]].id] == "ja"
+        await self[names[0]].slash(self.channel, "nothankyou start")
+        for name in names[1:]:
+            await self.lobby(name, "参加する" if japanese else "Join")
+        for _ in range(computers):
+            await self.lobby(names[0], "コンピュータを追加" if japanese else "Add computer")
+        await self.lobby(names[0], "開始する" if japanese else "Start")
+        return self.table
+
+
+@asynccontextmanager
+async def staged(path: Path) -> AsyncIterator[Stage]:
+    """Open a stage, and close it behind the play."""
+    stage = Stage(path)
+    with speaking(stage.locales):
+        await stage.open()
+        try:
+            yield stage
+        finally:
+            await stage.close()
+
+
+def controls(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """List everything that can be pressed."""
+    return [c for c in walk_components(components) if c.get("custom_id")]
+
+
+def texts(components: list[dict[str, Any]]) -> Iterator[str]:
+    """Go through everything that can be read."""
+    for component in walk_components(components):
+        yield from (str(component[key]) for key in ("content", "label", "placeholder") if component.get(key))
+
+
+def text_of(components: list[dict[str, Any]]) -> str:
+    """Join everything that can be read."""
+    return "\n".join(texts(components))
+
+
+def said(result: simcord.InteractionResult) -> str:
+    """Give what a press or command was answered with."""
+    message = result.followups[-1] if result.followups else result.response
+    assert message is not None, result
+    return text_of(message.components)

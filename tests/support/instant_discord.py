@@ -1,0 +1,154 @@
+"""A line to a Discord that answers every request at once, so that what is measured is the bot's own work.
+
+The bot is the real one, logged in, with its tables restored; interactions come in where discord.py takes them
+from the gateway. The simulated Discord of the tests would do its own work on the same loop.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+from time import perf_counter
+from typing import Any, TypeAlias
+
+import discord
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+from bot.app import Tefuda
+from bot.front import ui
+from bot.tables.table import Table
+
+BOT = {"id": "1", "username": "Tefuda", "discriminator": "0", "avatar": None, "bot": True}
+APPLICATION = {"id": "1", "name": "Tefuda", "description": "", "icon": None, "owner": BOT, "verify_key": ""}
+BEGAN = "2026-01-01T00:00:00+00:00"
+EVERYTHING = str(discord.Permissions.all().value)
+EPHEMERAL = 64
+NUMBERS = count(10**18 + 10**9)
+"""Ids of interactions and messages."""
+
+Payload: TypeAlias = dict[str, Any]
+
+
+class Line(AsyncWebhookAdapter):
+    """Takes the requests of a bot, and notes when each press was answered."""
+
+    def __init__(self, bot: Tefuda) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self._bot = bot
+        self._answers: dict[str, asyncio.Future[float]] = {}
+        bot.http.request = self.ask  # type: ignore[method-assign]
+
+    async def ask(self, route: Any, **_: Any) -> Any:
+        """Answer a request that the bot makes in its own name."""
+        if route.path.startswith("/users/"):
+            return BOT
+        if route.path.startswith("/oauth2/"):
+            return APPLICATION | {"bot_public": True, "bot_require_code_grant": False}
+        if route.path.endswith("/commands"):
+            return []
+        return None if route.method == "DELETE" else message_payload(int(route.channel_id or 0))
+
+    async def request(self, route: Any, *_: Any, **__: Any) -> Any:
+        """Answer a request that the bot makes through an interaction; the first of each is its answer."""
+        if not route.path.endswith("/callback"):
+            return message_payload(0)
+        waiting = self._answers.pop(str(route.webhook_token), None)
+        if waiting is not None:
+            waiting.set_result(perf_counter())
+        return {"interaction": {"id": "1", "type": 3, "response_message_id": str(next(NUMBERS))}}
+
+    async def press(self, payload: Payload) -> float:
+        """Hand a press to discord.py as it comes from the gateway; give the seconds until it is answered."""
+        answered = self._answers[payload["token"]] = asyncio.get_running_loop().create_future()
+        began = perf_counter()
+        self._bot._connection.parse_interaction_create(payload)  # type: ignore[arg-type]
+        moment: float = await answered
+        return moment - began
+
+
+@asynccontextmanager
+async def connected(database_url: str) -> AsyncIterator[tuple[Tefuda, Line]]:
+    """Log a bot in that has its tables back, in the servers where they are."""
+    bot = Tefuda(database_url, shard_count=1)
+    line = Line(bot)
+    token = async_context.set(line)
+    try:
+        await bot.login("token")
+        visit_servers(bot)
+        yield bot, line
+    finally:
+        await bot.close()
+        async_context.reset(token)
+
+
+def visit_servers(bot: Tefuda) -> None:
+    """Let a bot know the servers of its tables."""
+    for guild in {table.guild for table in bot.services.tables}:
+        channels = [table.channel for table in bot.services.tables.at(guild)]
+        bot._connection._add_guild_from_data(guild_payload(guild, channels))
+
+
+def press_payload(bot: Tefuda, table: Table, person: int, surface: str, slot: int) -> Payload:
+    """Spell a press on the table message or in a private panel; Discord sends the message along."""
+    publisher, flags = bot.services.publisher, 32768 if surface == ui.BOARD else 32768 | EPHEMERAL
+    shown = publisher.view(table, publisher.panel(table)).to_components()  # type: ignore[no-untyped-call]
+    message = message_payload(table.channel, table.message) | {"components": shown, "flags": flags}
+    custom_id = f"t1:{surface}:{table.id}:{table.moment}:{slot}"
+    number = str(next(NUMBERS))
+    return {
+        "id": number, "token": f"token {number}", "type": 3, "version": 1, "application_id": "1",
+        "data": {"custom_id": custom_id, "component_type": 2}, "message": message,
+        "guild_id": str(table.guild), "channel": channel_payload(table.channel),
+        "member": member_payload(person), "app_permissions": EVERYTHING, "locale": "en-US", "context": 0,
+        "attachment_size_limit": 10**7, "entitlements": [], "authorizing_integration_owners": {},
+    }  # fmt: skip
+
+
+def member_payload(person: int) -> Payload:
+    """Describe somebody in a server."""
+    user = {
+        "id": str(person),
+        "username": str(person),
+        "discriminator": "0",
+        "avatar": None,
+        "global_name": "さくら",
+    }
+    return {
+        "user": user, "roles": [], "joined_at": BEGAN, "deaf": False, "mute": False, "flags": 0,
+        "permissions": "3072",
+    }  # fmt: skip
+
+
+def message_payload(channel: int, message: int | None = None) -> Payload:
+    """Describe a message of the bot."""
+    nothing: Payload = {
+        name: [] for name in ("mentions", "mention_roles", "attachments", "embeds", "components")
+    }
+    plain = {"content": "", "tts": False, "mention_everyone": False, "pinned": False, "type": 0, "flags": 0}
+    times = {"timestamp": BEGAN, "edited_timestamp": None}
+    return {
+        "id": str(message or next(NUMBERS)),
+        "channel_id": str(channel),
+        "author": BOT,
+        **nothing,
+        **plain,
+        **times,
+    }
+
+
+def channel_payload(channel: int) -> Payload:
+    """Describe a text channel."""
+    return {"id": str(channel), "type": 0, "name": "table", "position": 0, "permission_overwrites": []}
+
+
+def guild_payload(guild: int, channels: list[int]) -> Any:
+    """Describe a server."""
+    everyone = {
+        "id": str(guild), "name": "@everyone", "color": 0, "hoist": False, "position": 0, "permissions": "0",
+        "managed": False, "mentionable": False,
+    }  # fmt: skip
+    return {
+        "id": str(guild), "name": "Club", "owner_id": "2", "roles": [everyone], "member_count": 50,
+        "channels": [channel_payload(channel) for channel in channels],
+        "preferred_locale": "en-US", "features": [], "emojis": [], "stickers": [],
+    }  # fmt: skip

@@ -1,0 +1,220 @@
+"""What holds of every table whatever a crowd did: in memory, in the database, and on Discord."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from simcord.backend.models import Message
+
+from bot.database.schema import ACHIEVEMENTS
+from bot.database.store import Store
+from bot.faces.face import NO_DRAFT, Text
+from bot.faces.words import Words, language_of
+from bot.front import ui
+from bot.front.table_panels import AnyFace, words_for
+from bot.tables.registry import ALPHABET
+from bot.tables.seats import persons
+from bot.tables.table import Phase, Table, encode
+from engine.core import Notice
+from engine.games import GAMES
+from engine.play import Play, advance, begin
+from tests.support.crowd import Crowd, owner_of
+from tests.support.harness import Stage, controls, text_of, texts
+
+TABLE_ID = re.compile(rf"\b[{ALPHABET}]{{6}}\b")
+
+
+async def hold(crowd: Crowd) -> None:
+    """Let time pass until everything is shown, and see that all is true."""
+    await crowd.pass_time(10)
+    for table in crowd.bot.services.tables:
+        await the_log_is_the_game(crowd, table)
+        await its_marks_are_those_of_its_log(crowd.bot.store, table.id)
+        seats_are_in_order(table)
+        its_message_is_true(crowd, table)
+    await what_ended_is_concluded(crowd)
+    nothing_is_kept_for_tables_that_are_gone(crowd)
+    for message in crowd.messages():
+        nobody_reads_the_hand_of_another(crowd, message)
+
+
+# ---------------------------------------------------------------------- database
+
+
+async def the_log_is_the_game(crowd: Crowd, table: Table) -> None:
+    store = crowd.bot.store
+    row, chairs, log = await store.find(table.id), await store.chairs(table.id), await store.log(table.id)
+    assert row is not None, f"{table} is not written"
+    kept = (row["phase"], row["host"], row["options"], row["message"], chairs)
+    known = (table.phase, table.host, encode(table.options), table.message, table.chairs)
+    assert kept == known, f"{table} differs from what is written"
+    assert [each.seat for each in log] == table.actors, f"{table}: others acted than it is written"
+    if table.play is None:
+        assert not log, f"{table} has a log before the deal"
+        return
+    assert table.moment == len(log), f"{table} is at moment {table.moment}, its log at {len(log)}"
+    assert table.play.state == await replayed(crowd, table.id), f"{table} stands elsewhere than its log"
+
+
+async def replayed(stage: Stage, table_id: str) -> Any:
+    """Play a table's log again; every action must be that of the seat which was to act."""
+    return (await plays(stage.bot.store, table_id))[-1].state
+
+
+async def plays(store: Store, table_id: str) -> list[Play]:
+    """Play a table's log again, from the deal on."""
+    row = await store.find(table_id)
+    assert row is not None
+    game = GAMES[row["game"]]
+    options = msgspec.json.decode(row["options"], type=game.options)
+    played = [begin(game, options, len(await store.chairs(table_id)), row["seed"])]
+    for logged in await store.log(table_id):
+        play = played[-1]
+        assert play.state.to_act == (logged.seat,), f"{table_id}: a seat acted out of turn at {play.step}"
+        played.append(advance(play, logged.seat, msgspec.json.decode(logged.action, type=game.actions)))
+    return played
+
+
+async def its_marks_are_those_of_its_log(store: Store, table_id: str) -> None:
+    """See that every number that was laid is kept, once and as it was laid, and no other."""
+    row = ACHIEVEMENTS.c
+    columns = (row.step, row.seat, row.kind, row.number, row.digits, row.size)
+    kept = await store.ask(sa.select(*columns).where(row.table_id == table_id).order_by(row.step, row.place))
+    laid = [
+        (play.step, done.seat, done.kind, str(done.number), len(str(done.number)), done.size)
+        for play in (await plays(store, table_id) if await store.log(table_id) else ())
+        for notice in play.notices
+        if (done := notice.event.achievement) is not None
+    ]
+    assert kept == laid, f"{table_id}: other numbers are kept than were laid"
+
+
+def seats_are_in_order(table: Table) -> None:
+    seated = persons(table.chairs)
+    assert len(set(seated)) == len(seated), f"{table}: a person sits twice"
+    assert table.host in seated, f"{table}: the host has no seat"
+
+
+# ----------------------------------------------------------------------- Discord
+
+
+def shows(message: Message, surfaces: str, table_id: str) -> bool:
+    """Say whether a message bears controls of a table, of one of these surfaces."""
+    marks = tuple(f"t1:{surface}:{table_id}:" for surface in surfaces)
+    return any(each["custom_id"].startswith(marks) for each in controls(message.components))
+
+
+def public(crowd: Crowd, guild: int) -> list[Message]:
+    return [message for message in crowd.messages(guild) if not message.is_ephemeral]
+
+
+def _is_planned(crowd: Crowd, table: Table) -> bool:
+    showing = crowd.bot.services.publisher._showings.get(table.id)
+    return showing is not None and showing.timer is not None
+
+
+def its_message_is_true(crowd: Crowd, table: Table) -> None:
+    found = [each.id for each in public(crowd, table.guild) if shows(each, "lb", table.id)]
+    assert found == [table.message], f"{table} should be shown by {table.message}, and is by {found}"
+    message = crowd.message(table.message, table.channel)
+    publisher = crowd.bot.services.publisher
+    panel = publisher.panel(table)
+    drawn: list[Any] = publisher.view(table, panel).to_components()  # type: ignore[no-untyped-call]
+    if _is_planned(crowd, table):
+        # What a computer did a moment ago is still to be shown.
+        return
+    assert list(texts(message.components)) == list(texts(drawn)), f"the message of {table} is not true"
+    shown, meant = ([each["custom_id"] for each in controls(c)] for c in (message.components, drawn))
+    assert shown == meant, f"the controls of {table} are not those of now"
+
+
+async def what_ended_is_concluded(crowd: Crowd) -> None:
+    """Look at the tables that ended since the last time: each has one result, or none when it was closed."""
+    for table_id in crowd.ended - {table.id for table in crowd.bot.services.tables}:
+        row = await crowd.bot.store.find(table_id)
+        assert row is not None
+        assert row["concluded"], f"{table_id} is gone and not concluded"
+        assert row["phase"] in (Phase.OVER, Phase.CLOSED), (
+            f"{table_id} is gone in the middle of {row['phase']}"
+        )
+        await its_result_is_shown_once(crowd, row)
+        crowd.ended.discard(table_id)
+    crowd.ended |= {table.id for table in crowd.bot.services.tables}
+
+
+async def its_result_is_shown_once(crowd: Crowd, row: dict[str, Any]) -> None:
+    messages = public(crowd, row["guild"])
+    results = [each.id for each in messages if shows(each, "r", row["id"])]
+    over = row["phase"] == Phase.OVER
+    assert results == ([row["outcome"]] if over else []), f"{row['id']}: results {results}"
+    assert not any(shows(each, "lb", row["id"]) for each in messages), f"{row['id']} ended and can be pressed"
+    if over:
+        assert (await replayed(crowd, row["id"])).result is not None, f"{row['id']} is over without a result"
+        crowd.finished += 1
+
+
+# ------------------------------------------------------------------------ memory
+
+
+def nothing_is_kept_for_tables_that_are_gone(stage: Stage) -> None:
+    bot = stage.bot
+    tables = {table.id: table for table in bot.services.tables}
+    publisher, view_store = bot.services.publisher, bot._connection._view_store
+    assert set(publisher._showings) <= set(tables), "something is kept of what is shown no more"
+    assert {table for table, _ in publisher.hands._open} <= set(tables), "a panel of no table is kept"
+    assert not publisher.hands._answering, "a press is being answered for ever"
+    assert bot._computers._thinking <= set(tables), "a computer thinks about no table"
+    assert not any((view_store._views, view_store._modals, view_store._synced_message_views))
+    for table in tables.values():
+        for kept in (table.acted, table.arranged, table.drafts):
+            assert len(kept) <= len(stage.people), f"{table} keeps too much"
+
+
+# ----------------------------------------------------------------------- secrets
+
+
+def nobody_reads_the_hand_of_another(crowd: Crowd, message: Message) -> None:
+    """Compare what a message tells with what the other seats alone may know at this moment."""
+    read = {line for text in texts(message.components) for line in text.splitlines()}
+    owner = owner_of(message) if message.is_ephemeral else None
+    for table in _tables_of(crowd, message):
+        secret = _secrets(crowd, table, owner)
+        assert not read & secret, f"{owner} reads of {table} what is of another seat: {sorted(read & secret)}"
+
+
+def _tables_of(crowd: Crowd, message: Message) -> Iterator[Table]:
+    """Go through the games that a message may tell of; a panel of an older moment is of the past."""
+    marks = [each["custom_id"].rpartition(":")[0] for each in controls(message.components)]
+    panel = next((mark for mark in marks if mark.startswith(f"t1:{ui.HAND}:")), None)
+    named = TABLE_ID.findall(text_of(message.components))
+    for table in crowd.bot.services.tables:
+        here = f"t1:{ui.HAND}:{table.id}:{table.moment}"
+        if table.phase is Phase.PLAYING and panel in (None, here) and (not named or table.id in named):
+            yield table
+
+
+def _secrets(crowd: Crowd, table: Table, owner: int | None) -> set[str]:
+    """List the lines that only others may read, in the owner's language."""
+    language = language_of(crowd.locales[owner]) if owner else table.language
+    face, words = crowd.bot.services.face(table), words_for(table, language)
+    secret: set[str] = set()
+    known: set[str] = set()
+    for seat, chair in ((None, None), *enumerate(table.chairs)):
+        lines = _lines(face, table.view(seat), words, tuple(table.recent))
+        if chair is None or (owner is not None and chair.person == owner):
+            known |= lines
+        else:
+            secret |= lines
+    return secret - known
+
+
+@lru_cache(2000)
+def _lines(face: AnyFace, view: Any, words: Words, recent: tuple[Notice[Any], ...]) -> frozenset[str]:
+    """List what the game shows and tells to a seat, or to everybody."""
+    parts = face.panel(view, NO_DRAFT, words)
+    shown = {line for part in parts if isinstance(part, Text) for line in part.text.splitlines()}
+    told = {face.story(each.event, words) for each in recent if each.to in (None, view.seat)}
+    return frozenset(shown | {f"-# {line}" for line in told})

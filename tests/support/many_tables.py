@@ -1,0 +1,95 @@
+"""Many tables at once, written to a store as if they had been played."""
+
+from collections.abc import Sequence
+from itertools import chain
+from random import Random
+from typing import Any, TypeAlias
+
+from bot.database.schema import ACTIONS, SEATS, TABLES
+from bot.database.store import Store
+from bot.tables.table import Phase, encode
+from engine.core import Action, Game, Seat
+from engine.play import advance, begin
+from tests.support.laws import listed
+
+STEPS = 20
+"""How many actions a game in its midst has seen."""
+GUILD, CHANNEL, MESSAGE, PERSON = 100, 200, 10**18, 10**17
+"""The first server, channel, message and person; the others count on from there."""
+TABLES_OF_A_GUILD = 10
+AT_ONCE = 500
+"""How many tables are written in one transaction."""
+
+Row: TypeAlias = dict[str, Any]
+Log: TypeAlias = list[tuple[Seat, Action]]
+
+
+async def fill(store: Store, game: Game[Any], phases: Sequence[Phase], **place: int) -> None:
+    """Write a table of the game's largest size for each of the phases.
+
+    No two share a person, nor a channel unless one is given.
+    """
+    numbered = list(enumerate(phases))
+    for first in range(0, len(numbered), AT_ONCE):
+        await _write(store, game, numbered[first : first + AT_ONCE], place)
+
+
+async def _write(store: Store, game: Game[Any], numbered: Sequence[tuple[int, Phase]], place: Row) -> None:
+    logs = {n: [] if phase is Phase.LOBBY else _wandered(game, n, phase) for n, phase in numbered}
+    rows = {
+        TABLES: [_table(game, n, phase) | place for n, phase in numbered],
+        SEATS: list(chain(*(_seats(game, n) for n, _ in numbered))),
+        ACTIONS: list(chain(*(_actions(n, log) for n, log in logs.items()))),
+    }
+    async with store._transaction() as connection:
+        for kind, written in rows.items():
+            if written:
+                await connection.execute(kind.insert(), written)
+
+
+def id_of(number: int) -> str:
+    """Give the id of the table of a number."""
+    return f"T{number:05}"
+
+
+def person_at(number: int, seat: Seat) -> int:
+    """Give the person who sits at a seat of the table of a number."""
+    return PERSON + number * 10 + seat
+
+
+def _table(game: Game[Any], number: int, phase: Phase) -> Row:
+    guild = GUILD + number // TABLES_OF_A_GUILD
+    place = {"guild": guild, "channel": CHANNEL + number, "language": ("en", "ja")[number % 2]}
+    shown = {"host": person_at(number, 0), "message": MESSAGE + number, "keep_order": False}
+    rules = {"game": game.name, "rules": game.rules, "options": encode(game.options())}
+    return {"id": id_of(number), "seed": _seed(number), "phase": phase, **place, **shown, **rules}
+
+
+def _seats(game: Game[Any], number: int) -> list[Row]:
+    persons = [person_at(number, seat) for seat in range(game.seats[-1])]
+    return [
+        {"table_id": id_of(number), "seat": seat, "name": f"さくら {person}", "person": person}
+        for seat, person in enumerate(persons)
+    ]
+
+
+def _actions(number: int, log: Log) -> list[Row]:
+    return [
+        {"table_id": id_of(number), "step": step, "seat": seat, "action": encode(action)}
+        for step, (seat, action) in enumerate(log, 1)
+    ]
+
+
+def _seed(number: int) -> str:
+    return f"{number:032x}"
+
+
+def _wandered(game: Game[Any], number: int, phase: Phase) -> Log:
+    """Take so many random actions from the deal, or all until the end."""
+    log: Log = []
+    play, rng = begin(game, game.options(), game.seats[-1], _seed(number)), Random(number)
+    while play.state.to_act and (phase is Phase.OVER or len(log) < STEPS):
+        (seat,) = play.state.to_act
+        log.append((seat, rng.choice(listed(play.state, seat))))
+        play = advance(play, *log[-1])
+    return log

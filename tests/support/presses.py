@@ -1,0 +1,81 @@
+"""How an action is pressed in any game: what to choose first, and what to press last."""
+
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from itertools import combinations
+from typing import Any, TypeAlias
+
+from bot.faces.face import NO_DRAFT, Button, Draft, Form, Row, Select
+from bot.faces.words import Words, language_of
+from bot.front.table_panels import AnyFace, words_for
+from bot.tables.seats import seat_of
+from engine.core import Action
+from tests.support.harness import Stage
+
+Press: TypeAlias = tuple[int, tuple[str, ...]]
+"""A slot, and of a select what is chosen there, or of a form what is typed into it."""
+
+
+def presses(panel: Iterable[Any]) -> Iterator[Press]:
+    """Go through everything that can be pressed or chosen."""
+    for row in panel:
+        for control in row.controls if isinstance(row, Row) else ():
+            if isinstance(control, Button) and not control.disabled:
+                yield control.slot, ()
+            elif isinstance(control, Select):
+                values = [choice.value for choice in control.choices]
+                for size in range(control.least, control.most + 1):
+                    yield from ((control.slot, chosen) for chosen in combinations(values, size))
+
+
+def presses_for(face: AnyFace, view: Any, action: Action, words: Words) -> list[Press]:
+    """Find the fewest presses in a seat's panel that come to an action; raise LookupError when none do."""
+    ways: list[tuple[Draft, list[Press]]] = [(NO_DRAFT, [])]
+    met, wanted = {NO_DRAFT}, essence(face, view, action)
+    for draft, way in ways:
+        for press in presses(face.panel(view, draft, words)):
+            done, decided = carried_out(face, view, press, draft, action, words)
+            if isinstance(decided, Action) and essence(face, view, decided) == wanted:
+                return [*way, *done]
+            if isinstance(decided, Draft) and decided not in met:
+                met.add(decided)
+                ways.append((decided, [*way, *done]))
+    raise LookupError(f"no panel offers this {type(action).__name__}")
+
+
+def carried_out(
+    face: AnyFace, view: Any, press: Press, draft: Draft, action: Action, words: Words
+) -> tuple[list[Press], Any]:
+    """Press something, and fill in the form that it may open; give both, and what they come to."""
+    decided = face.decide(view, *press, draft, words)
+    kit = import_module(f"tests.cogs.{face.game.name}.kit")
+    if not isinstance(decided, Form) or not hasattr(kit, "answers"):
+        return [press], decided
+    answer = decided.slot, tuple(kit.answers(decided, action))
+    return [press, answer], face.decide(view, *answer, draft, words)
+
+
+def essence(face: AnyFace, view: Any, action: Action) -> Any:
+    """Let the game's kit leave out what makes no difference: a panel offers one of those that are alike."""
+    kit = import_module(f"tests.cogs.{face.game.name}.kit")
+    return kit.essence(view, action) if hasattr(kit, "essence") else action
+
+
+async def press_action(stage: Stage, who: str, action: Action) -> None:
+    """Let a person with an open panel of the newest table press what comes to an action."""
+    table, person = stage.table, stage[who].id
+    view, at = table.view(seat_of(table.chairs, person)), f"t1:p:{table.id}:{table.moment}"
+    words = words_for(table, language_of(stage.locales[person]))
+    shown = None
+    for slot, values in presses_for(stage.bot.services.face(table), view, action, words):
+        if shown is not None and shown.modal is not None:
+            shown = await fill_in(stage, who, shown, values)
+        else:
+            chosen = {"component_type": 3, "values": list(values)} if values else {}
+            shown = await stage.forge(who, f"{at}:{slot}", stage.hand(who), **chosen)
+
+
+async def fill_in(stage: Stage, who: str, shown: Any, values: Iterable[str]) -> Any:
+    """Type into the fields of a form that was opened, one after the other, and send it."""
+    ids = [each["component"]["custom_id"] for each in shown.modal["components"]]
+    return await stage[who].submit_modal(shown, dict(zip(ids, values, strict=True)))

@@ -1,0 +1,287 @@
+"""What a crowd does all day: plays, presses whatever it sees, and forges what it does not see."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from simcord import interactions
+from simcord.backend.models import Message
+from simcord.enums import AppCommandType, InteractionType
+
+from bot.tables.table import Phase, Table
+from tests.support.crowd import Act, Crowd, owner_of
+from tests.support.harness import controls
+
+GARBAGE = (
+    "", "x", "t1", "t1:b", "t1:b:K7Q2M4:0", "t1:b:K7Q2M4:0:0:0", "t2:b:K7Q2M4:0:0", "T1:B:K7Q2M4:0:0",
+    "t1:bb:K7Q2M4:0:0", "t1:b:K7Q2M4:-1:0", "t1:b:K7Q2M4:0:-1", "t1:b:K7Q2M4:٣:0", "t1:b:札札札札札札:0:0",
+    "t1:b:K7Q2M4:0:0\n", " t1:b:K7Q2M4:0:0", "t1:b:K7Q2M4:9999999999:0", "t1:b:K7Q2M4:0:9999",
+    "t1:b:" + "A" * 17 + ":0:0", "🃏" * 50, "\x00", "' OR 1=1 --", "{reference}", "%s%n", "../..", "t1:" * 99,
+)  # fmt: skip
+TYPED = (
+    "",
+    "0",
+    "1",
+    "2",
+    "99",
+    "-1",
+    "none",
+    "57",
+    "24=2^3*3",
+    "lot",
+    "<@1>",
+    "@everyone",
+    "٣",
+    "さくら1",
+    "Ana0",
+    "札" * 500,
+    "{x}",
+)
+SURFACES = "bplkmrfsthoqdxz"
+STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("nothankyou start", {}),
+    ("yaniv start", {"rounds": 1}),
+    ("primedaifugo start", {"hand": 5}),
+    ("algo start", {"rounds": "one"}),
+    ("algo start", {"pairs": "on", "rounds": "one"}),
+    ("expect start", {"count": "hidden", "black": "host"}),
+)
+"""How tables are opened whose games are soon over."""
+COMMANDS = (
+    "nothankyou",
+    "yaniv",
+    "primedaifugo",
+    "algo",
+    "expect",
+    "table",
+    "help",
+    "leaderboard",
+    "stats",
+    "history",
+    "settings",
+)
+TEXT, NUMBER = 3, 4
+"""Discord's types of what a command asks for."""
+CROWDED = 20
+"""How many open tables are enough."""
+
+
+class Prankster:
+    """Thinks of the next acts; everything follows from one generator."""
+
+    def __init__(self, crowd: Crowd, rng: Random) -> None:
+        self.crowd = crowd
+        self.rng = rng
+        self.kinds: dict[Callable[[], Act | None], int] = {
+            self.turn: 34, self.lobby: 12, self.shown: 16, self.borrowed: 10,
+            self.forged: 8, self.form: 5, self.command: 9, self.typing: 4,
+        }  # fmt: skip
+        self._public: dict[int, list[Message]] = {}
+        self._private: dict[int, list[Message]] = {}
+        self._shown: dict[int, Message] = {}
+
+    def batch(self, most: int) -> list[Act]:
+        """Think of some acts that are done before the bot can answer any of them; some are done twice."""
+        self._look()
+        chosen = self.rng.choices(list(self.kinds), list(self.kinds.values()), k=self.rng.randint(1, most))
+        acts = [act for think in chosen if (act := think()) is not None]
+        again = [act for act in acts if self.rng.random() < 0.08]
+        return acts + again
+
+    def _look(self) -> None:
+        self._public = {guild: [] for guild in self.crowd.channels}
+        self._private = {}
+        for guild in self.crowd.channels:
+            for message in self.crowd.messages(guild):
+                if message.is_ephemeral:
+                    self._private.setdefault(owner_of(message), []).append(message)
+                else:
+                    self._public[guild].append(message)
+        everything = (*self._public.values(), *self._private.values())
+        self._shown = {message.id: message for kept in everything for message in kept}
+
+    # ------------------------------------------------------------------- whom
+
+    def _one(self, things: Sequence[Any]) -> Any:
+        return self.rng.choice(things) if things else None
+
+    def _somebody(self, guild: int, table: Table | None = None) -> int:
+        """Choose a person: mostly one who sits at the table."""
+        here = self.crowd.members[guild]
+        seated = [each.person for each in table.chairs if each.person in here] if table else []
+        return int(self._one(seated if seated and self.rng.random() < 0.7 else here))
+
+    def _table(self, *phases: Phase) -> Table | None:
+        tables = [each for each in self.crowd.bot.services.tables if each.phase in phases]
+        return self._one(tables) if tables else None
+
+    def _seen_by(self, who: int, guild: int) -> list[Message]:
+        """List what a person can press: what all see, and what they alone see in this server."""
+        here = {each.id for each in self.crowd.channels[guild]}
+        own = [each for each in self._private.get(who, ()) if each.channel_id in here]
+        return own if own and self.rng.random() < 0.4 else self._public[guild]
+
+    def _alive(self, messages: Sequence[Message]) -> Message | None:
+        """Choose a message on which something can be pressed."""
+        few = self.rng.sample(messages, min(len(messages), 8))
+        return next((each for each in few if controls(each.components)), None)
+
+    # -------------------------------------------------------------- as it is meant
+
+    def turn(self) -> Act | None:
+        """Let the person to move press something in their panel, or open it."""
+        table = self._table(Phase.PLAYING)
+        chair = table.chairs[table.to_act] if table and table.to_act is not None else None
+        if table is None or chair is None or chair.person is None or chair.is_computer:
+            return self.lobby()
+        mark = f"t1:p:{table.id}:{table.moment}:"
+        panels = [each for each in self._private.get(chair.person, ()) if mark in str(each.components)]
+        message = panels[-1] if panels else self._shown.get(table.message or 0)
+        return self._press("turn", chair.person, table.guild, message, first=not panels)
+
+    def lobby(self) -> Act | None:
+        """Let somebody press something on a lobby, or open one while there are few tables."""
+        table = self._table(Phase.LOBBY)
+        few = len(list(self.crowd.bot.services.tables)) < CROWDED
+        if few and (table is None or self.rng.random() < 0.3):
+            return self._open()
+        if table is None:
+            return None
+        who = table.host if self.rng.random() < 0.5 else self._somebody(table.guild, table)
+        return self._press("lobby", who, table.guild, self._shown.get(table.message or 0))
+
+    def _open(self) -> Act:
+        guild = self._one(list(self.crowd.channels))
+        return self._slash(self._somebody(guild), guild, *self._one(STARTS))
+
+    def shown(self) -> Act | None:
+        """Let somebody press anything on anything that they can see, however old."""
+        guild = self._one(list(self.crowd.channels))
+        who = self._somebody(guild)
+        return self._press("shown", who, guild, self._alive(self._seen_by(who, guild)))
+
+    def _press(
+        self, kind: str, who: int, guild: int, message: Message | None, *, first: bool = False
+    ) -> Act | None:
+        found = controls(message.components) if message else []
+        if message is None or not found:
+            return None
+        control = found[0] if first else self._one(found)
+        data = {"custom_id": control["custom_id"], "component_type": control["type"]}
+        if control["type"] == 3:
+            offered = [each["value"] for each in control["options"]]
+            many = self.rng.randint(control.get("min_values", 1), control.get("max_values", 1))
+            data["values"] = self.rng.sample(offered, many)
+        return Act(kind, who, guild, message.channel_id, data, message=message.id)
+
+    # ------------------------------------------------------------------ forged
+
+    def borrowed(self) -> Act | None:
+        """Let somebody send what stands on a message of somebody else, or of the other server."""
+        guild = self._one(list(self.crowd.channels))
+        who = self._somebody(guild)
+        message, other = self._one(self._seen_by(who, guild)), self._alive(list(self._shown.values()))
+        if message is None or other is None:
+            return None
+        data = {"custom_id": self._one(controls(other.components))["custom_id"], "component_type": 2}
+        return Act("borrowed", who, guild, message.channel_id, data, message=message.id)
+
+    def forged(self) -> Act | None:
+        """Let somebody make up a custom_id, and values where a select would send them."""
+        table = self._table(*Phase)
+        guild = table.guild if table else self._one(list(self.crowd.channels))
+        who = self._somebody(guild, table)
+        message = self._one(self._seen_by(who, guild))
+        if message is None:
+            return None
+        kind = self._one((2, 2, 3))
+        data: dict[str, Any] = {"custom_id": self._custom_id(table), "component_type": kind}
+        if kind == 3:
+            data["values"] = [self._one(TYPED) for _ in range(self.rng.randint(0, 4))]
+        return Act("forged", who, guild, message.channel_id, data, message=message.id)
+
+    def _custom_id(self, table: Table | None, surfaces: str = SURFACES) -> str:
+        if table is None or self.rng.random() < 0.2:
+            return str(self._one(GARBAGE))
+        moment = self._one((table.moment, table.moment, max(table.moment - 1, 0), 0, 999_999_999))
+        slot = self._one((*range(9), 900, 901, 999))
+        return f"t1:{self._one(surfaces)}:{table.id}:{moment}:{slot}"
+
+    def form(self) -> Act | None:
+        """Let somebody send a form, which they opened or not, with answers that it offers or not."""
+        table = self._table(Phase.LOBBY, Phase.LOBBY, Phase.PLAYING)
+        guild = table.guild if table else self._one(list(self.crowd.channels))
+        who = table.host if table and self.rng.random() < 0.6 else self._somebody(guild, table)
+        answers = [self._answer(table) for _ in range(self.rng.randint(0, 3))]
+        labels = [{"type": 18, "id": n, "component": each} for n, each in enumerate(answers)]
+        data = {"custom_id": self._custom_id(table, "mmmf"), "components": labels}
+        channel = table.channel if table else self._one(self.crowd.channels[guild]).id
+        return Act("form", who, guild, channel, data, InteractionType.MODAL_SUBMIT, self._source(table))
+
+    def _answer(self, table: Table | None) -> dict[str, Any]:
+        custom_id, text = self._custom_id(table, "mmmf"), self._one(TYPED)
+        if self.rng.random() < 0.5:
+            return {"type": 4, "id": 9, "custom_id": custom_id, "value": text}
+        return {"type": 3, "id": 9, "custom_id": custom_id, "values": self._one(([], [text], [text, text]))}
+
+    def _source(self, table: Table | None) -> int | None:
+        known = table is not None and table.message in self._shown
+        return table.message if table and known and self.rng.random() < 0.8 else None
+
+    # ---------------------------------------------------------------- commands
+
+    def command(self) -> Act | None:
+        """Let somebody type a command, with arguments that make sense or do not."""
+        guild = self._one(list(self.crowd.channels))
+        name, leaf = self._one(self._leaves(guild))
+        if name.endswith("start") and len(list(self.crowd.bot.services.tables)) >= CROWDED:
+            return None
+        if name.endswith(("leave", "end")) and self.rng.random() < 0.8:
+            return None
+        asked = [each for each in leaf.get("options") or [] if each["type"] in (TEXT, NUMBER)]
+        wanted = [each for each in asked if each.get("required") or self.rng.random() < 0.4]
+        given = {each["name"]: self._argument(each, guild) for each in wanted}
+        return self._slash(self._somebody(guild, self._table(Phase.PLAYING)), guild, name, given)
+
+    def typing(self) -> Act | None:
+        """Let somebody begin to type an argument that suggests itself."""
+        guild = self._one(list(self.crowd.channels))
+        leaves = [(n, leaf, o) for n, leaf in self._leaves(guild) for o in leaf.get("options") or []]
+        name, leaf, asked = self._one([each for each in leaves if each[2].get("autocomplete")])
+        given = {each["name"]: self._argument(each, guild) for each in leaf["options"] if each is not asked}
+        given[asked["name"]] = self._argument(asked, guild)
+        return self._slash(self._somebody(guild), guild, name, given, focused=asked["name"])
+
+    def _leaves(self, guild: int) -> list[tuple[str, dict[str, Any]]]:
+        roots = [self.crowd.env.backend.find_command(name, guild, type=1) for name in COMMANDS]
+        found = [each for root in roots if root for each in interactions.command_leaves(root)]
+        return [(" ".join(path), leaf) for path, leaf in found]
+
+    def _argument(self, asked: dict[str, Any], guild: int) -> str | int:
+        if asked.get("choices"):
+            return str(self._one(asked["choices"])["value"])
+        if asked["type"] == NUMBER:
+            return self.rng.randint(asked.get("min_value", -9), asked.get("max_value", 9))
+        table = self._table(Phase.LOBBY, Phase.PLAYING)
+        named = [table.id, table.id.lower(), f" {table.id} "] if table else []
+        seated = [each.name for each in table.chairs] if table else []
+        return str(self._one([*named, *seated, *TYPED])) or "x"
+
+    def _slash(
+        self, who: int, guild: int, name: str, given: dict[str, Any], focused: str | None = None
+    ) -> Act:
+        first, *rest = name.split()
+        root = self.crowd.env.backend.find_command(first, guild, type=AppCommandType.CHAT_INPUT)
+        assert root is not None
+        kinds = {key: NUMBER if isinstance(value, int) else TEXT for key, value in given.items()}
+        options = [{"name": key, "type": kinds[key], "value": value} for key, value in given.items()]
+        options = [{**each, "focused": True} if each["name"] == focused else each for each in options]
+        nested = interactions.nest_options(root, rest, options)
+        data = {"id": root["id"], "name": first, "type": AppCommandType.CHAT_INPUT, "options": nested}
+        kind = (
+            InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
+            if focused
+            else InteractionType.APPLICATION_COMMAND
+        )
+        channel = self._one(self.crowd.channels[guild]).id
+        return Act("typing" if focused else "command", who, guild, channel, data, type=kind)

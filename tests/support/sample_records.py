@@ -1,0 +1,39 @@
+"""Finished tables of every game, with their logs: what records are made of."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from bot.database.store import Logged
+from bot.records.record import Record, record_of
+from bot.tables.seats import Chairs
+from bot.tables.table import Table, encode
+from engine.games import GAMES
+from tests.support.laws import Case, kit_of
+from tests.support.tables_in_memory import SEED, dealt, follow, people
+
+
+def finished(
+    name: str, chairs: Chairs, options: Struct | None = None, seed: str = SEED
+) -> tuple[Table, list[Logged]]:
+    """Play a random game to its end."""
+    game = GAMES[name]
+    chosen = game.options() if options is None else options
+    case = Case(game, kit_of(name), chosen, len(chairs), seed)
+    first, *others = case.wander()
+    table = dealt(first, chairs, options=chosen)
+    for play in others:
+        follow(table, play)
+    return table, [Logged(seat, encode(action)) for seat, action in case.log]
+
+
+def record(name: str = "no_thank_you", seats: int = 3, seed: str = SEED) -> Record:
+    """Draw up the record of a random game, a short one where games can be long."""
+    return record_of(*finished(name, people(*"ABCDEFGH"[:seats]), kit_of(name).SHORT, seed))
+
+
+def records(name: str, seats: int) -> Iterator[Record]:
+    """Draw up records of a game under all the options that its kit brings."""
+    for number, options in enumerate(kit_of(name).option_samples(seats)):
+        chairs = people(*"ABCDEFGH"[:seats])
+        yield record_of(*finished(name, chairs, options, f"{number:032x}"))

@@ -1,0 +1,114 @@
+"""What the sources ask of the catalogs and may refuse, read without running them."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+import bot.errors
+import engine.core
+from bot.faces.words import catalog
+
+ROOT = Path(bot.errors.__file__).parents[1]
+ERRORS = {
+    name
+    for module in (bot.errors, engine.core)
+    for name, kind in vars(module).items()
+    if isinstance(kind, type) and issubclass(kind, bot.errors.TableError | engine.core.RuleError)
+}
+"""The names of all errors that are told to a person."""
+KEYS = sorted(
+    str(message.id[0] if message.pluralizable else message.id) for message in catalog("en") if message.id
+)
+OF_COMMANDS = ("command.", "option.")
+"""Keys that the translator asks for; the laws over cogs hold these."""
+SPEAKERS = {"words", "ENGLISH"}
+"""What sentences are asked of; a call of a call, as in words_of(...)(...), speaks as well."""
+
+
+class Refusal(Struct, frozen=True):
+    """A place where an error is made: its code and the facts that it brings."""
+
+    code: str
+    facts: frozenset[str]
+    path: str
+
+
+def modules(*folders: str) -> Iterator[tuple[str, ast.Module]]:
+    """Parse every module of these packages; give it with its path from the root."""
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text("utf-8"))
+
+
+def literals(node: ast.AST) -> Iterator[str]:
+    """Go through the texts that stand somewhere, without docstrings and without parts of f-strings."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Constant) and isinstance(child.value, str):
+            yield child.value
+        elif not isinstance(child, ast.Expr) or not isinstance(child.value, ast.Constant):
+            yield from _within(child)
+
+
+def _within(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.JoinedStr):
+        for part in node.values:
+            if isinstance(part, ast.FormattedValue):
+                yield from literals(part)
+    else:
+        yield from literals(node)
+
+
+def templates(node: ast.AST) -> Iterator[tuple[str, ...]]:
+    """Go through the f-strings by what stands between their holes; those that could make a key."""
+    for each in ast.walk(node):
+        if isinstance(each, ast.JoinedStr):
+            text = "".join(str(p.value) if isinstance(p, ast.Constant) else "\0" for p in each.values)
+            if re.search(r"[a-z]\.|\.[a-z]", text):
+                yield tuple(text.split("\0"))
+
+
+def fillings(template: tuple[str, ...], key: str) -> tuple[str, ...] | None:
+    """Say what would stand in the holes of an f-string if it made this key; None when it cannot."""
+    pattern = "([a-z0-9_]+)".join(re.escape(part) for part in template)
+    found = re.fullmatch(pattern, key)
+    return found.groups() if found else None
+
+
+def asked(node: ast.AST) -> Iterator[str]:
+    """Go through the keys that are asked for by name."""
+    for call in ast.walk(node):
+        if isinstance(call, ast.Call) and call.args and _speaks(call.func):
+            first = call.args[0]
+            yield from literals(ast.Tuple([first]))
+
+
+def _speaks(function: ast.expr) -> bool:
+    return isinstance(function, ast.Call) or (isinstance(function, ast.Name) and function.id in SPEAKERS)
+
+
+def refusals() -> Iterator[Refusal]:
+    """Go through every place in engine, bot and cogs where an error is made."""
+    for path, module in modules("engine", "bot", "cogs"):
+        for node in ast.walk(module):
+            if isinstance(node, ast.ClassDef) and ERRORS & {ast.unparse(base) for base in node.bases}:
+                yield from _made(path, node, {"super().__init__"})
+        yield from _made(path, module, ERRORS)
+
+
+def _codes_beside(path: str) -> list[str]:
+    """List the codes that a function beside finds: they stand in a type named Fault."""
+    trees = (ast.parse(each.read_text("utf-8")) for each in sorted((ROOT / path).parent.glob("*.py")))
+    named = (node for tree in trees for node in tree.body if isinstance(node, ast.AnnAssign))
+    return [code for node in named if ast.unparse(node.target) == "Fault" for code in literals(node)]
+
+
+def _made(path: str, within: ast.AST, makers: set[str]) -> Iterator[Refusal]:
+    for call in ast.walk(within):
+        if isinstance(call, ast.Call) and call.args and ast.unparse(call.func) in makers:
+            codes = list(literals(ast.Tuple([call.args[0]]))) or _codes_beside(path)
+            assert codes, f"{path}: the code of {ast.unparse(call)} stands elsewhere"
+            facts = frozenset(str(fact.arg) for fact in call.keywords)
+            yield from (Refusal(code, facts, path) for code in codes)

@@ -1,0 +1,91 @@
+"""Tables in memory at any moment of a game: no Discord, and no store unless one is asked for."""
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from importlib import import_module
+from itertools import cycle, islice
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any
+
+import cogs
+from bot.database.store import Chair, Store
+from bot.front.game_cog import GameCog
+from bot.front.table_panels import AnyFace
+from bot.tables.table import Phase, Table
+from engine.core import Game
+from engine.play import Play
+from tests.support.laws import Case, kit_of
+
+COGS = [import_module(f"{cogs.__name__}.{found.name}") for found in iter_modules(cogs.__path__)]
+KINDS = [
+    kind
+    for module in COGS
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, GameCog) and hasattr(kind, "face")
+]
+FACES: dict[str, AnyFace] = {kind.face.game.name: kind.face for kind in KINDS}
+"""The face of every game, as its cog brings it."""
+FIELDS = {
+    kind.face.game.name: {
+        field.name
+        for command in kind.__cog_app_commands__
+        for field in getattr(command, "parameters", ())
+        if field.autocomplete and field.name != "table"
+    }
+    for kind in KINDS
+}
+"""The fields of every game's typed actions for which something is suggested."""
+SEED = "0123456789abcdef0123456789abcdef"
+GUILD, CHANNEL = 100, 200
+
+
+def people(*names: str) -> tuple[Chair, ...]:
+    """Seat persons; their ids count from 1."""
+    return tuple(Chair(name, person) for person, name in enumerate(names, 1))
+
+
+def table_of(game: Game[Any], chairs: Sequence[Chair], seed: str = SEED, **fields: Any) -> Table:
+    """Open a table; the person at seat 0 is the host unless said otherwise."""
+    given: dict[str, Any] = {"options": game.options(), "language": "en", "guild": GUILD, "channel": CHANNEL}
+    return Table("K7Q2M4", game, seed=seed, chairs=tuple(chairs), **given | {"host": 1} | fields)
+
+
+def dealt(play: Play, chairs: Sequence[Chair], **fields: Any) -> Table:
+    """Put a table where a play stands."""
+    table = table_of(play.game, chairs, play.seed, phase=Phase.PLAYING, **fields)
+    follow(table, play)
+    return table
+
+
+def follow(table: Table, play: Play) -> None:
+    """Let a table go on to the next moment of its game."""
+    table.turn_to(play)
+    table.phase = Phase.PLAYING if play.state.to_act else Phase.OVER
+
+
+def random_games(game: Game[Any], seats: int, many: int) -> Iterator[list[Play]]:
+    """Play random games from the deal to the end, under all the options that the game's kit brings."""
+    kit = kit_of(game.name)
+    for number, options in enumerate(islice(cycle(kit.option_samples(seats)), many)):
+        yield list(Case(game, kit, options, seats, f"{number:032x}").wander())
+
+
+def spread(length: int, most: int) -> list[int]:
+    """Choose places of a long game: its first, its last, and others spread in between.
+
+    >>> spread(5, 9), spread(30, 9)
+    ([0, 1, 2, 3, 4], [0, 4, 8, 12, 16, 20, 24, 28, 29])
+    """
+    return sorted({*range(0, length, -(-length // most)), length - 1})
+
+
+@asynccontextmanager
+async def store_in(folder: Path) -> AsyncIterator[Store]:
+    """Open the store of a folder, brought up to date."""
+    store = Store(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}")
+    await store.migrate()
+    try:
+        yield store
+    finally:
+        await store.close()

@@ -1,0 +1,259 @@
+"""A game of rounds as small as can be: everybody still in it says in turn how many points they take."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from discord import app_commands
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.app import Tefuda
+from bot.faces.face import Draft, Face, Part, Text
+from bot.faces.records import (
+    BestScore,
+    LargestNumber,
+    LongestNumber,
+    LowestAverage,
+    MostAchievements,
+    MostFeats,
+    MostFirsts,
+    RecordKind,
+)
+from bot.faces.words import LANGUAGES, Words, _translations, catalog
+from bot.front.rounds_cog import RoundsCog
+from bot.front.services import Interaction
+from engine.chance import Chance
+from engine.core import (
+    Achievement,
+    Action,
+    Event,
+    Feat,
+    Game,
+    IllegalAction,
+    InvalidAction,
+    Notice,
+    Result,
+    Round,
+    Seat,
+    State,
+    Step,
+)
+from engine.games import GAMES
+from tests.support.harness import Stage
+
+OUT = 20
+"""Whoever has more is out; whoever has exactly as much has half of it."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """After so many rounds the game is over."""
+
+    rounds: int = 3
+
+
+class Say(Action, frozen=True, tag="say"):
+    """Take some points."""
+
+    points: int
+
+
+class Said(Event, frozen=True, tag="said"):
+    """Somebody has taken points."""
+
+    seat: Seat
+    points: int
+
+    @property
+    def achievement(self) -> Achievement:
+        """Let records keep odd and even numbers."""
+        return Achievement(
+            self.seat, "odd" if self.points % 2 else "even", self.points, len(str(self.points))
+        )
+
+
+class View(Struct, frozen=True):
+    """Everything: there is nothing to hide."""
+
+    seat: Seat | None
+    state: "Tally"
+
+
+class Tally(State[Say, View, Said], frozen=True):
+    """The rounds so far, and what was said in the present one."""
+
+    lasts: int
+    totals: tuple[int, ...]
+    rounds: tuple[Round, ...] = ()
+    said: tuple[int, ...] = ()
+
+    @property
+    def inside(self) -> list[Seat]:
+        """List who is not out."""
+        return [seat for seat, total in enumerate(self.totals) if total <= OUT]
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Name whose turn it is."""
+        return () if self.result else (self.inside[len(self.said)],)
+
+    @property
+    def result(self) -> Result | None:
+        """Rank by the lowest total."""
+        if len(self.rounds) < self.lasts and len(self.inside) > 1:
+            return None
+        places = sorted(set(self.totals))
+        ranking = [tuple(s for s, total in enumerate(self.totals) if total == place) for place in places]
+        return Result(tuple(ranking), self.totals)
+
+    def view(self, seat: Seat | None) -> View:
+        """Show everything."""
+        return View(seat, self)
+
+    def fallback(self, seat: Seat) -> Say:
+        """Take nothing."""
+        return Say(0)
+
+    def _conceivable(self, seat: Seat) -> Iterator[Say]:
+        return (Say(points) for points in range(31))
+
+    def _objection(self, seat: Seat, action: Say) -> IllegalAction | None:
+        return None
+
+    def _apply(self, seat: Seat, action: Say, chance: Chance) -> Step[Any, Said]:
+        state = replace(self, said=(*self.said, action.points))
+        notices = (Notice(Said(seat, action.points)),)
+        return Step(_scored(state) if len(state.said) == len(state.inside) else state, notices)
+
+
+def _scored(state: Tally) -> Tally:
+    """End a round."""
+    said = dict(zip(state.inside, state.said, strict=True))
+    points = tuple(said.get(seat) for seat in range(len(state.totals)))
+    added = [total + (gained or 0) for total, gained in zip(state.totals, points, strict=True)]
+    halved = [seat for seat in said if added[seat] == OUT]
+    totals = tuple(OUT // 2 if seat in halved else total for seat, total in enumerate(added))
+    feats = [Feat(seat, "least") for seat in said if said[seat] == min(said.values())]
+    feats += [Feat(seat, "halved") for seat in halved]
+    feats += [Feat(seat, "fell") for seat in said if added[seat] > OUT]
+    return replace(state, totals=totals, said=(), rounds=(*state.rounds, Round(points, totals, tuple(feats))))
+
+
+def setup(options: Options, seats: int, chance: Chance) -> Step[Tally, Said]:
+    """Begin with nothing."""
+    return Step(Tally(options.rounds, (0,) * seats), ())
+
+
+GAME = Game("tally", 1, range(2, 9), Options, Say, setup, lambda view, *_: view.state, lowest_wins=True)
+
+
+class TallyFace(Face[View, Say, Said, Options]):
+    """What is said is what is shown."""
+
+    game = GAME
+    accent = 0x336699
+    records: tuple[RecordKind, ...] = (
+        *(MostFeats("least"), MostFeats("fell"), LowestAverage(3), BestScore()),
+        *(LargestNumber("odd"), LongestNumber("even"), MostAchievements("even"), MostFirsts("odd")),
+    )
+
+    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        """Show the totals."""
+        return (Text(str(view.state.totals)),)
+
+    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> Say:
+        """Read a button that bears a number."""
+        return Say(slot)
+
+    def story(self, event: Said, words: Words) -> str:
+        """Tell who said something."""
+        return words.name(event.seat)
+
+    def read(self, text: str, view: View, words: Words) -> Say:
+        """Read a number."""
+        if not text.isdecimal():
+            raise InvalidAction("no_such_action")
+        return Say(int(text))
+
+    def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        """Say the total."""
+        return str(view.state.totals[seat])
+
+
+class TallyCog(RoundsCog, group_name="tally", group_description="Tally"):
+    """The commands of the game."""
+
+    face = TallyFace()
+
+    @app_commands.command(name="start", description="Open a table")
+    async def start(self, interaction: Interaction, rounds: int = 3) -> None:
+        """Open a table."""
+        await self.open(interaction, rounds=rounds)
+
+    @app_commands.command(name="say", description="Take points")
+    async def say(self, interaction: Interaction, points: int, table: str | None = None) -> None:
+        """Take points."""
+        await self.act(interaction, str(points), table)
+
+
+class TallyBot(Tefuda):
+    """The bot with one more game."""
+
+    async def setup_hook(self) -> None:
+        """Seat the game before its tables come back."""
+        await self.seat_game(TallyCog)
+        await super().setup_hook()
+
+
+class TallyStage(Stage):
+    """A stage for the bot with one more game."""
+
+    begun = 0
+    """How many matches of it were begun."""
+
+    def new_bot(self) -> Tefuda:
+        """Make a bot on the stage's database."""
+        return TallyBot(f"sqlite+aiosqlite:///{self.path}")
+
+
+WORDS = {
+    "tally.title": "Tally",
+    "tally.pitch": "Take few points.",
+    "tally.rules": "Take few points.",
+    "tally.feat.least": "took the fewest",
+    "tally.feat.least.mark": "*",
+    "tally.feat.halved": "halved",
+    "tally.feat.halved.total_mark": "½",
+    "tally.feat.fell": "out",
+    "tally.feat.fell.total_mark": "×",
+    "tally.records.least": "Most often the fewest: {name} {count}",
+    "tally.records.fell": "Most often out: {name} {count}",
+    "tally.records.largest.odd": "Largest odd number: {name} {number}",
+    "tally.records.longest.even": "Longest even number: {name} {number}, {count} cards",
+    "tally.records.most.even": "Most even numbers: {name} {count}",
+    "tally.records.firsts.odd": "Most new odd numbers: {name} {count}",
+}
+
+
+@contextmanager
+def known() -> Iterator[None]:
+    """Let the house know the game and its words."""
+    with patch.dict(GAMES, {GAME.name: GAME}), spoken():
+        yield
+
+
+@contextmanager
+def spoken() -> Iterator[None]:
+    """Let every language have the words of the game."""
+    for language in LANGUAGES:
+        for key, sentence in WORDS.items():
+            catalog(language).add(key, sentence)
+    _translations.cache_clear()
+    try:
+        yield
+    finally:
+        for language in LANGUAGES:
+            for key in WORDS:
+                catalog(language).delete(key)
+        _translations.cache_clear()

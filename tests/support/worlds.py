@@ -1,0 +1,229 @@
+"""Pairs of worlds that somebody cannot tell apart, and everything that they can be sent in each of them."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from dataclasses import replace as changed
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.faces.face import NO_DRAFT, Button, Draft, Form, Panel, Part, Picture, Row, Select
+from bot.faces.words import LANGUAGES, Words
+from bot.front import ui
+from bot.front.lobby import lobby_panel, options_form
+from bot.front.responses import sentence
+from bot.front.table_panels import (
+    AnyFace,
+    absent_panel,
+    board_panel,
+    closed_panel,
+    hand_panel,
+    lookback_panel,
+    menu_panel,
+    outcome_panel,
+    spectator_panel,
+    words_for,
+)
+from bot.tables.table import Phase, Table
+from engine.core import Action, Event, Game, RuleError, Seat
+from engine.play import Play, advance
+from tests.support.laws import kit_of, listed, may
+from tests.support.tables_in_memory import FIELDS, dealt, people, random_games, spread, table_of
+
+ON_TRIAL = 3
+"""So many steps two worlds are played side by side after they were the same."""
+LOOKED_AT = 36
+"""So many starts are chosen of each game, for each of its seats fewer."""
+SECRETS = 8
+"""So many other actions are tried for one that a viewer could not tell from what was done."""
+JUDGED = 400
+"""So many conceivable actions are judged of each panel."""
+DRAFTS = 20
+"""So many half-made choices are looked at, of each panel."""
+SLOTS = (*range(12), 77, 899)
+TYPED = (
+    *("", "x", "1", "12", "keep", "pass A", "pass 99", "pass x", "call", "discard X", "discard AS > 5H"),
+    *("attack A 0", "attack H 11", "attack Q 7", "stay", "choose B", "choose N", "toss", "show G"),
+    *("lay 7 > ", "lay ♤7 > A", "lay 9 > joker", "lay A > ", "declare", "choose black", "7", "♤", "j"),
+)
+PLAYED = ("play X", "play 57", "play 1213", "play 6=2*3", "draw")
+Sent = list[tuple[str, Any]]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two worlds at one moment, and who cannot tell them apart: a seat, or a spectator for None."""
+
+    real: Table
+    twin: Table
+    viewer: Seat | None
+
+
+def pairs(game: Game[Any], seats: int, many: int) -> Iterator[Pair]:
+    """Follow random games; at every moment let everybody who looks on have a pair of worlds."""
+    chairs = people(*"ABCDEFGH"[:seats])
+    rng = Random(f"{game.name} {seats}")
+    for plays in random_games(game, seats, many):
+        for start in spread(len(plays), LOOKED_AT // seats):
+            for viewer in (*range(seats), None):
+                for number, (play, twin) in enumerate(side_by_side(plays, start, viewer, rng)):
+                    real, other = (dealt(each, chairs, message=10**18) for each in (play, twin))
+                    if number == 0:
+                        # What led here was told in one world only.
+                        other.recent = real.recent
+                    yield Pair(real, other, viewer)
+
+
+def side_by_side(
+    plays: list[Play], start: int, viewer: Seat | None, rng: Random
+) -> Iterator[tuple[Play, Play]]:
+    """Play the real world and a scrambled one for some steps, while the viewer cannot tell them apart."""
+    kit = kit_of(plays[start].game.name)
+    twin = replace(plays[start], state=kit.scramble(plays[start].state, viewer, rng))
+    for number, play in enumerate(plays[start : start + ON_TRIAL]):
+        if number:
+            (seat,) = twin.state.to_act
+            action = done(plays[start + number - 1], play)
+            if not may(twin.state, seat, action):
+                return
+            twin = advanced(twin, play, action, viewer, rng)
+        if twin.state.view(viewer) != play.state.view(viewer) or twin.state.to_act != play.state.to_act:
+            return
+        yield play, twin
+
+
+def advanced(twin: Play, play: Play, action: Action, viewer: Seat | None, rng: Random) -> Play:
+    """Do the same in the twin, or what looks the same: somebody else may have done it in secret."""
+    (seat,) = twin.state.to_act
+    if seat != viewer and any(notice.to is not None for notice in play.notices):
+        legal = listed(twin.state, seat)
+        for other in rng.sample(legal, min(len(legal), SECRETS)):
+            elsewhere = advance(twin, seat, other)
+            if known(elsewhere, viewer) == known(play, viewer):
+                return elsewhere
+    return advance(twin, seat, action)
+
+
+def known(play: Play, viewer: Seat | None) -> tuple[Any, list[Event]]:
+    """Give what somebody sees of a play, and what they are told of its last step."""
+    told = [notice.event for notice in play.notices if notice.to in {None, viewer}]
+    return play.state.view(viewer), told
+
+
+def done(before: Play, after: Play) -> Action:
+    """Find what was done between two moments."""
+    (seat,) = before.state.to_act
+    actions: Iterator[Action] = before.state.legal_actions(seat)
+    return next(each for each in actions if advance(before, seat, each) == after)
+
+
+def told_apart(pair: Pair, brought: Callable[[], AnyFace]) -> list[str]:
+    """Name what the viewer is sent that differs between the worlds, after all others were sent their own."""
+    words = words_for(pair.real, LANGUAGES[pair.real.moment % len(LANGUAGES)])
+    sent = []
+    for table in (pair.real, pair.twin):
+        face = brought()
+        for seat in range(len(table.chairs)):
+            if seat != pair.viewer:
+                hand_panel(table, face, seat, words)
+        sent.append(list(everything(table, face, pair.viewer, words)))
+    return [of for (of, what), (_, other) in zip(*sent, strict=True) if what != other]
+
+
+def everything(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> Iterator[tuple[str, Any]]:
+    """Go through all that somebody can be sent, as Discord gets it."""
+    for surface, panel in panels(table, face, viewer, words):
+        yield surface, on_wire(panel, ui.Address(surface[0], table.id, table.moment))
+    for lobby in (table_of(table.game, table.chairs[:1]), table_of(table.game, table.chairs)):
+        theirs = changed(lobby, options=face.reseat(lobby.options, range(len(lobby.chairs))))
+        yield "lobby", on_wire(lobby_panel(theirs, face, words), ui.Address("l", lobby.id, 0))
+        form = options_form(theirs, face, words)
+        yield "options", form_on_wire(form, ui.Address("m", lobby.id, 0))
+    if viewer is not None:
+        yield from asked(table, face, viewer, words)
+
+
+def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> Iterator[tuple[str, Panel]]:
+    """Go through every panel; the first letter of its name is its surface."""
+    yield "board", board_panel(table, face, words)
+    yield "public", spectator_panel(table, face, words)
+    if face.looks_back:
+        yield "back", lookback_panel(table, face, words)
+    yield "closed", closed_panel(changed(table, phase=Phase.CLOSED), words)
+    yield "absent", absent_panel(table, words)
+    for person in (table.chairs[0].person or 0, 0):
+        yield "kmenu", menu_panel(table, words, person, may_end=not person)
+    if table.phase is Phase.OVER:
+        yield "result", outcome_panel(table, face, words)
+    if viewer is not None:
+        yield "private", hand_panel(table, face, viewer, words)
+        yield "private", hand_panel(changed(table, phase=Phase.CLOSED), face, viewer, words)
+
+
+def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tuple[str, Any]]:
+    """Press everything that a panel offers and much that it does not; type sense and nonsense."""
+    view, at = table.view(seat), ui.Address("f", table.id, table.moment)
+    drafts = [NO_DRAFT]
+    for draft in drafts:
+        parts = face.panel(view, draft, words)
+        yield "private", on_wire(Panel(parts), at)
+        for slot, values in (*presses(parts), *((slot, ()) for slot in SLOTS)):
+            answer = answered(table, seat, words, lambda: face.decide(view, slot, values, draft, words))  # noqa: B023
+            if isinstance(answer, Draft) and answer not in drafts and len(drafts) < DRAFTS:
+                drafts.append(answer)
+            yield "press", form_on_wire(answer, at) if isinstance(answer, Form) else answer
+            if isinstance(answer, Form) and draft is NO_DRAFT:
+                drafts += [filled for filled in filled_in(face, view, answer, words) if filled not in drafts]
+    for typed in (*TYPED, *PLAYED):
+        yield "typed", answered(table, seat, words, lambda: face.read(typed, view, words))  # noqa: B023
+        for field in FIELDS[table.game.name]:
+            yield "suggested", list(face.suggest(view, field, typed, words))
+    conceivable = list(kit_of(table.game.name).brute_actions(len(table.chairs)))
+    steps = len(conceivable) // JUDGED + 1
+    for action in conceivable[table.moment % steps :: steps]:
+        yield "judged", answered(table, seat, words, lambda: action)  # noqa: B023
+
+
+def filled_in(face: AnyFace, view: Any, form: Form, words: Words) -> Iterator[Draft]:
+    """Type into the first field of a form what a player may."""
+    for typed in PLAYED:
+        answers = [typed.removeprefix("play "), *[""] * (len(form.fields) - 1)]
+        decided = face.decide(view, form.slot, answers, NO_DRAFT, words)
+        if isinstance(decided, Draft):
+            yield decided
+
+
+def answered(table: Table, seat: Seat, words: Words, deciding: Callable[[], Any]) -> Any:
+    """Give what becomes of a press: an action, half of one, a form, or the sentence that refuses it."""
+    assert table.play is not None
+    try:
+        decided = deciding()
+        if isinstance(decided, Action):
+            table.play.state.check(seat, decided)
+    except RuleError as error:
+        return sentence(words, error, table), error.code, error.facts
+    return decided
+
+
+def presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Go through the buttons, and the choices of selects one by one and all together."""
+    for row in parts:
+        for control in row.controls if isinstance(row, Row) else ():
+            if isinstance(control, Button):
+                yield control.slot, ()
+            elif isinstance(control, Select):
+                values = tuple(choice.value for choice in control.choices)
+                yield from ((control.slot, (value,)) for value in values)
+                yield control.slot, values[: control.most]
+
+
+def on_wire(panel: Panel, at: ui.Address) -> Any:
+    """Spell a panel as it is sent, with what is drawn in its pictures."""
+    components = ui.view_of(panel, at).to_components()  # type: ignore[no-untyped-call]  # discord.py's
+    return [*components, *(part.chart for part in panel.parts if isinstance(part, Picture))]
+
+
+def form_on_wire(form: Form, at: ui.Address) -> Any:
+    """Spell a form as it is sent."""
+    return ui.modal_of(form, at).to_dict()
