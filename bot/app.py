@@ -20,12 +20,14 @@ from bot.charts.pictures import Pictures
 from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.errors import TableError
+from bot.faces.face import AnyFace
 from bot.front import faults, responses
 from bot.front.game_cog import GameCog
+from bot.front.interactions import Interaction, words_of
+from bot.front.messages import ChannelMessages
 from bot.front.publisher import Publisher
 from bot.front.router import Router, Surface
-from bot.front.services import Interaction, Services, words_of
-from bot.front.table_panels import AnyFace
+from bot.front.services import Services
 from bot.front.translator import Translator
 from bot.tables.computers import Computers
 from bot.tables.expiry import Expiry
@@ -86,7 +88,8 @@ class Tefuda(commands.AutoShardedBot):
         self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
         pictures = Pictures(self.drawing)
         tables = Tables(self.store, faces, self._background)
-        publisher = Publisher(self, tables, faces, self._background, pictures)
+        messages = ChannelMessages(self, tables, faces, pictures, self.store)
+        publisher = Publisher(messages, tables, faces, self._background)
         self.services = Services(tables, faces, publisher, self.store, pictures, self.numbers)
         self._faces = faces
         self._router = Router(self.services)

@@ -17,7 +17,7 @@ class GuildEvents(commands.Cog):
     """Hears of channels and servers."""
 
     def __init__(self, services: Services) -> None:
-        self._house = services
+        self._services = services
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -32,8 +32,8 @@ class GuildEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Find out that the tables of a server cannot be shown; the bot may be invited again."""
-        for table in self._house.tables.within(guild.id):
-            self._house.publisher.look_again(table)
+        for table in self._services.tables.within(guild.id):
+            self._services.publisher.look_again(table)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -68,26 +68,26 @@ class GuildEvents(commands.Cog):
         self._look(self._suspended(now.guild.id))
 
     def _suspended(self, guild: int) -> list[Table]:
-        return [table for table in self._house.tables.within(guild) if table.suspended]
+        return [table for table in self._services.tables.within(guild) if table.suspended]
 
     def _look(self, tables: list[Table]) -> None:
         for table in tables:
-            self._house.publisher.look_again(table)
+            self._services.publisher.look_again(table)
 
     async def _close(self, guild: int, channel: int) -> None:
-        for table in self._house.tables.within(guild):
+        for table in self._services.tables.within(guild):
             if table.channel == channel:
                 await self._give_up(table)
 
     async def _give_up(self, table: Table) -> None:
         try:
-            await self._house.tables.give_up(table, "closed.channel_gone")
+            await self._services.tables.give_up(table, "closed.channel_gone")
         except StoreError as error:
             log.warning("table %s is closed later: %s", table.id, error)
             # The publisher will find the channel gone, and try again.
-            self._house.publisher.look_again(table)
+            self._services.publisher.look_again(table)
         else:
-            await self._house.publisher.conclude(table)
+            await self._services.publisher.conclude(table)
 
 
 async def setup(bot: Any) -> None:

@@ -8,7 +8,8 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.front import lists, responses
-from bot.front.services import Interaction, Services
+from bot.front.interactions import Interaction
+from bot.front.services import Services
 from bot.front.translator import ENGLISH
 from engine.games import GAMES
 
@@ -21,7 +22,7 @@ class Scores(commands.Cog):
     """What a server and a person have played."""
 
     def __init__(self, services: Services) -> None:
-        self._house = services
+        self._services = services
 
     @app_commands.command(name="leaderboard", description=ENGLISH("command.leaderboard.description"))
     @app_commands.describe(game=ENGLISH("command.leaderboard.game.description"))
@@ -29,14 +30,14 @@ class Scores(commands.Cog):
     async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
         """Show who plays best in this server."""
         async with responses.refusing(interaction):
-            await lists.show_leaderboard(self._house, interaction, game)
+            await lists.show_leaderboard(self._services, interaction, game)
 
     @app_commands.command(name="stats", description=ENGLISH("command.stats.description"))
     @app_commands.describe(person=ENGLISH("command.stats.person.description"))
     async def stats(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Show what somebody has reached in this server."""
         async with responses.refusing(interaction):
-            await lists.show_stats(self._house, interaction, person)
+            await lists.show_stats(self._services, interaction, person)
 
     @app_commands.command(name="history", description=ENGLISH("command.history.description"))
     @app_commands.describe(game=ENGLISH("command.history.game.description"))
@@ -44,13 +45,13 @@ class Scores(commands.Cog):
     async def history(self, interaction: Interaction, game: str | None = None) -> None:
         """Show a person their own games in this server."""
         async with responses.refusing(interaction):
-            await lists.show_history(self._house, interaction, game)
+            await lists.show_history(self._services, interaction, game)
 
     @app_commands.command(name="settings", description=ENGLISH("command.settings.description"))
     async def settings(self, interaction: Interaction) -> None:
         """Show what a person may choose about themselves."""
         async with responses.refusing(interaction):
-            await lists.show_settings(self._house, interaction)
+            await lists.show_settings(self._services, interaction)
 
 
 async def setup(bot: Any) -> None:

@@ -7,13 +7,14 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.errors import TableError
-from bot.faces.face import Button, Link, Panel, Row, Text
+from bot.faces.panel import QUIET, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front import responses, ui
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog, HouseCog
-from bot.front.services import Interaction, may_moderate, require_server, words_of
-from bot.front.table_panels import QUIET, MenuSlot, address_of
+from bot.front.interactions import Interaction, may_moderate, require_server, words_of
+from bot.front.menu import MenuSlot
+from bot.front.table_panels import address_of
 from bot.front.translator import ENGLISH
 from bot.front.ui import Address
 from bot.tables.seats import persons

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.faces.chart import Chart
-from bot.faces.face import Panel, Part, Picture, Text
+from bot.faces.panel import Panel, Part, Picture, Text
 from bot.faces.words import escape
 from bot.workers.worker import Worker, WorkError
 

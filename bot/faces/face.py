@@ -1,13 +1,15 @@
 """What a game brings to be shown, as plain data: no Discord in it, and never a state, only views."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from collections.abc import Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from bot.faces.chart import Chart, Limit
+from bot.faces.chart import Limit
+from bot.faces.forms import Answers, Draft, Field, Form
+from bot.faces.lookups import Lookup
+from bot.faces.panel import Part
 from bot.faces.records import BestScore, RecordKind
 from bot.faces.words import Words, signed
 from engine.core import Action, Event, Game, Result, Seat
@@ -16,168 +18,6 @@ V = TypeVar("V", bound=Struct)
 A = TypeVar("A", bound=Action)
 E = TypeVar("E", bound=Event)
 O = TypeVar("O", bound=Struct)  # noqa: E741 -- the options
-
-Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
-
-
-class Text(Struct, frozen=True):
-    """A paragraph, in Discord's markup."""
-
-    text: str
-
-
-class Divider(Struct, frozen=True):
-    """A line between two parts."""
-
-
-class Button(Struct, frozen=True):
-    """Something to press."""
-
-    slot: int
-    label: str
-    style: Style = "secondary"
-    disabled: bool = False
-
-
-class Link(Struct, frozen=True):
-    """A button that leads to another message."""
-
-    label: str
-    url: str
-
-
-class Choice(Struct, frozen=True):
-    """One of the things to choose from."""
-
-    value: str
-    label: str
-    chosen: bool = False
-
-
-class Select(Struct, frozen=True):
-    """Something to choose from, up to 25 choices."""
-
-    slot: int
-    prompt: str
-    choices: tuple[Choice, ...]
-    least: int = 1
-    most: int = 1
-
-
-Control: TypeAlias = Button | Link | Select
-
-
-class Row(Struct, frozen=True):
-    """Up to five buttons, or one select, side by side."""
-
-    controls: tuple[Control, ...]
-
-
-ALT = 1024
-"""How many characters Discord takes for what a picture shows."""
-
-
-class Picture(Struct, frozen=True):
-    """A chart to look at, and what it shows for those who cannot see it."""
-
-    chart: Chart
-    alt: str
-
-
-Part: TypeAlias = Text | Divider | Row | Picture
-
-
-class Panel(Struct, frozen=True):
-    """A message: parts from top to bottom, with a coloured edge."""
-
-    parts: tuple[Part, ...]
-    accent: int | None = None
-
-
-class Field(Struct, frozen=True):
-    """A question of a form, answered by one of the choices, or by as many as it takes."""
-
-    slot: int
-    label: str
-    choices: tuple[Choice, ...]
-    least: int = 1
-    most: int = 1
-
-    def takes(self, chosen: Sequence[str]) -> bool:
-        """Say whether this answers the question.
-
-        >>> offered = (Choice("a", "A"), Choice("b", "B"))
-        >>> Field(0, "Which?", offered).takes(["a"]), Field(0, "Which?", offered).takes(["c"])
-        (True, False)
-        >>> [Field(0, "Which?", offered, 0, 2).takes(each) for each in ([], ["a", "b"], ["a", "a"])]
-        [True, True, False]
-        """
-        offered = {choice.value for choice in self.choices}
-        is_set = len(set(chosen)) == len(chosen)
-        return is_set and set(chosen) <= offered and self.least <= len(chosen) <= self.most
-
-
-class Typed(Struct, frozen=True):
-    """A question of a form that is answered by typing."""
-
-    slot: int
-    label: str
-    prompt: str = ""
-    most: int = 100
-    """How many characters it takes."""
-    value: str = ""
-    """What stands in it already."""
-    required: bool = True
-
-
-class Form(Struct, frozen=True):
-    """A window with up to five questions; its answers come back as a press at its slot."""
-
-    title: str
-    fields: tuple[Field | Typed, ...]
-    slot: int = 0
-
-
-Answers: TypeAlias = Mapping[int, tuple[str, ...]]
-"""What was chosen or typed in a form, by slot."""
-
-
-class Draft(Struct, frozen=True):
-    """A half-made choice: what was selected so far, by slot; good for one moment of the game."""
-
-    chosen: tuple[tuple[int, tuple[str, ...]], ...] = ()
-
-    def values(self, slot: int) -> tuple[str, ...]:
-        """Give what was chosen at a slot."""
-        return dict(self.chosen).get(slot, ())
-
-    def with_values(self, slot: int, values: Sequence[str]) -> "Draft":
-        """Give the draft with another choice at a slot.
-
-        >>> Draft().with_values(2, ["a"]).with_values(2, ["b"]).values(2)
-        ('b',)
-        """
-        return replace(self, chosen=tuple({**dict(self.chosen), slot: tuple(values)}.items()))
-
-
-NO_DRAFT = Draft()
-
-
-class Factors(Struct, frozen=True):
-    """An enquiry: the prime factors of a number with their exponents, smallest first."""
-
-    number: int
-
-
-class Novelty(Struct, frozen=True):
-    """An enquiry: whether a table was the first of its server to see a number as a mark of a kind."""
-
-    kind: str
-    number: int
-
-
-Lookup: TypeAlias = Factors | Novelty
-"""What takes time to find out about an event, and may be told later."""
 
 
 class Face(ABC, Generic[V, A, E, O]):
@@ -275,3 +115,6 @@ class Face(ABC, Generic[V, A, E, O]):
     def rematch(self, options: O, view: V, last: Sequence[Seat]) -> O:
         """Give the options of the next game of the same people, from a view of this one and who came last."""
         return options
+
+
+AnyFace: TypeAlias = Face[Any, Any, Any, Any]

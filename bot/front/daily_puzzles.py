@@ -6,7 +6,8 @@ midnight counts for the day that it was pressed on, however late it is answered.
 
 from bot.errors import TableError
 from bot.front import responses
-from bot.front.services import Interaction, Services, name_of, require_server, words_of
+from bot.front.interactions import Interaction, name_of, require_server, words_of
+from bot.front.services import Services
 from bot.puzzles.daily_puzzle import Day, day_of, name_on
 from bot.puzzles.daily_storage import Occasion, occasion
 from bot.puzzles.streaks import streak, streaks, streaks_panel
@@ -16,7 +17,7 @@ class DailyPuzzles:
     """Knows which puzzle a server has today."""
 
     def __init__(self, services: Services, game: str, week: tuple[int, ...]) -> None:
-        self._house = services
+        self._services = services
         self._game = game
         self._week = week
 
@@ -30,7 +31,7 @@ class DailyPuzzles:
 
     async def day(self, interaction: Interaction, puzzle: str) -> Day | None:
         """Tell of which day a person's puzzle is, and their streak; None when it is of none."""
-        store, person, today = self._house.store, interaction.user.id, day_of(interaction.created_at)
+        store, person, today = self._services.store, interaction.user.id, day_of(interaction.created_at)
         found = await occasion(store, person, puzzle)
         if found is None:
             return None
@@ -44,5 +45,5 @@ class DailyPuzzles:
             interaction.user.id,
             day_of(interaction.created_at),
         )
-        lines = await streaks(self._house.store, guild, self._game, person, today)
+        lines = await streaks(self._services.store, guild, self._game, person, today)
         await responses.show(interaction, streaks_panel(lines, person, self._game, words_of(interaction)))

@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 
 from bot.database.errors import StoreError
 from bot.errors import TableError
-from bot.front.services import Interaction
+from bot.front.interactions import Interaction
 
 log = logging.getLogger(__name__)
 

@@ -9,13 +9,15 @@ from discord.ext import commands
 
 from bot.database.store import Chair
 from bot.errors import StaleAction, TableError
+from bot.faces.face import AnyFace
 from bot.faces.rules import rules_of
 from bot.front import lists, responses
 from bot.front.faults import suggesting
+from bot.front.interactions import Interaction, name_of, require_permissions, require_server, words_of
 from bot.front.router import open_lobby
-from bot.front.services import Interaction, Services, name_of, require_permissions, require_server, words_of
-from bot.front.table_panels import AnyFace, words_for
+from bot.front.services import Services
 from bot.front.translator import ENGLISH
+from bot.tables.names import words_for
 from bot.tables.seats import seat_of
 from bot.tables.table import Table
 from engine.core import Action, IllegalAction, InvalidAction, InvalidOptions

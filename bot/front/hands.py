@@ -15,10 +15,12 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.background import Background
-from bot.faces.face import Panel
+from bot.faces.face import AnyFace
+from bot.faces.panel import Panel, text_panel
 from bot.faces.words import Words
 from bot.front import ui
-from bot.front.table_panels import AnyFace, absent_panel, hand_panel, text_panel, words_for
+from bot.front.table_panels import absent_panel, hand_panel
+from bot.tables.names import words_for
 from bot.tables.seats import is_substituted, persons, seat_of
 from bot.tables.table import Table
 

@@ -11,10 +11,11 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.errors import TableError
-from bot.faces.face import Panel
+from bot.faces.panel import Panel
 from bot.front import responses, ui
+from bot.front.interactions import Interaction, is_private, require_server, shown_name, words_of
 from bot.front.score_sheets import Sheets
-from bot.front.services import Interaction, Services, is_private, require_server, shown_name, words_of
+from bot.front.services import Services
 from bot.front.ui import Address, Press
 from bot.scores import career, standings
 from bot.scores.career_panel import history_panel, stats_panel

@@ -2,9 +2,11 @@
 
 from enum import IntEnum
 
-from bot.faces.face import Button, Divider, Form, Panel, Row, Text
+from bot.faces.face import AnyFace
+from bot.faces.forms import Form
+from bot.faces.panel import Button, Divider, Panel, Row, Text
 from bot.faces.words import Words
-from bot.front.table_panels import AnyFace, title
+from bot.front.table_panels import title
 from bot.tables.table import Table
 from engine.chance import commitment
 

@@ -1,14 +1,19 @@
 """What stands behind [⋯]: rarely wanted, and allowed to some."""
 
 from collections.abc import Awaitable, Callable
+from enum import IntEnum
 
-from bot.faces.words import escape
+from bot.errors import TableError
+from bot.faces.panel import QUIET, Button, Panel, Row, Text, text_panel
+from bot.faces.words import Words, escape
 from bot.front import responses, ui
-from bot.front.services import Interaction, Services, is_private, may_moderate, words_of
-from bot.front.table_panels import MenuSlot, menu_panel, text_panel
+from bot.front.interactions import Interaction, is_private, may_moderate, words_of
+from bot.front.services import Services
+from bot.front.table_panels import title
 from bot.front.ui import Address, Press
-from bot.tables.seats import seat_of
+from bot.tables.seats import persons, seat_of
 from bot.tables.table import Table
+from engine.chance import commitment
 from engine.core import InvalidAction
 
 Choice = Callable[[Interaction, Table, Press], Awaitable[str]]
@@ -65,3 +70,36 @@ class Menu:
             seat_of(table.chairs, interaction.user.id)
         self._publisher.bring_down(table)
         return words_of(interaction)("menu.brought_down")
+
+
+class MenuSlot(IntEnum):
+    """The buttons behind [⋯]."""
+
+    LEAVE = 0
+    END = 1
+    BRING_DOWN = 2
+    TAKE_OVER = 3
+
+
+def menu_panel(table: Table, words: Words, person: int, *, may_end: bool) -> Panel:
+    """Offer what is rarely wanted."""
+    seated, is_overdue = person in persons(table.chairs), _is_overdue(table, person)
+    hints = ("menu.bring_down_hint", "menu.take_over_hint", "menu.leave_hint")
+    lines = [*map(words, hints), words("menu.end_hint" if may_end else "error.not_moderator")]
+    buttons = (
+        Button(MenuSlot.BRING_DOWN, words("button.bring_down"), disabled=not (seated or may_end)),
+        Button(MenuSlot.TAKE_OVER, words("button.take_over"), disabled=not is_overdue),
+        Button(MenuSlot.LEAVE, words("button.leave_table"), disabled=not seated),
+        Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),
+    )
+    seal = words("lobby.sealed", seal=commitment(table.seed))
+    return Panel((Text(title(table, words)), Text("\n".join(lines)), Row(buttons), Text(f"-# {seal}")), QUIET)
+
+
+def _is_overdue(table: Table, person: int) -> bool:
+    """Say whether a person may give the seat that everybody waits for to a computer."""
+    try:
+        table.overdue(person)
+    except TableError:
+        return False
+    return True

@@ -14,19 +14,16 @@ import discord
 from discord.ext import commands
 
 from bot.charts.pictures import Pictures, in_words
-from bot.faces.face import Link, Panel
+from bot.database.store import Store
+from bot.faces.face import AnyFace
+from bot.faces.panel import Link, Panel, text_panel
 from bot.front import ui
 from bot.front.lobby import lobby_panel
-from bot.front.table_panels import (
-    AnyFace,
-    address_of,
-    board_panel,
-    closed_panel,
-    outcome_panel,
-    text_panel,
-    words_for,
-)
+from bot.front.result_panel import outcome_panel
+from bot.front.table_panels import address_of, board_panel, closed_panel
 from bot.front.uploads import may_attach, message_of
+from bot.scores.career import gains
+from bot.tables.names import words_for
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 
@@ -67,8 +64,10 @@ class ChannelMessages:
         tables: Tables,
         faces: Mapping[str, AnyFace],
         pictures: Pictures,
+        store: Store,
     ) -> None:
         self._bot = bot
+        self._store = store
         self._pictures = pictures
         self._tables = tables
         self._faces = faces
@@ -143,8 +142,8 @@ class ChannelMessages:
 
     async def _announce_result(self, table: Table) -> None:
         words = words_for(table, table.language)
-        gains = await self._tables.gains(table)
-        panel = outcome_panel(table, self._faces[table.game.name], words, gains)
+        gained = await gains(self._store, table.guild, table.game.name, table.id)
+        panel = outcome_panel(table, self._faces[table.game.name], words, gained)
         at = ui.Address(ui.OUTCOME, table.id, table.moment)
         sent = await self._send(table, panel, at, f"{table.id}:result")
         await self._tables.posted(table, outcome=sent.id)

@@ -7,7 +7,8 @@ from typing import TypeAlias
 from bot.errors import TableError
 from bot.faces.words import Words
 from bot.front import responses
-from bot.front.services import Interaction, Services, require_not_playing, words_of
+from bot.front.interactions import Interaction, words_of
+from bot.front.services import Services, require_not_playing
 from bot.workers.worker import Worker
 
 WAITING = 5
@@ -21,18 +22,18 @@ class NumberQuestions:
     """Answers one question of a person at a time."""
 
     def __init__(self, services: Services) -> None:
-        self._house = services
+        self._services = services
         self._asking: set[int] = set()
 
     async def answer(self, interaction: Interaction, game: str, question: Question) -> None:
         """Answer a question; whoever sits at a running table of the game is told nothing."""
         async with responses.refusing(interaction, game=game):
-            require_not_playing(self._house, interaction, game)
+            require_not_playing(self._services, interaction, game)
             with self._asked_by(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
-                told = await question(self._house.numbers, words_of(interaction))
+                told = await question(self._services.numbers, words_of(interaction))
             # They may have sat down meanwhile.
-            require_not_playing(self._house, interaction, game)
+            require_not_playing(self._services, interaction, game)
             await responses.say(interaction, told)
 
     @contextmanager

@@ -10,10 +10,12 @@ from typing import Generic, TypeVar, Unpack
 from weakref import WeakValueDictionary
 
 from bot.errors import TableError
-from bot.faces.face import Choice, Form, Typed
+from bot.faces.forms import Form, Typed
+from bot.faces.panel import Choice
 from bot.front import responses, ui
 from bot.front.daily_puzzles import DailyPuzzles
-from bot.front.services import Interaction, Services, is_private, require_not_playing, words_of
+from bot.front.interactions import Interaction, is_private, words_of
+from bot.front.services import Services, require_not_playing
 from bot.front.ui import Address, Press
 from bot.puzzles.daily_puzzle import Day
 from bot.puzzles.daily_storage import Occasion
@@ -40,7 +42,7 @@ class Practice(Generic[P]):
     """Trains people in a game while they do not play it."""
 
     def __init__(self, services: Services, surface: str, trainer: Trainer[P]) -> None:
-        self._house = services
+        self._services = services
         self._surface = surface
         self._trainer = trainer
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -82,7 +84,7 @@ class Practice(Generic[P]):
 
     async def _latest(self, person: int) -> tuple[str, Exercise]:
         """Find the puzzle that a person was last at; raise TableError where there is none."""
-        name = await latest(self._house.store, person, self._trainer.game)
+        name = await latest(self._services.store, person, self._trainer.game)
         if name is None:
             raise TableError("no_puzzle")
         return name, await self._exercise(person, name)
@@ -128,7 +130,7 @@ class Practice(Generic[P]):
 
     def _require_free(self, interaction: Interaction) -> None:
         if self._trainer.helps:
-            require_not_playing(self._house, interaction, self._trainer.game)
+            require_not_playing(self._services, interaction, self._trainer.game)
 
     async def _defer(self, interaction: Interaction) -> None:
         """Tell Discord that an answer will come; a message that others see is left alone."""
@@ -141,7 +143,7 @@ class Practice(Generic[P]):
 
     async def _given(self, interaction: Interaction, name: str, occasion: Occasion | None = None) -> str:
         """Give a person a puzzle, unless they were given it before; give its name."""
-        store, person, now = self._house.store, interaction.user.id, interaction.created_at
+        store, person, now = self._services.store, interaction.user.id, interaction.created_at
         if await exercise(store, person, name) is None:
             level, game = level_of(name, self._trainer.levels), self._trainer.game
             await give(store, person, name, game, level, now=now, occasion=occasion)
@@ -151,7 +153,7 @@ class Practice(Generic[P]):
 
     async def _exercise(self, person: int, name: str) -> Exercise:
         """Find a puzzle that a person was given; raise TableError for any other."""
-        done = await exercise(self._house.store, person, name)
+        done = await exercise(self._services.store, person, name)
         if done is None or done.game != self._trainer.game:
             raise TableError("unknown_puzzle")
         return done
@@ -203,7 +205,7 @@ class Practice(Generic[P]):
         if (press.slot, value) not in offered:
             raise InvalidAction("no_such_control")
         chosen: Chosen = {"piece": value} if press.slot == PuzzleSlot.PIECE else {"value": value}
-        store, person, at = self._house.store, interaction.user.id, press.at
+        store, person, at = self._services.store, interaction.user.id, press.at
         await choose(store, person, at.table, at.moment, now=interaction.created_at, **chosen)
 
     async def _judge(
@@ -230,14 +232,14 @@ class Practice(Generic[P]):
         **progress: Unpack[Progress],
     ) -> bool:
         at, now = (interaction.user.id, press.at.table, press.at.moment), interaction.created_at
-        return await attempt(self._house.store, *at, points, now=now, hints=hints, **progress)
+        return await attempt(self._services.store, *at, points, now=now, hints=hints, **progress)
 
     async def _show(self, interaction: Interaction, name: str, note: str | None = None) -> None:
         """Show a puzzle as it stands now, in the message that was pressed."""
         person = interaction.user.id
         done = await self._exercise(person, name)
         puzzle = await self._posed(name, done.level)
-        reached = await practised(self._house.store, person, self._trainer.game)
+        reached = await practised(self._services.store, person, self._trainer.game)
         day, words = await self._day(interaction, name), words_of(interaction)
         # They may have sat down meanwhile.
         self._require_free(interaction)

@@ -12,16 +12,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import discord
-from discord.ext import commands
 
 from bot.background import Background
-from bot.charts.pictures import Pictures
 from bot.database.errors import StoreError
 from bot.errors import TableError
-from bot.faces.face import Panel
+from bot.faces.face import AnyFace
+from bot.faces.panel import Panel
 from bot.front.hands import Hands
 from bot.front.messages import ChannelMessages, Shown, is_new
-from bot.front.table_panels import AnyFace
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 
@@ -77,16 +75,15 @@ class Publisher:
 
     def __init__(
         self,
-        bot: commands.AutoShardedBot,
+        messages: ChannelMessages,
         tables: Tables,
         faces: Mapping[str, AnyFace],
         background: Background,
-        pictures: Pictures,
     ) -> None:
         self._background = background
         self._tables = tables
         self._showings: dict[str, Showing] = {}
-        self._messages = ChannelMessages(bot, tables, faces, pictures)
+        self._messages = messages
         self.hands = Hands(background, faces)
         tables.listen(self.touch)
 

@@ -12,12 +12,13 @@ import discord
 from bot.charts.pictures import Drawn, Pictures, has_pictures, in_words
 from bot.errors import Repeated, TableError
 from bot.faces.cards import SIGNS, shown
-from bot.faces.face import Panel
+from bot.faces.panel import Panel, text_panel
 from bot.faces.words import Words
 from bot.front import ui
 from bot.front.hands import Hand
-from bot.front.services import Interaction, Services, missing_permissions, words_of
-from bot.front.table_panels import absent_panel, hand_panel, lookback_panel, spectator_panel, text_panel
+from bot.front.interactions import Interaction, missing_permissions, words_of
+from bot.front.services import Services
+from bot.front.table_panels import absent_panel, hand_panel, lookback_panel, spectator_panel
 from bot.front.uploads import Upload, edit_of, message_of
 from bot.records.record import Record, written
 from bot.tables.seats import is_substituted, persons, seat_of

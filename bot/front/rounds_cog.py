@@ -8,8 +8,9 @@ from bot.faces.words import Words
 from bot.front import responses
 from bot.front.faults import suggesting
 from bot.front.game_cog import SUGGESTIONS, GameCog
+from bot.front.interactions import Interaction, words_of
 from bot.front.score_sheets import Sheets, place_of
-from bot.front.services import Interaction, Services, words_of
+from bot.front.services import Services
 from bot.front.translator import ENGLISH
 from bot.scores import matches
 from bot.scores.matches import Match

@@ -7,14 +7,18 @@ from typing import Any
 import discord
 
 from bot.errors import StaleAction, TableError, TableOver
-from bot.faces.face import Draft, Form, Link
+from bot.faces.forms import Draft, Form
+from bot.faces.panel import Link, text_panel
 from bot.faces.rules import rules_of
 from bot.front import lists, responses, ui
+from bot.front.interactions import Interaction, is_private, name_of, require_permissions, words_of
 from bot.front.lobby import LobbySlot, options_form
 from bot.front.menu import Menu
-from bot.front.services import Interaction, Services, is_private, name_of, require_permissions, words_of
-from bot.front.table_panels import BoardSlot, HandSlot, OutcomeSlot, address_of, text_panel
+from bot.front.result_panel import OutcomeSlot
+from bot.front.services import Services
+from bot.front.table_panels import BoardSlot, HandSlot, address_of
 from bot.front.ui import Address, Press
+from bot.records.record import record_of
 from bot.tables.seats import seat_of
 from bot.tables.table import Phase, Table
 from engine.core import IllegalAction, InvalidAction
@@ -29,7 +33,7 @@ class Router:
     """Answers every press; each surface has its method."""
 
     def __init__(self, services: Services) -> None:
-        self._house = services
+        self._services = services
         self._tables = services.tables
         self._publisher = services.publisher
         self._menu = Menu(services)
@@ -59,7 +63,7 @@ class Router:
             return
         turn = lists.SURFACES.get(press.at.surface)
         if turn is not None:
-            await turn(self._house, interaction, press)
+            await turn(self._services, interaction, press)
             return
         brought = self._brought.get(press.at.surface)
         if brought is not None:
@@ -127,7 +131,7 @@ class Router:
     async def _ask_options(self, interaction: Interaction, table: Table) -> None:
         if interaction.user.id != table.host:
             raise TableError("not_host")
-        form = options_form(table, self._house.face(table), words_of(interaction, table))
+        form = options_form(table, self._services.face(table), words_of(interaction, table))
         await interaction.response.send_modal(ui.modal_of(form, Address(ui.FORM, table.id, table.moment)))
 
     async def _form(self, interaction: Interaction, table: Table, press: Press) -> None:
@@ -161,19 +165,19 @@ class Router:
 
     async def _board(self, interaction: Interaction, table: Table, press: Press) -> None:
         if press.slot == BoardSlot.HAND:
-            await responses.show_own(self._house, interaction, table)
+            await responses.show_own(self._services, interaction, table)
         elif press.slot == BoardSlot.RULES:
             await self._rules(interaction, table)
         elif press.slot == BoardSlot.MENU:
             await self._menu.show(interaction, table)
         elif press.slot == BoardSlot.LOOKBACK:
-            await responses.show_lookback(self._house, interaction, table)
+            await responses.show_lookback(self._services, interaction, table)
         else:
             raise InvalidAction("no_such_control")
 
     async def _rules(self, interaction: Interaction, table: Table) -> None:
         words = words_of(interaction, table)
-        options = self._house.face(table).described(table.options, words)
+        options = self._services.face(table).described(table.options, words)
         await responses.say(interaction, rules_of(table.game.name, words, options))
 
     # ------------------------------------------------------------------- hand
@@ -183,7 +187,7 @@ class Router:
         with self._publisher.answering(table, interaction.user.id):
             if press.slot == HandSlot.COME_BACK:
                 await self._tables.come_back(table, interaction.user.id)
-                await responses.show_hand(self._house, interaction, table, here=is_private(interaction))
+                await responses.show_hand(self._services, interaction, table, here=is_private(interaction))
             else:
                 await self._decide(interaction, table, press)
 
@@ -200,7 +204,7 @@ class Router:
             if not responses.shows_hand(error):
                 raise
             note = responses.sentence(words_of(interaction, table), error, table)
-        await responses.show_hand(self._house, interaction, table, note, here=is_private(interaction))
+        await responses.show_hand(self._services, interaction, table, note, here=is_private(interaction))
 
     def _decision(self, interaction: Interaction, table: Table, press: Press) -> Any:
         """Ask the face what a press means; None for [Refresh], which asks for nothing."""
@@ -211,14 +215,14 @@ class Router:
         table.require_moment(seat, press.at.moment)
         words = words_of(interaction, table)
         view, draft = table.view(seat), table.draft(person)
-        return self._house.face(table).decide(view, press.slot, press.values, draft, words)
+        return self._services.face(table).decide(view, press.slot, press.values, draft, words)
 
     async def _play(self, interaction: Interaction, table: Table, decided: Any, moment: int) -> None:
         person = interaction.user.id
         if isinstance(decided, Draft):
             table.keep_draft(person, decided)
         elif decided is not None:
-            self._house.wake(interaction, table)
+            self._services.wake(interaction, table)
             await self._tables.act(table, person, decided, moment)
 
     # ----------------------------------------------------------------- result
@@ -227,9 +231,9 @@ class Router:
         if press.slot == OutcomeSlot.REMATCH:
             await self._rematch(interaction, press.at.table)
         elif press.slot == OutcomeSlot.RECORD:
-            await responses.hand_out(
-                interaction, await self._tables.record(press.at.table, interaction.guild_id)
-            )
+            table = await self._tables.ended(press.at.table, interaction.guild_id)
+            record = record_of(table, await self._services.store.log(table.id))
+            await responses.hand_out(interaction, record)
         else:
             raise InvalidAction("no_such_control")
 
@@ -241,7 +245,7 @@ class Router:
             raise InvalidAction("no_such_control")
         following, is_new = await self._tables.rematch(table, interaction.user.id)
         if is_new:
-            await open_lobby(self._house, interaction, following)
+            await open_lobby(self._services, interaction, following)
         elif following.has_ended:
             await self._say_over(interaction, following)
         else:

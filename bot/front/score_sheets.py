@@ -5,15 +5,17 @@ from typing import Any
 import msgspec
 
 from bot.errors import TableError
+from bot.faces.face import AnyFace
 from bot.faces.words import Words, language_of
 from bot.front import responses, ui
-from bot.front.services import Interaction, Services, is_private, may_see
-from bot.front.table_panels import AnyFace, words_at
+from bot.front.interactions import Interaction, is_private, may_see
+from bot.front.services import Services
 from bot.front.ui import Address, Press
 from bot.scores import matches
 from bot.scores.match_chart import totals_picture
 from bot.scores.match_panel import Beside, SheetSlot, chart_panel, match_panel
 from bot.scores.matches import Match, Place
+from bot.tables.names import words_at
 from bot.tables.seats import persons
 from bot.tables.table import Phase
 from engine.core import InvalidAction, Round
@@ -23,7 +25,7 @@ class Sheets:
     """Shows the sheets of matches that are running or over."""
 
     def __init__(self, services: Services) -> None:
-        self._house = services
+        self._services = services
         self._store = services.store
         self._tables = services.tables
 
@@ -54,7 +56,7 @@ class Sheets:
 
     async def _draw(self, interaction: Interaction, match: Match) -> None:
         """Show the chart of a match in a panel of its own."""
-        face = self._house.faces[match.game]
+        face = self._services.faces[match.game]
         words, rounds = await self._read(interaction, match)
         if not rounds:
             raise TableError("no_scores")

@@ -1,30 +1,17 @@
 """The messages of a table as panels: the house's frame around what the game's face shows."""
 
-from collections.abc import Mapping
 from enum import IntEnum
-from itertools import chain, count
-from types import MappingProxyType
-from typing import Any, TypeAlias
 
-from bot.database.store import Chair
 from bot.errors import TableError
-from bot.faces.face import NO_DRAFT, Button, Divider, Face, Link, Panel, Part, Row, Text
-from bot.faces.words import Words, alike, escape, signed
-from bot.scores.career import Gain
-from bot.tables.results import standing
-from bot.tables.seats import Chairs, persons
-from bot.tables.table import Phase, Table
-from engine.chance import commitment
+from bot.faces.face import AnyFace
+from bot.faces.forms import NO_DRAFT
+from bot.faces.panel import QUIET, Button, Divider, Link, Panel, Part, Row, Text, text_panel
+from bot.faces.words import Words, escape
+from bot.tables.table import TOLD_IN_PUBLIC, Phase, Table
 from engine.core import Seat
 
-AnyFace: TypeAlias = Face[Any, Any, Any, Any]
-TOLD_IN_PUBLIC = 6
-"""How many of the last happenings the table message tells."""
 TOLD_IN_PRIVATE = 4
 """How many a private panel tells."""
-QUIET = 0x4E5058
-"""The edge of a message that asks for nothing."""
-MEDALS = ("🥇", "🥈", "🥉")
 
 
 class BoardSlot(IntEnum):
@@ -43,22 +30,6 @@ class HandSlot(IntEnum):
     COME_BACK = 901
 
 
-class MenuSlot(IntEnum):
-    """The buttons behind [⋯]."""
-
-    LEAVE = 0
-    END = 1
-    BRING_DOWN = 2
-    TAKE_OVER = 3
-
-
-class OutcomeSlot(IntEnum):
-    """The buttons of a result."""
-
-    REMATCH = 0
-    RECORD = 1
-
-
 def address_of(table: Table, message: int | None) -> str:
     """Give the address of a message of the table, or of its channel."""
     channel = f"https://discord.com/channels/{table.guild}/{table.channel}"
@@ -68,39 +39,6 @@ def address_of(table: Table, message: int | None) -> str:
 def title(table: Table, words: Words) -> str:
     """Head a message with the game and the table."""
     return f"## {words(f'{table.game.name}.title')}\n-# {words('table.id', table=table.id)}"
-
-
-def words_for(table: Table, language: str) -> Words:
-    """Give a language that knows the people at a table; no two of them bear the same name."""
-    return words_at(table.chairs, language)
-
-
-def words_at(chairs: Chairs, language: str) -> Words:
-    """Give a language that knows who sits on these chairs, as `words_for` does."""
-    words = Words(language)
-    return words.named(_told_apart(_names(chairs, words)))
-
-
-def _told_apart(names: list[str]) -> list[str]:
-    """Number names that are the same when they are typed; a number is passed over where it is a name too."""
-    apart: list[str] = []
-    for name in names:
-        taken = {alike(other) for other in apart}
-        numbered = chain((name,), (f"{name} ({number})" for number in count(2)))
-        apart.append(next(label for label in numbered if alike(label) not in taken))
-    return apart
-
-
-def _names(chairs: Chairs, words: Words) -> list[str]:
-    numbers = iter(range(1, len(chairs) + 1))
-    return [
-        words("computer.for", name=chair.name)
-        if chair.has_left
-        else words("computer.name", number=next(numbers))
-        if chair.is_computer
-        else chair.name
-        for chair in chairs
-    ]
 
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
@@ -202,91 +140,6 @@ def _hand_row(table: Table, words: Words) -> tuple[Row, ...]:
     return (Row(links),) if links else ()
 
 
-def outcome_panel(
-    table: Table, face: AnyFace, words: Words, gains: Mapping[int, Gain] = MappingProxyType({})
-) -> Panel:
-    """Show the result: ranks, how the points came about, ratings, the seed, [Rematch] and [Record]."""
-    view, result = table.view(None), table.play.state.result if table.play else None
-    assert result is not None  # noqa: S101 -- shown only when the game is over
-    ranks = standing(result, table.chairs)
-    lines = [
-        f"{_rank(table.chairs, rank, seat, words)}　**{face.standing(view, seat, result, words)}**\n"
-        f"-# {face.score(view, seat, result, words)}{_gained(table.chairs[seat], gains, words)}"
-        for rank, tied in ranks
-        for seat in tied
-    ]
-    rematch = Button(OutcomeSlot.REMATCH, words("button.rematch"), "success")
-    return Panel(
-        (
-            Text(f"## {words('outcome.title', game=words(f'{table.game.name}.title'))}"),
-            Text(face.victory(view, ranks[0][1], words)),
-            Text("\n".join(lines)),
-            *face.outcome(view, result, words),
-            Divider(),
-            Text(f"-# {words('table.id', table=table.id)}\n{_deal(table, words)}"),
-            Row((rematch, Button(OutcomeSlot.RECORD, words("button.record")))),
-        ),
-        face.accent,
-    )
-
-
-def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words) -> str:
-    """Say a rank; there is no medal for a seat that a person left."""
-    if chairs[seat].has_left:
-        return f"▫️ {rank}. {escape(chairs[seat].name)} {words('outcome.left')}"
-    return f"{medal(rank)} {rank}. {words.name(seat)}"
-
-
-def _gained(chair: Chair, gains: Mapping[int, Gain], words: Words) -> str:
-    """Tell what the game made of a person's rating, where it is told at all."""
-    gain = gains.get(chair.person or 0)
-    if gain is None:
-        return ""
-    change = f"+{gain.gained}" if gain.gained > 0 else signed(gain.gained) if gain.gained else "±0"
-    return f"\n-# {words('outcome.rating', rating=gain.rating, change=change)}"
-
-
-def medal(rank: int) -> str:
-    """Give the sign of a rank."""
-    return MEDALS[rank - 1] if rank <= len(MEDALS) else "▫️"
-
-
-def _deal(table: Table, words: Words) -> str:
-    """Open the seal of the lobby: anybody can see that the seed was chosen before the deal."""
-    seal = words("lobby.sealed", seal=commitment(table.seed))
-    return f"-# {words('outcome.seed', seed=table.seed)}\n-# {seal}"
-
-
 def closed_panel(table: Table, words: Words) -> Panel:
     """Show a table that ended without a result."""
     return Panel((Text(title(table, words)), Text(words(table.reason or "closed.ended"))), QUIET)
-
-
-def menu_panel(table: Table, words: Words, person: int, *, may_end: bool) -> Panel:
-    """Offer what is rarely wanted."""
-    seated, is_overdue = person in persons(table.chairs), _is_overdue(table, person)
-    hints = ("menu.bring_down_hint", "menu.take_over_hint", "menu.leave_hint")
-    lines = [*map(words, hints), words("menu.end_hint" if may_end else "error.not_moderator")]
-    buttons = (
-        Button(MenuSlot.BRING_DOWN, words("button.bring_down"), disabled=not (seated or may_end)),
-        Button(MenuSlot.TAKE_OVER, words("button.take_over"), disabled=not is_overdue),
-        Button(MenuSlot.LEAVE, words("button.leave_table"), disabled=not seated),
-        Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),
-    )
-    seal = words("lobby.sealed", seal=commitment(table.seed))
-    return Panel((Text(title(table, words)), Text("\n".join(lines)), Row(buttons), Text(f"-# {seal}")), QUIET)
-
-
-def _is_overdue(table: Table, person: int) -> bool:
-    """Say whether a person may give the seat that everybody waits for to a computer."""
-    try:
-        table.overdue(person)
-    except TableError:
-        return False
-    return True
-
-
-def text_panel(text: str, *links: Link) -> Panel:
-    """Show a text, and ways to somewhere else."""
-    rows = (Row(links),) if links else ()
-    return Panel((Text(text), *rows), QUIET)

@@ -14,21 +14,8 @@ import discord
 from discord import ui
 from msgspec import Struct
 
-from bot.faces.face import (
-    Answers,
-    Button,
-    Control,
-    Divider,
-    Field,
-    Form,
-    Link,
-    Panel,
-    Picture,
-    Row,
-    Select,
-    Text,
-    Typed,
-)
+from bot.faces.forms import Answers, Field, Form, Typed
+from bot.faces.panel import Button, Control, Divider, Link, Panel, Picture, Row, Select, Text
 
 CUSTOM_ID = re.compile(
     r"t1:(?P<surface>[a-z]):(?P<table>[A-Za-z0-9]{1,16}):(?P<moment>[0-9]{1,9}):(?P<slot>[0-9]{1,3})",

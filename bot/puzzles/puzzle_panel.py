@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from bot.faces.face import Button, Panel, Part, Row, Select, Text
+from bot.faces.panel import QUIET, Button, Panel, Part, Row, Select, Text
 from bot.faces.words import Words
-from bot.front.table_panels import QUIET
 from bot.puzzles.daily_puzzle import Day, begin_of
 from bot.puzzles.practice_storage import Exercise, Practised
 from bot.puzzles.trainer import PuzzleSlot, Trainer

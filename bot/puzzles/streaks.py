@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from bot.database.schema import DAILY
 from bot.database.store import Store
-from bot.faces.face import Divider, Panel, Part, Text
+from bot.faces.panel import QUIET, Divider, Panel, Part, Text, medal
 from bot.faces.words import Words, escape
-from bot.front.table_panels import QUIET, medal
 from bot.scores.queries import SHOWN, is_hidden
 
 

@@ -8,7 +8,8 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from bot.faces.face import Select, Typed
+from bot.faces.forms import Typed
+from bot.faces.panel import Select
 from bot.faces.words import Words
 from bot.puzzles.daily_puzzle import spelled
 from bot.puzzles.practice_storage import Exercise

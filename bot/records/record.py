@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bot.database.store import Chair, Logged
 from bot.errors import TableError
 from bot.faces.words import visible
-from bot.front.table_panels import words_for
+from bot.tables.names import words_for
 from bot.tables.table import Phase, Table, encode
 from engine.chance import commitment
 from engine.core import Seat

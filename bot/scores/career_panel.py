@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.faces.face import Panel, Text
+from bot.faces.panel import QUIET, Panel, Text, medal, text_panel
 from bot.faces.words import Words, escape, signed
-from bot.front.table_panels import QUIET, medal, text_panel
 from bot.scores.career import Figures, History, Played
 from bot.scores.leaderboard import turning
 

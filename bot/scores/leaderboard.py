@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from enum import IntEnum
 
-from bot.faces.face import Button, Divider, Panel, Part, Row, Text
+from bot.faces.panel import QUIET, Button, Divider, Panel, Part, Row, Text, medal
 from bot.faces.words import Words, escape
-from bot.front.table_panels import QUIET, medal
 from bot.scores.standings import Line, Period, Standings
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.faces.chart import Chart, Limit, Line
-from bot.faces.face import ALT, Picture
+from bot.faces.panel import ALT, Picture
 from bot.faces.words import Words, signed
 from engine.core import Round, Seat
 

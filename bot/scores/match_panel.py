@@ -5,9 +5,8 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from bot.faces.face import Button, Panel, Picture, Row, Text
+from bot.faces.panel import QUIET, Button, Panel, Picture, Row, Text
 from bot.faces.words import Words
-from bot.front.table_panels import QUIET
 from bot.scores.matches import Match
 from bot.scores.score_sheet import SHOWN, Sheet, sheet
 from bot.tables.table import Phase

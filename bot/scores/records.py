@@ -7,6 +7,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from bot.database.store import Store
+from bot.faces.face import AnyFace
 from bot.faces.records import (
     AchievementRecord,
     BestScore,
@@ -18,7 +19,6 @@ from bot.faces.records import (
     RecordKind,
 )
 from bot.faces.words import Words, escape, signed
-from bot.front.table_panels import AnyFace
 from bot.scores.holders import holder
 
 

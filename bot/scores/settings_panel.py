@@ -2,9 +2,8 @@
 
 from enum import IntEnum
 
-from bot.faces.face import Button, Panel, Row, Text
+from bot.faces.panel import QUIET, Button, Panel, Row, Text
 from bot.faces.words import Words
-from bot.front.table_panels import QUIET
 
 
 class HidingSlot(IntEnum):

@@ -15,7 +15,8 @@ from bot.background import Background
 from bot.database.deferred_writes import DeferredWrites
 from bot.database.store import Chair, StepTaken, Store
 from bot.errors import Repeated, StaleAction, TableError
-from bot.faces.face import Answers, Face
+from bot.faces.face import Face
+from bot.faces.forms import Answers
 from bot.faces.words import Words
 from bot.tables import achievements, restoring, results, rounds, seats
 from bot.tables.seats import Chairs

@@ -11,11 +11,11 @@ from weakref import WeakKeyDictionary
 from bot.background import Background
 from bot.database.errors import StoreError
 from bot.database.store import Store
-from bot.faces.face import Factors, Lookup
-from bot.front.table_panels import TOLD_IN_PUBLIC, AnyFace
+from bot.faces.face import AnyFace
+from bot.faces.lookups import Factors, Lookup
 from bot.tables.achievements import is_first
 from bot.tables.registry import Tables
-from bot.tables.table import Table
+from bot.tables.table import TOLD_IN_PUBLIC, Table
 from bot.workers.worker import Worker, WorkError
 from engine.core import Notice
 from engine.numbers import factorised

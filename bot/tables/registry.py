@@ -11,11 +11,9 @@ from bot.background import Background
 from bot.database.store import Chair, Store
 from bot.errors import TableError
 from bot.faces.face import Face
-from bot.records.record import Record, record_of
-from bot.scores.career import Gain, gains
 from bot.tables import restoring, seats
 from bot.tables.changes import Changes
-from bot.tables.results import last_of
+from bot.tables.ranks import last_of
 from bot.tables.seats import Chairs
 from bot.tables.table import Phase, Table, encode
 from engine.core import Game, InvalidOptions
@@ -80,15 +78,6 @@ class Tables(Changes):
         if table is None or table.guild != guild:
             raise TableError("unknown_table")
         return table
-
-    async def record(self, table_id: str, guild: int | None) -> Record:
-        """Draw up the record of a table of this server; raise TableError unless it was played to its end."""
-        table = await self.ended(table_id, guild)
-        return record_of(table, await self._store.log(table.id))
-
-    async def gains(self, table: Table) -> dict[int, Gain]:
-        """Read what the end of a table has made of the ratings, by person."""
-        return await gains(self._store, table.guild, table.game.name, table.id)
 
     # ---------------------------------------------------------------- opening
 

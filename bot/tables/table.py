@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.errors import Repeated, StaleAction, TableError, TableOver
-from bot.faces.face import NO_DRAFT, Draft
+from bot.faces.forms import NO_DRAFT, Draft
 from bot.tables.seats import Chairs, seat_of, seating
 from engine.core import Game, Notice, Seat
 from engine.play import Play
@@ -150,3 +150,7 @@ class Table:
 def encode(value: Struct) -> str:
     """Spell options or an action for the store."""
     return msgspec.json.encode(value).decode()
+
+
+TOLD_IN_PUBLIC = 6
+"""How many of the last happenings the table message tells."""

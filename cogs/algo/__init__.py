@@ -9,9 +9,10 @@ from msgspec.structs import asdict
 
 from bot.front import ui
 from bot.front.faults import suggesting
+from bot.front.interactions import Interaction
 from bot.front.practice import Practice
 from bot.front.rounds_cog import RoundsCog
-from bot.front.services import Interaction, Services
+from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
 from cogs.algo.asking import options_of
 from cogs.algo.face import AlgoFace

@@ -2,7 +2,8 @@
 
 from msgspec import convert
 
-from bot.faces.face import Answers, Choice, Field
+from bot.faces.forms import Answers, Field
+from bot.faces.panel import Choice
 from bot.faces.words import Words
 from engine.games.algo.values import Options
 

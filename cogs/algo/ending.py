@@ -1,6 +1,6 @@
 """What is told at the end: what everybody did, and the last round with the sheet and the chart of all."""
 
-from bot.faces.face import Divider, Part, Text
+from bot.faces.panel import Divider, Part, Text
 from bot.faces.words import Words
 from bot.scores.match_chart import totals_picture
 from bot.scores.score_sheet import sheet

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.faces.face import Answers, Divider, Draft, Face, Field, Part, Text
+from bot.faces.face import Face
+from bot.faces.forms import Answers, Draft, Field
+from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import MostAchievements, MostFeats
 from bot.faces.words import Words
 from bot.scores.score_sheet import grid

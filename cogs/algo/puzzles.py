@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from bot.faces.face import Choice, Select
+from bot.faces.panel import Choice, Select
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
 from bot.puzzles.trainer import Judged, PuzzleSlot, Trainer

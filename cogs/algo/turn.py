@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.faces.face import NO_DRAFT, Button, Choice, Draft, Part, Row, Select, Text
+from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.algo.sight import own_down, targets
 from cogs.algo.writing import back, shown

@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog
-from bot.front.services import Interaction
+from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices
 from cogs.expect.asking import options_of
 from cogs.expect.face import ExpectFace

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from msgspec import convert
 from msgspec.structs import replace
 
-from bot.faces.face import Answers, Choice, Field
+from bot.faces.forms import Answers, Field
+from bot.faces.panel import Choice
 from bot.faces.words import Words
 from engine.core import Seat
 from engine.games.expect.values import Options

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.faces.face import Divider, Part, Text
+from bot.faces.panel import Divider, Part, Text
 from bot.faces.words import Words
 from cogs.expect.telling import EXACT, is_floored, leftovers, plays, sums
 from cogs.expect.writing import SIDES, bare, suits_of

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.faces.face import Answers, Divider, Draft, Face, Field, Part, Text
+from bot.faces.face import Face
+from bot.faces.forms import Answers, Draft, Field
+from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import BestScore, MostAchievements
 from bot.faces.words import Words
 from cogs.expect import asking, ending, hand, reading, table, telling, turn

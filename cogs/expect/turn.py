@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from bot.faces.cards import shown
-from bot.faces.face import NO_DRAFT, Button, Choice, Draft, Part, Row, Select, Text
+from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.expect.writing import bare, letters_to_lay, play_of
 from engine.cards import Card

@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog
-from bot.front.services import Interaction
+from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices
 from cogs.no_thank_you.face import NoThankYouFace
 

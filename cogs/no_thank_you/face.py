@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.faces.face import Answers, Button, Choice, Divider, Draft, Face, Field, Part, Row, Text
+from bot.faces.face import Face
+from bot.faces.forms import Answers, Draft, Field
+from bot.faces.panel import Button, Choice, Divider, Part, Row, Text
 from bot.faces.words import Words, escape, signed
 from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, GameAction, GameEvent, Keep, Options, Pass, Trail, View

@@ -9,9 +9,10 @@ from discord.app_commands import Choice
 from bot.front import ui
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog
+from bot.front.interactions import Interaction
 from bot.front.number_questions import NumberQuestions
 from bot.front.practice import Practice
-from bot.front.services import Interaction, Services
+from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
 from cogs.prime_daifugo.checking import check
 from cogs.prime_daifugo.face import PrimeDaifugoFace

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import convert
 
-from bot.faces.face import Answers, Choice, Field
+from bot.faces.forms import Answers, Field
+from bot.faces.panel import Choice
 from bot.faces.words import Words
 from engine.games.prime_daifugo.values import Options
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.faces.face import Divider, Part, Text
+from bot.faces.panel import Divider, Part, Text
 from bot.faces.words import Words
 from cogs.prime_daifugo.telling import kind_of
 from cogs.prime_daifugo.writing import claim_of, equation

@@ -5,7 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.faces.face import Answers, Divider, Draft, Face, Factors, Field, Form, Lookup, Novelty, Part, Text
+from bot.faces.face import Face
+from bot.faces.forms import Answers, Draft, Field, Form
+from bot.faces.lookups import Factors, Lookup, Novelty
+from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, MostFirsts
 from bot.faces.words import Words
 from cogs.prime_daifugo import asking, ending, reading, table, telling, turn

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.faces.face import Typed
+from bot.faces.forms import Typed
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
 from bot.puzzles.trainer import Judged, Trainer

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.faces.face import NO_DRAFT, Button, Choice, Draft, Form, Part, Row, Select, Text, Typed
+from bot.faces.forms import NO_DRAFT, Draft, Form, Typed
+from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.prime_daifugo import table
 from cogs.prime_daifugo.reading import facts_of, joined, readings, refusal

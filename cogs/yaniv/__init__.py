@@ -7,8 +7,8 @@ from discord.app_commands import Choice
 
 from bot.front import responses
 from bot.front.faults import suggesting
+from bot.front.interactions import Interaction
 from bot.front.rounds_cog import RoundsCog
-from bot.front.services import Interaction
 from bot.front.translator import ENGLISH, choices
 from cogs.yaniv.asking import ending_of
 from cogs.yaniv.face import YanivFace

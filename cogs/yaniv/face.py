@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from bot.faces.chart import Limit
-from bot.faces.face import Answers, Divider, Draft, Face, Field, Part, Text
+from bot.faces.face import Face
+from bot.faces.forms import Answers, Draft, Field
+from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import LowestAverage, MostFeats
 from bot.faces.words import Words
 from bot.scores.match_chart import totals_picture

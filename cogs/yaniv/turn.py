@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from bot.faces.cards import row_of, shown
-from bot.faces.face import NO_DRAFT, Button, Choice, Draft, Part, Row, Select, Text
+from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.yaniv.laying import arranged, best, fault, kind_of, subset, without
 from cogs.yaniv.table import pond

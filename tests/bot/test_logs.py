@@ -54,7 +54,7 @@ HARMLESS = (
     "table K7Q2M4 could not be shown: HTTP 500, code 50013",
     "sqlalchemy.exc.OperationalError: (sqlite3.OperationalError) no such table: actions",
     "Shard ID 0 has connected; channel 1456074443980800008",
-    '  File "/srv/tefuda/bot/tables.py", line 176, in _take',
+    '  File "/srv/tefuda/bot/tables/changes.py", line 176, in _take',
     "https://discord.com/channels/1456074443980800008/1456074443980800009",
     "http://127.0.0.1:8700/ is taken",
 )

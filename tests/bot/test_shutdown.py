@@ -15,7 +15,7 @@ from simcord.enums import InteractionType
 from bot import shutdown
 from bot.charts import pictures
 from bot.faces.chart import Chart
-from bot.faces.face import Panel, Picture
+from bot.faces.panel import Panel, Picture
 from bot.faces.words import Words
 from bot.tables.computers import PAUSE
 from tests.bot.workers.jobs import draw_for_ever

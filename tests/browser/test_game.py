@@ -8,11 +8,11 @@ import pytest
 
 from bot.app import Tefuda
 from bot.front import publisher
-from bot.front.table_panels import words_for
 from bot.playground.server import Player, Playground, playground
 from bot.records.checking import check_record
 from bot.records.record import read
 from bot.tables import computers
+from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
 from engine.chance import commitment
 from tests.browser.kit import Client, browsing, visiting

@@ -10,7 +10,7 @@ from discord.ext import commands
 from PIL import Image
 
 from bot.charts.pictures import Pictures
-from bot.faces.face import Panel, Picture, Text
+from bot.faces.panel import Panel, Picture, Text
 from bot.front.ui import NOWHERE
 from bot.front.uploads import Upload, message_of
 from bot.workers.worker import Worker

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from bot.faces.chart import Chart, Line
-from bot.faces.face import Button, Choice, Draft, Field, Form, Part, Picture, Row, Select, Text, Typed
+from bot.faces.forms import Draft, Field, Form, Typed
+from bot.faces.panel import Button, Choice, Part, Picture, Row, Select, Text
 from bot.faces.words import Words
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import InvalidAction

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.errors import TableError
 from bot.front.game_cog import GameCog, HouseCog
-from bot.front.services import Interaction
+from bot.front.interactions import Interaction
 from bot.front.table_panels import HandSlot
 from bot.tables.table import Table
 from engine.core import Seat

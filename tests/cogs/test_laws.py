@@ -14,23 +14,17 @@ from hypothesis import strategies as st
 
 from bot.charts.pictures import has_pictures, in_words
 from bot.database.store import Chair
-from bot.faces.face import NO_DRAFT, Draft, Form, Panel, Row
+from bot.faces.forms import NO_DRAFT, Draft, Form
+from bot.faces.panel import Panel, Row, text_panel
 from bot.faces.rules import rules_of
 from bot.faces.words import LANGUAGES, Words, catalog
 from bot.front import ui
 from bot.front.lobby import lobby_panel, options_form
-from bot.front.table_panels import (
-    HandSlot,
-    board_panel,
-    closed_panel,
-    hand_panel,
-    menu_panel,
-    outcome_panel,
-    spectator_panel,
-    text_panel,
-    words_for,
-)
+from bot.front.menu import menu_panel
+from bot.front.result_panel import outcome_panel
+from bot.front.table_panels import HandSlot, board_panel, closed_panel, hand_panel, spectator_panel
 from bot.scores.career import Gain
+from bot.tables.names import words_for
 from bot.tables.seats import Chairs
 from bot.tables.table import Phase, Table
 from engine.core import Action, RuleError, Seat

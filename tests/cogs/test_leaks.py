@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.front import ui
-from bot.front.table_panels import words_for
+from bot.tables.names import words_for
 from engine.core import Notice
 from engine.games import GAMES
 from engine.games.no_thank_you import GAME

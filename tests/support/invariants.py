@@ -11,10 +11,12 @@ from simcord.backend.models import Message
 
 from bot.database.schema import ACHIEVEMENTS
 from bot.database.store import Store
-from bot.faces.face import NO_DRAFT, Text
+from bot.faces.face import AnyFace
+from bot.faces.forms import NO_DRAFT
+from bot.faces.panel import Text
 from bot.faces.words import Words, language_of
 from bot.front import ui
-from bot.front.table_panels import AnyFace, words_for
+from bot.tables.names import words_for
 from bot.tables.registry import ALPHABET
 from bot.tables.seats import persons
 from bot.tables.table import Phase, Table, encode

@@ -5,9 +5,11 @@ from importlib import import_module
 from itertools import combinations
 from typing import Any, TypeAlias
 
-from bot.faces.face import NO_DRAFT, Button, Draft, Form, Row, Select
+from bot.faces.face import AnyFace
+from bot.faces.forms import NO_DRAFT, Draft, Form
+from bot.faces.panel import Button, Row, Select
 from bot.faces.words import Words, language_of
-from bot.front.table_panels import AnyFace, words_for
+from bot.tables.names import words_for
 from bot.tables.seats import seat_of
 from engine.core import Action
 from tests.support.harness import Stage

@@ -10,8 +10,8 @@ from typing import Any
 
 import cogs
 from bot.database.store import Chair, Store
+from bot.faces.face import AnyFace
 from bot.front.game_cog import GameCog
-from bot.front.table_panels import AnyFace
 from bot.tables.table import Phase, Table
 from engine.core import Game
 from engine.play import Play

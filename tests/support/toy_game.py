@@ -10,7 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.app import Tefuda
-from bot.faces.face import Draft, Face, Part, Text
+from bot.faces.face import Face
+from bot.faces.forms import Draft
+from bot.faces.panel import Part, Text
 from bot.faces.records import (
     BestScore,
     LargestNumber,
@@ -22,8 +24,8 @@ from bot.faces.records import (
     RecordKind,
 )
 from bot.faces.words import LANGUAGES, Words, _translations, catalog
+from bot.front.interactions import Interaction
 from bot.front.rounds_cog import RoundsCog
-from bot.front.services import Interaction
 from engine.chance import Chance
 from engine.core import (
     Achievement,

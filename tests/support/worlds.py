@@ -8,23 +8,24 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.faces.face import NO_DRAFT, Button, Draft, Form, Panel, Part, Picture, Row, Select
+from bot.faces.face import AnyFace
+from bot.faces.forms import NO_DRAFT, Draft, Form
+from bot.faces.panel import Button, Panel, Part, Picture, Row, Select
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
 from bot.front.lobby import lobby_panel, options_form
+from bot.front.menu import menu_panel
 from bot.front.responses import sentence
+from bot.front.result_panel import outcome_panel
 from bot.front.table_panels import (
-    AnyFace,
     absent_panel,
     board_panel,
     closed_panel,
     hand_panel,
     lookback_panel,
-    menu_panel,
-    outcome_panel,
     spectator_panel,
-    words_for,
 )
+from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
 from engine.core import Action, Event, Game, RuleError, Seat
 from engine.play import Play, advance

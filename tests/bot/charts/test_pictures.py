@@ -11,7 +11,7 @@ import pytest
 
 from bot.charts import pictures
 from bot.charts.pictures import Drawn, Pictures, has_pictures, in_words
-from bot.faces.face import Divider, Panel, Picture, Text
+from bot.faces.panel import Divider, Panel, Picture, Text
 from bot.workers.worker import Worker
 from tests.bot.charts.samples import chart_of
 from tests.bot.workers import jobs

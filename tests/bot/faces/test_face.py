@@ -2,7 +2,9 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from bot.faces.face import NO_DRAFT, Draft, Face, Part
+from bot.faces.face import Face
+from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.panel import Part
 from bot.faces.words import Words
 from engine.core import Result, Seat
 from engine.games import GAMES

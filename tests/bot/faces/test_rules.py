@@ -19,7 +19,7 @@ def test_the_rules_of_every_game_end_with_the_fair_deal(game: str, language: str
 
 def test_the_rules_are_asked_for_in_one_place() -> None:
     asking = [path for path, tree in modules("bot", "cogs") for parts in templates(tree) if ".rules" in parts]
-    assert asking == ["bot/rules.py"]
+    assert asking == ["bot/faces/rules.py"]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from msgspec import field
 import engine.games
 from bot.faces import words as module
 from bot.faces.words import LANGUAGES, Words, catalog, escape, language_of
-from bot.front.table_panels import words_for
+from bot.tables.names import words_for
 from bot.tables.table import Phase
 from engine.core import Event
 from engine.games import GAMES
@@ -84,13 +84,13 @@ def test_every_language_has_all_of_its_plurals(language: str) -> None:
 def test_a_game_keeps_its_words_in_its_own_catalog() -> None:
     for language in LANGUAGES:
         names = {path.stem for path in (module.LOCALES / language).glob("*.po")}
-        assert names == {"house", *GAMES}
+        assert names == {"common", *GAMES}
 
 
 # ------------------------------------------------------------------ laws over who asks for them
 
 
-def house_keys() -> list[str]:
+def common_keys() -> list[str]:
     return [key for key in KEYS if not key.startswith(OF_COMMANDS)]
 
 
@@ -135,11 +135,11 @@ def is_made_by(template: tuple[str, ...], key: str) -> bool:
 def test_every_key_is_asked_for() -> None:
     texts, made, _ = sources()
     told = {key for game in GAMES for key in stories(game)[1] if ".story." in key}
-    plain = [key for key in house_keys() if ".story." not in key]
+    plain = [key for key in common_keys() if ".story." not in key]
     assert [
         key for key in plain if key not in texts and not any(is_made_by(each, key) for each in made)
     ] == []
-    assert {key for key in house_keys() if ".story." in key} == told
+    assert {key for key in common_keys() if ".story." in key} == told
 
 
 def test_the_search_finds_what_nobody_asks_for() -> None:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.faces.face import Button, Choice, Draft, Form, Part, Row, Select, Text, Typed
+from bot.faces.forms import Draft, Form, Typed
+from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import InvalidAction

@@ -12,7 +12,7 @@ from simcord.components import walk_components
 from simcord.enums import OverwriteType
 
 from bot.charts import pictures
-from bot.faces.face import Picture
+from bot.faces.panel import Picture
 from bot.front.messages import PRESENT
 from bot.front.publisher import PACE, REFUSED_RETRY, RETRY
 from bot.tables.table import Table

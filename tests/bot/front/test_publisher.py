@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.faces.face import Panel
+from bot.faces.panel import Panel
 from bot.front.hands import Hand
 from bot.front.messages import PRESENT
 from bot.front.publisher import PACE, RETRY

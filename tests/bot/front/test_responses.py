@@ -11,10 +11,10 @@ import pytest
 import simcord
 
 from bot.charts import pictures
-from bot.faces.face import Panel, Picture, Text
+from bot.faces.panel import Panel, Picture, Text
 from bot.front import responses
+from bot.front.interactions import Interaction
 from bot.front.responses import PROMPT
-from bot.front.services import Interaction
 from bot.front.ui import NOWHERE
 from tests.bot.charts.samples import chart_of
 from tests.bot.front.test_messages import ALT, TOLD, gallery

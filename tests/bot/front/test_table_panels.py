@@ -4,27 +4,22 @@ from collections.abc import Callable
 import pytest
 
 from bot.database.store import Chair
-from bot.faces.face import Button, Link, Panel, Row, Text
+from bot.faces.panel import MEDALS, QUIET, Button, Link, Panel, Row, Text, text_panel
 from bot.faces.words import LANGUAGES, Words, signed
+from bot.front.menu import MenuSlot, menu_panel
+from bot.front.result_panel import OutcomeSlot, outcome_panel
 from bot.front.table_panels import (
-    MEDALS,
-    QUIET,
     BoardSlot,
     HandSlot,
-    MenuSlot,
-    OutcomeSlot,
     address_of,
     board_panel,
     closed_panel,
     hand_panel,
-    menu_panel,
-    outcome_panel,
     spectator_panel,
-    text_panel,
-    words_for,
 )
 from bot.scores.career import Gain
-from bot.tables.results import standing
+from bot.tables.names import words_for
+from bot.tables.ranks import standing
 from bot.tables.table import IDLE, Phase, Table
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import Result, Seat

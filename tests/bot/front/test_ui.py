@@ -8,20 +8,8 @@ from hypothesis import strategies as st
 from simcord.components import walk_components
 
 from bot.faces.chart import Chart
-from bot.faces.face import (
-    Button,
-    Choice,
-    Divider,
-    Field,
-    Form,
-    Link,
-    Panel,
-    Picture,
-    Row,
-    Select,
-    Text,
-    Typed,
-)
+from bot.faces.forms import Field, Form, Typed
+from bot.faces.panel import Button, Choice, Divider, Link, Panel, Picture, Row, Select, Text
 from bot.front import ui
 from bot.front.ui import Address, Press, modal_of, read_press, view_of
 from tests.support.discord_limits import faults, faults_of_form

@@ -7,7 +7,7 @@ from click.testing import CliRunner
 from simcord import InteractionResult
 
 from bot.__main__ import main
-from bot.front.table_panels import OutcomeSlot
+from bot.front.result_panel import OutcomeSlot
 from bot.records.record import record_of, written
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, controls, said

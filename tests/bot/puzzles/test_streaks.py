@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.database.store import Store
-from bot.faces.face import Divider, Panel, Text
+from bot.faces.panel import Divider, Panel, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
 from bot.puzzles.daily_storage import Occasion

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.face import Button, Divider, Panel, Row, Text
+from bot.faces.panel import Button, Divider, Panel, Row, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
 from bot.scores.leaderboard import PageSlot, leaderboard_panel

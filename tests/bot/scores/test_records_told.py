@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.faces.face import Text
+from bot.faces.panel import Text
 from bot.faces.records import (
     BestScore,
     LargestNumber,

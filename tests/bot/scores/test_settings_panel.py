@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.faces.face import Button, Row, Text
+from bot.faces.panel import Button, Row, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
 from bot.scores.settings_panel import HidingSlot, settings_panel

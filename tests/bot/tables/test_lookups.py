@@ -14,7 +14,7 @@ import simcord
 
 from bot.app import Tefuda
 from bot.database.errors import Full
-from bot.faces.face import Factors, Lookup, Novelty
+from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
 from bot.front.publisher import GATHER
 from bot.playground.simulated_discord import speaking

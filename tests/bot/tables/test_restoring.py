@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.database.store import Chair, Store
 from bot.errors import TableOver
-from bot.front.table_panels import words_for
 from bot.tables import restoring
+from bot.tables.names import words_for
 from bot.tables.registry import Tables
 from bot.tables.restoring import revive
 from bot.tables.table import Phase, Table

@@ -13,8 +13,9 @@ import sqlalchemy as sa
 
 from bot.database.schema import RESULTS, TABLES
 from bot.database.store import Chair, Store
+from bot.tables.ranks import standing
 from bot.tables.registry import Tables
-from bot.tables.results import rows, standing
+from bot.tables.results import rows
 from bot.tables.table import Phase, Table
 from engine.core import Result
 from engine.games.no_thank_you import GAME, Keep, Options

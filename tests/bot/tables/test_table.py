@@ -1,7 +1,7 @@
 import pytest
 
 from bot.errors import Repeated, StaleAction, TableError, TableOver
-from bot.faces.face import NO_DRAFT
+from bot.faces.forms import NO_DRAFT
 from bot.tables.seats import seating
 from bot.tables.table import REMEMBERED, Phase, Table, encode
 from engine.games.no_thank_you import GAME, KEEP, Options, Pass

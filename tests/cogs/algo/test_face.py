@@ -3,7 +3,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.face import NO_DRAFT, Button, Divider, Draft, Row, Select, Text
+from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.panel import Button, Divider, Row, Select, Text
 from bot.faces.words import Words
 from cogs.algo.face import AlgoFace
 from cogs.algo.turn import ATTACK, CARD, CHOOSE, NUMBER, SHOW, STAY, TOSS

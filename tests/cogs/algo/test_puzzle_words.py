@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.face import Panel, Row, Select
+from bot.faces.panel import Panel, Row, Select
 from bot.faces.words import LANGUAGES, Words
 from bot.front.ui import DEDUCTION, Address, view_of
 from bot.puzzles.daily_puzzle import Day

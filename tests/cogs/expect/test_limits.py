@@ -5,11 +5,14 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.face import Panel
+from bot.faces.face import AnyFace
+from bot.faces.panel import Panel
 from bot.faces.words import LANGUAGES
 from bot.front import ui
-from bot.front.table_panels import AnyFace, board_panel, hand_panel, lookback_panel, outcome_panel, words_for
+from bot.front.result_panel import outcome_panel
+from bot.front.table_panels import board_panel, hand_panel, lookback_panel
 from bot.scores.career import Gain
+from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
 from engine.games.expect.cards import letters_for, numbers_for
 from engine.games.expect.position import Position

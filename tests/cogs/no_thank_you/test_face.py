@@ -1,7 +1,8 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.face import NO_DRAFT, Button, Row, Text
+from bot.faces.forms import NO_DRAFT
+from bot.faces.panel import Button, Row, Text
 from bot.faces.words import Words
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import InvalidAction

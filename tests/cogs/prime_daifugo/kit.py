@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.faces.face import Form
+from bot.faces.forms import Form
 from bot.faces.words import Words
 from engine.games.prime_daifugo.notation import spell
 from engine.games.prime_daifugo.values import (

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from bot.faces.face import NO_DRAFT, Button, Draft, Part, Row, Select, Text
+from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.panel import Button, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.prime_daifugo.face import PrimeDaifugoFace
 from cogs.prime_daifugo.turn import FORM

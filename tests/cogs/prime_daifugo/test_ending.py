@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.faces.face import Text
+from bot.faces.panel import Text
 from bot.faces.words import Words
 from cogs.prime_daifugo.ranks import rank_of
 from engine.core import Result

@@ -5,11 +5,15 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.face import NO_DRAFT, Draft, Form, Panel
+from bot.faces.face import AnyFace
+from bot.faces.forms import NO_DRAFT, Draft, Form
+from bot.faces.panel import Panel
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
-from bot.front.table_panels import AnyFace, board_panel, hand_panel, outcome_panel, spectator_panel, words_for
+from bot.front.result_panel import outcome_panel
+from bot.front.table_panels import board_panel, hand_panel, spectator_panel
 from bot.scores.career import Gain
+from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
 from cogs.prime_daifugo.turn import FORM, PLAY, READING, ROOM
 from engine.cards import PACK

@@ -1,6 +1,6 @@
 """What a seat and a spectator see of a table."""
 
-from bot.faces.face import NO_DRAFT
+from bot.faces.forms import NO_DRAFT
 from cogs.prime_daifugo.turn import DRAW, PASS, PLAY
 from engine.games.prime_daifugo.values import Draw, Options, Pass
 from tests.cogs.prime_daifugo.sitting import EN, FACE, JA, buttons, seen, told

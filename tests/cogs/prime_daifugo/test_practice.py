@@ -11,7 +11,7 @@ import pytest
 import simcord
 from msgspec.structs import replace
 
-from bot.faces.face import Form
+from bot.faces.forms import Form
 from bot.faces.words import LANGUAGES, Words
 from bot.front.ui import Address, modal_of, view_of
 from bot.puzzles.practice_storage import Exercise, Practised

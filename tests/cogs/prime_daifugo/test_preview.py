@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.faces.face import NO_DRAFT, Draft, Form, Text, Typed
+from bot.faces.forms import NO_DRAFT, Draft, Form, Typed
+from bot.faces.panel import Text
 from bot.faces.words import Words
 from cogs.prime_daifugo.turn import DRAW, FORM, LAY, PASS, PLAY, READING, ROOM
 from engine.core import IllegalAction, InvalidAction

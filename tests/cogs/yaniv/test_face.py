@@ -3,7 +3,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.face import NO_DRAFT, Button, Draft, Row, Select, Text
+from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.panel import Button, Row, Select, Text
 from bot.faces.words import Words
 from cogs.yaniv.face import YanivFace
 from cogs.yaniv.turn import CALL, CARDS, CHOICES, ORDER, POND, STOCK

@@ -6,11 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from bot.charts.pictures import in_words
-from bot.faces.face import NO_DRAFT, Panel
+from bot.faces.face import AnyFace
+from bot.faces.forms import NO_DRAFT
+from bot.faces.panel import Panel
 from bot.faces.words import LANGUAGES
 from bot.front import ui
-from bot.front.table_panels import AnyFace, board_panel, hand_panel, outcome_panel, words_for
+from bot.front.result_panel import outcome_panel
+from bot.front.table_panels import board_panel, hand_panel
 from bot.scores.career import Gain
+from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
 from cogs.yaniv.turn import CARDS
 from engine.cards import PACK

@@ -82,12 +82,12 @@ async def test_a_bot_that_waits_for_discord_ends_as_well(tmp_path: Path, order: 
 
 OBEYING = """
 import asyncio, time
-from bot import closing
-closing.LAST, closing.TWICE = {last}, {twice}
+from bot import shutdown
+shutdown.LAST, shutdown.TWICE = {last}, {twice}
 
 async def main():
     stop = asyncio.Event()
-    with closing.obeying(stop.set):
+    with shutdown.obeying(stop.set):
         print("ready", flush=True)
         {work}
     print("ended", flush=True)

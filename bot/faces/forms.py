@@ -1,0 +1,78 @@
+"""Forms and half-made choices, as plain data."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.faces.panel import Choice
+
+
+class Field(Struct, frozen=True):
+    """A question of a form, answered by one of the choices, or by as many as it takes."""
+
+    slot: int
+    label: str
+    choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+
+    def takes(self, chosen: Sequence[str]) -> bool:
+        """Say whether this answers the question.
+
+        >>> offered = (Choice("a", "A"), Choice("b", "B"))
+        >>> Field(0, "Which?", offered).takes(["a"]), Field(0, "Which?", offered).takes(["c"])
+        (True, False)
+        >>> [Field(0, "Which?", offered, 0, 2).takes(each) for each in ([], ["a", "b"], ["a", "a"])]
+        [True, True, False]
+        """
+        offered = {choice.value for choice in self.choices}
+        is_set = len(set(chosen)) == len(chosen)
+        return is_set and set(chosen) <= offered and self.least <= len(chosen) <= self.most
+
+
+class Typed(Struct, frozen=True):
+    """A question of a form that is answered by typing."""
+
+    slot: int
+    label: str
+    prompt: str = ""
+    most: int = 100
+    """How many characters it takes."""
+    value: str = ""
+    """What stands in it already."""
+    required: bool = True
+
+
+class Form(Struct, frozen=True):
+    """A window with up to five questions; its answers come back as a press at its slot."""
+
+    title: str
+    fields: tuple[Field | Typed, ...]
+    slot: int = 0
+
+
+Answers: TypeAlias = Mapping[int, tuple[str, ...]]
+"""What was chosen or typed in a form, by slot."""
+
+
+class Draft(Struct, frozen=True):
+    """A half-made choice: what was selected so far, by slot; good for one moment of the game."""
+
+    chosen: tuple[tuple[int, tuple[str, ...]], ...] = ()
+
+    def values(self, slot: int) -> tuple[str, ...]:
+        """Give what was chosen at a slot."""
+        return dict(self.chosen).get(slot, ())
+
+    def with_values(self, slot: int, values: Sequence[str]) -> "Draft":
+        """Give the draft with another choice at a slot.
+
+        >>> Draft().with_values(2, ["a"]).with_values(2, ["b"]).values(2)
+        ('b',)
+        """
+        return replace(self, chosen=tuple({**dict(self.chosen), slot: tuple(values)}.items()))
+
+
+NO_DRAFT = Draft()

@@ -1,0 +1,22 @@
+"""What takes time to find out about an event, and may be told later."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class Factors(Struct, frozen=True):
+    """An enquiry: the prime factors of a number with their exponents, smallest first."""
+
+    number: int
+
+
+class Novelty(Struct, frozen=True):
+    """An enquiry: whether a table was the first of its server to see a number as a mark of a kind."""
+
+    kind: str
+    number: int
+
+
+Lookup: TypeAlias = Factors | Novelty
+"""What takes time to find out about an event, and may be told later."""

@@ -1,0 +1,101 @@
+"""A message as plain data: texts, buttons, selects and pictures."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from bot.faces.chart import Chart
+
+Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
+
+
+class Text(Struct, frozen=True):
+    """A paragraph, in Discord's markup."""
+
+    text: str
+
+
+class Divider(Struct, frozen=True):
+    """A line between two parts."""
+
+
+class Button(Struct, frozen=True):
+    """Something to press."""
+
+    slot: int
+    label: str
+    style: Style = "secondary"
+    disabled: bool = False
+
+
+class Link(Struct, frozen=True):
+    """A button that leads to another message."""
+
+    label: str
+    url: str
+
+
+class Choice(Struct, frozen=True):
+    """One of the things to choose from."""
+
+    value: str
+    label: str
+    chosen: bool = False
+
+
+class Select(Struct, frozen=True):
+    """Something to choose from, up to 25 choices."""
+
+    slot: int
+    prompt: str
+    choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+
+
+Control: TypeAlias = Button | Link | Select
+
+
+class Row(Struct, frozen=True):
+    """Up to five buttons, or one select, side by side."""
+
+    controls: tuple[Control, ...]
+
+
+ALT = 1024
+"""How many characters Discord takes for what a picture shows."""
+
+
+class Picture(Struct, frozen=True):
+    """A chart to look at, and what it shows for those who cannot see it."""
+
+    chart: Chart
+    alt: str
+
+
+Part: TypeAlias = Text | Divider | Row | Picture
+
+
+class Panel(Struct, frozen=True):
+    """A message: parts from top to bottom, with a coloured edge."""
+
+    parts: tuple[Part, ...]
+    accent: int | None = None
+
+
+QUIET = 0x4E5058
+"""The edge of a message that asks for nothing."""
+
+
+MEDALS = ("🥇", "🥈", "🥉")
+
+
+def medal(rank: int) -> str:
+    """Give the sign of a rank."""
+    return MEDALS[rank - 1] if rank <= len(MEDALS) else "▫️"
+
+
+def text_panel(text: str, *links: Link) -> Panel:
+    """Show a text, and ways to somewhere else."""
+    rows = (Row(links),) if links else ()
+    return Panel((Text(text), *rows), QUIET)

@@ -1,0 +1,40 @@
+"""The names of the people at a table, as everybody there reads them."""
+
+from itertools import chain, count
+
+from bot.faces.words import Words, alike
+from bot.tables.seats import Chairs
+from bot.tables.table import Table
+
+
+def words_for(table: Table, language: str) -> Words:
+    """Give a language that knows the people at a table; no two of them bear the same name."""
+    return words_at(table.chairs, language)
+
+
+def words_at(chairs: Chairs, language: str) -> Words:
+    """Give a language that knows who sits on these chairs, as `words_for` does."""
+    words = Words(language)
+    return words.named(_told_apart(_names(chairs, words)))
+
+
+def _told_apart(names: list[str]) -> list[str]:
+    """Number names that are the same when they are typed; a number is passed over where it is a name too."""
+    apart: list[str] = []
+    for name in names:
+        taken = {alike(other) for other in apart}
+        numbered = chain((name,), (f"{name} ({number})" for number in count(2)))
+        apart.append(next(label for label in numbered if alike(label) not in taken))
+    return apart
+
+
+def _names(chairs: Chairs, words: Words) -> list[str]:
+    numbers = iter(range(1, len(chairs) + 1))
+    return [
+        words("computer.for", name=chair.name)
+        if chair.has_left
+        else words("computer.name", number=next(numbers))
+        if chair.is_computer
+        else chair.name
+        for chair in chairs
+    ]
