@@ -3,51 +3,29 @@
 from collections.abc import Iterator
 
 from engine.chance import Chance
-from engine.core import IllegalAction, Result, Round, Seat, State, Step
+from engine.core import IllegalAction, Result, Round, Seat, Step
 from engine.games.algo import legality, turns
-from engine.games.algo.cards import Card, is_white, number_of
+from engine.games.algo.base_position import BasePosition
+from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.knowledge import inferred_from
-from engine.games.algo.lines import Line, down
+from engine.games.algo.lines import down
 from engine.games.algo.settlement import result_of, round_of
 from engine.games.algo.values import (
     Attack,
     Choose,
     GameAction,
     GameEvent,
-    Guess,
-    Options,
-    Phase,
     Placed,
     Seen,
-    Settled,
     Show,
     Stay,
-    Tag,
     View,
     partner_of,
 )
 
 
-class Position(State[GameAction, View, GameEvent], frozen=True):
-    """The whole table."""
-
-    options: Options
-    lots: tuple[Card, ...]
-    totals: tuple[int, ...]
-    scored: tuple[Settled, ...]
-    dealer: Seat
-    turn: Seat
-    phase: Phase
-    lines: tuple[Line, ...]
-    stock: tuple[Card, ...]
-    """The cards to be drawn, next one first."""
-    held: Placed | None = None
-    """The card that the seat in turn has drawn."""
-    chosen: Tag | None = None
-    has_tossed: bool = False
-    guesses: tuple[Guess, ...] = ()
-    shown: tuple[Tag, ...] = ()
-    over: bool = False
+class Position(BasePosition, frozen=True):
+    """A position of Algo: its fields and what the rules say about them."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:

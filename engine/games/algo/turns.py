@@ -1,15 +1,14 @@
 """The course of a round: what attacks, stays and tosses lead to (rule book, 4.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import count
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.core import Notice, Seat, Step
+from engine.games.algo.base_position import BasePosition
 from engine.games.algo.cards import PACK, Card, is_white, number_of
 from engine.games.algo.lines import Line, card_with, down, find, sorted_line, tagged, turned_up
 from engine.games.algo.settlement import fee_of, paid, settled, side_of, start_of
@@ -37,18 +36,15 @@ from engine.games.algo.values import (
     partner_of,
 )
 
-if TYPE_CHECKING:
-    from engine.games.algo.position import Position
-
 DEALT = {2: 4, 3: 3, 4: 2}
 """Cards that everybody is dealt, by number of seats."""
 PAIRED = 6
 """Cards that everybody is dealt in pair play: all of them."""
 Notices: TypeAlias = tuple[Notice[GameEvent], ...]
-Course: TypeAlias = Step["Position", GameEvent]
+P = TypeVar("P", bound=BasePosition)
 
 
-def taken(old: Position, seat: Seat, action: GameAction, chance: Chance) -> Course:
+def taken(old: P, seat: Seat, action: GameAction, chance: Chance) -> Step[P, GameEvent]:
     """Carry out a legal action."""
     match action:
         case Attack():
@@ -64,7 +60,7 @@ def taken(old: Position, seat: Seat, action: GameAction, chance: Chance) -> Cour
             return _shown(old, seat, action.card)
 
 
-def begun_turn(old: Position, seat: Seat) -> Course:
+def begun_turn(old: P, seat: Seat) -> Step[P, GameEvent]:
     """Let a seat draw; without a stock it has to choose a card of its own."""
     new = replace(old, turn=seat, phase="choose", held=None, chosen=None, has_tossed=False)
     if not new.stock:
@@ -78,13 +74,13 @@ def begun_turn(old: Position, seat: Seat) -> Course:
 # ------------------------------------------------------------------ tosses and choices
 
 
-def _chosen(old: Position, seat: Seat, tag: Tag) -> Course:
+def _chosen(old: P, seat: Seat, tag: Tag) -> Step[P, GameEvent]:
     placed = card_with(old.lines[seat], tag)
     told = (Notice(Chosen(seat, tag, is_white(placed.card))),)
     return Step(replace(old, phase="attack", chosen=tag), told)
 
 
-def _shown(old: Position, seat: Seat, tag: Tag) -> Course:
+def _shown(old: P, seat: Seat, tag: Tag) -> Step[P, GameEvent]:
     """Let the seat in turn alone look at a card of its partner; one may be shown again (A15)."""
     placed, mover = card_with(old.lines[seat], tag), old.turn
     told = (
@@ -97,7 +93,7 @@ def _shown(old: Position, seat: Seat, tag: Tag) -> Course:
 # ------------------------------------------------------------------ attacks
 
 
-def _attacked(old: Position, seat: Seat, action: Attack, chance: Chance) -> Course:
+def _attacked(old: P, seat: Seat, action: Attack, chance: Chance) -> Step[P, GameEvent]:
     """Say yes and turn the card up, or no and turn up the attacking one."""
     told = _answered(old, seat, action)
     guess = Guess(seat, action.card, action.number, told.is_hit, told.by)
@@ -106,7 +102,7 @@ def _attacked(old: Position, seat: Seat, action: Attack, chance: Chance) -> Cour
     return _hit(new, told, chance) if told.is_hit else _missed(new, told, chance)
 
 
-def _answered(old: Position, seat: Seat, action: Attack) -> Attacked:
+def _answered(old: BasePosition, seat: Seat, action: Attack) -> Attacked:
     target = next(owner for owner, line in enumerate(old.lines) if find((line,), action.card))
     card = card_with(old.lines[target], action.card).card
     is_hit = number_of(card) == action.number
@@ -115,7 +111,7 @@ def _answered(old: Position, seat: Seat, action: Attack) -> Attacked:
     return Attacked(seat, target, action.card, is_white(card), action.number, is_hit, chips, by)
 
 
-def _hit(old: Position, attacked: Attacked, chance: Chance) -> Course:
+def _hit(old: P, attacked: Attacked, chance: Chance) -> Step[P, GameEvent]:
     seat, target = attacked.seat, attacked.target
     new = replace(_up(old, target, attacked.tag), phase="go_on")
     told: Notices = (Notice(attacked), *_eliminated(new, target))
@@ -125,7 +121,7 @@ def _hit(old: Position, attacked: Attacked, chance: Chance) -> Course:
     return Step(new, told)
 
 
-def _missed(old: Position, attacked: Attacked, chance: Chance) -> Course:
+def _missed(old: P, attacked: Attacked, chance: Chance) -> Step[P, GameEvent]:
     """Turn the attacking card up, which may be the last one of its seat."""
     seat = attacked.seat
     attacking = _attacking(old, seat)
@@ -137,47 +133,47 @@ def _missed(old: Position, attacked: Attacked, chance: Chance) -> Course:
     return _next_turn(new, seat, told)
 
 
-def _stayed(old: Position, seat: Seat) -> Course:
+def _stayed(old: P, seat: Seat) -> Step[P, GameEvent]:
     attacking = _attacking(old, seat)
     told = (Notice(Stayed(seat, attacking.tag, is_white(attacking.card))),)
     return _next_turn(_put_down(old, seat), seat, told)
 
 
-def _attacking(state: Position, seat: Seat) -> Placed:
+def _attacking(state: BasePosition, seat: Seat) -> Placed:
     """Give the attacking card: the drawn one, or the one that was chosen."""
     if state.held is not None:
         return state.held
     return next(card for card in state.lines[seat] if card.tag == state.chosen)
 
 
-def _put_down(old: Position, seat: Seat) -> Position:
+def _put_down(old: P, seat: Seat) -> P:
     """Put a drawn card face down into its line; a chosen card stands there already."""
     if old.held is None:
         return old
     return replace(_with_line(old, seat, sorted_line((*old.lines[seat], old.held))), held=None)
 
 
-def _up(old: Position, seat: Seat, tag: Tag) -> Position:
+def _up(old: P, seat: Seat, tag: Tag) -> P:
     return _with_line(old, seat, turned_up(old.lines[seat], tag))
 
 
-def _with_line(old: Position, seat: Seat, line: Line) -> Position:
+def _with_line(old: P, seat: Seat, line: Line) -> P:
     return replace(old, lines=(*old.lines[:seat], line, *old.lines[seat + 1 :]))
 
 
 # ------------------------------------------------------------------ the end of a turn
 
 
-def _eliminated(state: Position, seat: Seat) -> Notices:
+def _eliminated(state: BasePosition, seat: Seat) -> Notices:
     return () if down(state.lines[seat]) else (Notice(Eliminated(seat)),)
 
 
-def _is_won(state: Position) -> bool:
+def _is_won(state: BasePosition) -> bool:
     """Say whether the cards that are still face down are all of one side."""
     return len({side_of(state.options, seat) for seat, line in enumerate(state.lines) if down(line)}) == 1
 
 
-def _next_turn(old: Position, seat: Seat, told: Notices) -> Course:
+def _next_turn(old: P, seat: Seat, told: Notices) -> Step[P, GameEvent]:
     """Hand the turn on to the next seat with a card face down."""
     following = (seat + 1) % len(old.lines)
     while not down(old.lines[following]):
@@ -186,7 +182,7 @@ def _next_turn(old: Position, seat: Seat, told: Notices) -> Course:
     return Step(begun.state, told + begun.notices)
 
 
-def _settle(old: Position, told: Notices, chance: Chance) -> Course:
+def _settle(old: P, told: Notices, chance: Chance) -> Step[P, GameEvent]:
     """Score the round, and deal the next one until everybody has dealt (A9)."""
     number, seats = len(old.scored) + 1, len(old.lines)
     before = old.scored[-1].totals if old.scored else start_of(old.options, seats)
@@ -202,7 +198,7 @@ def _settle(old: Position, told: Notices, chance: Chance) -> Course:
 # ------------------------------------------------------------------ the deal
 
 
-def deal(old: Position, dealer: Seat, chance: Chance) -> Course:
+def deal(old: P, dealer: Seat, chance: Chance) -> Step[P, GameEvent]:
     """Shuffle all cards, deal one a seat in turn from the dealer, and let the dealer take the first turn."""
     pack, seats = chance.shuffled(PACK), len(old.totals)
     each = PAIRED if old.options.pairs else DEALT[seats]
