@@ -1,12 +1,10 @@
 """What may be done, and why something may not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from engine.cards import PACK, Card, is_joker
 from engine.core import IllegalAction, Seat
+from engine.games.expect.base_position import BasePosition
 from engine.games.expect.cards import (
     COLOURS,
     SUIT,
@@ -18,20 +16,17 @@ from engine.games.expect.cards import (
 )
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, colour_of, plays_for, role_in
 
-if TYPE_CHECKING:
-    from engine.games.expect.position import Position
-
 # ------------------------------------------------------------------ listed
 
 
-def listed(state: Position, seat: Seat) -> Iterator[GameAction]:
+def listed(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
     """List what the seat to act may do."""
     if state.black is None:
         return (Choose(colour) for colour in COLOURS)
     return _plays(state, seat)
 
 
-def _plays(state: Position, seat: Seat) -> Iterator[GameAction]:
+def _plays(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
     assert state.black is not None  # noqa: S101 -- `listed` asked
     if declaration_objection(state, seat) is None:
         yield Declare()
@@ -42,7 +37,7 @@ def _plays(state: Position, seat: Seat) -> Iterator[GameAction]:
 # ------------------------------------------------------------------ judged
 
 
-def objection(state: Position, seat: Seat, action: GameAction) -> IllegalAction | None:
+def objection(state: BasePosition, seat: Seat, action: GameAction) -> IllegalAction | None:
     """Say why the seat to act may not do this, or None when it may."""
     if isinstance(action, Choose):
         return None if state.black is None else IllegalAction("colour_known")
@@ -53,14 +48,14 @@ def objection(state: Position, seat: Seat, action: GameAction) -> IllegalAction 
     return _play_objection(state, seat, action, state.black)
 
 
-def declaration_objection(state: Position, seat: Seat) -> IllegalAction | None:
+def declaration_objection(state: BasePosition, seat: Seat) -> IllegalAction | None:
     """Say why it may not be declared that letters will be left over: once, when they must be (E9)."""
     if state.declared[seat]:
         return IllegalAction("already_declared")
     return None if unavoidable(state.hands[seat]) else IllegalAction("not_unavoidable")
 
 
-def _play_objection(state: Position, seat: Seat, action: Lay, black: Seat) -> IllegalAction | None:
+def _play_objection(state: BasePosition, seat: Seat, action: Lay, black: Seat) -> IllegalAction | None:
     cards = (action.number,) if action.letter is None else (action.number, action.letter)
     if any(card not in PACK for card in cards):
         return IllegalAction("no_such_card")
@@ -78,7 +73,7 @@ def _form_objection(action: Lay) -> IllegalAction | None:
     return None
 
 
-def _card_objection(state: Position, seat: Seat, card: Card, black: Seat) -> IllegalAction | None:
+def _card_objection(state: BasePosition, seat: Seat, card: Card, black: Seat) -> IllegalAction | None:
     """Say why a card may not be laid in this turn; the wrong suit costs nothing (E10)."""
     colour, role = colour_of(seat, black), role_in(state.number, seat, black)
     if is_joker(card) and not state.options.jokers:

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from engine.cards import Card, in_order
 from engine.chance import Chance
-from engine.core import IllegalAction, Notice, Result, Seat, State, Step
+from engine.core import IllegalAction, Notice, Result, Seat, Step
 from engine.games.expect import legality
+from engine.games.expect.base_position import BasePosition
 from engine.games.expect.cards import hand_of, numbers_for
 from engine.games.expect.reckoning import reckoned, scored
 from engine.games.expect.settlement import ended, result_of
@@ -26,35 +27,15 @@ from engine.games.expect.values import (
     Opened,
     Options,
     Play,
-    Settled,
     View,
     attacker_of,
     colour_of,
     role_in,
 )
 
-NOTHING: tuple[tuple[Card, ...], ...] = ((), ())
 
-
-class Position(State[GameAction, View, GameEvent], frozen=True):
-    """The whole table."""
-
-    options: Options
-    black: Seat | None
-    """Who plays black, or None while the chooser has not chosen."""
-    hands: tuple[tuple[Card, ...], ...] = NOTHING
-    """By seat, without what lies face down."""
-    laid: Play | None = None
-    """What the attacker has laid, face down."""
-    opened: tuple[Opened, ...] = ()
-    scores: tuple[int, ...] = (0, 0)
-    declared: tuple[bool, ...] = (False, False)
-    settled: Settled | None = None
-
-    @property
-    def number(self) -> int:
-        """Number the turn that is played, at the end the last one."""
-        return min(len(self.opened) + 1, TURNS)
+class Position(BasePosition, frozen=True):
+    """A position of Expect: its fields and what the rules say about them."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:

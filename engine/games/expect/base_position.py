@@ -1,0 +1,28 @@
+"""The fields of an Expect position, on which the rules work; `Position` adds the rules."""
+
+from engine.cards import Card
+from engine.core import Seat, State
+from engine.games.expect.values import TURNS, GameAction, GameEvent, Opened, Options, Play, Settled, View
+
+NOTHING: tuple[tuple[Card, ...], ...] = ((), ())
+
+
+class BasePosition(State[GameAction, View, GameEvent], frozen=True):
+    """Everything on the table."""
+
+    options: Options
+    black: Seat | None
+    """Who plays black, or None while the chooser has not chosen."""
+    hands: tuple[tuple[Card, ...], ...] = NOTHING
+    """By seat, without what lies face down."""
+    laid: Play | None = None
+    """What the attacker has laid, face down."""
+    opened: tuple[Opened, ...] = ()
+    scores: tuple[int, ...] = (0, 0)
+    declared: tuple[bool, ...] = (False, False)
+    settled: Settled | None = None
+
+    @property
+    def number(self) -> int:
+        """Number the turn that is played, at the end the last one."""
+        return min(len(self.opened) + 1, TURNS)
