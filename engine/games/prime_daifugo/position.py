@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from engine.cards import Card
 from engine.chance import Chance
-from engine.core import IllegalAction, Result, Seat, State, Step
-from engine.games.prime_daifugo import course
+from engine.core import IllegalAction, Result, Seat, Step
+from engine.games.prime_daifugo import turns
+from engine.games.prime_daifugo.base_position import BasePosition
 from engine.games.prime_daifugo.figures import letters_of
 from engine.games.prime_daifugo.legality import objection
 from engine.games.prime_daifugo.listing import plays
@@ -15,56 +16,19 @@ from engine.games.prime_daifugo.values import (
     Draw,
     GameAction,
     GameEvent,
-    Options,
     Pass,
     Play,
-    Played,
     View,
 )
 
 
-class Position(State[GameAction, View, GameEvent], frozen=True):
-    """The whole table."""
-
-    options: Options
-    starter: Seat
-    turn: Seat
-    hands: tuple[tuple[Card, ...], ...]
-    """The cards of every seat, sorted."""
-    known: tuple[tuple[Card, ...], ...]
-    """Of every hand the cards that all have seen: those of fouls."""
-    stock: tuple[Card, ...]
-    """The cards to be drawn, next one first."""
-    batches: tuple[tuple[Card, ...], ...] = ()
-    """What was put under the stock, one after the other, each as far as its order is known."""
-    pile: tuple[Card, ...] = ()
-    trick: tuple[Played, ...] = ()
-    passed: tuple[Seat, ...] = ()
-    has_drawn: bool = False
-    is_reversed: bool = False
-    finished: tuple[Seat, ...] = ()
-    burst: tuple[Seat, ...] = ()
-    fouls: tuple[int, ...] = ()
-    turns: int = 0
-    idle: int = 0
-    laid: tuple[Played, ...] = ()
-    over: bool = False
+class Position(BasePosition, frozen=True):
+    """A position of Prime Daifugo: its fields and what the rules say about them."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """Name the seat whose turn it is."""
         return () if self.over else (self.turn,)
-
-    @property
-    def playing(self) -> tuple[Seat, ...]:
-        """List the seats that are still in the game."""
-        gone = {*self.finished, *self.burst}
-        return tuple(seat for seat in range(len(self.hands)) if seat not in gone)
-
-    @property
-    def top(self) -> Played | None:
-        """Give the number to beat."""
-        return self.trick[-1] if self.trick else None
 
     @property
     def result(self) -> Result | None:
@@ -137,10 +101,10 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
     def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Step["Position", GameEvent]:
         """Draw, pass, or lay cards and hear the judge."""
         if isinstance(action, Play):
-            return course.played(self, seat, action, chance)
+            return turns.played(self, seat, action, chance)
         if isinstance(action, Draw):
-            return course.drawn(self, seat, chance)
-        return course.passed(self, seat, chance)
+            return turns.drawn(self, seat, chance)
+        return turns.passed(self, seat, chance)
 
 
 def last_batches(batches: tuple[tuple[Card, ...], ...]) -> dict[Card, int]:

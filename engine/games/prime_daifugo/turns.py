@@ -1,14 +1,13 @@
-"""The course of the game: what drawing, passing and laying lead to (rule book, 2.1)."""
+"""The turns of a game: what drawing, passing and laying lead to (rule book, 2.1)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from engine.cards import Card, in_order
 from engine.chance import Chance
 from engine.core import Notice, Seat, Step
+from engine.games.prime_daifugo.base_position import BasePosition
 from engine.games.prime_daifugo.figures import number_of, picked
 from engine.games.prime_daifugo.judge import Verdict, judged
 from engine.games.prime_daifugo.values import (
@@ -28,19 +27,16 @@ from engine.games.prime_daifugo.values import (
     WentOut,
 )
 
-if TYPE_CHECKING:
-    from engine.games.prime_daifugo.position import Position
-
 IDLE_LAPS = 3
 """After so many idle turns of everybody in a row the game ends (P13)."""
 MOST_TURNS = 400
 """After so many turns for every player the game ends (P13)."""
 T = TypeVar("T")
+P = TypeVar("P", bound=BasePosition)
 Notices: TypeAlias = tuple[Notice[GameEvent], ...]
-Course: TypeAlias = Step["Position", GameEvent]
 
 
-def drawn(old: Position, seat: Seat, chance: Chance) -> Course:
+def drawn(old: P, seat: Seat, chance: Chance) -> Step[P, GameEvent]:
     """Give the seat a card of the stock; its turn goes on, unless it holds too many."""
     new = replace(_given(old, seat, 1), has_drawn=True)
     told = (Notice(Drawn(seat)), Notice(Received(old.stock[:1]), seat))
@@ -49,12 +45,12 @@ def drawn(old: Position, seat: Seat, chance: Chance) -> Course:
     return Step(new, told)
 
 
-def passed(old: Position, seat: Seat, chance: Chance) -> Course:
+def passed(old: P, seat: Seat, chance: Chance) -> Step[P, GameEvent]:
     """Hand the turn on."""
     return _given_up(old, seat, (Notice(Passed(seat)),), chance, is_idle=not old.has_drawn)
 
 
-def played(old: Position, seat: Seat, play: Play, chance: Chance) -> Course:
+def played(old: P, seat: Seat, play: Play, chance: Chance) -> Step[P, GameEvent]:
     """Ask the judge, and lay the cards or give them back with a penalty."""
     verdict, cards = judged(play, old.options), _picked(old, seat, play, chance)
     if verdict is not None:
@@ -68,18 +64,18 @@ def played(old: Position, seat: Seat, play: Play, chance: Chance) -> Course:
     return _after(new, seat, told, (Notice(told),), chance)
 
 
-def _picked(old: Position, seat: Seat, play: Play, chance: Chance) -> tuple[Card, ...]:
+def _picked(old: BasePosition, seat: Seat, play: Play, chance: Chance) -> tuple[Card, ...]:
     """Pick the cards of a play; its suits are drawn by chance, as else they told which ones are not held."""
     return picked(chance.shuffled(old.hands[seat]), old.known[seat], play.laid)
 
 
-def _is_again(old: Position, number: int | None, play: Play) -> bool:
+def _is_again(old: BasePosition, number: int | None, play: Play) -> bool:
     if number is None or play.factors:
         return False
     return any(each.number == number and not each.factors for each in old.laid)
 
 
-def _laid(old: Position, told: Played, chance: Chance) -> Position:
+def _laid(old: P, told: Played, chance: Chance) -> P:
     """Take all cards out of the hand: those shown to the field, factor cards under the stock."""
     shown = len(told.figures)
     new = replace(
@@ -93,7 +89,7 @@ def _laid(old: Position, told: Played, chance: Chance) -> Position:
     return _put_under(new, told.cards[shown:], chance)
 
 
-def _after(new: Position, seat: Seat, played: Played, told: Notices, chance: Chance) -> Course:
+def _after(new: P, seat: Seat, played: Played, told: Notices, chance: Chance) -> Step[P, GameEvent]:
     """See what a number that was right leads to: going out, a cut, or the next turn."""
     if not new.hands[seat]:
         return _out(new, seat, told, chance)
@@ -105,14 +101,14 @@ def _after(new: Position, seat: Seat, played: Played, told: Notices, chance: Cha
 
 
 def _led_again(
-    new: Position, seat: Seat, cause: Literal["joker", "cut"], told: Notices, chance: Chance
-) -> Course:
+    new: P, seat: Seat, cause: Literal["joker", "cut"], told: Notices, chance: Chance
+) -> Step[P, GameEvent]:
     """Clear the field for the same player, who may draw once more (P6)."""
     fresh = replace(_cleared(new, chance), turns=new.turns + 1, has_drawn=False)
     return _unless_stalled(fresh, (*told, Notice(Cleared(seat, cause))))
 
 
-def _out(old: Position, seat: Seat, told: Notices, chance: Chance) -> Course:
+def _out(old: P, seat: Seat, told: Notices, chance: Chance) -> Step[P, GameEvent]:
     """Let a seat without cards go; the field is cleared, and the next player leads (P7, P15)."""
     new = replace(old, finished=(*old.finished, seat))
     told += (Notice(WentOut(seat, len(new.finished))),)
@@ -124,7 +120,7 @@ def _out(old: Position, seat: Seat, told: Notices, chance: Chance) -> Course:
     return _unless_stalled(led, (*told, Notice(Cleared(leader, "out"))))
 
 
-def _fouled(old: Position, foul: Fouled, chance: Chance) -> Course:
+def _fouled(old: P, foul: Fouled, chance: Chance) -> Step[P, GameEvent]:
     """Give the cards back, which all have seen, and draw the penalty (P8, P9); it counts as a pass (P11)."""
     seat, penalty = foul.seat, old.stock[: foul.penalty]
     seen = _put(old.known, seat, in_order({*old.known[seat], *foul.cards}))
@@ -138,7 +134,7 @@ def _fouled(old: Position, foul: Fouled, chance: Chance) -> Course:
     return _given_up(new, seat, told, chance, is_idle=not (penalty or old.has_drawn))
 
 
-def _foul(old: Position, seat: Seat, play: Play, verdict: Verdict, cards: tuple[Card, ...]) -> Fouled:
+def _foul(old: BasePosition, seat: Seat, play: Play, verdict: Verdict, cards: tuple[Card, ...]) -> Fouled:
     """Say what is wrong, and how many cards it costs; of a small stock what is there."""
     number, why = number_of(play.figures), (verdict.fault, verdict.culprit, verdict.product)
     cost = {"all": len(cards), "shown": len(play.figures), "one": 1}[old.options.penalty]
@@ -148,14 +144,14 @@ def _foul(old: Position, seat: Seat, play: Play, verdict: Verdict, cards: tuple[
 # ------------------------------------------------------------------ turns
 
 
-def _given_up(old: Position, seat: Seat, told: Notices, chance: Chance, *, is_idle: bool) -> Course:
+def _given_up(old: P, seat: Seat, told: Notices, chance: Chance, *, is_idle: bool) -> Step[P, GameEvent]:
     """End a turn without a number on the field."""
     has_passed = tuple(sorted({*old.passed, seat})) if old.trick else ()
     new = replace(old, passed=has_passed, idle=old.idle + 1 if is_idle else 0)
     return _next_turn(new, told, chance)
 
 
-def _next_turn(old: Position, told: Notices, chance: Chance) -> Course:
+def _next_turn(old: P, told: Notices, chance: Chance) -> Step[P, GameEvent]:
     """Hand the turn on; a field that nobody beat is cleared for whoever lies on top."""
     turn = _following(old, old.turn)
     new = replace(old, turn=turn, turns=old.turns + 1, has_drawn=False)
@@ -165,7 +161,7 @@ def _next_turn(old: Position, told: Notices, chance: Chance) -> Course:
     return _unless_stalled(new, told)
 
 
-def _following(state: Position, seat: Seat) -> Seat:
+def _following(state: BasePosition, seat: Seat) -> Seat:
     """Name the next seat that may play."""
     locked = state.passed if state.options.lock_out else ()
     seats = len(state.hands)
@@ -173,7 +169,7 @@ def _following(state: Position, seat: Seat) -> Seat:
     return next(other for other in following if other in state.playing and other not in locked)
 
 
-def _unless_stalled(state: Position, told: Notices) -> Course:
+def _unless_stalled(state: P, told: Notices) -> Step[P, GameEvent]:
     """End a game that would go on for ever (P13)."""
     has_idled = state.idle >= IDLE_LAPS * len(state.playing)
     if has_idled or state.turns >= MOST_TURNS * len(state.hands):
@@ -181,12 +177,12 @@ def _unless_stalled(state: Position, told: Notices) -> Course:
     return Step(state, told)
 
 
-def _holds_too_many(state: Position, seat: Seat) -> bool:
+def _holds_too_many(state: BasePosition, seat: Seat) -> bool:
     limit = state.options.hand_limit
     return limit > 0 and len(state.hands[seat]) > limit
 
 
-def _burst(old: Position, seat: Seat, told: Notices, chance: Chance) -> Course:
+def _burst(old: P, seat: Seat, told: Notices, chance: Chance) -> Step[P, GameEvent]:
     """Let a seat lose that holds too many cards, which go under the stock for all to see (P16)."""
     hand = old.hands[seat]
     gone = replace(_without(old, seat, hand), burst=(*old.burst, seat), idle=0)
@@ -200,13 +196,13 @@ def _burst(old: Position, seat: Seat, told: Notices, chance: Chance) -> Course:
 # ------------------------------------------------------------------ cards
 
 
-def _given(old: Position, seat: Seat, count: int) -> Position:
+def _given(old: P, seat: Seat, count: int) -> P:
     """Move cards from the stock to a hand."""
     hand = in_order((*old.hands[seat], *old.stock[:count]))
     return replace(old, stock=old.stock[count:], hands=_put(old.hands, seat, hand))
 
 
-def _without(old: Position, seat: Seat, cards: tuple[Card, ...]) -> Position:
+def _without(old: P, seat: Seat, cards: tuple[Card, ...]) -> P:
     """Take cards out of a hand."""
     gone = set(cards)
     hand = tuple(card for card in old.hands[seat] if card not in gone)
@@ -214,12 +210,12 @@ def _without(old: Position, seat: Seat, cards: tuple[Card, ...]) -> Position:
     return replace(old, hands=_put(old.hands, seat, hand), known=_put(old.known, seat, known))
 
 
-def _cleared(old: Position, chance: Chance) -> Position:
+def _cleared(old: P, chance: Chance) -> P:
     """Put the field under the stock."""
     return _put_under(replace(old, pile=(), trick=(), passed=()), old.pile, chance)
 
 
-def _put_under(old: Position, cards: tuple[Card, ...], chance: Chance) -> Position:
+def _put_under(old: P, cards: tuple[Card, ...], chance: Chance) -> P:
     """Put cards under the stock, shuffled; or by an option in their order, which then all know (P10)."""
     if not cards:
         return old
