@@ -7,7 +7,7 @@ garbage collector need not follow them (`gc=False`).
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
-from typing import Any, Generic, TypeAlias, TypeVar, final
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, final
 
 from msgspec import Struct
 
@@ -35,6 +35,15 @@ class RuleError(Exception):
         super().__init__(code)
         self.code = code
         self.facts = facts
+
+    def __str__(self) -> str:
+        """Name the code and its facts, which hold nothing that the refused seat may not know.
+
+        >>> str(IllegalAction("open_card", card=5))
+        'open_card (card=5)'
+        """
+        facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
+        return f"{self.code} ({facts})" if facts else self.code
 
 
 class InvalidOptions(RuleError):
@@ -115,7 +124,10 @@ class Step(Struct, Generic[S, E_co], frozen=True, gc=False):
 
 
 class State(Struct, Generic[A, V, E_co], frozen=True, gc=False):
-    """A position: everything that is on the table, also what nobody may see."""
+    """A position: everything on the table, including what nobody may see."""
+
+    actions: ClassVar[Any]
+    """The game's tagged union of actions: no other action is ever legal."""
 
     def __repr__(self) -> str:
         """Name the game and nothing of its contents: a state must not reach a log."""
@@ -175,7 +187,12 @@ class State(Struct, Generic[A, V, E_co], frozen=True, gc=False):
 
     @final
     def check(self, seat: Seat, action: A) -> None:
-        """Raise IllegalAction when the seat may not do this now; change nothing."""
+        """Raise IllegalAction if the seat may not do this now; change nothing.
+
+        Raise InvalidAction for an action of another game.
+        """
+        if not isinstance(action, self.actions):
+            raise InvalidAction("no_such_action")
         if seat not in self.to_act:
             raise self._off_turn(seat, action) if self.result is None else IllegalAction("game_over")
         objection = self._objection(seat, action)
@@ -184,12 +201,12 @@ class State(Struct, Generic[A, V, E_co], frozen=True, gc=False):
 
     @final
     def apply(self, seat: Seat, action: A, chance: Chance) -> "Step[Any, E_co]":
-        """Check an action and carry it out; raise IllegalAction as `check` does."""
+        """Check an action and carry it out; raise as `check` does."""
         self.check(seat, action)
         return self._apply(seat, action, chance)
 
 
-class Game(Struct, Generic[S], frozen=True):
+class Game(Struct, Generic[S], frozen=True, kw_only=True):
     """The name card of a game, exported by its module as GAME."""
 
     name: str

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError, convert, to_builtins
 
 from engine.chance import Chance
 from engine.core import Action, Game, InvalidOptions, Notice, Seat, State
@@ -34,12 +34,23 @@ def begin(game: Game[Any], options: Struct, seats: int, seed: str) -> Play:
     """Set up a game; raise InvalidOptions when options or number of seats make none."""
     if seats not in game.seats:
         raise InvalidOptions("wrong_seats", least=game.seats.start, most=game.seats.stop - 1)
-    step = game.setup(options, seats, Chance(seed, 0))
+    step = game.setup(_validated(game, options), seats, Chance(seed, 0))
     return Play(game, seed, step.state, 0, step.notices)
 
 
+def _validated(game: Game[Any], options: Struct) -> Struct:
+    """Return the options as the codec would read them; structs check nothing when they are constructed."""
+    if not isinstance(options, game.options):
+        raise InvalidOptions("option_out_of_range")
+    try:
+        return convert(to_builtins(options), game.options)
+    except (ValidationError, TypeError):
+        # TypeError is for a value of a type that the codec cannot encode.
+        raise InvalidOptions("option_out_of_range") from None
+
+
 def advance(play: Play, seat: Seat, action: Action) -> Play:
-    """Take one action; raise IllegalAction and change nothing when it may not be taken."""
+    """Take one action; raise IllegalAction or InvalidAction, and change nothing, if it may not be taken."""
     number = play.step + 1
     step = play.state.apply(seat, action, Chance(play.seed, number))
     return Play(play.game, play.seed, step.state, number, step.notices)

@@ -140,6 +140,8 @@ class Trick(Struct, frozen=True, gc=False):
 class Position(State[GameAction, View, GameEvent], frozen=True):
     """The whole table."""
 
+    actions = GameAction
+
     dealer: Seat
     lots: tuple[int, ...]
     pile: tuple[int, ...]
@@ -256,4 +258,12 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
     return Position(view.dealer, view.lots, tuple(unseen), view.gifts, tricks, view.over)
 
 
-GAME = Game("no_thank_you", 1, range(2, 5), Options, GameAction, setup, imagine)
+GAME = Game(
+    name="no_thank_you",
+    rules=1,
+    seats=range(2, 5),
+    options=Options,
+    actions=GameAction,
+    setup=setup,
+    imagine=imagine,
+)

@@ -9,6 +9,8 @@ from engine.games.algo.values import GameAction, GameEvent, Guess, Options, Phas
 class BasePosition(State[GameAction, View, GameEvent], frozen=True):
     """Everything on the table."""
 
+    actions = GameAction
+
     options: Options
     lots: tuple[Card, ...]
     totals: tuple[int, ...]

@@ -10,6 +10,8 @@ NOTHING: tuple[tuple[Card, ...], ...] = ((), ())
 class BasePosition(State[GameAction, View, GameEvent], frozen=True):
     """Everything on the table."""
 
+    actions = GameAction
+
     options: Options
     black: Seat | None
     """Who plays black, or None while the chooser has not chosen."""

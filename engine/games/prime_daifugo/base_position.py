@@ -8,6 +8,8 @@ from engine.games.prime_daifugo.values import GameAction, GameEvent, Options, Pl
 class BasePosition(State[GameAction, View, GameEvent], frozen=True):
     """Everything on the table."""
 
+    actions = GameAction
+
     options: Options
     starter: Seat
     turn: Seat

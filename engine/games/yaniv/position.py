@@ -41,6 +41,8 @@ Notices: TypeAlias = tuple[Notice[GameEvent], ...]
 class Position(State[GameAction, View, GameEvent], frozen=True):
     """The whole table."""
 
+    actions = GameAction
+
     options: Options
     totals: tuple[int, ...]
     scored: tuple[Settled, ...]
