@@ -135,10 +135,7 @@ class Tefuda(commands.AutoShardedBot):
     def _bring_back(self, table: Table) -> None:
         """Show a table and let it go on, unless its end has been shown meanwhile."""
         if table in self.services.tables:
-            self.services.publisher.touch(table)
-            self._computers.wake(table)
-            self._lookups.look(table)
-            self._expiry.watch(table)
+            self.services.tables.tell(table)
 
     async def sync_commands(self, *, force: bool = False) -> bool:
         """Tell Discord the commands when they differ from what it was told; say whether they did."""
@@ -168,7 +165,7 @@ class Tefuda(commands.AutoShardedBot):
             shutdown.briefly(self.factoring.close(), "the workshop of the judge"),
             shutdown.briefly(super().close(), "the connection"),
         )
-        await shutdown.briefly(self.services.tables.settle(), "what is still to be written")
+        await shutdown.briefly(self.services.tables.deferred.settle(), "what is still to be written")
         # On a busy disk it is the slowest step: it may take what the others have left.
         await shutdown.briefly(
             self.store.close(), "the store", shutdown.TOGETHER - (time.monotonic() - began)

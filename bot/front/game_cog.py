@@ -148,7 +148,7 @@ class GameCog(HouseCog):
             try:
                 action = self._read(interaction, text, table)
                 self.services.wake(interaction, table)
-                await self.services.tables.act(table, person, action)
+                await self.services.tables.playing.act(table, person, action)
             except (StaleAction, IllegalAction) as error:
                 if not responses.shows_hand(error):
                     raise

@@ -52,16 +52,16 @@ class Menu:
             await responses.say(interaction, done)
 
     async def _leave(self, interaction: Interaction, table: Table, _: Press) -> str:
-        await self._tables.leave(table, interaction.user.id)
+        await self._tables.seating.leave(table, interaction.user.id)
         return words_of(interaction)("menu.left", table=table.id)
 
     async def _end(self, interaction: Interaction, table: Table, _: Press) -> str:
         moderates = may_moderate(interaction, table)
-        await self._tables.close(table, interaction.user.id, may_moderate=moderates)
+        await self._tables.closing.close(table, interaction.user.id, may_moderate=moderates)
         return words_of(interaction)("menu.ended", table=table.id)
 
     async def _take_over(self, interaction: Interaction, table: Table, press: Press) -> str:
-        seat = await self._tables.take_over(table, interaction.user.id, press.at.moment)
+        seat = await self._tables.seating.take_over(table, interaction.user.id, press.at.moment)
         name = table.chairs[seat].name
         return words_of(interaction)("menu.taken_over", name=escape(name))
 

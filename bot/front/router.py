@@ -116,15 +116,15 @@ class Router:
     async def _seat(self, interaction: Interaction, table: Table, press: Press) -> None:
         slot, person = press.slot, interaction.user
         if slot == LobbySlot.JOIN:
-            await self._tables.join(table, person.id, name_of(interaction))
+            await self._tables.seating.join(table, person.id, name_of(interaction))
         elif slot == LobbySlot.LEAVE:
-            await self._tables.get_up(table, person.id)
+            await self._tables.seating.leave_lobby(table, person.id)
         elif slot == LobbySlot.ADD_COMPUTER:
-            await self._tables.add_computer(table, person.id, press.at.moment)
+            await self._tables.seating.add_computer(table, person.id, press.at.moment)
         elif slot == LobbySlot.REMOVE_COMPUTER:
-            await self._tables.remove_computer(table, person.id, press.at.moment)
+            await self._tables.seating.remove_computer(table, person.id, press.at.moment)
         elif slot == LobbySlot.START:
-            await self._tables.start(table, person.id)
+            await self._tables.playing.start(table, person.id)
         else:
             raise InvalidAction("no_such_control")
 
@@ -135,7 +135,7 @@ class Router:
         await interaction.response.send_modal(ui.modal_of(form, Address(ui.FORM, table.id, table.moment)))
 
     async def _form(self, interaction: Interaction, table: Table, press: Press) -> None:
-        await self._tables.choose(table, interaction.user.id, press.answers, press.at.moment)
+        await self._tables.seating.choose_options(table, interaction.user.id, press.answers, press.at.moment)
         if _is_old_message(interaction, table):
             await self._say_moved(interaction, table)
         else:
@@ -186,7 +186,7 @@ class Router:
         """Carry out a press in a private panel, or a form that it opened; the panel is the answer."""
         with self._publisher.answering(table, interaction.user.id):
             if press.slot == HandSlot.COME_BACK:
-                await self._tables.come_back(table, interaction.user.id)
+                await self._tables.seating.come_back(table, interaction.user.id)
                 await responses.show_hand(self._services, interaction, table, here=is_private(interaction))
             else:
                 await self._decide(interaction, table, press)
@@ -223,7 +223,7 @@ class Router:
             table.keep_draft(person, decided)
         elif decided is not None:
             self._services.wake(interaction, table)
-            await self._tables.act(table, person, decided, moment)
+            await self._tables.playing.act(table, person, decided, moment)
 
     # ----------------------------------------------------------------- result
 
