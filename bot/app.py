@@ -21,12 +21,12 @@ from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.front import faults, responses
+from bot.front import board, faults, lists, lobby, menu, responses, result, score_sheets, turns
 from bot.front.game_cog import GameCog
 from bot.front.interactions import Interaction, words_of
 from bot.front.messages import ChannelMessages
 from bot.front.publisher import Publisher
-from bot.front.router import Router, Surface
+from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.translator import Translator
 from bot.tables.computers import Computers
@@ -41,6 +41,8 @@ log = logging.getLogger(__name__)
 
 C = TypeVar("C", bound=GameCog)
 
+SURFACES = (lobby, board, turns, menu, result, lists, score_sheets)
+"""The modules that answer presses; those of cogs register when they are loaded."""
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -92,7 +94,9 @@ class Tefuda(commands.AutoShardedBot):
         publisher = Publisher(messages, tables, faces, self._background)
         self.services = Services(tables, faces, publisher, self.store, pictures, self.numbers)
         self._faces = faces
-        self._router = Router(self.services)
+        self.router = Router()
+        for surface in SURFACES:
+            surface.register(self.router, self.services)
         self._computers = Computers(tables, self._background)
         self._lookups = Lookups(tables, faces, self.store, self.factoring, self._background)
         self._expiry = Expiry(tables, self._background)
@@ -122,10 +126,6 @@ class Tefuda(commands.AutoShardedBot):
         await self.add_cog(cog)
         return cog
 
-    def register_surface(self, surface: str, answer: Surface) -> None:
-        """Register who answers what is pressed on the messages that a cog brings."""
-        self._router.seat(surface, answer)
-
     async def on_ready(self) -> None:
         """Bring the tables of before the restart back, once: it is said again after a lost connection."""
         if self._revived:
@@ -135,10 +135,7 @@ class Tefuda(commands.AutoShardedBot):
     def _bring_back(self, table: Table) -> None:
         """Show a table and let it go on, unless its end has been shown meanwhile."""
         if table in self.services.tables:
-            self.services.publisher.touch(table)
-            self._computers.wake(table)
-            self._lookups.look(table)
-            self._expiry.watch(table)
+            self.services.tables.tell(table)
 
     async def sync_commands(self, *, force: bool = False) -> bool:
         """Tell Discord the commands when they differ from what it was told; say whether they did."""
@@ -168,7 +165,7 @@ class Tefuda(commands.AutoShardedBot):
             shutdown.briefly(self.factoring.close(), "the workshop of the judge"),
             shutdown.briefly(super().close(), "the connection"),
         )
-        await shutdown.briefly(self.services.tables.settle(), "what is still to be written")
+        await shutdown.briefly(self.services.tables.deferred.settle(), "what is still to be written")
         # On a busy disk it is the slowest step: it may take what the others have left.
         await shutdown.briefly(
             self.store.close(), "the store", shutdown.TOGETHER - (time.monotonic() - began)
@@ -183,7 +180,7 @@ class Tefuda(commands.AutoShardedBot):
 
     async def _admit(self, interaction: Interaction) -> None:
         self.door.enter()
-        await self._router.answer(interaction)
+        await self.router.answer(interaction)
 
     async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
         try:

@@ -81,7 +81,7 @@ class GuildEvents(commands.Cog):
 
     async def _give_up(self, table: Table) -> None:
         try:
-            await self._services.tables.give_up(table, "closed.channel_gone")
+            await self._services.tables.closing.give_up(table, "closed.channel_gone")
         except StoreError as error:
             log.warning("table %s is closed later: %s", table.id, error)
             # The publisher will find the channel gone, and try again.

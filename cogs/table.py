@@ -58,7 +58,7 @@ class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.
         """Give up one's seat."""
         async with responses.refusing(interaction):
             found = self.meant(interaction, table)
-            await self.services.tables.leave(found, interaction.user.id)
+            await self.services.tables.seating.leave(found, interaction.user.id)
             await responses.say(interaction, words_of(interaction)("menu.left", table=found.id))
 
     @app_commands.command(name="end", description=ENGLISH("command.table.end.description"))
@@ -67,7 +67,7 @@ class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.
         """End a table without a result."""
         async with responses.refusing(interaction):
             found = self.meant(interaction, table)
-            await self.services.tables.close(
+            await self.services.tables.closing.close(
                 found, interaction.user.id, may_moderate=may_moderate(interaction, found)
             )
             await responses.say(interaction, words_of(interaction)("menu.ended", table=found.id))

@@ -1,5 +1,6 @@
 """What the slash commands of all games share."""
 
+from functools import partial
 from typing import Any, ClassVar
 
 import msgspec
@@ -8,15 +9,16 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.database.store import Chair
-from bot.errors import StaleAction, TableError
+from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.rules import rules_of
 from bot.front import lists, responses
 from bot.front.faults import suggesting
 from bot.front.interactions import Interaction, name_of, require_permissions, require_server, words_of
-from bot.front.router import open_lobby
+from bot.front.lobby import open_lobby
 from bot.front.services import Services
 from bot.front.translator import ENGLISH
+from bot.front.turns import take_turn
 from bot.tables.names import words_for
 from bot.tables.seats import seat_of
 from bot.tables.table import Table
@@ -140,20 +142,8 @@ class GameCog(HouseCog):
         async with responses.refusing(interaction):
             table = self.meant(interaction, table_id)
             async with responses.refusing(interaction, table):
-                await self._act(interaction, text, table)
-
-    async def _act(self, interaction: Interaction, text: str, table: Table) -> None:
-        person, note = interaction.user.id, None
-        with self.services.publisher.answering(table, person):
-            try:
-                action = self._read(interaction, text, table)
-                self.services.wake(interaction, table)
-                await self.services.tables.act(table, person, action)
-            except (StaleAction, IllegalAction) as error:
-                if not responses.shows_hand(error):
-                    raise
-                note = responses.sentence(words_of(interaction, table), error, table)
-            await responses.show_hand(self.services, interaction, table, note)
+                decide = partial(self._read, interaction, text, table)
+                await take_turn(self.services, interaction, table, decide)
 
     async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
         """Suggest what the person at the table that is meant may type into a field."""

@@ -18,7 +18,7 @@ from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel
 from bot.front import ui
-from bot.front.lobby import lobby_panel
+from bot.front.lobby_panel import lobby_panel
 from bot.front.result_panel import outcome_panel
 from bot.front.table_panels import address_of, board_panel, closed_panel
 from bot.front.uploads import may_attach, message_of

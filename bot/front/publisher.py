@@ -175,7 +175,7 @@ class Publisher:
     async def _give_up(self, table: Table, reason: str) -> bool:
         """Let go of a table, unless just that cannot be written."""
         try:
-            await self._tables.give_up(table, reason)
+            await self._tables.closing.give_up(table, reason)
         except StoreError as error:
             log.warning("table %s is given up later: %s", table.id, error)
             return False
@@ -184,7 +184,7 @@ class Publisher:
     def _try_again(self, table: Table, showing: Showing, *, is_refused: bool) -> None:
         if is_refused:
             showing.refused = time.monotonic()
-            self._tables.suspend(table)
+            table.suspended = True
         first = REFUSED_RETRY if is_refused else RETRY
         self.touch(table, first * 2 ** min(showing.failures, MOST_DOUBLINGS))
         showing.failures += 1

@@ -9,6 +9,7 @@ from bot.faces.face import AnyFace
 from bot.faces.words import Words, language_of
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, is_private, may_see
+from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
 from bot.scores import matches
@@ -19,6 +20,11 @@ from bot.tables.names import words_at
 from bot.tables.seats import persons
 from bot.tables.table import Phase
 from engine.core import InvalidAction, Round
+
+
+def register(router: Router, services: Services) -> None:
+    """Register for score sheets."""
+    router.register(ui.SHEET, Sheets(services).answer)
 
 
 class Sheets:

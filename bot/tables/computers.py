@@ -61,7 +61,7 @@ class Computers:
             return
         try:
             action = await self._thought(play, seat, table.chairs[seat].computer or "", pause)
-            await self._tables.act_for(table, seat, action, play.moment)
+            await self._tables.playing.act_for(table, seat, action, play.moment)
         except TableError as error:
             log.debug("a computer at table %s came too late: %s", table.id, error.code)
         except StoreError:

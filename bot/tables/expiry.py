@@ -44,7 +44,7 @@ class Expiry:
 
     async def _close(self, table: Table, moment: int) -> None:
         try:
-            await self._tables.expire(table, moment)
+            await self._tables.closing.expire(table, moment)
         except TableError as error:
             log.debug("lobby %s was not idle after all: %s", table.id, error.code)
         except StoreError as error:

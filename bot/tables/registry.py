@@ -1,21 +1,26 @@
-"""Tables: those that are open, those of before, and how new ones come about."""
+"""The open tables: how they are found and opened, and who is notified of their changes."""
 
 import secrets
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
 
 from bot.background import Background
+from bot.database.deferred_writes import DeferredWrites
 from bot.database.store import Chair, Store
 from bot.errors import TableError
-from bot.faces.face import Face
+from bot.faces.face import AnyFace
 from bot.tables import restoring, seats
-from bot.tables.changes import Changes
+from bot.tables.closing import Closing
+from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
+from bot.tables.seating import Seating
 from bot.tables.seats import Chairs
 from bot.tables.table import Phase, Table, encode
+from bot.tables.transaction import Transaction
 from engine.core import Game, InvalidOptions
 from engine.play import begin
 
@@ -23,17 +28,38 @@ ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Letters of a table's id: none that looks like another."""
 
 
-class Tables(Changes):
-    """All open tables, and what may be done at them."""
+class Tables:
+    """All open tables; `seating`, `playing` and `closing` change them."""
 
     def __init__(
-        self,
-        store: Store,
-        faces: Mapping[str, Face[Any, Any, Any, Any]],
-        background: Background | None = None,
+        self, store: Store, faces: Mapping[str, AnyFace], background: Background | None = None
     ) -> None:
-        super().__init__(store, faces, background)
+        self._store = store
+        self._faces = faces
         self._open: dict[str, Table] = {}
+        self._listeners: list[Callable[[Table], None]] = []
+        self.deferred = DeferredWrites(store, background or Background())
+        transaction = Transaction(self.tell)
+        self.seating = Seating(store, faces, transaction)
+        self.playing = Playing(store, faces, transaction, self._read)
+        self.closing = Closing(store, transaction)
+
+    def listen(self, listener: Callable[[Table], None]) -> None:
+        """Call a listener with every table that changes."""
+        self._listeners.append(listener)
+
+    def tell(self, table: Table) -> None:
+        """Notify all listeners of a table."""
+        for listener in self._listeners:
+            listener(table)
+
+    def resume(self, table: Table) -> None:
+        """Let a suspended table go on, with the full time for the turn; others are left alone."""
+        if table.suspended:
+            table.suspended, table.waiting_since = False, time.monotonic()
+            self.tell(table)
+
+    # ---------------------------------------------------------------- finding
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the open tables, oldest first."""
@@ -79,6 +105,10 @@ class Tables(Changes):
             raise TableError("unknown_table")
         return table
 
+    async def _read(self, table_id: str) -> Table | None:
+        row = await self._store.find(table_id)
+        return await restoring.revive(row | self.deferred.of(table_id), self._store) if row else None
+
     # ---------------------------------------------------------------- opening
 
     async def open(self, game: Game[Any], options: Struct, host: Chair, **place: Any) -> Table:
@@ -122,12 +152,12 @@ class Tables(Changes):
         """Remember which messages show a table, in its row as soon as that can be written."""
         for name, message in messages.items():
             setattr(table, name, message)
-        await self._deferred.owe(table.id, **messages)
+        await self.deferred.owe(table.id, **messages)
 
     async def conclude(self, table: Table) -> None:
         """Let go of a table whose end has been shown."""
         self._open.pop(table.id, None)
-        await self._deferred.owe(table.id, concluded=True)
+        await self.deferred.owe(table.id, concluded=True)
 
 
 def _try(game: Game[Any], options: Struct) -> None:

@@ -151,4 +151,4 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
 async def setup(bot: Any) -> None:
     """Bring the game to Discord, and what is pressed below its puzzles."""
     cog = await bot.seat_game(Algo)
-    bot.register_surface(ui.DEDUCTION, cog.puzzles.answer)
+    bot.router.register(ui.DEDUCTION, cog.puzzles.answer)

@@ -134,4 +134,4 @@ class PrimeDaifugo(
 async def setup(bot: Any) -> None:
     """Bring the game to Discord, and what is pressed below its puzzles."""
     cog = await bot.seat_game(PrimeDaifugo)
-    bot.register_surface(ui.PUZZLE, cog.training.answer)
+    bot.router.register(ui.PUZZLE, cog.training.answer)

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from bot.database.store import Store
-from bot.front import responses
-from bot.front.menu import Menu
+from bot.front import menu, responses
 from bot.tables.seats import seat_of
 from tests.soak.monkey import SEED, run
 
@@ -27,10 +26,10 @@ async def test_whatever_a_crowd_presses_everything_holds(tmp_path: Path) -> None
 
 
 def a_press_that_fails(patch: pytest.MonkeyPatch) -> None:
-    async def broken(menu: Menu, *args: Any) -> None:
+    async def broken(*_: Any) -> None:
         raise KeyError("menu")
 
-    patch.setattr(Menu, "show", broken)
+    patch.setattr(menu, "show", broken)
 
 
 def an_action_that_is_not_written(patch: pytest.MonkeyPatch) -> None:

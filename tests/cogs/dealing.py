@@ -7,7 +7,7 @@ from simcord.backend.models import Interaction
 from simcord.enums import InteractionType
 
 from bot.front.game_cog import GameCog
-from bot.front.lobby import LobbySlot
+from bot.front.lobby_panel import LobbySlot
 from bot.tables.table import Table
 from engine.core import Game, Seat
 from engine.play import Play

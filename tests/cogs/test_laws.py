@@ -19,7 +19,7 @@ from bot.faces.panel import Panel, Row, text_panel
 from bot.faces.rules import rules_of
 from bot.faces.words import LANGUAGES, Words, catalog
 from bot.front import ui
-from bot.front.lobby import lobby_panel, options_form
+from bot.front.lobby_panel import lobby_panel, options_form
 from bot.front.menu import menu_panel
 from bot.front.result_panel import outcome_panel
 from bot.front.table_panels import HandSlot, board_panel, closed_panel, hand_panel, spectator_panel

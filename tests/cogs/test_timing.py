@@ -119,7 +119,7 @@ async def seen_in(file: Path, world: Play, moves: Moves) -> Log:
         put(table, world)
         for number, (seat, action) in enumerate(moves):
             with stage.within():
-                await stage.bot.services.tables.act(table, table.chairs[seat].person or 0, action)
+                await stage.bot.services.tables.playing.act(table, table.chairs[seat].person or 0, action)
             await stage.pass_time(PAUSES[number % len(PAUSES)])
         await stage.pass_time(30)
         return requests.public
@@ -207,7 +207,7 @@ async def wait_for_a_computer(folder: Path, name: str, thought: float, patch: py
             if table.to_act == 0 and table.play:
                 with stage.within():
                     fallback = table.play.state.fallback(0)
-                    await stage.bot.services.tables.act(table, table.host, fallback)
+                    await stage.bot.services.tables.playing.act(table, table.host, fallback)
             await stage.pass_time(PAUSE * 3)
     return next(
         round(after - before, 3)

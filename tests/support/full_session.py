@@ -8,7 +8,7 @@ from typing import Any
 
 from simcord.backend.errors import BackendError
 
-from bot.front.lobby import LobbySlot
+from bot.front.lobby_panel import LobbySlot
 from bot.front.publisher import PACE
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import Options

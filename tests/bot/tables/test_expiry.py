@@ -64,5 +64,5 @@ async def test_a_lobby_that_somebody_joins_at_the_last_moment_stays_open(stage: 
     table, before = stage.table, stage.table.moment
     await stage.lobby("Ben", "Join")
     with pytest.raises(StaleAction):
-        await stage.bot.services.tables.expire(table, before)
+        await stage.bot.services.tables.closing.expire(table, before)
     assert stands(table, Phase.LOBBY)

@@ -95,8 +95,8 @@ async def begin(stage: TallyStage, *names: str) -> Table:
     table.keep_order = True
     with stage.within():
         for name in names[1:]:
-            await stage.bot.services.tables.join(table, stage[name].id, name)
-        await stage.bot.services.tables.start(table, stage[names[0]].id)
+            await stage.bot.services.tables.seating.join(table, stage[name].id, name)
+        await stage.bot.services.tables.playing.start(table, stage[names[0]].id)
         table.recent.append(Notice(Said(0, PLAIN)))
     await stage.pass_time(10)
     return table
@@ -107,7 +107,7 @@ async def say(stage: TallyStage, table: Table, points: int) -> None:
     assert table.to_act is not None
     with stage.within():
         person = table.chairs[table.to_act].person or 0
-        await stage.bot.services.tables.act(table, person, Say(points))
+        await stage.bot.services.tables.playing.act(table, person, Say(points))
 
 
 def board(stage: TallyStage, table: Table) -> str:
@@ -320,7 +320,7 @@ async def test_a_table_that_was_read_anew_is_told_by_what_it_tells_now(
     async with busy(stage.bot):
         await say(stage, table, 12)
         with stage.within():
-            await stage.bot.services.tables._reread(table)
+            await stage.bot.services.tables.playing._reread(table)
             stage.bot.services.tables.tell(table)
     await stage.pass_time()
     assert board(stage, table).count("Ana said 12: ((2, 2), (3, 1))") == 1

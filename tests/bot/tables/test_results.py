@@ -93,8 +93,8 @@ async def last_but_one(store: Store) -> tuple[Tables, Table]:
     """Play a game of two up to its last action: whoever holds a card keeps it, to the last of them."""
     tables = Tables(store, FACES)
     table = await tables.open(GAME, Options(), ANA, **PLACE)
-    await tables.join(table, 2, "Ben")
-    await tables.start(table, 1)
+    await tables.seating.join(table, 2, "Ben")
+    await tables.playing.start(table, 1)
     for _ in range(15):
         await keep(tables, table)
     assert table.phase is Phase.PLAYING
@@ -103,7 +103,7 @@ async def last_but_one(store: Store) -> tuple[Tables, Table]:
 
 async def keep(tables: Tables, table: Table) -> None:
     assert table.to_act is not None
-    await tables.act(table, table.chairs[table.to_act].person or 0, Keep())
+    await tables.playing.act(table, table.chairs[table.to_act].person or 0, Keep())
 
 
 async def test_the_result_is_there_with_the_last_action_and_not_before(store: Store) -> None:
@@ -128,8 +128,8 @@ async def test_a_restart_after_the_end_writes_nothing_twice(store: Store) -> Non
 
 async def test_a_table_that_closes_without_a_result_leaves_none(store: Store) -> None:
     tables, table = await last_but_one(store)
-    await tables.leave(table, 1)
-    await tables.leave(table, 2)
+    await tables.seating.leave(table, 1)
+    await tables.seating.leave(table, 2)
     assert table.phase is Phase.CLOSED
     assert await kept(store) == []
 
@@ -192,7 +192,7 @@ async def main():
     elif statement:
         sa.event.listen(engine, f"{moment}_cursor_execute", at(statement))
     person = table.chairs[table.to_act].person
-    await tables.act(table, person, Keep())
+    await tables.playing.act(table, person, Keep())
     kill()
 
 asyncio.run(main())

@@ -46,7 +46,7 @@ async def go_on(stage: Stage, until: int) -> None:
         if stage.to_act() == "Ana":
             assert table.play is not None
             with stage.within():
-                await stage.bot.services.tables.act(table, stage["Ana"].id, choice(table.play))
+                await stage.bot.services.tables.playing.act(table, stage["Ana"].id, choice(table.play))
         await stage.pass_time(PAUSE)
 
 
@@ -54,7 +54,7 @@ async def test_a_match_of_eight_ends_the_same_when_the_bot_is_restarted_in_the_m
     meant = played_through()
     table = await deal(stage, GAME, 2, computers=SEATS - 2)
     with stage.within():
-        await stage.bot.services.tables.leave(table, stage["Ben"].id)
+        await stage.bot.services.tables.seating.leave(table, stage["Ben"].id)
     await go_on(stage, meant.step // 2)
     await stage.restart()
     assert stage.table.moment >= meant.step // 2
