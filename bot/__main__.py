@@ -14,7 +14,7 @@ import discord
 from bot import logs
 from bot.app import Tefuda
 from bot.database.errors import StoreError
-from bot.database.ledger import countable
+from bot.database.ledger import count_rated
 from bot.database.store import Store
 from bot.playground.server import Player, PlaygroundError, run_playground
 from bot.records.verify import verify
@@ -176,9 +176,9 @@ def ratings() -> None:
 async def _rate(store: Store) -> None:
     try:
         await store.migrate()
-        ((results,),) = await store.ask(countable())
+        ((results,),) = await store.ask(count_rated())
         with click.progressbar(length=results, label="Results") as bar:
-            await store.rate_anew(bar.update)
+            await store.rebuild_ratings(bar.update)
     finally:
         await store.close()
 

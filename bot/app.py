@@ -150,10 +150,10 @@ class Tefuda(commands.AutoShardedBot):
         ]
         told = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
         key = f"commands:{self.application_id}"
-        if not force and await self.store.note(key) == told:
+        if not force and await self.store.read_value(key) == told:
             return False
         await self.tree.sync()
-        await self.store.write_note(key, told)
+        await self.store.write_value(key, told)
         return True
 
     async def close(self) -> None:

@@ -13,12 +13,17 @@ from msgspec import Struct
 
 from bot.background import Background
 from bot.database.deferred_writes import DeferredWrites
-from bot.database.store import Chair, StepTaken, Store
+from bot.database.errors import StepTaken
+from bot.database.rows import Chair, NewAction, TableChange, with_change
+from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import Face
 from bot.faces.forms import Answers
 from bot.faces.words import Words
-from bot.tables import achievements, restoring, results, rounds, seats
+from bot.tables import restoring, seats
+from bot.tables.achievements import achievement_rows
+from bot.tables.results import result_rows
+from bot.tables.rounds import feat_rows, round_rows
 from bot.tables.seats import Chairs
 from bot.tables.table import Phase, Table, encode
 from engine.chance import Chance
@@ -101,7 +106,7 @@ class Changes:
             if not all(each.takes(answers.get(each.slot, ())) for each in offered):
                 raise InvalidOptions("option_out_of_range")
             options = face.choose(table.options, answers)
-            await self._store.update(table.id, options=encode(options))
+            await self._store.update(table.id, TableChange(options=encode(options)))
             table.options = options
 
     async def start(self, table: Table, person: int) -> None:
@@ -121,8 +126,8 @@ class Changes:
         chairs = tuple(table.chairs[seat] for seat in order)
         options = self._faces[table.game.name].reseat(table.options, order)
         play = begin(table.game, options, len(chairs), table.seed)
-        dealt = {"options": encode(options), "rules": table.game.rules, "phase": Phase.PLAYING}
-        await self._store.update(table.id, chairs, **dealt)
+        dealt = TableChange(options=encode(options), rules=table.game.rules, phase=Phase.PLAYING)
+        await self._store.update(table.id, dealt, chairs)
         table.chairs, table.options, table.phase = chairs, options, Phase.PLAYING
         table.turn_to(play)
 
@@ -149,10 +154,8 @@ class Changes:
             raise TableError("suspended")
         play = advance(table.play, seat, action)
         phase = Phase.OVER if play.state.result else Phase.PLAYING
-        changed: dict[str, Any] = {} if phase is table.phase else {"phase": phase}
-        changed |= _kept(table, play)
         try:
-            await self._store.append(table.id, play.step, seat, encode(action), **changed)
+            await self._store.append(_new_action(table, seat, action, play, phase))
         except StepTaken as error:
             await self._reread(table)
             self.tell(table)
@@ -214,8 +217,8 @@ class Changes:
         phase = Phase.CLOSED if host is None else table.phase
         kept = options or table.options
         reason = "closed.everybody_left" if host is None else None
-        changed = {"host": host or table.host, "phase": phase, "options": encode(kept), "reason": reason}
-        await self._store.update(table.id, chairs, **changed)
+        changed = TableChange(host=host or table.host, phase=phase, options=encode(kept), reason=reason)
+        await self._store.update(table.id, changed, chairs)
         table.chairs, table.options, table.host, table.phase = chairs, kept, host or table.host, phase
         table.reason = reason
 
@@ -240,26 +243,33 @@ class Changes:
                 await self._end(table, reason)
 
     async def _end(self, table: Table, reason: str) -> None:
-        await self._store.update(table.id, phase=Phase.CLOSED, reason=reason)
+        await self._store.update(table.id, TableChange(phase=Phase.CLOSED, reason=reason))
         table.phase, table.reason = Phase.CLOSED, reason
 
     async def settle(self) -> None:
         """Write what the rows of tables do not say yet."""
-        await self._deferred.settle()
+        await self._deferred.flush()
 
     async def _read(self, table_id: str) -> Table | None:
         row = await self._store.find(table_id)
-        return await restoring.revive(row | self._deferred.of(table_id), self._store) if row else None
+        if row is None:
+            return None
+        return await restoring.restore(with_change(row, self._deferred.pending(table_id)), self._store)
 
 
-def _kept(table: Table, play: Play) -> dict[str, Any]:
-    """Draw up what is kept of a step for good."""
-    return {
-        "results": results.rows(table, play.state.result),
-        "rounds": rounds.rows(table, play.state),
-        "feats": rounds.feats(table, play.state),
-        "achievements": achievements.rows(table, play),
-    }
+def _new_action(table: Table, seat: Seat, action: Action, play: Play, phase: Phase) -> NewAction:
+    """Make the row of an action, with all that is written beside it."""
+    return NewAction(
+        table.id,
+        play.step,
+        seat,
+        encode(action),
+        phase=None if phase is table.phase else phase,
+        results=result_rows(table, play.state.result),
+        rounds=round_rows(table, play.state.rounds),
+        feats=feat_rows(table, play.state.rounds),
+        achievements=achievement_rows(table, play),
+    )
 
 
 def _require_first(table: Table, person: int, moment: int) -> None:
