@@ -145,9 +145,9 @@ class Attacked(Event, frozen=True, tag="attacked"):
     def achievement(self) -> Achievement | None:
         """Let records count the attacks that were right.
 
-        >>> Attacked(0, 1, 5, is_white=False, number=7, is_hit=True, paid=10, by=2).mark
-        Mark(seat=0, kind='hit', number=7, size=1)
-        >>> Attacked(0, 1, 5, is_white=False, number=7, is_hit=False, paid=0, by=2).mark
+        >>> Attacked(0, 1, 5, is_white=False, number=7, is_hit=True, paid=10, by=2).achievement
+        Achievement(seat=0, kind='hit', number=7, size=1)
+        >>> Attacked(0, 1, 5, is_white=False, number=7, is_hit=False, paid=0, by=2).achievement
         """
         return Achievement(self.seat, "hit", self.number, 1) if self.is_hit else None
 
