@@ -96,6 +96,9 @@ class ForgetsItsOwnLine(Planted, frozen=True):
 
 
 class RefusesWhatIsWrong(Planted, frozen=True):
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        return (deed for deed in super()._legal(seat) if self._objection(seat, deed) is None)
+
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         objection = super()._objection(seat, action)
         is_wrong = isinstance(action, Attack) and not is_right(self, action)

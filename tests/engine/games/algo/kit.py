@@ -22,7 +22,6 @@ from engine.games.algo.values import (
     partner_of,
 )
 
-RANDOM_GAMES = 8
 STRIDE = 7
 SHORT = Options(single=True)
 SWAPS = 40

@@ -10,7 +10,6 @@ from engine.core import Seat
 from engine.games.yaniv.position import PATIENCE, Position
 from engine.games.yaniv.values import Call, Discard, GameAction, Options
 
-RANDOM_GAMES = 8
 STRIDE = 11
 """A round of eight has 150 turns; no number of seats divides this, so that the laws meet all of them."""
 SHORT = Options(ending="rounds", rounds=2)

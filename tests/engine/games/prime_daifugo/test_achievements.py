@@ -10,7 +10,7 @@ OFFICIAL = Options(revolution=True)
 
 
 @pytest.mark.parametrize(
-    ("play", "mark"),
+    ("play", "achievement"),
     [
         (prime("KJQJ"), Achievement(A, "prime", 13111211, 4)),
         (prime("4 X1"), Achievement(A, "prime", 41, 2)),
