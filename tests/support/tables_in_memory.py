@@ -8,12 +8,15 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
+import pytest
+
 import cogs
 from bot.database.store import Chair, Store
 from bot.faces.face import AnyFace
 from bot.front.game_cog import GameCog
 from bot.tables.table import Phase, Table
 from engine.core import Game
+from engine.games import GAMES
 from engine.play import Play
 from tests.support.laws import Case, kit_of
 
@@ -36,6 +39,12 @@ FIELDS = {
     for kind in KINDS
 }
 """The fields of every game's typed actions for which something is suggested."""
+TWO_SIZES = [
+    pytest.param(name, seats, id=f"{name}-{seats}")
+    for name, game in GAMES.items()
+    for seats in sorted({game.seats[0], game.seats[-1]})
+]
+"""The smallest and the largest table of every game: the check tries these, the soak all of them."""
 SEED = "0123456789abcdef0123456789abcdef"
 GUILD, CHANNEL = 100, 200
 
