@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from tests.soak import crowd
-from tests.soak.answers_against_database import Book
-from tests.soak.kill import endure
+from tests.soak.kill import Tally, endure
 
 pytestmark = pytest.mark.long
 
@@ -16,8 +15,8 @@ async def test_a_playground_that_is_killed_again_and_again_loses_and_doubles_not
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(crowd, "TABLES", 1)
-    book = Book()
-    tally = await endure(tmp_path, book, 2, Random(2))
+    tally = Tally()
+    await endure(tmp_path, 2, Random(2), tally)
     assert tally.kills == 2
     assert tally.restored
-    assert book.answered
+    assert tally.answered
