@@ -24,6 +24,11 @@ settings.register_profile("house", deadline=None, derandomize=True, database=Non
 settings.load_profile("house")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let Discord's description of its API take part."""
+    config.pluginmanager.import_plugin("tests.support.discord_api")
+
+
 @pytest.fixture
 async def opened(tmp_path: Path) -> AsyncIterator[Stage]:
     """Open a stage, and close it behind the test."""

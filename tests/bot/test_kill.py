@@ -8,8 +8,6 @@ import pytest
 from tests.soak import crowd
 from tests.soak.kill import Tally, endure
 
-pytestmark = pytest.mark.long
-
 
 async def test_a_playground_that_is_killed_again_and_again_loses_and_doubles_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

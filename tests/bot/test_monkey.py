@@ -12,8 +12,6 @@ from bot.front import menu, responses
 from bot.tables.seats import seat_of
 from tests.soak.monkey import SEED, run
 
-pytestmark = pytest.mark.long
-
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 

@@ -12,8 +12,6 @@ from bot.front.publisher import Publisher
 from tests.soak.discord_faults import DURATION, Outage, calls, first_of_each_kind, play_through
 from tests.support.discord_errors import STATUSES, Call
 
-pytestmark = pytest.mark.long
-
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 KINDS = {

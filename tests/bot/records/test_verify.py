@@ -16,8 +16,6 @@ from engine.chance import commitment
 from tests.support.sample_records import finished, record
 from tests.support.tables_in_memory import people
 
-pytestmark = pytest.mark.long
-
 ROOT = Path(__file__).parents[3]
 RECORD = record()
 OTHER_SEAL = commitment("f" * 32)

@@ -36,8 +36,6 @@ from engine.play import replay
 from tests.support.laws import kit_of, listed
 from tests.support.tables_in_memory import CHANNEL, FACES, GUILD
 
-pytestmark = pytest.mark.long
-
 PICK = st.integers(0, 99)
 SAME = ("id", "game", "options", "seed", "host", "phase", "keep_order", "chairs", "reason")
 MOST = 3

@@ -192,15 +192,15 @@ async def test_where_no_process_can_be_started_the_work_is_not_done(
 SCRIPT = """
 import asyncio, sys
 from pathlib import Path
-from bot.workers.worker import Workshop
+from bot.workers.worker import Worker
 from tests.bot.workers.jobs import dawdle, whereabouts
 
 async def main():
-    workshop = Workshop()
-    worker, _ = await workshop.run(whereabouts, within=60)
-    print(worker, flush=True)
+    worker = Worker()
+    pid, _ = await worker.run(whereabouts, within=60)
+    print(pid, flush=True)
     if sys.argv[1] == "busy":
-        await workshop.run(dawdle, Path(sys.argv[2]), within=float(sys.argv[3]))
+        await worker.run(dawdle, Path(sys.argv[2]), within=float(sys.argv[3]))
     await asyncio.sleep(600)
 
 asyncio.run(main())
@@ -210,7 +210,7 @@ asyncio.run(main())
 @pytest.mark.parametrize("state", ["idle", "busy"])
 def test_no_worker_outlives_a_bot_that_was_killed(state: str, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    command = [sys.executable, "-c", SCRIPT, state, str(tmp_path / "mark"), "30"]
+    command = [sys.executable, "-c", SCRIPT, state, str(tmp_path / "mark"), "5"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True) as parent:
         assert parent.stdout is not None
         worker = int(parent.stdout.readline())

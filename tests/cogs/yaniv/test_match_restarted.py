@@ -1,6 +1,5 @@
 """A whole match at the largest table, with a restart in its middle: it ends as it would have without."""
 
-import pytest
 import sqlalchemy as sa
 
 from bot.database.schema import RESULTS
@@ -15,8 +14,6 @@ from tests.cogs.dealing import deal
 from tests.support.harness import Stage
 from tests.support.invariants import replayed
 from tests.support.tables_in_memory import SEED
-
-pytestmark = pytest.mark.long
 
 SEATS = 8
 NORMAL = levels(GAME.name)["normal"]
