@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bot.background import Background
 from bot.database.deferred_writes import DeferredWrites
-from bot.database.rows import Chair, TableChange
+from bot.database.rows import Chair, TableChange, with_change
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
