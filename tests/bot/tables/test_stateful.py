@@ -177,7 +177,8 @@ class Services(RuleBasedStateMachine):
         while table.phase is Phase.LOBBY and len(table.chairs) < table.game.seats.start:
             self.runner.run(self.tables.seating.add_computer(table, table.host, table.moment))
         if table.phase is Phase.LOBBY:
-            self.runner.run(self.tables.playing.start(table, table.host))
+            # Options may want another number of seats than sit here.
+            self.attempt(self.tables.playing.start(table, table.host), table)
         for number in range(steps):
             if table.play is not None and (seat := table.to_act) is not None:
                 actions = listed(table.play.state, seat)
