@@ -72,7 +72,8 @@ def catch(true: Record, logs: Iterable[tuple[Move, ...]]) -> int:
     """Hold that every forged log is caught unless its checksum fits and it ends alike; count the logs."""
     end = Result(true.ranking, true.scores)
     count = 0
-    for count, log in enumerate(logs, 1):
+    for log in logs:
+        count += 1
         assert CHECKSUM in faults_of(replace(true, actions=log))
         false = forged(true, actions=log)
         verdict = check_record(false)
