@@ -9,7 +9,7 @@ from engine.games.algo.inference import sampled
 from engine.games.algo.knowledge import lines_of
 from engine.games.algo.lines import Line
 from engine.games.algo.position import Position
-from engine.games.algo.settlement import start_of
+from engine.games.algo.scoring import start_of
 from engine.games.algo.turns import deal
 from engine.games.algo.values import GameEvent, LotDrawn, Options, Placed, Seen, View
 

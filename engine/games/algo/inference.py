@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.chance import Chance
 from engine.games.algo.cards import NUMBERS, PACK, Card, card_of, is_white, number_of
-from engine.games.algo.tables import FULL, Move, backward, forward, shape_of
+from engine.games.algo.packed_tables import FULL, Move, backward, forward, shape_of
 
 
 class Place(Struct, frozen=True, gc=False):

@@ -9,7 +9,7 @@ from engine.games.algo.base_position import BasePosition
 from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.lines import down
-from engine.games.algo.settlement import result_of, round_of
+from engine.games.algo.scoring import result_of, round_of
 from engine.games.algo.values import (
     Attack,
     Choose,

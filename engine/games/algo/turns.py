@@ -11,7 +11,7 @@ from engine.core import Notice, Seat, Step
 from engine.games.algo.base_position import BasePosition
 from engine.games.algo.cards import PACK, Card, is_white, number_of
 from engine.games.algo.lines import Line, card_with, down, find, sorted_line, tagged, turned_up
-from engine.games.algo.settlement import fee_of, paid, settled, side_of, start_of
+from engine.games.algo.scoring import fee_of, paid, settled, side_of, start_of
 from engine.games.algo.values import (
     Attack,
     Attacked,
