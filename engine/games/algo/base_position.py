@@ -1,4 +1,4 @@
-"""The fields of an Algo position, on which the rules work; `Position` adds the rules."""
+"""The fields of an Algo position; the rules work on them, and `Position` adds the contract."""
 
 from engine.core import Seat, State
 from engine.games.algo.cards import Card
@@ -20,9 +20,9 @@ class BasePosition(State[GameAction, View, GameEvent], frozen=True):
     phase: Phase
     lines: tuple[Line, ...]
     stock: tuple[Card, ...]
-    """The cards to be drawn, next one first."""
+    """The face-down stock, next card first."""
     held: Placed | None = None
-    """The card that the seat in turn has drawn."""
+    """The card that the seat in turn has drawn and not yet placed."""
     chosen: Tag | None = None
     has_tossed: bool = False
     guesses: tuple[Guess, ...] = ()

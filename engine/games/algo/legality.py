@@ -1,4 +1,4 @@
-"""What may be done, and why something may not."""
+"""The legal actions, and why others are refused."""
 
 from collections.abc import Iterator
 
@@ -8,11 +8,11 @@ from engine.games.algo.cards import NUMBERS
 from engine.games.algo.lines import down, find
 from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Tag, Toss, partner_of
 
-# ------------------------------------------------------------------ listed
+# ------------------------------------------------------------------ listing
 
 
 def listed(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
-    """List what the seat to act may do."""
+    """Generate exactly the legal actions of the seat to act."""
     if state.phase == "show":
         return (Show(placed.tag) for placed in down(state.lines[seat]))
     if state.phase == "choose":
@@ -36,11 +36,11 @@ def _attacks(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
                 yield from (Attack(placed.tag, number) for number in NUMBERS)
 
 
-# ------------------------------------------------------------------ judged
+# ------------------------------------------------------------------ judging
 
 
 def objection(state: BasePosition, seat: Seat, action: GameAction) -> IllegalAction | None:
-    """Say why the seat to act may not do this, or None when it may."""
+    """Return why the seat to act may not do this, or None if it may."""
     if state.phase == "show" and not isinstance(action, Show):
         return IllegalAction("show_first")
     match action:
@@ -65,7 +65,7 @@ def _attack_objection(state: BasePosition, seat: Seat, card: Tag, number: int) -
 
 
 def _target_objection(state: BasePosition, seat: Seat, card: Tag) -> IllegalAction | None:
-    """Say why a card may not be attacked, whatever the number."""
+    """Return why a card may not be attacked with any number."""
     found = find(state.lines, card)
     if found is None:
         return IllegalAction("no_such_card")
@@ -85,7 +85,7 @@ def _own_card_objection(state: BasePosition, seat: Seat, card: Tag) -> IllegalAc
 
 
 def _toss_objection(state: BasePosition, seat: Seat) -> IllegalAction | None:
-    """Say why no card may be asked for: once a turn, before anything else, while the partner is in (A13)."""
+    """Return why no toss may be called: it is allowed once a turn, first, while the partner is in (A13)."""
     if not state.options.pairs:
         return IllegalAction("no_partner")
     if not down(state.lines[partner_of(seat)]):

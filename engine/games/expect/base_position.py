@@ -1,4 +1,4 @@
-"""The fields of an Expect position, on which the rules work; `Position` adds the rules."""
+"""The fields of an Expect position; the rules work on them, and `Position` adds the contract."""
 
 from engine.cards import Card
 from engine.core import Seat, State

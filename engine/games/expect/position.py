@@ -10,8 +10,7 @@ from engine.core import IllegalAction, Notice, Result, Seat, Step
 from engine.games.expect import legality
 from engine.games.expect.base_position import BasePosition
 from engine.games.expect.cards import hand_of, numbers_for
-from engine.games.expect.reckoning import reckoned, scored
-from engine.games.expect.settlement import ended, result_of
+from engine.games.expect.scoring import ended, reckoned, result_of, scored
 from engine.games.expect.values import (
     TURNS,
     Begun,

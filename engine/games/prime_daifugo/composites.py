@@ -5,9 +5,9 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from engine.games.prime_daifugo.finder import sequences
-from engine.games.prime_daifugo.holdings import SHOWN, Holding
+from engine.games.prime_daifugo.hand_ranks import SHOWN, Holding
 from engine.games.prime_daifugo.legality import in_order
+from engine.games.prime_daifugo.prime_finder import sequences
 from engine.games.prime_daifugo.values import GROTHENDIECK, Play, Power
 from engine.numbers import Factorisation, factorised
 

@@ -3,7 +3,7 @@
 from engine.cards import PACK, Card
 from engine.chance import Chance
 from engine.core import Seat
-from engine.games.yaniv.position import PATIENCE, Position, stock_of
+from engine.games.yaniv.position import MOST_TURNS, Position, stock_of
 from engine.games.yaniv.values import View
 
 
@@ -18,7 +18,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
         starter=view.starter,
         turn=view.turn or 0,
         turns=view.turns,
-        patience=PATIENCE * sum(map(bool, view.sizes)),
+        turn_limit=MOST_TURNS * sum(map(bool, view.sizes)),
         hands=tuple(_own(view) if other == seat else _guessed(view, other, hidden) for other in seats),
         known=view.known,
         stock=tuple(hidden[-1]),

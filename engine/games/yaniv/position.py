@@ -10,7 +10,7 @@ from engine.chance import Chance
 from engine.core import IllegalAction, Notice, Result, Round, Seat, State, Step
 from engine.games.yaniv import groups
 from engine.games.yaniv.groups import Group
-from engine.games.yaniv.settlement import has_ended, result_of, round_of, settled, starter_of
+from engine.games.yaniv.scoring import has_ended, result_of, round_of, settled, starter_of
 from engine.games.yaniv.values import (
     VALUES,
     Begun,
@@ -31,7 +31,7 @@ from engine.games.yaniv.values import (
 
 DEALT = 5
 """Cards that everybody is dealt."""
-PATIENCE = 100
+MOST_TURNS = 100
 """Turns of every player after which a round ends without a call (Y21)."""
 T = TypeVar("T")
 CALL = Call()
@@ -49,7 +49,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
     starter: Seat
     turn: Seat
     turns: int
-    patience: int
+    turn_limit: int
     """The turns after which the round ends without a call (Y21)."""
     hands: tuple[tuple[Card, ...], ...]
     """The cards of every seat as they came, the one drawn last at the end; none when it is out."""
@@ -193,7 +193,7 @@ def _turn(old: Position, seat: Seat, action: Discard, chance: Chance) -> Step[Po
     told += (Notice(Discarded(seat, action.cards, action.draw)),)
     if action.draw is None:
         told += (Notice(Drawn(state.stock[0]), seat),)
-    if new.turns < new.patience:
+    if new.turns < new.turn_limit:
         return Step(new, told)
     ended = _settle(new, None, chance)
     return Step(ended.state, told + ended.notices)
@@ -276,7 +276,7 @@ def deal(
         starter,
         turn=starter,
         turns=0,
-        patience=PATIENCE * len(alive),
+        turn_limit=MOST_TURNS * len(alive),
         hands=hands,
         known=known,
         stock=rest[1:],

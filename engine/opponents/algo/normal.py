@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from engine.chance import Chance
 from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Tag, Toss, View
-from engine.opponents.algo.aims import likeliest
-from engine.opponents.algo.prospects import is_worth_it
+from engine.opponents.algo.candidates import likeliest
+from engine.opponents.algo.evaluation import is_worth_it
 from engine.opponents.algo.secrecy import own_seat, secrecy
 
 
@@ -18,10 +18,10 @@ class Normal:
             return Show(_most_secret(view))
         if view.phase == "choose":
             return Toss() if Toss() in legal_actions else Choose(_least_secret(view))
-        aim = likeliest(view, chance)
-        if view.phase == "go_on" and not is_worth_it(view, aim):
+        candidate = likeliest(view, chance)
+        if view.phase == "go_on" and not is_worth_it(view, candidate):
             return Stay()
-        return Attack(aim.card, aim.number)
+        return Attack(candidate.card, candidate.number)
 
 
 def _least_secret(view: View) -> Tag:

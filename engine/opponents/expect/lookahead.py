@@ -10,9 +10,9 @@ from math import prod
 
 from engine.games.expect.cards import ROLES, Role, letters_for, numbers_for
 from engine.games.expect.values import TURNS, Options
+from engine.opponents.expect.evaluation import estimate, outcome
 from engine.opponents.expect.matrix_games import Matrix, Solution, solved, value_of
-from engine.opponents.expect.prospects import outcome, prospect
-from engine.opponents.expect.standings import Hand, Plays, Standing, after, plays
+from engine.opponents.expect.nodes import Hand, Node, Plays, after, plays
 
 BUDGET = 15_000
 """So many ways to go on are followed for one decision, or as many as the turn itself has."""
@@ -31,36 +31,36 @@ class Lookahead:
         self._options = options
         self._last = last
         self._slip = 0.0 if last == TURNS else SLIP
-        self._worths: dict[Standing, float] = {}
+        self._worths: dict[Node, float] = {}
 
-    def attacking(self, standing: Standing, attacks: Plays) -> Solution:
+    def attacking(self, node: Node, attacks: Plays) -> Solution:
         """Solve a turn for the attacker, when the predictor knows that the attack is one of these."""
-        return solved([_blended(row, self._slip) for row in self._matrix(standing, attacks)])
+        return solved([_blended(row, self._slip) for row in self._matrix(node, attacks)])
 
-    def predicting(self, standing: Standing, attacks: Plays) -> Solution:
+    def predicting(self, node: Node, attacks: Plays) -> Solution:
         """Solve a turn for the predictor, who knows that the attack is one of these."""
-        columns = zip(*self._matrix(standing, attacks), strict=True)
+        columns = zip(*self._matrix(node, attacks), strict=True)
         return solved(list(zip(*[_blended(column, self._slip) for column in columns], strict=True)))
 
-    def _worth(self, standing: Standing) -> float:
+    def _worth(self, node: Node) -> float:
         """Say what a standing is worth to the attacker."""
-        if standing not in self._worths:
-            self._worths[standing] = self._weighed(standing)
-        return self._worths[standing]
+        if node not in self._worths:
+            self._worths[node] = self._weighed(node)
+        return self._worths[node]
 
-    def _weighed(self, standing: Standing) -> float:
-        if standing.number > TURNS:
-            return outcome(standing)
-        if standing.number > self._last:
-            return prospect(standing)
-        parted = parted_attacks(standing, self._options)
-        return max([value_of(self._matrix(standing, attacks)) for attacks in parted])
+    def _weighed(self, node: Node) -> float:
+        if node.number > TURNS:
+            return outcome(node)
+        if node.number > self._last:
+            return estimate(node)
+        parted = parted_attacks(node, self._options)
+        return max([value_of(self._matrix(node, attacks)) for attacks in parted])
 
-    def _matrix(self, standing: Standing, attacks: Plays) -> Matrix:
+    def _matrix(self, node: Node, attacks: Plays) -> Matrix:
         """List what every pair of plays leads to; who attacks now predicts in the next turn."""
-        predictions = plays("predict", standing.hands[1])
+        predictions = plays("predict", node.hands[1])
         return [
-            [-self._worth(after(standing, attack, prediction, self._options)) for prediction in predictions]
+            [-self._worth(after(node, attack, prediction, self._options)) for prediction in predictions]
             for attack in attacks
         ]
 
@@ -71,29 +71,29 @@ def _blended(cells: Sequence[float], slip: float) -> list[float]:
     return [cell + slip * (mean - cell) for cell in cells]
 
 
-def parted_attacks(standing: Standing, options: Options) -> list[Plays]:
+def parted_attacks(node: Node, options: Options) -> list[Plays]:
     """Part the attacks by what the predictor sees of them: the number of cards, unless that is hidden."""
-    attacks = plays("attack", standing.hands[0])
+    attacks = plays("attack", node.hands[0])
     if options.hide_count:
         return [attacks]
     parted = [tuple([attack for attack in attacks if len(attack.cards) == count]) for count in (1, 2)]
     return [part for part in parted if part]
 
 
-def furthest(standing: Standing) -> int:
+def furthest(node: Node) -> int:
     """Name the turn up to which there are few enough ways to go on, this one at least."""
-    last, ways = standing.number, _ways(standing, 0)
+    last, ways = node.number, _ways(node, 0)
     while last < TURNS:
-        ways *= _ways(standing, last + 1 - standing.number)
+        ways *= _ways(node, last + 1 - node.number)
         if ways > BUDGET:
             break
         last += 1
     return last
 
 
-def _ways(standing: Standing, turns: int) -> int:
+def _ways(node: Node, turns: int) -> int:
     """Count the pairs of plays so many turns later, as if no letter were laid until then."""
-    hands = standing.hands[::-1] if turns % 2 else standing.hands
+    hands = node.hands[::-1] if turns % 2 else node.hands
     return prod(_choices(role, hand, turns // 2) for role, hand in zip(ROLES, hands, strict=True))
 
 

@@ -7,7 +7,7 @@ from engine.core import Seat
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, Play, View
 from engine.opponents.expect.lookahead import Lookahead, furthest, parted_attacks
 from engine.opponents.expect.matrix_games import Strategy
-from engine.opponents.expect.standings import Plays, plays, standing_of
+from engine.opponents.expect.nodes import Plays, node_of, plays
 
 FINE = 1 << 30
 """Chance is drawn in so many parts."""
@@ -31,15 +31,15 @@ class Normal:
 
 def weighed(view: View, attacker: Seat) -> tuple[Plays, Strategy]:
     """List the plays of the seat to act, and how likely each should be laid."""
-    standing = standing_of(view, attacker)
-    ahead = Lookahead(view.options, furthest(standing))
-    parted = parted_attacks(standing, view.options)
+    node = node_of(view, attacker)
+    ahead = Lookahead(view.options, furthest(node))
+    parted = parted_attacks(node, view.options)
     if view.laid is None:
-        solutions = [(ahead.attacking(standing, attacks), attacks) for attacks in parted]
+        solutions = [(ahead.attacking(node, attacks), attacks) for attacks in parted]
         best, attacks = max(solutions, key=lambda found: found[0].value)
         return attacks, best.rows
     seen = [attacks for attacks in parted if view.laid.cards in {None, len(attacks[0].cards)}]
-    return plays("predict", standing.hands[1]), ahead.predicting(standing, seen[0]).columns
+    return plays("predict", node.hands[1]), ahead.predicting(node, seen[0]).columns
 
 
 def drawn(choices: Sequence[Play], strategy: Strategy, chance: Chance) -> Play:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from engine.games.prime_daifugo.composites import LIMIT, composites
+from engine.games.prime_daifugo.fewest_plays import Plan, uneasy_first
 from engine.games.prime_daifugo.figures import JOKER, needed
-from engine.games.prime_daifugo.finder import primes
-from engine.games.prime_daifugo.plans import Plan, uneasy_first
+from engine.games.prime_daifugo.prime_finder import primes
 from engine.games.prime_daifugo.values import Play, View
 
 FOUND = 3000

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.chance import Chance
 from engine.games.prime_daifugo.figures import JOKER, Figures, letters_of
-from engine.games.prime_daifugo.ordered import by_strength
+from engine.games.prime_daifugo.strongest_primes import by_strength
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
 from engine.opponents.prime_daifugo.drawing import may_draw
 

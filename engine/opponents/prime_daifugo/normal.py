@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 
 from engine.chance import Chance
+from engine.games.prime_daifugo.fewest_plays import uneasy_first
 from engine.games.prime_daifugo.figures import letters_of, needed
-from engine.games.prime_daifugo.holdings import without
-from engine.games.prime_daifugo.plans import uneasy_first
+from engine.games.prime_daifugo.hand_ranks import without
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
 from engine.opponents.prime_daifugo.candidates import Candidates
 from engine.opponents.prime_daifugo.drawing import may_draw
-from engine.opponents.prime_daifugo.prospects import TEMPO, Prospects
-from engine.opponents.prime_daifugo.rivals import Rivals
+from engine.opponents.prime_daifugo.evaluation import TEMPO, Evaluation
+from engine.opponents.prime_daifugo.rival_hands import RivalHands
 
 KNOWN = 4
 """So many cards have the longest primes that it knows.
@@ -40,12 +40,12 @@ class Turn:
     def __init__(self, view: View, chance: Chance, longest: int) -> None:
         self._view = view
         self._hand = uneasy_first(letters_of(view.hand))
-        self._prospects = Prospects(view, Rivals(view, chance), self._hand, longest)
+        self._evaluation = Evaluation(view, RivalHands(view, chance), self._hand, longest)
         self._candidates = Candidates(view, self._hand, longest)
 
     def deed(self) -> GameAction:
         """Choose what to do."""
-        plan, stuck = self._prospects.plan(self._hand)
+        plan, stuck = self._evaluation.plan(self._hand)
         best = min(self._candidates.plays(plan), key=self._cost, default=None)
         if best and not self._rest(best):
             return best
@@ -60,7 +60,7 @@ class Turn:
     def _cost(self, play: Play) -> float:
         """Estimate what is to be done after a play, and what it costs when somebody beats it."""
         rest = self._rest(play)
-        return self._prospects.cost(rest) + TEMPO * self._prospects.risk(play) if rest else -1.0
+        return self._evaluation.cost(rest) + TEMPO * self._evaluation.risk(play) if rest else -1.0
 
     def _cost_of_passing(self) -> float:
-        return self._prospects.cost(self._hand) + TEMPO
+        return self._evaluation.cost(self._hand) + TEMPO

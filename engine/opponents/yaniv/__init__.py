@@ -7,7 +7,7 @@ from engine.games.yaniv.values import Call, Discard, GameAction, View
 from engine.opponents import Policy
 from engine.opponents.yaniv.calling import call_gain
 from engine.opponents.yaniv.laying import Turn
-from engine.opponents.yaniv.rivals import Rivals
+from engine.opponents.yaniv.rival_hands import RivalHands
 
 
 class Normal:
@@ -20,7 +20,7 @@ class Normal:
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
         """Call where that is better than to wait, else take the turn after which the hand costs least."""
-        rivals = Rivals(view)
+        rivals = RivalHands(view)
         actions = tuple(legal_actions)
         if Call() in actions and call_gain(view, rivals) > 0:
             return Call()

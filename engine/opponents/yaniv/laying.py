@@ -4,7 +4,7 @@ from engine.cards import JOKERS, Card, in_order, is_joker
 from engine.games.yaniv.groups import Group
 from engine.games.yaniv.values import VALUES, Discard, View, drawable, points_of
 from engine.opponents.yaniv.hands import NEAR, burden
-from engine.opponents.yaniv.rivals import Rivals
+from engine.opponents.yaniv.rival_hands import RivalHands
 from engine.opponents.yaniv.totals import price
 
 MEAN = 6
@@ -22,7 +22,7 @@ GIFT = 0.3
 class Turn:
     """Weighs what can be done in one turn."""
 
-    def __init__(self, view: View, rivals: Rivals) -> None:
+    def __init__(self, view: View, rivals: RivalHands) -> None:
         self._view = view
         self._total = rivals.own_total
         self._hazard = rivals.hazard()

@@ -8,10 +8,10 @@ from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, GameAction, Guess, Options, Stay
 from engine.opponents import Policy, Random, levels
-from engine.opponents.algo.aims import Aim
+from engine.opponents.algo.candidates import Candidate
 from engine.opponents.algo.easy import Easy
+from engine.opponents.algo.evaluation import is_worth_it
 from engine.opponents.algo.normal import Normal
-from engine.opponents.algo.prospects import is_worth_it
 from engine.opponents.algo.secrecy import own_seat
 from tests.bench.computers import played, win_share
 from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, deed, table, tag_of
@@ -135,8 +135,8 @@ def test_more_is_risked_where_chips_are_paid_for_a_hit() -> None:
 
 def test_more_is_risked_for_a_six() -> None:
     view = going_on(*FOR_CHIPS, held="B6").view(A)
-    assert is_worth_it(view, Aim(5, 6, B, 0.3))
-    assert not is_worth_it(view, Aim(5, 7, B, 0.3))
+    assert is_worth_it(view, Candidate(5, 6, B, 0.3))
+    assert not is_worth_it(view, Candidate(5, 7, B, 0.3))
 
 
 # --- attacking with an own card, and tosses ---

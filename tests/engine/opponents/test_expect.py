@@ -9,10 +9,10 @@ from engine.games.expect.position import Position
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Options, Play
 from engine.opponents import Policy, Random, levels
 from engine.opponents.expect import lookahead
+from engine.opponents.expect.evaluation import _total, estimate
 from engine.opponents.expect.lookahead import BUDGET, furthest
+from engine.opponents.expect.nodes import Node, node_of
 from engine.opponents.expect.normal import Normal, drawn
-from engine.opponents.expect.prospects import _total, prospect
-from engine.opponents.expect.standings import Standing, standing_of
 from engine.play import advance, begin
 from tests.bench.computers import played
 from tests.engine.opponents.expect_brute import against, gap, lays, step
@@ -41,10 +41,10 @@ def choice(state: Position, number: int = 0) -> GameAction:
     return Normal().choose(state.view(seat), state.legal_actions(seat), Chance("choice", number))
 
 
-def standing(state: Position) -> Standing:
+def node(state: Position) -> Node:
     view = state.view(None)
     assert view.attacker is not None
-    return standing_of(view, view.attacker)
+    return node_of(view, view.attacker)
 
 
 # --- the last turns, solved exactly ---
@@ -75,8 +75,8 @@ def test_a_declaration_that_was_missed_before_the_last_lay_is_not_reckoned_with(
     states = (before(TURNS, game, Options()) for game in range(99))
     missed = next(state for state in states if Declare() in state.legal_actions(state.to_act[0]))
     laid = step(missed, lays(missed)[0])
-    assert standing(missed).declared[0]
-    assert not standing(laid).declared[0]
+    assert node(missed).declared[0]
+    assert not node(laid).declared[0]
 
 
 def test_a_decided_game_is_still_played_for_points() -> None:
@@ -131,15 +131,15 @@ def test_a_rounding_error_draws_no_play_that_is_never_laid() -> None:
 
 @EVERY
 def test_it_looks_no_further_than_the_budget_and_at_the_end_to_the_end(options: Options) -> None:
-    assert furthest(standing(before(1, 0, options))) == 1
+    assert furthest(node(before(1, 0, options))) == 1
     for game in range(5):
-        assert furthest(standing(before(TURNS - 1, game, options))) == TURNS
+        assert furthest(node(before(TURNS - 1, game, options))) == TURNS
 
 
 def test_it_looks_at_one_turn_at_least_and_never_at_more_ways_than_the_budget_otherwise(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    state = standing(before(13, 3, Options()))
+    state = node(before(13, 3, Options()))
     reached = []
     for budget in (1, BUDGET, 10**9):
         monkeypatch.setattr(lookahead, "BUDGET", budget)
@@ -162,10 +162,10 @@ def test_who_would_lay_anything_at_all_is_met_by_one_best_play(
 
 
 def test_a_lead_is_worth_more_the_fewer_turns_are_to_come() -> None:
-    early, late = (standing(before(turn, 0, Options())) for turn in (1, 1))
+    early, late = (node(before(turn, 0, Options())) for turn in (1, 1))
     ahead = replace(early, scores=(0, 20))
     later = replace(late, scores=(0, 20), number=15)
-    assert 0 < prospect(ahead) < prospect(later) < 1.1
+    assert 0 < estimate(ahead) < estimate(later) < 1.1
 
 
 @pytest.mark.parametrize(
@@ -175,8 +175,8 @@ def test_a_lead_is_worth_more_the_fewer_turns_are_to_come() -> None:
 def test_a_letter_that_helps_is_worth_something_to_who_holds_it(card: str, attacker_gains: bool) -> None:
     hands = ("2S", "9S", "JS", "QS", "KS", "AS", "5C", "XB"), ("3D", "8D", "QD", "KD", "6H")
     fewer = tuple(tuple(each for each in hand if each != card) for hand in hands)
-    held, lost = (Standing(15, (a, p), (30, 30), (False, False)) for a, p in (hands, fewer))
-    assert (prospect(held) > prospect(lost)) == attacker_gains
+    held, lost = (Node(15, (a, p), (30, 30), (False, False)) for a, p in (hands, fewer))
+    assert (estimate(held) > estimate(lost)) == attacker_gains
 
 
 def test_what_comes_off_is_never_more_than_what_was_taken() -> None:
@@ -185,8 +185,8 @@ def test_what_comes_off_is_never_more_than_what_was_taken() -> None:
 
 
 def test_a_score_of_nothing_with_nothing_to_come_has_nothing_taken_off() -> None:
-    empty = Standing(17, (("KS",), ("KD",)), (0, 0), (False, False))
-    assert prospect(empty) == 0
+    empty = Node(17, (("KS",), ("KD",)), (0, 0), (False, False))
+    assert estimate(empty) == 0
 
 
 # --- whole games ---

@@ -6,7 +6,7 @@ from engine.chance import Chance
 from engine.core import Notice, Seat
 from engine.games.algo.lines import Line, down, turned_up
 from engine.games.algo.position import Position
-from engine.games.algo.settlement import fee_of
+from engine.games.algo.scoring import fee_of
 from engine.games.algo.values import (
     Attacked,
     Begun,

@@ -10,7 +10,7 @@ from engine.games.expect import GAME
 from engine.games.expect.cards import letters_for, numbers_for
 from engine.games.expect.dealing import imagine
 from engine.games.expect.position import Position
-from engine.games.expect.settlement import ended
+from engine.games.expect.scoring import ended
 from engine.games.expect.values import Declare, FaceDown, GameAction, Hidden, Laid, Lay, View
 from tests.engine.games.expect.spoilt import Notices, Planted
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from engine.chance import Chance
 from engine.core import Notice, Result, Seat, Step
 from engine.games.expect.position import Position
-from engine.games.expect.reckoning import reckoned, scored
+from engine.games.expect.scoring import reckoned, scored
 from engine.games.expect.values import GameAction, GameEvent, Opened, Options, Pair, Reckoning, Settled
 from tests.support.planted_faults import planted_in
 

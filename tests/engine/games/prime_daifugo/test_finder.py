@@ -3,8 +3,8 @@ from collections.abc import Iterator
 import pytest
 
 from engine.games.prime_daifugo.figures import needed, number_of
-from engine.games.prime_daifugo.finder import Found, primes
-from engine.games.prime_daifugo.ordered import by_strength, in_order, strongest
+from engine.games.prime_daifugo.prime_finder import Found, primes
+from engine.games.prime_daifugo.strongest_primes import by_strength, in_order, strongest
 from engine.numbers import is_prime
 from tests.engine.games.prime_daifugo import brute
 from tests.engine.games.prime_daifugo.brute import HANDS, hands, values_of

@@ -5,10 +5,10 @@ import pytest
 from engine.cards import PACK
 from engine.chance import Chance
 from engine.games.prime_daifugo.composites import composites
+from engine.games.prime_daifugo.fewest_plays import EXACT, SHOWN, Plan, fewest
 from engine.games.prime_daifugo.figures import letters_of, needed, number_of
 from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.legality import objection
-from engine.games.prime_daifugo.plans import EXACT, SHOWN, Plan, fewest
 from engine.games.prime_daifugo.values import Options, Play
 from tests.engine.games.prime_daifugo import brute
 from tests.engine.games.prime_daifugo.brute import HANDS, hands

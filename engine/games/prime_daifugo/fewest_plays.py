@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 from engine.games.prime_daifugo.composites import composites
 from engine.games.prime_daifugo.figures import JOKER, needed
-from engine.games.prime_daifugo.finder import SINGLES, may_be_prime, primes
-from engine.games.prime_daifugo.holdings import UNEASY, without
-from engine.games.prime_daifugo.ordered import strongest
+from engine.games.prime_daifugo.hand_ranks import UNEASY, without
+from engine.games.prime_daifugo.prime_finder import SINGLES, may_be_prime, primes
+from engine.games.prime_daifugo.strongest_primes import strongest
 from engine.games.prime_daifugo.values import Play
 
 Plan: TypeAlias = tuple[Play, ...]

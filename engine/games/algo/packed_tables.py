@@ -1,10 +1,11 @@
-"""Tables that count in how many ways every state of some lines is reached, each packed into one integer.
+"""Tables for dynamic programming, packed into one integer each.
 
-A state is how many hidden places of every line are filled. In a table every state has a lane of 64 bits, so
-a whole table is masked, shifted and added at once; five lines of a pack have fewer worlds than a lane holds.
+A state is the number of filled hidden places of each line; a table maps every state to a count. Each state
+has a lane of 64 bits (SIMD within a register, on Python's big integers), so a whole table is masked, shifted
+and added in one operation. No lane overflows: five lines of a full pack have fewer than 2^64 worlds.
 
-Where every card stands in a line, one of the lines is left out of the states: it has got all cards that the
-others have not. That makes tables several times smaller.
+States are numbered in mixed radix, line 0 fastest. If every card has to stand in a line, the longest line is
+left out of the states, as it holds the cards that the others do not: the tables become several times smaller.
 """
 
 import struct
@@ -17,56 +18,59 @@ from typing import TypeAlias
 from msgspec import Struct
 
 LANE = 64
-"""So many bits has a lane."""
+"""Bits per lane."""
 FULL = (1 << LANE) - 1
 
 Table: TypeAlias = int
 Lanes: TypeAlias = tuple[int, ...]
-"""A table unpacked."""
+"""An unpacked table: the count of each state, and a final 0."""
 Move: TypeAlias = tuple[int, int]
-"""The lanes from which a card may be laid on a line, as a mask, and by how many bits they move."""
+"""(mask of the states from which a card may be placed on a line, shift in bits to the state after it)."""
 Moves: TypeAlias = Sequence[Sequence[Move]]
-"""Those of every card, from the lowest card on."""
+"""The moves of each card, lowest card first."""
 Pick: TypeAlias = Callable[[Lanes], Lanes]
 
 
 class Axis(Struct, frozen=True):
-    """A line in all tables of a shape.
+    """A line as a dimension of the tables.
 
-    Its places are counted by how many of them are filled; those of a line that is left out of the states by
-    how many places of all others are.
+    Masks and lanes are indexed by the number of filled places of the line; for the line that is left out of
+    the states, by the number of filled places of all others.
     """
 
     step: int
-    """By so many bits the lanes move when a card is laid on it."""
+    """The shift in bits when a card is placed on the line."""
     masks: tuple[int, ...]
-    """The lanes of all states that count 0, of those that count 1, and so on."""
+    """For each index, the mask of the states with that index."""
     sources: tuple[Pick, ...]
-    """The same of a table unpacked."""
-    aims: tuple[Pick, ...]
-    """The lanes to which they move."""
+    """For each index, the getter of the same lanes from an unpacked table."""
+    targets: tuple[Pick, ...]
+    """For each index, the getter of the lanes to which those move."""
 
     def ways(self, at: int, before: Lanes, after: Lanes) -> int:
-        """Count the worlds in which the card between two tables is laid on this line."""
-        return sum(map(mul, self.sources[at](before), self.aims[at](after)))
+        """Count the worlds in which the card between two tables is placed on this line at this index."""
+        return sum(map(mul, self.sources[at](before), self.targets[at](after)))
 
 
 class Shape(Struct, frozen=True):
-    """What all tables of lines with so many hidden places have in common."""
+    """The layout of all tables for lines with given numbers of hidden places."""
 
     axes: tuple[Axis, ...]
     last: int
-    """By so many bits the lane of the state in which all places are filled is shifted."""
+    """The offset in bits of the final state, in which all places are filled."""
 
     def unpack(self, table: Table) -> Lanes:
-        """List all lanes, and one more that is empty."""
+        """Return all lanes and an empty one; see `_pick`."""
         lanes = self.last // LANE + 2
         return struct.unpack(f"<{lanes}Q", table.to_bytes(lanes * LANE // 8, "little"))
 
 
 @lru_cache(maxsize=32)
 def shape_of(sizes: tuple[int, ...], left_out: int | None) -> Shape:
-    """Lay out the tables for lines with so many hidden places."""
+    """Return the layout for lines with these numbers of hidden places.
+
+    `left_out` is the index of the line that is left out of the states, if one is.
+    """
     inner = [size for line, size in enumerate(sizes) if line != left_out]
     lanes = prod(size + 1 for size in inner)
     axes, step = [], 1
@@ -84,27 +88,30 @@ def _axis(lanes: int, step: int, size: int) -> Axis:
     empty = [lane for first in range(0, lanes, every) for lane in range(first, first + step)]
     picks = [_pick([lane + at * step for lane in empty], lanes) for at in range(size + 1)]
     masks = tuple(mask << at * bits for at in range(size))
-    return Axis(bits, masks, sources=tuple(picks[:-1]), aims=tuple(picks[1:]))
+    return Axis(bits, masks, sources=tuple(picks[:-1]), targets=tuple(picks[1:]))
 
 
 def _diagonal(lanes: int, inner: Sequence[int]) -> Axis:
-    """Lay out the line that is left out: what is laid on it moves nothing."""
+    """Return the axis of the line that is left out, which never changes the state."""
     filled = [0]
     for size in inner:
         filled = [before + more for more in range(size + 1) for before in filled]
     states = [[lane for lane in range(lanes) if filled[lane] == at] for at in range(sum(inner) + 1)]
     masks = tuple(sum(FULL << lane * LANE for lane in each) for each in states)
     picks = tuple(_pick(each, lanes) for each in states)
-    return Axis(0, masks, sources=picks, aims=picks)
+    return Axis(0, masks, sources=picks, targets=picks)
 
 
 def _pick(picked: Sequence[int], lanes: int) -> Pick:
-    # One lane alone would be picked as a number: so the empty one is picked with it.
+    # itemgetter returns a bare value for a single key, so the empty lane is always added.
     return itemgetter(*picked, lanes)
 
 
 def forward(moves: Moves, start: Table, *, may_rest: bool) -> list[Table]:
-    """Lay one card after the other, on a line or nowhere: the table before the first, and after each."""
+    """Return the tables of the ways to reach each state: before the first card, and after each card.
+
+    With `may_rest`, a card may stand in no line.
+    """
     tables = [start]
     for each in moves:
         table = tables[-1]
@@ -113,7 +120,7 @@ def forward(moves: Moves, start: Table, *, may_rest: bool) -> list[Table]:
 
 
 def backward(moves: Moves, end: Table, *, may_rest: bool) -> Iterator[Table]:
-    """Count from the last card on in how many ways every state is led to the end: after each card."""
+    """Generate the tables of the ways to complete each state: after the last card, then back to the first."""
     table = end
     for each in reversed(moves):
         yield table

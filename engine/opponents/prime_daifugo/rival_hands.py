@@ -4,14 +4,14 @@ from engine.chance import Chance
 from engine.core import Seat
 from engine.games.prime_daifugo.dealing import imagine
 from engine.games.prime_daifugo.figures import JOKER, letters_of, number_of
-from engine.games.prime_daifugo.ordered import strongest
+from engine.games.prime_daifugo.strongest_primes import strongest
 from engine.games.prime_daifugo.values import GROTHENDIECK, Play, View
 
 WORLDS = 5
 """So many deals are imagined."""
 
 
-class Rivals:
+class RivalHands:
     """All seats that may answer what the seat to act lays."""
 
     def __init__(self, view: View, chance: Chance) -> None:

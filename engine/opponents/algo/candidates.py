@@ -7,12 +7,12 @@ from engine.core import Seat
 from engine.games.algo.cards import SIX
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.lines import down
-from engine.games.algo.settlement import side_of
+from engine.games.algo.scoring import side_of
 from engine.games.algo.values import Tag, View
 from engine.opponents.algo.secrecy import own_seat
 
 
-class Aim(Struct, frozen=True):
+class Candidate(Struct, frozen=True):
     """An attack."""
 
     card: Tag
@@ -28,23 +28,23 @@ def rivals(view: View) -> list[Seat]:
     return [seat for seat in range(len(view.lines)) if side_of(view.options, seat) != own]
 
 
-def likeliest(view: View, chance: Chance) -> Aim:
+def likeliest(view: View, chance: Chance) -> Candidate:
     """Choose the attack that hits in the most worlds, and of equal ones the one that is worth more."""
     # Shuffled, so that nobody can tell from an attack which of equal ones comes first.
-    return max(chance.shuffled(_aims(view)), key=lambda aim: (aim.chance, *_worth(view, aim)))
+    return max(chance.shuffled(_candidates(view)), key=lambda each: (each.chance, *_worth(view, each)))
 
 
-def _aims(view: View) -> list[Aim]:
+def _candidates(view: View) -> list[Candidate]:
     worlds = inferred_from(view)
     return [
-        Aim(card.tag, number, target, count / sum(worlds[card.tag].values()))
+        Candidate(card.tag, number, target, count / sum(worlds[card.tag].values()))
         for target in rivals(view)
         for card in down(view.lines[target])
         for number, count in worlds[card.tag].items()
     ]
 
 
-def _worth(view: View, aim: Aim) -> tuple[float, ...]:
+def _worth(view: View, candidate: Candidate) -> tuple[float, ...]:
     """Rank a hit: a 6, a card that eliminates or nearly does so, and the richest of them."""
-    is_dear = aim.number == SIX and view.options.chips != "off"
-    return is_dear, -len(down(view.lines[aim.target])), view.totals[aim.target]
+    is_dear = candidate.number == SIX and view.options.chips != "off"
+    return is_dear, -len(down(view.lines[candidate.target])), view.totals[candidate.target]

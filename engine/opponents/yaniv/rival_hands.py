@@ -18,7 +18,7 @@ Spread: TypeAlias = dict[int, float]
 """How likely so many points are."""
 
 
-class Rivals:
+class RivalHands:
     """All seats but the one to act."""
 
     def __init__(self, view: View) -> None:

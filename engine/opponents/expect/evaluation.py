@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from engine.cards import is_joker
 from engine.games.expect.cards import Letter, Role, letter_of, letters_for, number_of, numbers_for
-from engine.games.expect.settlement import DECLARED, KEPT
+from engine.games.expect.scoring import DECLARED, KEPT
 from engine.games.expect.values import TURNS
-from engine.opponents.expect.standings import Hand, Standing
+from engine.opponents.expect.nodes import Hand, Node
 
 MARGIN = 0.001
 """A point more or less counts so much of a win, so that a decided game is still played well."""
@@ -31,26 +31,26 @@ Outlook: TypeAlias = tuple[float, float, float]
 Numbers: TypeAlias = tuple[int, ...]
 
 
-def outcome(standing: Standing) -> float:
+def outcome(node: Node) -> float:
     """Say what a game is worth to the attacker that is over: 1 for a win, -1 for a loss, and the margin."""
     totals = [
         score + len(hand) * (DECLARED if has_declared else KEPT)
-        for score, has_declared, hand in zip(standing.scores, standing.declared, standing.hands, strict=True)
+        for score, has_declared, hand in zip(node.scores, node.declared, node.hands, strict=True)
     ]
     lead = totals[1] - totals[0]
     return (lead > 0) - (lead < 0) + MARGIN * lead
 
 
-def prospect(standing: Standing) -> float:
+def estimate(node: Node) -> float:
     """Estimate the same from the totals to be expected, and from how much may still change."""
-    attacker, predictor = standing.hands
+    attacker, predictor = node.hands
     own, other = _outlook(attacker, predictor), _outlook(predictor, attacker)
     totals = (
-        _total(standing.scores[0] + other[0], own[1] + other[2]),
-        _total(standing.scores[1] + own[0], own[2] + other[1]),
+        _total(node.scores[0] + other[0], own[1] + other[2]),
+        _total(node.scores[1] + own[0], own[2] + other[1]),
     )
     lead = totals[1] - totals[0]
-    return erf(lead / (SPREAD * sqrt(TURNS + 1 - standing.number))) + MARGIN * lead
+    return erf(lead / (SPREAD * sqrt(TURNS + 1 - node.number))) + MARGIN * lead
 
 
 def _total(taken: float, off: float) -> float:

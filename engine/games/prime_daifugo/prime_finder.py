@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from engine.games.prime_daifugo.figures import Figures
-from engine.games.prime_daifugo.holdings import (
+from engine.games.prime_daifugo.hand_ranks import (
     DIGITS_TABLE,
     LAST,
     RESIDUES,

@@ -1,10 +1,12 @@
-"""What two plays come to (rule book, 5.2)."""
+"""Score a turn (rule book, 5.2), charge the cards left over and rank the game."""
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
-from engine.core import Seat
+from engine.cards import Card
+from engine.core import Result, Seat
 from engine.games.expect.cards import Letter, letter_of
-from engine.games.expect.values import TURNS, Options, Pair, Play, Reckoning
+from engine.games.expect.values import TURNS, Options, Pair, Play, Reckoning, Settled
 
 MULTIPLIED = {"J": 2, "A": 3}
 """What the predictor takes is multiplied by this."""
@@ -14,6 +16,8 @@ BONUS = 10
 """What a joker adds."""
 LATE = 5
 """What a letter that is no joker costs its user in the last turn."""
+KEPT, DECLARED = 5, 2
+"""What a left over card costs, and what it costs whoever declared."""
 
 Letters: TypeAlias = tuple[Letter | None, Letter | None]
 """The attacker's and the predictor's."""
@@ -96,3 +100,26 @@ def _penalty(letter: Letter | None, difference: int) -> int:
     if letter is None:
         return 0
     return difference + BONUS if letter == "JOKER" else LATE
+
+
+# ------------------------------------------------------------------ the end
+
+
+def ended(
+    hands: tuple[tuple[Card, ...], ...], declared: tuple[bool, ...], scores: tuple[int, ...]
+) -> Settled:
+    """Charge what is left over, when the last turn has been scored (E14)."""
+    charges = tuple(
+        len(hand) * (DECLARED if has_declared else KEPT)
+        for hand, has_declared in zip(hands, declared, strict=True)
+    )
+    after = tuple(score + charge for score, charge in zip(scores, charges, strict=True))
+    return Settled(hands, declared, charges, after)
+
+
+def result_of(scores: Sequence[int]) -> Result:
+    """Rank from the lowest score on; equal ones share the place (E12)."""
+    ranking = tuple(
+        tuple(seat for seat, own in enumerate(scores) if own == score) for score in sorted(set(scores))
+    )
+    return Result(ranking, tuple(scores))

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from heapq import merge
 from operator import itemgetter
 
-from engine.games.prime_daifugo.finder import Found, primes, specials
-from engine.games.prime_daifugo.holdings import DIGITS_TABLE, Holding
-from engine.games.prime_daifugo.search import FALLING, RISING, Edges, Search
+from engine.games.prime_daifugo.hand_ranks import DIGITS_TABLE, Holding
+from engine.games.prime_daifugo.prime_finder import Found, primes, specials
+from engine.games.prime_daifugo.prime_search import FALLING, RISING, Edges, Search
 
 
 def strongest(

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple, TypeAlias
 
-from engine.games.prime_daifugo.holdings import DIGITS_TABLE, LAST, RESIDUES, SHOWN, ZERO, Holding, distinct
+from engine.games.prime_daifugo.hand_ranks import DIGITS_TABLE, LAST, RESIDUES, SHOWN, ZERO, Holding, distinct
 from engine.numbers import is_prime
 
 SMALL_FIRST = "0TAJQK23456789"

@@ -8,7 +8,7 @@ from msgspec import Struct
 from engine.cards import Card
 from engine.core import Seat
 from engine.games.expect.cards import Role, letters_for, numbers_for, unavoidable
-from engine.games.expect.reckoning import reckoned, scored
+from engine.games.expect.scoring import reckoned, scored
 from engine.games.expect.values import TURNS, Options, Pair, Play, Reckoning, View
 
 T = TypeVar("T")
@@ -21,7 +21,7 @@ Flags: TypeAlias = tuple[bool, bool]
 Plays: TypeAlias = tuple[Play, ...]
 
 
-class Standing(Struct, frozen=True, gc=False):
+class Node(Struct, frozen=True, gc=False):
     """A turn to be played; of every pair the attacker's stands first, then the predictor's."""
 
     number: int
@@ -31,24 +31,24 @@ class Standing(Struct, frozen=True, gc=False):
     """Who has declared, or will do so before laying in this turn."""
 
 
-def standing_of(view: View, attacker: Seat) -> Standing:
+def node_of(view: View, attacker: Seat) -> Node:
     """Tell from a view where the game stood before its turn; to others a laid play is still in its hand."""
     hands, had = _pair(view.hands, attacker), _pair(view.declared, attacker)
     declared = _declared(hands, had, (view.laid is None, True))
-    return Standing(view.number, hands, _pair(view.scores, attacker), declared)
+    return Node(view.number, hands, _pair(view.scores, attacker), declared)
 
 
 def _pair(by_seat: tuple[T, ...], attacker: Seat) -> tuple[T, T]:
     return by_seat[attacker], by_seat[1 - attacker]
 
 
-def after(standing: Standing, attack: Play, prediction: Play, options: Options) -> Standing:
+def after(node: Node, attack: Play, prediction: Play, options: Options) -> Node:
     """Score a turn and change the roles."""
-    by_role = scored(standing.scores, 0, _reckoned(standing.number, attack, prediction, options))
-    hands = without(standing.hands[1], prediction), without(standing.hands[0], attack)
-    had = standing.declared[1], standing.declared[0]
-    declared = had if standing.number == TURNS else _declared(hands, had, (True, True))
-    return Standing(standing.number + 1, hands, (by_role[1], by_role[0]), declared)
+    by_role = scored(node.scores, 0, _reckoned(node.number, attack, prediction, options))
+    hands = without(node.hands[1], prediction), without(node.hands[0], attack)
+    had = node.declared[1], node.declared[0]
+    declared = had if node.number == TURNS else _declared(hands, had, (True, True))
+    return Node(node.number + 1, hands, (by_role[1], by_role[0]), declared)
 
 
 def _declared(hands: tuple[Hand, Hand], had: Flags, may: Flags) -> Flags:

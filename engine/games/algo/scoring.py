@@ -1,4 +1,4 @@
-"""What is paid, how a round is scored and a game is ranked (rule book, 4.1 and 4.2)."""
+"""Chips paid, the score of a round and the ranking of a game (rule book, 4.1 and 4.2)."""
 
 from collections.abc import Sequence
 
@@ -8,15 +8,15 @@ from engine.games.algo.lines import Line, down
 from engine.games.algo.values import Guess, Options, Settled
 
 START = {2: 400, 3: 230, 4: 200}
-"""The chips of every seat at the start, by number of seats."""
+"""Starting chips of a seat, by number of seats."""
 PAIR = 400
-"""The chips of a pair at the start."""
+"""Starting chips of a pair."""
 FEE = 10
-"""What is paid for a card, and once more for a 6."""
+"""The chips paid for a card; a 6 costs double."""
 
 
 def side_of(options: Options, seat: Seat) -> int:
-    """Number the side for which a seat plays: its pair, or itself.
+    """Return the number of the side a seat plays for: its pair, or itself.
 
     >>> [side_of(Options(pairs=True), seat) for seat in range(4)]
     [0, 1, 0, 1]
@@ -25,19 +25,19 @@ def side_of(options: Options, seat: Seat) -> int:
 
 
 def start_of(options: Options, seats: int) -> tuple[int, ...]:
-    """Give what everybody begins with: chips, or no rounds won."""
+    """Return the starting totals: chips, or no rounds won."""
     if options.chips == "off":
         return (0,) * seats
     return (PAIR if options.pairs else START[seats],) * seats
 
 
 def fee_of(card: Card) -> int:
-    """Say what a card costs whose owner is hit, or that its winner still has face down."""
+    """Return the chips paid for a card that is hit, or that the winner still has face down."""
     return 2 * FEE if number_of(card) == SIX else FEE
 
 
 def paid(totals: Sequence[int], options: Options, payer: Seat, payee: Seat, chips: int) -> tuple[int, ...]:
-    """Move chips from one side to another; a side without any goes into debt (A7)."""
+    """Return the totals after one side has paid another; a side may go into debt (A7)."""
     sides = side_of(options, payer), side_of(options, payee)
     gains = {sides[0]: -chips, sides[1]: chips}
     return tuple(total + gains.get(side_of(options, seat), 0) for seat, total in enumerate(totals))
@@ -51,9 +51,9 @@ def settled(
     totals: tuple[int, ...],
     before: tuple[int, ...],
 ) -> Settled:
-    """Score a round in which one side alone has cards face down.
+    """Score a round that is over: only one side still has face-down cards.
 
-    `totals` are those before the winners are paid, `before` those with which the round began.
+    `totals` are those before the winners are paid, `before` those at the start of the round.
     """
     seats = range(len(lines))
     side = next(side_of(options, seat) for seat in seats if down(lines[seat]))
@@ -73,14 +73,14 @@ def settled(
 
 
 def _bonus(options: Options, lines: Sequence[Line]) -> int:
-    """Say what the cards are worth that winners have face down."""
+    """Return the chips that the face-down cards of the winners are worth."""
     return 0 if options.chips == "off" else sum(fee_of(card.card) for line in lines for card in down(line))
 
 
 def _rewarded(
     options: Options, totals: tuple[int, ...], winners: tuple[Seat, ...], bonus: int
 ) -> tuple[int, ...]:
-    """Let the others pay the winners (A8), or count the round as won."""
+    """Return the totals after the others have paid the winners (A8), or with the round counted as won."""
     if options.chips == "off":
         return tuple(total + (seat in winners) for seat, total in enumerate(totals))
     payers = [seat for seat in range(len(totals)) if seat not in winners]
@@ -96,7 +96,7 @@ def _counted(guesses: Sequence[Guess], seats: range) -> tuple[int, ...]:
 
 
 def result_of(totals: tuple[int, ...]) -> Result:
-    """Rank by chips, or by rounds won; who has the same shares the place (A6)."""
+    """Rank by chips, or by rounds won; equal totals share a rank (A6)."""
     ranking = tuple(
         tuple(seat for seat, own in enumerate(totals) if own == total)
         for total in sorted(set(totals), reverse=True)
@@ -105,5 +105,5 @@ def result_of(totals: tuple[int, ...]) -> Result:
 
 
 def round_of(each: Settled) -> Round:
-    """Give a round as records keep it."""
+    """Return the round as the records keep it."""
     return Round(each.points, each.totals, tuple(Feat(seat, "won") for seat in each.winners))

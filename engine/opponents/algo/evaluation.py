@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from engine.games.algo.cards import SIX, card_of
 from engine.games.algo.lines import down
-from engine.games.algo.settlement import side_of
+from engine.games.algo.scoring import side_of
 from engine.games.algo.values import Seen, View
-from engine.opponents.algo.aims import Aim, rivals
+from engine.opponents.algo.candidates import Candidate, rivals
 from engine.opponents.algo.secrecy import own_seat, secrecy
 
 SECRET = 2 / 3
@@ -17,7 +17,7 @@ FEE = 0.05
 """The chips for a hit are worth so much of a round; twice that for a 6."""
 
 
-def is_worth_it(view: View, aim: Aim) -> bool:
+def is_worth_it(view: View, candidate: Candidate) -> bool:
     """Weigh what a hit wins against what is lost when the attacking card is turned up.
 
     The secrets that a side still has are its share of the round: so the last face-down card of a rival is
@@ -26,8 +26,8 @@ def is_worth_it(view: View, aim: Aim) -> bool:
     own = [_secrets(view, _line(view, is_open=is_open)) for is_open in (False, True)]
     others = sum(SECRET * len(down(view.lines[seat])) for seat in rivals(view))
     stayed, missed = (_share(secrets, others) for secrets in own)
-    hit = _share(own[0], others - SECRET) + _fee(view, aim)
-    return aim.chance * hit + (1 - aim.chance) * missed >= stayed
+    hit = _share(own[0], others - SECRET) + _fee(view, candidate)
+    return candidate.chance * hit + (1 - candidate.chance) * missed >= stayed
 
 
 def _line(view: View, *, is_open: bool) -> list[Seen]:
@@ -53,7 +53,7 @@ def _share(own: float, others: float) -> float:
     return own / (own + others) if others > SECRET / 2 else 1.0
 
 
-def _fee(view: View, aim: Aim) -> float:
+def _fee(view: View, candidate: Candidate) -> float:
     if view.options.chips == "off":
         return 0.0
-    return 2 * FEE if aim.number == SIX else FEE
+    return 2 * FEE if candidate.number == SIX else FEE

@@ -2,12 +2,12 @@
 
 from math import ceil
 
+from engine.games.prime_daifugo.fewest_plays import EXACT, Plan, Planning, uneasy_first
 from engine.games.prime_daifugo.figures import JOKER, needed
-from engine.games.prime_daifugo.holdings import LAST
-from engine.games.prime_daifugo.ordered import strongest
-from engine.games.prime_daifugo.plans import EXACT, Plan, Planning, uneasy_first
+from engine.games.prime_daifugo.hand_ranks import LAST
+from engine.games.prime_daifugo.strongest_primes import strongest
 from engine.games.prime_daifugo.values import Play, View
-from engine.opponents.prime_daifugo.rivals import Rivals
+from engine.opponents.prime_daifugo.rival_hands import RivalHands
 
 LOOKS = 10_000
 """So many sets of cards are looked at in one turn at most."""
@@ -17,10 +17,10 @@ STUCK = 1.5
 """A card that fits nowhere costs as much as so many plays."""
 
 
-class Prospects:
+class Evaluation:
     """Weighs what may be left of one hand; all hands are sorted, the uneasy ranks first."""
 
-    def __init__(self, view: View, rivals: Rivals, hand: str, longest: int) -> None:
+    def __init__(self, view: View, rivals: RivalHands, hand: str, longest: int) -> None:
         self._is_reversed = view.is_reversed
         self._rivals = rivals
         self._longest = longest
