@@ -14,12 +14,12 @@ import discord
 from bot import logs
 from bot.app import Tefuda
 from bot.database.errors import StoreError
-from bot.database.ledger import countable
+from bot.database.ledger import count_rated
 from bot.database.store import Store
 from bot.playground.server import Player, PlaygroundError, run_playground
 from bot.records.verify import verify
-from bot.settings import Settings, SettingsError, load, slips
-from bot.shutdown import first_of, obeying
+from bot.settings import Settings, SettingsError, load, misspellings
+from bot.shutdown import first_of, handling_signals
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ def _settings() -> Settings:
         raise click.ClickException(f"the settings are wrong.\n{error}") from None
     token = settings.discord_token
     logs.configure(settings.log_level, token.get_secret_value() if token else "")
-    for slip in slips(os.environ):
+    for slip in misspellings(os.environ):
         log.warning(slip)
     # Card games are played in silence; discord.py would warn of the parts that it needs for voice.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -88,7 +88,7 @@ def _token(settings: Settings) -> str:
 async def _connect(bot: Tefuda, token: str) -> None:
     """Run until told to end."""
     order = asyncio.Event()
-    with obeying(order.set):
+    with handling_signals(order.set):
         running = asyncio.create_task(bot.start(token))
         await first_of(running, asyncio.create_task(order.wait()))
         await bot.close()
@@ -176,9 +176,9 @@ def ratings() -> None:
 async def _rate(store: Store) -> None:
     try:
         await store.migrate()
-        ((results,),) = await store.ask(countable())
+        ((results,),) = await store.ask(count_rated())
         with click.progressbar(length=results, label="Results") as bar:
-            await store.rate_anew(bar.update)
+            await store.rebuild_ratings(bar.update)
     finally:
         await store.close()
 

@@ -52,7 +52,7 @@ class Tree(app_commands.CommandTree["Tefuda"]):
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Let a command or an autocomplete in, unless the bot closes."""
         try:
-            self.client.door.enter()
+            self.client.gate.enter()
         except TableError as error:
             if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
@@ -85,7 +85,7 @@ class Tefuda(commands.AutoShardedBot):
         )
         self.store = Store(database_url)
         faces: dict[str, AnyFace] = {}
-        self.door = shutdown.Door()
+        self.gate = shutdown.Gate()
         self._background = Background()
         self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
         pictures = Pictures(self.drawing)
@@ -147,28 +147,28 @@ class Tefuda(commands.AutoShardedBot):
         ]
         told = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
         key = f"commands:{self.application_id}"
-        if not force and await self.store.note(key) == told:
+        if not force and await self.store.read_value(key) == told:
             return False
         await self.tree.sync()
-        await self.store.write_note(key, told)
+        await self.store.write_value(key, told)
         return True
 
     async def close(self) -> None:
         """Refuse what comes, finish what is under way, go offline and close the store."""
         began = time.monotonic()
-        self.door.shut()
+        self.gate.close()
         self._background.stop()
-        await shutdown.finish(self.door.within, self._background.tasks)
+        await shutdown.finish(self.gate.running, self._background.tasks)
         await asyncio.gather(
-            shutdown.briefly(self.drawing.close(), "the workshop of pictures"),
-            shutdown.briefly(self.numbers.close(), "the workshop of numbers"),
-            shutdown.briefly(self.factoring.close(), "the workshop of the judge"),
-            shutdown.briefly(super().close(), "the connection"),
+            shutdown.close_within(self.drawing.close(), "the workshop of pictures"),
+            shutdown.close_within(self.numbers.close(), "the workshop of numbers"),
+            shutdown.close_within(self.factoring.close(), "the workshop of the judge"),
+            shutdown.close_within(super().close(), "the connection"),
         )
-        await shutdown.briefly(self.services.tables.deferred.settle(), "what is still to be written")
+        await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")
         # On a busy disk it is the slowest step: it may take what the others have left.
-        await shutdown.briefly(
-            self.store.close(), "the store", shutdown.TOGETHER - (time.monotonic() - began)
+        await shutdown.close_within(
+            self.store.close(), "the store", shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)
         )
 
     # ------------------------------------------------------------------ guard
@@ -179,7 +179,7 @@ class Tefuda(commands.AutoShardedBot):
             await self._guarded(interaction, self._admit(interaction))
 
     async def _admit(self, interaction: Interaction) -> None:
-        self.door.enter()
+        self.gate.enter()
         await self.router.answer(interaction)
 
     async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:

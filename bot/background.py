@@ -1,10 +1,10 @@
-"""Work that nobody waits for: it is not forgotten, its faults are logged, and it ends with the bot."""
+"""Background tasks and timers: their faults are logged, and they end with the bot."""
 
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any, ParamSpec
+from typing import ParamSpec
 from weakref import WeakSet
 
 log = logging.getLogger(__name__)
@@ -17,54 +17,56 @@ class Background:
 
     def __init__(self) -> None:
         self.tasks: set[asyncio.Task[None]] = set()
-        self._resting: set[asyncio.Task[Any]] = set()
-        self._timers: WeakSet[asyncio.TimerHandle] = WeakSet()  # a cancelled one is nobody's
-        self._closed = False
+        self._interruptible: set[asyncio.Task[object]] = set()
+        self._timers: WeakSet[asyncio.TimerHandle] = WeakSet()  # the loop drops cancelled ones
+        self._stopped = False
 
-    def spawn(self, work: Callable[P, Coroutine[Any, Any, None]], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Start a piece of work; after `stop` nothing starts any more."""
-        if self._closed:
+    def spawn(
+        self, work: Callable[P, Coroutine[object, None, None]], *args: P.args, **kwargs: P.kwargs
+    ) -> None:
+        """Start a task; after `stop` none starts."""
+        if self._stopped:
             return
         name = getattr(work, "__qualname__", None)
         task = asyncio.get_running_loop().create_task(work(*args, **kwargs), name=name)
         self.tasks.add(task)
-        task.add_done_callback(self._finished)
+        task.add_done_callback(self._done)
 
-    def later(self, seconds: float, callback: Callable[..., None], *args: Any) -> asyncio.TimerHandle:
-        """Call something after some seconds, unless the handle is cancelled before."""
+    def later(self, seconds: float, callback: Callable[..., None], *args: object) -> asyncio.TimerHandle:
+        """Schedule a call, which the handle can cancel; after `stop` nothing is called."""
         timer = asyncio.get_running_loop().call_later(seconds, callback, *args)
         self._timers.add(timer)
-        if self._closed:
+        if self._stopped:
             timer.cancel()
         return timer
 
-    async def rest(self, seconds: float) -> None:
-        """Sleep within a piece of work, which ends here and at once when the bot closes."""
-        with self.idly():
+    async def sleep(self, seconds: float) -> None:
+        """Sleep within a task, which `stop` cancels meanwhile."""
+        with self.interruptible():
             await asyncio.sleep(seconds)
 
     @contextmanager
-    def idly(self) -> Iterator[None]:
-        """Do within a piece of work what nobody misses: it ends here and at once when the bot closes."""
-        if self._closed:
+    def interruptible(self) -> Iterator[None]:
+        """Mark a part of the running task in which `stop` may cancel it."""
+        if self._stopped:
             raise asyncio.CancelledError
         task = asyncio.current_task()
-        assert task is not None  # noqa: S101 -- work is a task
-        self._resting.add(task)
+        assert task is not None  # noqa: S101 -- only tasks come here
+        self._interruptible.add(task)
         try:
             yield
         finally:
-            self._resting.discard(task)
+            self._interruptible.discard(task)
 
-    def _finished(self, task: asyncio.Task[None]) -> None:
+    def _done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("a background task failed", exc_info=task.exception())
 
     def stop(self) -> None:
-        """Start nothing any more; timers and whoever rests end at once, all other tasks go on."""
-        self._closed = True
+        """Cancel timers and interruptible tasks, and start no more; all other tasks run to their end."""
+        self._stopped = True
         for timer in tuple(self._timers):
             timer.cancel()
-        for task in tuple(self._resting):
+        for task in tuple(self._interruptible):
             task.cancel()

@@ -1,4 +1,4 @@
-"""What is wrong with a .env file before anybody looks at its values."""
+"""Reading the keys of a .env file, with the mistakes that the settings library passes over."""
 
 import os
 from collections import Counter
@@ -9,19 +9,19 @@ from pathlib import Path
 from dotenv.parser import Binding, parse_stream
 
 ENCODING = "utf-8-sig"
-"""With or without the mark that some editors put in front."""
+"""With or without a byte order mark."""
 
 
 class UnreadableError(Exception):
-    """The file cannot be read as settings at all; the text says why and shows no value."""
+    """A file that cannot be read as settings; the text says why and shows no value."""
 
     def __init__(self, path: Path, problem: str) -> None:
         super().__init__(f"{path}: {problem}.")
 
 
 def keys_of(path: Path) -> list[str]:
-    """List the keys of a file as often as they stand there; raise UnreadableError."""
-    bindings = [each for each in parse_stream(StringIO(_text_of(path))) if not _is_remark(each)]
+    """List the keys of a file in upper case, repeated ones as often as they appear; raise UnreadableError."""
+    bindings = [each for each in parse_stream(StringIO(_text_of(path))) if not _is_comment(each)]
     wrong = [str(each.original.line) for each in bindings if each.error or each.value is None]
     if wrong:
         raise UnreadableError(path, f"is not of the form KEY=value in line {' and '.join(wrong)}")
@@ -29,7 +29,7 @@ def keys_of(path: Path) -> list[str]:
 
 
 def repeated(keys: list[str]) -> Iterator[str]:
-    """Go through the keys that stand in a file more than once."""
+    """Yield the keys that appear more than once."""
     yield from (key for key, times in Counter(keys).items() if times > 1)
 
 
@@ -46,5 +46,5 @@ def _text_of(path: Path) -> str:
         raise UnreadableError(path, "is not a file that can be read") from None
 
 
-def _is_remark(binding: Binding) -> bool:
+def _is_comment(binding: Binding) -> bool:
     return binding.key is None and not binding.error

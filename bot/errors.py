@@ -1,14 +1,14 @@
-"""What may go wrong at a table through no fault of the bot.
+"""Errors at a table that are no fault of the bot.
 
 TableError
-├── StaleAction   a playing control of an older moment
-├── Repeated      the same press again, after it was carried out
+├── StaleAction   a control of an earlier moment
+├── Repeated      a press that was already carried out
 └── TableOver     the table has ended
 """
 
 
 class TableError(Exception):
-    """Something that may not be done now: a code that is also a sentence's key, and the facts it needs."""
+    """Something not allowed now: a code, which is also the key of a sentence, and the facts for it."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code)
@@ -17,14 +17,14 @@ class TableError(Exception):
 
 
 class StaleAction(TableError):
-    """A playing control of an older moment: never applied."""
+    """A control of an earlier moment, which is never applied."""
 
     def __init__(self) -> None:
         super().__init__("stale")
 
 
 class Repeated(TableError):
-    """The same press again, after it was carried out: nobody needs to be told."""
+    """A press that was already carried out; the person is shown no error."""
 
     def __init__(self) -> None:
         super().__init__("repeated")

@@ -5,25 +5,26 @@ import warnings
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SAWarning
 
 from bot.env_file import ENCODING, UnreadableError, keys_of, repeated
 
-ALIKE = 0.85
-"""How much a name must have in common with that of a setting to be taken for a slip, from 0 to 1."""
+SIMILARITY = 0.85
+"""How similar a name must be to that of a setting to be taken for a misspelling, from 0 to 1."""
 
 
 class SettingsError(Exception):
-    """Settings that are missing or wrong; the text names every one of them."""
+    """Invalid settings; the text names every one of them."""
 
 
 class Settings(BaseSettings):
-    """What a host may set; frozen, and the token shows in no repr."""
+    """What a host can set; frozen, and without secrets in its repr."""
 
     model_config = SettingsConfigDict(
         env_file=".env", env_file_encoding=ENCODING, env_ignore_empty=True, extra="forbid", frozen=True
@@ -38,7 +39,7 @@ class Settings(BaseSettings):
 
     @field_validator("discord_token")
     @classmethod
-    def _is_copied_well(cls, value: SecretStr | None) -> SecretStr | None:
+    def _is_a_token(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and not re.fullmatch(r"[A-Za-z0-9._-]+", value.get_secret_value()):
             raise ValueError("has a sign that no token has, such as a space, a quote or a line break")
         return value
@@ -52,12 +53,12 @@ class Settings(BaseSettings):
 
 
 def _is_asynchronous(value: str) -> bool:
-    """Say whether the driver of an address is asynchronous; raise ValueError when it is no address."""
+    """Return whether the driver of an address is asynchronous; raise ValueError when it is no address."""
     try:
         address = make_url(value)
         dialect = address.get_dialect()
         dialect.import_dbapi()
-        # What SQLAlchemy would only warn of, it would also leave out.
+        # SQLAlchemy ignores parts of an address that it only warns of.
         with warnings.catch_warnings(action="error", category=SAWarning):
             dialect().create_connect_args(address)
     except (ArgumentError, ImportError, SAWarning, ValueError) as error:
@@ -67,20 +68,20 @@ def _is_asynchronous(value: str) -> bool:
     return dialect.is_async
 
 
-def load(env_file: Path | None = Path(".env"), **given: Any) -> Settings:
-    """Read the settings; raise SettingsError that names every key that is unknown or malformed."""
-    faults = list(_faults_of(env_file)) if env_file else []
+def load(env_file: Path | None = Path(".env"), **given: object) -> Settings:
+    """Read the settings; raise SettingsError for unknown or malformed keys."""
+    faults = list(_file_errors(env_file)) if env_file else []
     try:
-        settings = Settings(_env_file=env_file, **given)  # type: ignore[call-arg]  # a keyword of the library's
+        settings = Settings(_env_file=env_file, **given)  # type: ignore[arg-type, call-arg]  # pydantic checks them
     except ValidationError as error:
-        faults += [_sentence(fault["loc"], fault) for fault in error.errors()]
+        faults += [_describe(fault["loc"], fault) for fault in error.errors()]
     if faults:
         raise SettingsError("\n".join(dict.fromkeys(faults)))
     return settings
 
 
-def _faults_of(env_file: Path) -> Iterator[str]:
-    """Go through what is wrong with the keys of a file, even where they have no value."""
+def _file_errors(env_file: Path) -> Iterator[str]:
+    """Yield what is wrong with the keys of a file, also of those without a value."""
     try:
         keys = keys_of(env_file)
     except UnreadableError as error:
@@ -89,10 +90,12 @@ def _faults_of(env_file: Path) -> Iterator[str]:
     yield from (_unknown(key) for key in keys if key not in _names())
 
 
-def slips(environment: Collection[str]) -> list[str]:
-    """Point at variables that look like a misspelt setting; they may as well belong to another program."""
+def misspellings(environment: Collection[str]) -> list[str]:
+    """List hints at variables that look like a misspelt setting; they may belong to another program."""
     missing = [name for name in _names() if name not in environment]
-    alike = {name: get_close_matches(name, missing, 1, ALIKE) for name in environment if name not in _names()}
+    alike = {
+        name: get_close_matches(name, missing, 1, SIMILARITY) for name in environment if name not in _names()
+    }
     return [f"{name} is no setting of this bot; is {near[0]} meant?" for name, near in alike.items() if near]
 
 
@@ -104,8 +107,8 @@ def _unknown(key: str) -> str:
     return f"{key}: there is no such setting. The settings are {', '.join(_names())}."
 
 
-def _sentence(place: tuple[int | str, ...], fault: Any) -> str:
-    """Name the key and what is wrong with it, never the value: it may be a secret."""
+def _describe(place: tuple[int | str, ...], fault: ErrorDetails) -> str:
+    """Name the key and what is wrong with it, but not the value, which may be a secret."""
     key = "_".join(str(part) for part in place).upper()
     if fault["type"] == "extra_forbidden":
         return _unknown(key)

@@ -1,76 +1,77 @@
-"""The end of the process, within five seconds: what is under way is finished, what comes after is refused."""
+"""Shutdown within five seconds: finish what is running, refuse what comes after."""
 
 import asyncio
 import faulthandler
 import logging
 import signal
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from bot.errors import TableError
 
 log = logging.getLogger(__name__)
 
-ORDERS = (signal.SIGINT, signal.SIGTERM)
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
 """Ctrl-C, and what a host sends."""
-PATIENCE = 2.0
-"""Seconds that presses and background work may take to finish."""
-GRACE = 0.6
-"""Seconds in which whatever is stopped must have stopped."""
-TWICE = 0.5
-"""Seconds within which a second order is the first once more: `uv run` hands on a Ctrl-C that both got."""
-TOGETHER = 3.8
-"""Seconds that the bot may take for all of it."""
-LAST = 4.6
-"""Seconds from the order after which the process ends whatever hangs; five are promised."""
+FINISH_TIMEOUT = 2.0
+"""Seconds that running presses and background tasks have to finish."""
+CLOSE_TIMEOUT = 0.6
+"""Seconds that a single resource has to close, and cancelled tasks to end."""
+REPEAT_WINDOW = 0.5
+"""Seconds within which a second signal is the first once more: `uv run` forwards a Ctrl-C that both got."""
+SHUTDOWN_TIMEOUT = 3.8
+"""Seconds that the bot has for the whole shutdown."""
+EXIT_TIMEOUT = 4.6
+"""Seconds from the signal after which the process exits whatever hangs; five are promised."""
 
 
-class Door:
-    """Lets presses in until it is shut, and knows which are still within."""
+class Gate:
+    """Admits tasks that answer presses until it is closed, and knows which are running."""
 
     def __init__(self) -> None:
-        self.within: set[asyncio.Task[Any]] = set()
-        self._is_shut = False
+        self.running: set[asyncio.Task[object]] = set()
+        self._is_closed = False
 
     def enter(self) -> None:
-        """Let the running task in; raise TableError once the door is shut."""
+        """Admit the running task; raise TableError once the gate is closed."""
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 -- presses are tasks
-        self.within.add(task)
-        task.add_done_callback(self.within.discard)
-        if self._is_shut:
+        self.running.add(task)
+        task.add_done_callback(self.running.discard)
+        if self._is_closed:
             raise TableError("closing")
 
-    def shut(self) -> None:
-        """Let nobody in any more; even refusals are waited for."""
-        self._is_shut = True
+    def close(self) -> None:
+        """Admit no more tasks; the answers that say so are waited for too."""
+        self._is_closed = True
 
 
-async def first_of(*tasks: asyncio.Task[Any]) -> None:
-    """Wait until one of these is done, and cancel the others."""
+async def first_of(*tasks: asyncio.Task[object]) -> None:
+    """Wait until one of the tasks is done, and cancel the others."""
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in tasks:
         task.cancel()
 
 
-async def finish(*groups: set[asyncio.Task[Any]]) -> None:
-    """Wait for tasks, and for those that come meanwhile; in the end cancel what is left."""
-    deadline = asyncio.get_running_loop().time() + PATIENCE
-    while (left := set().union(*groups)) and (rest := deadline - asyncio.get_running_loop().time()) > 0:
-        await asyncio.wait(left, timeout=rest)
+async def finish(*groups: Collection[asyncio.Task[object]]) -> None:
+    """Wait for groups of tasks, which may still grow; cancel what is left after FINISH_TIMEOUT."""
+    deadline = asyncio.get_running_loop().time() + FINISH_TIMEOUT
+    left = {task for group in groups for task in group}
+    while left and (seconds := deadline - asyncio.get_running_loop().time()) > 0:
+        await asyncio.wait(left, timeout=seconds)
+        left = {task for group in groups for task in group}
     for task in left:
         log.warning("%s did not finish before the end", task.get_name())
         task.cancel()
     if left:
-        await asyncio.wait(left, timeout=GRACE)
+        await asyncio.wait(left, timeout=CLOSE_TIMEOUT)
 
 
-async def briefly(work: Awaitable[object], what: str, seconds: float | None = None) -> None:
-    """Take a step of the ending; one that hangs or fails does not keep the others from being taken."""
+async def close_within(work: Awaitable[object], what: str, seconds: float | None = None) -> None:
+    """Close a resource within CLOSE_TIMEOUT or the given seconds; log where it hangs or fails."""
     try:
-        async with asyncio.timeout(GRACE if seconds is None else seconds):
+        async with asyncio.timeout(CLOSE_TIMEOUT if seconds is None else seconds):
             await work
     except TimeoutError:
         log.warning("%s took too long to close", what)
@@ -79,26 +80,25 @@ async def briefly(work: Awaitable[object], what: str, seconds: float | None = No
 
 
 @contextmanager
-def obeying(stop: Callable[[], None]) -> Iterator[None]:
-    """Call something at the first order to end; a second order ends the process at once."""
+def handling_signals(stop: Callable[[], None]) -> Iterator[None]:
+    """Call `stop` at the first signal to end; a second signal ends the process at once."""
     loop = asyncio.get_running_loop()
+    received: list[float] = []
 
-    came: list[float] = []
-
-    def obey(order: int, _frame: object) -> None:
-        came.append(time.monotonic())
-        if len(came) == 1:
-            # It needs neither the loop nor its threads, which may be what hangs, and shows where they do.
-            faulthandler.dump_traceback_later(LAST, exit=True, file=2)
+    def handle(number: int, _frame: object) -> None:
+        received.append(time.monotonic())
+        if len(received) == 1:
+            # Needs neither the loop nor its threads, which may be what hangs, and shows where they do.
+            faulthandler.dump_traceback_later(EXIT_TIMEOUT, exit=True, file=2)
             loop.call_soon_threadsafe(stop)
-        elif came[-1] - came[0] > TWICE:
-            signal.signal(order, signal.SIG_DFL)
-            signal.raise_signal(order)
+        elif received[-1] - received[0] > REPEAT_WINDOW:
+            signal.signal(number, signal.SIG_DFL)
+            signal.raise_signal(number)
 
-    former = {order: signal.signal(order, obey) for order in ORDERS}
+    former = {number: signal.signal(number, handle) for number in SIGNALS}
     try:
         yield
     finally:
-        for order, handler in former.items():
-            # The last breath of a process that was told to end is no time to be told once more.
-            signal.signal(order, signal.SIG_IGN if came else handler)
+        for number, handler in former.items():
+            # A process that is ending anyway must not be killed by another signal.
+            signal.signal(number, signal.SIG_IGN if received else handler)

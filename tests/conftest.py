@@ -11,7 +11,7 @@ import simcord
 from hypothesis import settings
 
 from bot import logs
-from bot.logs import TALKATIVE
+from bot.logs import VERBOSE_LOGGERS
 from tests.support.harness import Stage, staged
 
 # The same examples everywhere, and none fails because a machine is busy.
@@ -41,10 +41,10 @@ def stage(opened: Stage, env: simcord.Env) -> Stage:
 @pytest.fixture
 def written() -> Iterator[StringIO]:
     """Write down what all loggers say at the finest level, as the program sets them up but for the filter."""
-    levels = {name: logging.getLogger(name).level for name in ("", *TALKATIVE)}
+    levels = {name: logging.getLogger(name).level for name in ("", *VERBOSE_LOGGERS)}
     out, hook = StringIO(), sys.excepthook
     handler = logging.StreamHandler(out)
-    handler.setFormatter(logging.Formatter(logs.LAYOUT))
+    handler.setFormatter(logging.Formatter(logs.LOG_FORMAT))
     logs.configure("DEBUG")
     logging.getLogger().addHandler(handler)
     logging.getLogger().setLevel(logging.DEBUG)

@@ -1,24 +1,30 @@
-"""Numbers that were laid, written with the action that laid them."""
+"""Writing of achievements, with the action that earned them."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.database.rows import AchievementRow, columns_of
 from bot.database.schema import ACHIEVEMENTS
 
 
-async def enter_achievements(connection: AsyncConnection, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Write marks, and with each whether its server sees the number for the first time.
+async def insert_achievements(connection: AsyncConnection, rows: Sequence[AchievementRow]) -> None:
+    """Insert achievements, each with whether its number is the first of its kind in the server.
 
-    Whoever writes is alone: of two tables that lay a number at the same time exactly one is the first.
+    The caller holds the write lock: of two tables that play a number at the same time exactly one is first.
     """
     for row in rows:
-        await connection.execute(ACHIEVEMENTS.insert().values(**row, is_first=~_was_laid(row)))
+        values = {**columns_of(row), "is_first": ~_exists_already(row)}
+        await connection.execute(ACHIEVEMENTS.insert().values(values))
 
 
-def _was_laid(row: Mapping[str, Any]) -> sa.Exists:
-    """Ask whether a number was laid before, whoever sat there."""
-    same = (ACHIEVEMENTS.c[name] == row[name] for name in ("guild", "game", "kind", "number"))
-    return sa.exists().where(*same, ACHIEVEMENTS.c.is_first)
+def _exists_already(row: AchievementRow) -> sa.Exists:
+    column = ACHIEVEMENTS.c
+    return sa.exists().where(
+        column.guild == row.guild,
+        column.game == row.game,
+        column.kind == row.kind,
+        column.number == row.number,
+        column.is_first,
+    )

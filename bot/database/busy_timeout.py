@@ -4,25 +4,25 @@ import time
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-PATIENCE = 1.5
-"""Seconds; whoever pressed is answered within the three that Discord allows."""
-MEMORY = 3.0
-"""Seconds for which a write that waited in vain makes the next ones not wait at all."""
+BUSY_TIMEOUT = 1.5
+"""Seconds; a press is answered within the three that Discord allows."""
+NO_WAIT_PERIOD = 3.0
+"""Seconds after a timeout in which writes fail at once instead of waiting again."""
 
 
 class BusyTimeout:
-    """Lets the first write wait, and those that queued up behind it not once more."""
+    """SQLite's busy timeout, which the first write waits for and those queued behind it do not."""
 
     def __init__(self) -> None:
-        self._lost = float("-inf")
+        self._expired = float("-inf")
 
-    def lose(self) -> None:
-        """Take note that a write waited in vain."""
-        self._lost = time.monotonic()
+    def expired(self) -> None:
+        """Note that a write has waited in vain."""
+        self._expired = time.monotonic()
 
-    async def lend(self, connection: AsyncConnection) -> None:
-        """Let a connection to SQLite wait as long as is right now."""
-        wanted = 0.0 if time.monotonic() - self._lost < MEMORY else PATIENCE
-        if connection.info.get("patience", PATIENCE) != wanted:
-            await connection.exec_driver_sql(f"PRAGMA busy_timeout={wanted * 1000:.0f}")
-            connection.info["patience"] = wanted
+    async def apply(self, connection: AsyncConnection) -> None:
+        """Set the timeout of a connection to SQLite."""
+        timeout = 0.0 if time.monotonic() - self._expired < NO_WAIT_PERIOD else BUSY_TIMEOUT
+        if connection.info.get("busy_timeout", BUSY_TIMEOUT) != timeout:
+            await connection.exec_driver_sql(f"PRAGMA busy_timeout={timeout * 1000:.0f}")
+            connection.info["busy_timeout"] = timeout

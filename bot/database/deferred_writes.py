@@ -1,67 +1,64 @@
-"""What the row of a table does not say yet, because the database was in trouble.
+"""Writes to rows of tables that are retried until the database takes them.
 
-Messages in a channel cannot be unsent. So memory learns their ids at once, whatever becomes of the row:
-otherwise a message whose id could not be written would be sent again and again.
+A message in a channel cannot be unsent. So memory keeps its id whatever becomes of the row: otherwise a
+message whose id could not be written would be sent again and again.
 """
 
 import asyncio
 import logging
-from typing import Any
 
 from bot.background import Background
 from bot.database.errors import StoreError
+from bot.database.rows import NO_CHANGE, TableChange, with_change
 from bot.database.store import Store
 
 log = logging.getLogger(__name__)
 
-RETRY = 5.0
-"""Seconds until what could not be written is tried again."""
+RETRY_DELAY = 5.0
+"""Seconds until failed writes are tried again."""
 
 
 class DeferredWrites:
-    """Writes to rows at once, or as soon as the database lets it."""
+    """Writes changes of tables at once, or as soon as the database is well again."""
 
     def __init__(self, store: Store, background: Background) -> None:
         self._store = store
         self._background = background
-        self._owed: dict[str, dict[str, Any]] = {}
+        self._pending: dict[str, TableChange] = {}
         self._timer: asyncio.TimerHandle | None = None
 
-    def of(self, table_id: str) -> dict[str, Any]:
-        """Give the columns that the row of a table does not have right yet."""
-        return self._owed.get(table_id, {})
+    def pending(self, table_id: str) -> TableChange:
+        """Return the change of a table that is not written yet."""
+        return self._pending.get(table_id, NO_CHANGE)
 
-    async def owe(self, table_id: str, **columns: Any) -> None:
-        """Write columns of a table now or later."""
-        self._owed.setdefault(table_id, {}).update(columns)
+    async def write(self, table_id: str, change: TableChange) -> None:
+        """Write a change of a table, now or later; a failing database raises nothing here."""
+        self._pending[table_id] = with_change(self.pending(table_id), change)
         try:
-            await self._pay(table_id)
+            await self._flush_table(table_id)
         except StoreError as error:
             log.warning("the row of table %s is written later: %s", table_id, error)
-            self._plan()
+            self._schedule_retry()
 
-    async def _pay(self, table_id: str) -> None:
-        paid = dict(self._owed.get(table_id, {}))
-        if not paid:
+    async def _flush_table(self, table_id: str) -> None:
+        change = self.pending(table_id)
+        if change == NO_CHANGE:
             return
-        await self._store.update(table_id, **paid)
-        # While that was under way a later value may have come; it is paid by whoever brought it.
-        rest = {name: value for name, value in self.of(table_id).items() if paid.get(name, ...) != value}
-        if rest:
-            self._owed[table_id] = rest
-        else:
-            self._owed.pop(table_id, None)
+        await self._store.update(table_id, change)
+        # Another change may have come meanwhile; its own call writes it.
+        if self.pending(table_id) == change:
+            self._pending.pop(table_id, None)
 
-    def _plan(self) -> None:
+    def _schedule_retry(self) -> None:
         if self._timer is None:
-            self._timer = self._background.later(RETRY, self._background.spawn, self.settle)
+            self._timer = self._background.later(RETRY_DELAY, self._background.spawn, self.flush)
 
-    async def settle(self) -> None:
-        """Write all that is owed, or plan to try again."""
+    async def flush(self) -> None:
+        """Write everything that is pending, or schedule another attempt."""
         self._timer = None
         try:
-            for table_id in tuple(self._owed):
-                await self._pay(table_id)
+            for table_id in tuple(self._pending):
+                await self._flush_table(table_id)
         except StoreError as error:
             log.debug("rows are still to be written: %s", error)
-            self._plan()
+            self._schedule_retry()

@@ -27,6 +27,10 @@ PLAIN = 0xFF
 """The part of SQLite's codes that names the error; the rest tells details."""
 
 
+class StepTaken(Exception):
+    """The log already has an action for this step."""
+
+
 class StoreError(Exception):
     """The database fails through no mistake of ours; the text is one line for whoever runs the bot."""
 

@@ -1,4 +1,4 @@
-"""Notes of the bot to itself."""
+"""Key-value pairs that the bot keeps between runs, in the table `notes`."""
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -7,12 +7,12 @@ from bot.database.schema import NOTES
 
 
 async def read(connection: AsyncConnection, key: str) -> str | None:
-    """Read a note, or None when there is none."""
+    """Return the value of a key, or None when it was never written."""
     value: str | None = await connection.scalar(sa.select(NOTES.c.value).where(NOTES.c.key == key))
     return value
 
 
 async def write(connection: AsyncConnection, key: str, value: str) -> None:
-    """Write a note in the place of the former one."""
+    """Set the value of a key."""
     await connection.execute(NOTES.delete().where(NOTES.c.key == key))
     await connection.execute(NOTES.insert().values(key=key, value=value))

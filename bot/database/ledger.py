@@ -1,44 +1,42 @@
-"""Results and the ratings that follow from them: written together, and built anew in the same order."""
+"""Results and the ratings that follow from them, inserted together and rebuilt in the same order."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database import key_values
-from bot.database.ratings import FEWEST, METHOD, Strength, rated
+from bot.database.ratings import METHOD, MIN_PERSONS, Strength, rated
+from bot.database.rows import Placing, ResultRow, columns_of
 from bot.database.schema import RATINGS, RESULTS
 
-AT_ONCE = 500
-"""How many results are in memory at a time while ratings are built anew."""
+BATCH_SIZE = 500
+"""Results in memory at a time while ratings are rebuilt."""
 TICK = timedelta(microseconds=1)
 RATED_BY = "ratings"
-"""The note of the method by which the ratings in the database came about."""
-
-Row = Mapping[str, Any]
+"""The key under which the method of the stored ratings is kept."""
 
 
-async def enter(connection: AsyncConnection, rows: Sequence[Row]) -> None:
-    """Write the results of a game, and what they make of the ratings."""
-    guild, game = rows[0]["guild"], rows[0]["game"]
-    ended = await _in_turn(connection, guild, game, rows[0]["ended"])
-    await connection.execute(RESULTS.insert(), [{**row, "ended": ended} for row in rows])
-    people = [row["person"] for row in rows if row["person"] is not None]
+async def insert_results(connection: AsyncConnection, rows: Sequence[ResultRow]) -> None:
+    """Insert the results of one game, and update the ratings of its people."""
+    guild, game = rows[0].guild, rows[0].game
+    ended = await _after_all_others(connection, guild, game, rows[0].ended)
+    await connection.execute(RESULTS.insert(), [{**columns_of(row), "ended": ended} for row in rows])
+    people = [row.person for row in rows if row.person is not None]
     known = await _strengths(connection, guild, game, people)
-    await _write(connection, guild, game, rated(rows, known))
+    await _replace_ratings(connection, guild, game, rated(rows, known))
 
 
-async def _in_turn(connection: AsyncConnection, guild: int, game: str, ended: datetime) -> datetime:
-    """Put the end of a game behind all that are written, whatever the clock says.
+async def _after_all_others(connection: AsyncConnection, guild: int, game: str, ended: datetime) -> datetime:
+    """Return when a game ended, or the next moment after the newest result where the clock says earlier.
 
-    The order of writing is the order of rating. So it must be read off the results, also where a game waited
-    for its turn to be written, or the clock was set back.
+    Ratings follow the order of writing. It must be readable from the results, also where a game waited for
+    the write lock or the clock was set back.
     """
-    asked = sa.select(sa.func.max(RESULTS.c.ended)).where(RESULTS.c.guild == guild, RESULTS.c.game == game)
-    newest: datetime | None = await connection.scalar(asked)
+    query = sa.select(sa.func.max(RESULTS.c.ended)).where(RESULTS.c.guild == guild, RESULTS.c.game == game)
+    newest: datetime | None = await connection.scalar(query)
     return ended if newest is None else max(ended, newest.replace(tzinfo=UTC) + TICK)
 
 
@@ -47,13 +45,13 @@ async def _strengths(
 ) -> dict[int, Strength]:
     row = RATINGS.c
     columns = (row[name] for name in Strength.__struct_fields__)
-    asked = sa.select(row.person, *columns).where(
+    query = sa.select(row.person, *columns).where(
         row.guild == guild, row.game == game, row.person.in_(people)
     )
-    return {person: Strength(*kept) for person, *kept in await connection.execute(asked)}
+    return {person: Strength(*kept) for person, *kept in await connection.execute(query)}
 
 
-async def _write(
+async def _replace_ratings(
     connection: AsyncConnection, guild: int, game: str, strengths: Mapping[int, Strength]
 ) -> None:
     if not strengths:
@@ -65,26 +63,26 @@ async def _write(
     await connection.execute(RATINGS.insert(), rows)
 
 
-# ------------------------------------------------------------------ anew
+# ------------------------------------------------------------------ rebuilding
 
 
-def countable() -> sa.Select[Any]:
-    """Ask how many results there are that ratings follow from."""
-    return sa.select(sa.func.count()).where(RESULTS.c.persons >= FEWEST)
+def count_rated() -> sa.Select[int]:
+    """Select the number of results that ratings follow from."""
+    return sa.select(sa.func.count()).where(RESULTS.c.persons >= MIN_PERSONS)
 
 
 def silent(rows: int) -> None:
-    """Tell nobody how many rows are done."""
+    """Report no progress."""
 
 
-async def keep_up(connection: AsyncConnection) -> None:
-    """Build all ratings anew if they came about in another way than they would now, or not yet."""
+async def rebuild_if_outdated(connection: AsyncConnection) -> None:
+    """Rebuild all ratings unless the present method made them."""
     if await key_values.read(connection, RATED_BY) != METHOD:
         await rebuild(connection)
 
 
 async def rebuild(connection: AsyncConnection, progress: Callable[[int], object] = silent) -> None:
-    """Build all ratings from the results, as if those were written now; tell of how many rows each time.
+    """Rebuild all ratings as if the results were written now; report how many rows each game has.
 
     Only the people of one game in one server are in memory together.
     """
@@ -94,37 +92,36 @@ async def rebuild(connection: AsyncConnection, progress: Callable[[int], object]
         async for rows in _games(connection, guild, game):
             strengths.update(rated(rows, strengths))
             progress(len(rows))
-        await _write(connection, guild, game, strengths)
+        await _replace_ratings(connection, guild, game, strengths)
     await key_values.write(connection, RATED_BY, METHOD)
 
 
 async def _groups(connection: AsyncConnection) -> AsyncIterator[tuple[int, str]]:
-    """Go through the servers, and the games that were played there."""
+    """Iterate over servers and the games played there."""
     group = sa.tuple_(RESULTS.c.guild, RESULTS.c.game)
-    asked = sa.select(RESULTS.c.guild, RESULTS.c.game).order_by(RESULTS.c.guild, RESULTS.c.game).limit(1)
-    found = (await connection.execute(asked)).one_or_none()
+    query = sa.select(RESULTS.c.guild, RESULTS.c.game).order_by(RESULTS.c.guild, RESULTS.c.game).limit(1)
+    found = (await connection.execute(query)).one_or_none()
     while found is not None:
         guild, game = found
         yield guild, game
-        found = (await connection.execute(asked.where(group > sa.tuple_(guild, game)))).one_or_none()
+        found = (await connection.execute(query.where(group > sa.tuple_(guild, game)))).one_or_none()
 
 
-async def _games(connection: AsyncConnection, guild: int, game: str) -> AsyncIterator[list[Row]]:
-    """Go through the games of a server in the order in which they were written."""
+async def _games(connection: AsyncConnection, guild: int, game: str) -> AsyncIterator[list[Placing]]:
+    """Iterate over the rated games of a server in the order in which they were written."""
     row = RESULTS.c
-    columns = (row.table_id, row.person, row.computer, row.left, row.rank)
-    asked = (
-        sa.select(*columns)
-        .where(row.guild == guild, row.game == game, row.persons >= FEWEST)
+    query = (
+        sa.select(row.table_id, row.person, row.computer, row.left, row.rank)
+        .where(row.guild == guild, row.game == game, row.persons >= MIN_PERSONS)
         .order_by(row.ended, row.table_id, row.seat)
     )
-    played: list[Row] = []
-    found = await connection.stream(asked.execution_options(yield_per=AT_ONCE))
-    async for part in found.mappings().partitions():
-        for seat in map(dict, part):
-            if played and played[0]["table_id"] != seat["table_id"]:
-                yield played
-                played = []
-            played.append(seat)
-    if played:
-        yield played
+    placings: list[Placing] = []
+    found = await connection.stream(query.execution_options(yield_per=BATCH_SIZE))
+    async for columns in found:
+        placing = Placing(*columns)
+        if placings and placings[0].table_id != placing.table_id:
+            yield placings
+            placings = []
+        placings.append(placing)
+    if placings:
+        yield placings

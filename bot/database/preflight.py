@@ -1,4 +1,4 @@
-"""A look at the database before it is used: whatever is wrong with it, nothing has been written to it yet."""
+"""Checks of the database before it is used, which write nothing to it."""
 
 import os
 import sqlite3
@@ -26,29 +26,33 @@ from bot.database.errors import (
 )
 
 OURS = {"tables", "seats", "actions", "notes"}
-"""Tables that every version of the schema has."""
+"""Tables that every version of the schema has had."""
 
 
 def migrations() -> Config:
-    """Tell Alembic where the versions of the schema are."""
+    """Return an Alembic configuration that finds the migrations."""
     config = Config()
-    # In Alembic's configuration a percent sign would begin a substitution.
+    # Alembic interpolates percent signs.
     folder = str(Path(__file__).with_name("migrations")).replace("%", "%%")
     config.set_main_option("script_location", folder)
     return config
 
 
-def inspect(url: str, patience: float) -> None:
-    """Raise StoreError unless a SQLite file is missing, empty, or sound and ours; write nothing."""
+def check_file(url: str, timeout: float) -> None:
+    """Raise StoreError unless a SQLite file is missing, empty, or intact and ours; write nothing.
+
+    Another process that holds the file is waited for as many seconds as the timeout says. A database that is
+    not a file passes.
+    """
     path, place = file_of(url), place_of(url)
     if path is None:
         return
     _require_folder(path, place)
-    # SQLite would leave its side files beside a file that it may only read.
-    if make_url(url).query.get("mode") == "ro" or not _may_write(path):
+    # SQLite would leave a WAL and its index beside a file that it may only read.
+    if make_url(url).query.get("mode") == "ro" or not _is_writable(path):
         raise ReadOnly(place)
     if path.exists() and path.stat().st_size:
-        _look(path, place, patience)
+        _check_contents(path, place, timeout)
 
 
 def _require_folder(path: Path, place: str) -> None:
@@ -62,16 +66,16 @@ def _require_folder(path: Path, place: str) -> None:
         raise NoFolder(place)
 
 
-def _may_write(path: Path) -> bool:
-    """Say whether the file and its folder, which takes the side files, may be written to."""
+def _is_writable(path: Path) -> bool:
+    """Whether the file may be written to, and its folder, where the WAL goes."""
     return all(os.access(each, os.W_OK) for each in (path, path.parent) if each.exists())
 
 
-def _look(path: Path, place: str, patience: float) -> None:
+def _check_contents(path: Path, place: str, timeout: float) -> None:
     address = f"file:{quote(str(path.absolute()))}?{_mode(path)}"
     engine = sa.create_engine(
         "sqlite://",
-        creator=lambda: sqlite3.connect(address, uri=True, timeout=patience),
+        creator=lambda: sqlite3.connect(address, uri=True, timeout=timeout),
         poolclass=NullPool,
     )
     with recognising(place), engine.connect() as connection:
@@ -82,9 +86,9 @@ def _look(path: Path, place: str, patience: float) -> None:
 
 
 def _mode(path: Path) -> str:
-    """Choose how to look at a file: so that nothing is left beside it that was not there before."""
+    """Return how to open a file so that no new file is left beside it."""
     if Path(f"{path}-journal").exists():
-        # Whoever wrote it last was interrupted; SQLite takes that back before anybody can read.
+        # The last write was interrupted; SQLite must roll it back before anything can be read.
         return "mode=rw"
     return "mode=ro" if Path(f"{path}-wal").exists() else "mode=ro&immutable=1"
 

@@ -1,26 +1,27 @@
-"""How strong everybody plays at a game in a server, as the results of people against people show it.
+"""Ratings: how strong everybody is at a game in a server, by their results against other people.
 
-OpenSkill's model of Plackett and Luce is used: it knows two to eight players and ties. It believes everybody
-to have a strength `mu`, and doubts it by `sigma`; a game moves the strength and takes from the doubt.
+The model is OpenSkill's Plackett-Luce, which rates two to eight players with ties. It estimates a strength
+`mu` with an uncertainty `sigma`; each game shifts the one and reduces the other.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 from openskill.models import PlackettLuce
 
-FEWEST = 2
-"""How many people must have played: whoever plays against computers alone would win as often as they like."""
+from bot.database.rows import Placing
+
+MIN_PERSONS = 2
+"""Persons that a rated game needs: against computers alone anybody could win as often as they like."""
 METHOD = "1"
-"""Another one when the same results would lead to other ratings: the next start works them all out anew."""
+"""Changes when the same results would give other ratings; the next start then rebuilds them all."""
 
 MODEL = PlackettLuce()
 BASE, STEP = 1000, 20
 
 
 class Strength(Struct, frozen=True):
-    """What is known of a person at one game in one server, and what their newest game made of it."""
+    """The rating of a person at one game in one server, and what their newest game changed."""
 
     mu: float
     sigma: float
@@ -32,11 +33,10 @@ class Strength(Struct, frozen=True):
 
 
 def rating(mu: float, sigma: float) -> int:
-    """Give the number that is shown: a strength that somebody has almost certainly.
+    """Return the number shown for a strength: one that the person almost certainly has.
 
-    Three times the doubt is taken off, so that nobody stands above the others for one lucky game. That makes
-    a newcomer worth 0; shown is 1000, and each step of the model as 20, because people know such numbers from
-    chess, and nobody likes to stand below zero.
+    Three times the uncertainty is subtracted, so that nobody leads by one lucky game. A newcomer's 0 is
+    shown as 1000 and a step of the model as 20, a scale that people know from chess and that stays positive.
 
     >>> rating(MODEL.mu, MODEL.sigma), rating(28.0, 4.0)
     (1000, 1320)
@@ -47,27 +47,27 @@ def rating(mu: float, sigma: float) -> int:
 NEWCOMER = Strength(MODEL.mu, MODEL.sigma, rating(MODEL.mu, MODEL.sigma))
 
 
-def rated(rows: Sequence[Mapping[str, Any]], known: Mapping[int, Strength]) -> dict[int, Strength]:
-    """Give everybody's strength after a game, of which these are the rows of the results.
+def rated(game: Sequence[Placing], known: Mapping[int, Strength]) -> dict[int, Strength]:
+    """Return the new strength of everybody who played a game, by person; none where it is not rated.
 
-    It is none of a computer's business: only the people are compared, and who left shares the last place.
-    Somebody who was forgotten is still an opponent, as if they had been new.
+    Only people are compared: computers are left out, and whoever left shares the last place. A person who
+    was deleted from the results counts as a newcomer.
     """
-    people = [row for row in rows if row["left"] or row["computer"] is None]
-    if len(people) < FEWEST:
+    people = [placing for placing in game if placing.left or placing.computer is None]
+    if len(people) < MIN_PERSONS:
         return {}
-    before = [known.get(row["person"], NEWCOMER) for row in people]
+    before = [NEWCOMER if each.person is None else known.get(each.person, NEWCOMER) for each in people]
     teams = [[MODEL.create_rating([each.mu, each.sigma])] for each in before]
-    last = len(rows) + 1
-    after = MODEL.rate(teams, ranks=[last if row["left"] else row["rank"] for row in people])
+    last = len(game) + 1
+    after = MODEL.rate(teams, ranks=[last if each.left else each.rank for each in people])
     return {
-        row["person"]: _moved(old, new.mu, new.sigma, row)
-        for row, old, (new,) in zip(people, before, after, strict=True)
-        if row["person"] is not None
+        each.person: _updated(old, new.mu, new.sigma, each)
+        for each, old, (new,) in zip(people, before, after, strict=True)
+        if each.person is not None
     }
 
 
-def _moved(old: Strength, mu: float, sigma: float, row: Mapping[str, Any]) -> Strength:
+def _updated(old: Strength, mu: float, sigma: float, placing: Placing) -> Strength:
     now = rating(mu, sigma)
-    won = row["rank"] == 1 and not row["left"]
-    return Strength(mu, sigma, now, old.wins + won, old.games + 1, now - old.rating, row["table_id"])
+    won = placing.rank == 1 and not placing.left
+    return Strength(mu, sigma, now, old.wins + won, old.games + 1, now - old.rating, placing.table_id)

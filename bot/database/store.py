@@ -1,91 +1,63 @@
-"""What outlives the process: tables, seats, the log of actions, and results.
+"""The tables, their seats, the log of actions and everything that is written with an action.
 
-A row of the log is written before its action is shown to anybody. (table_id, step) is its key, so that a
-second writer, also in another process, is refused by the database itself.
+A row of the log is written before its action is shown to anybody. (table_id, step) is its primary key, so
+that the database itself refuses a second writer, also one in another process.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from typing import Any, TypeAlias
+from typing import TypeVar, TypeVarTuple
 
 import sqlalchemy as sa
 from alembic import command
-from msgspec import Struct
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database import key_values, ledger
-from bot.database.achievements import enter_achievements
-from bot.database.busy_timeout import PATIENCE, BusyTimeout
-from bot.database.engine import engine_of
+from bot.database.achievements import insert_achievements
+from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
+from bot.database.engine import create_engine
 from bot.database.errors import Damaged, Locked, place_of, recognising
-from bot.database.preflight import inspect, migrations, require_ours
+from bot.database.preflight import check_file, migrations, require_ours
+from bot.database.rows import NO_CHANGE, Chair, Logged, NewAction, TableChange, TableRow
 from bot.database.schema import ACTIONS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
+from bot.database.statements import insert_action, insert_all, insert_seats, insert_table, update_tables
 
-
-class Chair(Struct, frozen=True):
-    """Who sits at a seat: a person, a computer, or a computer for a person who left."""
-
-    name: str
-    person: int | None = None
-    computer: str | None = None
-    helped: bool = False
-    """A computer played here for a while before its person came back."""
-
-    @property
-    def is_computer(self) -> bool:
-        """Say whether a computer plays this seat now."""
-        return self.computer is not None
-
-    @property
-    def has_left(self) -> bool:
-        """Say whether a person sat here and went away."""
-        return self.computer is not None and self.person is not None
-
-
-class Logged(Struct, frozen=True):
-    """A row of the log of actions."""
-
-    seat: int
-    action: str
-
-
-Rows: TypeAlias = Sequence[dict[str, Any]]
-PRIMARY_KEY = "SQLITE_CONSTRAINT_PRIMARYKEY"
-
-
-class StepTaken(Exception):
-    """The log already has an action for this step."""
+Ts = TypeVarTuple("Ts")
+Value = TypeVar("Value")
 
 
 class Store:
-    """The database; every method is one transaction, and raises StoreError where that cannot be."""
+    """The database of the bot.
+
+    Every method is one transaction, and raises StoreError where the database fails. IntegrityError is a bug
+    of the caller.
+    """
 
     def __init__(self, url: str) -> None:
         self._url, self._place = url, place_of(url)
-        self._engine = engine_of(url)
+        self._engine = create_engine(url)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
-        self._turn = asyncio.Lock()
-        self._patience = BusyTimeout()
+        self._write_lock = asyncio.Lock()
+        self._busy_timeout = BusyTimeout()
 
     async def migrate(self) -> None:
-        """Bring the schema to the newest version; a database that is not sound and ours stays as it is."""
-        await asyncio.to_thread(inspect, self._url, PATIENCE)
+        """Check the database and upgrade its schema; one that fails the check stays as it is."""
+        await asyncio.to_thread(check_file, self._url, BUSY_TIMEOUT)
         if self._is_sqlite:
-            await self._let_readers_beside_the_writer()
+            await self._enable_wal()
         async with self.writing() as connection:
             if self._is_sqlite:
-                # Otherwise Python would write each change of the schema by itself, and half of them may fail.
+                # Python would otherwise commit each schema change by itself, and leave half of them behind.
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await connection.run_sync(_upgrade, self._place)
-            await ledger.keep_up(connection)
-            # A real write: a disk without room is noticed now, not at the first press.
+            await ledger.rebuild_if_outdated(connection)
+            # A real write: a full disk shows now, not at the first press.
             await key_values.write(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
 
-    async def _let_readers_beside_the_writer(self) -> None:
+    async def _enable_wal(self) -> None:
         with recognising(self._place):
             async with self._engine.connect() as connection:
                 await connection.exec_driver_sql("PRAGMA journal_mode=WAL")
@@ -101,193 +73,157 @@ class Store:
                 async with self._engine.begin() as connection:
                     yield connection
         except Damaged:
-            # A connection would go on to believe what it has read of the damaged file.
+            # Connections cache what they have read of the damaged file.
             await self._engine.dispose()
             raise
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Begin a transaction that writes, when its turn has come.
+        """Open a transaction that writes; writers of this process take turns.
 
-        SQLite takes one writer at a time, and lets the others try again and again in no order: of fifty at
-        once some would wait for a second.
+        SQLite has one writer at a time and makes the others poll in no order: of fifty at once some would
+        wait for a second.
         """
-        async with self._turn:
+        async with self._write_lock:
             try:
                 async with self._transaction() as connection:
                     if self._is_sqlite:
-                        await self._patience.lend(connection)
+                        await self._busy_timeout.apply(connection)
                     yield connection
             except Locked:
-                self._patience.lose()
+                self._busy_timeout.expired()
                 raise
 
-    async def insert(self, columns: dict[str, Any], chairs: Sequence[Chair]) -> None:
-        """Write a new table with its seats."""
-        async with self.writing() as connection:
-            await connection.execute(TABLES.insert().values(**columns))
-            await _seat(connection, columns["id"], chairs)
+    async def ask(self, query: sa.Select[*Ts]) -> Sequence[sa.Row[*Ts]]:
+        """Return the rows of a query."""
+        async with self._transaction() as connection:
+            return (await connection.execute(query)).all()
 
-    async def update(self, table_id: str, chairs: Sequence[Chair] | None = None, **columns: Any) -> None:
-        """Write what changed of a table, and its seats when they are given."""
+    # ------------------------------------------------------------------ tables
+
+    async def insert(self, row: TableRow, chairs: Sequence[Chair]) -> None:
+        """Insert a table with its seats."""
         async with self.writing() as connection:
-            if columns:
-                await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))
+            await insert_table(connection, row, chairs)
+
+    async def update(
+        self, table_id: str, change: TableChange = NO_CHANGE, chairs: Sequence[Chair] | None = None
+    ) -> None:
+        """Change a table, and replace its seats where chairs are given."""
+        async with self.writing() as connection:
+            await update_tables(connection, [table_id], change)
             if chairs is not None:
                 await connection.execute(SEATS.delete().where(SEATS.c.table_id == table_id))
-                await _seat(connection, table_id, chairs)
+                await insert_seats(connection, table_id, chairs)
 
-    async def update_all(self, table_ids: Sequence[str], **columns: Any) -> None:
-        """Write the same of many tables."""
+    async def update_all(self, table_ids: Sequence[str], change: TableChange) -> None:
+        """Make the same change in many tables."""
         if table_ids:
             async with self.writing() as connection:
-                await connection.execute(TABLES.update().where(TABLES.c.id.in_(table_ids)).values(**columns))
+                await update_tables(connection, table_ids, change)
 
-    async def append(
-        self,
-        table_id: str,
-        step: int,
-        seat: int,
-        action: str,
-        results: Rows = (),
-        *,
-        rounds: Rows = (),
-        feats: Rows = (),
-        achievements: Rows = (),
-        **columns: Any,
-    ) -> None:
-        """Write an action, what it changes of the table, and the results, rounds and marks that it leads to.
+    async def append(self, action: NewAction) -> None:
+        """Append an action to the log of its table, with everything that follows from it.
 
-        Raise StepTaken when the step has an action.
+        Raise StepTaken where the log has an action for that step already.
         """
         async with self.writing() as connection:
-            await _log(connection, table_id=table_id, step=step, seat=seat, action=action)
-            if columns:
-                await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))
-            if results:
-                await ledger.enter(connection, results)
-            for kept, rows in ((ROUNDS, rounds), (FEATS, feats)):
-                if rows:
-                    await connection.execute(kept.insert(), rows)
-            await enter_achievements(connection, achievements)
+            await insert_action(connection, action)
+            if action.phase is not None:
+                await update_tables(connection, [action.table_id], TableChange(phase=action.phase))
+            if action.results:
+                await ledger.insert_results(connection, action.results)
+            await insert_all(connection, ROUNDS, action.rounds)
+            await insert_all(connection, FEATS, action.feats)
+            await insert_achievements(connection, action.achievements)
 
-    async def find(self, table_id: str) -> dict[str, Any] | None:
-        """Read a table's row, or None when there is none."""
-        async with self._transaction() as connection:
-            rows = await connection.execute(TABLES.select().where(TABLES.c.id == table_id))
-            row = rows.mappings().one_or_none()
-            return None if row is None else dict(row)
+    async def succeed(self, table_id: str, row: TableRow, chairs: Sequence[Chair]) -> str:
+        """Insert the one table that follows another, and return the id of the one that does.
 
-    async def succeed(self, table_id: str, columns: dict[str, Any], chairs: Sequence[Chair]) -> str:
-        """Write the one table that follows another; give the id of that which does.
-
-        A table that was closed before it had a result is followed anew.
+        A successor that was closed before it had a result is replaced.
         """
         async with self.writing() as connection:
             closed = sa.select(TABLES.c.id).where(TABLES.c.phase == "closed")
             free = TABLES.c.successor.is_(None) | TABLES.c.successor.in_(closed)
-            claim = TABLES.update().where((TABLES.c.id == table_id) & free).values(successor=columns["id"])
+            claim = TABLES.update().where((TABLES.c.id == table_id) & free).values(successor=row.id)
             claimed = await connection.execute(claim)
             if claimed.rowcount:
-                await connection.execute(TABLES.insert().values(**columns))
-                await _seat(connection, columns["id"], chairs)
+                await insert_table(connection, row, chairs)
             successor = sa.select(TABLES.c.successor).where(TABLES.c.id == table_id)
             return str(await connection.scalar(successor))
 
-    async def unconcluded(self) -> list[dict[str, Any]]:
-        """Read the rows of all tables whose end has not been shown, oldest first."""
+    async def find(self, table_id: str) -> TableRow | None:
+        """Return the row of a table, or None when there is none."""
+        rows = await self._table_rows(_select_tables().where(TABLES.c.id == table_id))
+        return rows[0] if rows else None
+
+    async def unconcluded(self) -> list[TableRow]:
+        """Return the rows of all tables whose end has not been shown, oldest first."""
+        unshown = _select_tables().where(~TABLES.c.concluded)
+        return await self._table_rows(unshown.order_by(TABLES.c.opened, TABLES.c.id))
+
+    async def _table_rows(self, query: sa.Select[*tuple[object, ...]]) -> list[TableRow]:
         async with self._transaction() as connection:
-            rows = await connection.execute(
-                TABLES.select().where(~TABLES.c.concluded).order_by(TABLES.c.opened, TABLES.c.id)
-            )
-            return [dict(row) for row in rows.mappings()]
+            rows = await connection.execute(query)
+            return [TableRow(**row) for row in rows.mappings()]
 
     async def chairs(self, table_id: str) -> tuple[Chair, ...]:
-        """Read who sits at a table, in the order of the seats."""
+        """Return who sits at a table, in the order of the seats."""
         return (await self.chairs_of([table_id]))[table_id]
 
     async def chairs_of(self, table_ids: Sequence[str]) -> dict[str, tuple[Chair, ...]]:
-        """Read who sits at each of many tables."""
-        columns = (SEATS.c.name, SEATS.c.person, SEATS.c.computer, SEATS.c.helped)
-        found = await self._grouped(SEATS.c.table_id, columns, SEATS.c.seat, table_ids)
-        return {table_id: tuple(Chair(*row) for row in rows) for table_id, rows in found.items()}
+        """Return who sits at each of many tables."""
+        row = SEATS.c
+        query = sa.select(row.table_id, row.name, row.person, row.computer, row.helped)
+        found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.seat))
+        grouped = _grouped(table_ids, ((table_id, Chair(*chair)) for table_id, *chair in found))
+        return {table_id: tuple(chairs) for table_id, chairs in grouped.items()}
 
     async def log(self, table_id: str) -> list[Logged]:
-        """Read the actions of a table in order."""
+        """Return the actions of a table in order."""
         return (await self.logs_of([table_id]))[table_id]
 
     async def logs_of(self, table_ids: Sequence[str]) -> dict[str, list[Logged]]:
-        """Read the actions of each of many tables."""
-        columns = (ACTIONS.c.seat, ACTIONS.c.action)
-        found = await self._grouped(ACTIONS.c.table_id, columns, ACTIONS.c.step, table_ids)
-        return {table_id: [Logged(*row) for row in rows] for table_id, rows in found.items()}
+        """Return the actions of each of many tables."""
+        row = ACTIONS.c
+        query = sa.select(row.table_id, row.seat, row.action)
+        found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.step))
+        return _grouped(table_ids, ((table_id, Logged(seat, action)) for table_id, seat, action in found))
 
-    async def _grouped(
-        self,
-        table_id: sa.Column[str],
-        columns: tuple[sa.Column[Any], ...],
-        order: sa.Column[int],
-        table_ids: Sequence[str],
-    ) -> dict[str, list[tuple[Any, ...]]]:
-        """Read rows that belong to tables in one query; a table without any has an empty list."""
-        grouped: dict[str, list[tuple[Any, ...]]] = {each: [] for each in table_ids}
-        asked = sa.select(table_id, *columns).where(table_id.in_(table_ids)).order_by(table_id, order)
-        async with self._transaction() as connection:
-            for owner, *row in await connection.execute(asked):
-                grouped[owner].append(tuple(row))
-        return grouped
+    # ------------------------------------------------------------------ the rest
 
-    async def ask(self, question: sa.Select[Any]) -> list[tuple[Any, ...]]:
-        """Read the rows that answer a question."""
-        async with self._transaction() as connection:
-            return [tuple(row) for row in await connection.execute(question)]
-
-    async def rate_anew(self, progress: Callable[[int], object] = ledger.silent) -> None:
-        """Build all ratings anew from the results, at once or not at all; tell how many rows are done."""
+    async def rebuild_ratings(self, progress: Callable[[int], object] = ledger.silent) -> None:
+        """Rebuild all ratings from the results in one transaction, reporting the rows done each time."""
         async with self.writing() as connection:
             await ledger.rebuild(connection, progress)
 
     async def hide(self, person: int, *, hidden: bool) -> None:
-        """Write whether a person is hidden from leaderboards."""
+        """Set whether a person is hidden from leaderboards."""
         async with self.writing() as connection:
             await connection.execute(PEOPLE.delete().where(PEOPLE.c.person == person))
             await connection.execute(PEOPLE.insert().values(person=person, hidden=hidden))
 
-    async def note(self, key: str) -> str | None:
-        """Read a note of the bot to itself."""
+    async def read_value(self, key: str) -> str | None:
+        """Return a key's value, or None when it was never written."""
         async with self._transaction() as connection:
             return await key_values.read(connection, key)
 
-    async def write_note(self, key: str, value: str) -> None:
-        """Write a note of the bot to itself."""
+    async def write_value(self, key: str, value: str) -> None:
+        """Set a key's value."""
         async with self.writing() as connection:
             await key_values.write(connection, key, value)
 
 
-async def _log(connection: AsyncConnection, **row: Any) -> None:
-    try:
-        await connection.execute(ACTIONS.insert().values(**row))
-    except IntegrityError as error:
-        # Not every broken rule of the schema is a step that somebody else has taken.
-        if getattr(error.orig, "sqlite_errorname", PRIMARY_KEY) != PRIMARY_KEY:
-            raise
-        raise StepTaken from error
+def _select_tables() -> sa.Select[*tuple[object, ...]]:
+    return sa.select(*(TABLES.c[name] for name in TableRow.__struct_fields__))
 
 
-async def _seat(connection: AsyncConnection, table_id: str, chairs: Sequence[Chair]) -> None:
-    rows = [
-        {
-            "table_id": table_id,
-            "seat": seat,
-            "name": chair.name,
-            "person": chair.person,
-            "computer": chair.computer,
-            "helped": chair.helped,
-        }
-        for seat, chair in enumerate(chairs)
-    ]
-    if rows:
-        await connection.execute(SEATS.insert(), rows)
+def _grouped(table_ids: Iterable[str], found: Iterable[tuple[str, Value]]) -> dict[str, list[Value]]:
+    """Collect values by table; a table without any has an empty list."""
+    grouped: dict[str, list[Value]] = {table_id: [] for table_id in table_ids}
+    for table_id, value in found:
+        grouped[table_id].append(value)
+    return grouped
 
 
 def _upgrade(connection: Connection, place: str) -> None:

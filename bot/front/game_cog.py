@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.database.store import Chair
+from bot.database.rows import Chair
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.rules import rules_of

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from types import MappingProxyType
 
-from bot.database.store import Chair
+from bot.database.rows import Chair
 from bot.faces.face import AnyFace
 from bot.faces.panel import Button, Divider, Panel, Row, Text, medal
 from bot.faces.words import Words, escape, signed

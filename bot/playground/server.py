@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import discord
 from msgspec import Struct
 
-from bot.shutdown import LAST, briefly, first_of, obeying
+from bot.shutdown import EXIT_TIMEOUT, close_within, first_of, handling_signals
 
 if TYPE_CHECKING:
     from simcord import MemberActor
@@ -91,7 +91,7 @@ async def run_playground(
 ) -> None:
     """Serve the bot on a simulated Discord until cancelled, told to end, or ended from a page."""
     order = asyncio.Event()
-    with obeying(order.set):
+    with handling_signals(order.set):
         async with playground(bot, players, port) as world:
             announce(world.directory)
             ended, ordered = world.preview.wait_closed(), order.wait()
@@ -136,10 +136,10 @@ async def _served(preview: "LivePreview", port: int) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        await briefly(preview.close(), "the pages")
+        await close_within(preview.close(), "the pages")
 
 
 async def _end(bot: discord.Client, env: "LiveEnv") -> None:
     # The bot may have last words, which need the simulated Discord.
     with env.time_context():
-        await briefly(bot.close(), "the bot", LAST)
+        await close_within(bot.close(), "the bot", EXIT_TIMEOUT)

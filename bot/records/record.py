@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from bot.database.store import Chair, Logged
+from bot.database.rows import Chair, Logged
 from bot.errors import TableError
 from bot.faces.words import visible
 from bot.tables.names import words_for

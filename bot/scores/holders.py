@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.database.ratings import FEWEST
+from bot.database.ratings import MIN_PERSONS
 from bot.database.schema import ACHIEVEMENTS, FEATS, PEOPLE, RESULTS, ROUNDS
 from bot.faces.records import (
     AchievementRecord,
@@ -39,7 +39,9 @@ class Contest(Struct, frozen=True):
     """By what it is ordered, the best first."""
 
 
-def holder(kind: RecordKind, game: Game[Any], guild: int, since: datetime | None) -> sa.Select[Any]:
+def holder(
+    kind: RecordKind, game: Game[Any], guild: int, since: datetime | None
+) -> sa.Select[str | float, int, str]:
     """Ask for the number of a record, its size, and the newest name of its holder in this server."""
     contest = _contest(kind, game)
     each = contest.entries.where(*_counted(contest.kept, game, guild, since)).subquery()
@@ -113,7 +115,7 @@ def _counted(
 ) -> list[sa.ColumnElement[bool]]:
     """Say which rows count for the records of a game in a server."""
     row = kept.c
-    own = [row.guild == guild, row.game == game.name, row.persons >= FEWEST, row.person.is_not(None)]
+    own = [row.guild == guild, row.game == game.name, row.persons >= MIN_PERSONS, row.person.is_not(None)]
     return own if since is None else [*own, _moment(kept) >= since]
 
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from bot.database.ratings import FEWEST
+from bot.database.ratings import MIN_PERSONS
 from bot.database.schema import PEOPLE, RESULTS
 from bot.database.store import Store
 
@@ -29,7 +29,7 @@ def has_won() -> sa.ColumnElement[bool]:
 
 def counts(guild: int) -> tuple[sa.ColumnElement[bool], ...]:
     """Ask of a result whether it counts for the lists of a server."""
-    return RESULTS.c.guild == guild, RESULTS.c.persons >= FEWEST, RESULTS.c.person.is_not(None)
+    return RESULTS.c.guild == guild, RESULTS.c.persons >= MIN_PERSONS, RESULTS.c.person.is_not(None)
 
 
 def newest_name(guild: int, person: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:

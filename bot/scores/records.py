@@ -41,7 +41,7 @@ async def records(store: Store, face: AnyFace, guild: int, since: datetime | Non
     left out.
     """
     questions = [holder(kind, face.game, guild, since) for kind in face.records]
-    found = await asyncio.gather(*map(store.ask, questions))
+    found = await asyncio.gather(*(store.ask(question) for question in questions))
     return [
         Held(kind, name, _read(kind, number), size)
         for kind, rows in zip(face.records, found, strict=True)

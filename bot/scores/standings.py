@@ -112,7 +112,7 @@ def _ranked(everybody: sa.Subquery, period: Period, person: int) -> sa.Subquery:
     ).subquery()
 
 
-def _lines(ranked: sa.Subquery, guild: int, person: int, page: int) -> sa.Select[Any]:
+def _lines(ranked: sa.Subquery, guild: int, person: int, page: int) -> sa.Select[*tuple[Any, ...]]:
     """Ask for the lines of a page in their order, with the number of all, and for a person's own without."""
     column = ranked.c
     wanted, last = page * SHOWN, column.total - 1 - (column.total - 1) % SHOWN

@@ -1,5 +1,6 @@
 """Tables that end without a result."""
 
+from bot.database.rows import TableChange
 from bot.database.store import Store
 from bot.errors import StaleAction, TableError
 from bot.tables.table import Phase, Table
@@ -34,5 +35,5 @@ class Closing:
                 await self._end(table, reason)
 
     async def _end(self, table: Table, reason: str) -> None:
-        await self._store.update(table.id, phase=Phase.CLOSED, reason=reason)
+        await self._store.update(table.id, TableChange(phase=Phase.CLOSED, reason=reason))
         table.phase, table.reason = Phase.CLOSED, reason

@@ -69,13 +69,13 @@ class Computers:
         except Exception:
             # Whatever it is, somebody waits for this move: the loop tries again, but not at once.
             log.exception("a computer at table %s could not move at moment %s", table.id, play.moment)
-            await self._background.rest(PAUSE)
+            await self._background.sleep(PAUSE)
 
     async def _thought(self, play: Play, seat: int, level: str, pause: float) -> Action:
         """Choose, and let the pause be over: how long it takes tells nobody what hand it is."""
         begun = time.monotonic()
         action = await asyncio.to_thread(_choice, play, seat, level)
-        await self._background.rest(_rest(time.monotonic() - begun, pause))
+        await self._background.sleep(_rest(time.monotonic() - begun, pause))
         return action
 
 

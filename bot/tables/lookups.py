@@ -85,7 +85,7 @@ class Lookups:
 
     async def _found(self, table: Table, lookup: Lookup) -> Any:
         if isinstance(lookup, Factors):
-            with self._background.idly():
+            with self._background.interruptible():
                 return await self._numbers.run(factorised, lookup.number, within=LIMIT)
         return await is_first(self._store, table.id, lookup.kind, lookup.number)
 

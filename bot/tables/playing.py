@@ -2,12 +2,16 @@
 
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
 
-from bot.database.store import StepTaken, Store
+from bot.database.errors import StepTaken
+from bot.database.rows import NewAction, TableChange
+from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
-from bot.tables import achievements, results, rounds, seats
+from bot.tables import seats
+from bot.tables.achievements import achievement_rows
+from bot.tables.results import result_rows
+from bot.tables.rounds import feat_rows, round_rows
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction
 from engine.chance import Chance
@@ -47,8 +51,8 @@ class Playing:
         chairs = tuple(table.chairs[seat] for seat in order)
         options = self._faces[table.game.name].reseat(table.options, order)
         play = begin(table.game, options, len(chairs), table.seed)
-        dealt = {"options": encode(options), "rules": table.game.rules, "phase": Phase.PLAYING}
-        await self._store.update(table.id, chairs, **dealt)
+        dealt = TableChange(options=encode(options), rules=table.game.rules, phase=Phase.PLAYING)
+        await self._store.update(table.id, dealt, chairs)
         table.chairs, table.options, table.phase = chairs, options, Phase.PLAYING
         table.turn_to(play)
 
@@ -73,10 +77,8 @@ class Playing:
             raise TableError("suspended")
         play = advance(table.play, seat, action)
         phase = Phase.OVER if play.state.result else Phase.PLAYING
-        changed: dict[str, Any] = {} if phase is table.phase else {"phase": phase}
-        changed |= _kept(table, play)
         try:
-            await self._store.append(table.id, play.step, seat, encode(action), **changed)
+            await self._store.append(_new_action(table, seat, action, play, phase))
         except StepTaken as error:
             await self._reread(table)
             self._transaction.notify(table)
@@ -92,11 +94,16 @@ class Playing:
             table.become(written)
 
 
-def _kept(table: Table, play: Play) -> dict[str, Any]:
-    """Draw up what is kept of a step for good."""
-    return {
-        "results": results.rows(table, play.state.result),
-        "rounds": rounds.rows(table, play.state),
-        "feats": rounds.feats(table, play.state),
-        "achievements": achievements.rows(table, play),
-    }
+def _new_action(table: Table, seat: Seat, action: Action, play: Play, phase: Phase) -> NewAction:
+    """Make the row of an action, with all that is written beside it."""
+    return NewAction(
+        table.id,
+        play.step,
+        seat,
+        encode(action),
+        phase=None if phase is table.phase else phase,
+        results=result_rows(table, play.state.result),
+        rounds=round_rows(table, play.state.rounds),
+        feats=feat_rows(table, play.state.rounds),
+        achievements=achievement_rows(table, play),
+    )

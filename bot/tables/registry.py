@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from bot.background import Background
 from bot.database.deferred_writes import DeferredWrites
-from bot.database.store import Chair, Store
+from bot.database.rows import Chair, TableChange, with_change
+from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.tables import restoring, seats
@@ -19,7 +20,7 @@ from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
 from bot.tables.seating import Seating
 from bot.tables.seats import Chairs
-from bot.tables.table import Phase, Table, encode
+from bot.tables.table import Phase, Table, row_of
 from bot.tables.transaction import Transaction
 from engine.core import Game, InvalidOptions
 from engine.play import begin
@@ -107,7 +108,9 @@ class Tables:
 
     async def _read(self, table_id: str) -> Table | None:
         row = await self._store.find(table_id)
-        return await restoring.revive(row | self.deferred.of(table_id), self._store) if row else None
+        if row is None:
+            return None
+        return await restoring.restore(with_change(row, self.deferred.pending(table_id)), self._store)
 
     # ---------------------------------------------------------------- opening
 
@@ -115,7 +118,7 @@ class Tables:
         """Open a lobby with its host seated; the place is guild, channel and language."""
         _try(game, options)
         table = _blank(game, options, (host,), **place)
-        await self._store.insert(_columns(table), table.chairs)
+        await self._store.insert(row_of(table), table.chairs)
         self._open[table.id] = table
         return table
 
@@ -125,7 +128,7 @@ class Tables:
             raise TableError("no_such_control")
         seats.seat_of(table.chairs, person)
         following = self._following(table, person)
-        successor = await self._store.succeed(table.id, _columns(following), following.chairs)
+        successor = await self._store.succeed(table.id, row_of(following), following.chairs)
         if successor != following.id:
             return self._open.get(successor) or await self.ended(successor, table.guild), False
         self._open[following.id] = following
@@ -144,7 +147,7 @@ class Tables:
 
     async def restore(self) -> list[Table]:
         """Build every table again whose end has not been shown, and give them."""
-        for table in await restoring.revive_all(self._store):
+        for table in await restoring.restore_all(self._store):
             self._open[table.id] = table
         return list(self)
 
@@ -152,12 +155,12 @@ class Tables:
         """Remember which messages show a table, in its row as soon as that can be written."""
         for name, message in messages.items():
             setattr(table, name, message)
-        await self.deferred.owe(table.id, **messages)
+        await self.deferred.write(table.id, TableChange(**messages))
 
     async def conclude(self, table: Table) -> None:
         """Let go of a table whose end has been shown."""
         self._open.pop(table.id, None)
-        await self.deferred.owe(table.id, concluded=True)
+        await self.deferred.write(table.id, TableChange(concluded=True))
 
 
 def _try(game: Game[Any], options: Struct) -> None:
@@ -177,9 +180,3 @@ def _blank(game: Game[Any], options: Struct, chairs: Chairs, **place: Any) -> Ta
 
 def _seated_again(chair: Chair) -> Chair:
     return Chair("", None, chair.computer) if chair.is_computer else Chair(chair.name, chair.person)
-
-
-def _columns(table: Table) -> dict[str, Any]:
-    same = ("id", "seed", "language", "guild", "channel", "host", "phase", "keep_order")
-    rest = {"game": table.game.name, "rules": table.game.rules, "options": encode(table.options)}
-    return {name: getattr(table, name) for name in same} | rest

@@ -1,69 +1,71 @@
-"""Tables built again from their rows: the log is played once more."""
+"""Tables rebuilt from their rows by replaying the log."""
 
 import logging
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
-from bot.database.store import Logged, Store
+from bot.database.rows import Logged, TableChange, TableRow
+from bot.database.store import Store
 from bot.tables.seats import Chairs
 from bot.tables.table import Phase, Table
-from engine.core import Game
 from engine.games import GAMES
 from engine.play import advance, begin
 
 log = logging.getLogger(__name__)
 
 
-CHANGED = "closed.rules_changed"
-"""Why a table was closed that cannot go on as it was."""
-TOGETHER = 100
-"""How many tables are read at a time: in few queries, and in between the loop has its turn."""
+RULES_CHANGED = "closed.rules_changed"
+"""Why a table was closed that cannot be replayed: the key of a sentence."""
+BATCH_SIZE = 100
+"""Tables read together in a few queries; the event loop gets its turn in between."""
 
 
-async def revive_all(store: Store) -> list[Table]:
-    """Build every table whose end has not been shown, oldest first, and write down which could not be.
+async def restore_all(store: Store) -> list[Table]:
+    """Rebuild every table whose end has not been shown, oldest first, and close those that do not replay.
 
-    A fault of the database is raised: no table may be closed because it could not be read.
+    Raise StoreError where the database fails: no table may be closed because it could not be read.
     """
-    revived: list[Table] = []
+    tables: list[Table] = []
     rows = await store.unconcluded()
-    for start in range(0, len(rows), TOGETHER):
-        revived += await _revive_some(rows[start : start + TOGETHER], store)
-    return revived
-
-
-async def _revive_some(rows: list[dict[str, Any]], store: Store) -> list[Table]:
-    ids = [row["id"] for row in rows]
-    chairs, logs = await store.chairs_of(ids), await store.logs_of(ids)
-    built = {row["id"]: _built(row, chairs[row["id"]], logs[row["id"]]) for row in rows}
-    tables = [table for table in built.values() if table is not None]
-    phases = {row["id"]: row["phase"] for row in rows}
-    unknown = [table_id for table_id, table in built.items() if table is None]
-    closed = [table.id for table in tables if table.phase != phases[table.id]]
-    await store.update_all(unknown, phase=Phase.CLOSED, concluded=True)
-    await store.update_all(closed, phase=Phase.CLOSED, reason=CHANGED)
+    for start in range(0, len(rows), BATCH_SIZE):
+        tables += await _restore_batch(rows[start : start + BATCH_SIZE], store)
     return tables
 
 
-async def revive(row: dict[str, Any], store: Store) -> Table | None:
-    """Build one table from its row; an unknown game gives None."""
-    return _built(row, await store.chairs(row["id"]), await store.log(row["id"]))
+async def _restore_batch(rows: Sequence[TableRow], store: Store) -> list[Table]:
+    ids = [row.id for row in rows]
+    chairs, logs = await store.chairs_of(ids), await store.logs_of(ids)
+    tables, unknown, closed = list[Table](), list[str](), list[str]()
+    for row in rows:
+        table = _replayed(row, chairs[row.id], logs[row.id])
+        if table is None:
+            unknown.append(row.id)
+            continue
+        tables.append(table)
+        if table.phase != row.phase:
+            closed.append(row.id)
+    await store.update_all(unknown, TableChange(phase=Phase.CLOSED, concluded=True))
+    await store.update_all(closed, TableChange(phase=Phase.CLOSED, reason=RULES_CHANGED))
+    return tables
 
 
-def _built(row: dict[str, Any], chairs: Chairs, actions: Sequence[Logged]) -> Table | None:
-    """Build a table; one whose game changed since, or that is spoiled, is closed."""
-    game = GAMES.get(row["game"])
-    if game is None:
-        log.error("table %s is of the unknown game %s", row["id"], row["game"])
+async def restore(row: TableRow, store: Store) -> Table | None:
+    """Rebuild one table from its row, or return None where its game is unknown."""
+    return _replayed(row, await store.chairs(row.id), await store.log(row.id))
+
+
+def _replayed(row: TableRow, chairs: Chairs, actions: Sequence[Logged]) -> Table | None:
+    """Rebuild a table; one that does not replay is closed."""
+    table = _table_of(row, chairs)
+    if table is None:
+        log.error("table %s is of the unknown game %s", row.id, row.game)
         return None
-    table = _unplayed(row, game, chairs)
     try:
-        table.phase = Phase(row["phase"])
-        table.options = msgspec.json.decode(row["options"], type=game.options)
+        table.phase = Phase(row.phase)
+        table.options = msgspec.json.decode(row.options, type=table.game.options)
         if table.phase in (Phase.PLAYING, Phase.OVER):
-            _replay(table, row["rules"], actions)
+            _replay(table, row.rules, actions)
     except Exception:
         # Whatever is wrong with one table must not keep the others from coming back.
         log.exception("table %s does not replay", table.id)
@@ -71,11 +73,28 @@ def _built(row: dict[str, Any], chairs: Chairs, actions: Sequence[Logged]) -> Ta
     return table
 
 
-def _unplayed(row: dict[str, Any], game: Game[Any], chairs: Chairs) -> Table:
-    same = ("id", "seed", "language", "guild", "channel", "host", "keep_order")
-    posted = ("message", "ping", "pinged", "outcome", "reason")
-    kept = {name: row[name] for name in same + posted}
-    return Table(game=game, options=game.options(), chairs=chairs, **kept)
+def _table_of(row: TableRow, chairs: Chairs) -> Table | None:
+    """Make a table in the lobby with the default options, or None where its game is unknown."""
+    game = GAMES.get(row.game)
+    if game is None:
+        return None
+    return Table(
+        id=row.id,
+        game=game,
+        options=game.options(),
+        seed=row.seed,
+        language=row.language,
+        guild=row.guild,
+        channel=row.channel,
+        host=row.host,
+        keep_order=row.keep_order,
+        chairs=chairs,
+        message=row.message,
+        ping=row.ping,
+        pinged=row.pinged,
+        outcome=row.outcome,
+        reason=row.reason,
+    )
 
 
 def _replay(table: Table, rules: int, actions: Sequence[Logged]) -> None:
@@ -91,4 +110,4 @@ def _replay(table: Table, rules: int, actions: Sequence[Logged]) -> None:
 
 
 def _close(table: Table) -> None:
-    table.phase, table.reason = Phase.CLOSED, CHANGED
+    table.phase, table.reason = Phase.CLOSED, RULES_CHANGED

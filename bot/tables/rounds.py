@@ -1,56 +1,64 @@
-"""What is kept of the rounds of a match, as they are scored."""
+"""The rows of rounds and feats that a scored round leaves."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, TypeAlias
 
-from bot.database.store import Chair
+from bot.database.rows import Chair, FeatRow, RoundRow
 from bot.tables.table import Table
-from engine.core import Round, Seat, State
-
-AnyState: TypeAlias = State[Any, Any, Any]
+from engine.core import Round
 
 
-def rows(table: Table, state: AnyState) -> list[dict[str, Any]]:
-    """Draw up a row for every seat that played in a round which this state has and the table had not.
+def round_rows(table: Table, rounds: Sequence[Round]) -> list[RoundRow]:
+    """Make a row for every seat that played in a round which the table does not have yet.
 
-    A round belongs to whoever sits there when it ends: nobody where a computer does, also for a person.
+    A round belongs to the person who plays the seat when it ends: to nobody where a computer plays for them.
     """
     ended = datetime.now(UTC)
     return [
-        _place(table, number, scored, seat)
-        | {"name": table.chairs[seat].name, "computer": table.chairs[seat].computer}
-        | {"points": points, "total": scored.totals[seat], "ended": ended}
-        for number, scored in _fresh(table, state)
+        RoundRow(
+            table_id=table.id,
+            round=number,
+            seat=seat,
+            game=table.game.name,
+            guild=table.guild,
+            person=_person(table.chairs[seat]),
+            name=table.chairs[seat].name,
+            computer=table.chairs[seat].computer,
+            points=points,
+            total=scored.totals[seat],
+            persons=_persons(table, scored),
+            ended=ended,
+        )
+        for number, scored in _new_rounds(table, rounds)
         for seat, points in enumerate(scored.points)
         if points is not None
     ]
 
 
-def feats(table: Table, state: AnyState) -> list[dict[str, Any]]:
-    """Draw up a row for everything that seats did in those rounds and that records count."""
+def feat_rows(table: Table, rounds: Sequence[Round]) -> list[FeatRow]:
+    """Make a row for every feat in those rounds."""
     ended = datetime.now(UTC)
     return [
-        _place(table, number, scored, feat.seat) | {"name": feat.name, "ended": ended}
-        for number, scored in _fresh(table, state)
+        FeatRow(
+            table_id=table.id,
+            round=number,
+            seat=feat.seat,
+            name=feat.name,
+            game=table.game.name,
+            guild=table.guild,
+            person=_person(table.chairs[feat.seat]),
+            persons=_persons(table, scored),
+            ended=ended,
+        )
+        for number, scored in _new_rounds(table, rounds)
         for feat in scored.feats
     ]
 
 
-def _fresh(table: Table, state: AnyState) -> list[tuple[int, Round]]:
-    """List the rounds that were scored just now, by their numbers."""
+def _new_rounds(table: Table, rounds: Sequence[Round]) -> list[tuple[int, Round]]:
+    """List the rounds that were scored just now, with their numbers."""
     known = len(table.play.state.rounds) if table.play else 0
-    return list(enumerate(state.rounds[known:], known + 1))
-
-
-def _place(table: Table, number: int, scored: Round, seat: Seat) -> dict[str, Any]:
-    """Say whose row it is, and where."""
-    whole = {"table_id": table.id, "game": table.game.name, "guild": table.guild}
-    return whole | {
-        "round": number,
-        "seat": seat,
-        "person": _person(table.chairs[seat]),
-        "persons": _persons(table, scored),
-    }
+    return list(enumerate(rounds[known:], known + 1))
 
 
 def _person(chair: Chair) -> int | None:

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from bot.database.store import Chair, Store
+from bot.database.rows import Chair, TableChange
+from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import Answers
@@ -65,7 +66,7 @@ class Seating:
             if not all(each.takes(answers.get(each.slot, ())) for each in offered):
                 raise InvalidOptions("option_out_of_range")
             options = face.choose(table.options, answers)
-            await self._store.update(table.id, options=encode(options))
+            await self._store.update(table.id, TableChange(options=encode(options)))
             table.options = options
 
     # ---------------------------------------------------------------- leaving
@@ -105,8 +106,8 @@ class Seating:
         phase = Phase.CLOSED if host is None else table.phase
         kept = options or table.options
         reason = "closed.everybody_left" if host is None else None
-        changed = {"host": host or table.host, "phase": phase, "options": encode(kept), "reason": reason}
-        await self._store.update(table.id, chairs, **changed)
+        changed = TableChange(host=host or table.host, phase=phase, options=encode(kept), reason=reason)
+        await self._store.update(table.id, changed, chairs)
         table.chairs, table.options, table.host, table.phase = chairs, kept, host or table.host, phase
         table.reason = reason
 

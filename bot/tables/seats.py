@@ -5,7 +5,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from bot.database.store import Chair
+from bot.database.rows import Chair
 from bot.errors import Repeated, TableError
 from engine.core import Game
 

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bot.database.rows import TableRow
 from bot.errors import Repeated, StaleAction, TableError, TableOver
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.tables.seats import Chairs, seat_of, seating
@@ -148,8 +149,25 @@ class Table:
 
 
 def encode(value: Struct) -> str:
-    """Spell options or an action for the store."""
+    """Encode options or an action as JSON, as the store keeps them."""
     return msgspec.json.encode(value).decode()
+
+
+def row_of(table: Table) -> TableRow:
+    """Make the row of a new table."""
+    return TableRow(
+        id=table.id,
+        game=table.game.name,
+        rules=table.game.rules,
+        options=encode(table.options),
+        seed=table.seed,
+        language=table.language,
+        guild=table.guild,
+        channel=table.channel,
+        host=table.host,
+        phase=table.phase,
+        keep_order=table.keep_order,
+    )
 
 
 TOLD_IN_PUBLIC = 6

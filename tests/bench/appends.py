@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from bot.database.rows import NewAction
 from bot.database.store import Store
 from bot.tables.table import Phase
 from engine.games import GAMES
@@ -71,5 +72,5 @@ async def _write(store: Store, table: int, actions: int, waits: list[float]) -> 
     """Write the log of one table, an action after the other."""
     for step in range(actions):
         began = perf_counter()
-        await store.append(id_of(table), step, 0, ACTION)
+        await store.append(NewAction(id_of(table), step, 0, ACTION))
         waits.append(perf_counter() - began)

@@ -24,7 +24,7 @@ from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, Mo
 from bot.front import ui
 from bot.tables.table import Phase
 from engine.games import GAMES
-from tests.bot.scores.stored import Row, keep, of_game, who
+from tests.bot.scores.stored import Row, keep, of_game, results_of, who
 from tests.support import toy_game
 from tests.support.instant_discord import Line, connected, press_payload
 from tests.support.many_tables import GUILD, fill
@@ -146,7 +146,7 @@ async def _lists(folder: Path) -> dict[str, list[float]]:
         await _fill(store, games)
         await _fill_rounds(store, games)
         await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
-        await store.rate_anew()
+        await store.rebuild_ratings()
     ids = {"all time": f"t:a{GAME}", "this month": f"t:m{GAME}", "history": "h:0"}
     async with connected(url) as (bot, line):
         return {name: await _timed(bot, line, each) for name, each in ids.items()}
@@ -162,7 +162,7 @@ async def _numbers(folder: Path) -> dict[str, list[float]]:
             await _fill(store, games)
             await _fill_marks(store, games)
             await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
-            await store.rate_anew()
+            await store.rebuild_ratings()
         async with connected(url) as (bot, line):
             await bot.seat_game(Numbers)
             return {name: await _timed(bot, line, each) for name, each in ids.items()}
@@ -190,10 +190,10 @@ async def _rated(folder: Path) -> tuple[int, float, float, int]:
         await _fill(store, games)
         many, bare = len(games), _bare(games)
         started = perf_counter()
-        await store.rate_anew()
+        await store.rebuild_ratings()
         seconds = perf_counter() - started
         tracemalloc.start()
-        await store.rate_anew()
+        await store.rebuild_ratings()
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
     return many, seconds, bare, peak
@@ -204,5 +204,5 @@ def _bare(games: list[list[Row]]) -> float:
     started = perf_counter()
     for rows in games:
         here = known.setdefault(rows[0]["guild"], {})
-        here |= rated(rows, here)
+        here |= rated(results_of(rows), here)
     return perf_counter() - started

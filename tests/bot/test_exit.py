@@ -83,11 +83,11 @@ async def test_a_bot_that_waits_for_discord_ends_as_well(tmp_path: Path, order: 
 OBEYING = """
 import asyncio, time
 from bot import shutdown
-shutdown.LAST, shutdown.TWICE = {last}, {twice}
+shutdown.EXIT_TIMEOUT, shutdown.REPEAT_WINDOW = {last}, {twice}
 
 async def main():
     stop = asyncio.Event()
-    with shutdown.obeying(stop.set):
+    with shutdown.handling_signals(stop.set):
         print("ready", flush=True)
         {work}
     print("ended", flush=True)

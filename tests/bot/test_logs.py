@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from bot.logs import TAKEN_OUT, Discreet
+from bot.logs import REDACTED, RedactingFormatter
 from bot.tables.table import encode
 from engine.games.no_thank_you import Pass
 from tests.bot.whole_evening import play_an_evening
@@ -63,7 +63,7 @@ HARMLESS = (
 def formatted(message: str, *args: object, **more: object) -> str:
     record = logging.LogRecord("bot", logging.ERROR, __file__, 1, message, args, None)
     record.__dict__.update(more)
-    return Discreet(TOKEN).format(record)
+    return RedactingFormatter(TOKEN).format(record)
 
 
 def raised(text: str) -> object:
@@ -147,13 +147,13 @@ def test_a_secret_is_taken_out_wherever_it_stands(line: str, secret: str) -> Non
     )
     for text in told:
         assert secret not in text
-        assert TAKEN_OUT in text
+        assert REDACTED in text
 
 
 def test_the_token_of_the_settings_is_taken_out_whatever_it_looks_like() -> None:
     record = logging.LogRecord("bot", logging.ERROR, __file__, 1, "with %s!", ("MTA0.XyZ.short",), None)
-    assert Discreet("MTA0.XyZ.short").format(record).endswith(f"ERROR bot: with {TAKEN_OUT}!")
-    assert Discreet("").format(record).endswith("ERROR bot: with MTA0.XyZ.short!")
+    assert RedactingFormatter("MTA0.XyZ.short").format(record).endswith(f"ERROR bot: with {REDACTED}!")
+    assert RedactingFormatter("").format(record).endswith("ERROR bot: with MTA0.XyZ.short!")
 
 
 @pytest.mark.parametrize("line", HARMLESS)
@@ -165,8 +165,8 @@ def test_a_fault_stays_readable() -> None:
     text = formatted("fault %s at %s", "1a2b3c4d", "t1:p:K7Q2M4:12:3", exc_info=raised(f"seed {SEED}"))
     assert "fault 1a2b3c4d at t1:p:K7Q2M4:12:3\n" in text
     assert "Traceback (most recent call last):\n" in text
-    assert f"ValueError: seed {TAKEN_OUT}" in text
-    assert f"KeyError: 'seed {TAKEN_OUT}'" in text
+    assert f"ValueError: seed {REDACTED}" in text
+    assert f"KeyError: 'seed {REDACTED}'" in text
     assert "raise KeyError(text)" in text
 
 
@@ -186,7 +186,7 @@ def test_what_cannot_be_written_is_named_by_its_place_alone(
 
 def test_a_record_is_left_as_it_is_for_others() -> None:
     record = logging.LogRecord("bot", logging.ERROR, __file__, 1, "the seed is %s", (SEED,), None)
-    assert SEED not in Discreet().format(record)
+    assert SEED not in RedactingFormatter().format(record)
     assert record.getMessage() == f"the seed is {SEED}"
 
 

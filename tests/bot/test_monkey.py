@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.database.rows import NewAction
 from bot.database.store import Store
 from bot.front import menu, responses
 from bot.tables.seats import seat_of
@@ -33,9 +34,9 @@ def a_press_that_fails(patch: pytest.MonkeyPatch) -> None:
 
 
 def an_action_that_is_not_written(patch: pytest.MonkeyPatch) -> None:
-    async def forgetful(store: Store, table_id: str, step: int, *args: Any, **columns: Any) -> None:
-        if step != 3:
-            await append(store, table_id, step, *args, **columns)
+    async def forgetful(store: Store, action: NewAction) -> None:
+        if action.step != 3:
+            await append(store, action)
 
     append = Store.append
     patch.setattr(Store, "append", forgetful)

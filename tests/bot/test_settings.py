@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.settings import Settings, SettingsError, load, slips
+from bot.settings import Settings, SettingsError, load, misspellings
 
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
 
@@ -207,15 +207,17 @@ def test_settings_stay_as_they_are() -> None:
     [("DISCORD_TOKN", "DISCORD_TOKEN"), ("DATABASE_URI", "DATABASE_URL"), ("LOGLEVEL", "LOG_LEVEL")],
 )
 def test_a_variable_that_looks_like_a_slip_is_pointed_at(name: str, meant: str) -> None:
-    assert slips({"PATH", name}) == [f"{name} is no setting of this bot; is {meant} meant?"]
+    assert misspellings({"PATH", name}) == [f"{name} is no setting of this bot; is {meant} meant?"]
 
 
 def test_a_variable_is_no_slip_when_the_setting_itself_is_there() -> None:
-    assert slips({"LOG_LEVEL", "LOG_LEVELS"}) == []
+    assert misspellings({"LOG_LEVEL", "LOG_LEVELS"}) == []
 
 
 def test_what_other_programs_read_is_left_to_them() -> None:
     assert (
-        slips({"PATH", "HOME", "LANG", "TOKEN", "PORT", "PGDATABASE", "LOGNAME", "URL", "XDG_SESSION_TYPE"})
+        misspellings(
+            {"PATH", "HOME", "LANG", "TOKEN", "PORT", "PGDATABASE", "LOGNAME", "URL", "XDG_SESSION_TYPE"}
+        )
         == []
     )

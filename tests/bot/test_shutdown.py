@@ -22,13 +22,13 @@ from tests.bot.workers.jobs import draw_for_ever
 from tests.bot.workers.test_worker import is_alive, named_in
 from tests.support.harness import Stage, said, text_of
 
-PROMISED = shutdown.PATIENCE, shutdown.GRACE, shutdown.TOGETHER
+PROMISED = shutdown.FINISH_TIMEOUT, shutdown.CLOSE_TIMEOUT, shutdown.SHUTDOWN_TIMEOUT
 
 
 @pytest.fixture(autouse=True)
 def _time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no test fail because a machine is busy."""
-    for name in ("PATIENCE", "GRACE", "TOGETHER"):
+    for name in ("FINISH_TIMEOUT", "CLOSE_TIMEOUT", "SHUTDOWN_TIMEOUT"):
         monkeypatch.setattr(shutdown, name, 20.0)
 
 
@@ -66,7 +66,7 @@ def press(stage: Stage, who: str, slot: int = 0) -> simcord.InteractionResult:
 async def under_way(stage: Stage, who: str) -> simcord.InteractionResult:
     """Press while the table is busy with something else."""
     result = press(stage, who)
-    await until(lambda: stage.bot.door.within)
+    await until(lambda: stage.bot.gate.running)
     return result
 
 
@@ -213,8 +213,8 @@ async def test_a_message_that_was_sent_is_noted(stage: Stage) -> None:
 async def test_what_hangs_does_not_hold_up_the_end(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(shutdown, "PATIENCE", 0.05)
-    monkeypatch.setattr(shutdown, "GRACE", 0.05)
+    monkeypatch.setattr(shutdown, "FINISH_TIMEOUT", 0.05)
+    monkeypatch.setattr(shutdown, "CLOSE_TIMEOUT", 0.05)
     obstinate = asyncio.Event()
 
     async def hang() -> None:
@@ -237,7 +237,7 @@ async def test_what_hangs_does_not_hold_up_the_end(
 async def test_a_picture_that_is_drawn_for_ever_does_not_hold_up_the_end_and_its_worker_goes(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(shutdown, "PATIENCE", 0.05)
+    monkeypatch.setattr(shutdown, "FINISH_TIMEOUT", 0.05)
     monkeypatch.setattr(pictures, "draw", draw_for_ever)
     mark = tmp_path / "mark"
     with stage.within():
@@ -263,7 +263,7 @@ def test_all_the_waits_together_are_shorter_than_the_promise() -> None:
     steps = ("tasks that were stopped", "the connection")
     patience, grace, together = PROMISED
     assert patience + len(steps) * grace < together
-    assert together + grace < shutdown.LAST < 5, "pages may close as well"
+    assert together + grace < shutdown.EXIT_TIMEOUT < 5, "pages may close as well"
 
 
 async def test_a_step_that_hangs_or_fails_keeps_no_other_from_being_taken(
@@ -272,8 +272,8 @@ async def test_a_step_that_hangs_or_fails_keeps_no_other_from_being_taken(
     async def fail() -> None:
         raise OSError
 
-    await shutdown.briefly(asyncio.Event().wait(), "the first", 0.01)
-    await shutdown.briefly(fail(), "the second")
+    await shutdown.close_within(asyncio.Event().wait(), "the first", 0.01)
+    await shutdown.close_within(fail(), "the second")
     assert [each.getMessage() for each in caplog.records] == [
         "the first took too long to close",
         "the second could not be closed",

@@ -12,7 +12,7 @@ from bot.tables.table import Table
 from engine.core import Game, Seat
 from engine.play import Play
 from tests.support.harness import Stage
-from tests.support.tables_in_memory import SEED
+from tests.support.tables_in_memory import SEED, rewrite
 
 
 async def deal(stage: Stage, game: Game[Any], persons: int, computers: int = 0) -> Table:
@@ -24,7 +24,7 @@ async def deal(stage: Stage, game: Game[Any], persons: int, computers: int = 0) 
     await stage[names[0]].slash(stage.channel, f"{group.name} start")
     table = stage.table
     table.seed, table.keep_order = SEED, True
-    await stage.bot.store.update(table.id, seed=SEED, keep_order=True)
+    await rewrite(stage.bot.store, table.id, seed=SEED, keep_order=True)
     joining = [(name, LobbySlot.JOIN) for name in names[1:]]
     for name, slot in (
         *joining,

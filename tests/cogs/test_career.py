@@ -135,8 +135,8 @@ async def test_a_result_tells_what_it_made_of_ratings_also_after_a_restart(stage
     await stage.pass_time()
     again = await stage.bot.store.find(first.id)
     assert again is not None
-    assert again["outcome"] != first.outcome
-    assert re.findall(r"Rating (\d+) \(([+−]\d+)\)", outcome(stage, again["outcome"])) == told
+    assert again.outcome != first.outcome
+    assert re.findall(r"Rating (\d+) \(([+−]\d+)\)", outcome(stage, again.outcome)) == told
 
 
 async def test_the_rating_of_whoever_hides_is_not_told_in_public(stage: Stage) -> None:

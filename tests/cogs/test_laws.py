@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.charts.pictures import has_pictures, in_words
-from bot.database.store import Chair
+from bot.database.rows import Chair
 from bot.faces.forms import NO_DRAFT, Draft, Form
 from bot.faces.panel import Panel, Row, text_panel
 from bot.faces.rules import rules_of

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.database.store import Chair
+from bot.database.rows import Chair
 from bot.tables.registry import Tables
 from bot.tables.seats import seat_of
 from bot.tables.table import encode

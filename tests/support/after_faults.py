@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 
-from bot.tables.restoring import revive
+from bot.tables.restoring import restore
 from bot.tables.table import Phase, Table
 from tests.support import invariants
 from tests.support.full_session import Match
@@ -30,8 +30,8 @@ async def hold(match: Match) -> None:
 async def reread(match: Match, table: Table) -> Table:
     row = await match.bot.store.find(table.id)
     assert row is not None
-    assert row["concluded"], f"{table} is not concluded"
-    again = await revive(row, match.bot.store)
+    assert row.concluded, f"{table} is not concluded"
+    again = await restore(row, match.bot.store)
     assert again is not None
     return again
 

@@ -9,6 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from simcord.backend.models import Message
 
+from bot.database.rows import TableRow
 from bot.database.schema import ACHIEVEMENTS
 from bot.database.store import Store
 from bot.faces.face import AnyFace
@@ -50,7 +51,7 @@ async def the_log_is_the_game(crowd: Crowd, table: Table) -> None:
     store = crowd.bot.store
     row, chairs, log = await store.find(table.id), await store.chairs(table.id), await store.log(table.id)
     assert row is not None, f"{table} is not written"
-    kept = (row["phase"], row["host"], row["options"], row["message"], chairs)
+    kept = (row.phase, row.host, row.options, row.message, chairs)
     known = (table.phase, table.host, encode(table.options), table.message, table.chairs)
     assert kept == known, f"{table} differs from what is written"
     assert [each.seat for each in log] == table.actors, f"{table}: others acted than it is written"
@@ -70,9 +71,9 @@ async def plays(store: Store, table_id: str) -> list[Play]:
     """Play a table's log again, from the deal on."""
     row = await store.find(table_id)
     assert row is not None
-    game = GAMES[row["game"]]
-    options = msgspec.json.decode(row["options"], type=game.options)
-    played = [begin(game, options, len(await store.chairs(table_id)), row["seed"])]
+    game = GAMES[row.game]
+    options = msgspec.json.decode(row.options, type=game.options)
+    played = [begin(game, options, len(await store.chairs(table_id)), row.seed)]
     for logged in await store.log(table_id):
         play = played[-1]
         assert play.state.to_act == (logged.seat,), f"{table_id}: a seat acted out of turn at {play.step}"
@@ -138,23 +139,21 @@ async def what_ended_is_concluded(crowd: Crowd) -> None:
     for table_id in crowd.ended - {table.id for table in crowd.bot.services.tables}:
         row = await crowd.bot.store.find(table_id)
         assert row is not None
-        assert row["concluded"], f"{table_id} is gone and not concluded"
-        assert row["phase"] in (Phase.OVER, Phase.CLOSED), (
-            f"{table_id} is gone in the middle of {row['phase']}"
-        )
+        assert row.concluded, f"{table_id} is gone and not concluded"
+        assert row.phase in (Phase.OVER, Phase.CLOSED), f"{table_id} is gone in the middle of {row.phase}"
         await its_result_is_shown_once(crowd, row)
         crowd.ended.discard(table_id)
     crowd.ended |= {table.id for table in crowd.bot.services.tables}
 
 
-async def its_result_is_shown_once(crowd: Crowd, row: dict[str, Any]) -> None:
-    messages = public(crowd, row["guild"])
-    results = [each.id for each in messages if shows(each, "r", row["id"])]
-    over = row["phase"] == Phase.OVER
-    assert results == ([row["outcome"]] if over else []), f"{row['id']}: results {results}"
-    assert not any(shows(each, "lb", row["id"]) for each in messages), f"{row['id']} ended and can be pressed"
+async def its_result_is_shown_once(crowd: Crowd, row: TableRow) -> None:
+    messages = public(crowd, row.guild)
+    results = [each.id for each in messages if shows(each, "r", row.id)]
+    over = row.phase == Phase.OVER
+    assert results == ([row.outcome] if over else []), f"{row.id}: results {results}"
+    assert not any(shows(each, "lb", row.id) for each in messages), f"{row.id} ended and can be pressed"
     if over:
-        assert (await replayed(crowd, row["id"])).result is not None, f"{row['id']} is over without a result"
+        assert (await replayed(crowd, row.id)).result is not None, f"{row.id} is over without a result"
         crowd.finished += 1
 
 

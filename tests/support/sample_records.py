@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from bot.database.store import Logged
+from bot.database.rows import Logged
 from bot.records.record import Record, record_of
 from bot.tables.seats import Chairs
 from bot.tables.table import Table, encode

@@ -9,7 +9,9 @@ from pkgutil import iter_modules
 from typing import Any
 
 import cogs
-from bot.database.store import Chair, Store
+from bot.database.rows import Chair
+from bot.database.schema import TABLES
+from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.front.game_cog import GameCog
 from bot.tables.table import Phase, Table
@@ -89,3 +91,9 @@ async def store_in(folder: Path) -> AsyncIterator[Store]:
         yield store
     finally:
         await store.close()
+
+
+async def rewrite(store: Store, table_id: str, **columns: Any) -> None:
+    """Overwrite columns of a table's row, also those that the bot never changes."""
+    async with store.writing() as connection:
+        await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**columns))

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.database.deferred_writes import RETRY
+from bot.database.deferred_writes import RETRY_DELAY
+from bot.database.rows import NewAction, TableRow
 from bot.front.messages import PRESENT
 from bot.front.publisher import GONE, MOST_DOUBLINGS, PACE
 from bot.front.publisher import RETRY as SHOWN_AGAIN
@@ -126,7 +127,7 @@ async def test_two_who_press_at_once_at_a_locked_database_are_both_answered(
 # ------------------------------------------------------------------ what nobody pressed
 
 
-async def row_of(stage: Stage, table: Table) -> Any:
+async def row_of(stage: Stage, table: Table) -> TableRow:
     row = await stage.bot.store.find(table.id)
     assert row is not None
     return row
@@ -145,11 +146,11 @@ async def test_a_message_whose_id_cannot_be_written_is_sent_once_and_noted_later
         await stage.pass_time(PACE)
         sent = [message.id for message in stage.public_messages()]
         assert table.message in sent
-        await stage.pass_time(RETRY)
+        await stage.pass_time(RETRY_DELAY)
         assert [message.id for message in stage.public_messages()] == sent
-        assert (await row_of(stage, table))["message"] == old
-    await stage.pass_time(RETRY)
-    assert (await row_of(stage, table))["message"] == table.message != old
+        assert (await row_of(stage, table)).message == old
+    await stage.pass_time(RETRY_DELAY)
+    assert (await row_of(stage, table)).message == table.message != old
     assert [message.id for message in stage.public_messages()] == sent
     later = [
         each for each in caplog.messages if each.startswith(f"the row of table {table.id} is written later")
@@ -165,8 +166,8 @@ async def test_a_person_is_called_once_though_the_call_cannot_be_noted(stage: St
     with read_only(stage.bot.store):
         await stage.pass_time(60)
         assert len([each for each in stage.public_messages() if each.content]) == 1
-    await stage.pass_time(RETRY)
-    assert (await row_of(stage, table))["ping"] == table.ping is not None
+    await stage.pass_time(RETRY_DELAY)
+    assert (await row_of(stage, table)).ping == table.ping is not None
 
 
 async def test_a_result_that_cannot_be_noted_is_posted_once_and_the_table_let_go(stage: Stage) -> None:
@@ -179,10 +180,10 @@ async def test_a_result_that_cannot_be_noted_is_posted_once_and_the_table_let_go
         assert [each.id for each in results] == [table.outcome]
         assert list(stage.bot.services.tables) == []
         row = await row_of(stage, table)
-        assert (row["outcome"], row["concluded"]) == (None, False)
-    await stage.pass_time(RETRY)
+        assert (row.outcome, row.concluded) == (None, False)
+    await stage.pass_time(RETRY_DELAY)
     row = await row_of(stage, table)
-    assert (row["outcome"], row["concluded"]) == (table.outcome, True)
+    assert (row.outcome, row.concluded) == (table.outcome, True)
     await stage.restart()
     await stage.pass_time(5)
     assert len([each for each in stage.public_messages() if "Rematch" in text_of(each.components)]) == 1
@@ -195,7 +196,7 @@ async def test_what_another_process_played_does_not_make_a_table_forget_its_mess
     seat, step = table.to_act or 0, table.moment + 1
     with read_only(stage.bot.store):
         await stage.bot.services.tables.posted(table, message=4)
-    await stage.bot.store.append(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}')
+    await stage.bot.store.append(NewAction(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}'))
     await stage.play("Ana", 0)
     assert (table.moment, table.message) == (step, 4)
 

@@ -27,6 +27,7 @@ from tests.bot.scores.stored import (
     play,
     random_games,
     rating_rows,
+    results_of,
     strengths,
     who,
     write,
@@ -118,7 +119,7 @@ async def test_ratings_built_anew_are_the_same_to_the_last_digit(store: Store, s
     # The clock is of no help: games are written in another order than they ended in.
     await play(store, *random_games(rng, rng.choice((6, 12)), most=120))
     before = await rating_rows(store)
-    await store.rate_anew()
+    await store.rebuild_ratings()
     assert await rating_rows(store) == before != []
 
 
@@ -129,7 +130,7 @@ async def test_games_that_end_at_once_are_rated_in_the_order_of_their_writing(st
     ]
     await asyncio.gather(*(play(store, game) for game in games))
     before = await rating_rows(store)
-    await store.rate_anew()
+    await store.rebuild_ratings()
     assert await rating_rows(store) == before
 
 
@@ -142,7 +143,7 @@ async def test_that_law_finds_a_rating_out_of_turn(store: Store) -> None:
             found = await connection.execute(RESULTS.select().where(RESULTS.c.table_id == table_id))
             rows = [dict(row) for row in found.mappings()]
             known = await ledger._strengths(connection, HERE, GAME, (1, 2))
-            await ledger._write(connection, HERE, GAME, rated(rows, known))
+            await ledger._replace_ratings(connection, HERE, GAME, rated(results_of(rows), known))
     assert await rating_rows(store) != in_turn
 
 
@@ -151,15 +152,15 @@ async def test_ratings_of_nobody_are_swept_away(store: Store) -> None:
     async with store._transaction() as connection:
         counted = {"wins": 0, "games": 0, "gained": 0, "table_id": ""}
         await connection.execute(RATINGS.insert().values(**stray, **counted))
-    await store.rate_anew()
+    await store.rebuild_ratings()
     assert await rating_rows(store) == []
 
 
 async def test_progress_counts_every_row_that_ratings_follow_from(store: Store) -> None:
     rng, told = Random(1), list[int]()
     await keep(store, *random_games(rng, 9))
-    await store.rate_anew(told.append)
-    ((rows,),) = await store.ask(ledger.countable())
+    await store.rebuild_ratings(told.append)
+    ((rows,),) = await store.ask(ledger.count_rated())
     assert sum(told) == rows > 0
 
 
@@ -172,7 +173,7 @@ async def test_an_end_in_the_middle_leaves_the_ratings_that_there_were(store: St
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        await store.rate_anew(end)
+        await store.rebuild_ratings(end)
     assert await rating_rows(store) == before
 
 
@@ -196,9 +197,9 @@ async def test_only_the_people_of_one_game_are_in_memory_together(store: Store) 
 
 async def peak(store: Store) -> int:
     """Measure how much memory it takes at most to build the ratings anew."""
-    await store.rate_anew()
+    await store.rebuild_ratings()
     tracemalloc.start()
-    await store.rate_anew()
+    await store.rebuild_ratings()
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return most
@@ -221,6 +222,6 @@ async def test_a_start_leaves_ratings_alone_unless_they_came_about_in_another_wa
     await keep(store, of_game("A", who(1), who(2, rank=2)))
     await store.migrate()
     assert await rating_rows(store) == []
-    await store.write_note(ledger.RATED_BY, "an older method")
+    await store.write_value(ledger.RATED_BY, "an older method")
     await store.migrate()
     assert len(await rating_rows(store)) == 2

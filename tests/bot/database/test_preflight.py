@@ -62,7 +62,7 @@ async def ours(folder: Path) -> Path:
     """Make a database of ours with something in it."""
     async with store_in(folder) as store:
         for number in range(200):
-            await store.write_note(f"note {number}", "x" * 200)
+            await store.write_value(f"note {number}", "x" * 200)
     return database(folder)
 
 
@@ -131,7 +131,7 @@ async def test_garbage_in_place_of_the_write_ahead_log_spoils_nothing(tmp_path: 
     path = await ours(tmp_path)
     beside(path).write_bytes(bytes(range(256)) * 64)
     async with store_in(tmp_path) as store:
-        assert await store.note("note 7") == "x" * 200
+        assert await store.read_value("note 7") == "x" * 200
 
 
 async def test_what_a_killed_process_wrote_last_is_there(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ async def test_what_a_killed_process_wrote_last_is_there(tmp_path: Path) -> None
     crashed(path, "INSERT INTO notes VALUES ('last', 'words');")
     assert beside(path).stat().st_size
     async with store_in(tmp_path) as store:
-        assert await store.note("last") == "words"
+        assert await store.read_value("last") == "words"
 
 
 # ------------------------------------------------------------------ places
@@ -170,7 +170,7 @@ async def test_a_new_and_an_empty_file_become_ours(tmp_path: Path) -> None:
 
 async def opened(folder: Path) -> None:
     async with store_in(folder) as store:
-        assert await store.note("opened")
+        assert await store.read_value("opened")
 
 
 @pytest.mark.parametrize("name", ["a b%20c?d#e.db", "手札.db", "100%.db"])
@@ -233,7 +233,7 @@ async def test_an_older_database_of_ours_is_brought_up_to_date(tmp_path: Path, r
     await old.close()
     written(database(tmp_path), "INSERT INTO notes VALUES ('kept', 'word')")
     async with store_in(tmp_path) as store:
-        assert await store.note("kept") == "word"
+        assert await store.read_value("kept") == "word"
     with closing(sqlite3.connect(database(tmp_path))) as connection:
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(revisions()[0],)]
 

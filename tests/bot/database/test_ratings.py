@@ -4,12 +4,12 @@ import pytest
 from openskill.models import PlackettLuce
 
 from bot.database.ratings import NEWCOMER, Strength, rated, rating
-from tests.bot.scores.stored import GONE, HELPED, ROBOT, Row, of_game, who
+from tests.bot.scores.stored import GONE, HELPED, ROBOT, Row, of_game, results_of, who
 
 
 def after(*seats: Row, known: dict[int, Strength] | None = None) -> dict[int, Strength]:
     people = sum(row["person"] is not None for row in seats)
-    return rated(of_game("K7Q2M4", *seats, persons=people), known or {})
+    return rated(results_of(of_game("K7Q2M4", *seats, persons=people)), known or {})
 
 
 def asked(*ranks: int) -> list[tuple[float, float]]:

@@ -16,21 +16,25 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from bot.database import store as module
-from bot.database.busy_timeout import PATIENCE
+from bot.database.busy_timeout import BUSY_TIMEOUT
+from bot.database.errors import StepTaken
+from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, columns_of
 from bot.database.schema import ACTIONS, METADATA, SEATS, TABLES
-from bot.database.store import Chair, Logged, StepTaken, Store
+from bot.database.store import Store
 from tests.support.tables_in_memory import store_in
 
 ANA, ROBOT, GONE = CHAIRS = (Chair("Ana", 1), Chair("", None, "normal"), Chair("Cleo", 2**63 - 1, "normal"))
 
 OTHER_PROCESS = """
 import asyncio, sys
-from bot.database.store import StepTaken, Store
+from bot.database.errors import StepTaken
+from bot.database.rows import NewAction
+from bot.database.store import Store
 
 async def main():
     store = Store(sys.argv[1])
     try:
-        await store.append("K7Q2M4", 1, 1, "theirs", phase="over")
+        await store.append(NewAction("K7Q2M4", 1, 1, "theirs", phase="over"))
     except StepTaken:
         print("refused")
     finally:
@@ -40,8 +44,8 @@ asyncio.run(main())
 """
 
 
-def columns(table_id: str = "K7Q2M4", **changed: Any) -> dict[str, Any]:
-    row = {
+def columns(table_id: str = "K7Q2M4", **changed: Any) -> TableRow:
+    row: dict[str, Any] = {
         "id": table_id,
         "game": "no_thank_you",
         "rules": 1,
@@ -50,7 +54,7 @@ def columns(table_id: str = "K7Q2M4", **changed: Any) -> dict[str, Any]:
         "language": "ja",
     }
     place = {"guild": 2**62, "channel": 200, "host": 1, "phase": "lobby", "keep_order": False}
-    return row | place | changed
+    return TableRow(**row | place | changed)
 
 
 def url_in(folder: Path) -> str:
@@ -112,7 +116,7 @@ async def test_a_migration_can_be_taken_back_and_made_again(store: Store) -> Non
 
 async def test_readers_and_the_writer_work_side_by_side(store: Store) -> None:
     assert await asked(store, "journal_mode") == "wal"
-    assert await asked(store, "busy_timeout") == PATIENCE * 1000
+    assert await asked(store, "busy_timeout") == BUSY_TIMEOUT * 1000
 
 
 async def test_what_was_written_outlives_a_power_failure(store: Store) -> None:
@@ -122,11 +126,11 @@ async def test_what_was_written_outlives_a_power_failure(store: Store) -> None:
 async def test_foreign_keys_are_held(store: Store) -> None:
     assert await asked(store, "foreign_keys") == 1
     with pytest.raises(IntegrityError):
-        await store.update("NOSUCH", CHAIRS)
+        await store.update("NOSUCH", chairs=CHAIRS)
 
 
 async def test_seats_and_actions_go_with_their_table(store: Store) -> None:
-    await store.append("K7Q2M4", 1, 0, "{}")
+    await store.append(NewAction("K7Q2M4", 1, 0, "{}"))
     async with store._engine.begin() as connection:
         await connection.execute(TABLES.delete())
         for kept in (SEATS, ACTIONS):
@@ -139,34 +143,34 @@ async def test_seats_and_actions_go_with_their_table(store: Store) -> None:
 async def test_a_table_is_found_as_it_was_written(store: Store) -> None:
     row = await store.find("K7Q2M4")
     assert row is not None
-    assert columns().items() <= row.items()
-    assert row["opened"] is not None
-    assert [row[name] for name in ("message", "ping", "pinged", "outcome", "successor")] == [None] * 5
+    assert columns_of(columns()).items() <= columns_of(row).items()
+    assert isinstance(row.opened, datetime)
+    assert [row.message, row.ping, row.pinged, row.outcome, row.successor] == [None] * 5
 
 
 async def test_what_was_never_written_is_not_found(store: Store) -> None:
     assert await store.find("NOSUCH") is None
     assert await store.chairs("NOSUCH") == ()
     assert await store.log("NOSUCH") == []
-    assert await store.note("nothing") is None
+    assert await store.read_value("nothing") is None
 
 
 async def test_chairs_come_in_the_order_of_the_seats(store: Store) -> None:
     assert await store.chairs("K7Q2M4") == CHAIRS
-    await store.update("K7Q2M4", CHAIRS[::-1])
+    await store.update("K7Q2M4", chairs=CHAIRS[::-1])
     assert await store.chairs("K7Q2M4") == CHAIRS[::-1]
 
 
 async def test_an_update_without_chairs_lets_everybody_sit(store: Store) -> None:
-    await store.update("K7Q2M4", message=5, phase="playing")
+    await store.update("K7Q2M4", TableChange(message=5, phase="playing"))
     row = await store.find("K7Q2M4")
     assert row is not None
-    assert (row["message"], row["phase"]) == (5, "playing")
+    assert (row.message, row.phase) == (5, "playing")
     assert await store.chairs("K7Q2M4") == CHAIRS
 
 
 async def test_a_table_that_everybody_left_has_no_chairs(store: Store) -> None:
-    await store.update("K7Q2M4", ())
+    await store.update("K7Q2M4", chairs=())
     assert await store.chairs("K7Q2M4") == ()
 
 
@@ -175,23 +179,23 @@ async def test_tables_are_listed_until_their_end_was_shown_oldest_first(store: S
     await store.insert(columns("AAAAAA", phase="over"), ())
     await store.insert(columns("CCCCCC", phase="playing", opened=later), ())
     await store.insert(columns("BBBBBB", phase="closed", opened=later), ())
-    await store.update("AAAAAA", concluded=True)
-    assert [row["id"] for row in await store.unconcluded()] == ["K7Q2M4", "BBBBBB", "CCCCCC"]
+    await store.update("AAAAAA", TableChange(concluded=True))
+    assert [row.id for row in await store.unconcluded()] == ["K7Q2M4", "BBBBBB", "CCCCCC"]
 
 
 async def test_a_successor_that_was_closed_is_followed_anew(store: Store) -> None:
     await store.insert(columns("AAAAAA"), ())
     assert await store.succeed("K7Q2M4", columns("BBBBBB"), ()) == "BBBBBB"
     assert await store.succeed("K7Q2M4", columns("CCCCCC"), ()) == "BBBBBB"
-    await store.update("BBBBBB", phase="closed")
+    await store.update("BBBBBB", TableChange(phase="closed"))
     assert await store.succeed("K7Q2M4", columns("CCCCCC"), ()) == "CCCCCC"
 
 
 async def test_a_later_note_takes_the_place_of_an_earlier_one(store: Store) -> None:
-    await store.write_note("commands", "one")
-    await store.write_note("commands", "two")
-    await store.write_note("other", "three")
-    assert (await store.note("commands"), await store.note("other")) == ("two", "three")
+    await store.write_value("commands", "one")
+    await store.write_value("commands", "two")
+    await store.write_value("other", "three")
+    assert (await store.read_value("commands"), await store.read_value("other")) == ("two", "three")
 
 
 # ------------------------------------------------------------------ the log
@@ -199,32 +203,32 @@ async def test_a_later_note_takes_the_place_of_an_earlier_one(store: Store) -> N
 
 async def test_the_log_comes_in_the_order_of_the_steps(store: Store) -> None:
     for step in (2, 1, 10):
-        await store.append("K7Q2M4", step, step % 2, f"action {step}")
+        await store.append(NewAction("K7Q2M4", step, step % 2, f"action {step}"))
     log = [Logged(1, "action 1"), Logged(0, "action 2"), Logged(0, "action 10")]
     assert await store.log("K7Q2M4") == log
 
 
 async def test_a_step_is_taken_once_and_the_first_action_stays(store: Store) -> None:
-    await store.append("K7Q2M4", 1, 0, "first", phase="playing")
+    await store.append(NewAction("K7Q2M4", 1, 0, "first", phase="playing"))
     with pytest.raises(StepTaken):
-        await store.append("K7Q2M4", 1, 1, "second", phase="over")
+        await store.append(NewAction("K7Q2M4", 1, 1, "second", phase="over"))
     assert await store.log("K7Q2M4") == [Logged(0, "first")]
     row = await store.find("K7Q2M4")
     assert row is not None
-    assert row["phase"] == "playing", "what was refused changes nothing of the table either"
+    assert row.phase == "playing", "what was refused changes nothing of the table either"
 
 
 async def test_the_same_step_of_two_tables_is_no_conflict(store: Store) -> None:
     await store.insert(columns("BBBBBB"), ())
     for table_id in ("K7Q2M4", "BBBBBB"):
-        await store.append(table_id, 1, 0, "keep")
+        await store.append(NewAction(table_id, 1, 0, "keep"))
 
 
 async def test_of_many_writers_at_once_one_takes_the_step(store: Store, tmp_path: Path) -> None:
     others = [Store(url_in(tmp_path)) for _ in range(3)]
     writers = [store, *others] * 3
     outcomes = await asyncio.gather(
-        *(each.append("K7Q2M4", 1, 0, f"{number}") for number, each in enumerate(writers)),
+        *(each.append(NewAction("K7Q2M4", 1, 0, f"{number}")) for number, each in enumerate(writers)),
         return_exceptions=True,
     )
     for other in others:
@@ -239,7 +243,7 @@ async def test_writers_take_turns_in_the_order_in_which_they_came(store: Store) 
     written: list[int] = []
 
     async def write(step: int) -> None:
-        await store.append("K7Q2M4", step, 0, "{}")
+        await store.append(NewAction("K7Q2M4", step, 0, "{}"))
         written.append(step)
 
     await asyncio.gather(*(write(step) for step in range(100)))
@@ -251,11 +255,11 @@ async def test_readers_wait_for_no_writer(store: Store) -> None:
         await connection.execute(TABLES.update().values(phase="playing"))
         row = await store.find("K7Q2M4")
     assert row is not None
-    assert row["phase"] == "lobby"
+    assert row.phase == "lobby"
 
 
 async def test_another_process_is_refused_a_step_that_is_taken(store: Store, tmp_path: Path) -> None:
-    await store.append("K7Q2M4", 1, 0, "ours", phase="playing")
+    await store.append(NewAction("K7Q2M4", 1, 0, "ours", phase="playing"))
     ended = await asyncio.to_thread(
         subprocess.run,
         [sys.executable, "-c", OTHER_PROCESS, url_in(tmp_path)],
@@ -297,16 +301,16 @@ async def test_a_table_has_one_successor_when_many_ask_at_once(store: Store, tmp
 async def test_everything_outlives_the_process(tmp_path: Path) -> None:
     async with store_in(tmp_path) as first:
         await first.insert(columns(), CHAIRS)
-        await first.append("K7Q2M4", 1, 0, '{"do":"keep"}', phase="playing")
+        await first.append(NewAction("K7Q2M4", 1, 0, '{"do":"keep"}', phase="playing"))
         await first.succeed("K7Q2M4", columns("BBBBBB"), ())
-        await first.write_note("commands", "told")
+        await first.write_value("commands", "told")
         row = await first.find("K7Q2M4")
     async with store_in(tmp_path) as second:
         assert await second.find("K7Q2M4") == row is not None
         assert await second.chairs("K7Q2M4") == CHAIRS
         assert await second.log("K7Q2M4") == [Logged(0, '{"do":"keep"}')]
-        assert [each["id"] for each in await second.unconcluded()] == ["BBBBBB", "K7Q2M4"]
-        assert await second.note("commands") == "told"
+        assert [each.id for each in await second.unconcluded()] == ["BBBBBB", "K7Q2M4"]
+        assert await second.read_value("commands") == "told"
 
 
 async def test_a_failing_statement_does_not_tell_what_it_was_to_write(store: Store) -> None:

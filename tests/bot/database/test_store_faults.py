@@ -5,6 +5,7 @@ import sqlite3
 import threading
 from collections.abc import AsyncIterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,10 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.database.busy_timeout import MEMORY, PATIENCE
+from bot.database.busy_timeout import BUSY_TIMEOUT, NO_WAIT_PERIOD
 from bot.database.errors import Damaged, Failing, Full, Locked, ReadOnly, StoreError, Unreachable
-from bot.database.store import Chair, Logged, Store
+from bot.database.rows import Chair, FeatRow, Logged, NewAction, TableChange
+from bot.database.store import Store
 from bot.faces.words import LANGUAGES, Words
 from tests.bot.database.test_store import CHAIRS, columns
 from tests.support.database_faults import TROUBLES, locked, read_only, written
@@ -30,7 +32,7 @@ TOLD = (*KINDS.values(), Failing, Unreachable)
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     async with store_in(tmp_path) as opened:
         await opened.insert(columns(), CHAIRS)
-        await opened.append("K7Q2M4", 1, 0, "first")
+        await opened.append(NewAction("K7Q2M4", 1, 0, "first"))
         yield opened
 
 
@@ -39,11 +41,11 @@ async def test_what_cannot_be_written_is_named_changes_nothing_and_works_afterwa
     store: Store, trouble: str
 ) -> None:
     with TROUBLES[trouble](store), pytest.raises(StoreError) as caught:
-        await store.append("K7Q2M4", 2, 1, "second", phase="over")
+        await store.append(NewAction("K7Q2M4", 2, 1, "second", phase="over"))
     assert type(caught.value) is KINDS[trouble]
     assert store._place in str(caught.value)
     assert await store.log("K7Q2M4") == [Logged(0, "first")]
-    await store.append("K7Q2M4", 2, 1, "second")
+    await store.append(NewAction("K7Q2M4", 2, 1, "second"))
     assert await store.log("K7Q2M4") == [Logged(0, "first"), Logged(1, "second")]
 
 
@@ -56,10 +58,10 @@ async def test_what_can_still_be_read_is_read(store: Store, trouble: str) -> Non
 async def test_of_several_statements_none_is_left_behind(store: Store) -> None:
     newcomers = tuple(Chair("x" * 60, person) for person in range(200))
     with TROUBLES["full"](store), pytest.raises(Full):
-        await store.update("K7Q2M4", newcomers, phase="playing")
+        await store.update("K7Q2M4", TableChange(phase="playing"), newcomers)
     row = await store.find("K7Q2M4")
     assert row is not None
-    assert row["phase"] == "lobby"
+    assert row.phase == "lobby"
     assert await store.chairs("K7Q2M4") == CHAIRS
 
 
@@ -67,7 +69,7 @@ async def test_a_file_that_cannot_be_opened_any_more_is_named(tmp_path: Path) ->
     before = threading.enumerate()
     gone = Store(f"sqlite+aiosqlite:///{tmp_path / 'gone' / 'tefuda.db'}")
     with pytest.raises(Unreachable):
-        await gone.note("commands")
+        await gone.read_value("commands")
     await gone.close()
     # The library's thread says goodbye to this loop, which must not be closed before.
     for thread in set(threading.enumerate()) - {*before}:
@@ -78,7 +80,7 @@ async def test_a_file_that_cannot_be_opened_any_more_is_named(tmp_path: Path) ->
 async def test_a_mistake_of_ours_is_no_trouble_of_the_database(store: Store) -> None:
     written(Path(store._place), "DROP TABLE notes")
     with pytest.raises(sa.exc.OperationalError, match="no such table"):
-        await store.note("commands")
+        await store.read_value("commands")
 
 
 # ------------------------------------------------------------------ steps that are taken
@@ -86,12 +88,23 @@ async def test_a_mistake_of_ours_is_no_trouble_of_the_database(store: Store) -> 
 
 async def test_only_a_step_that_is_there_counts_as_taken(store: Store) -> None:
     nobody: Any = None
+    feat = FeatRow(
+        table_id="K7Q2M4",
+        round=1,
+        seat=0,
+        name="swept",
+        game="no_thank_you",
+        guild=nobody,
+        person=1,
+        persons=2,
+        ended=datetime.now(UTC),
+    )
     with pytest.raises(IntegrityError, match="FOREIGN KEY"):
-        await store.append("NOSUCH", 1, 0, "keep")
+        await store.append(NewAction("NOSUCH", 1, 0, "keep"))
     with pytest.raises(IntegrityError, match="NOT NULL"):
-        await store.append("K7Q2M4", 2, nobody, "keep")
+        await store.append(NewAction("K7Q2M4", 2, nobody, "keep"))
     with pytest.raises(IntegrityError, match="NOT NULL"):
-        await store.append("K7Q2M4", 2, 0, "keep", phase=None)
+        await store.append(NewAction("K7Q2M4", 2, 0, "keep", feats=[feat]))
     assert await store.log("K7Q2M4") == [Logged(0, "first")]
 
 
@@ -104,33 +117,33 @@ async def patience_of(store: Store) -> Any:
 
 
 def test_whoever_waits_is_answered_in_the_time_that_discord_allows() -> None:
-    assert PATIENCE <= 2
+    assert BUSY_TIMEOUT <= 2
 
 
 async def test_after_a_wait_in_vain_the_next_writes_do_not_wait(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert await patience_of(store) == PATIENCE * 1000
+    assert await patience_of(store) == BUSY_TIMEOUT * 1000
     with locked(store), pytest.raises(Locked):
-        await store.write_note("a", "b")
-    monkeypatch.setattr("bot.database.busy_timeout.MEMORY", 10 * MEMORY)
+        await store.write_value("a", "b")
+    monkeypatch.setattr("bot.database.busy_timeout.NO_WAIT_PERIOD", 10 * NO_WAIT_PERIOD)
     assert await patience_of(store) == 0
-    monkeypatch.setattr("bot.database.busy_timeout.MEMORY", 0)
-    assert await patience_of(store) == PATIENCE * 1000
+    monkeypatch.setattr("bot.database.busy_timeout.NO_WAIT_PERIOD", 0)
+    assert await patience_of(store) == BUSY_TIMEOUT * 1000
 
 
 async def test_writers_of_one_process_wait_for_each_other_without_impatience(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.database.busy_timeout.PATIENCE", 0)
-    await asyncio.gather(*(store.write_note(f"note {number}", "x") for number in range(60)))
-    assert await store.note("note 59") == "x"
+    monkeypatch.setattr("bot.database.busy_timeout.BUSY_TIMEOUT", 0)
+    await asyncio.gather(*(store.write_value(f"note {number}", "x") for number in range(60)))
+    assert await store.read_value("note 59") == "x"
 
 
 async def test_a_lock_that_ends_in_time_is_not_noticed(store: Store) -> None:
     with closing(sqlite3.connect(store._place, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        writing = asyncio.create_task(store.write_note("a", "b"))
+        writing = asyncio.create_task(store.write_value("a", "b"))
         await asyncio.sleep(0.1)
         assert not writing.done()
         other.execute("ROLLBACK")

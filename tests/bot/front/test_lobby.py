@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from bot.database.store import Chair
+from bot.database.rows import Chair
 from bot.faces.forms import Field
 from bot.faces.panel import Button, Row, Text
 from bot.faces.words import Words

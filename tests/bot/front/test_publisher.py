@@ -68,7 +68,7 @@ async def test_a_deleted_table_message_is_posted_anew_at_the_next_change(stage: 
     assert "▶" in stage.board
     row = await stage.bot.store.find(stage.table.id)
     assert row is not None
-    assert row["message"] == stage.table.message
+    assert row.message == stage.table.message
 
 
 async def test_the_person_to_move_is_mentioned_alone_and_the_older_ping_goes(stage: Stage) -> None:
@@ -267,7 +267,7 @@ async def test_an_end_that_nobody_saw_is_shown_after_the_restart(stage: Stage) -
     assert "This table was ended" in text_of(stage.message(table.message).components)
     row = await stage.bot.store.find(table.id)
     assert row is not None
-    assert row["concluded"]
+    assert row.concluded
     assert not list(stage.bot.services.tables)
 
 

@@ -136,7 +136,7 @@ async def test_a_forged_rematch_of_a_running_game_opens_nothing(stage: Stage) ->
     assert in_language(stage, who, "control") in said(answer)
     row = await stage.bot.store.find(stage.table.id)
     assert row is not None
-    assert row["successor"] is None
+    assert row.successor is None
     assert len(list(stage.bot.services.tables)) == 1
 
 

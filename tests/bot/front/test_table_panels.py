@@ -3,7 +3,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.database.store import Chair
+from bot.database.rows import Chair
 from bot.faces.panel import MEDALS, QUIET, Button, Link, Panel, Row, Text, text_panel
 from bot.faces.words import LANGUAGES, Words, signed
 from bot.front.menu import MenuSlot, menu_panel

@@ -11,6 +11,7 @@ from bot.front.result_panel import OutcomeSlot
 from bot.records.record import record_of, written
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, controls, said
+from tests.support.tables_in_memory import rewrite
 
 NO_RECORD = ("There is no record of this table", "このテーブルの記録はありません")
 UNKNOWN = ("There is no such table in this server.", "このサーバーにそのテーブルはありません。")
@@ -187,7 +188,7 @@ async def test_a_table_that_was_closed_has_no_record(stage: Stage) -> None:
 
 async def test_a_game_of_other_rules_has_no_record(stage: Stage) -> None:
     table = await ended(stage, "Ana", "さくら")
-    await stage.bot.store.update(table.id, rules=table.game.rules + 1)
+    await rewrite(stage.bot.store, table.id, rules=table.game.rules + 1)
     await refused(stage, table)
 
 

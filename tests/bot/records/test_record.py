@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.database.store import Chair
+from bot.database.rows import Chair
 from bot.errors import TableError
 from bot.records.checking import check_record
 from bot.records.record import MOST, RecordError, checksum_of, read, record_of, summed, written

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
 from bot.__main__ import main
-from bot.database.store import Chair
+from bot.database.rows import Chair
 from bot.records.record import MOST, Player, Record, record_of, summed, written
 from engine.chance import commitment
 from tests.support.sample_records import finished, record

@@ -1,12 +1,13 @@
 """Games as they are kept: rows of results, and the tables that they were played at."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from random import Random
 from typing import Any
 
 from bot.database.ratings import Strength, rated
+from bot.database.rows import NewAction, ResultRow, TableRow
 from bot.database.schema import RATINGS, RESULTS, TABLES
 from bot.database.store import Store
 
@@ -34,6 +35,11 @@ def who(person: int, name: str = "", **played: Any) -> Row:
     return {"person": person, "name": name or f"P{person}", **played}
 
 
+def results_of(rows: Iterable[Row]) -> list[ResultRow]:
+    """Give rows as the store takes them."""
+    return [ResultRow(**row) for row in rows]
+
+
 def table_row(game: Sequence[Row]) -> Row:
     """Draw up the table that a game was played at."""
     own = {"id": game[0]["table_id"], "game": game[0]["game"], "guild": game[0]["guild"]}
@@ -51,14 +57,14 @@ async def keep(store: Store, *games: Sequence[Row]) -> None:
 async def write(store: Store, *games: Sequence[Row]) -> None:
     """Write games as if they had been played, with the ratings that follow."""
     await keep(store, *games)
-    await store.rate_anew()
+    await store.rebuild_ratings()
 
 
 async def play(store: Store, *games: Sequence[Row]) -> None:
     """Let the store write games one by one, each with the action that ends it."""
     for game in games:
-        await store.insert(table_row(game), ())
-        await store.append(game[0]["table_id"], 1, 0, "{}", game)
+        await store.insert(TableRow(**table_row(game)), ())
+        await store.append(NewAction(game[0]["table_id"], 1, 0, "{}", results=results_of(game)))
 
 
 async def rating_rows(store: Store) -> list[Row]:
@@ -80,7 +86,7 @@ def strengths(rows: Sequence[Row], guild: int, game: str) -> dict[int, Strength]
     known: dict[int, Strength] = {}
     order = sorted(own, key=lambda row: (row["ended"], row["table_id"], row["seat"]))
     for _, seats in groupby(order, lambda row: row["table_id"]):
-        known |= rated(list(seats), known)
+        known |= rated(results_of(seats), known)
     return known
 
 

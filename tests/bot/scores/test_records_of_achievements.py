@@ -9,7 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
+from bot.database.rows import AchievementRow, NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS
 from bot.database.store import Store
 from bot.faces.records import AchievementRecord, LargestNumber, LongestNumber, MostAchievements, MostFirsts
@@ -33,7 +35,7 @@ KINDS: tuple[AchievementRecord, ...] = (LARGEST, LONG, MOST, FIRSTS)
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     async with store_in(tmp_path) as opened:
-        await opened.insert(table_row([{"table_id": "T", "game": GAME.name, "guild": HERE}]), ())
+        await opened.insert(TableRow(**table_row([{"table_id": "T", "game": GAME.name, "guild": HERE}])), ())
         yield opened
 
 
@@ -47,11 +49,9 @@ def entry(person: int | None, number: int, **changed: Any) -> Row:
 
 async def lay(store: Store, *marks: Row) -> list[Row]:
     """Write numbers one after the other, each with the action that lays it; give them as they are kept."""
-    (last,) = await store.ask(ACHIEVEMENTS.select().order_by(ACHIEVEMENTS.c.step.desc()).limit(1)) or [
-        ("", 0)
-    ]
-    for step, each in zip(count(last[1] + 1), marks, strict=False):
-        await store.append("T", step, 0, "{}", achievements=[each | {"step": step}])
+    ((last,),) = await store.ask(sa.select(sa.func.coalesce(sa.func.max(ACHIEVEMENTS.c.step), 0)))
+    for step, each in zip(count(last + 1), marks, strict=False):
+        await store.append(NewAction("T", step, 0, "{}", achievements=[AchievementRow(**each, step=step)]))
     async with store._transaction() as connection:
         found = await connection.execute(ACHIEVEMENTS.select().order_by(ACHIEVEMENTS.c.step))
         return [dict(row) for row in found.mappings()]

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from bot.database.ratings import FEWEST, Strength
+from bot.database.ratings import MIN_PERSONS, Strength
 from bot.database.schema import RESULTS
 from bot.database.store import Store
 from bot.scores.queries import SHOWN, begin_of_month
@@ -57,7 +57,7 @@ def by_hand(rows: Sequence[Row], guild: int, period: Period, hidden: set[int], a
     """Give all lines that somebody may see, their own among them, in order, counted in Python."""
     since = begin_of_month(NOW) if period is Period.MONTH else datetime.min.replace(tzinfo=UTC)
     here = [row for row in rows if (row["guild"], row["game"]) == (guild, GAME)]
-    own = [row for row in here if row["persons"] >= FEWEST and row["ended"] >= since]
+    own = [row for row in here if row["persons"] >= MIN_PERSONS and row["ended"] >= since]
     known = strengths(rows, guild, GAME)
     lines = [
         counted(person, [row for row in own if row["person"] == person], known[person], rows, guild)
@@ -204,7 +204,7 @@ async def test_a_forgotten_person_stands_on_no_leaderboard_and_the_others_keep_t
     await keep(store, of_game("A", who(1), who(2, rank=2), minute=LATE))
     async with store._transaction() as connection:
         await connection.execute(RESULTS.update().where(RESULTS.c.person == 2).values(person=None, name=""))
-    await store.rate_anew()
+    await store.rebuild_ratings()
     for period in Period:
         found = (await board(store, period=period)).lines
         assert [(each.person, each.wins, each.games) for each in found] == [(1, 1, 1)]
@@ -269,7 +269,7 @@ async def test_who_hides_is_still_an_opponent(store: Store) -> None:
     await write(store, of_game("A", who(1), who(2, rank=2)))
     before = (await board(store)).lines[0]
     await store.hide(2, hidden=True)
-    await store.rate_anew()
+    await store.rebuild_ratings()
     assert (await board(store)).lines == (before,)
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.database.schema import ACHIEVEMENTS, TABLES
 from bot.database.store import Store
 from bot.errors import StaleAction
-from bot.tables.achievements import rows
+from bot.tables.achievements import achievement_rows
 from bot.tables.registry import Tables
 from engine.core import Event, Notice
 from tests.bot.database.test_store import downgraded, table_names
@@ -77,8 +77,8 @@ class Silent(Event, frozen=True):
 async def test_only_what_everybody_hears_of_is_kept(store: Store) -> None:
     _, table = await dealt(store)
     notices = (Notice(Said(0, 7), to=0), Notice(Silent()), Notice(Said(1, 8)), Notice(Said(0, 9)))
-    drawn = rows(table, replace(played(table), notices=notices))
-    assert [(row["place"], row["seat"], row["number"]) for row in drawn] == [(0, 1, "8"), (1, 0, "9")]
+    drawn = achievement_rows(table, replace(played(table), notices=notices))
+    assert [(row.place, row.seat, row.number) for row in drawn] == [(0, 1, "8"), (1, 0, "9")]
 
 
 # ------------------------------------------------------------------ with its action or not at all

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.database.rows import NewAction
 from bot.tables import computers
 from bot.tables.computers import PAUSE
 from bot.tables.table import Phase
@@ -96,7 +97,7 @@ async def test_what_another_process_played_is_caught_up_with(stage: Stage) -> No
         await stage.pass_time(PAUSE)
     await stage.open_hand("Ana")
     seat, step = table.to_act or 0, table.moment + 1
-    await stage.bot.store.append(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}')
+    await stage.bot.store.append(NewAction(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}'))
     await stage.play("Ana", 0)
     assert table.moment == step
     await stage.pass_time(PAUSE * 2)

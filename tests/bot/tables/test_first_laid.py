@@ -10,9 +10,10 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
+from bot.database.rows import AchievementRow, NewAction
 from bot.database.schema import ACHIEVEMENTS
 from bot.database.store import Store
-from bot.tables.achievements import is_first, rows
+from bot.tables.achievements import achievement_rows, is_first
 from engine.core import Notice
 from tests.bot.database.test_store import columns
 from tests.bot.scores.laying import LONGEST, asked, dealt, firsts, played, say
@@ -50,7 +51,9 @@ async def test_every_server_game_and_kind_has_first_ones_of_its_own(store: Store
         written = {key: achievement[key] for key in achievement if key != "is_first"} | {
             "table_id": f"T{number}"
         }
-        await store.append(f"T{number}", 1, 0, "{}", achievements=[written | other])
+        await store.append(
+            NewAction(f"T{number}", 1, 0, "{}", achievements=[AchievementRow(**written | other)])
+        )
     assert firsts(file) == [("4", 1), ("4", 1), ("4", 1), ("4", 1), ("4", 0)]
 
 
@@ -63,8 +66,8 @@ async def marked(store: Store, **same: Any) -> list[Row]:
 async def test_of_numbers_laid_by_one_action_the_first_is_first(store: Store, file: Path) -> None:
     _, table = await dealt(store)
     notices = (Notice(Said(0, 8)), Notice(Said(1, 8)))
-    drawn = rows(table, replace(played(table), step=1, notices=notices))
-    await store.append(table.id, 1, 0, "{}", achievements=drawn)
+    drawn = achievement_rows(table, replace(played(table), step=1, notices=notices))
+    await store.append(NewAction(table.id, 1, 0, "{}", achievements=drawn))
     assert firsts(file) == [("8", 1), ("8", 0)]
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.database.store import Chair, Store
+from bot.database.rows import Chair
+from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError, TableOver
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table

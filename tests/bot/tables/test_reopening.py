@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.background import Background
-from bot.database.store import Chair
+from bot.database.rows import Chair
 from bot.tables.reopening import PER_SECOND, Reopening
 from bot.tables.seats import COMPUTER
 from bot.tables.table import Phase, Table

@@ -7,17 +7,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.database.store import Chair, Store
+from bot.database.rows import Chair
+from bot.database.store import Store
 from bot.errors import TableOver
 from bot.tables import restoring
 from bot.tables.names import words_for
 from bot.tables.registry import Tables
-from bot.tables.restoring import revive
+from bot.tables.restoring import restore
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from engine.games.no_thank_you import GAME, Options
 from tests.support.harness import Stage
-from tests.support.tables_in_memory import FACES, store_in
+from tests.support.tables_in_memory import FACES, rewrite, store_in
 
 ANA, BEN = 1, 2
 PLACE = {"guild": 100, "channel": 200, "language": "ja"}
@@ -53,7 +54,7 @@ async def again(store: Store, table: Table) -> Table:
     """Build a table again from its row."""
     row = await store.find(table.id)
     assert row is not None
-    revived = await revive(row, store)
+    revived = await restore(row, store)
     assert revived is not None
     return revived
 
@@ -135,7 +136,7 @@ async def test_a_game_that_came_back_goes_on(store: Store) -> None:
 
 
 async def other_rules(store: Store, table: Table) -> None:
-    await store.update(table.id, rules=GAME.rules + 1)
+    await rewrite(store, table.id, rules=GAME.rules + 1)
 
 
 @pytest.mark.parametrize("actions", [3, 200])
@@ -182,10 +183,10 @@ async def test_a_table_of_an_unknown_game_is_passed_over(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     _, table = await lobby(store)
-    await store.update(table.id, game="bridge")
+    await rewrite(store, table.id, game="bridge")
     row = await store.find(table.id)
     assert row is not None
-    assert await revive(row, store) is None
+    assert await restore(row, store) is None
     assert [record.getMessage() for record in caplog.records] == [
         f"table {table.id} is of the unknown game bridge"
     ]
@@ -227,13 +228,13 @@ async def test_an_action_of_the_wrong_seat_closes_the_game(store: Store) -> None
 @pytest.mark.parametrize("options", ["", "{", "[]", '{"dealer":"x"}', '{"dealer":7}', '{"colour":"red"}'])
 async def test_spoiled_options_close_the_game(store: Store, options: str) -> None:
     _, table = await playing(store)
-    await store.update(table.id, options=options)
+    await rewrite(store, table.id, options=options)
     assert (await again(store, table)).reason == "closed.rules_changed"
 
 
 async def test_a_game_without_its_people_is_closed(store: Store) -> None:
     _, table = await playing(store)
-    await store.update(table.id, ())
+    await store.update(table.id, chairs=())
     assert (await again(store, table)).reason == "closed.rules_changed"
 
 
@@ -256,7 +257,7 @@ async def test_a_spoiled_table_troubles_no_other(store: Store) -> None:
 
 async def test_a_table_of_an_unknown_phase_is_closed(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     _, table = await playing(store)
-    await store.update(table.id, phase="paused")
+    await rewrite(store, table.id, phase="paused")
     revived = await again(store, table)
     assert (revived.phase, revived.reason) == (Phase.CLOSED, "closed.rules_changed")
     assert [record.getMessage() for record in caplog.records] == [f"table {table.id} does not replay"]

@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.database.store import Store
 from bot.tables.registry import Tables
-from bot.tables.restoring import TOGETHER, revive
+from bot.tables.restoring import BATCH_SIZE, restore
 from bot.tables.table import Phase
 from engine.games.no_thank_you import GAME
 from tests.support.many_tables import fill, person_at
@@ -35,23 +35,23 @@ def queries(store: Store) -> list[str]:
 
 
 async def test_many_tables_come_back_each_with_its_own_people_and_its_own_log(store: Store) -> None:
-    phases = [Phase.LOBBY, Phase.PLAYING, Phase.OVER] * (TOGETHER // 2)
+    phases = [Phase.LOBBY, Phase.PLAYING, Phase.OVER] * (BATCH_SIZE // 2)
     await fill(store, GAME, phases)
     tables = await Tables(store, FACES).restore()
     assert [table.phase for table in tables] == phases
     assert [table.id for table in tables] == sorted(table.id for table in tables)
     for number, table in enumerate(tables):
         assert [chair.person for chair in table.chairs] == [person_at(number, seat) for seat in range(4)]
-    for table in (tables[0], tables[1], tables[TOGETHER - 1], tables[TOGETHER], tables[-1]):
+    for table in (tables[0], tables[1], tables[BATCH_SIZE - 1], tables[BATCH_SIZE], tables[-1]):
         row = await store.find(table.id)
         assert row is not None
-        alone = await revive(row, store)
+        alone = await restore(row, store)
         assert alone is not None
         assert (alone.play, alone.actors, alone.chairs) == (table.play, table.actors, table.chairs)
 
 
 async def test_many_tables_are_read_in_few_queries(store: Store) -> None:
-    await fill(store, GAME, [Phase.PLAYING] * (TOGETHER + 1))
+    await fill(store, GAME, [Phase.PLAYING] * (BATCH_SIZE + 1))
     asked = queries(store)
     await Tables(store, FACES).restore()
     assert len(asked) == 5, "the tables, and twice the people and the logs of some"
@@ -70,7 +70,7 @@ async def test_many_spoiled_tables_are_closed_together_and_keep_no_other_from_co
     playing = [table.id for table in tables if table.phase is Phase.PLAYING]
     assert playing == ["T00003", "T00005"]
     assert sum(each.startswith("UPDATE") for each in asked) == 2
-    left = {row["id"]: (row["phase"], row["reason"]) for row in await store.unconcluded()}
+    left = {row.id: (row.phase, row.reason) for row in await store.unconcluded()}
     assert left == {table.id: (table.phase, table.reason) for table in tables}
     assert len(left) == 12 - 3, "an unknown game cannot be shown any more"
 

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from bot.database.rows import Chair, columns_of
 from bot.database.schema import RESULTS, TABLES
-from bot.database.store import Chair, Store
+from bot.database.store import Store
 from bot.tables.ranks import standing
 from bot.tables.registry import Tables
-from bot.tables.results import rows
+from bot.tables.results import result_rows
 from bot.tables.table import Phase, Table
 from engine.core import Result
 from engine.games.no_thank_you import GAME, Keep, Options
@@ -65,25 +66,25 @@ def test_a_computer_that_sat_there_from_the_start_keeps_its_rank() -> None:
 
 def test_every_seat_has_a_row_with_its_rank_and_its_points() -> None:
     table = table_of(GAME, (ANA, gone("Ben", 2), COMPUTER))
-    drawn = rows(table, Result(((1, 2), (0,)), (-20, 3, 3)))
+    drawn = result_rows(table, Result(((1, 2), (0,)), (-20, 3, 3)))
     asked = ("seat", "person", "name", "computer", "left", "rank", "score")
-    assert [tuple(row[name] for name in asked) for row in drawn] == [
+    assert [tuple(getattr(row, name) for name in asked) for row in drawn] == [
         (0, 1, "Ana", None, False, 2, -20),
         (1, 2, "Ben", "normal", True, 3, 3),
         (2, None, "", "normal", False, 1, 3),
     ]
     whole = {"table_id": table.id, "game": GAME.name, "guild": GUILD, "seats": 3, "persons": 2}
-    assert all(whole.items() <= row.items() for row in drawn)
-    assert len({row["ended"] for row in drawn}) == 1
+    assert all(whole.items() <= columns_of(row).items() for row in drawn)
+    assert len({row.ended for row in drawn}) == 1
 
 
 def test_who_left_still_counts_among_those_who_played() -> None:
-    (row, *_) = rows(table_of(GAME, (ANA, gone("Ben", 2))), Result(((0,), (1,)), (1, 0)))
-    assert row["persons"] == 2
+    (row, *_) = result_rows(table_of(GAME, (ANA, gone("Ben", 2))), Result(((0,), (1,)), (1, 0)))
+    assert row.persons == 2
 
 
 def test_without_a_result_nothing_is_kept() -> None:
-    assert rows(table_of(GAME, (ANA, BEN)), None) == []
+    assert result_rows(table_of(GAME, (ANA, BEN)), None) == []
 
 
 # ------------------------------------------------------------------ written with the last action
@@ -112,9 +113,11 @@ async def test_the_result_is_there_with_the_last_action_and_not_before(store: St
     before = datetime.now(UTC).replace(tzinfo=None)
     await keep(tables, table)
     assert table.play is not None
-    written, drawn = await kept(store), rows(table, table.play.state.result)
+    written, drawn = await kept(store), result_rows(table, table.play.state.result)
     assert [row.pop("ended") >= before for row in written] == [True, True]
-    assert written == [{name: row[name] for name in row if name != "ended"} for row in drawn]
+    assert written == [
+        {name: value for name, value in columns_of(row).items() if name != "ended"} for row in drawn
+    ]
 
 
 async def test_a_restart_after_the_end_writes_nothing_twice(store: Store) -> None:
@@ -161,8 +164,8 @@ async def test_a_result_that_cannot_be_written_holds_the_last_action_back(store:
 async def test_a_result_that_stands_already_is_a_fault_and_no_late_press(store: Store) -> None:
     tables, table = await last_but_one(store)
     async with store._transaction() as connection:
-        drawn = rows(table, Result(((0, 1),), (0, 0)))
-        await connection.execute(RESULTS.insert(), drawn)
+        drawn = result_rows(table, Result(((0, 1),), (0, 0)))
+        await connection.execute(RESULTS.insert(), [*map(columns_of, drawn)])
     with pytest.raises(sa.exc.IntegrityError):
         await keep(tables, table)
     assert (table.phase, len(await store.log(table.id))) == (Phase.PLAYING, 15)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from bot.database.rows import columns_of
 from bot.database.schema import FEATS, RESULTS, ROUNDS, TABLES
 from bot.database.store import Store
 from bot.scores import matches
@@ -213,9 +214,9 @@ async def test_a_round_that_stands_already_is_a_fault_and_no_late_press(store: S
     await say(tables, table, 1, 2)
     other, twin = await dealt(store)
     await say(other, twin, 1, 2, 3)
-    drawn = rounds.rows(table, twin.play.state) if twin.play else []
+    drawn = rounds.round_rows(table, twin.play.state.rounds) if twin.play else []
     async with store._transaction() as connection:
-        await connection.execute(ROUNDS.insert(), drawn)
+        await connection.execute(ROUNDS.insert(), [*map(columns_of, drawn)])
     with pytest.raises(sa.exc.IntegrityError):
         await say(tables, table, 3)
     assert len(await store.log(table.id)) == 2

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.database.store import Chair
+from bot.database.rows import Chair
 from bot.errors import TableError
 from bot.tables import seats
 from engine.games.no_thank_you import GAME

@@ -23,7 +23,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bot.database.store import Chair, Store
+from bot.database.rows import Chair
+from bot.database.store import Store
 from bot.errors import TableError
 from bot.tables import registry
 from bot.tables.registry import Tables
@@ -266,7 +267,9 @@ class Services(RuleBasedStateMachine):
             assert row is not None
             assert self.runner.run(self.store.chairs(table.id)) == table.chairs
             same = ("seed", "host", "phase", "keep_order", "reason")
-            assert {name: row[name] for name in same} == {name: getattr(table, name) for name in same}
+            assert {name: getattr(row, name) for name in same} == {
+                name: getattr(table, name) for name in same
+            }
 
 
 def standing(table: Table) -> dict[str, Any]:

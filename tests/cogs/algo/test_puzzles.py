@@ -2,7 +2,7 @@
 
 import re
 
-from bot.database.store import Chair
+from bot.database.rows import Chair
 from bot.puzzles.practice_storage import Practised
 from bot.puzzles.trainer import PuzzleSlot, next_name
 from bot.tables.table import Phase

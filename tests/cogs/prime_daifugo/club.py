@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.database.store import Chair
+from bot.database.rows import Chair
 from bot.playground.simulated_discord import speaking
 from bot.tables.table import Phase, Table
 from engine.games import GAMES

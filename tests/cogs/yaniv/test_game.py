@@ -117,7 +117,7 @@ async def test_a_whole_match_is_pressed_and_restarted_in_the_middle(stage: Stage
     assert "第1ラウンド" in result
     row = await stage.bot.store.find(table_id)
     assert row is not None
-    assert row["phase"] == "over"
+    assert row.phase == "over"
 
 
 async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stage) -> None:

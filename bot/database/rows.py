@@ -1,0 +1,199 @@
+"""Rows of the database as plain values.
+
+A row to be written has a struct of its own, with a field for every column; `columns_of` gives its columns.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TypeVar
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import asdict, replace
+
+
+class Chair(Struct, frozen=True):
+    """Who sits at a seat: a person, a computer, or a computer in place of a person who left."""
+
+    name: str
+    person: int | None = None
+    computer: str | None = None
+    """The level of the computer that plays the seat now."""
+    helped: bool = False
+    """A computer played here for a while before the person came back."""
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether a computer plays this seat now."""
+        return self.computer is not None
+
+    @property
+    def has_left(self) -> bool:
+        """Whether the person of this seat went away."""
+        return self.computer is not None and self.person is not None
+
+
+class Logged(Struct, frozen=True):
+    """An action of the log, encoded as JSON."""
+
+    seat: int
+    action: str
+
+
+# ------------------------------------------------------------------ tables
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    """A row of `tables`."""
+
+    id: str
+    game: str
+    rules: int
+    options: str
+    """As JSON."""
+    seed: str
+    language: str
+    guild: int
+    channel: int
+    host: int
+    phase: str
+    keep_order: bool = False
+    message: int | None = None
+    ping: int | None = None
+    pinged: int | None = None
+    outcome: int | None = None
+    successor: str | None = None
+    reason: str | None = None
+    concluded: bool = False
+    opened: datetime | UnsetType = UNSET
+    """Left to the database's clock where it is unset."""
+
+
+class TableChange(Struct, frozen=True, kw_only=True):
+    """What changes in a row of `tables`; unset columns stay as they are."""
+
+    options: str | UnsetType = UNSET
+    rules: int | UnsetType = UNSET
+    host: int | UnsetType = UNSET
+    phase: str | UnsetType = UNSET
+    message: int | UnsetType | None = UNSET
+    ping: int | UnsetType | None = UNSET
+    pinged: int | UnsetType | None = UNSET
+    outcome: int | UnsetType | None = UNSET
+    reason: str | UnsetType | None = UNSET
+    concluded: bool | UnsetType = UNSET
+
+
+NO_CHANGE = TableChange()
+
+Changed = TypeVar("Changed", TableRow, TableChange)
+
+
+def columns_of(row: Struct) -> dict[str, object]:
+    """Return the columns of a row that are set.
+
+    >>> columns_of(TableChange(phase="over", reason=None))
+    {'phase': 'over', 'reason': None}
+    """
+    return {name: value for name, value in asdict(row).items() if value is not UNSET}
+
+
+def with_change(row: Changed, change: TableChange) -> Changed:
+    """Apply a change to a row, or to an earlier change.
+
+    >>> columns_of(with_change(TableChange(message=1, ping=2), TableChange(ping=None)))
+    {'message': 1, 'ping': None}
+    """
+    return replace(row, **columns_of(change))
+
+
+# ------------------------------------------------------------------ results
+
+
+class Placing(Struct, frozen=True):
+    """Where a seat came in a game: all that ratings follow from."""
+
+    table_id: str
+    person: int | None
+    computer: str | None
+    left: bool
+    """The person went away, even if they came back."""
+    rank: int
+
+
+class ResultRow(Placing, frozen=True, kw_only=True):
+    """A row of `results`: a seat of a game that has ended."""
+
+    seat: int
+    game: str
+    guild: int
+    name: str
+    score: int
+    seats: int
+    persons: int
+    ended: datetime
+
+
+class RoundRow(Struct, frozen=True, kw_only=True):
+    """A row of `rounds`: a seat that played in a round; rounds count from 1."""
+
+    table_id: str
+    round: int
+    seat: int
+    game: str
+    guild: int
+    person: int | None
+    name: str
+    computer: str | None
+    points: int
+    total: int
+    persons: int
+    ended: datetime
+
+
+class FeatRow(Struct, frozen=True, kw_only=True):
+    """A row of `feats`: something that a seat did in a round."""
+
+    table_id: str
+    round: int
+    seat: int
+    name: str
+    game: str
+    guild: int
+    person: int | None
+    persons: int
+    ended: datetime
+
+
+class AchievementRow(Struct, frozen=True, kw_only=True):
+    """A row of `marks` without `is_first`, which follows from the rows already written."""
+
+    table_id: str
+    step: int
+    place: int
+    seat: int
+    game: str
+    guild: int
+    person: int | None
+    name: str
+    kind: str
+    number: str
+    digits: int
+    size: int
+    persons: int
+    taken: datetime
+
+
+class NewAction(Struct, frozen=True):
+    """An action, and all that is written in the same transaction."""
+
+    table_id: str
+    step: int
+    seat: int
+    action: str
+    """As JSON."""
+    phase: str | None = None
+    """The new phase of the table; None where it stays."""
+    results: Sequence[ResultRow] = ()
+    rounds: Sequence[RoundRow] = ()
+    feats: Sequence[FeatRow] = ()
+    achievements: Sequence[AchievementRow] = ()
