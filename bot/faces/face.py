@@ -1,7 +1,7 @@
 """What a game brings to be shown, as plain data: no Discord in it, and never a state, only views."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -64,8 +64,8 @@ class Face(ABC, Generic[V, A, E, O]):
         return event
 
     @abstractmethod
-    def read(self, text: str, view: V, words: Words) -> A:
-        """Read a typed action; raise InvalidAction when it spells none."""
+    def read(self, action: str, fields: Mapping[str, str], view: V, words: Words) -> A:
+        """Read an action from the fields of its slash command; raise InvalidAction when they spell none."""
 
     def suggest(self, view: V, field: str, text: str, words: Words) -> Sequence[str]:
         """Suggest what a field of a typed action may hold, for what stands in it so far."""

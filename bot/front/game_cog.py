@@ -1,5 +1,6 @@
 """What the slash commands of all games share."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, ClassVar
 
@@ -12,6 +13,7 @@ from bot.database.rows import Chair
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.rules import rules_of
+from bot.faces.words import Words
 from bot.front import lists, responses
 from bot.front.faults import suggesting
 from bot.front.interactions import Interaction, name_of, require_permissions, require_server, words_of
@@ -137,12 +139,12 @@ class GameCog(HouseCog):
             table = self.meant(interaction, table_id) if own or not running else running[-1]
             await responses.show_lookback(self.services, interaction, table)
 
-    async def act(self, interaction: Interaction, text: str, table_id: str | None) -> None:
+    async def act(self, interaction: Interaction, table_id: str | None, action: str, **fields: str) -> None:
         """Take a typed action at the present moment, and show the hand that is left."""
         async with responses.refusing(interaction):
             table = self.meant(interaction, table_id)
             async with responses.refusing(interaction, table):
-                decide = partial(self._read, interaction, text, table)
+                decide = partial(self._read, interaction, table, action, fields)
                 await take_turn(self.services, interaction, table, decide)
 
     async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
@@ -152,23 +154,24 @@ class GameCog(HouseCog):
         offered = self.face.suggest(view, field, current, words_of(interaction, table))
         return [Choice(name=each, value=each) for each in offered[:SUGGESTIONS]]
 
-    def _read(self, interaction: Interaction, text: str, table: Table) -> Action:
-        """Read what was typed, with the names as the person sees them or as they stand on the table."""
+    def _read(self, interaction: Interaction, table: Table, action: str, fields: Mapping[str, str]) -> Action:
+        """Read a typed action; one that spells none is refused as out of turn where it is."""
         seat = seat_of(table.chairs, interaction.user.id)
-        view = table.view(seat)
+        read = partial(self.face.read, action, fields, table.view(seat))
         try:
-            return self._understood(text, view, interaction, table)
+            return _understood(read, interaction, table)
         except InvalidAction:
             if table.to_act not in (seat, None):
                 raise IllegalAction("not_your_turn") from None
             raise
 
-    def _understood(self, text: str, view: Any, interaction: Interaction, table: Table) -> Action:
-        try:
-            action: Action = self.face.read(text, view, words_of(interaction, table))
-        except InvalidAction:
-            action = self.face.read(text, view, words_for(table, table.language))
-        return action
+
+def _understood(read: Callable[[Words], Action], interaction: Interaction, table: Table) -> Action:
+    """Read with the names as the person sees them, or else as they stand on the table."""
+    try:
+        return read(words_of(interaction, table))
+    except InvalidAction:
+        return read(words_for(table, table.language))
 
 
 def _converted(options: dict[str, Any], face: AnyFace) -> msgspec.Struct:

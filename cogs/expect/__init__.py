@@ -59,13 +59,13 @@ class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.ex
         self, interaction: Interaction, number: str, letter: str = "", table: str | None = None
     ) -> None:
         """Lay a number and perhaps a letter."""
-        await self.act(interaction, f"lay {number} > {letter}", table)
+        await self.act(interaction, table, "lay", number=number, letter=letter)
 
     @app_commands.command(name="declare", description=ENGLISH("command.expect.declare.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def declare(self, interaction: Interaction, table: str | None = None) -> None:
         """Declare that letters will be left over."""
-        await self.act(interaction, "declare", table)
+        await self.act(interaction, table, "declare")
 
     @app_commands.command(name="choose", description=ENGLISH("command.expect.choose.description"))
     @app_commands.describe(
@@ -75,7 +75,7 @@ class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.ex
     @app_commands.choices(colour=choices("expect choose colour", "black", "red"))
     async def choose(self, interaction: Interaction, colour: str, table: str | None = None) -> None:
         """Choose one's colour."""
-        await self.act(interaction, f"choose {colour}", table)
+        await self.act(interaction, table, "choose", colour=colour)
 
     @app_commands.command(name="cards", description=ENGLISH("command.expect.cards.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))

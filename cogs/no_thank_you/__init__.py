@@ -32,7 +32,7 @@ class NoThankYou(
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def keep(self, interaction: Interaction, table: str | None = None) -> None:
         """Keep the card."""
-        await self.act(interaction, "keep", table)
+        await self.act(interaction, table, "keep")
 
     @app_commands.command(name="pass", description=ENGLISH("command.nothankyou.pass.description"))
     @app_commands.describe(
@@ -40,7 +40,7 @@ class NoThankYou(
     )
     async def pass_(self, interaction: Interaction, to: str, table: str | None = None) -> None:
         """Pass the card on."""
-        await self.act(interaction, f"pass {to}", table)
+        await self.act(interaction, table, "pass", to=to)
 
     @keep.autocomplete("table")
     @pass_.autocomplete("table")

@@ -1,6 +1,6 @@
 """How Prime Daifugo looks and is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -68,9 +68,9 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
             return replace(event, is_new=True)
         return event
 
-    def read(self, text: str, view: View, words: Words) -> GameAction:
+    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `draw`, `pass`, or `play` with cards and factors."""
-        return reading.read(text, view)
+        return reading.read(action, fields, view)
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Count what a seat laid, and its fouls."""

@@ -1,6 +1,7 @@
-"""What is typed: `draw`, `pass`, or `play` with cards, factors and the values of jokers."""
+"""What is typed: cards, factors and the values of jokers."""
 
 import re
+from collections.abc import Mapping
 
 from bot.faces.words import escape
 from cogs.prime_daifugo.writing import cut, grouped, row_of
@@ -55,16 +56,15 @@ def refusal(play: Play, view: View) -> IllegalAction | None:
     return objection(play, letters_of(view.hand), view.top, view.options, is_reversed=view.is_reversed)
 
 
-def read(text: str, view: View) -> GameAction:
-    """Read a typed action; what is refused says so in words that a person can read."""
-    verb, _, rest = text.strip().partition(" ")
-    match verb, rest.strip():
-        case "draw", "":
+def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
+    """Read `draw`, `pass`, or `play`; what is refused says so in words that a person can read."""
+    match action:
+        case "draw":
             return Draw()
-        case "pass", "":
+        case "pass":
             return Pass()
-        case "play", typed:
-            return _play(typed, view)
+        case "play":
+            return _play(joined(fields["cards"], fields["factors"]).strip(), view)
     raise InvalidAction("no_such_action")
 
 

@@ -73,13 +73,13 @@ class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.ya
         self, interaction: Interaction, cards: str, draw: str = "", table: str | None = None
     ) -> None:
         """Lay cards and draw one."""
-        await self.act(interaction, f"discard {cards} > {draw}", table)
+        await self.act(interaction, table, "discard", cards=cards, draw=draw)
 
     @app_commands.command(name="call", description=ENGLISH("command.yaniv.call.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def call(self, interaction: Interaction, table: str | None = None) -> None:
         """Call Yaniv."""
-        await self.act(interaction, "call", table)
+        await self.act(interaction, table, "call")
 
     @discard.autocomplete("table")
     @call.autocomplete("table")

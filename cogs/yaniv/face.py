@@ -1,6 +1,6 @@
 """How Yaniv looks and is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.faces.chart import Limit
 from bot.faces.face import Face
@@ -54,9 +54,9 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
         """Tell an event in one line."""
         return telling.story(event, words)
 
-    def read(self, text: str, view: View, words: Words) -> GameAction:
+    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `call`, or `discard` with cards and what is drawn."""
-        return reading.read(text, view)
+        return reading.read(action, fields, view)
 
     def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
         """Suggest groups of the own hand, and what can be drawn."""

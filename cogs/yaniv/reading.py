@@ -1,7 +1,7 @@
 """What is typed: cards in many spellings, and what is suggested for them from the own hand."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from unicodedata import normalize
 
 from bot.faces.cards import in_letters, row_of, shown
@@ -22,19 +22,17 @@ MOST = 20
 """Nobody means more cards at once, and to go on reading them would take time."""
 
 
-def read(text: str, view: View) -> GameAction:
-    """Read `call`, or `discard`, the cards in their order, and behind a `>` what is drawn."""
-    verb, _, rest = text.strip().partition(" ")
-    if verb == "call" and not rest:
+def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
+    """Read `call`, or `discard` with the cards in their order and what is drawn."""
+    if action == "call":
         return Call()
-    if verb != "discard":
+    if action != "discard":
         raise InvalidAction("no_such_action")
-    cards, _, draw = rest.partition(">")
-    laid = read_cards(cards, view.hand)
+    laid = read_cards(fields["cards"], view.hand)
     # What is not held or named twice is refused as it stands; to arrange it could take for ever.
     if len(set(laid)) == len(laid) and set(laid) <= set(view.hand):
         laid = set_right(laid, view.options)
-    return Discard(laid, _read_draw(draw.strip(), view))
+    return Discard(laid, _read_draw(fields["draw"].strip(), view))
 
 
 def read_cards(text: str, held: Sequence[Card]) -> Group:

@@ -1,6 +1,6 @@
 """Faces of NO THANK YOU! that tell what they saw in another person's panel, each by its channel."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.faces.chart import Chart, Line
 from bot.faces.forms import Draft, Field, Form, Typed
@@ -89,7 +89,7 @@ class SuggestsACard(Gossip):
 
 
 class RefusesByACard(Gossip):
-    def read(self, text: str, view: View, words: Words) -> GameAction:
+    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         raise InvalidAction("no_such_action" if self.heard > 8 else "no_such_control")
 
 

@@ -33,6 +33,7 @@ from tests.support.discord_limits import faults, faults_of_form
 from tests.support.laws import kit_of, may
 from tests.support.presses import essence, presses, presses_for
 from tests.support.tables_in_memory import FACES, dealt, follow, people, random_games, spread, table_of
+from tests.support.typed_commands import command
 
 RANDOM_GAMES = 8
 """For every law and every number of seats."""
@@ -239,7 +240,8 @@ def test_whatever_is_legal_can_be_typed(name: str, seats: int, language: str) ->
             for action in () if seat is None else tried(name, table, seat):
                 typed = spellings(name, action, words)
                 assert typed
-                assert {FACES[name].read(text, table.view(seat), words) for text in typed} == {action}
+                view = table.view(seat)
+                assert {FACES[name].read(*command(name, text), view, words) for text in typed} == {action}
 
 
 # ------------------------------------------------------------------ junk
@@ -331,7 +333,7 @@ VERBS = st.sampled_from(
 def test_no_text_whatever_is_more_than_refused(name: str, verb: str, text: str, seat: int) -> None:
     table = MIDDLES[name]
     try:
-        action = FACES[name].read(verb + text, table.view(seat), words_for(table, "ja"))
+        action = FACES[name].read(*command(name, verb + text), table.view(seat), words_for(table, "ja"))
     except RuleError:
         return
     judged(table, seat, action)

@@ -1,6 +1,6 @@
 """A game of rounds as small as can be: everybody still in it says in turn how many points they take."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
@@ -183,11 +183,11 @@ class TallyFace(Face[View, Say, Said, Options]):
         """Tell who said something."""
         return words.name(event.seat)
 
-    def read(self, text: str, view: View, words: Words) -> Say:
+    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> Say:
         """Read a number."""
-        if not text.isdecimal():
+        if not fields["points"].isdecimal():
             raise InvalidAction("no_such_action")
-        return Say(int(text))
+        return Say(int(fields["points"]))
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Say the total."""
@@ -207,7 +207,7 @@ class TallyCog(RoundsCog, group_name="tally", group_description="Tally"):
     @app_commands.command(name="say", description="Take points")
     async def say(self, interaction: Interaction, points: int, table: str | None = None) -> None:
         """Take points."""
-        await self.act(interaction, str(points), table)
+        await self.act(interaction, table, "say", points=str(points))
 
 
 class TallyBot(Tefuda):

@@ -31,6 +31,7 @@ from engine.core import Action, Event, Game, RuleError, Seat
 from engine.play import Play, advance
 from tests.support.laws import kit_of, listed, may
 from tests.support.tables_in_memory import FIELDS, dealt, people, random_games, spread, table_of
+from tests.support.typed_commands import command
 
 ON_TRIAL = 3
 """So many steps two worlds are played side by side after they were the same."""
@@ -177,7 +178,8 @@ def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tup
             if isinstance(answer, Form) and draft is NO_DRAFT:
                 drafts += [filled for filled in filled_in(face, view, answer, words) if filled not in drafts]
     for typed in (*TYPED, *PLAYED):
-        yield "typed", answered(table, seat, words, lambda: face.read(typed, view, words))  # noqa: B023
+        sent = command(table.game.name, typed)
+        yield "typed", answered(table, seat, words, lambda: face.read(*sent, view, words))  # noqa: B023
         for field in FIELDS[table.game.name]:
             yield "suggested", list(face.suggest(view, field, typed, words))
     conceivable = list(kit_of(table.game.name).brute_actions(len(table.chairs)))
