@@ -1,27 +1,27 @@
-"""What a chart shows, as plain data."""
+"""Line charts as plain data."""
 
 from msgspec import Struct
 
 
-class Line(Struct, frozen=True):
-    """What somebody had at every point of a chart; None where they had no part in it."""
+class Series(Struct, frozen=True):
+    """The values of one line from left to right; None where it has no point."""
 
     name: str
     values: tuple[float | None, ...]
 
 
-class Limit(Struct, frozen=True):
-    """A height of a chart that means something."""
+class Threshold(Struct, frozen=True):
+    """A horizontal line at a value that means something."""
 
     value: float
     label: str
 
 
 class Chart(Struct, frozen=True):
-    """Lines from left to right, with a word for either axis."""
+    """Lines over a common x-axis."""
 
     title: str
-    lines: tuple[Line, ...]
-    across: str
-    up: str
-    limit: Limit | None = None
+    lines: tuple[Series, ...]
+    x_label: str
+    y_label: str
+    limit: Threshold | None = None

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.faces.chart import Chart, Limit, Line
+from bot.faces.chart import Chart, Series, Threshold
 from bot.faces.panel import ALT, Picture
 from bot.faces.words import Words, signed
 from engine.core import Round, Seat
@@ -13,14 +13,14 @@ def totals_picture(
     words: Words,
     *,
     start: int = 0,
-    limit: Limit | None = None,
+    limit: Threshold | None = None,
     winners: Sequence[Seat] = (),
 ) -> Picture:
     """Draw up the totals of the people that the words name, who all had the same at the start.
 
     The winners of a match that is over are told.
     """
-    lines = tuple(Line(name, (start, *_totals(rounds, seat))) for seat, name in enumerate(words.names))
+    lines = tuple(Series(name, (start, *_totals(rounds, seat))) for seat, name in enumerate(words.names))
     title = words("chart.title", count=len(rounds))
     chart = Chart(title, lines, words("chart.rounds"), words("chart.points"), limit)
     told = words.listed([_told(line, len(rounds), words) for line in lines])
@@ -35,7 +35,7 @@ def _totals(rounds: Sequence[Round], seat: Seat) -> tuple[float | None, ...]:
     return tuple(None if each.points[seat] is None else each.totals[seat] for each in rounds)
 
 
-def _told(line: Line, last: int, words: Words) -> str:
+def _told(line: Series, last: int, words: Words) -> str:
     """Say what somebody has, and when they fell out."""
     played = [place for place, total in enumerate(line.values) if total is not None]
     total = signed(int(line.values[played[-1]] or 0))

@@ -56,7 +56,7 @@ class Clerk:
 @pytest.fixture
 async def clerk(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Clerk:
     """Put somebody at the desk who answers by panels with pictures."""
-    monkeypatch.setattr(pictures, "LIMIT", 60.0)
+    monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     clerk = Clerk(stage)
     monkeypatch.setattr(stage.bot, "_router", clerk)
