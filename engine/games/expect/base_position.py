@@ -16,9 +16,9 @@ class BasePosition(State[GameAction, View, GameEvent], frozen=True):
     black: Seat | None
     """Who plays black, or None while the chooser has not chosen."""
     hands: tuple[tuple[Card, ...], ...] = NOTHING
-    """By seat, without what lies face down."""
+    """By seat, without the face-down cards."""
     laid: Play | None = None
-    """What the attacker has laid, face down."""
+    """The face-down play of the attacker."""
     opened: tuple[Opened, ...] = ()
     scores: tuple[int, ...] = (0, 0)
     declared: tuple[bool, ...] = (False, False)
@@ -26,5 +26,5 @@ class BasePosition(State[GameAction, View, GameEvent], frozen=True):
 
     @property
     def number(self) -> int:
-        """Number the turn that is played, at the end the last one."""
+        """Return the number of the current turn, from 1; at the end, of the last one."""
         return min(len(self.opened) + 1, TURNS)

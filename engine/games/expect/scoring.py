@@ -9,22 +9,22 @@ from engine.games.expect.cards import Letter, letter_of
 from engine.games.expect.values import TURNS, Options, Pair, Play, Reckoning, Settled
 
 MULTIPLIED = {"J": 2, "A": 3}
-"""What the predictor takes is multiplied by this."""
+"""The factor of a letter that multiplies the predictor's payment."""
 SHARED = {"Q": 2, "K": 3}
-"""So many differences come off the user's score."""
+"""The number of differences that a letter takes off its user's score."""
 BONUS = 10
-"""What a joker adds."""
+"""The points that a joker adds."""
 LATE = 5
-"""What a letter that is no joker costs its user in the last turn."""
+"""What any letter but a joker costs its user in the last turn."""
 KEPT, DECLARED = 5, 2
-"""What a left over card costs, and what it costs whoever declared."""
+"""What a leftover card costs, and what it costs a seat that declared."""
 
 Letters: TypeAlias = tuple[Letter | None, Letter | None]
 """The attacker's and the predictor's."""
 
 
 def reckoned(number: int, attack: Play, prediction: Play, options: Options) -> Reckoning:
-    """Reckon a turn: equal letters cancel out, the others pay and reduce independently (E1 to E7)."""
+    """Return the score of a turn: equal letters cancel out, others act independently (E1 to E7)."""
     values = (value_of(attack), value_of(prediction))
     difference = abs(values[0] - values[1])
     laid = (_letter_of(attack), _letter_of(prediction))
@@ -48,7 +48,7 @@ def reckoned(number: int, attack: Play, prediction: Play, options: Options) -> R
 
 
 def scored(scores: tuple[int, ...], attacker: Seat, reckoning: Reckoning) -> tuple[int, ...]:
-    """Give the scores after a turn, by seat: pay first, then reduce down to 0, then the penalties (E8)."""
+    """Return the scores after a turn by seat: payment, then reductions down to 0, then penalties (E8)."""
     paid = (0, reckoning.payment)
     by_role = tuple(
         max(0, scores[seat] + paid[place] - reckoning.reductions[place]) + reckoning.penalties[place]
@@ -58,7 +58,7 @@ def scored(scores: tuple[int, ...], attacker: Seat, reckoning: Reckoning) -> tup
 
 
 def value_of(play: Play) -> int:
-    """Give the number of a play."""
+    """Return the number of a play."""
     return int(play.number[:-1])
 
 
@@ -71,7 +71,7 @@ def _in_force(laid: Letters, *, is_mute: bool) -> Letters:
 
 
 def _products(values: Pair, letters: Letters) -> Pair | None:
-    """Multiply either number by its own factor where J meets A, or Q meets K."""
+    """Return each number times its own factor if J meets A or Q meets K, else None."""
     attacker, predictor = letters
     for factors in (MULTIPLIED, SHARED):
         if attacker in factors and predictor in factors:
@@ -88,7 +88,7 @@ def _factor(letters: Letters, options: Options) -> int:
 
 
 def _reductions(difference: int, letters: Letters, products: Pair | None, halved: int) -> Pair:
-    """Take the raw difference off for a Q or a K; where both meet, what is halved off the larger product."""
+    """Return the reductions of Q and K; if they meet, the side with the larger product gets `halved`."""
     shares = tuple(SHARED.get(letter or "", 0) * difference for letter in letters)
     if not all(letter in SHARED for letter in letters):
         return shares[0], shares[1]
@@ -108,7 +108,7 @@ def _penalty(letter: Letter | None, difference: int) -> int:
 def ended(
     hands: tuple[tuple[Card, ...], ...], declared: tuple[bool, ...], scores: tuple[int, ...]
 ) -> Settled:
-    """Charge what is left over, when the last turn has been scored (E14)."""
+    """Charge the leftover cards after the last turn (E14)."""
     charges = tuple(
         len(hand) * (DECLARED if has_declared else KEPT)
         for hand, has_declared in zip(hands, declared, strict=True)
@@ -118,7 +118,7 @@ def ended(
 
 
 def result_of(scores: Sequence[int]) -> Result:
-    """Rank from the lowest score on; equal ones share the place (E12)."""
+    """Rank by lowest score; equal scores share a rank (E12)."""
     ranking = tuple(
         tuple(seat for seat, own in enumerate(scores) if own == score) for score in sorted(set(scores))
     )

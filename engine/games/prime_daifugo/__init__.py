@@ -1,4 +1,4 @@
-"""Prime Daifugo: lay primes, or composites with their factors (rule book, section 2)."""
+"""Prime Daifugo: play primes, or composites with their factors (rule book, section 2)."""
 
 from engine.core import Game
 from engine.games.prime_daifugo.dealing import imagine, setup

@@ -14,13 +14,13 @@ class BasePosition(State[GameAction, View, GameEvent], frozen=True):
     starter: Seat
     turn: Seat
     hands: tuple[tuple[Card, ...], ...]
-    """The cards of every seat, sorted."""
+    """The hands by seat, sorted."""
     known: tuple[tuple[Card, ...], ...]
-    """Of every hand the cards that all have seen: those of fouls."""
+    """The cards of each hand that everybody has seen in a foul, sorted."""
     stock: tuple[Card, ...]
-    """The cards to be drawn, next one first."""
+    """The face-down stock, next card first."""
     batches: tuple[tuple[Card, ...], ...] = ()
-    """What was put under the stock, one after the other, each as far as its order is known."""
+    """What was put under the stock, in order; a batch is sorted if it was shuffled."""
     pile: tuple[Card, ...] = ()
     trick: tuple[Played, ...] = ()
     passed: tuple[Seat, ...] = ()
@@ -36,11 +36,11 @@ class BasePosition(State[GameAction, View, GameEvent], frozen=True):
 
     @property
     def playing(self) -> tuple[Seat, ...]:
-        """List the seats that are still in the game."""
+        """Return the seats still in the game."""
         gone = {*self.finished, *self.burst}
         return tuple(seat for seat in range(len(self.hands)) if seat not in gone)
 
     @property
     def top(self) -> Played | None:
-        """Give the number to beat."""
+        """Return the play to beat, or None if the field is clear."""
         return self.trick[-1] if self.trick else None

@@ -1,7 +1,7 @@
-"""Which ranks a hand can show: its letters count cards, and a joker can be every rank and nought besides.
+"""The ranks that a hand can show; a joker can be any rank, or 0.
 
-The finder works on *ranks*, strings over RANKS. Where cards run out jokers stand in, so that every sequence
-of ranks is found once, and none wastes a joker on what a card of the hand can be.
+The prime finder works on *ranks*: strings over RANKS and ZERO. Jokers are used only where cards run out, so
+each sequence of ranks is found once, and no joker replaces a card that is in the hand.
 """
 
 from collections import Counter
@@ -10,19 +10,19 @@ from collections.abc import Iterable, Iterator
 from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS, Figures
 
 ZERO = "0"
-"""The rank that only a joker can be."""
+"""The rank that only a joker can show."""
 SHOWN = {ZERO: "0", **{rank: DIGITS[rank] for rank in RANKS}}
-"""The decimal digits of every rank."""
+"""The decimal digits of each rank."""
 DIGITS_TABLE = str.maketrans(SHOWN)
 RESIDUES = {rank: int(digits) % 3 for rank, digits in SHOWN.items()}
-UNEASY = "Q6T84529K0J73A"
-"""Ranks in the order in which places should be found for them: first those that no prime ends with."""
+HARD_FIRST = "Q6T84529K0J73A"
+"""Ranks from the hardest to place in a prime to the easiest; the first seven cannot be last."""
 LAST = frozenset("A379JK")
-"""Only with these can a prime of several cards end."""
+"""The ranks with which a prime of several cards can end."""
 
 
 class Holding:
-    """The cards of a hand by rank, and its jokers; its letters may be counted or listed."""
+    """The cards of a hand by rank, and its jokers; built from its letters, as a Counter or a sequence."""
 
     __slots__ = ("jokers", "ranks")
 
@@ -32,7 +32,7 @@ class Holding:
         self.ranks: Counter[str] = cards
 
     def figures(self, ranks: str) -> Figures:
-        """Lay ranks with cards as long as there are some, and with jokers from then on.
+        """Return the figures for ranks: cards as long as there are any, then jokers.
 
         >>> Holding("A3X").figures("3A3")
         ('3', 'A', 'X3')
@@ -43,12 +43,12 @@ class Holding:
         return tuple([_figure(rank, left) for rank in ranks])
 
     def sets(self, size: int) -> Iterator[str]:
-        """List lazily every choice of so many ranks, with the uneasy ones first.
+        """Generate every multiset of ranks of a size, those with the hardest ranks first.
 
         >>> list(Holding("A4A").sets(2))
         ['4A', 'AA']
         """
-        kinds = [(kind, self.ranks[kind]) for kind in UNEASY if self.jokers or self.ranks[kind]]
+        kinds = [(kind, self.ranks[kind]) for kind in HARD_FIRST if self.jokers or self.ranks[kind]]
         return _sets(kinds, 0, self.jokers, size)
 
 
@@ -70,12 +70,12 @@ def _sets(kinds: list[tuple[str, int]], place: int, jokers: int, size: int) -> I
 
 
 def distinct(ranks: str) -> Iterable[str]:
-    """Give every rank once, in the order in which it first stands there."""
+    """Return each rank once, in the order of first occurrence."""
     return dict.fromkeys(ranks)
 
 
 def without(ranks: str, taken: Iterable[str]) -> str:
-    """Take ranks out that are there."""
+    """Remove ranks that occur, one occurrence each."""
     for rank in taken:
         ranks = ranks.replace(rank, "", 1)
     return ranks

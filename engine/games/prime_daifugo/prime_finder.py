@@ -1,6 +1,8 @@
-"""Finds every prime that cards can be laid as: for opponents, for practice and for hints.
+"""Find every prime that a hand can lay; used by opponents, practice and hints.
 
-All of it is exact and lazy: what is asked for a first prime alone is not asked for the others.
+Exact, up to the primality test, and lazy. The multisets of ranks are enumerated and sieved by digit sum and
+last card (`may_be_prime`); what remains is arranged as a cached head of up to HEAD cards before each
+possible tail, and tested by `is_prime`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,20 +23,20 @@ from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN
 from engine.numbers import is_prime
 
 Found: TypeAlias = tuple[int, Figures]
-"""A number, and how it is laid."""
+"""A number and the figures that show it."""
 
 HEAD = 4
-"""So many cards at the head are arranged once and for all; more would take too much memory."""
+"""The number of leading cards whose arrangements are cached; more would take too much memory."""
 KEPT = 4096
-"""There are fewer choices of up to four ranks."""
+"""Cache size: there are fewer multisets of up to HEAD ranks."""
 SINGLES = "2357JK"
-"""The primes of one card."""
+"""The ranks that are prime on their own."""
 
 
 def primes(letters: Iterable[str], size: int, revolution: bool = False) -> Iterator[Found]:
-    """List every prime of exactly so many cards, each sequence of ranks once, in no order.
+    """Generate every prime of exactly `size` cards, each sequence of ranks once, in no particular order.
 
-    57 is one to the rules, and 1729 with the revolution.
+    57 counts as a prime, and so does 1729 with `revolution`.
 
     >>> sorted(primes("57A", 2))
     [(17, ('A', '7')), (57, ('5', '7')), (71, ('7', 'A'))]
@@ -52,7 +54,7 @@ def primes(letters: Iterable[str], size: int, revolution: bool = False) -> Itera
 
 
 def specials(holding: Holding, size: int, revolution: bool) -> Iterator[Found]:
-    """List the numbers of so many cards that the rules take for primes."""
+    """Generate the composite numbers of `size` cards that the rules count as primes."""
     for number, ranks in ((GROTHENDIECK, "57"), (RAMANUJAN, "A729")):
         missing = sum([rank not in holding.ranks for rank in ranks])
         if len(ranks) == size and missing <= holding.jokers and (number == GROTHENDIECK or revolution):
@@ -60,7 +62,9 @@ def specials(holding: Holding, size: int, revolution: bool) -> Iterator[Found]:
 
 
 def may_be_prime(ranks: str) -> bool:
-    """Say whether two or more ranks pass the sieve: no digit sum that 3 divides, and a last card.
+    """Return whether ranks pass the sieve: a digit sum not divisible by 3, and a possible last card.
+
+    It holds for two or more ranks.
 
     >>> [may_be_prime(ranks) for ranks in ("46", "A2", "A3")]
     [False, False, True]
@@ -69,12 +73,12 @@ def may_be_prime(ranks: str) -> bool:
 
 
 def _singles(holding: Holding) -> Iterator[Found]:
-    """List the primes of one card; a joker alone has no value."""
+    """Generate the primes of one card; a joker on its own has no value."""
     return ((int(SHOWN[rank]), (rank,)) for rank in SINGLES if holding.ranks[rank])
 
 
 def _primes_of(ranks: str) -> Iterator[tuple[int, str]]:
-    """List the primes that these ranks make in any order."""
+    """Generate the primes that these ranks form in any order."""
     for tail, rest in _tails(ranks, max(len(ranks) - HEAD, 1), LAST):
         digits = tail.translate(DIGITS_TABLE)
         shift, end = 10 ** len(digits), int(digits)
@@ -86,7 +90,7 @@ def _primes_of(ranks: str) -> Iterator[tuple[int, str]]:
 
 
 def _tails(ranks: str, length: int, last: frozenset[str] | None) -> Iterator[tuple[str, str]]:
-    """List what so many ranks can end with, from the last card on, and what is left for the head."""
+    """Generate (tail of this length, ranks left for the head), with the last card out of `last` if given."""
     if length == 0:
         yield "", ranks
         return
@@ -98,7 +102,7 @@ def _tails(ranks: str, length: int, last: frozenset[str] | None) -> Iterator[tup
 
 @lru_cache(maxsize=KEPT)
 def _arrangements(ranks: str) -> tuple[list[int], list[str]]:
-    """List the numbers that these ranks make in any order, and the order of each."""
+    """Return the numbers that these ranks form in any order, and the order of each."""
     if not ranks:
         return [0], [""]
     numbers, laid = list[int](), list[str]()
@@ -111,7 +115,7 @@ def _arrangements(ranks: str) -> tuple[list[int], list[str]]:
 
 
 def sequences(letters: Iterable[str], size: int) -> Iterator[tuple[int, str]]:
-    """List every number of so many cards, and the ranks that show it, in no order."""
+    """Generate every number of `size` cards and the ranks that show it, in no particular order."""
     for ranks in Holding(letters).sets(size):
         for tail, rest in _tails(ranks, max(size - HEAD, 0), None):
             digits = tail.translate(DIGITS_TABLE)

@@ -1,4 +1,4 @@
-"""Finds the strongest primes of a hand, in either order of strength, without finding all: exact, and lazy."""
+"""Find the strongest primes of a hand, in either order of strength: exact, lazy, without finding all."""
 
 from collections.abc import Iterable, Iterator
 from heapq import merge
@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from engine.games.prime_daifugo.hand_ranks import DIGITS_TABLE, Holding
 from engine.games.prime_daifugo.prime_finder import Found, primes, specials
-from engine.games.prime_daifugo.prime_search import FALLING, RISING, Edges, Search
+from engine.games.prime_daifugo.prime_search import FALLING, RISING, Bounds, Search
 
 
 def strongest(
@@ -16,7 +16,7 @@ def strongest(
     is_reversed: bool = False,
     revolution: bool = False,
 ) -> Found | None:
-    """Find the strongest prime of so many cards, or None where none beats the number that is to be beaten.
+    """Return the strongest prime of `size` cards, or None if none beats the number `beats`.
 
     >>> strongest("KJQJ", 4)
     (13111211, ('K', 'J', 'Q', 'J'))
@@ -31,7 +31,7 @@ def by_strength(
     is_reversed: bool = False,
     revolution: bool = False,
 ) -> Iterator[Found]:
-    """List lazily the primes of so many cards that beat a number, the strongest first."""
+    """Generate the primes of `size` cards that beat a number, strongest first."""
     above, below = (0, beats) if is_reversed else (beats or 0, None)
     return in_order(letters, size, above, below, not is_reversed, revolution)
 
@@ -44,7 +44,7 @@ def in_order(
     largest: bool = True,
     revolution: bool = False,
 ) -> Iterator[Found]:
-    """List lazily the primes of so many cards between two numbers, the largest or the smallest first."""
+    """Generate the primes of `size` cards strictly between two numbers, largest or smallest first."""
     holding = Holding(letters)
     found, extra = _found(holding, size, above, below, largest), specials(holding, size, revolution)
     if size == 1:
@@ -54,17 +54,17 @@ def in_order(
 
 
 def _found(holding: Holding, size: int, above: int, below: int | None, largest: bool) -> Iterator[Found]:
-    """Go through the lengths that numbers of so many cards have, the best ones first."""
+    """Search each length in digits that `size` cards can have, best first."""
     for wides in range(size, -1, -1) if largest else range(size + 1):
-        edges = _edges(size + wides, above, below, largest)
-        if edges:
-            search = Search(holding, FALLING if largest else RISING, edges)
+        bounds = _bounds(size + wides, above, below, largest)
+        if bounds:
+            search = Search(holding, FALLING if largest else RISING, bounds)
             for laid in search.primes(size - wides, wides):
                 yield int(laid.translate(DIGITS_TABLE)), holding.figures(laid)
 
 
-def _edges(length: int, above: int, below: int | None, largest: bool) -> Edges | None:
-    """Give the keys between which a number of this length has to lie, both left out."""
+def _bounds(length: int, above: int, below: int | None, largest: bool) -> Bounds | None:
+    """Return the exclusive bounds of the keys of this length, or None if nothing fits between them."""
     end = 10**length
     low, high = above, end if below is None else below
     if largest:

@@ -1,4 +1,4 @@
-"""How a round is scored and a match is ranked (rule book, section 3.1, settlement and totals)."""
+"""Score a round and rank a match (rule book, section 3.1)."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -8,7 +8,7 @@ from engine.core import Feat, Result, Round, Seat
 from engine.games.yaniv.values import Options, Settled, points_of
 
 FINE = 30
-"""What a caller pays besides who does not have the lowest hand alone."""
+"""What a caller pays on top of the hand if another hand is as low."""
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
@@ -16,7 +16,7 @@ Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 def settled(
     options: Options, number: int, hands: Hands, totals: tuple[int, ...], caller: Seat | None
 ) -> Settled:
-    """Score a round; a seat without cards is out and did not play."""
+    """Score a round; a seat without cards is out of the match."""
     held = [points_of(hand) if hand else None for hand in hands]
     returned = _returned(held, caller)
     points = tuple(_points(seat, held, caller, returned) for seat in range(len(hands)))
@@ -30,7 +30,7 @@ def settled(
 
 
 def _returned(held: Sequence[int | None], caller: Seat | None) -> tuple[Seat, ...]:
-    """List who has no more than the caller (Y6, Y7)."""
+    """Return the seats that hold no more points than the caller (Y6, Y7)."""
     own = None if caller is None else held[caller]
     if own is None:
         return ()
@@ -49,12 +49,12 @@ def _points(
 
 
 def _is_halved(total: int, options: Options) -> bool:
-    """Say whether a total is exactly the limit or half of it, also after 0 points (Y8, Y9)."""
+    """Return whether a total is exactly the limit or half of it, even after 0 points (Y8, Y9)."""
     return options.halving and total in (options.limit, options.limit // 2)
 
 
 def has_ended(options: Options, scored: Sequence[Settled], alive: Sequence[Seat]) -> bool:
-    """Say whether the match is over after a round, when these seats are still in it (Y14)."""
+    """Return whether the match is over with these seats left (Y14)."""
     if len(alive) < 2:
         return True
     if options.ending == "first_out":
@@ -63,9 +63,9 @@ def has_ended(options: Options, scored: Sequence[Settled], alive: Sequence[Seat]
 
 
 def starter_of(last: Settled, alive: Sequence[Seat], turn: Seat) -> Seat:
-    """Choose who begins the next round: the lowest hand of those still in (Y10, Y11, Y21).
+    """Return who begins the next round: the lowest hand of those still in (Y10, Y11, Y21).
 
-    Among equals it is the first clockwise after the caller; where nobody called, from the seat in turn on.
+    Ties go to the first seat clockwise after the caller or, if nobody called, from the seat in turn on.
     """
     seats = len(last.hands)
     first = turn if last.caller is None else last.caller + 1
@@ -73,7 +73,7 @@ def starter_of(last: Settled, alive: Sequence[Seat], turn: Seat) -> Seat:
 
 
 def result_of(scored: Sequence[Settled]) -> Result:
-    """Rank a match: who stayed in longer is better, then the lower total; equals share (Y12, Y13)."""
+    """Rank by who stayed in longer, then by the lower total; equals share a rank (Y12, Y13)."""
     totals = scored[-1].totals
     fell = {seat: each.number for each in scored for seat in each.out}
     stayed = len(scored) + 1
@@ -85,7 +85,7 @@ def result_of(scored: Sequence[Settled]) -> Result:
 
 
 def round_of(each: Settled) -> Round:
-    """Give a scored round as records keep it."""
+    """Return the round as the records keep it."""
     named = {"returned": each.returned, "halved": each.halved, "out": each.out}
     feats = [Feat(seat, name) for name, seats in named.items() for seat in seats]
     if each.caller is not None:

@@ -1,4 +1,4 @@
-"""What may be attacked, and how likely that hits."""
+"""The possible attacks and their probability of a hit."""
 
 from msgspec import Struct
 
@@ -13,24 +13,24 @@ from engine.opponents.algo.secrecy import own_seat
 
 
 class Candidate(Struct, frozen=True):
-    """An attack."""
+    """A possible attack."""
 
     card: Tag
     number: int
     target: Seat
     chance: float
-    """How likely it hits."""
+    """The probability of a hit."""
 
 
 def rivals(view: View) -> list[Seat]:
-    """List the seats on other sides."""
+    """Return the seats of the other sides."""
     own = side_of(view.options, own_seat(view))
     return [seat for seat in range(len(view.lines)) if side_of(view.options, seat) != own]
 
 
 def likeliest(view: View, chance: Chance) -> Candidate:
-    """Choose the attack that hits in the most worlds, and of equal ones the one that is worth more."""
-    # Shuffled, so that nobody can tell from an attack which of equal ones comes first.
+    """Return the attack most likely to hit and, among equals, the one worth most."""
+    # Shuffled, so that a choice among equals reveals nothing.
     return max(chance.shuffled(_candidates(view)), key=lambda each: (each.chance, *_worth(view, each)))
 
 
@@ -45,6 +45,6 @@ def _candidates(view: View) -> list[Candidate]:
 
 
 def _worth(view: View, candidate: Candidate) -> tuple[float, ...]:
-    """Rank a hit: a 6, a card that eliminates or nearly does so, and the richest of them."""
+    """Sort key of a hit: a 6, then the target with the fewest hidden cards, then the richest."""
     is_dear = candidate.number == SIX and view.options.chips != "off"
     return is_dear, -len(down(view.lines[candidate.target])), view.totals[candidate.target]

@@ -1,4 +1,4 @@
-"""Whether another attack is worth its risk."""
+"""Is another attack worth its risk."""
 
 from collections.abc import Sequence
 
@@ -12,16 +12,17 @@ from engine.opponents.algo.candidates import Candidate, rivals
 from engine.opponents.algo.secrecy import own_seat, secrecy
 
 SECRET = 2 / 3
-"""A face-down card that one does not see counts for so much of a secret."""
+"""The estimated secrecy of a face-down card that the player cannot see."""
 FEE = 0.05
-"""The chips for a hit are worth so much of a round; twice that for a 6."""
+"""The value of the chips for a hit, as a share of a round; twice that for a 6."""
 
 
 def is_worth_it(view: View, candidate: Candidate) -> bool:
-    """Weigh what a hit wins against what is lost when the attacking card is turned up.
+    """Return whether attacking again has at least the expected value of staying.
 
-    The secrets that a side still has are its share of the round: so the last face-down card of a rival is
-    worth all of it, one's own last one is hardly ever risked, and a card that all know is risked lightly.
+    The probability of winning the round is estimated as the side's share of all secrecy left. So the last
+    face-down card of a rival is worth the round, a side's own last one is hardly ever risked, and a card that
+    everybody can infer is risked lightly.
     """
     own = [_secrets(view, _line(view, is_open=is_open)) for is_open in (False, True)]
     others = sum(SECRET * len(down(view.lines[seat])) for seat in rivals(view))
@@ -31,7 +32,7 @@ def is_worth_it(view: View, candidate: Candidate) -> bool:
 
 
 def _line(view: View, *, is_open: bool) -> list[Seen]:
-    """Put the drawn card into the own line, and turn the attacking card up or leave it."""
+    """Return the own line with the drawn card, and the attacking card face up or face down."""
     line = [*view.lines[own_seat(view)], *([view.held] if view.held else [])]
     attacking = view.held.tag if view.held else view.chosen
     turned = [replace(card, is_open=True) if is_open and card.tag == attacking else card for card in line]
@@ -39,7 +40,7 @@ def _line(view: View, *, is_open: bool) -> list[Seen]:
 
 
 def _secrets(view: View, line: Sequence[Seen]) -> float:
-    """Add up the secrets of the own side, of which the partner's are not seen."""
+    """Return the total secrecy of the own side, including unseen cards of the partner."""
     own = own_seat(view)
     partners = [
         seat

@@ -1,4 +1,4 @@
-"""A player who counts the worlds."""
+"""A player that counts possible worlds."""
 
 from collections.abc import Iterable
 
@@ -10,10 +10,10 @@ from engine.opponents.algo.secrecy import own_seat, secrecy
 
 
 class Normal:
-    """Attacks where a hit is likeliest, and stays when the next hit is worth less than the risk."""
+    """Makes the likeliest attack, and stays when another is not worth the risk."""
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
-        """Attack or stay; risk the card that is known best, and show the partner the one that tells most."""
+        """Attack or stay; risk the least secret card, and show the partner the most informative one."""
         if view.phase == "show":
             return Show(_most_secret(view))
         if view.phase == "choose":
@@ -30,6 +30,6 @@ def _least_secret(view: View) -> Tag:
 
 
 def _most_secret(view: View) -> Tag:
-    """Choose the card whose number leaves the partner the fewest worlds: it has the number in these alone."""
+    """Return the card whose number leaves the partner the fewest worlds."""
     secrets = secrecy(view, view.lines[own_seat(view)], known=view.shown)
     return max(secrets, key=lambda tag: secrets[tag])

@@ -1,4 +1,4 @@
-"""What a standing is worth to the attacker: at the end, and by an estimate before it."""
+"""The value of a node to the attacker: exact at the end of the game, estimated before it."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -12,27 +12,27 @@ from engine.games.expect.values import TURNS
 from engine.opponents.expect.nodes import Hand, Node
 
 MARGIN = 0.001
-"""A point more or less counts so much of a win, so that a decided game is still played well."""
+"""The value of a point, as a share of a win, so that a decided game is still played well."""
 SPREAD = 6.0
-"""By how many points n turns change a lead: by so many times the root of n."""
+"""The spread of a lead after n turns is SPREAD * sqrt(n) points."""
 MULTIPLYING: dict[Letter, float] = {"J": 0.7, "A": 1.4}
 REDUCING: dict[Letter, float] = {"Q": 2.3, "K": 3.4}
-"""What a letter is worth that may still be laid, in mean differences.
+"""The value of a letter still in hand, in mean differences.
 
 The predictor's J and A count nothing: what they cost, laid or left over, they save by cancelling.
 """
 JOKER = 9.5
-"""What the attacker's joker costs the predictor: a little less than 10, as it may be cancelled."""
+"""What the attacker's joker adds to the predictor: a little less than 10, as it may be cancelled."""
 FLOOR = 5.0
-"""So much is left on average of a total that letters could bring to 0: they find nothing while it is low."""
+"""What is left on average of a total that letters could reduce to 0: on a low score some are wasted."""
 
 Outlook: TypeAlias = tuple[float, float, float]
-"""What the predictor will take in the turns to come, what comes off the attacker, and off the predictor."""
+"""Expected points in the turns to come: taken by the predictor, off the attacker, off the predictor."""
 Numbers: TypeAlias = tuple[int, ...]
 
 
 def outcome(node: Node) -> float:
-    """Say what a game is worth to the attacker that is over: 1 for a win, -1 for a loss, and the margin."""
+    """Return the value of a finished game to the attacker: 1 for a win, -1 for a loss, plus the margin."""
     totals = [
         score + len(hand) * (DECLARED if has_declared else KEPT)
         for score, has_declared, hand in zip(node.scores, node.declared, node.hands, strict=True)
@@ -42,7 +42,7 @@ def outcome(node: Node) -> float:
 
 
 def estimate(node: Node) -> float:
-    """Estimate the same from the totals to be expected, and from how much may still change."""
+    """Estimate the value of a node from the expected totals and the spread of the lead."""
     attacker, predictor = node.hands
     own, other = _outlook(attacker, predictor), _outlook(predictor, attacker)
     totals = (
@@ -54,20 +54,20 @@ def estimate(node: Node) -> float:
 
 
 def _total(taken: float, off: float) -> float:
-    """Take something off what is taken; where nothing would be left, most of it comes too early."""
+    """Return the expected total after reductions, many of which come too early if it is low."""
     return max(0.0, taken - _floored(taken) + _floored(taken - off))
 
 
 def _floored(points: float) -> float:
-    """Keep points above 0: many as they are, none at FLOOR."""
+    """Return a smooth maximum of the points and 0, which is FLOOR at 0 points."""
     return (points + hypot(points, 2 * FLOOR)) / 2
 
 
 def _outlook(attacker: Hand, predictor: Hand) -> Outlook:
     """Sum up the turns in which one side attacks.
 
-    Who lays the numbers in an order drawn by lot meets each of the other's equally often with each. Both can
-    do so: without letters that is exactly what the numbers are worth.
+    A side that plays its numbers in random order meets each of the other's numbers equally often with each of
+    its own. Both sides can enforce this, so without letters it is exactly the value of the numbers.
     """
     attacks, predictions = _held("attack", attacker), _held("predict", predictor)
     if not attacks:
@@ -85,7 +85,7 @@ def _held(role: Role, hand: Hand) -> Numbers:
 
 @lru_cache(maxsize=1 << 12)
 def _letters(role: Role, hand: Hand) -> tuple[float, float]:
-    """Add up what the letters multiply and what they take off."""
+    """Return what the letters multiply and what they take off, in mean differences."""
     letters = [letter_of(card) for card in letters_for(role, hand)]
     return _added(MULTIPLYING, letters), _added(REDUCING, letters)
 
@@ -96,7 +96,7 @@ def _added(worths: Mapping[Letter, float], letters: Iterable[Letter | None]) -> 
 
 @lru_cache(maxsize=1 << 12)
 def _differences(attacks: Numbers, predictions: Numbers) -> tuple[float, float]:
-    """Give the sum of the differences to come, and their mean."""
+    """Return the expected sum of the differences to come, and their mean."""
     plays = len(attacks)
     whole = sum([abs(attack - prediction) for attack in attacks for prediction in predictions]) / plays
     return whole, whole / plays

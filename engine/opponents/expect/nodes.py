@@ -1,4 +1,4 @@
-"""Where a game stands before a turn, and where after it: all that the rest of the game depends on."""
+"""Nodes of the game tree: the situation before a turn, and the transition to the next one."""
 
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
@@ -13,8 +13,8 @@ from engine.games.expect.values import TURNS, Options, Pair, Play, Reckoning, Vi
 
 T = TypeVar("T")
 
-REMEMBERED = 1 << 13
-"""So many hands, or pairs of plays, are kept in mind."""
+CACHED = 1 << 13
+"""The size of each cache, in hands or pairs of plays."""
 
 Hand: TypeAlias = tuple[Card, ...]
 Flags: TypeAlias = tuple[bool, bool]
@@ -22,17 +22,17 @@ Plays: TypeAlias = tuple[Play, ...]
 
 
 class Node(Struct, frozen=True, gc=False):
-    """A turn to be played; of every pair the attacker's stands first, then the predictor's."""
+    """The situation before a turn; pairs are (attacker's, predictor's)."""
 
     number: int
     hands: tuple[Hand, Hand]
     scores: Pair
     declared: Flags
-    """Who has declared, or will do so before laying in this turn."""
+    """Whether each has declared, or will do so before laying in this turn."""
 
 
 def node_of(view: View, attacker: Seat) -> Node:
-    """Tell from a view where the game stood before its turn; to others a laid play is still in its hand."""
+    """Return the node of a view, before its turn; a face-down play counts as still in hand."""
     hands, had = _pair(view.hands, attacker), _pair(view.declared, attacker)
     declared = _declared(hands, had, (view.laid is None, True))
     return Node(view.number, hands, _pair(view.scores, attacker), declared)
@@ -43,7 +43,7 @@ def _pair(by_seat: tuple[T, ...], attacker: Seat) -> tuple[T, T]:
 
 
 def after(node: Node, attack: Play, prediction: Play, options: Options) -> Node:
-    """Score a turn and change the roles."""
+    """Return the node after a turn, with the roles swapped."""
     by_role = scored(node.scores, 0, _reckoned(node.number, attack, prediction, options))
     hands = without(node.hands[1], prediction), without(node.hands[0], attack)
     had = node.declared[1], node.declared[0]
@@ -52,29 +52,29 @@ def after(node: Node, attack: Play, prediction: Play, options: Options) -> Node:
 
 
 def _declared(hands: tuple[Hand, Hand], had: Flags, may: Flags) -> Flags:
-    """Let both declare as soon as that is true: it only saves points."""
+    """Return who has declared, assuming that both do so as soon as they may: it only saves points."""
     return had[0] or (may[0] and must_keep(hands[0])), had[1] or (may[1] and must_keep(hands[1]))
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHED)
 def plays(role: Role, hand: Hand) -> Plays:
-    """List what a hand can lay in a role."""
+    """Return the plays of a hand in a role."""
     letters = (None, *letters_for(role, hand))
     return tuple([Play(number, letter) for letter in letters for number in numbers_for(role, hand)])
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHED)
 def without(hand: Hand, play: Play) -> Hand:
-    """Take a play out of a hand."""
+    """Return a hand without a play."""
     return play.out_of(hand)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHED)
 def must_keep(hand: Hand) -> bool:
-    """Say whether a letter will be left over whatever is laid."""
+    """Return whether some letter is bound to be left over."""
     return unavoidable(hand) > 0
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHED)
 def _reckoned(number: int, attack: Play, prediction: Play, options: Options) -> Reckoning:
     return reckoned(number, attack, prediction, options)

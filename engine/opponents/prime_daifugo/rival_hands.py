@@ -1,4 +1,4 @@
-"""What the others may answer: judged by hands that are dealt to them from what is not seen."""
+"""Random samples of the hands of the other seats, and what these can beat (Monte Carlo)."""
 
 from engine.chance import Chance
 from engine.core import Seat
@@ -8,11 +8,11 @@ from engine.games.prime_daifugo.strongest_primes import strongest
 from engine.games.prime_daifugo.values import GROTHENDIECK, Play, View
 
 WORLDS = 5
-"""So many deals are imagined."""
+"""The number of samples."""
 
 
 class RivalHands:
-    """All seats that may answer what the seat to act lays."""
+    """The hands of all seats that may answer a play of the seat to act."""
 
     def __init__(self, view: View, chance: Chance) -> None:
         self._view = view
@@ -26,11 +26,11 @@ class RivalHands:
 
     @property
     def largest(self) -> int:
-        """Say how many cards one of them holds at most."""
+        """Return the size of the largest hand."""
         return max([self._view.sizes[seat] for seat in self.seats], default=0)
 
     def hold(self, play: Play) -> float:
-        """Estimate how likely nobody beats a play."""
+        """Estimate the probability that nobody beats a play."""
         number = 0 if play.is_joker else number_of(play.figures)
         if play.is_joker or (number == GROTHENDIECK and not play.factors):
             return 1.0
@@ -45,7 +45,7 @@ class RivalHands:
         return answer < number if self._view.is_reversed else answer > number
 
     def _answers(self, size: int) -> list[int | None]:
-        """List the strongest answer with so many cards in every world."""
+        """Return the strongest answer of this many cards in each sample."""
         if size not in self._strongest:
             self._strongest[size] = [self._answer(world.hands, size) for world in self._worlds]
         return self._strongest[size]

@@ -120,8 +120,8 @@ def test_the_certificate_finds_a_strategy_that_is_not_the_best() -> None:
 def test_the_steepest_column_enters_first_and_later_the_one_of_the_lowest_name() -> None:
     tableau = Tableau([[2, 1, 3], [1, 2, 3]])
     tableau._goal, tableau._top = [-1, -5, -3, 0], [2, 1, 0]
-    assert tableau._entering(is_hasty=True) == 1
-    assert tableau._entering(is_hasty=False) == 2
+    assert tableau._entering(is_greedy=True) == 1
+    assert tableau._entering(is_greedy=False) == 2
 
 
 def test_of_rows_that_stop_a_column_at_once_the_one_of_the_lowest_name_leaves() -> None:
