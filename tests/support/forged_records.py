@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.records.checking import check_record
-from bot.records.record import Move, Record, summed
+from bot.records.record import Move, Record, with_checksum
 from bot.tables.table import encode
 from engine.core import Result, RuleError
 from engine.games import GAMES
@@ -20,7 +20,7 @@ CHECKSUM = "the checksum is not that of the contents"
 
 def forged(record: Record, **fields: Any) -> Record:
     """Change a record as somebody does who knows how the checksum is made."""
-    return summed(replace(record, **fields))
+    return with_checksum(replace(record, **fields))
 
 
 def faults_of(record: Record, noted: str | None = None) -> str:

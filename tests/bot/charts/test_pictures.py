@@ -105,9 +105,9 @@ class Counting(Worker):
 
     asked = 0
 
-    async def _asked(self, work: bytes) -> Any:
+    async def _try(self, work: bytes) -> Any:
         self.asked += 1
-        return await super()._asked(work)
+        return await super()._try(work)
 
 
 async def test_a_chart_that_many_ask_for_at_once_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
