@@ -1,11 +1,11 @@
 """What happens to the places where tables stand: channels go, permissions and servers come back."""
 
 import logging
-from typing import Any
 
 import discord
 from discord.ext import commands
 
+from bot.app import Tefuda
 from bot.database.errors import StoreError
 from bot.front.services import Services
 from bot.tables.table import Table
@@ -90,6 +90,6 @@ class GuildEvents(commands.Cog):
             await self._services.publisher.conclude(table)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Let the house hear of its places."""
     await bot.add_cog(GuildEvents(bot.services))

@@ -1,11 +1,10 @@
 """The commands that belong to no game: /table and /help."""
 
-from typing import Any
-
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.app import Tefuda
 from bot.errors import TableError
 from bot.faces.panel import QUIET, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
@@ -120,7 +119,7 @@ def _shown(table: Table, texts: list[Text], words: Words) -> Panel:
     return Panel((*texts, Row((link, down))), QUIET)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Bring the house's commands to Discord."""
     await bot.add_cog(TableCog(bot.services))
     await bot.add_cog(HelpCog(bot))

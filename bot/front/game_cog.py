@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 from discord import app_commands
@@ -115,17 +115,18 @@ class GameCog(HouseCog):
     async def _hand_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.suggest_table(interaction, current)
 
-    async def open(self, interaction: Interaction, **options: Any) -> None:
+    async def open(self, interaction: Interaction, **options: object) -> None:
         """Open a lobby in this channel, where the bot may show it."""
         async with responses.refusing(interaction, game=self.face.game.name):
-            guild = require_server(interaction)
+            guild, channel = require_server(interaction), interaction.channel_id
+            assert channel is not None  # noqa: S101 -- a command in a server has a channel
             require_permissions(interaction)
             table = await self.services.tables.open(
                 self.face.game,
                 _converted(options, self.face),
                 Chair(name_of(interaction), interaction.user.id),
                 guild=guild,
-                channel=interaction.channel_id,
+                channel=channel,
                 language=words_of(interaction).language,
             )
             await open_lobby(self.services, interaction, table)
@@ -174,7 +175,7 @@ def _understood(read: Callable[[Words], Action], interaction: Interaction, table
         return read(words_for(table, table.language))
 
 
-def _converted(options: dict[str, Any], face: AnyFace) -> msgspec.Struct:
+def _converted(options: Mapping[str, object], face: AnyFace) -> msgspec.Struct:
     try:
         converted: msgspec.Struct = msgspec.convert(options, type=face.game.options)
     except msgspec.ValidationError as error:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import discord
 
@@ -19,6 +19,7 @@ from bot.faces.face import AnyFace
 from bot.faces.panel import Panel, text_panel
 from bot.faces.words import Words
 from bot.front import ui
+from bot.front.interactions import Interaction
 from bot.front.table_panels import absent_panel, hand_panel
 from bot.tables.names import words_for
 from bot.tables.seats import is_substituted, persons, seat_of
@@ -38,7 +39,7 @@ Key: TypeAlias = tuple[str, int]
 class Hand:
     """A panel on a person's screen."""
 
-    interaction: discord.Interaction[Any]
+    interaction: Interaction
     language: str
     panel: Panel | None
     """What it shows, or None where nobody knows."""

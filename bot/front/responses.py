@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.charts.pictures import Drawn, Pictures, has_pictures, in_words
+from bot.charts.pictures import Drawn, has_pictures, in_words
 from bot.errors import Repeated, TableError
 from bot.faces.cards import SIGNS, shown
 from bot.faces.panel import Panel, text_panel
@@ -19,7 +19,7 @@ from bot.front.hands import Hand
 from bot.front.interactions import Interaction, missing_permissions, words_of
 from bot.front.services import Services
 from bot.front.table_panels import absent_panel, hand_panel, lookback_panel, spectator_panel
-from bot.front.uploads import Upload, edit_of, message_of
+from bot.front.uploads import Sent, Upload, edit_of, message_of
 from bot.records.record import Record, written
 from bot.tables.seats import is_substituted, persons, seat_of
 from bot.tables.table import Table
@@ -37,7 +37,7 @@ async def show(interaction: Interaction, panel: Panel, at: ui.Address = ui.NOWHE
     await _pictured(interaction, panel, later, lambda drawn: _show(interaction, message_of(drawn, at)))
 
 
-async def _show(interaction: Interaction, message: dict[str, Any]) -> None:
+async def _show(interaction: Interaction, message: Sent) -> None:
     if interaction.response.is_done():
         await interaction.followup.send(**message, ephemeral=True)
     else:
@@ -64,8 +64,7 @@ async def _drawn(interaction: Interaction, panel: Panel, later: Callable[[], Awa
     """Draw the pictures of a panel; where that takes long, say so before Discord gives the press up."""
     if not has_pictures(panel):
         return Drawn(panel)
-    pictures: Pictures = interaction.client.services.pictures
-    drawing = asyncio.create_task(pictures.drawn(panel))
+    drawing = asyncio.create_task(interaction.client.pictures.drawn(panel))
     await asyncio.wait((drawing,), timeout=PROMPT)
     if not drawing.done() and not interaction.response.is_done():
         await later()

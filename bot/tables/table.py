@@ -13,9 +13,10 @@ from msgspec import Struct
 
 from bot.database.rows import TableRow
 from bot.errors import Repeated, StaleAction, TableError, TableOver
+from bot.faces.face import AnyGame
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.tables.seats import Chairs, seat_of, seating
-from engine.core import Game, Notice, Seat
+from engine.core import Event, Notice, Seat
 from engine.play import Play
 
 REMEMBERED = 40
@@ -38,7 +39,7 @@ class Table:
     """One table; all of it but the drafts can be built again from the store."""
 
     id: str
-    game: Game[Any]
+    game: AnyGame
     options: Struct
     seed: str
     language: str
@@ -59,7 +60,7 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     actors: list[Seat] = field(default_factory=list)
     """Who took each step."""
-    recent: deque[Notice[Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    recent: deque[Notice[Event]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     acted: dict[int, float] = field(default_factory=dict)
     """When each person last did something here, by the monotonic clock."""
     arranged: dict[int, int] = field(default_factory=dict)

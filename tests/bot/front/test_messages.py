@@ -160,7 +160,7 @@ async def test_a_worker_that_is_killed_between_two_games_is_not_missed(pictured:
         table = await play_out(pictured)
         await pictured.pass_time()
         assert len(gallery(pictured.message(table.outcome))) == 1
-        pictured.bot.services.pictures._kept.clear()
+        pictured.bot.pictures._kept.clear()
         worker = pictured.bot.drawing.pid
         assert worker is not None
         os.kill(worker, signal.SIGKILL)

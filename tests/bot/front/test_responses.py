@@ -59,7 +59,7 @@ async def clerk(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Clerk:
     monkeypatch.setattr(pictures, "LIMIT", 60.0)
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     clerk = Clerk(stage)
-    monkeypatch.setattr(stage.bot, "_desk", clerk)
+    monkeypatch.setattr(stage.bot, "router", clerk)
     return clerk
 
 
