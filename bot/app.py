@@ -64,7 +64,7 @@ class Tree(app_commands.CommandTree["Tefuda"]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer a command that failed."""
         if isinstance(error, app_commands.CommandInvokeError):
-            await self.client.confess(interaction, error.original)
+            await self.client.report_fault(interaction, error.original)
         else:
             await responses.refuse(interaction, TableError("bad_command"))
 
@@ -187,9 +187,9 @@ class Tefuda(Client):
             async with responses.refusing(interaction):
                 await work
         except Exception as error:
-            await self.confess(interaction, error)
+            await self.report_fault(interaction, error)
 
-    async def confess(self, interaction: Interaction, error: Exception) -> None:
+    async def report_fault(self, interaction: Interaction, error: Exception) -> None:
         """Log a fault of ours once, and give the person its reference."""
         reference = faults.log_fault(interaction, error)
         sentence = error.sentence if isinstance(error, StoreError) else "error.fault"

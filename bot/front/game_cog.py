@@ -26,11 +26,11 @@ from bot.tables.seats import seat_of
 from bot.tables.table import Table
 from engine.core import Action, IllegalAction, InvalidAction, InvalidOptions
 
-SUGGESTIONS = 25
+MAX_SUGGESTIONS = 25
 """Discord shows no more."""
 
 
-class HouseCog(commands.GroupCog):
+class ServicesCog(commands.GroupCog):
     """A group of commands that knows the house."""
 
     def __init__(self, services: Services) -> None:
@@ -71,10 +71,10 @@ class HouseCog(commands.GroupCog):
         named = [(table, words_for(table, words_of(interaction).language)) for table in own]
         labels = [(table.id, f"{table.id} · {words.listed(words.names)}"[:100]) for table, words in named]
         wanted = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
-        return [Choice(name=label, value=value) for value, label in wanted[:SUGGESTIONS]]
+        return [Choice(name=label, value=value) for value, label in wanted[:MAX_SUGGESTIONS]]
 
 
-class GameCog(HouseCog):
+class GameCog(ServicesCog):
     """The commands that every game has; a game adds `start` with its options and its typed actions."""
 
     face: ClassVar[AnyFace]
@@ -153,7 +153,7 @@ class GameCog(HouseCog):
         table = self.meant(interaction, interaction.namespace.table)
         view = table.view(seat_of(table.chairs, interaction.user.id))
         offered = self.face.suggest(view, field, current, words_of(interaction, table))
-        return [Choice(name=each, value=each) for each in offered[:SUGGESTIONS]]
+        return [Choice(name=each, value=each) for each in offered[:MAX_SUGGESTIONS]]
 
     def _read(self, interaction: Interaction, table: Table, action: str, fields: Mapping[str, str]) -> Action:
         """Read a typed action; one that spells none is refused as out of turn where it is."""

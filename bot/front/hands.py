@@ -27,9 +27,9 @@ from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-LIFETIME = 14 * 60.0
+PANEL_LIFETIME = 14 * 60.0
 """Seconds during which a panel is edited; Discord's limit is 15 minutes."""
-GONE = (401, 404)
+GONE_STATUSES = (401, 404)
 """By these Discord says that a panel was dismissed by its owner, or that its token is over."""
 
 Key: TypeAlias = tuple[str, int]
@@ -76,7 +76,7 @@ class Hands:
         older = self._forget(key)
         self._open[key] = hand
         spawn = self._background.spawn
-        hand.expiry = self._background.later(LIFETIME, spawn, self._expire, key, table)
+        hand.expiry = self._background.later(PANEL_LIFETIME, spawn, self._expire, key, table)
         if older and anew:
             spawn(_delete, older, table)
 
@@ -92,9 +92,9 @@ class Hands:
         try:
             await self._draw(hand, key, table, note)
         except discord.HTTPException as error:
-            _tell("a panel of table %s could not be edited: HTTP %s", table, error)
+            _log_failure("a panel of table %s could not be edited: HTTP %s", table, error)
             # What was dismissed, or whose token is over, is shown anew by the next press.
-            if error.status in GONE:
+            if error.status in GONE_STATUSES:
                 self._drop(key, hand)
             hand.panel = None
         except Exception:
@@ -158,8 +158,10 @@ async def _delete(hand: Hand, table: Table) -> None:
     try:
         await hand.interaction.delete_original_response()
     except discord.HTTPException as error:
-        _tell("an older panel of table %s could not be deleted: HTTP %s", table, error)
+        _log_failure("an older panel of table %s could not be deleted: HTTP %s", table, error)
 
 
-def _tell(sentence: str, table: Table, error: discord.HTTPException) -> None:
-    log.log(logging.DEBUG if error.status in GONE else logging.WARNING, sentence, table.id, error.status)
+def _log_failure(sentence: str, table: Table, error: discord.HTTPException) -> None:
+    log.log(
+        logging.DEBUG if error.status in GONE_STATUSES else logging.WARNING, sentence, table.id, error.status
+    )

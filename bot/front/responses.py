@@ -27,14 +27,16 @@ from engine.core import RuleError
 
 UNKNOWN_MESSAGE = 10008
 """Discord's code for a message that is not there any more."""
-PROMPT = 1.5
+PICTURE_WAIT = 1.5
 """Seconds that a press waits for a picture before it is answered that there is one to come."""
 
 
 async def show(interaction: Interaction, panel: Panel, at: ui.Address = ui.NOWHERE) -> None:
     """Show a panel to the person alone."""
     later = partial(interaction.response.defer, ephemeral=True, thinking=True)
-    await _pictured(interaction, panel, later, lambda drawn: _show(interaction, message_of(drawn, at)))
+    await _answer_with_pictures(
+        interaction, panel, later, lambda drawn: _show(interaction, message_of(drawn, at))
+    )
 
 
 async def _show(interaction: Interaction, message: Sent) -> None:
@@ -44,7 +46,7 @@ async def _show(interaction: Interaction, message: Sent) -> None:
         await interaction.response.send_message(**message, ephemeral=True)
 
 
-async def _pictured(
+async def _answer_with_pictures(
     interaction: Interaction,
     panel: Panel,
     later: Callable[[], Awaitable[object]],
@@ -65,7 +67,7 @@ async def _drawn(interaction: Interaction, panel: Panel, later: Callable[[], Awa
     if not has_pictures(panel):
         return Drawn(panel)
     drawing = asyncio.create_task(interaction.client.pictures.drawn(panel))
-    await asyncio.wait((drawing,), timeout=PROMPT)
+    await asyncio.wait((drawing,), timeout=PICTURE_WAIT)
     if not drawing.done() and not interaction.response.is_done():
         await later()
     return await drawing
@@ -80,7 +82,7 @@ async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> bool
     """Let the message that was pressed show a panel; give False where it was gone and is shown anew."""
     defer = interaction.response.defer
     try:
-        await _pictured(interaction, panel, defer, lambda drawn: _update(interaction, drawn, at))
+        await _answer_with_pictures(interaction, panel, defer, lambda drawn: _update(interaction, drawn, at))
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
@@ -97,7 +99,7 @@ async def _update(interaction: Interaction, drawn: Drawn, at: ui.Address) -> Non
         await interaction.response.edit_message(**change)
 
 
-async def hand_out(interaction: Interaction, record: Record) -> None:
+async def send_record(interaction: Interaction, record: Record) -> None:
     """Give a person the record of a table, and say how it is checked."""
     file = Upload(BytesIO(written(record)), f"tefuda-{record.table}.json")
     told = words_of(interaction)("record", file=file.filename)
@@ -124,7 +126,7 @@ async def show_hand(
     hand = Hand(interaction, words.language, panel, told, at.moment)
     services.publisher.hands.opened(table, hand, anew=not here)
     # While the answer was under way the table may have moved on: then the panel is drawn once more.
-    services.publisher.touch(table)
+    services.publisher.schedule_update(table)
 
 
 async def show_own(services: Services, interaction: Interaction, table: Table) -> None:

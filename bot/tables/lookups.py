@@ -14,16 +14,16 @@ from bot.faces.face import AnyFace
 from bot.faces.lookups import Factors, Finding, Lookup
 from bot.tables.achievements import is_first
 from bot.tables.registry import Tables
-from bot.tables.table import TOLD_IN_PUBLIC, Table
+from bot.tables.table import PUBLIC_EVENTS, Table
 from bot.workers.worker import Worker, WorkError
 from engine.core import Event, Notice
 from engine.numbers import factorised
 
 log = logging.getLogger(__name__)
 
-LIMIT = 2.0
+FACTORING_TIMEOUT = 2.0
 """Seconds that a factorisation may take; 50 digits need less than one, 72 may need a minute."""
-MOST = 100
+MAX_LOOKUPS = 100
 """So many enquiries may be under way: what comes beyond is told without an answer."""
 
 
@@ -53,7 +53,7 @@ class Lookups:
         # Equal things may happen twice: so they are known by identity, which is theirs while they are kept.
         self._met[table] = {id(each): each for each in table.recent}
         public = [each for each in table.recent if each.to is None]
-        for notice in public[-TOLD_IN_PUBLIC:]:
+        for notice in public[-PUBLIC_EVENTS:]:
             if id(notice) not in met:
                 self._begin(table, notice)
 
@@ -70,8 +70,8 @@ class Lookups:
 
     async def _answer(self, table: Table, lookup: Lookup) -> Finding | None:
         """Find something out; None where it could not be found out in time."""
-        if self._under_way >= MOST:
-            log.warning("an enquiry of table %s was left out: %s others are under way", table.id, MOST)
+        if self._under_way >= MAX_LOOKUPS:
+            log.warning("an enquiry of table %s was left out: %s others are under way", table.id, MAX_LOOKUPS)
             return None
         self._under_way += 1
         try:
@@ -85,7 +85,7 @@ class Lookups:
     async def _found(self, table: Table, lookup: Lookup) -> Finding:
         if isinstance(lookup, Factors):
             with self._background.interruptible():
-                return await self._numbers.run(factorised, lookup.number, within=LIMIT)
+                return await self._numbers.run(factorised, lookup.number, within=FACTORING_TIMEOUT)
         return await is_first(self._store, table.id, lookup.kind, lookup.number)
 
     def _tell(self, table: Table, notice: Notice[Event], learned: Notice[Event]) -> None:

@@ -133,8 +133,8 @@ class Tables:
 
     async def open(self, game: AnyGame, options: Struct, host: Chair, **place: Unpack[Place]) -> Table:
         """Open a lobby with its host seated; the place is guild, channel and language."""
-        _try(game, options)
-        table = _blank(game, options, (host,), **place)
+        _require_playable(game, options)
+        table = _new_table(game, options, (host,), **place)
         await self._store.insert(row_of(table), table.chairs)
         self._open[table.id] = table
         return table
@@ -156,7 +156,7 @@ class Tables:
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
         chairs = tuple(_seated_again(chair) for chair in table.chairs)
         place = Place(guild=table.guild, channel=table.channel, language=table.language)
-        following = _blank(table.game, options, chairs, **place)
+        following = _new_table(table.game, options, chairs, **place)
         following.host, following.keep_order = host, True
         return following
 
@@ -180,7 +180,7 @@ class Tables:
         await self.deferred.write(table.id, TableChange(concluded=True))
 
 
-def _try(game: AnyGame, options: Struct) -> None:
+def _require_playable(game: AnyGame, options: Struct) -> None:
     """Deal without a seed; raise InvalidOptions where these options make a game for no number of seats."""
     for number in game.seats:
         with suppress(InvalidOptions):
@@ -189,7 +189,7 @@ def _try(game: AnyGame, options: Struct) -> None:
     begin(game, options, game.seats.start, "")
 
 
-def _blank(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Place]) -> Table:
+def _new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Place]) -> Table:
     table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
     host = seats.persons(chairs)[0]
     return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)
