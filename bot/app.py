@@ -23,7 +23,7 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.front import board, faults, lists, lobby, menu, responses, result, score_sheets, turns
 from bot.front.game_cog import GameCog
-from bot.front.interactions import Interaction, words_of
+from bot.front.interactions import Client, Interaction, words_of
 from bot.front.messages import ChannelMessages
 from bot.front.publisher import Publisher
 from bot.front.router import Router
@@ -64,12 +64,12 @@ class Tree(app_commands.CommandTree["Tefuda"]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer a command that failed."""
         if isinstance(error, app_commands.CommandInvokeError):
-            await self.client.confess(interaction, error.original)
+            await self.client.report_fault(interaction, error.original)
         else:
             await responses.refuse(interaction, TableError("bad_command"))
 
 
-class Tefuda(commands.AutoShardedBot):
+class Tefuda(Client):
     """The bot."""
 
     def __init__(self, database_url: str, *, always_sync: bool = False, **options: Any) -> None:
@@ -88,11 +88,11 @@ class Tefuda(commands.AutoShardedBot):
         self.gate = shutdown.Gate()
         self._background = Background()
         self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
-        pictures = Pictures(self.drawing)
+        self.pictures = Pictures(self.drawing)
         tables = Tables(self.store, faces, self._background)
-        messages = ChannelMessages(self, tables, faces, pictures, self.store)
+        messages = ChannelMessages(self, tables, faces, self.pictures, self.store)
         publisher = Publisher(messages, tables, faces, self._background)
-        self.services = Services(tables, faces, publisher, self.store, pictures, self.numbers)
+        self.services = Services(tables, faces, publisher, self.store, self.numbers)
         self._faces = faces
         self.router = Router()
         for surface in SURFACES:
@@ -119,7 +119,7 @@ class Tefuda(commands.AutoShardedBot):
         self._revived = await self.services.tables.restore()
         await self.sync_commands(force=self._always_sync)
 
-    async def seat_game(self, kind: type[C]) -> C:
+    async def add_game(self, kind: type[C]) -> C:
         """Register a game, its commands and its face; give the cog that was made."""
         self._faces[kind.face.game.name] = kind.face
         cog = kind(self.services)
@@ -187,9 +187,9 @@ class Tefuda(commands.AutoShardedBot):
             async with responses.refusing(interaction):
                 await work
         except Exception as error:
-            await self.confess(interaction, error)
+            await self.report_fault(interaction, error)
 
-    async def confess(self, interaction: Interaction, error: Exception) -> None:
+    async def report_fault(self, interaction: Interaction, error: Exception) -> None:
         """Log a fault of ours once, and give the person its reference."""
         reference = faults.log_fault(interaction, error)
         sentence = error.sentence if isinstance(error, StoreError) else "error.fault"

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.faces.chart import Threshold
 from bot.faces.forms import Answers, Draft, Field, Form
-from bot.faces.lookups import Lookup
+from bot.faces.lookups import Finding, Lookup
 from bot.faces.panel import Part
 from bot.faces.records import BestScore, RecordKind
 from bot.faces.words import Words, signed
@@ -59,7 +59,7 @@ class Face(ABC, Generic[V, A, E, O]):
         """Ask what is to be found out about an event that everybody may hear of."""
         return None
 
-    def learned(self, event: E, answer: Any) -> E:
+    def learned(self, event: E, answer: Finding | None) -> E:
         """Give an event with the answer to its enquiry: None where it could not be found out."""
         return event
 
@@ -118,3 +118,4 @@ class Face(ABC, Generic[V, A, E, O]):
 
 
 AnyFace: TypeAlias = Face[Any, Any, Any, Any]
+AnyGame: TypeAlias = Game[Any]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 from discord import app_commands
@@ -26,11 +26,11 @@ from bot.tables.seats import seat_of
 from bot.tables.table import Table
 from engine.core import Action, IllegalAction, InvalidAction, InvalidOptions
 
-SUGGESTIONS = 25
+MAX_SUGGESTIONS = 25
 """Discord shows no more."""
 
 
-class HouseCog(commands.GroupCog):
+class ServicesCog(commands.GroupCog):
     """A group of commands that knows the house."""
 
     def __init__(self, services: Services) -> None:
@@ -71,10 +71,10 @@ class HouseCog(commands.GroupCog):
         named = [(table, words_for(table, words_of(interaction).language)) for table in own]
         labels = [(table.id, f"{table.id} · {words.listed(words.names)}"[:100]) for table, words in named]
         wanted = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
-        return [Choice(name=label, value=value) for value, label in wanted[:SUGGESTIONS]]
+        return [Choice(name=label, value=value) for value, label in wanted[:MAX_SUGGESTIONS]]
 
 
-class GameCog(HouseCog):
+class GameCog(ServicesCog):
     """The commands that every game has; a game adds `start` with its options and its typed actions."""
 
     face: ClassVar[AnyFace]
@@ -115,17 +115,18 @@ class GameCog(HouseCog):
     async def _hand_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.suggest_table(interaction, current)
 
-    async def open(self, interaction: Interaction, **options: Any) -> None:
+    async def open(self, interaction: Interaction, **options: object) -> None:
         """Open a lobby in this channel, where the bot may show it."""
         async with responses.refusing(interaction, game=self.face.game.name):
-            guild = require_server(interaction)
+            guild, channel = require_server(interaction), interaction.channel_id
+            assert channel is not None  # noqa: S101 -- a command in a server has a channel
             require_permissions(interaction)
             table = await self.services.tables.open(
                 self.face.game,
                 _converted(options, self.face),
                 Chair(name_of(interaction), interaction.user.id),
                 guild=guild,
-                channel=interaction.channel_id,
+                channel=channel,
                 language=words_of(interaction).language,
             )
             await open_lobby(self.services, interaction, table)
@@ -152,7 +153,7 @@ class GameCog(HouseCog):
         table = self.meant(interaction, interaction.namespace.table)
         view = table.view(seat_of(table.chairs, interaction.user.id))
         offered = self.face.suggest(view, field, current, words_of(interaction, table))
-        return [Choice(name=each, value=each) for each in offered[:SUGGESTIONS]]
+        return [Choice(name=each, value=each) for each in offered[:MAX_SUGGESTIONS]]
 
     def _read(self, interaction: Interaction, table: Table, action: str, fields: Mapping[str, str]) -> Action:
         """Read a typed action; one that spells none is refused as out of turn where it is."""
@@ -174,7 +175,7 @@ def _understood(read: Callable[[Words], Action], interaction: Interaction, table
         return read(words_for(table, table.language))
 
 
-def _converted(options: dict[str, Any], face: AnyFace) -> msgspec.Struct:
+def _converted(options: Mapping[str, object], face: AnyFace) -> msgspec.Struct:
     try:
         converted: msgspec.Struct = msgspec.convert(options, type=face.game.options)
     except msgspec.ValidationError as error:

@@ -78,12 +78,12 @@ async def _update_table(services: Services, interaction: Interaction, table: Tab
         await interaction.response.edit_message(view=publisher.view(table, panel))
     except discord.NotFound:
         # A moderator deleted it this very moment: the table is posted anew, and has changed all the same.
-        publisher.look_again(table)
+        publisher.force_update(table)
         await _say_moved(interaction, table)
         return
-    publisher.showed(table, panel)
+    publisher.mark_shown(table, panel)
     # While the answer was under way the table may have moved on: then the message is edited once more.
-    publisher.touch(table)
+    publisher.schedule_update(table)
 
 
 def _is_old_message(interaction: Interaction, table: Table) -> bool:
@@ -105,7 +105,7 @@ async def open_lobby(services: Services, interaction: Interaction, table: Table)
     view = services.publisher.view(table, panel)
     try:
         message = await _posted(interaction, view)
-        services.publisher.showed(table, panel)
+        services.publisher.mark_shown(table, panel)
         await services.tables.posted(table, message=message)
     finally:
         # A table that could not be shown is open all the same: then the publisher posts it.

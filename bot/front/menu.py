@@ -28,7 +28,7 @@ class MenuSlot(IntEnum):
 
     LEAVE = 0
     END = 1
-    BRING_DOWN = 2
+    REPOST = 2
     TAKE_OVER = 3
 
 
@@ -74,17 +74,17 @@ async def _take_over(services: Services, interaction: Interaction, table: Table,
     return words_of(interaction)("menu.taken_over", name=escape(name))
 
 
-async def _bring_down(services: Services, interaction: Interaction, table: Table, _: Press) -> str:
+async def _repost(services: Services, interaction: Interaction, table: Table, _: Press) -> str:
     if not may_moderate(interaction, table):
         seat_of(table.chairs, interaction.user.id)
-    services.publisher.bring_down(table)
+    services.publisher.repost(table)
     return words_of(interaction)("menu.brought_down")
 
 
 HANDLERS: dict[int, Handler] = {
     MenuSlot.LEAVE: _leave,
     MenuSlot.END: _end,
-    MenuSlot.BRING_DOWN: _bring_down,
+    MenuSlot.REPOST: _repost,
     MenuSlot.TAKE_OVER: _take_over,
 }
 
@@ -95,7 +95,7 @@ def menu_panel(table: Table, words: Words, person: int, *, may_end: bool) -> Pan
     hints = ("menu.bring_down_hint", "menu.take_over_hint", "menu.leave_hint")
     lines = [*map(words, hints), words("menu.end_hint" if may_end else "error.not_moderator")]
     buttons = (
-        Button(MenuSlot.BRING_DOWN, words("button.bring_down"), disabled=not (seated or may_end)),
+        Button(MenuSlot.REPOST, words("button.bring_down"), disabled=not (seated or may_end)),
         Button(MenuSlot.TAKE_OVER, words("button.take_over"), disabled=not is_overdue),
         Button(MenuSlot.LEAVE, words("button.leave_table"), disabled=not seated),
         Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),

@@ -37,7 +37,7 @@ async def _open_table(services: Services, interaction: Interaction, press: Press
         table.require(Phase.LOBBY, Phase.PLAYING)
     except TableOver:
         # Its end has not been shown yet; perhaps the bot could not, and now it can.
-        services.publisher.touch(table)
+        services.publisher.schedule_update(table)
         await say_over(interaction, table)
     except TableError:
         await say_over(interaction, await tables.ended(table_id, guild))

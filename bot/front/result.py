@@ -27,7 +27,7 @@ async def _answer(services: Services, interaction: Interaction, press: Press) ->
     elif press.slot == OutcomeSlot.RECORD:
         table = await services.tables.ended(press.at.table, interaction.guild_id)
         record = record_of(table, await services.store.log(table.id))
-        await responses.hand_out(interaction, record)
+        await responses.send_record(interaction, record)
     else:
         raise InvalidAction("no_such_control")
 

@@ -1,7 +1,5 @@
 """Score sheets: who asks sees one alone, and turns from there to other rounds and other matches."""
 
-from typing import Any
-
 import msgspec
 
 from bot.errors import TableError
@@ -118,9 +116,10 @@ def place_of(interaction: Interaction, game: str) -> Place:
     return Place(interaction.guild_id, interaction.channel_id, game)
 
 
-def _options(match: Match, face: AnyFace) -> Any:
+def _options(match: Match, face: AnyFace) -> msgspec.Struct | None:
     """Read the options of a match; None where they are not those of today's rules."""
     try:
-        return msgspec.json.decode(match.options, type=face.game.options)
+        options: msgspec.Struct = msgspec.json.decode(match.options, type=face.game.options)
     except msgspec.ValidationError:
         return None
+    return options

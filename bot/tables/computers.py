@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 PAUSE = 1.6
 """Seconds that a computer seems to think."""
-LONGEST_PAUSE = 15.0
+MAX_PAUSE = 15.0
 """Seconds between attempts while the database is in trouble; the first is after a PAUSE, then doubled."""
 
 
@@ -52,7 +52,7 @@ class Computers:
         except StoreError as error:
             if pause == PAUSE:
                 log.warning("a computer at table %s waits: %s", table.id, error)
-            return min(pause * 2, LONGEST_PAUSE)
+            return min(pause * 2, MAX_PAUSE)
         return PAUSE
 
     async def _move(self, table: Table, pause: float) -> None:

@@ -4,7 +4,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import TypedDict, Unpack
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from bot.database.deferred_writes import DeferredWrites
 from bot.database.rows import Chair, TableChange, with_change
 from bot.database.store import Store
 from bot.errors import TableError
-from bot.faces.face import AnyFace
+from bot.faces.face import AnyFace, AnyGame
 from bot.tables import restoring, seats
 from bot.tables.closing import Closing
 from bot.tables.playing import Playing
@@ -22,11 +22,28 @@ from bot.tables.seating import Seating
 from bot.tables.seats import Chairs
 from bot.tables.table import Phase, Table, row_of
 from bot.tables.transaction import Transaction
-from engine.core import Game, InvalidOptions
+from engine.core import InvalidOptions
 from engine.play import begin
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Letters of a table's id: none that looks like another."""
+
+
+class Place(TypedDict):
+    """Where a table stands, and the language of its messages."""
+
+    guild: int
+    channel: int
+    language: str
+
+
+class Posted(TypedDict, total=False):
+    """The ids of messages that show a table, and of the person whom a ping calls."""
+
+    message: int | None
+    ping: int | None
+    pinged: int | None
+    outcome: int | None
 
 
 class Tables:
@@ -114,10 +131,10 @@ class Tables:
 
     # ---------------------------------------------------------------- opening
 
-    async def open(self, game: Game[Any], options: Struct, host: Chair, **place: Any) -> Table:
+    async def open(self, game: AnyGame, options: Struct, host: Chair, **place: Unpack[Place]) -> Table:
         """Open a lobby with its host seated; the place is guild, channel and language."""
-        _try(game, options)
-        table = _blank(game, options, (host,), **place)
+        _require_playable(game, options)
+        table = _new_table(game, options, (host,), **place)
         await self._store.insert(row_of(table), table.chairs)
         self._open[table.id] = table
         return table
@@ -138,8 +155,8 @@ class Tables:
         """Draw up the table that follows: the same people and computers in the same order."""
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
         chairs = tuple(_seated_again(chair) for chair in table.chairs)
-        place = {"guild": table.guild, "channel": table.channel, "language": table.language}
-        following = _blank(table.game, options, chairs, **place)
+        place = Place(guild=table.guild, channel=table.channel, language=table.language)
+        following = _new_table(table.game, options, chairs, **place)
         following.host, following.keep_order = host, True
         return following
 
@@ -151,7 +168,7 @@ class Tables:
             self._open[table.id] = table
         return list(self)
 
-    async def posted(self, table: Table, **messages: Any) -> None:
+    async def posted(self, table: Table, **messages: Unpack[Posted]) -> None:
         """Remember which messages show a table, in its row as soon as that can be written."""
         for name, message in messages.items():
             setattr(table, name, message)
@@ -163,7 +180,7 @@ class Tables:
         await self.deferred.write(table.id, TableChange(concluded=True))
 
 
-def _try(game: Game[Any], options: Struct) -> None:
+def _require_playable(game: AnyGame, options: Struct) -> None:
     """Deal without a seed; raise InvalidOptions where these options make a game for no number of seats."""
     for number in game.seats:
         with suppress(InvalidOptions):
@@ -172,7 +189,7 @@ def _try(game: Game[Any], options: Struct) -> None:
     begin(game, options, game.seats.start, "")
 
 
-def _blank(game: Game[Any], options: Struct, chairs: Chairs, **place: Any) -> Table:
+def _new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Place]) -> Table:
     table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
     host = seats.persons(chairs)[0]
     return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)

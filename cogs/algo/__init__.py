@@ -1,12 +1,12 @@
 """Algo on Discord: /algo."""
 
-from typing import Any
 from unicodedata import normalize
 
 from discord import app_commands
 from discord.app_commands import Choice
 from msgspec.structs import asdict
 
+from bot.app import Tefuda
 from bot.front import ui
 from bot.front.faults import suggesting
 from bot.front.interactions import Interaction
@@ -148,7 +148,7 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
         return await self.suggest(interaction, "own", current)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Bring the game to Discord, and what is pressed below its puzzles."""
-    cog = await bot.seat_game(Algo)
+    cog = await bot.add_game(Algo)
     bot.router.register(ui.DEDUCTION, cog.puzzles.answer)

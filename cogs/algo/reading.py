@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from unicodedata import normalize
 
 from bot.faces.words import Words
-from cogs.algo.sight import own_down, targets
+from cogs.algo.known_cards import own_down, targets
 from cogs.algo.writing import BLACK, LETTERS, WHITE, drawn, tag_of
 from engine.core import InvalidAction
 from engine.games.algo.cards import NUMBERS

@@ -1,11 +1,10 @@
 """Expect on Discord: /expect."""
 
-from typing import Any
-
 from discord import app_commands
 from discord.app_commands import Choice
 from msgspec.structs import asdict
 
+from bot.app import Tefuda
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog
 from bot.front.interactions import Interaction
@@ -102,6 +101,6 @@ class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.ex
         return await self.suggest(interaction, "letter", current)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Bring the game to Discord."""
-    await bot.seat_game(Expect)
+    await bot.add_game(Expect)

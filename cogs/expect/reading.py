@@ -16,7 +16,7 @@ from engine.games.expect.values import Choose, Declare, GameAction, Lay, View, c
 NOTHING = ("", "-", "–", "—", "ー", "NONE", "NO", "0", "なし", "ナシ", "無し", "無")
 """What people write for no letter at all."""
 RANK = re.compile(r"10|[2-9TJQKAX]")
-LONGEST = 32
+MAX_QUOTED = 32
 """So many characters of what nobody can read are repeated."""
 
 
@@ -59,7 +59,7 @@ def _card(typed: str, view: View) -> Card:
         spelled += SUIT[_side(view)]
     card = read_card(spelled)
     if card is None:
-        raise InvalidAction("unreadable", text=escape(typed.strip()[:LONGEST]))
+        raise InvalidAction("unreadable", text=escape(typed.strip()[:MAX_QUOTED]))
     return card
 
 

@@ -1,10 +1,9 @@
 """NO THANK YOU! on Discord: /nothankyou."""
 
-from typing import Any
-
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.app import Tefuda
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog
 from bot.front.interactions import Interaction
@@ -54,6 +53,6 @@ class NoThankYou(
         return await self.suggest(interaction, "to", current)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Bring the game to Discord."""
-    await bot.seat_game(NoThankYou)
+    await bot.add_game(NoThankYou)

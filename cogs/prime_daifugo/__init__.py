@@ -1,11 +1,11 @@
 """Prime Daifugo on Discord: /primedaifugo."""
 
 from functools import partial
-from typing import Any
 
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.app import Tefuda
 from bot.front import ui
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog
@@ -130,7 +130,7 @@ class PrimeDaifugo(
         return await self.suggest_table(interaction, current)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Bring the game to Discord, and what is pressed below its puzzles."""
-    cog = await bot.seat_game(PrimeDaifugo)
+    cog = await bot.add_game(PrimeDaifugo)
     bot.router.register(ui.PUZZLE, cog.training.answer)

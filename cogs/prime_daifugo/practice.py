@@ -68,7 +68,7 @@ class PrimeCourse(Trainer[Puzzle]):
         solution = words("prime_daifugo.practice.solution", **facts)
         if not puzzle.plan:
             return solution
-        plan = " · ".join(map(_told, puzzle.plan))
+        plan = " · ".join(map(_written, puzzle.plan))
         return f"{solution}\n{words('prime_daifugo.practice.plan', plays=plan)}"
 
     def question(self, level: int, words: Words) -> Typed:
@@ -100,7 +100,7 @@ def posed(name: str, level: int) -> Puzzle:
     return Puzzle(letters, level, *found, plan=fewest(letters) or ())
 
 
-def _told(play: Play) -> str:
+def _written(play: Play) -> str:
     shown = equation(play.figures)
     return f"{shown} = {claim_of(play.factors)}" if play.factors else shown
 

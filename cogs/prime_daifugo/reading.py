@@ -15,9 +15,9 @@ VALUES = re.compile(r"(?:[|｜]|(?<=[^=＝|｜]) )\s*(?:[XxＸｘ]|🃏|ジョ�
 """Begins the values of jokers within a text."""
 BARE = re.compile(r"([^=＝]*(?:[XxＸｘ]|🃏|ジョーカー)[^=＝]*)[=＝]([^=＝*＊×^＾|｜]+)$")
 """A joker and its value, where no bar stands between them."""
-MOST_READINGS = 10
+MAX_READINGS = 10
 """Between more readings nobody chooses."""
-LONGEST_FACT = 40
+MAX_FACT = 40
 
 
 def joined(cards: str, factors: str = "", values: str = "") -> str:
@@ -46,7 +46,7 @@ def readings(text: str, view: View) -> list[Play]:
     """List what a text may mean to whoever holds this hand; raise InvalidAction where it means nothing."""
     count = len(view.top.figures) if view.top else None
     found = notation.readings(text, letters_of(view.hand), count)
-    if len(found) > MOST_READINGS:
+    if len(found) > MAX_READINGS:
         raise InvalidAction("too_many_readings")
     return found
 
@@ -96,7 +96,7 @@ def _written(name: str, fact: object) -> object:
         case "readings", tuple():
             return " · ".join(f"`{each}`" for each in fact)
         case (("number" | "top"), int()):
-            return cut(grouped(fact), LONGEST_FACT)
+            return cut(grouped(fact), MAX_FACT)
         case (("sign" | "value"), str()):
             return escape(fact) if fact.isprintable() else f"U+{ord(fact[0]):04X}"
     return fact

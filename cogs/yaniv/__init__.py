@@ -1,10 +1,9 @@
 """Yaniv on Discord: /yaniv."""
 
-from typing import Any
-
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.app import Tefuda
 from bot.front import responses
 from bot.front.faults import suggesting
 from bot.front.interactions import Interaction
@@ -98,6 +97,6 @@ class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.ya
         return await self.suggest(interaction, "draw", current)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Bring the game to Discord."""
-    await bot.seat_game(Yaniv)
+    await bot.add_game(Yaniv)

@@ -11,7 +11,7 @@ from discord.app_commands import Choice
 from msgspec.structs import replace
 
 from bot.errors import TableError
-from bot.front.game_cog import GameCog, HouseCog
+from bot.front.game_cog import GameCog, ServicesCog
 from bot.front.interactions import Interaction
 from bot.front.table_panels import HandSlot
 from bot.tables.table import Table
@@ -118,10 +118,10 @@ def hidden(table: Table) -> str:
 async def test_that_law_finds_a_suggestion_of_anothers_card(
     stage: Stage, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def suggest(cog: HouseCog, interaction: Interaction, current: str) -> list[Choice[str]]:
+    async def suggest(cog: ServicesCog, interaction: Interaction, current: str) -> list[Choice[str]]:
         return [Choice(name=hidden(table), value=table.id) for table in cog.services.tables]
 
-    monkeypatch.setattr(HouseCog, "suggest_table", suggest)
+    monkeypatch.setattr(ServicesCog, "suggest_table", suggest)
     assert await told_apart(stage, name, suggestions, 1)
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from simcord.types import HttpLogEntry
 
 from bot.front.messages import ChannelMessages
-from bot.front.publisher import GATHER, Publisher
+from bot.front.publisher import GATHER_SECONDS, Publisher
 from bot.tables import computers
 from bot.tables.computers import PAUSE
 from bot.tables.table import Table
@@ -152,12 +152,12 @@ def card(table: Table) -> float:
 async def test_that_law_finds_an_edit_that_waits_for_a_card(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plain = Publisher.touch
+    plain = Publisher.schedule_update
 
-    def touch(self: Publisher, table: Table, after: float = GATHER) -> None:
+    def schedule_update(self: Publisher, table: Table, after: float = GATHER_SECONDS) -> None:
         plain(self, table, after + card(table))
 
-    monkeypatch.setattr(Publisher, "touch", touch)
+    monkeypatch.setattr(Publisher, "schedule_update", schedule_update)
     one, other = await seen_in_both(tmp_path, name)
     assert [time for time, *_ in one] != [time for time, *_ in other]
 

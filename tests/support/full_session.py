@@ -9,7 +9,7 @@ from typing import Any
 from simcord.backend.errors import BackendError
 
 from bot.front.lobby_panel import LobbySlot
-from bot.front.publisher import PACE
+from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import Options
 from tests.support.discord_errors import DiscordErrors
@@ -133,7 +133,7 @@ class Match(Stage):
             await self._act(who)
         if turn % 5 == 4:
             await self._aside(turn)
-        await self.pass_time((PACE, 3.0, 25.0)[turn % 3] if turn != 20 else 51 * 60)
+        await self.pass_time((EDIT_INTERVAL, 3.0, 25.0)[turn % 3] if turn != 20 else 51 * 60)
 
     async def _act(self, who: str) -> None:
         panel = self.stands(self.hands.get(who))

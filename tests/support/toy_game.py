@@ -215,7 +215,7 @@ class TallyBot(Tefuda):
 
     async def setup_hook(self) -> None:
         """Seat the game before its tables come back."""
-        await self.seat_game(TallyCog)
+        await self.add_game(TallyCog)
         await super().setup_hook()
 
 

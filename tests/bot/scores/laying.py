@@ -12,7 +12,7 @@ from engine.play import Play
 from tests.support.tables_in_memory import GUILD, people
 from tests.support.toy_game import GAME, Options, Say, TallyFace
 
-PLACE = {"guild": GUILD, "channel": 2, "language": "en"}
+PLACE: dict[str, Any] = {"guild": GUILD, "channel": 2, "language": "en"}
 FACES: dict[str, Any] = {GAME.name: TallyFace()}
 ANA, BEN = people("Ana", "Ben")
 LONGEST = int("9876543210" * 7 + "11")

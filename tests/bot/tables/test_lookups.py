@@ -16,10 +16,10 @@ from bot.app import Tefuda
 from bot.database.errors import Full
 from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
-from bot.front.publisher import GATHER
+from bot.front.publisher import GATHER_SECONDS
 from bot.playground.simulated_discord import speaking
 from bot.tables import lookups
-from bot.tables.lookups import LIMIT
+from bot.tables.lookups import FACTORING_TIMEOUT
 from bot.tables.table import Table
 from engine.core import Notice
 from engine.numbers import factorised
@@ -136,7 +136,7 @@ async def test_a_happening_is_told_at_once_and_with_its_factors_a_moment_later(s
     table = await begin(stage, "Ana", "Ben")
     async with busy(stage.bot):
         await say(stage, table, 12)
-        stage.env._move_clock(stage.env._virtual_time + GATHER)
+        stage.env._move_clock(stage.env._virtual_time + GATHER_SECONDS)
         settling = asyncio.create_task(stage.env.settle())
         await until(lambda: "Ana said 12." in board(stage, table))
     await settling
@@ -222,7 +222,7 @@ async def hard(stage: TallyStage, table: Table) -> int:
 
 async def give_up(stage: TallyStage) -> None:
     """Let the limit pass before the worker, who goes by the true time, ends by itself."""
-    stage.env._move_clock(stage.env._virtual_time + LIMIT)
+    stage.env._move_clock(stage.env._virtual_time + FACTORING_TIMEOUT)
     await stage.pass_time()
 
 
@@ -275,7 +275,7 @@ async def test_a_database_that_fails_leaves_the_question_open_and_is_not_asked_a
 async def test_too_many_questions_at_once_are_left_open(
     stage: TallyStage, monkeypatch: pytest.MonkeyPatch, face: Curious
 ) -> None:
-    monkeypatch.setattr(lookups, "MOST", 2)
+    monkeypatch.setattr(lookups, "MAX_LOOKUPS", 2)
     table = await begin(stage, "Ana", "Ben")
     async with busy(stage.bot):
         for points in (2, 4, 6):

@@ -15,7 +15,7 @@ from bot.front.table_panels import board_panel, hand_panel, spectator_panel
 from bot.scores.career import Gain
 from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
-from cogs.prime_daifugo.turn import FORM, PLAY, READING, ROOM
+from cogs.prime_daifugo.turn import FORM, MAX_TYPED, PLAY, READING
 from engine.cards import PACK
 from engine.core import Notice
 from engine.games.prime_daifugo import GAME
@@ -99,8 +99,8 @@ def drafts(held: str) -> Iterator[Draft]:
         (spelled[::2], "*".join(spelled[1::2]), ""),
         (spelled[:20], "^".join(spelled[20:22]) + "*" + "*".join(spelled[22:]), ""),
         (f"{spelled}XX", "", "13,13"),
-        ("`" * ROOM, "*" * ROOM, "<" * ROOM),
-        ("😀" * ROOM, "@" * ROOM, ""),
+        ("`" * MAX_TYPED, "*" * MAX_TYPED, "<" * MAX_TYPED),
+        ("😀" * MAX_TYPED, "@" * MAX_TYPED, ""),
         ("1213", "2*3*5*7*J", ""),
     ):
         yield NO_DRAFT.with_values(FORM, texts)

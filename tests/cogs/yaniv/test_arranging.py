@@ -1,6 +1,6 @@
 import pytest
 
-from cogs.yaniv.laying import arranged, best, fault, kind_of, set_right, subsets
+from cogs.yaniv.arranging import arranged, best, fault, kind_of, set_right, subsets
 from engine.games.yaniv.values import Options
 from tests.engine.games.yaniv.tables import cards, table
 
