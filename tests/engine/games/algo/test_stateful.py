@@ -1,5 +1,6 @@
 """Plays Algo at random, rightly and wrongly, and looks at what must always be so."""
 
+import pytest
 from hypothesis import assume, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -12,6 +13,8 @@ from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, 
 from engine.play import Play, advance, begin
 from tests.engine.games.algo.referee import Referee
 from tests.engine.games.algo.tables import is_right
+
+pytestmark = pytest.mark.volume
 
 TAGS = st.integers(-1, 24)
 DEEDS = st.one_of(

@@ -22,6 +22,8 @@ from tests.support import laws
 from tests.support.laws import LAWS, Case, Kit, Law, LawBroken, uphold
 from tests.support.planted_faults import game_of, planted_in
 
+pytestmark = pytest.mark.volume
+
 FEW_DEEDS = list(kit.brute_actions(2))[2::5]
 FEW = cast("Kit", SimpleNamespace(**{**vars(kit), "brute_actions": lambda seats: FEW_DEEDS}))
 """The kit with fewer deeds that can be spelled."""
@@ -118,6 +120,8 @@ MISLISTED = [
 ]
 OBJECTIONS = (AssertionError, IllegalAction, ValueError)
 
+LookedAt = Callable[[Game[Any], Options, int], None]
+
 
 def uphold_often(law: Law, game: Game[Any]) -> None:
     for number, options in enumerate((Options(), HIDDEN, Options(chooser=1), HIDDEN)):
@@ -140,7 +144,8 @@ def test_a_law_lets_a_sound_game_planted_alike_pass(law: Law) -> None:
 
 def remembers_much(game: Game[Any]) -> None:
     for mode in (MODES[0], MODES[1]):
-        remembers(game, mode)
+        for seed in range(20):
+            remembers(game, mode, seed)
 
 
 @pytest.mark.parametrize("kind", MISREMEMBERED)
@@ -175,9 +180,10 @@ def test_the_referee_lets_a_sound_game_planted_alike_pass() -> None:
 # What is listed, and what is judged
 
 
-def in_some_modes(looked_at: Callable[[Game[Any], Options], None], kind: type[Position]) -> None:
+def in_some_modes(looked_at: LookedAt, kind: type[Position]) -> None:
     for mode in MODES[::5]:
-        looked_at(game_of(GAME, kind), mode)
+        for seed in range(4):
+            looked_at(game_of(GAME, kind), mode, seed)
 
 
 @pytest.mark.parametrize("kind", MISLISTED)
@@ -193,7 +199,7 @@ def test_all_that_can_be_spelled_finds_what_is_allowed_wrongly(kind: type[Positi
 
 
 @pytest.mark.parametrize("looked_at", [lists_what_may_be_done, judges_as_it_lists])
-def test_both_let_a_sound_game_planted_alike_pass(looked_at: Callable[[Game[Any], Options], None]) -> None:
+def test_both_let_a_sound_game_planted_alike_pass(looked_at: LookedAt) -> None:
     in_some_modes(looked_at, spoilt.Planted)
 
 

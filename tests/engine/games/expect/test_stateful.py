@@ -1,5 +1,6 @@
 """Plays Expect at random, rightly and wrongly, and looks at what must always be so."""
 
+import pytest
 from hypothesis import assume, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -12,6 +13,8 @@ from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options
 from engine.play import Play, advance, begin
 from tests.engine.games.expect import kit
 from tests.engine.games.expect.referee import Referee
+
+pytestmark = pytest.mark.volume
 
 CARDS = st.sampled_from([*PACK, "11S", ""])
 DEEDS = st.one_of(

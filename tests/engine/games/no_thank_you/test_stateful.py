@@ -1,5 +1,6 @@
 """Plays NO THANK YOU! at random, rightly and wrongly, and looks at what must always be so."""
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -7,6 +8,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from engine.core import IllegalAction
 from engine.games.no_thank_you import CARDS, GAME, GameAction, Keep, Kept, Options, Pass
 from engine.play import Play, advance, begin
+
+pytestmark = pytest.mark.volume
 
 SEATS = st.integers(-1, 4)
 DEEDS = st.just(Keep()) | st.builds(Pass, SEATS)

@@ -16,6 +16,8 @@ from tests.support import laws
 from tests.support.laws import LAWS, Case, Law, LawBroken, may, uphold
 from tests.support.planted_faults import game_of, planted_in
 
+pytestmark = pytest.mark.volume
+
 PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.nobody_sees_more_than_they_may, faults.ShowsTheNextCard),
     (laws.nobody_sees_more_than_they_may, faults.ShowsWhoHoldsJokers),

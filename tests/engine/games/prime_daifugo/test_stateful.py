@@ -2,6 +2,7 @@
 
 from itertools import islice, pairwise
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -16,6 +17,8 @@ from engine.play import Play as Course
 from engine.play import advance, begin
 from tests.engine.games.prime_daifugo.kit import FIGURES, conserved
 from tests.engine.games.prime_daifugo.search import may_be_laid
+
+pytestmark = pytest.mark.volume
 
 SEATS = st.integers(-1, 8)
 ROWS = st.lists(st.sampled_from(FIGURES), max_size=3).map(tuple)

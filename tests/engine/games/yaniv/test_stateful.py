@@ -1,5 +1,6 @@
 """Plays Yaniv at random, rightly and wrongly, and looks at what must always be so."""
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -12,6 +13,8 @@ from engine.games.yaniv.values import Call, Discard, GameAction, Options
 from engine.play import Play, advance, begin
 from tests.engine.games.yaniv.kit import conserved
 from tests.engine.games.yaniv.search import may_be_laid, worth
+
+pytestmark = pytest.mark.volume
 
 SEATS = st.integers(-1, 8)
 CARDS = st.sampled_from((*PACK, "ZZ"))
