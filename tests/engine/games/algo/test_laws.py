@@ -178,4 +178,4 @@ def test_all_that_can_be_spelled_finds_what_is_not_listed() -> None:
 
 def test_imagined_worlds_in_which_somebody_has_lied_are_found() -> None:
     with pytest.raises(AssertionError):
-        answers_truly(faults.DEAF, Options(), 3)
+        answers_truly(faults.DEAF, Options(), 3, 0)

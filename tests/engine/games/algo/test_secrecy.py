@@ -154,12 +154,12 @@ def test_no_world_is_imagined_in_which_somebody_gave_a_wrong_answer() -> None:
 def test_an_imagined_world_is_a_whole_pack_in_which_everybody_has_answered_the_truth(
     seats: int, options: Options
 ) -> None:
-    answers_truly(GAME, options, seats)
+    answers_truly(GAME, options, seats, 0)
 
 
-def answers_truly(game: Game[Any], options: Options, seats: int) -> None:
+def answers_truly(game: Game[Any], options: Options, seats: int, seed: int) -> None:
     """See that worlds imagined in a random game are whole, rise everywhere and contradict no answer."""
-    for play in list(games(game, options, seats, 0))[::3]:
+    for play in list(games(game, options, seats, seed))[::3]:
         assert isinstance(play.state, Position)
         viewer = (*range(seats), None)[play.step % (seats + 1)]
         world = game.imagine(play.state.view(viewer), viewer, Chance("worlds", play.step))

@@ -158,8 +158,8 @@ def rich_tables(options: Options, many: int, seed: object = "tables") -> Iterato
         yield table(mine, "", group=" ".join(group), options=options, pond=pond, stock=tuple(stock))
 
 
-def agrees_wherever_much_may_be_laid(options: Options, kind: type[Position]) -> None:
-    for state in rich_tables(options, 30):
+def agrees_wherever_much_may_be_laid(options: Options, kind: type[Position], seed: object = "tables") -> None:
+    for state in rich_tables(options, 30, seed):
         agrees_with_the_search(planted_in(state, kind))
 
 
