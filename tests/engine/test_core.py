@@ -167,3 +167,8 @@ def test_an_action_says_what_it_does_and_takes_no_field_that_it_has_not() -> Non
     assert msgspec.json.encode(Say(4)) == b'{"do":"Say","number":4}'
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"do":"Say","number":4,"loudly":true}', type=Say)
+
+
+def test_a_state_that_reaches_a_log_shows_nothing_there() -> None:
+    assert repr(Counting(4)) == "<tests.engine.test_core.Counting>"
+    assert Counting(4).__rich_repr__() == []

@@ -11,6 +11,8 @@ from tests.support import laws
 from tests.support.laws import LAWS, Case, Law, LawBroken, kit_of, uphold
 from tests.support.planted_faults import game_of
 
+pytestmark = pytest.mark.volume
+
 PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.states_are_values, faults.HoldsAList),
     (laws.states_show_nothing, faults.ShowsItsPileToLogs),

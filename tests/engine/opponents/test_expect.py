@@ -7,14 +7,14 @@ from engine.chance import Chance
 from engine.games.expect import GAME
 from engine.games.expect.position import Position
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Options, Play
-from engine.opponents import Policy, Random, levels
+from engine.opponents import Random, levels
 from engine.opponents.expect import lookahead
 from engine.opponents.expect.evaluation import _total, estimate
 from engine.opponents.expect.lookahead import BUDGET, furthest
 from engine.opponents.expect.nodes import Node, node_of
 from engine.opponents.expect.normal import Normal, drawn
 from engine.play import advance, begin
-from tests.bench.computers import played
+from tests.bench.computers import played, win_share
 from tests.engine.opponents.expect_brute import against, gap, lays, step
 
 OPTIONS = {
@@ -95,6 +95,7 @@ def test_it_chooses_a_colour_where_it_may() -> None:
     assert choice(state) == Choose("black")
 
 
+@pytest.mark.volume
 def test_it_declares_as_soon_as_that_is_true() -> None:
     states = [before(turn, game, Options()) for game in range(4) for turn in range(11, TURNS + 1)]
     can = [Declare() in state.legal_actions(state.to_act[0]) for state in states]
@@ -102,6 +103,7 @@ def test_it_declares_as_soon_as_that_is_true() -> None:
     assert [choice(state) == Declare() for state in states] == can
 
 
+@pytest.mark.volume
 def test_it_mixes_as_attacker_and_as_predictor() -> None:
     state = before(14, 2, Options())
     assert len({choice(state, number) for number in range(30)}) > 1
@@ -192,27 +194,13 @@ def test_a_score_of_nothing_with_nothing_to_come_has_nothing_taken_off() -> None
 # --- whole games ---
 
 
-def win_share(policy: Policy, options: Options, games: int) -> float:
-    """Give its share of wins against a random player; they change places, and a draw is half a win."""
-    won = 0.0
-    for number in range(games):
-        seat = number % 2
-        policies = [policy, Random()] if seat == 0 else [Random(), policy]
-        result = played(GAME, policies, number, options).state.result
-        assert result is not None
-        won += (seat in result.ranking[0]) / len(result.ranking[0])
-    return won / games
+@pytest.mark.volume
+@EVERY
+def test_it_beats_a_random_player(options: Options) -> None:
+    assert win_share(GAME, Normal(), [Random()], 2, options, first=2) >= 0.75
 
 
-def test_it_beats_a_random_player() -> None:
-    assert win_share(Normal(), Options(), 8) >= 0.85
-
-
-def test_it_beats_a_random_player_whatever_the_table_is_set_to() -> None:
-    shares = [win_share(Normal(), options, 2) for options in OPTIONS.values() if options != Options()]
-    assert sum(shares) / len(shares) >= 0.75
-
-
+@pytest.mark.volume
 def test_games_of_its_like_come_to_an_end_and_are_declared_where_something_is_left() -> None:
     state = played(GAME, [Normal(), Normal()], 3).state
     assert isinstance(state, Position)

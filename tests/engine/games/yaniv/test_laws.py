@@ -15,6 +15,8 @@ from tests.support import laws
 from tests.support.laws import LAWS, Case, Kit, Law, LawBroken, uphold
 from tests.support.planted_faults import game_of
 
+pytestmark = pytest.mark.volume
+
 SELDOM = cast("Kit", SimpleNamespace(**{**vars(kit), "STRIDE": 41}))
 """The kit for a whole match: nothing is asked of it but at every so-manieth position."""
 MATCHES = [
@@ -49,7 +51,6 @@ def uphold_often(law: Law, game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize(("options", "seats"), MATCHES)
-@pytest.mark.volume
 def test_a_whole_match_keeps_the_laws(options: Options, seats: int) -> None:
     uphold(Case(GAME, SELDOM, options, seats, "44" * 16))
 
