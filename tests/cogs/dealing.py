@@ -15,16 +15,18 @@ from tests.support.harness import Stage
 from tests.support.tables_in_memory import SEED
 
 
-async def deal(stage: Stage, game: Game[Any], persons: int, computers: int = 0) -> Table:
-    """Seat people and computers at a new table, in this order, and deal from the seed of the tests."""
+async def deal(
+    stage: Stage, game: Game[Any], persons: int, computers: int = 0, seed: str = SEED, **options: Any
+) -> Table:
+    """Seat people and computers at a new table, in this order, and deal from a seed."""
     names = everybody(stage, persons)
     cogs = (cog for cog in stage.bot.cogs.values() if isinstance(cog, GameCog))
     group = next(cog.app_command for cog in cogs if cog.face.game.name == game.name)
     assert group is not None
-    await stage[names[0]].slash(stage.channel, f"{group.name} start")
+    await stage[names[0]].slash(stage.channel, f"{group.name} start", **options)
     table = stage.table
-    table.seed, table.keep_order = SEED, True
-    await stage.bot.store.update(table.id, seed=SEED, keep_order=True)
+    table.seed, table.keep_order = seed, True
+    await stage.bot.store.update(table.id, seed=seed, keep_order=True)
     joining = [(name, LobbySlot.JOIN) for name in names[1:]]
     for name, slot in (
         *joining,
