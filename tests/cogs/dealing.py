@@ -58,11 +58,18 @@ def name_at(table: Table, seat: Seat | None) -> str:
     return "stranger" if seat is None else table.chairs[seat].name
 
 
-def type_into(stage: Stage, who: str, command: str, option: str, typed: str, **filled: str) -> Interaction:
+def visible_commands(stage: Stage, who: str) -> dict[str, Any]:
+    """Look up the commands that a person sees, by name."""
+    visible = stage.env.backend.visible_commands(user_id=stage[who].id, channel_id=stage.channel.id)
+    return {each["name"]: each for each in visible}
+
+
+def type_into(
+    stage: Stage, who: str, commands: dict[str, Any], command: str, option: str, typed: str, **filled: str
+) -> Interaction:
     """Ask for suggestions through the tree of commands, without waiting for them."""
     root_name, *path = command.split()
-    visible = stage.env.backend.visible_commands(user_id=stage[who].id, channel_id=stage.channel.id)
-    root = next(each for each in visible if each["name"] == root_name)
+    root = commands[root_name]
     _, nesting = interactions.walk_to_subcommand(root, path)
     options = [{"name": name, "type": 3, "value": value} for name, value in filled.items()]
     options.append({"name": option, "type": 3, "value": typed, "focused": True})
