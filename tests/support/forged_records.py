@@ -1,6 +1,6 @@
 """Forged records: every change of one action, and what checking must say about each."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -68,18 +68,16 @@ def hold(true: Record) -> None:
     assert verdict.result == Result(true.ranking, true.scores)
 
 
-def catch(true: Record, logs: Iterable[tuple[Move, ...]]) -> int:
+def catch(true: Record, logs: Sequence[tuple[Move, ...]]) -> int:
     """Hold that every forged log is caught unless its checksum fits and it ends alike; count the logs."""
     end = Result(true.ranking, true.scores)
-    count = 0
     for log in logs:
-        count += 1
         assert CHECKSUM in faults_of(replace(true, actions=log))
         false = forged(true, actions=log)
         verdict = check_record(false)
         assert verdict.holds == (replayed(false) == end)
         assert CHECKSUM not in "".join(verdict.faults)
-    return count
+    return len(logs)
 
 
 def catch_options(true: Record, samples: Iterable[msgspec.Struct]) -> None:

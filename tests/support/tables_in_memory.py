@@ -75,10 +75,10 @@ def follow(table: Table, play: Play) -> None:
     table.phase = Phase.PLAYING if play.state.to_act else Phase.OVER
 
 
-def random_games(game: Game[Any], seats: int, many: int) -> Iterator[list[Play]]:
+def random_games(game: Game[Any], seats: int, many: int, seed: int = 0) -> Iterator[list[Play]]:
     """Play random games from the deal to the end, under all the options that the game's kit brings."""
     kit = kit_of(game.name)
-    for number, options in enumerate(islice(cycle(kit.option_samples(seats)), many)):
+    for number, options in enumerate(islice(cycle(kit.option_samples(seats)), many), seed):
         yield list(Case(game, kit, options, seats, f"{number:032x}").wander())
 
 
