@@ -48,11 +48,21 @@ def stage(opened: Stage, env: simcord.Env) -> Stage:
     return opened
 
 
+@pytest.fixture(autouse=True)
+def _logging_is_restored() -> Iterator[None]:
+    """Undo what the program sets up when a test runs it in this process."""
+    levels = {name: logging.getLogger(name).level for name in ("", "discord", *TALKATIVE)}
+    hook = sys.excepthook
+    yield
+    sys.excepthook = hook
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+
+
 @pytest.fixture
 def written() -> Iterator[StringIO]:
     """Write down what all loggers say at the finest level, as the program sets them up but for the filter."""
-    levels = {name: logging.getLogger(name).level for name in ("", *TALKATIVE)}
-    out, hook = StringIO(), sys.excepthook
+    out = StringIO()
     handler = logging.StreamHandler(out)
     handler.setFormatter(logging.Formatter(logs.LAYOUT))
     logs.configure("DEBUG")
@@ -60,6 +70,3 @@ def written() -> Iterator[StringIO]:
     logging.getLogger().setLevel(logging.DEBUG)
     yield out
     logging.getLogger().removeHandler(handler)
-    sys.excepthook = hook
-    for name, level in levels.items():
-        logging.getLogger(name).setLevel(level)
