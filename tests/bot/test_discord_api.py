@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.discord_api import checker, contract_of
+from tests.support.discord_api import Validator, checker, contract_of
 from tests.support.harness import Stage
 
 ROOT = Path(__file__).parents[2]
@@ -25,6 +25,14 @@ async def test_what_the_bot_asks_is_checked(stage: Stage, request: pytest.Fixtur
     before = contract.requests if contract else 0
     await stage.start("Ana", "さくら")
     assert contract is None or contract.requests > before
+
+
+def test_what_is_wrong_with_a_body_is_explained() -> None:
+    validator = Validator({"properties": {"flags": {"type": "integer"}}})
+    assert not list(validator.iter_errors({"flags": 1}))
+    assert [each.message for each in validator.iter_errors({"flags": "1"})] == [
+        "'1' is not of type 'integer'"
+    ]
 
 
 def test_a_wrong_request_in_a_worker_fails_the_run(tmp_path: Path) -> None:

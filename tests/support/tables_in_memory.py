@@ -20,6 +20,7 @@ from bot.tables.table import Phase, Table
 from engine.core import Game
 from engine.games import GAMES
 from engine.play import Play
+from tests.support import databases
 from tests.support.laws import Case, kit_of
 
 COGS = [import_module(f"{cogs.__name__}.{found.name}") for found in iter_modules(cogs.__path__)]
@@ -94,7 +95,9 @@ def spread(length: int, most: int) -> list[int]:
 @asynccontextmanager
 async def store_in(folder: Path) -> AsyncIterator[Store]:
     """Open the store of a folder, brought up to date."""
-    store = Store(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}")
+    file = folder / "tefuda.db"
+    databases.prepare(file)
+    store = Store(f"sqlite+aiosqlite:///{file}")
     await store.migrate()
     try:
         yield store

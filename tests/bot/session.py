@@ -1,4 +1,4 @@
-"""A whole evening at the stage in both languages, with everything that can go wrong on it."""
+"""A session in both languages, with everything that can go wrong in it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,8 +12,8 @@ LONG = 400
 """More presses than any game takes."""
 
 
-async def play_an_evening(stage: Stage) -> list[Table]:
-    """Play two whole games, refused presses, faults, a restart and a table that is ended; give the tables."""
+async def play_session(stage: Stage) -> list[Table]:
+    """Play two games, with refused presses, faults, a restart and a table that is ended; give the tables."""
     first = await _sit_down(stage)
     await _misplay(stage)
     await _suffer_faults(stage)
