@@ -12,6 +12,7 @@ import simcord
 from hypothesis import settings
 
 from bot import logs
+from bot.logs import VERBOSE_LOGGERS
 from tests.support.harness import Stage, staged
 
 # Every bot loads the cogs and the migrations anew: without their bytecode they would be compiled each time.
