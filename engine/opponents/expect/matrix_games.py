@@ -5,8 +5,8 @@ player's optimal strategy is the solution of the linear program "maximise sum(y)
 y >= 0", scaled to probabilities. The row player's is the solution of the dual, in the same final tableau; the
 value of the game is 1 / sum(y). See V. Chvatal, Linear Programming (1983), chapter 15.
 
-The pivots are fraction-free (Edmonds' integer pivoting), since nearly equal cells,
-such as those of a won and of a clearly won game, lead floating point astray.
+The pivots are fraction-free (Edmonds' integer pivoting), since nearly equal cells, such as those of a won and
+of a clearly won game, are too close for floating point.
 """
 
 from collections.abc import Sequence
