@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
-from typing import Any
 
 import click
 import discord
@@ -37,7 +36,7 @@ ADVICE = """There is no DISCORD_TOKEN. Two ways lead on:
 class Commands(click.Group):
     """The commands; what is wrong with the database is said in one line, whichever of them needs it."""
 
-    def invoke(self, context: click.Context) -> Any:
+    def invoke(self, context: click.Context) -> object:
         """Carry out a command."""
         try:
             return super().invoke(context)

@@ -21,12 +21,12 @@ from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.front import faults, responses
+from bot.front import board, faults, lists, lobby, menu, responses, result, score_sheets, turns
 from bot.front.game_cog import GameCog
-from bot.front.interactions import Interaction, words_of
+from bot.front.interactions import Client, Interaction, words_of
 from bot.front.messages import ChannelMessages
 from bot.front.publisher import Publisher
-from bot.front.router import Router, Surface
+from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.translator import Translator
 from bot.tables.computers import Computers
@@ -41,6 +41,8 @@ log = logging.getLogger(__name__)
 
 C = TypeVar("C", bound=GameCog)
 
+SURFACES = (lobby, board, turns, menu, result, lists, score_sheets)
+"""The modules that answer presses; those of cogs register when they are loaded."""
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -62,12 +64,12 @@ class Tree(app_commands.CommandTree["Tefuda"]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer a command that failed."""
         if isinstance(error, app_commands.CommandInvokeError):
-            await self.client.confess(interaction, error.original)
+            await self.client.report_fault(interaction, error.original)
         else:
             await responses.refuse(interaction, TableError("bad_command"))
 
 
-class Tefuda(commands.AutoShardedBot):
+class Tefuda(Client):
     """The bot."""
 
     def __init__(self, database_url: str, *, always_sync: bool = False, **options: Any) -> None:
@@ -86,13 +88,15 @@ class Tefuda(commands.AutoShardedBot):
         self.gate = shutdown.Gate()
         self._background = Background()
         self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
-        pictures = Pictures(self.drawing)
+        self.pictures = Pictures(self.drawing)
         tables = Tables(self.store, faces, self._background)
-        messages = ChannelMessages(self, tables, faces, pictures, self.store)
+        messages = ChannelMessages(self, tables, faces, self.pictures, self.store)
         publisher = Publisher(messages, tables, faces, self._background)
-        self.services = Services(tables, faces, publisher, self.store, pictures, self.numbers)
+        self.services = Services(tables, faces, publisher, self.store, self.numbers)
         self._faces = faces
-        self._router = Router(self.services)
+        self.router = Router()
+        for surface in SURFACES:
+            surface.register(self.router, self.services)
         self._computers = Computers(tables, self._background)
         self._lookups = Lookups(tables, faces, self.store, self.factoring, self._background)
         self._expiry = Expiry(tables, self._background)
@@ -115,16 +119,12 @@ class Tefuda(commands.AutoShardedBot):
         self._revived = await self.services.tables.restore()
         await self.sync_commands(force=self._always_sync)
 
-    async def seat_game(self, kind: type[C]) -> C:
+    async def add_game(self, kind: type[C]) -> C:
         """Register a game, its commands and its face; give the cog that was made."""
         self._faces[kind.face.game.name] = kind.face
         cog = kind(self.services)
         await self.add_cog(cog)
         return cog
-
-    def register_surface(self, surface: str, answer: Surface) -> None:
-        """Register who answers what is pressed on the messages that a cog brings."""
-        self._router.seat(surface, answer)
 
     async def on_ready(self) -> None:
         """Bring the tables of before the restart back, once: it is said again after a lost connection."""
@@ -135,10 +135,7 @@ class Tefuda(commands.AutoShardedBot):
     def _bring_back(self, table: Table) -> None:
         """Show a table and let it go on, unless its end has been shown meanwhile."""
         if table in self.services.tables:
-            self.services.publisher.touch(table)
-            self._computers.wake(table)
-            self._lookups.look(table)
-            self._expiry.watch(table)
+            self.services.tables.tell(table)
 
     async def sync_commands(self, *, force: bool = False) -> bool:
         """Tell Discord the commands when they differ from what it was told; say whether they did."""
@@ -168,7 +165,7 @@ class Tefuda(commands.AutoShardedBot):
             shutdown.close_within(self.factoring.close(), "the workshop of the judge"),
             shutdown.close_within(super().close(), "the connection"),
         )
-        await shutdown.close_within(self.services.tables.settle(), "what is still to be written")
+        await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")
         # On a busy disk it is the slowest step: it may take what the others have left.
         await shutdown.close_within(
             self.store.close(), "the store", shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)
@@ -183,16 +180,16 @@ class Tefuda(commands.AutoShardedBot):
 
     async def _admit(self, interaction: Interaction) -> None:
         self.gate.enter()
-        await self._router.answer(interaction)
+        await self.router.answer(interaction)
 
     async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
         try:
             async with responses.refusing(interaction):
                 await work
         except Exception as error:
-            await self.confess(interaction, error)
+            await self.report_fault(interaction, error)
 
-    async def confess(self, interaction: Interaction, error: Exception) -> None:
+    async def report_fault(self, interaction: Interaction, error: Exception) -> None:
         """Log a fault of ours once, and give the person its reference."""
         reference = faults.log_fault(interaction, error)
         sentence = error.sentence if isinstance(error, StoreError) else "error.fault"

@@ -1,11 +1,11 @@
 """What happens to the places where tables stand: channels go, permissions and servers come back."""
 
 import logging
-from typing import Any
 
 import discord
 from discord.ext import commands
 
+from bot.app import Tefuda
 from bot.database.errors import StoreError
 from bot.front.services import Services
 from bot.tables.table import Table
@@ -33,7 +33,7 @@ class GuildEvents(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Find out that the tables of a server cannot be shown; the bot may be invited again."""
         for table in self._services.tables.within(guild.id):
-            self._services.publisher.look_again(table)
+            self._services.publisher.force_update(table)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -72,7 +72,7 @@ class GuildEvents(commands.Cog):
 
     def _look(self, tables: list[Table]) -> None:
         for table in tables:
-            self._services.publisher.look_again(table)
+            self._services.publisher.force_update(table)
 
     async def _close(self, guild: int, channel: int) -> None:
         for table in self._services.tables.within(guild):
@@ -81,15 +81,15 @@ class GuildEvents(commands.Cog):
 
     async def _give_up(self, table: Table) -> None:
         try:
-            await self._services.tables.give_up(table, "closed.channel_gone")
+            await self._services.tables.closing.give_up(table, "closed.channel_gone")
         except StoreError as error:
             log.warning("table %s is closed later: %s", table.id, error)
             # The publisher will find the channel gone, and try again.
-            self._services.publisher.look_again(table)
+            self._services.publisher.force_update(table)
         else:
             await self._services.publisher.conclude(table)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Let the house hear of its places."""
     await bot.add_cog(GuildEvents(bot.services))

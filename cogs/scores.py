@@ -1,12 +1,11 @@
 """The commands about what was played: /leaderboard, /stats, /history and /settings."""
 
-from typing import Any
-
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
+from bot.app import Tefuda
 from bot.front import lists, responses
 from bot.front.interactions import Interaction
 from bot.front.services import Services
@@ -54,6 +53,6 @@ class Scores(commands.Cog):
             await lists.show_settings(self._services, interaction)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Bring the lists to Discord."""
     await bot.add_cog(Scores(bot.services))

@@ -1,17 +1,16 @@
 """The commands that belong to no game: /table and /help."""
 
-from typing import Any
-
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.app import Tefuda
 from bot.errors import TableError
 from bot.faces.panel import QUIET, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front import responses, ui
 from bot.front.faults import suggesting
-from bot.front.game_cog import GameCog, HouseCog
+from bot.front.game_cog import GameCog, ServicesCog
 from bot.front.interactions import Interaction, may_moderate, require_server, words_of
 from bot.front.menu import MenuSlot
 from bot.front.table_panels import address_of
@@ -24,7 +23,7 @@ LISTS = ("leaderboard", "stats", "history", "settings")
 """The commands about what was played, which /help names."""
 
 
-class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.table.description")):
+class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("command.table.description")):
     """What can be done with a table whatever is played there."""
 
     def meant(self, interaction: Interaction, table_id: str | None) -> Table:
@@ -50,7 +49,7 @@ class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.
             texts = [part for part in panel.parts if isinstance(part, Text)]
             at = Address(ui.MENU, found.id, found.moment)
             await responses.show(interaction, _shown(found, texts, words), at)
-            self.services.publisher.touch(found)
+            self.services.publisher.schedule_update(found)
 
     @app_commands.command(name="leave", description=ENGLISH("command.table.leave.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
@@ -58,7 +57,7 @@ class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.
         """Give up one's seat."""
         async with responses.refusing(interaction):
             found = self.meant(interaction, table)
-            await self.services.tables.leave(found, interaction.user.id)
+            await self.services.tables.seating.leave(found, interaction.user.id)
             await responses.say(interaction, words_of(interaction)("menu.left", table=found.id))
 
     @app_commands.command(name="end", description=ENGLISH("command.table.end.description"))
@@ -67,7 +66,7 @@ class TableCog(HouseCog, group_name="table", group_description=ENGLISH("command.
         """End a table without a result."""
         async with responses.refusing(interaction):
             found = self.meant(interaction, table)
-            await self.services.tables.close(
+            await self.services.tables.closing.close(
                 found, interaction.user.id, may_moderate=may_moderate(interaction, found)
             )
             await responses.say(interaction, words_of(interaction)("menu.ended", table=found.id))
@@ -116,11 +115,11 @@ def _spelled(words: Words, group: str, command: str) -> str:
 def _shown(table: Table, texts: list[Text], words: Words) -> Panel:
     """Show what the table message says, the way to it, and how to bring it down."""
     link = Link(words("button.to_table"), address_of(table, table.message))
-    down = Button(MenuSlot.BRING_DOWN, words("button.bring_down"), disabled=table.has_ended)
+    down = Button(MenuSlot.REPOST, words("button.bring_down"), disabled=table.has_ended)
     return Panel((*texts, Row((link, down))), QUIET)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Bring the house's commands to Discord."""
     await bot.add_cog(TableCog(bot.services))
     await bot.add_cog(HelpCog(bot))

@@ -1,6 +1,7 @@
 """What tests of the bot share: the real bot with a real SQLite file on a simulated Discord."""
 
 import logging
+import os
 import sys
 from collections.abc import AsyncIterator, Iterator
 from io import StringIO
@@ -14,9 +15,18 @@ from bot import logs
 from bot.logs import VERBOSE_LOGGERS
 from tests.support.harness import Stage, staged
 
+# Every bot loads the cogs and the migrations anew: without their bytecode they would be compiled each time.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # The same examples everywhere, and none fails because a machine is busy.
 settings.register_profile("house", deadline=None, derandomize=True, database=None)
 settings.load_profile("house")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let Discord's description of its API take part."""
+    config.pluginmanager.import_plugin("tests.support.discord_api")
 
 
 @pytest.fixture

@@ -1,14 +1,14 @@
 """What a game brings to be shown, as plain data: no Discord in it, and never a state, only views."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from bot.faces.chart import Threshold
 from bot.faces.forms import Answers, Draft, Field, Form
-from bot.faces.lookups import Lookup
+from bot.faces.lookups import Finding, Lookup
 from bot.faces.panel import Part
 from bot.faces.records import BestScore, RecordKind
 from bot.faces.words import Words, signed
@@ -59,13 +59,13 @@ class Face(ABC, Generic[V, A, E, O]):
         """Ask what is to be found out about an event that everybody may hear of."""
         return None
 
-    def learned(self, event: E, answer: Any) -> E:
+    def learned(self, event: E, answer: Finding | None) -> E:
         """Give an event with the answer to its enquiry: None where it could not be found out."""
         return event
 
     @abstractmethod
-    def read(self, text: str, view: V, words: Words) -> A:
-        """Read a typed action; raise InvalidAction when it spells none."""
+    def read(self, action: str, fields: Mapping[str, str], view: V, words: Words) -> A:
+        """Read an action from the fields of its slash command; raise InvalidAction when they spell none."""
 
     def suggest(self, view: V, field: str, text: str, words: Words) -> Sequence[str]:
         """Suggest what a field of a typed action may hold, for what stands in it so far."""
@@ -118,3 +118,4 @@ class Face(ABC, Generic[V, A, E, O]):
 
 
 AnyFace: TypeAlias = Face[Any, Any, Any, Any]
+AnyGame: TypeAlias = Game[Any]

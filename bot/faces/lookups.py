@@ -4,6 +4,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from engine.numbers import Factorisation
+
 
 class Factors(Struct, frozen=True):
     """An enquiry: the prime factors of a number with their exponents, smallest first."""
@@ -19,4 +21,5 @@ class Novelty(Struct, frozen=True):
 
 
 Lookup: TypeAlias = Factors | Novelty
-"""What takes time to find out about an event, and may be told later."""
+Finding: TypeAlias = Factorisation | bool
+"""The answer to a lookup: the factors, or whether the number is new."""

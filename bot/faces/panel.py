@@ -62,7 +62,7 @@ class Row(Struct, frozen=True):
     controls: tuple[Control, ...]
 
 
-ALT = 1024
+MAX_ALT_TEXT = 1024
 """How many characters Discord takes for what a picture shows."""
 
 

@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -21,8 +21,8 @@ Suggest = Callable[[C, Interaction, str], Coroutine[Any, Any, list[Choice[str]]]
 def log_fault(interaction: Interaction, error: Exception) -> str:
     """Log a fault with the place where it came up, and give its reference."""
     reference = secrets.token_hex(4)
-    told: dict[str, Any] = dict(interaction.data or {})
-    where = told.get("custom_id") or told.get("name")
+    data: Mapping[str, object] = interaction.data or {}
+    where = data.get("custom_id") or data.get("name")
     if isinstance(error, StoreError):
         log.error("fault %s at %s: %s", reference, where, error)
     else:

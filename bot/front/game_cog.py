@@ -1,6 +1,8 @@
 """What the slash commands of all games share."""
 
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import ClassVar
 
 import msgspec
 from discord import app_commands
@@ -8,25 +10,27 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.database.rows import Chair
-from bot.errors import StaleAction, TableError
+from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.rules import rules_of
+from bot.faces.words import Words
 from bot.front import lists, responses
 from bot.front.faults import suggesting
 from bot.front.interactions import Interaction, name_of, require_permissions, require_server, words_of
-from bot.front.router import open_lobby
+from bot.front.lobby import open_lobby
 from bot.front.services import Services
 from bot.front.translator import ENGLISH
+from bot.front.turns import take_turn
 from bot.tables.names import words_for
 from bot.tables.seats import seat_of
 from bot.tables.table import Table
 from engine.core import Action, IllegalAction, InvalidAction, InvalidOptions
 
-SUGGESTIONS = 25
+MAX_SUGGESTIONS = 25
 """Discord shows no more."""
 
 
-class HouseCog(commands.GroupCog):
+class ServicesCog(commands.GroupCog):
     """A group of commands that knows the house."""
 
     def __init__(self, services: Services) -> None:
@@ -67,10 +71,10 @@ class HouseCog(commands.GroupCog):
         named = [(table, words_for(table, words_of(interaction).language)) for table in own]
         labels = [(table.id, f"{table.id} · {words.listed(words.names)}"[:100]) for table, words in named]
         wanted = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
-        return [Choice(name=label, value=value) for value, label in wanted[:SUGGESTIONS]]
+        return [Choice(name=label, value=value) for value, label in wanted[:MAX_SUGGESTIONS]]
 
 
-class GameCog(HouseCog):
+class GameCog(ServicesCog):
     """The commands that every game has; a game adds `start` with its options and its typed actions."""
 
     face: ClassVar[AnyFace]
@@ -111,17 +115,18 @@ class GameCog(HouseCog):
     async def _hand_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.suggest_table(interaction, current)
 
-    async def open(self, interaction: Interaction, **options: Any) -> None:
+    async def open(self, interaction: Interaction, **options: object) -> None:
         """Open a lobby in this channel, where the bot may show it."""
         async with responses.refusing(interaction, game=self.face.game.name):
-            guild = require_server(interaction)
+            guild, channel = require_server(interaction), interaction.channel_id
+            assert channel is not None  # noqa: S101 -- a command in a server has a channel
             require_permissions(interaction)
             table = await self.services.tables.open(
                 self.face.game,
                 _converted(options, self.face),
                 Chair(name_of(interaction), interaction.user.id),
                 guild=guild,
-                channel=interaction.channel_id,
+                channel=channel,
                 language=words_of(interaction).language,
             )
             await open_lobby(self.services, interaction, table)
@@ -135,53 +140,42 @@ class GameCog(HouseCog):
             table = self.meant(interaction, table_id) if own or not running else running[-1]
             await responses.show_lookback(self.services, interaction, table)
 
-    async def act(self, interaction: Interaction, text: str, table_id: str | None) -> None:
+    async def act(self, interaction: Interaction, table_id: str | None, action: str, **fields: str) -> None:
         """Take a typed action at the present moment, and show the hand that is left."""
         async with responses.refusing(interaction):
             table = self.meant(interaction, table_id)
             async with responses.refusing(interaction, table):
-                await self._act(interaction, text, table)
-
-    async def _act(self, interaction: Interaction, text: str, table: Table) -> None:
-        person, note = interaction.user.id, None
-        with self.services.publisher.answering(table, person):
-            try:
-                action = self._read(interaction, text, table)
-                self.services.wake(interaction, table)
-                await self.services.tables.act(table, person, action)
-            except (StaleAction, IllegalAction) as error:
-                if not responses.shows_hand(error):
-                    raise
-                note = responses.sentence(words_of(interaction, table), error, table)
-            await responses.show_hand(self.services, interaction, table, note)
+                decide = partial(self._read, interaction, table, action, fields)
+                await take_turn(self.services, interaction, table, decide)
 
     async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
         """Suggest what the person at the table that is meant may type into a field."""
         table = self.meant(interaction, interaction.namespace.table)
         view = table.view(seat_of(table.chairs, interaction.user.id))
         offered = self.face.suggest(view, field, current, words_of(interaction, table))
-        return [Choice(name=each, value=each) for each in offered[:SUGGESTIONS]]
+        return [Choice(name=each, value=each) for each in offered[:MAX_SUGGESTIONS]]
 
-    def _read(self, interaction: Interaction, text: str, table: Table) -> Action:
-        """Read what was typed, with the names as the person sees them or as they stand on the table."""
+    def _read(self, interaction: Interaction, table: Table, action: str, fields: Mapping[str, str]) -> Action:
+        """Read a typed action; one that spells none is refused as out of turn where it is."""
         seat = seat_of(table.chairs, interaction.user.id)
-        view = table.view(seat)
+        read = partial(self.face.read, action, fields, table.view(seat))
         try:
-            return self._understood(text, view, interaction, table)
+            return _understood(read, interaction, table)
         except InvalidAction:
             if table.to_act not in (seat, None):
                 raise IllegalAction("not_your_turn") from None
             raise
 
-    def _understood(self, text: str, view: Any, interaction: Interaction, table: Table) -> Action:
-        try:
-            action: Action = self.face.read(text, view, words_of(interaction, table))
-        except InvalidAction:
-            action = self.face.read(text, view, words_for(table, table.language))
-        return action
+
+def _understood(read: Callable[[Words], Action], interaction: Interaction, table: Table) -> Action:
+    """Read with the names as the person sees them, or else as they stand on the table."""
+    try:
+        return read(words_of(interaction, table))
+    except InvalidAction:
+        return read(words_for(table, table.language))
 
 
-def _converted(options: dict[str, Any], face: AnyFace) -> msgspec.Struct:
+def _converted(options: Mapping[str, object], face: AnyFace) -> msgspec.Struct:
     try:
         converted: msgspec.Struct = msgspec.convert(options, type=face.game.options)
     except msgspec.ValidationError as error:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import discord
 
@@ -19,6 +19,7 @@ from bot.faces.face import AnyFace
 from bot.faces.panel import Panel, text_panel
 from bot.faces.words import Words
 from bot.front import ui
+from bot.front.interactions import Interaction
 from bot.front.table_panels import absent_panel, hand_panel
 from bot.tables.names import words_for
 from bot.tables.seats import is_substituted, persons, seat_of
@@ -26,9 +27,9 @@ from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-LIFETIME = 14 * 60.0
+PANEL_LIFETIME = 14 * 60.0
 """Seconds during which a panel is edited; Discord's limit is 15 minutes."""
-GONE = (401, 404)
+GONE_STATUSES = (401, 404)
 """By these Discord says that a panel was dismissed by its owner, or that its token is over."""
 
 Key: TypeAlias = tuple[str, int]
@@ -38,7 +39,7 @@ Key: TypeAlias = tuple[str, int]
 class Hand:
     """A panel on a person's screen."""
 
-    interaction: discord.Interaction[Any]
+    interaction: Interaction
     language: str
     panel: Panel | None
     """What it shows, or None where nobody knows."""
@@ -75,7 +76,7 @@ class Hands:
         older = self._forget(key)
         self._open[key] = hand
         spawn = self._background.spawn
-        hand.expiry = self._background.later(LIFETIME, spawn, self._expire, key, table)
+        hand.expiry = self._background.later(PANEL_LIFETIME, spawn, self._expire, key, table)
         if older and anew:
             spawn(_delete, older, table)
 
@@ -91,9 +92,9 @@ class Hands:
         try:
             await self._draw(hand, key, table, note)
         except discord.HTTPException as error:
-            _tell("a panel of table %s could not be edited: HTTP %s", table, error)
+            _log_failure("a panel of table %s could not be edited: HTTP %s", table, error)
             # What was dismissed, or whose token is over, is shown anew by the next press.
-            if error.status in GONE:
+            if error.status in GONE_STATUSES:
                 self._drop(key, hand)
             hand.panel = None
         except Exception:
@@ -157,8 +158,10 @@ async def _delete(hand: Hand, table: Table) -> None:
     try:
         await hand.interaction.delete_original_response()
     except discord.HTTPException as error:
-        _tell("an older panel of table %s could not be deleted: HTTP %s", table, error)
+        _log_failure("an older panel of table %s could not be deleted: HTTP %s", table, error)
 
 
-def _tell(sentence: str, table: Table, error: discord.HTTPException) -> None:
-    log.log(logging.DEBUG if error.status in GONE else logging.WARNING, sentence, table.id, error.status)
+def _log_failure(sentence: str, table: Table, error: discord.HTTPException) -> None:
+    log.log(
+        logging.DEBUG if error.status in GONE_STATUSES else logging.WARNING, sentence, table.id, error.status
+    )

@@ -1,15 +1,24 @@
 """What an interaction tells: who asks, in which language, where, and what they may do."""
 
-from typing import Any
+from typing import TypeAlias
 
 import discord
+from discord.ext import commands
 
+from bot.charts.pictures import Pictures
 from bot.errors import TableError
 from bot.faces.words import Words, language_of, visible
 from bot.tables.names import words_for
 from bot.tables.table import Table
 
-Interaction = discord.Interaction[Any]
+
+class Client(commands.AutoShardedBot):
+    """The bot, as an interaction knows it."""
+
+    pictures: Pictures
+
+
+Interaction: TypeAlias = discord.Interaction[Client]
 
 
 def words_of(interaction: Interaction, table: Table | None = None) -> Words:
@@ -60,8 +69,9 @@ def may_see(interaction: Interaction, channel: int) -> bool:
     if channel == interaction.channel_id:
         return True
     there, person = interaction.client.get_channel(channel), interaction.user
-    is_known = isinstance(there, discord.abc.GuildChannel | discord.Thread)
-    return is_known and isinstance(person, discord.Member) and there.permissions_for(person).view_channel
+    if isinstance(there, discord.abc.GuildChannel | discord.Thread) and isinstance(person, discord.Member):
+        return there.permissions_for(person).view_channel
+    return False
 
 
 def may_moderate(interaction: Interaction, table: Table) -> bool:

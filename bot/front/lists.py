@@ -6,7 +6,7 @@ always those of the press, whatever an id says.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from functools import partial
 
 import discord
 
@@ -14,7 +14,7 @@ from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, is_private, require_server, shown_name, words_of
-from bot.front.score_sheets import Sheets
+from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
 from bot.scores import career, standings
@@ -28,6 +28,13 @@ from engine.core import InvalidAction
 
 EVERY_GAME = "0"
 """How the id of a history spells that it is of all games."""
+
+
+def register(router: Router, services: Services) -> None:
+    """Register for leaderboards, histories and settings."""
+    router.register(ui.LEADERBOARD, partial(_turn_leaderboard, services))
+    router.register(ui.HISTORY, partial(_turn_history, services))
+    router.register(ui.SETTINGS, partial(_choose_hiding, services))
 
 
 def _spelled(game: str) -> str:
@@ -158,16 +165,3 @@ async def _choose_hiding(services: Services, interaction: Interaction, press: Pr
 async def _settings(services: Services, interaction: Interaction) -> tuple[Panel, Address]:
     is_hidden = await hides(services.store, interaction.user.id)
     return settings_panel(words_of(interaction), is_hidden=is_hidden), Address(ui.SETTINGS, "0", 0)
-
-
-async def _turn_sheet(services: Services, interaction: Interaction, press: Press) -> None:
-    await Sheets(services).answer(interaction, press)
-
-
-SURFACES: dict[str, Callable[[Services, Interaction, Press], Awaitable[None]]] = {
-    ui.LEADERBOARD: _turn_leaderboard,
-    ui.HISTORY: _turn_history,
-    ui.SETTINGS: _choose_hiding,
-    ui.SHEET: _turn_sheet,
-}
-"""Who answers what is pressed on lists."""

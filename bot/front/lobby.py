@@ -1,82 +1,125 @@
-"""Before the deal: the lobby's message and the form for its options."""
+"""Opening a table, and what is pressed in its lobby and sent by the form for its options."""
 
-from enum import IntEnum
+import logging
 
-from bot.faces.face import AnyFace
-from bot.faces.forms import Form
-from bot.faces.panel import Button, Divider, Panel, Row, Text
-from bot.faces.words import Words
-from bot.front.table_panels import title
+import discord
+
+from bot.errors import TableError
+from bot.faces.panel import Link, text_panel
+from bot.front import responses, ui
+from bot.front.interactions import Interaction, name_of, words_of
+from bot.front.lobby_panel import LobbySlot, options_form
+from bot.front.open_table import at_open_table, say_rules
+from bot.front.router import Router
+from bot.front.services import Services
+from bot.front.table_panels import address_of
+from bot.front.ui import Address, Press
 from bot.tables.table import Table
-from engine.chance import commitment
+from engine.core import InvalidAction
+
+log = logging.getLogger(__name__)
 
 
-class LobbySlot(IntEnum):
-    """The buttons of a lobby."""
-
-    JOIN = 0
-    LEAVE = 1
-    ADD_COMPUTER = 2
-    REMOVE_COMPUTER = 3
-    START = 4
-    OPTIONS = 5
-    RULES = 6
+def register(router: Router, services: Services) -> None:
+    """Register for the lobby and for the form of its options."""
+    router.register(ui.LOBBY, at_open_table(services, _answer))
+    router.register(ui.FORM, at_open_table(services, _choose_options))
 
 
-def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show who sits down, and ask for the others."""
-    described = face.described(table.options, words)
-    seal = words("lobby.sealed", seal=commitment(table.seed))
-    return Panel(
-        (
-            Text(f"{title(table, words)}\n{words(f'{table.game.name}.pitch')}"),
-            Divider(),
-            Text("\n".join(_sitters(table, words))),
-            Divider(),
-            Text(f"{_state(table, words)}\n-# {described}" if described else _state(table, words)),
-            Text(f"-# {seal}"),
-            *_rows(table, face, words),
-        ),
-        face.accent,
-    )
+async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+    if press.slot == LobbySlot.RULES:
+        await say_rules(services, interaction, table)
+    elif _is_old_message(interaction, table):
+        await _say_moved(interaction, table)
+    elif press.slot == LobbySlot.OPTIONS:
+        await _ask_options(services, interaction, table)
+    else:
+        await _change(services, interaction, table, press)
+        await _update_table(services, interaction, table)
 
 
-def _sitters(table: Table, words: Words) -> list[str]:
-    lines = []
-    for seat, chair in enumerate(table.chairs):
-        mark = " 🤖" if chair.is_computer else " 👑" if chair.person == table.host else ""
-        lines.append(f"**{seat + 1}.** {words.name(seat)}{mark}")
-    free = range(len(table.chairs), table.game.seats.stop - 1)
-    return lines + [f"-# {seat + 1}. {words('lobby.free')}" for seat in free]
+async def _change(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+    seating, slot, person = services.tables.seating, press.slot, interaction.user.id
+    if slot == LobbySlot.JOIN:
+        await seating.join(table, person, name_of(interaction))
+    elif slot == LobbySlot.LEAVE:
+        await seating.leave_lobby(table, person)
+    elif slot == LobbySlot.ADD_COMPUTER:
+        await seating.add_computer(table, person, press.at.moment)
+    elif slot == LobbySlot.REMOVE_COMPUTER:
+        await seating.remove_computer(table, person, press.at.moment)
+    elif slot == LobbySlot.START:
+        await services.tables.playing.start(table, person)
+    else:
+        raise InvalidAction("no_such_control")
 
 
-def _state(table: Table, words: Words) -> str:
-    missing = table.game.seats.start - len(table.chairs)
-    if missing > 0:
-        return words("lobby.missing", count=missing)
-    host = next(seat for seat, chair in enumerate(table.chairs) if chair.person == table.host)
-    return words("lobby.ready", name=words.name(host))
+async def _ask_options(services: Services, interaction: Interaction, table: Table) -> None:
+    if interaction.user.id != table.host:
+        raise TableError("not_host")
+    form = options_form(table, services.face(table), words_of(interaction, table))
+    await interaction.response.send_modal(ui.modal_of(form, Address(ui.FORM, table.id, table.moment)))
 
 
-def _rows(table: Table, face: AnyFace, words: Words) -> tuple[Row, Row]:
-    seated = len(table.chairs)
-    full = seated >= table.game.seats.stop - 1
-    computers = any(chair.person is None for chair in table.chairs)
-    asks = bool(face.fields(table.options, words))
-    persons = (
-        Button(LobbySlot.JOIN, words("button.join"), "primary", disabled=full),
-        Button(LobbySlot.LEAVE, words("button.leave_lobby")),
-        Button(LobbySlot.ADD_COMPUTER, words("button.add_computer"), disabled=full),
-        Button(LobbySlot.REMOVE_COMPUTER, words("button.remove_computer"), disabled=not computers),
-    )
-    ahead = (
-        Button(LobbySlot.START, words("button.start"), "success", disabled=seated < table.game.seats.start),
-        Button(LobbySlot.OPTIONS, words("button.options"), disabled=not asks),
-        Button(LobbySlot.RULES, words("button.rules")),
-    )
-    return Row(persons), Row(ahead)
+async def _choose_options(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+    person = interaction.user.id
+    await services.tables.seating.choose_options(table, person, press.answers, press.at.moment)
+    if _is_old_message(interaction, table):
+        await _say_moved(interaction, table)
+    else:
+        await _update_table(services, interaction, table)
 
 
-def options_form(table: Table, face: AnyFace, words: Words) -> Form:
-    """Ask for the options, as they are now."""
-    return Form(words("options.title"), face.fields(table.options, words))
+async def _update_table(services: Services, interaction: Interaction, table: Table) -> None:
+    """Answer by the table message itself, which spends no edit of the channel's."""
+    publisher = services.publisher
+    panel = publisher.panel(table)
+    try:
+        await interaction.response.edit_message(view=publisher.view(table, panel))
+    except discord.NotFound:
+        # A moderator deleted it this very moment: the table is posted anew, and has changed all the same.
+        publisher.force_update(table)
+        await _say_moved(interaction, table)
+        return
+    publisher.mark_shown(table, panel)
+    # While the answer was under way the table may have moved on: then the message is edited once more.
+    publisher.schedule_update(table)
+
+
+def _is_old_message(interaction: Interaction, table: Table) -> bool:
+    return interaction.message is not None and table.message not in (None, interaction.message.id)
+
+
+async def _say_moved(interaction: Interaction, table: Table) -> None:
+    words = words_of(interaction)
+    link = Link(words("button.to_table"), address_of(table, table.message))
+    await responses.show(interaction, text_panel(words("error.old_message"), link))
+
+
+# -------------------------------------------------------------------- opening
+
+
+async def open_lobby(services: Services, interaction: Interaction, table: Table) -> None:
+    """Post a new table's message in answer to a press or a command."""
+    panel = services.publisher.panel(table)
+    view = services.publisher.view(table, panel)
+    try:
+        message = await _posted(interaction, view)
+        services.publisher.mark_shown(table, panel)
+        await services.tables.posted(table, message=message)
+    finally:
+        # A table that could not be shown is open all the same: then the publisher posts it.
+        services.tables.tell(table)
+
+
+async def _posted(interaction: Interaction, view: discord.ui.LayoutView) -> int | None:
+    """Answer by a message and give its id, also where it arrived though Discord reported an error."""
+    try:
+        return (await interaction.response.send_message(view=view)).message_id
+    except discord.HTTPException as error:
+        try:
+            arrived = await interaction.original_response()
+        except discord.HTTPException:
+            raise error from None
+        log.warning("an answer arrived in spite of HTTP %s", error.status)
+        return arrived.id

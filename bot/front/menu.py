@@ -2,12 +2,15 @@
 
 from collections.abc import Awaitable, Callable
 from enum import IntEnum
+from typing import TypeAlias
 
 from bot.errors import TableError
 from bot.faces.panel import QUIET, Button, Panel, Row, Text, text_panel
 from bot.faces.words import Words, escape
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, is_private, may_moderate, words_of
+from bot.front.open_table import at_open_table
+from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import title
 from bot.front.ui import Address, Press
@@ -16,60 +19,8 @@ from bot.tables.table import Table
 from engine.chance import commitment
 from engine.core import InvalidAction
 
-Choice = Callable[[Interaction, Table, Press], Awaitable[str]]
+Handler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[str]]
 """Does what was chosen and gives the sentence that tells it."""
-
-
-class Menu:
-    """Shows the menu of a table and carries out what is chosen there."""
-
-    def __init__(self, services: Services) -> None:
-        self._tables = services.tables
-        self._publisher = services.publisher
-        self._choices: dict[int, Choice] = {
-            MenuSlot.LEAVE: self._leave,
-            MenuSlot.END: self._end,
-            MenuSlot.BRING_DOWN: self._bring_down,
-            MenuSlot.TAKE_OVER: self._take_over,
-        }
-
-    async def show(self, interaction: Interaction, table: Table) -> None:
-        """Show the menu as it is for this person."""
-        person = interaction.user.id
-        may_end = person == table.host or may_moderate(interaction, table)
-        panel = menu_panel(table, words_of(interaction, table), person, may_end=may_end)
-        await responses.show(interaction, panel, Address(ui.MENU, table.id, table.moment))
-
-    async def answer(self, interaction: Interaction, table: Table, press: Press) -> None:
-        """Carry out what was chosen, and tell it; raise TableError where it may not be done."""
-        choice = self._choices.get(press.slot)
-        if choice is None:
-            raise InvalidAction("no_such_control")
-        done = await choice(interaction, table, press)
-        if is_private(interaction):
-            await responses.update(interaction, text_panel(done), ui.NOWHERE)
-        else:
-            await responses.say(interaction, done)
-
-    async def _leave(self, interaction: Interaction, table: Table, _: Press) -> str:
-        await self._tables.leave(table, interaction.user.id)
-        return words_of(interaction)("menu.left", table=table.id)
-
-    async def _end(self, interaction: Interaction, table: Table, _: Press) -> str:
-        moderates = may_moderate(interaction, table)
-        await self._tables.close(table, interaction.user.id, may_moderate=moderates)
-        return words_of(interaction)("menu.ended", table=table.id)
-
-    async def _take_over(self, interaction: Interaction, table: Table, press: Press) -> str:
-        seat = await self._tables.take_over(table, interaction.user.id, press.at.moment)
-        name = table.chairs[seat].name
-        return words_of(interaction)("menu.taken_over", name=escape(name))
-
-    async def _bring_down(self, interaction: Interaction, table: Table, _: Press) -> str:
-        if not may_moderate(interaction, table):
-            seat_of(table.chairs, interaction.user.id)
-        self._publisher.bring_down(table)
-        return words_of(interaction)("menu.brought_down")
 
 
 class MenuSlot(IntEnum):
@@ -77,8 +28,65 @@ class MenuSlot(IntEnum):
 
     LEAVE = 0
     END = 1
-    BRING_DOWN = 2
+    REPOST = 2
     TAKE_OVER = 3
+
+
+def register(router: Router, services: Services) -> None:
+    """Register for the menu."""
+    router.register(ui.MENU, at_open_table(services, _answer))
+
+
+async def show(interaction: Interaction, table: Table) -> None:
+    """Show the menu of a table as it is for this person."""
+    person = interaction.user.id
+    may_end = person == table.host or may_moderate(interaction, table)
+    panel = menu_panel(table, words_of(interaction, table), person, may_end=may_end)
+    await responses.show(interaction, panel, Address(ui.MENU, table.id, table.moment))
+
+
+async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+    """Carry out what was chosen, and tell it; raise TableError where it may not be done."""
+    handler = HANDLERS.get(press.slot)
+    if handler is None:
+        raise InvalidAction("no_such_control")
+    done = await handler(services, interaction, table, press)
+    if is_private(interaction):
+        await responses.update(interaction, text_panel(done), ui.NOWHERE)
+    else:
+        await responses.say(interaction, done)
+
+
+async def _leave(services: Services, interaction: Interaction, table: Table, _: Press) -> str:
+    await services.tables.seating.leave(table, interaction.user.id)
+    return words_of(interaction)("menu.left", table=table.id)
+
+
+async def _end(services: Services, interaction: Interaction, table: Table, _: Press) -> str:
+    moderates = may_moderate(interaction, table)
+    await services.tables.closing.close(table, interaction.user.id, may_moderate=moderates)
+    return words_of(interaction)("menu.ended", table=table.id)
+
+
+async def _take_over(services: Services, interaction: Interaction, table: Table, press: Press) -> str:
+    seat = await services.tables.seating.take_over(table, interaction.user.id, press.at.moment)
+    name = table.chairs[seat].name
+    return words_of(interaction)("menu.taken_over", name=escape(name))
+
+
+async def _repost(services: Services, interaction: Interaction, table: Table, _: Press) -> str:
+    if not may_moderate(interaction, table):
+        seat_of(table.chairs, interaction.user.id)
+    services.publisher.repost(table)
+    return words_of(interaction)("menu.brought_down")
+
+
+HANDLERS: dict[int, Handler] = {
+    MenuSlot.LEAVE: _leave,
+    MenuSlot.END: _end,
+    MenuSlot.REPOST: _repost,
+    MenuSlot.TAKE_OVER: _take_over,
+}
 
 
 def menu_panel(table: Table, words: Words, person: int, *, may_end: bool) -> Panel:
@@ -87,7 +95,7 @@ def menu_panel(table: Table, words: Words, person: int, *, may_end: bool) -> Pan
     hints = ("menu.bring_down_hint", "menu.take_over_hint", "menu.leave_hint")
     lines = [*map(words, hints), words("menu.end_hint" if may_end else "error.not_moderator")]
     buttons = (
-        Button(MenuSlot.BRING_DOWN, words("button.bring_down"), disabled=not (seated or may_end)),
+        Button(MenuSlot.REPOST, words("button.bring_down"), disabled=not (seated or may_end)),
         Button(MenuSlot.TAKE_OVER, words("button.take_over"), disabled=not is_overdue),
         Button(MenuSlot.LEAVE, words("button.leave_table"), disabled=not seated),
         Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),

@@ -18,7 +18,7 @@ from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel
 from bot.front import ui
-from bot.front.lobby import lobby_panel
+from bot.front.lobby_panel import lobby_panel
 from bot.front.result_panel import outcome_panel
 from bot.front.table_panels import address_of, board_panel, closed_panel
 from bot.front.uploads import may_attach, message_of
@@ -29,25 +29,25 @@ from bot.tables.table import Phase, Table
 
 log = logging.getLogger(__name__)
 
-PRESENT = 20.0
+PRESENT_SECONDS = 20.0
 """Seconds after an action during which a person needs no ping."""
-OLD = timedelta(minutes=50)
+MAX_MESSAGE_AGE = timedelta(minutes=50)
 """The age from which a table message is posted anew: Discord counts edits of older ones apart."""
-NEW = timedelta(seconds=30)
+NEW_MESSAGE_AGE = timedelta(seconds=30)
 """The age up to which nobody needs to look for a table message."""
-BEYOND_EDITING = (30046, 50005, 50083)
+UNEDITABLE_CODES = (30046, 50005, 50083)
 """Discord's codes: edited too often, written by another bot, in a thread that was put away."""
 ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
 """Of a ping, whose text holds one mention and no name that anybody chose."""
 
 
 @dataclass(eq=False, repr=False)
-class Shown:
+class ChannelState:
     """What a channel shows of a table at present."""
 
     panel: Panel | None = None
     edited: float = float("-inf")
-    brings_down: bool = False
+    repost: bool = False
     """Somebody asked for the table message at the channel's end."""
     older: int | None = None
     """A table message that is still to lead to the newer one."""
@@ -86,12 +86,12 @@ class ChannelMessages:
         surface = ui.LOBBY if table.phase is Phase.LOBBY else ui.BOARD
         return ui.view_of(panel, ui.Address(surface, table.id, table.moment))
 
-    async def show(self, table: Table, shown: Shown) -> None:
+    async def show(self, table: Table, shown: ChannelState) -> None:
         """Bring everything in the channel up to date."""
         if table.phase is Phase.OVER and table.outcome is None:
             await self._announce_result(table)
         await self._show_table(table, shown)
-        await self._lead_on(table, shown)
+        await self._link_older_message(table, shown)
         await self._announce_turn(table, shown)
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
@@ -102,33 +102,33 @@ class ChannelMessages:
 
     # ---------------------------------------------------------- table message
 
-    async def _show_table(self, table: Table, shown: Shown) -> None:
+    async def _show_table(self, table: Table, shown: ChannelState) -> None:
         panel = self.panel(table)
-        if panel == shown.panel and not shown.brings_down:
+        if panel == shown.panel and not shown.repost:
             return
         view = self.view(table, panel)
-        if _is_misplaced(table, shown) or not await self._edit(table, table.message or 0, view):
+        if _needs_posting(table, shown) or not await self._edit(table, table.message or 0, view):
             await self._post(table, shown, view)
-        shown.panel, shown.edited, shown.brings_down = panel, time.monotonic(), False
+        shown.panel, shown.edited, shown.repost = panel, time.monotonic(), False
 
     async def _edit(self, table: Table, message: int, view: discord.ui.LayoutView) -> bool:
         """Edit a table message; say whether it was still there and could be edited."""
         try:
             await self._message(table, message).edit(view=view)
         except discord.HTTPException as error:
-            if isinstance(error, discord.NotFound) or error.code in BEYOND_EDITING:
+            if isinstance(error, discord.NotFound) or error.code in UNEDITABLE_CODES:
                 return False
             raise
         return True
 
-    async def _post(self, table: Table, shown: Shown, view: discord.ui.LayoutView) -> None:
+    async def _post(self, table: Table, shown: ChannelState, view: discord.ui.LayoutView) -> None:
         """Post the table message anew; the older one, if there is one, is to lead to it."""
         older = table.message
         sent = await self._channel(table).send(view=view, nonce=f"{table.id}:{older or 0:x}")
         await self._tables.posted(table, message=sent.id)
         shown.older = older
 
-    async def _lead_on(self, table: Table, shown: Shown) -> None:
+    async def _link_older_message(self, table: Table, shown: ChannelState) -> None:
         """Turn the older table message into a link, so that nobody presses anything there."""
         if shown.older is None:
             return
@@ -160,7 +160,7 @@ class ChannelMessages:
                 raise
             return await channel.send(**message_of(in_words(panel), at), nonce=nonce)
 
-    async def _announce_turn(self, table: Table, shown: Shown) -> None:
+    async def _announce_turn(self, table: Table, shown: ChannelState) -> None:
         """Mention the person to move by a new message, as edits notify nobody; the older one goes."""
         person = _person_to_act(table)
         if table.ping is not None and table.pinged != person:
@@ -168,7 +168,7 @@ class ChannelMessages:
         if person is None or person in (shown.called, table.pinged):
             shown.called = person
             return
-        if time.monotonic() - table.acted.get(person, float("-inf")) >= PRESENT:
+        if time.monotonic() - table.acted.get(person, float("-inf")) >= PRESENT_SECONDS:
             await self._call(table, person)
         shown.called = person
 
@@ -190,18 +190,18 @@ class ChannelMessages:
 
 def is_new(table: Table) -> bool:
     """Say whether the table message was posted a moment ago."""
-    return table.message is not None and _age(table.message) < NEW
+    return table.message is not None and _age(table.message) < NEW_MESSAGE_AGE
 
 
 def _age(message: int) -> timedelta:
     return discord.utils.utcnow() - discord.utils.snowflake_time(message)
 
 
-def _is_misplaced(table: Table, shown: Shown) -> bool:
+def _needs_posting(table: Table, shown: ChannelState) -> bool:
     """Say whether the table message has to be posted anew: it never was, it is old, or somebody asked."""
     if table.message is None:
         return True
-    return not table.has_ended and (shown.brings_down or _age(table.message) > OLD)
+    return not table.has_ended and (shown.repost or _age(table.message) > MAX_MESSAGE_AGE)
 
 
 def _person_to_act(table: Table) -> int | None:

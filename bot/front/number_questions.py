@@ -11,7 +11,7 @@ from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services, require_not_playing
 from bot.workers.worker import Worker
 
-WAITING = 5
+MAX_QUESTIONS = 5
 """So many questions may be under way, of everybody together."""
 
 Question: TypeAlias = Callable[[Worker, Words], Awaitable[str]]
@@ -40,7 +40,7 @@ class NumberQuestions:
     def _asked_by(self, person: int) -> Iterator[None]:
         if person in self._asking:
             raise TableError("one_question")
-        if len(self._asking) >= WAITING:
+        if len(self._asking) >= MAX_QUESTIONS:
             raise TableError("busy")
         self._asking.add(person)
         try:

@@ -19,35 +19,35 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import Panel
 from bot.front.hands import Hands
-from bot.front.messages import ChannelMessages, Shown, is_new
+from bot.front.messages import ChannelMessages, ChannelState, is_new
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-GATHER = 0.05
+GATHER_SECONDS = 0.05
 """Seconds to wait for what else may change at the same time."""
-PACE = 1.2
+EDIT_INTERVAL = 1.2
 """Seconds at least between two edits of a table message."""
-RETRY = 5.0
+RETRY_DELAY = 5.0
 """Seconds until what failed is tried once more; doubled with every failure."""
-REFUSED_RETRY = 60.0
+REFUSED_RETRY_DELAY = 60.0
 """The same where the bot may not post: Discord counts such requests against it."""
-MOST_DOUBLINGS = 6
-RELIEF = 10.0
+MAX_DOUBLINGS = 6
+REFUSED_INTERVAL = 10.0
 """Seconds at least between two attempts, however much is pressed, while the channel refuses."""
-PATIENCE = 7 * 24 * 3600.0
+GIVE_UP_AFTER = 7 * 24 * 3600.0
 """Seconds after which a table that cannot be shown is given up."""
 UNKNOWN_CHANNEL = 10003
-GONE = 300.0
+GONE_AFTER = 300.0
 """Seconds for which a channel must be unknown to count as gone."""
 
 
 @dataclass(eq=False, repr=False)
-class Showing:
+class Schedule:
     """When a table is shown next, and how that went so far."""
 
-    shown: Shown = field(default_factory=Shown)
+    shown: ChannelState = field(default_factory=ChannelState)
     timer: asyncio.TimerHandle | None = None
     due: float = 0.0
     """When the timer goes off, by the monotonic clock."""
@@ -65,9 +65,9 @@ class Showing:
         is_gone = isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL
         self.failing_since = self.failing_since or now
         self.gone_since = (self.gone_since or now) if is_gone else None
-        if self.gone_since is not None and now - self.gone_since > GONE:
+        if self.gone_since is not None and now - self.gone_since > GONE_AFTER:
             return "closed.channel_gone"
-        return "closed.unreachable" if now - self.failing_since > PATIENCE else None
+        return "closed.unreachable" if now - self.failing_since > GIVE_UP_AFTER else None
 
 
 class Publisher:
@@ -82,10 +82,10 @@ class Publisher:
     ) -> None:
         self._background = background
         self._tables = tables
-        self._showings: dict[str, Showing] = {}
+        self._schedules: dict[str, Schedule] = {}
         self._messages = messages
         self.hands = Hands(background, faces)
-        tables.listen(self.touch)
+        tables.listen(self.schedule_update)
 
     def panel(self, table: Table, language: str | None = None) -> Panel:
         """Draw the table message, in the language of the table or in another."""
@@ -95,23 +95,23 @@ class Publisher:
         """Build the table message for Discord."""
         return self._messages.view(table, panel)
 
-    def showed(self, table: Table, panel: Panel) -> None:
+    def mark_shown(self, table: Table, panel: Panel) -> None:
         """Take note that the answer to a press has already brought the table message up to date."""
-        shown = self._showing(table).shown
+        shown = self._schedule(table).shown
         shown.panel, shown.edited = panel, time.monotonic()
 
-    def bring_down(self, table: Table) -> None:
+    def repost(self, table: Table) -> None:
         """Post the table message anew at the channel's end; raise TableError when it was posted just now."""
         if is_new(table):
             raise TableError("just_posted")
-        self._showing(table).shown.brings_down = True
-        self.touch(table)
+        self._schedule(table).shown.repost = True
+        self.schedule_update(table)
 
-    def look_again(self, table: Table) -> None:
+    def force_update(self, table: Table) -> None:
         """Find out whether a table can still be shown, though nothing has changed."""
-        showing = self._showing(table)
-        showing.shown.panel, showing.refused = None, float("-inf")
-        self.touch(table)
+        schedule = self._schedule(table)
+        schedule.shown.panel, schedule.refused = None, float("-inf")
+        self.schedule_update(table)
 
     @contextmanager
     def answering(self, table: Table, person: int) -> Iterator[None]:
@@ -120,83 +120,83 @@ class Publisher:
             with self.hands.answering(table, person):
                 yield
         finally:
-            self.touch(table)
+            self.schedule_update(table)
 
     # ------------------------------------------------------------------ when
 
-    def _showing(self, table: Table) -> Showing:
-        return self._showings.setdefault(table.id, Showing())
+    def _schedule(self, table: Table) -> Schedule:
+        return self._schedules.setdefault(table.id, Schedule())
 
-    def touch(self, table: Table, after: float = GATHER) -> None:
+    def schedule_update(self, table: Table, after: float = GATHER_SECONDS) -> None:
         """Plan to show a table anew; whatever changes until then is shown with it."""
-        showing, now = self._showing(table), time.monotonic()
-        wait = max(after, showing.shown.edited + PACE - now)
+        schedule, now = self._schedule(table), time.monotonic()
+        wait = max(after, schedule.shown.edited + EDIT_INTERVAL - now)
         if table.suspended:
-            wait = max(wait, showing.refused + RELIEF - now)
-        if showing.timer is not None:
-            if showing.due <= now + wait:
+            wait = max(wait, schedule.refused + REFUSED_INTERVAL - now)
+        if schedule.timer is not None:
+            if schedule.due <= now + wait:
                 return
             # A late attempt was planned after a failure: what is new need not wait for it.
-            showing.timer.cancel()
-        showing.due = now + wait
-        showing.timer = self._background.later(wait, self._due, table, showing)
+            schedule.timer.cancel()
+        schedule.due = now + wait
+        schedule.timer = self._background.later(wait, self._due, table, schedule)
 
-    def _due(self, table: Table, showing: Showing) -> None:
-        showing.timer = None
-        self._background.spawn(self._show, table, showing)
+    def _due(self, table: Table, schedule: Schedule) -> None:
+        schedule.timer = None
+        self._background.spawn(self._show, table, schedule)
 
-    async def _show(self, table: Table, showing: Showing) -> None:
-        async with showing.lock:
+    async def _show(self, table: Table, schedule: Schedule) -> None:
+        async with schedule.lock:
             final = table.has_ended
             try:
-                await self._messages.show(table, showing.shown)
+                await self._messages.show(table, schedule.shown)
             except Exception as error:
                 # Nobody waits for this to answer them, so whatever it is must not end the table's showing.
-                final = await self._failed(table, showing, error)
+                final = await self._failed(table, schedule, error)
             else:
-                self._succeeded(table, showing)
+                self._succeeded(table, schedule)
             await self.hands.refresh(table)
         if final:
             await self.conclude(table)
 
-    def _succeeded(self, table: Table, showing: Showing) -> None:
-        showing.failures, showing.failing_since, showing.gone_since = 0, None, None
+    def _succeeded(self, table: Table, schedule: Schedule) -> None:
+        schedule.failures, schedule.failing_since, schedule.gone_since = 0, None, None
         self._tables.resume(table)
 
-    async def _failed(self, table: Table, showing: Showing, error: Exception) -> bool:
+    async def _failed(self, table: Table, schedule: Schedule, error: Exception) -> bool:
         """Try again later and later; say whether the table is given up instead."""
-        _tell(table, error)
-        reason = showing.note(error)
+        _log_failure(table, error)
+        reason = schedule.note(error)
         given_up = reason is not None and await self._give_up(table, reason)
         if not given_up:
-            self._try_again(table, showing, is_refused=isinstance(error, discord.Forbidden))
+            self._try_again(table, schedule, is_refused=isinstance(error, discord.Forbidden))
         return given_up
 
     async def _give_up(self, table: Table, reason: str) -> bool:
         """Let go of a table, unless just that cannot be written."""
         try:
-            await self._tables.give_up(table, reason)
+            await self._tables.closing.give_up(table, reason)
         except StoreError as error:
             log.warning("table %s is given up later: %s", table.id, error)
             return False
         return True
 
-    def _try_again(self, table: Table, showing: Showing, *, is_refused: bool) -> None:
+    def _try_again(self, table: Table, schedule: Schedule, *, is_refused: bool) -> None:
         if is_refused:
-            showing.refused = time.monotonic()
-            self._tables.suspend(table)
-        first = REFUSED_RETRY if is_refused else RETRY
-        self.touch(table, first * 2 ** min(showing.failures, MOST_DOUBLINGS))
-        showing.failures += 1
+            schedule.refused = time.monotonic()
+            table.suspended = True
+        first = REFUSED_RETRY_DELAY if is_refused else RETRY_DELAY
+        self.schedule_update(table, first * 2 ** min(schedule.failures, MAX_DOUBLINGS))
+        schedule.failures += 1
 
     async def conclude(self, table: Table) -> None:
         """Let go of a table whose end was shown, or cannot be."""
         self.hands.close(table)
-        self._showings.pop(table.id, None)
+        self._schedules.pop(table.id, None)
         await self._tables.conclude(table)
 
 
-def _tell(table: Table, error: Exception) -> None:
+def _log_failure(table: Table, error: Exception) -> None:
     if isinstance(error, discord.HTTPException):
         log.warning("table %s could not be shown: HTTP %s, code %s", table.id, error.status, error.code)
     else:

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.charts.pictures import Drawn, Pictures, has_pictures, in_words
+from bot.charts.pictures import Drawn, has_pictures, in_words
 from bot.errors import Repeated, TableError
 from bot.faces.cards import SIGNS, shown
 from bot.faces.panel import Panel, text_panel
@@ -19,7 +19,7 @@ from bot.front.hands import Hand
 from bot.front.interactions import Interaction, missing_permissions, words_of
 from bot.front.services import Services
 from bot.front.table_panels import absent_panel, hand_panel, lookback_panel, spectator_panel
-from bot.front.uploads import Upload, edit_of, message_of
+from bot.front.uploads import Sent, Upload, edit_of, message_of
 from bot.records.record import Record, encode_record
 from bot.tables.seats import is_substituted, persons, seat_of
 from bot.tables.table import Table
@@ -27,24 +27,26 @@ from engine.core import RuleError
 
 UNKNOWN_MESSAGE = 10008
 """Discord's code for a message that is not there any more."""
-PROMPT = 1.5
+PICTURE_WAIT = 1.5
 """Seconds that a press waits for a picture before it is answered that there is one to come."""
 
 
 async def show(interaction: Interaction, panel: Panel, at: ui.Address = ui.NOWHERE) -> None:
     """Show a panel to the person alone."""
     later = partial(interaction.response.defer, ephemeral=True, thinking=True)
-    await _pictured(interaction, panel, later, lambda drawn: _show(interaction, message_of(drawn, at)))
+    await _answer_with_pictures(
+        interaction, panel, later, lambda drawn: _show(interaction, message_of(drawn, at))
+    )
 
 
-async def _show(interaction: Interaction, message: dict[str, Any]) -> None:
+async def _show(interaction: Interaction, message: Sent) -> None:
     if interaction.response.is_done():
         await interaction.followup.send(**message, ephemeral=True)
     else:
         await interaction.response.send_message(**message, ephemeral=True)
 
 
-async def _pictured(
+async def _answer_with_pictures(
     interaction: Interaction,
     panel: Panel,
     later: Callable[[], Awaitable[object]],
@@ -64,9 +66,8 @@ async def _drawn(interaction: Interaction, panel: Panel, later: Callable[[], Awa
     """Draw the pictures of a panel; where that takes long, say so before Discord gives the press up."""
     if not has_pictures(panel):
         return Drawn(panel)
-    pictures: Pictures = interaction.client.services.pictures
-    drawing = asyncio.create_task(pictures.drawn(panel))
-    await asyncio.wait((drawing,), timeout=PROMPT)
+    drawing = asyncio.create_task(interaction.client.pictures.drawn(panel))
+    await asyncio.wait((drawing,), timeout=PICTURE_WAIT)
     if not drawing.done() and not interaction.response.is_done():
         await later()
     return await drawing
@@ -81,7 +82,7 @@ async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> bool
     """Let the message that was pressed show a panel; give False where it was gone and is shown anew."""
     defer = interaction.response.defer
     try:
-        await _pictured(interaction, panel, defer, lambda drawn: _update(interaction, drawn, at))
+        await _answer_with_pictures(interaction, panel, defer, lambda drawn: _update(interaction, drawn, at))
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
@@ -98,7 +99,7 @@ async def _update(interaction: Interaction, drawn: Drawn, at: ui.Address) -> Non
         await interaction.response.edit_message(**change)
 
 
-async def hand_out(interaction: Interaction, record: Record) -> None:
+async def send_record(interaction: Interaction, record: Record) -> None:
     """Give a person the record of a table, and say how it is checked."""
     file = Upload(BytesIO(encode_record(record)), f"tefuda-{record.table}.json")
     told = words_of(interaction)("record", file=file.filename)
@@ -125,7 +126,7 @@ async def show_hand(
     hand = Hand(interaction, words.language, panel, told, at.moment)
     services.publisher.hands.opened(table, hand, anew=not here)
     # While the answer was under way the table may have moved on: then the panel is drawn once more.
-    services.publisher.touch(table)
+    services.publisher.schedule_update(table)
 
 
 async def show_own(services: Services, interaction: Interaction, table: Table) -> None:

@@ -7,7 +7,7 @@ from bot.errors import TableError
 from bot.faces.words import Words
 from bot.front import responses
 from bot.front.faults import suggesting
-from bot.front.game_cog import SUGGESTIONS, GameCog
+from bot.front.game_cog import MAX_SUGGESTIONS, GameCog
 from bot.front.interactions import Interaction, words_of
 from bot.front.score_sheets import Sheets, place_of
 from bot.front.services import Services
@@ -42,7 +42,7 @@ class RoundsCog(GameCog):
     async def _matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """Suggest the matches of this channel, newest first."""
         place, words = place_of(interaction, self.face.game.name), words_of(interaction)
-        found = await matches.newest(self.services.store, place, SUGGESTIONS)
+        found = await matches.newest(self.services.store, place, MAX_SUGGESTIONS)
         labels = [(match.id, _label(match, words)) for match in found]
         wanted = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
         return [Choice(name=label, value=value) for value, label in wanted]

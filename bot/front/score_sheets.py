@@ -1,7 +1,5 @@
 """Score sheets: who asks sees one alone, and turns from there to other rounds and other matches."""
 
-from typing import Any
-
 import msgspec
 
 from bot.errors import TableError
@@ -9,6 +7,7 @@ from bot.faces.face import AnyFace
 from bot.faces.words import Words, language_of
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, is_private, may_see
+from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
 from bot.scores import matches
@@ -19,6 +18,11 @@ from bot.tables.names import words_at
 from bot.tables.seats import persons
 from bot.tables.table import Phase
 from engine.core import InvalidAction, Round
+
+
+def register(router: Router, services: Services) -> None:
+    """Register for score sheets."""
+    router.register(ui.SHEET, Sheets(services).answer)
 
 
 class Sheets:
@@ -112,9 +116,10 @@ def place_of(interaction: Interaction, game: str) -> Place:
     return Place(interaction.guild_id, interaction.channel_id, game)
 
 
-def _options(match: Match, face: AnyFace) -> Any:
+def _options(match: Match, face: AnyFace) -> msgspec.Struct | None:
     """Read the options of a match; None where they are not those of today's rules."""
     try:
-        return msgspec.json.decode(match.options, type=face.game.options)
+        options: msgspec.Struct = msgspec.json.decode(match.options, type=face.game.options)
     except msgspec.ValidationError:
         return None
+    return options

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.charts.pictures import Pictures
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
@@ -22,7 +21,6 @@ class Services:
     faces: Mapping[str, AnyFace]
     publisher: Publisher
     store: Store
-    pictures: Pictures
     numbers: Worker
     """Where the numbers are looked into that people ask about."""
 

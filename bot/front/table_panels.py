@@ -7,10 +7,10 @@ from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import QUIET, Button, Divider, Link, Panel, Part, Row, Text, text_panel
 from bot.faces.words import Words, escape
-from bot.tables.table import TOLD_IN_PUBLIC, Phase, Table
+from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
 
-TOLD_IN_PRIVATE = 4
+PRIVATE_EVENTS = 4
 """How many a private panel tells."""
 
 
@@ -43,7 +43,7 @@ def title(table: Table, words: Words) -> str:
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show what everybody in the channel may see of a game."""
-    told = _told(table, face, None, words, TOLD_IN_PUBLIC)
+    told = _stories(table, face, None, words, PUBLIC_EVENTS)
     return Panel(
         (
             Text(title(table, words)),
@@ -79,7 +79,7 @@ def _to_result(table: Table, words: Words) -> tuple[Link, ...]:
     return (Link(words("button.result"), address_of(table, table.outcome)),)
 
 
-def _told(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> list[str]:
+def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> list[str]:
     """Tell the last happenings of which a seat may hear, or everybody for None."""
     heard = [notice.event for notice in table.recent if notice.to in (None, seat)]
     return [face.story(event, words) for event in heard[-most:]]
@@ -90,7 +90,7 @@ def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str 
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     person = table.chairs[seat].person or 0
-    told = _told(table, face, seat, words, TOLD_IN_PRIVATE)
+    told = _stories(table, face, seat, words, PRIVATE_EVENTS)
     whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
     notes = (Text(note),) if note else ()
     return Panel(

@@ -1,10 +1,11 @@
 """Names and descriptions of commands in the languages of the players, for Discord's command picker."""
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from discord import Locale, app_commands
 from discord.app_commands import Choice, locale_str
 from discord.app_commands import TranslationContextLocation as At
+from discord.app_commands import TranslationContextTypes as Context
 
 from bot.faces.words import LANGUAGES, Words, language_of
 
@@ -16,7 +17,7 @@ NAMES = {At.command_name, At.group_name, At.parameter_name}
 class Translator(app_commands.Translator):
     """Answers for the languages besides English, and for no other locale."""
 
-    async def translate(self, string: app_commands.locale_str, locale: Locale, context: Any) -> str | None:
+    async def translate(self, string: locale_str, locale: Locale, context: Context) -> str | None:
         """Translate a name or a description; None where there is nothing to translate."""
         language = language_of(locale.value)
         if language == LANGUAGES[0]:
@@ -26,7 +27,7 @@ class Translator(app_commands.Translator):
         return words(key) if key else None
 
 
-def keys(string: app_commands.locale_str, context: Any) -> list[str]:
+def keys(string: locale_str, context: Context) -> list[str]:
     """List the catalog keys that may hold a string: its own, then the one that all games share."""
     if context.location is At.choice_name:
         return [str(string.extras.get("key"))]

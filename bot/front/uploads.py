@@ -1,9 +1,10 @@
 """Files that the bot hands out, and the pictures of its messages."""
 
 from io import BytesIO
-from typing import Any
+from typing import NotRequired, TypedDict
 
 import discord
+from discord import ui
 
 from bot.charts.pictures import Drawn
 from bot.front.ui import Address, picture_name, view_of
@@ -12,22 +13,39 @@ from bot.front.ui import Address, picture_name, view_of
 class Upload(discord.File):
     """A file whose number is spelled as Discord's description of its API asks for it: as a string."""
 
-    def to_dict(self, index: int) -> dict[str, Any]:
+    def to_dict(self, index: int) -> dict[str, object]:
         """Describe the file in the message that it goes with."""
         return {**super().to_dict(index), "id": str(index)}
 
 
-def message_of(drawn: Drawn, at: Address) -> dict[str, Any]:
-    """Give what a message is sent with: the view, and the files if there are any."""
-    files = _uploads(drawn)
-    return {"view": view_of(drawn.panel, at), **({"files": files} if files else {})}
+class Sent(TypedDict):
+    """What a message is sent with."""
+
+    view: ui.LayoutView
+    files: NotRequired[list[Upload]]
 
 
-def edit_of(drawn: Drawn, at: Address, message: discord.Message | None) -> dict[str, Any]:
-    """Give what a message is edited with; older pictures of it go."""
-    files = _uploads(drawn)
-    replaces = files or (message is not None and message.attachments)
-    return {"view": view_of(drawn.panel, at), **({"attachments": files} if replaces else {})}
+class Edited(TypedDict):
+    """What a message is edited with."""
+
+    view: ui.LayoutView
+    attachments: NotRequired[list[Upload]]
+
+
+def message_of(drawn: Drawn, at: Address) -> Sent:
+    """Make what a message is sent with: the view, and the files if there are any."""
+    message, files = Sent(view=view_of(drawn.panel, at)), _uploads(drawn)
+    if files:
+        message["files"] = files
+    return message
+
+
+def edit_of(drawn: Drawn, at: Address, message: discord.Message | None) -> Edited:
+    """Make what a message is edited with; older pictures of it go."""
+    edit, files = Edited(view=view_of(drawn.panel, at)), _uploads(drawn)
+    if files or (message is not None and message.attachments):
+        edit["attachments"] = files
+    return edit
 
 
 def _uploads(drawn: Drawn) -> list[Upload]:

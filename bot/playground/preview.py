@@ -6,10 +6,10 @@ has happened since: nothing runs in between, and a page that was closed costs no
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from aiohttp import web
 from msgspec import Struct, field
@@ -20,6 +20,7 @@ from simcord.builders import ChannelHandle
 from simcord.components import walk_components
 from simcord.interactions import command_leaves
 from simcord.preview import Preview
+from simcord.preview._actions import _Action
 from simcord.preview._component_projection import _annotate_tree
 from simcord.preview._media import MediaInfo, MediaWorker, _process_media
 from simcord.preview._pages import _Page
@@ -27,7 +28,11 @@ from simcord.preview._server import PreviewServer
 
 from bot.playground.simulated_discord import LiveEnv
 
-Json = dict[str, Any]
+Json: TypeAlias = dict[str, Any]
+Body: TypeAlias = Mapping[str, Any]
+"""What a page sends, which is checked by whoever reads it."""
+Run: TypeAlias = Callable[[_Action, int], Awaitable[Json]]
+"""Carries out what a page asked for."""
 
 _CAPABILITY = "X-Simcord-Capability"
 _CONTEXT = "X-Simcord-Context"
@@ -159,13 +164,13 @@ class LivePreview(Preview):
         for closed in self._shown.keys() - self._pages.keys() - {page.id}:
             del self._shown[closed]
 
-    async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> Json:
+    async def _action(self, context_id: str | None, body: Body) -> Json:
         # simcord refuses a second act while one is going on, and an act from a page that is not up to date.
         async with self._turn:
             self._advance_presentation_time()
             return await super()._action(context_id, self._up_to_date(context_id, body))
 
-    def _up_to_date(self, context_id: str | None, body: Any) -> Any:
+    def _up_to_date(self, context_id: str | None, body: Body) -> Body:
         page = self._pages.get(context_id or "")
         if page is None or not isinstance(body, dict) or "published_revision" not in body:
             return body
@@ -174,12 +179,14 @@ class LivePreview(Preview):
             body |= self._original(page, body)
         return body
 
-    def _prepare_action(self, page: _Page, kind: str, body: Mapping[str, Any]) -> Any:
-        plan = super()._prepare_action
+    def _prepare_action(self, page: _Page, kind: str, body: Body) -> Run:
         outdated = self._outdated(page, body) if kind in {"click", "select"} else None
-        return plan(page, kind, body) if outdated is None else self._press(page, body, outdated)
+        if outdated is not None:
+            return self._press(page, body, outdated)
+        run: Run = super()._prepare_action(page, kind, body)
+        return run
 
-    def _outdated(self, page: _Page, body: Mapping[str, Any]) -> Json | None:
+    def _outdated(self, page: _Page, body: Body) -> Json | None:
         """Find the pressed control if the message has another one in its place by now.
 
         simcord presses what stands in that place. A person presses what was shown, and what that means is for
@@ -190,22 +197,20 @@ class LivePreview(Preview):
         now = _control(self._components(page, body), key)
         return None if shown is None or (now and now.get("custom_id") == shown.get("custom_id")) else shown
 
-    def _components(self, page: _Page, body: Mapping[str, Any]) -> list[Json]:
+    def _components(self, page: _Page, body: Body) -> list[Json]:
         """Give the present components of the pressed message, with the page's names for its controls."""
         message = self._target_message(page, self._target_id(body.get("target_id"), page.viewer))
         components = deepcopy(message.components)
         _annotate_tree(components, f"message:{message.id}")
         return components
 
-    def _press(
-        self, page: _Page, body: Mapping[str, Any], control: Json
-    ) -> Callable[[Any, int], Coroutine[Any, Any, Json]]:
+    def _press(self, page: _Page, body: Body, control: Json) -> Run:
         message = self._target_message(page, self._target_id(body.get("target_id"), page.viewer))
         press = {"custom_id": control["custom_id"], "component_type": control["type"]}
         if "values" in body:
             press["values"] = body["values"]
 
-        async def run(action: Any, cursor: int) -> Json:
+        async def run(action: _Action, cursor: int) -> Json:
             result = _component_interaction(page.viewer, message, press)
             return await self._run_interaction_action(page, action, cursor, result)
 
@@ -235,7 +240,7 @@ class LivePreview(Preview):
             for shown, option in zip(entry["options"], path[-1].get("options") or (), strict=True):
                 _translate_option(shown, option, locale)
 
-    def _original(self, page: _Page, body: Mapping[str, Any]) -> Json:
+    def _original(self, page: _Page, body: Body) -> Json:
         """Give the options of a command back the names that the bot registered."""
         locale = self._locales.get(page.viewer.id, "")
         key = f"{body.get('command_id')}:{'.'.join(body.get('path') or ())}"
@@ -250,16 +255,16 @@ def _control(components: Iterable[Json], key: object) -> Json | None:
     return next((item for item in walk_components(components) if item.get("control_key") == key), None)
 
 
-def _word(item: Mapping[str, Any], what: str, locale: str) -> str:
+def _word(item: Body, what: str, locale: str) -> str:
     """Give the name or description of a command in a language, else in the bot's own."""
     return str((item.get(f"{what}_localizations") or {}).get(locale) or item.get(what, ""))
 
 
-def _option_name(option: Mapping[str, Any], locale: str) -> str:
+def _option_name(option: Body, locale: str) -> str:
     return str(option["name"]) if option["type"] in _ENTITIES else _word(option, "name", locale)
 
 
-def _translate_option(shown: Json, option: Mapping[str, Any], locale: str) -> None:
+def _translate_option(shown: Json, option: Body, locale: str) -> None:
     shown["name"] = _option_name(option, locale)
     shown["description"] = _word(option, "description", locale)
     for label, choice in zip(shown["choices"], option.get("choices") or (), strict=True):

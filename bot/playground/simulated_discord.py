@@ -73,7 +73,7 @@ class Pictures(CdnStore):
 
     def store_attachment(
         self, attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """Store an upload, and forget the oldest ones that no message shows any more."""
         self._forget()
         return super().store_attachment(attachment_id, channel_id, filename, data, description)
@@ -122,7 +122,7 @@ class World(Backend):
         """Give the next id."""
         return self._allocate_at(self._moment) if self.founding else super().snowflake()
 
-    def make_user(self, name: str, **fields: Any) -> User:
+    def make_user(self, name: str, **fields: object) -> User:
         """Make a user; while founding, the id follows from the name, whoever else is there."""
         self._moment = _FOUNDED + crc32(name.encode())
         try:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.faces.chart import Chart, Series, Threshold
-from bot.faces.panel import ALT, Picture
+from bot.faces.panel import MAX_ALT_TEXT, Picture
 from bot.faces.words import Words, signed
 from engine.core import Round, Seat
 
@@ -27,7 +27,7 @@ def totals_picture(
     alt = words("chart.alt", title=title, totals=totals)
     if winners:
         alt += words("chart.won", names=words.listed([words.plain(seat) for seat in winners]))
-    return Picture(chart, alt if len(alt) <= ALT else f"{alt[: ALT - 1]}…")
+    return Picture(chart, alt if len(alt) <= MAX_ALT_TEXT else f"{alt[: MAX_ALT_TEXT - 1]}…")
 
 
 def _totals(rounds: Sequence[Round], seat: Seat) -> tuple[float | None, ...]:

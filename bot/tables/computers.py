@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 PAUSE = 1.6
 """Seconds that a computer seems to think."""
-LONGEST_PAUSE = 15.0
+MAX_PAUSE = 15.0
 """Seconds between attempts while the database is in trouble; the first is after a PAUSE, then doubled."""
 
 
@@ -52,7 +52,7 @@ class Computers:
         except StoreError as error:
             if pause == PAUSE:
                 log.warning("a computer at table %s waits: %s", table.id, error)
-            return min(pause * 2, LONGEST_PAUSE)
+            return min(pause * 2, MAX_PAUSE)
         return PAUSE
 
     async def _move(self, table: Table, pause: float) -> None:
@@ -61,7 +61,7 @@ class Computers:
             return
         try:
             action = await self._thought(play, seat, table.chairs[seat].computer or "", pause)
-            await self._tables.act_for(table, seat, action, play.moment)
+            await self._tables.playing.act_for(table, seat, action, play.moment)
         except TableError as error:
             log.debug("a computer at table %s came too late: %s", table.id, error.code)
         except StoreError:

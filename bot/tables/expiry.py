@@ -12,9 +12,9 @@ from bot.tables.table import Phase, Table
 
 log = logging.getLogger(__name__)
 
-IDLE = 30 * 60.0
+LOBBY_TIMEOUT = 30 * 60.0
 """Seconds without a change after which a lobby closes."""
-RETRY = 60.0
+RETRY_DELAY = 60.0
 """Seconds until the closing is tried again when it could not be written."""
 
 
@@ -31,7 +31,7 @@ class Expiry:
         """Begin to wait for the next change of a lobby."""
         self._cancel(table)
         if table.phase is Phase.LOBBY:
-            self._wait(table, IDLE)
+            self._wait(table, LOBBY_TIMEOUT)
 
     def _cancel(self, table: Table) -> None:
         timer = self._timers.pop(table, None)
@@ -44,10 +44,10 @@ class Expiry:
 
     async def _close(self, table: Table, moment: int) -> None:
         try:
-            await self._tables.expire(table, moment)
+            await self._tables.closing.expire(table, moment)
         except TableError as error:
             log.debug("lobby %s was not idle after all: %s", table.id, error.code)
         except StoreError as error:
             log.warning("lobby %s is closed later: %s", table.id, error)
             self._cancel(table)
-            self._wait(table, RETRY)
+            self._wait(table, RETRY_DELAY)

@@ -5,26 +5,25 @@ Nobody waits for it: neither a press nor the table. An enquiry that failed is no
 
 import logging
 from collections.abc import Mapping
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from bot.background import Background
 from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.faces.face import AnyFace
-from bot.faces.lookups import Factors, Lookup
+from bot.faces.lookups import Factors, Finding, Lookup
 from bot.tables.achievements import is_first
 from bot.tables.registry import Tables
-from bot.tables.table import TOLD_IN_PUBLIC, Table
+from bot.tables.table import PUBLIC_EVENTS, Table
 from bot.workers.worker import Worker, WorkError
-from engine.core import Notice
+from engine.core import Event, Notice
 from engine.numbers import factorised
 
 log = logging.getLogger(__name__)
 
-LIMIT = 2.0
+FACTORING_TIMEOUT = 2.0
 """Seconds that a factorisation may take; 50 digits need less than one, 72 may need a minute."""
-MOST = 100
+MAX_LOOKUPS = 100
 """So many enquiries may be under way: what comes beyond is told without an answer."""
 
 
@@ -44,7 +43,7 @@ class Lookups:
         self._store = store
         self._numbers = numbers
         self._background = background
-        self._met: WeakKeyDictionary[Table, dict[int, Notice[Any]]] = WeakKeyDictionary()
+        self._met: WeakKeyDictionary[Table, dict[int, Notice[Event]]] = WeakKeyDictionary()
         self._under_way = 0
         tables.listen(self.look)
 
@@ -54,25 +53,25 @@ class Lookups:
         # Equal things may happen twice: so they are known by identity, which is theirs while they are kept.
         self._met[table] = {id(each): each for each in table.recent}
         public = [each for each in table.recent if each.to is None]
-        for notice in public[-TOLD_IN_PUBLIC:]:
+        for notice in public[-PUBLIC_EVENTS:]:
             if id(notice) not in met:
                 self._begin(table, notice)
 
-    def _begin(self, table: Table, notice: Notice[Any]) -> None:
+    def _begin(self, table: Table, notice: Notice[Event]) -> None:
         lookup = self._faces[table.game.name].lookup(notice.event, table.options)
         if lookup is not None:
             self._background.spawn(self._look_into, table, notice, lookup)
 
-    async def _look_into(self, table: Table, notice: Notice[Any], lookup: Lookup) -> None:
+    async def _look_into(self, table: Table, notice: Notice[Event], lookup: Lookup) -> None:
         answer = await self._answer(table, lookup)
         event = self._faces[table.game.name].learned(notice.event, answer)
         if event != notice.event:
             self._tell(table, notice, Notice(event))
 
-    async def _answer(self, table: Table, lookup: Lookup) -> Any:
+    async def _answer(self, table: Table, lookup: Lookup) -> Finding | None:
         """Find something out; None where it could not be found out in time."""
-        if self._under_way >= MOST:
-            log.warning("an enquiry of table %s was left out: %s others are under way", table.id, MOST)
+        if self._under_way >= MAX_LOOKUPS:
+            log.warning("an enquiry of table %s was left out: %s others are under way", table.id, MAX_LOOKUPS)
             return None
         self._under_way += 1
         try:
@@ -83,13 +82,13 @@ class Lookups:
         finally:
             self._under_way -= 1
 
-    async def _found(self, table: Table, lookup: Lookup) -> Any:
+    async def _found(self, table: Table, lookup: Lookup) -> Finding:
         if isinstance(lookup, Factors):
             with self._background.interruptible():
-                return await self._numbers.run(factorised, lookup.number, within=LIMIT)
+                return await self._numbers.run(factorised, lookup.number, within=FACTORING_TIMEOUT)
         return await is_first(self._store, table.id, lookup.kind, lookup.number)
 
-    def _tell(self, table: Table, notice: Notice[Any], learned: Notice[Any]) -> None:
+    def _tell(self, table: Table, notice: Notice[Event], learned: Notice[Event]) -> None:
         """Let what was learned stand where the notice stood, unless the table tells it no more."""
         places = [place for place, each in enumerate(table.recent) if each is notice]
         for place in places:

@@ -15,10 +15,10 @@ def words_for(table: Table, language: str) -> Words:
 def words_at(chairs: Chairs, language: str) -> Words:
     """Give a language that knows who sits on these chairs, as `words_for` does."""
     words = Words(language)
-    return words.named(_told_apart(_names(chairs, words)))
+    return words.named(_distinct(_names(chairs, words)))
 
 
-def _told_apart(names: list[str]) -> list[str]:
+def _distinct(names: list[str]) -> list[str]:
     """Number names that are the same when they are typed; a number is passed over where it is a name too."""
     apart: list[str] = []
     for name in names:

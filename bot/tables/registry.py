@@ -1,40 +1,83 @@
-"""Tables: those that are open, those of before, and how new ones come about."""
+"""The open tables: how they are found and opened, and who is notified of their changes."""
 
 import secrets
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import TypedDict, Unpack
 
 from msgspec import Struct
 
 from bot.background import Background
-from bot.database.rows import Chair, TableChange
+from bot.database.deferred_writes import DeferredWrites
+from bot.database.rows import Chair, TableChange, with_change
 from bot.database.store import Store
 from bot.errors import TableError
-from bot.faces.face import Face
+from bot.faces.face import AnyFace, AnyGame
 from bot.tables import restoring, seats
-from bot.tables.changes import Changes
+from bot.tables.closing import Closing
+from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
+from bot.tables.seating import Seating
 from bot.tables.seats import Chairs
 from bot.tables.table import Phase, Table, row_of
-from engine.core import Game, InvalidOptions
+from bot.tables.transaction import Transaction
+from engine.core import InvalidOptions
 from engine.play import begin
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Letters of a table's id: none that looks like another."""
 
 
-class Tables(Changes):
-    """All open tables, and what may be done at them."""
+class Place(TypedDict):
+    """Where a table stands, and the language of its messages."""
+
+    guild: int
+    channel: int
+    language: str
+
+
+class Posted(TypedDict, total=False):
+    """The ids of messages that show a table, and of the person whom a ping calls."""
+
+    message: int | None
+    ping: int | None
+    pinged: int | None
+    outcome: int | None
+
+
+class Tables:
+    """All open tables; `seating`, `playing` and `closing` change them."""
 
     def __init__(
-        self,
-        store: Store,
-        faces: Mapping[str, Face[Any, Any, Any, Any]],
-        background: Background | None = None,
+        self, store: Store, faces: Mapping[str, AnyFace], background: Background | None = None
     ) -> None:
-        super().__init__(store, faces, background)
+        self._store = store
+        self._faces = faces
         self._open: dict[str, Table] = {}
+        self._listeners: list[Callable[[Table], None]] = []
+        self.deferred = DeferredWrites(store, background or Background())
+        transaction = Transaction(self.tell)
+        self.seating = Seating(store, faces, transaction)
+        self.playing = Playing(store, faces, transaction, self._read)
+        self.closing = Closing(store, transaction)
+
+    def listen(self, listener: Callable[[Table], None]) -> None:
+        """Call a listener with every table that changes."""
+        self._listeners.append(listener)
+
+    def tell(self, table: Table) -> None:
+        """Notify all listeners of a table."""
+        for listener in self._listeners:
+            listener(table)
+
+    def resume(self, table: Table) -> None:
+        """Let a suspended table go on, with the full time for the turn; others are left alone."""
+        if table.suspended:
+            table.suspended, table.waiting_since = False, time.monotonic()
+            self.tell(table)
+
+    # ---------------------------------------------------------------- finding
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the open tables, oldest first."""
@@ -80,12 +123,18 @@ class Tables(Changes):
             raise TableError("unknown_table")
         return table
 
+    async def _read(self, table_id: str) -> Table | None:
+        row = await self._store.find(table_id)
+        if row is None:
+            return None
+        return await restoring.restore(with_change(row, self.deferred.pending(table_id)), self._store)
+
     # ---------------------------------------------------------------- opening
 
-    async def open(self, game: Game[Any], options: Struct, host: Chair, **place: Any) -> Table:
+    async def open(self, game: AnyGame, options: Struct, host: Chair, **place: Unpack[Place]) -> Table:
         """Open a lobby with its host seated; the place is guild, channel and language."""
-        _try(game, options)
-        table = _blank(game, options, (host,), **place)
+        _require_playable(game, options)
+        table = _new_table(game, options, (host,), **place)
         await self._store.insert(row_of(table), table.chairs)
         self._open[table.id] = table
         return table
@@ -106,8 +155,8 @@ class Tables(Changes):
         """Draw up the table that follows: the same people and computers in the same order."""
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
         chairs = tuple(_seated_again(chair) for chair in table.chairs)
-        place = {"guild": table.guild, "channel": table.channel, "language": table.language}
-        following = _blank(table.game, options, chairs, **place)
+        place = Place(guild=table.guild, channel=table.channel, language=table.language)
+        following = _new_table(table.game, options, chairs, **place)
         following.host, following.keep_order = host, True
         return following
 
@@ -119,19 +168,19 @@ class Tables(Changes):
             self._open[table.id] = table
         return list(self)
 
-    async def posted(self, table: Table, **messages: Any) -> None:
+    async def posted(self, table: Table, **messages: Unpack[Posted]) -> None:
         """Remember which messages show a table, in its row as soon as that can be written."""
         for name, message in messages.items():
             setattr(table, name, message)
-        await self._deferred.write(table.id, TableChange(**messages))
+        await self.deferred.write(table.id, TableChange(**messages))
 
     async def conclude(self, table: Table) -> None:
         """Let go of a table whose end has been shown."""
         self._open.pop(table.id, None)
-        await self._deferred.write(table.id, TableChange(concluded=True))
+        await self.deferred.write(table.id, TableChange(concluded=True))
 
 
-def _try(game: Game[Any], options: Struct) -> None:
+def _require_playable(game: AnyGame, options: Struct) -> None:
     """Deal without a seed; raise InvalidOptions where these options make a game for no number of seats."""
     for number in game.seats:
         with suppress(InvalidOptions):
@@ -140,7 +189,7 @@ def _try(game: Game[Any], options: Struct) -> None:
     begin(game, options, game.seats.start, "")
 
 
-def _blank(game: Game[Any], options: Struct, chairs: Chairs, **place: Any) -> Table:
+def _new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Place]) -> Table:
     table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
     host = seats.persons(chairs)[0]
     return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)

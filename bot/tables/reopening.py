@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from bot.background import Background
 from bot.tables.table import Phase, Table
 
-PER_SECOND = 20
+TABLES_PER_SECOND = 20
 """Tables that come back; each may want an edit and a ping, and Discord takes 50 requests in all."""
 
 
@@ -28,7 +28,7 @@ class Reopening:
 
     def _next(self) -> None:
         if self._waiting:
-            self._background.later(1 / PER_SECOND, self._next)
+            self._background.later(1 / TABLES_PER_SECOND, self._next)
             self._bring_back(self._waiting.pop())
 
 

@@ -1,13 +1,13 @@
 """Who sits down, who gets up and who may say so: rules of the house, before and after the deal."""
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 from zlib import crc32
 
 from msgspec.structs import replace
 
 from bot.database.rows import Chair
 from bot.errors import Repeated, TableError
-from engine.core import Game
+from bot.faces.face import AnyGame
 
 Chairs: TypeAlias = tuple[Chair, ...]
 COMPUTER = "normal"
@@ -37,7 +37,7 @@ def seating(chairs: Chairs) -> int:
     return crc32(repr(chairs).encode()) % 10**9
 
 
-def joined(chairs: Chairs, newcomer: Chair, game: Game[Any]) -> Chairs:
+def joined(chairs: Chairs, newcomer: Chair, game: AnyGame) -> Chairs:
     """Seat somebody at the end; raise TableError when they sit already or the table is full."""
     if newcomer.person in persons(chairs):
         raise TableError("already_seated")
@@ -82,7 +82,7 @@ def require_host(host: int, person: int) -> None:
         raise TableError("not_host")
 
 
-def require_seats(chairs: Chairs, game: Game[Any]) -> None:
+def require_seats(chairs: Chairs, game: AnyGame) -> None:
     """Raise TableError with the number that is missing when too few sit here."""
     missing = game.seats.start - len(chairs)
     if missing > 0:

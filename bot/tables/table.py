@@ -13,14 +13,15 @@ from msgspec import Struct
 
 from bot.database.rows import TableRow
 from bot.errors import Repeated, StaleAction, TableError, TableOver
+from bot.faces.face import AnyGame
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.tables.seats import Chairs, seat_of, seating
-from engine.core import Game, Notice, Seat
+from engine.core import Event, Notice, Seat
 from engine.play import Play
 
-REMEMBERED = 40
+KEPT_NOTICES = 40
 """How many notices a table keeps to tell what has just happened."""
-IDLE = 10 * 60.0
+OVERDUE_SECONDS = 10 * 60.0
 """Seconds after which the others may give a seat to a computer."""
 
 
@@ -38,7 +39,7 @@ class Table:
     """One table; all of it but the drafts can be built again from the store."""
 
     id: str
-    game: Game[Any]
+    game: AnyGame
     options: Struct
     seed: str
     language: str
@@ -59,7 +60,7 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     actors: list[Seat] = field(default_factory=list)
     """Who took each step."""
-    recent: deque[Notice[Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    recent: deque[Notice[Event]] = field(default_factory=lambda: deque(maxlen=KEPT_NOTICES))
     acted: dict[int, float] = field(default_factory=dict)
     """When each person last did something here, by the monotonic clock."""
     arranged: dict[int, int] = field(default_factory=dict)
@@ -134,7 +135,7 @@ class Table:
         seat = self.to_act
         if seat is None or self.chairs[seat].is_computer or self.chairs[seat].person == person:
             raise TableError("nobody_awaited")
-        missing = ceil((IDLE - (time.monotonic() - self.waiting_since)) / 60)
+        missing = ceil((OVERDUE_SECONDS - (time.monotonic() - self.waiting_since)) / 60)
         if missing > 0:
             raise TableError("not_overdue", count=missing)
         return seat
@@ -170,5 +171,5 @@ def row_of(table: Table) -> TableRow:
     )
 
 
-TOLD_IN_PUBLIC = 6
+PUBLIC_EVENTS = 6
 """How many of the last happenings the table message tells."""

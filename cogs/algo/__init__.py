@@ -1,12 +1,12 @@
 """Algo on Discord: /algo."""
 
-from typing import Any
 from unicodedata import normalize
 
 from discord import app_commands
 from discord.app_commands import Choice
 from msgspec.structs import asdict
 
+from bot.app import Tefuda
 from bot.front import ui
 from bot.front.faults import suggesting
 from bot.front.interactions import Interaction
@@ -69,13 +69,13 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
         self, interaction: Interaction, card: str, number: int, table: str | None = None
     ) -> None:
         """Say the number of an opponent's card."""
-        await self.act(interaction, f"attack {card} {number}", table)
+        await self.act(interaction, table, "attack", card=card, number=str(number))
 
     @app_commands.command(name="stay", description=ENGLISH("command.algo.stay.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def stay(self, interaction: Interaction, table: str | None = None) -> None:
         """Attack no more in this turn."""
-        await self.act(interaction, "stay", table)
+        await self.act(interaction, table, "stay")
 
     @app_commands.command(name="choose", description=ENGLISH("command.algo.choose.description"))
     @app_commands.rename(own="card")
@@ -84,13 +84,13 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
     )
     async def choose(self, interaction: Interaction, own: str, table: str | None = None) -> None:
         """Choose a card of one's own to attack with."""
-        await self.act(interaction, f"choose {own}", table)
+        await self.act(interaction, table, "choose", card=own)
 
     @app_commands.command(name="toss", description=ENGLISH("command.algo.toss.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def toss(self, interaction: Interaction, table: str | None = None) -> None:
         """Ask the partner to show a card."""
-        await self.act(interaction, "toss", table)
+        await self.act(interaction, table, "toss")
 
     @app_commands.command(name="show", description=ENGLISH("command.algo.show.description"))
     @app_commands.rename(own="card")
@@ -99,7 +99,7 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
     )
     async def show(self, interaction: Interaction, own: str, table: str | None = None) -> None:
         """Show the partner who asked a card."""
-        await self.act(interaction, f"show {own}", table)
+        await self.act(interaction, table, "show", card=own)
 
     @app_commands.command(name="puzzle", description=ENGLISH("command.algo.puzzle.description"))
     @app_commands.describe(level=ENGLISH("command.algo.puzzle.level.description"))
@@ -148,7 +148,7 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
         return await self.suggest(interaction, "own", current)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Bring the game to Discord, and what is pressed below its puzzles."""
-    cog = await bot.seat_game(Algo)
-    bot.register_surface(ui.DEDUCTION, cog.puzzles.answer)
+    cog = await bot.add_game(Algo)
+    bot.router.register(ui.DEDUCTION, cog.puzzles.answer)

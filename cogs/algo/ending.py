@@ -8,10 +8,10 @@ from cogs.algo.table import team_of, wealth
 from cogs.algo.telling import gained, hits, settlement
 from engine.core import Result, Round, Seat
 from engine.games.algo import GAME
-from engine.games.algo.settlement import round_of, start_of
+from engine.games.algo.scoring import round_of, start_of
 from engine.games.algo.values import View
 
-LATEST = 4
+RESULT_ROUNDS = 4
 """So many rounds the result shows: as many as a game has."""
 
 
@@ -47,6 +47,6 @@ def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
     return (
         Divider(),
         Text(settlement(view.scored[-1], view.options, words)),
-        Text(sheet(GAME.name, rounds, words, shown=LATEST).text),
+        Text(sheet(GAME.name, rounds, words, shown=RESULT_ROUNDS).text),
         totals_picture(rounds, words, start=start, winners=result.ranking[0]),
     )

@@ -1,6 +1,6 @@
 """How Algo looks and is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
@@ -11,7 +11,7 @@ from bot.scores.score_sheet import grid
 from cogs.algo import asking, ending, hand, reading, table, telling, turn
 from engine.core import Result, Seat
 from engine.games.algo import GAME
-from engine.games.algo.settlement import start_of
+from engine.games.algo.scoring import start_of
 from engine.games.algo.values import GameAction, GameEvent, Options, View
 
 
@@ -56,9 +56,9 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
         """Tell an event in one line."""
         return telling.story(event, words)
 
-    def read(self, text: str, view: View, words: Words) -> GameAction:
+    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `attack` with a card and a number, `stay`, `toss`, or `choose` or `show` with a card."""
-        return reading.read(text)
+        return reading.read(action, fields)
 
     def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
         """Suggest cards to attack, or one's own."""

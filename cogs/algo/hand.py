@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from bot.faces.words import Words
-from cogs.algo.sight import attacking, own_down, tossed
+from cogs.algo.known_cards import attacking, own_down, tossed
 from cogs.algo.table import ATTACKS
 from cogs.algo.writing import back, row_of
 from engine.core import Seat

@@ -21,7 +21,7 @@ from engine.games.algo.puzzles.solving import deduced, hint
 from engine.games.algo.puzzles.values import SIZES, Puzzle
 from engine.games.algo.values import Placed, Seen, Tag
 
-KEPT = 256
+CACHED_PUZZLES = 256
 """So many puzzles are kept that were posed lately, each with its solution."""
 
 
@@ -108,7 +108,7 @@ class AlgoCourse(Trainer[Posed]):
         return words("algo.puzzle.opened", found=len(done.found), hidden=hidden, **facts)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_PUZZLES)
 def _posed(name: str, level: int) -> Posed:
     puzzle = posed(level, name)
     return Posed(puzzle, deduced(puzzle))

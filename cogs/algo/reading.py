@@ -1,11 +1,11 @@
 """What is typed: a letter for a card, a number, and what is suggested for the letter."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from unicodedata import normalize
 
 from bot.faces.words import Words
-from cogs.algo.sight import own_down, targets
+from cogs.algo.known_cards import own_down, targets
 from cogs.algo.writing import BLACK, LETTERS, WHITE, drawn, tag_of
 from engine.core import InvalidAction
 from engine.games.algo.cards import NUMBERS
@@ -13,36 +13,37 @@ from engine.games.algo.values import Attack, Choose, GameAction, Seen, Show, Sta
 
 CARD = rf"[{BLACK}{WHITE}]?\s*(?P<card>[A-Z]+)(?:\s*[{BLACK}{WHITE}]\s*(?:\(.*\))?)?"
 """A letter, with the colour on either side, and behind it the owner as it is suggested."""
-ATTACK = re.compile(rf"{CARD}[\s=:,、はの]*(?P<number>[+-]?\d+)\s*[?]?", re.DOTALL)
+TARGET = re.compile(rf"{CARD}[\s=:,、はの]*", re.DOTALL)
+"""A card to attack, and behind it what leads on to its number."""
+NUMBER = re.compile(r"([+-]?\d+)\s*[?]?")
 ONE_CARD = re.compile(CARD, re.DOTALL)
 
 
-def read(text: str) -> GameAction:
+def read(action: str, fields: Mapping[str, str]) -> GameAction:
     """Read `attack` with a card and a number, `stay`, `toss`, or `choose` or `show` with a card."""
-    verb, _, rest = text.strip().partition(" ")
-    match verb, rest.strip():
-        case "stay", "":
+    match action:
+        case "stay":
             return Stay()
-        case "toss", "":
+        case "toss":
             return Toss()
-        case "attack", typed:
-            return _attack(typed)
-        case "choose", typed:
-            return Choose(_card(typed))
-        case "show", typed:
-            return Show(_card(typed))
+        case "attack":
+            return _attack(fields["card"], fields["number"])
+        case "choose":
+            return Choose(_card(fields["card"]))
+        case "show":
+            return Show(_card(fields["card"]))
     raise InvalidAction("no_such_action")
 
 
-def _attack(typed: str) -> Attack:
-    found = ATTACK.fullmatch(_spelled(typed))
-    if found is None:
+def _attack(card: str, number: str) -> Attack:
+    target, digits = TARGET.fullmatch(_spelled(card)), NUMBER.fullmatch(_spelled(number))
+    if target is None or digits is None:
         raise InvalidAction("no_such_attack")
-    tag = _tag(found["card"])
+    tag = _tag(target["card"])
     # Of any length: what has more digits than these is no number of a card, whatever it comes to.
-    if len(found["number"]) > 4 or int(found["number"]) not in NUMBERS:
+    if len(digits[1]) > 4 or int(digits[1]) not in NUMBERS:
         raise InvalidAction("no_such_number")
-    return Attack(tag, int(found["number"]))
+    return Attack(tag, int(digits[1]))
 
 
 def _card(typed: str) -> Tag:

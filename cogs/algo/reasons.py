@@ -18,23 +18,23 @@ from engine.games.algo.puzzles.reasons import (
 from engine.games.algo.puzzles.values import Puzzle
 from engine.games.algo.values import Tag
 
-MOST = 2600
+MAX_CHARACTERS = 2600
 """So many characters a solution takes; beside it there has to be room for the puzzle itself."""
 
 
 def steps(puzzle: Puzzle, solution: Sequence[Deduction], words: Words) -> str:
     """Tell a whole solution; where the reasons take too much room, the longest of them are left out."""
     found = _gathered(puzzle, solution)
-    told = {each: f"-# {_told(puzzle, each, words)}" for each in found}
+    told = {each: f"-# {_deduced(puzzle, each, words)}" for each in found}
     for each in sorted(found, key=lambda each: len(told[each]), reverse=True):
-        if sum(len(line) + 1 for line in told.values()) > MOST:
+        if sum(len(line) + 1 for line in told.values()) > MAX_CHARACTERS:
             told[each] = f"-# **{_answers(puzzle, each)}**"
     return "\n".join(told[each] for each in found)
 
 
 def step(puzzle: Puzzle, deduction: Deduction, words: Words) -> str:
     """Tell a deduction, and the number that follows."""
-    return _told(puzzle, (deduction,), words)
+    return _deduced(puzzle, (deduction,), words)
 
 
 def _gathered(puzzle: Puzzle, solution: Sequence[Deduction]) -> list[tuple[Deduction, ...]]:
@@ -50,7 +50,7 @@ def _gathered(puzzle: Puzzle, solution: Sequence[Deduction]) -> list[tuple[Deduc
     return lines
 
 
-def _told(puzzle: Puzzle, found: Sequence[Deduction], words: Words) -> str:
+def _deduced(puzzle: Puzzle, found: Sequence[Deduction], words: Words) -> str:
     reason = _reason(puzzle, found[0], words)
     return words("algo.puzzle.step", cards=_answers(puzzle, found), reason=reason)
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bot.faces.words import Words
-from cogs.algo.sight import attacking
+from cogs.algo.known_cards import attacking
 from cogs.algo.telling import just_won, settlement
 from cogs.algo.writing import drawn, row_of, shown
 from engine.core import Seat

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
-from cogs.algo.sight import own_down, targets
+from cogs.algo.known_cards import own_down, targets
 from cogs.algo.writing import back, shown
 from engine.core import IllegalAction, InvalidAction
 from engine.games.algo.cards import NUMBERS

@@ -1,11 +1,10 @@
 """Expect on Discord: /expect."""
 
-from typing import Any
-
 from discord import app_commands
 from discord.app_commands import Choice
 from msgspec.structs import asdict
 
+from bot.app import Tefuda
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog
 from bot.front.interactions import Interaction
@@ -59,13 +58,13 @@ class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.ex
         self, interaction: Interaction, number: str, letter: str = "", table: str | None = None
     ) -> None:
         """Lay a number and perhaps a letter."""
-        await self.act(interaction, f"lay {number} > {letter}", table)
+        await self.act(interaction, table, "lay", number=number, letter=letter)
 
     @app_commands.command(name="declare", description=ENGLISH("command.expect.declare.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def declare(self, interaction: Interaction, table: str | None = None) -> None:
         """Declare that letters will be left over."""
-        await self.act(interaction, "declare", table)
+        await self.act(interaction, table, "declare")
 
     @app_commands.command(name="choose", description=ENGLISH("command.expect.choose.description"))
     @app_commands.describe(
@@ -75,7 +74,7 @@ class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.ex
     @app_commands.choices(colour=choices("expect choose colour", "black", "red"))
     async def choose(self, interaction: Interaction, colour: str, table: str | None = None) -> None:
         """Choose one's colour."""
-        await self.act(interaction, f"choose {colour}", table)
+        await self.act(interaction, table, "choose", colour=colour)
 
     @app_commands.command(name="cards", description=ENGLISH("command.expect.cards.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
@@ -102,6 +101,6 @@ class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.ex
         return await self.suggest(interaction, "letter", current)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Bring the game to Discord."""
-    await bot.seat_game(Expect)
+    await bot.add_game(Expect)

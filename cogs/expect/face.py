@@ -1,6 +1,6 @@
 """How Expect looks and is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
@@ -43,9 +43,9 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
         """Tell an event in one line."""
         return telling.story(event, words)
 
-    def read(self, text: str, view: View, words: Words) -> GameAction:
+    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `lay` with a number and a letter, `declare`, or `choose` with a colour."""
-        return reading.read(text, view)
+        return reading.read(action, fields, view)
 
     def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
         """Suggest the numbers or the letters of the own hand that can be laid now."""

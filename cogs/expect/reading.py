@@ -1,6 +1,7 @@
 """What is typed: a number and perhaps a letter, and what is suggested for them from the own hand."""
 
 import re
+from collections.abc import Mapping
 from unicodedata import normalize
 
 from bot.faces.cards import in_letters
@@ -15,26 +16,27 @@ from engine.games.expect.values import Choose, Declare, GameAction, Lay, View, c
 NOTHING = ("", "-", "–", "—", "ー", "NONE", "NO", "0", "なし", "ナシ", "無し", "無")
 """What people write for no letter at all."""
 RANK = re.compile(r"10|[2-9TJQKAX]")
-LONGEST = 32
+MAX_QUOTED = 32
 """So many characters of what nobody can read are repeated."""
 
 
-def read(text: str, view: View) -> GameAction:
-    """Read `lay` with a number and behind a `>` a letter, `declare`, or `choose` with a colour."""
-    verb, _, rest = text.strip().partition(" ")
-    match verb, rest.strip():
-        case "lay", typed:
-            return _lay(normalize("NFKC", typed), view)
-        case "declare", "":
+def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
+    """Read `lay` with a number and perhaps a letter, `declare`, or `choose` with a colour."""
+    match action, fields.get("colour", "").strip():
+        case "lay", _:
+            return _lay(normalize("NFKC", fields["number"]), normalize("NFKC", fields["letter"]), view)
+        case "declare", _:
             return Declare()
         case "choose", ("black" | "red") as colour:
             return Choose(colour)
     raise InvalidAction("no_such_action")
 
 
-def _lay(typed: str, view: View) -> Lay:
-    """Read a play as it stands, so that the rules refuse what is none; either card may stand first."""
-    number, _, letter = typed.partition(">")
+def _lay(number: str, letter: str, view: View) -> Lay:
+    """Read a play as it stands, so that the rules refuse what is none; either field may hold either card.
+
+    Both may also stand in the first, with a plus between them.
+    """
     if "+" in number and _is_nothing(letter):
         number, _, letter = number.partition("+")
     first = _card(number, view)
@@ -57,7 +59,7 @@ def _card(typed: str, view: View) -> Card:
         spelled += SUIT[_side(view)]
     card = read_card(spelled)
     if card is None:
-        raise InvalidAction("unreadable", text=escape(typed.strip()[:LONGEST]))
+        raise InvalidAction("unreadable", text=escape(typed.strip()[:MAX_QUOTED]))
     return card
 
 

@@ -1,10 +1,9 @@
 """NO THANK YOU! on Discord: /nothankyou."""
 
-from typing import Any
-
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.app import Tefuda
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog
 from bot.front.interactions import Interaction
@@ -32,7 +31,7 @@ class NoThankYou(
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def keep(self, interaction: Interaction, table: str | None = None) -> None:
         """Keep the card."""
-        await self.act(interaction, "keep", table)
+        await self.act(interaction, table, "keep")
 
     @app_commands.command(name="pass", description=ENGLISH("command.nothankyou.pass.description"))
     @app_commands.describe(
@@ -40,7 +39,7 @@ class NoThankYou(
     )
     async def pass_(self, interaction: Interaction, to: str, table: str | None = None) -> None:
         """Pass the card on."""
-        await self.act(interaction, f"pass {to}", table)
+        await self.act(interaction, table, "pass", to=to)
 
     @keep.autocomplete("table")
     @pass_.autocomplete("table")
@@ -54,6 +53,6 @@ class NoThankYou(
         return await self.suggest(interaction, "to", current)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Bring the game to Discord."""
-    await bot.seat_game(NoThankYou)
+    await bot.add_game(NoThankYou)

@@ -1,6 +1,6 @@
 """How NO THANK YOU! looks and is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -52,13 +52,12 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
             kind += "_forced" if facts["forced"] else "_with" if facts["gifts"] else ""
         return words(f"no_thank_you.story.{kind}", count=facts.get("gifts", 0), **facts)
 
-    def read(self, text: str, view: View, words: Words) -> GameAction:
-        """Read `keep`, or `pass` and a name or the number of a seat."""
-        verb, _, name = text.strip().partition(" ")
-        if verb == "keep" and not name:
+    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
+        """Read `keep`, or `pass` to a name or the number of a seat."""
+        if action == "keep":
             return Keep()
-        if verb == "pass":
-            return Pass(_seat_called(name.strip(), words))
+        if action == "pass":
+            return Pass(_seat_called(fields["to"].strip(), words))
         raise InvalidAction("no_such_action")
 
     def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:

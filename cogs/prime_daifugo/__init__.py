@@ -1,11 +1,11 @@
 """Prime Daifugo on Discord: /primedaifugo."""
 
 from functools import partial
-from typing import Any
 
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.app import Tefuda
 from bot.front import ui
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog
@@ -17,7 +17,6 @@ from bot.front.translator import ENGLISH, choices
 from cogs.prime_daifugo.checking import check
 from cogs.prime_daifugo.face import PrimeDaifugoFace
 from cogs.prime_daifugo.practice import PrimeCourse
-from cogs.prime_daifugo.reading import joined
 
 
 class PrimeDaifugo(
@@ -29,7 +28,7 @@ class PrimeDaifugo(
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._router = NumberQuestions(services)
+        self._questions = NumberQuestions(services)
         self.training = Practice(services, ui.PUZZLE, PrimeCourse())
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
@@ -95,25 +94,25 @@ class PrimeDaifugo(
         self, interaction: Interaction, cards: str, factors: str = "", table: str | None = None
     ) -> None:
         """Lay cards: a prime, or a composite with its factors."""
-        await self.act(interaction, f"play {joined(cards, factors)}", table)
+        await self.act(interaction, table, "play", cards=cards, factors=factors)
 
     @app_commands.command(name="draw", description=ENGLISH("command.primedaifugo.draw.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def draw(self, interaction: Interaction, table: str | None = None) -> None:
         """Draw a card of the stock."""
-        await self.act(interaction, "draw", table)
+        await self.act(interaction, table, "draw")
 
     @app_commands.command(name="pass", description=ENGLISH("command.primedaifugo.pass.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def hand_on(self, interaction: Interaction, table: str | None = None) -> None:
         """Hand the turn on."""
-        await self.act(interaction, "pass", table)
+        await self.act(interaction, table, "pass")
 
     @app_commands.command(name="check", description=ENGLISH("command.primedaifugo.check.description"))
     @app_commands.describe(number=ENGLISH("command.primedaifugo.check.number.description"))
     async def check(self, interaction: Interaction, number: str) -> None:
         """Say whether a number is prime, or what its factors are."""
-        await self._router.answer(interaction, self.face.game.name, partial(check, number))
+        await self._questions.answer(interaction, self.face.game.name, partial(check, number))
 
     @app_commands.command(name="practice", description=ENGLISH("command.primedaifugo.practice.description"))
     @app_commands.describe(level=ENGLISH("command.primedaifugo.practice.level.description"))
@@ -131,7 +130,7 @@ class PrimeDaifugo(
         return await self.suggest_table(interaction, current)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Bring the game to Discord, and what is pressed below its puzzles."""
-    cog = await bot.seat_game(PrimeDaifugo)
-    bot.register_surface(ui.PUZZLE, cog.training.answer)
+    cog = await bot.add_game(PrimeDaifugo)
+    bot.router.register(ui.PUZZLE, cog.training.answer)

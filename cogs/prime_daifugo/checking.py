@@ -5,7 +5,7 @@ import unicodedata
 from typing import Literal, TypeAlias
 
 from bot.faces.words import Words, escape
-from bot.tables.lookups import LIMIT
+from bot.tables.lookups import FACTORING_TIMEOUT
 from bot.workers.worker import Worker, WorkError
 from cogs.prime_daifugo.writing import grouped, product_of
 from engine.core import InvalidAction
@@ -13,9 +13,9 @@ from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS
 from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN
 from engine.numbers import Factorisation, factorised, is_prime
 
-MOST_DIGITS = 72
+MAX_DIGITS = 72
 """So many has the longest number that a pack can make."""
-LONGEST = 300
+MAX_TEXT = 300
 """So many characters are looked at."""
 REMARKS = {GROTHENDIECK: "prime_daifugo.check.grothendieck", RAMANUJAN: "prime_daifugo.check.ramanujan"}
 
@@ -60,13 +60,13 @@ def verdict(number: int, factors: Factorisation | None, words: Words) -> str:
     if is_prime(number):
         return words("prime_daifugo.check.prime", **facts)
     if factors is None:
-        return words("prime_daifugo.check.unfactored", seconds=f"{LIMIT:g}", **facts)
+        return words("prime_daifugo.check.unfactored", seconds=f"{FACTORING_TIMEOUT:g}", **facts)
     return words("prime_daifugo.check.composite", factors=product_of(factors), **facts)
 
 
 async def _factors(number: int, numbers: Worker) -> Factorisation | None:
     try:
-        return await numbers.run(factorised, number, within=LIMIT)
+        return await numbers.run(factorised, number, within=FACTORING_TIMEOUT)
     except WorkError:
         return None
 
@@ -77,8 +77,8 @@ def read(typed: str) -> int:
     >>> [read(typed) for typed in ("１２３４", "1,234", "KQJ", "t 2", "007")]
     [1234, 1234, 131211, 102, 7]
     """
-    if len(typed) > LONGEST:
-        raise InvalidAction("check_too_long", most=MOST_DIGITS)
+    if len(typed) > MAX_TEXT:
+        raise InvalidAction("check_too_long", most=MAX_DIGITS)
     if _RAISED.search(typed):
         raise InvalidAction("check_power")
     normal = unicodedata.normalize("NFKC", typed).strip().upper()
@@ -94,6 +94,6 @@ def _number(digits: str) -> int:
     strange = re.search("[^0-9]", digits)
     if strange:
         raise InvalidAction("check_strange", sign=escape(strange[0]))
-    if len(digits.lstrip("0")) > MOST_DIGITS:
-        raise InvalidAction("check_too_long", most=MOST_DIGITS)
+    if len(digits.lstrip("0")) > MAX_DIGITS:
+        raise InvalidAction("check_too_long", most=MAX_DIGITS)
     return int(digits)

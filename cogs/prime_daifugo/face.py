@@ -1,13 +1,12 @@
 """How Prime Daifugo looks and is played."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field, Form
-from bot.faces.lookups import Factors, Lookup, Novelty
+from bot.faces.lookups import Factors, Finding, Lookup, Novelty
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, MostFirsts
 from bot.faces.words import Words
@@ -60,7 +59,7 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
             return Novelty(event.achievement.kind, event.achievement.number)
         return None
 
-    def learned(self, event: GameEvent, answer: Any) -> GameEvent:
+    def learned(self, event: GameEvent, answer: Finding | None) -> GameEvent:
         """Put the factors, or that a prime is new, into the event."""
         if isinstance(event, Fouled) and answer:
             return replace(event, factorisation=answer)
@@ -68,9 +67,9 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
             return replace(event, is_new=True)
         return event
 
-    def read(self, text: str, view: View, words: Words) -> GameAction:
+    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `draw`, `pass`, or `play` with cards and factors."""
-        return reading.read(text, view)
+        return reading.read(action, fields, view)
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Count what a seat laid, and its fouls."""

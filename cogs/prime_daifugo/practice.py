@@ -15,10 +15,10 @@ from cogs.prime_daifugo.writing import claim_of, equation, grouped, hand_of, row
 from engine.cards import JOKERS, PACK, in_order
 from engine.chance import Chance
 from engine.core import InvalidAction
+from engine.games.prime_daifugo.fewest_plays import fewest
 from engine.games.prime_daifugo.figures import Figures, letter_of, needed, number_of
 from engine.games.prime_daifugo.notation import readings
-from engine.games.prime_daifugo.ordered import strongest
-from engine.games.prime_daifugo.plans import fewest
+from engine.games.prime_daifugo.strongest_primes import strongest
 from engine.games.prime_daifugo.values import GROTHENDIECK, Play
 from engine.numbers import factorised, is_prime
 
@@ -68,7 +68,7 @@ class PrimeCourse(Trainer[Puzzle]):
         solution = words("prime_daifugo.practice.solution", **facts)
         if not puzzle.plan:
             return solution
-        plan = " · ".join(map(_told, puzzle.plan))
+        plan = " · ".join(map(_written, puzzle.plan))
         return f"{solution}\n{words('prime_daifugo.practice.plan', plays=plan)}"
 
     def question(self, level: int, words: Words) -> Typed:
@@ -100,7 +100,7 @@ def posed(name: str, level: int) -> Puzzle:
     return Puzzle(letters, level, *found, plan=fewest(letters) or ())
 
 
-def _told(play: Play) -> str:
+def _written(play: Play) -> str:
     shown = equation(play.figures)
     return f"{shown} = {claim_of(play.factors)}" if play.factors else shown
 

@@ -1,6 +1,7 @@
-"""What is typed: `draw`, `pass`, or `play` with cards, factors and the values of jokers."""
+"""What is typed: cards, factors and the values of jokers."""
 
 import re
+from collections.abc import Mapping
 
 from bot.faces.words import escape
 from cogs.prime_daifugo.writing import cut, grouped, row_of
@@ -14,9 +15,9 @@ VALUES = re.compile(r"(?:[|｜]|(?<=[^=＝|｜]) )\s*(?:[XxＸｘ]|🃏|ジョ�
 """Begins the values of jokers within a text."""
 BARE = re.compile(r"([^=＝]*(?:[XxＸｘ]|🃏|ジョーカー)[^=＝]*)[=＝]([^=＝*＊×^＾|｜]+)$")
 """A joker and its value, where no bar stands between them."""
-MOST_READINGS = 10
+MAX_READINGS = 10
 """Between more readings nobody chooses."""
-LONGEST_FACT = 40
+MAX_FACT = 40
 
 
 def joined(cards: str, factors: str = "", values: str = "") -> str:
@@ -45,7 +46,7 @@ def readings(text: str, view: View) -> list[Play]:
     """List what a text may mean to whoever holds this hand; raise InvalidAction where it means nothing."""
     count = len(view.top.figures) if view.top else None
     found = notation.readings(text, letters_of(view.hand), count)
-    if len(found) > MOST_READINGS:
+    if len(found) > MAX_READINGS:
         raise InvalidAction("too_many_readings")
     return found
 
@@ -55,16 +56,15 @@ def refusal(play: Play, view: View) -> IllegalAction | None:
     return objection(play, letters_of(view.hand), view.top, view.options, is_reversed=view.is_reversed)
 
 
-def read(text: str, view: View) -> GameAction:
-    """Read a typed action; what is refused says so in words that a person can read."""
-    verb, _, rest = text.strip().partition(" ")
-    match verb, rest.strip():
-        case "draw", "":
+def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
+    """Read `draw`, `pass`, or `play`; what is refused says so in words that a person can read."""
+    match action:
+        case "draw":
             return Draw()
-        case "pass", "":
+        case "pass":
             return Pass()
-        case "play", typed:
-            return _play(typed, view)
+        case "play":
+            return _play(joined(fields["cards"], fields["factors"]).strip(), view)
     raise InvalidAction("no_such_action")
 
 
@@ -96,7 +96,7 @@ def _written(name: str, fact: object) -> object:
         case "readings", tuple():
             return " · ".join(f"`{each}`" for each in fact)
         case (("number" | "top"), int()):
-            return cut(grouped(fact), LONGEST_FACT)
+            return cut(grouped(fact), MAX_FACT)
         case (("sign" | "value"), str()):
             return escape(fact) if fact.isprintable() else f"U+{ord(fact[0]):04X}"
     return fact

@@ -40,10 +40,10 @@ def story(event: GameEvent, words: Words) -> str:
     """Tell an event in one line."""
     if isinstance(event, Played):
         return _played(event, words)
-    return _fouled(event, words) if isinstance(event, Fouled) else _told(event, words)
+    return _fouled(event, words) if isinstance(event, Fouled) else _other_story(event, words)
 
 
-def _told(event: Told, words: Words) -> str:
+def _other_story(event: Told, words: Words) -> str:
     match event:
         case Dealt(cards, starter):
             return words("prime_daifugo.story.dealt", count=cards, name=words.name(starter))

@@ -26,10 +26,10 @@ DRAW, PASS, PLAY, LAY, READING, FORM = range(6)
 """Slots; at the last one the typed text comes back, and in a draft it stands there."""
 CARDS, FACTORS, VALUES = 10, 11, 12
 """The questions of the form."""
-ROOM = 200
+MAX_TYPED = 200
 """So many characters can be typed into a question."""
-ECHO = 100
-LABEL = 100
+MAX_QUOTED = 100
+MAX_LABEL = 100
 
 
 class Meant(Struct, frozen=True):
@@ -88,7 +88,7 @@ def _laid(view: View, draft: Draft) -> Play:
 
 def _typed(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
     if slot == FORM and len(values) == len(_questions(view)):
-        if any(len(each) > ROOM for each in values):
+        if any(len(each) > MAX_TYPED for each in values):
             raise InvalidAction("too_long", most=LONGEST)
         return NO_DRAFT.with_values(FORM, values)
     if slot == READING and len(values) == 1 and _is_offered(values[0], view, draft):
@@ -108,7 +108,7 @@ def form(view: View, draft: Draft, words: Words) -> Form:
             slot,
             words(f"prime_daifugo.form.{name}"),
             words(f"prime_daifugo.form.{name}_prompt"),
-            ROOM,
+            MAX_TYPED,
             typed.get(slot, ""),
             required=slot == CARDS,
         )
@@ -168,7 +168,7 @@ def _preview(view: View, draft: Draft, found: Meant, words: Words) -> tuple[Part
 
 
 def _refused(draft: Draft, error: RuleError, words: Words) -> str:
-    typed = cut(" ".join(joined(*draft.values(FORM)[:3]).split()), ECHO).replace("`", "")
+    typed = cut(" ".join(joined(*draft.values(FORM)[:3]).split()), MAX_QUOTED).replace("`", "")
     why = words(f"prime_daifugo.error.{error.code}", **facts_of(error))
     return words("prime_daifugo.preview.refused", typed=f"`{typed or ' '}`", why=why)
 
@@ -196,7 +196,7 @@ def _kept(view: View, play: Play, words: Words) -> str:
 def _readings(found: Meant, words: Words) -> Row:
     """Offer what a text may mean."""
     choices = tuple(
-        Choice(str(number), cut(_reading(play), LABEL), chosen=play == found.play)
+        Choice(str(number), cut(_reading(play), MAX_LABEL), chosen=play == found.play)
         for number, play in enumerate(found.plays)
     )
     return Row((Select(READING, words("prime_daifugo.choice.readings"), choices),))

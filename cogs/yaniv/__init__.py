@@ -1,10 +1,9 @@
 """Yaniv on Discord: /yaniv."""
 
-from typing import Any
-
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.app import Tefuda
 from bot.front import responses
 from bot.front.faults import suggesting
 from bot.front.interactions import Interaction
@@ -73,13 +72,13 @@ class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.ya
         self, interaction: Interaction, cards: str, draw: str = "", table: str | None = None
     ) -> None:
         """Lay cards and draw one."""
-        await self.act(interaction, f"discard {cards} > {draw}", table)
+        await self.act(interaction, table, "discard", cards=cards, draw=draw)
 
     @app_commands.command(name="call", description=ENGLISH("command.yaniv.call.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def call(self, interaction: Interaction, table: str | None = None) -> None:
         """Call Yaniv."""
-        await self.act(interaction, "call", table)
+        await self.act(interaction, table, "call")
 
     @discard.autocomplete("table")
     @call.autocomplete("table")
@@ -98,6 +97,6 @@ class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.ya
         return await self.suggest(interaction, "draw", current)
 
 
-async def setup(bot: Any) -> None:
+async def setup(bot: Tefuda) -> None:
     """Bring the game to Discord."""
-    await bot.seat_game(Yaniv)
+    await bot.add_game(Yaniv)

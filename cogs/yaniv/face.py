@@ -1,6 +1,6 @@
 """How Yaniv looks and is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.faces.chart import Threshold
 from bot.faces.face import Face
@@ -13,12 +13,12 @@ from bot.scores.score_sheet import grid, sheet
 from cogs.yaniv import asking, reading, table, telling, turn
 from engine.core import Result, Seat
 from engine.games.yaniv import GAME
-from engine.games.yaniv.settlement import round_of
+from engine.games.yaniv.scoring import round_of
 from engine.games.yaniv.values import GameAction, GameEvent, Options, View
 
-BESIDE = 3
+TABLE_ROUNDS = 3
 """So many rounds the table message shows."""
-LATEST = 5
+RESULT_ROUNDS = 5
 """So many rounds the result shows; all of them stand in the sheet of the match."""
 
 
@@ -42,7 +42,11 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
     def _sheet(self, view: View, words: Words) -> tuple[Text, ...]:
         """Show everybody the latest rounds, by the numbers of the seats."""
         rounds = tuple(map(round_of, view.scored))
-        return (Text(grid(self.game.name, rounds, words, shown=BESIDE)),) if rounds and not view.over else ()
+        return (
+            (Text(grid(self.game.name, rounds, words, shown=TABLE_ROUNDS)),)
+            if rounds and not view.over
+            else ()
+        )
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
@@ -54,9 +58,9 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
         """Tell an event in one line."""
         return telling.story(event, words)
 
-    def read(self, text: str, view: View, words: Words) -> GameAction:
+    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `call`, or `discard` with cards and what is drawn."""
-        return reading.read(text, view)
+        return reading.read(action, fields, view)
 
     def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
         """Suggest groups of the own hand, and what can be drawn."""
@@ -75,7 +79,7 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
         return (
             Divider(),
             Text(telling.settlement(view.scored[-1], words)),
-            Text(sheet(self.game.name, rounds, words, shown=LATEST).text),
+            Text(sheet(self.game.name, rounds, words, shown=RESULT_ROUNDS).text),
             chart,
         )
 

@@ -1,12 +1,12 @@
 """What is typed: cards in many spellings, and what is suggested for them from the own hand."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from unicodedata import normalize
 
 from bot.faces.cards import in_letters, row_of, shown
 from bot.faces.words import Words, escape
-from cogs.yaniv.laying import arranged, set_right, subsets
+from cogs.yaniv.arranging import arranged, set_right, subsets
 from engine.cards import JOKERS, Card, is_joker, read_card
 from engine.core import InvalidAction
 from engine.games.yaniv.groups import Group
@@ -16,25 +16,23 @@ JOKER = "X"
 STOCK = ("", "stock", "deck", "pile", "山札", "やまふだ", "山", "ヤマ", "ストック")
 BETWEEN = re.compile(r"[\s,、;・+/-]+")
 CARD = r"X[BR]?|(?:10|[1-9TJQKA])[♣♧♦♢♥♡♠♤CDHS]|[♣♧♦♢♥♡♠♤CDHS](?:10|[1-9TJQKA])"
-LONGEST = 32
+MAX_QUOTED = 32
 """So many characters of what nobody can read are repeated."""
-MOST = 20
+MAX_CARDS = 20
 """Nobody means more cards at once, and to go on reading them would take time."""
 
 
-def read(text: str, view: View) -> GameAction:
-    """Read `call`, or `discard`, the cards in their order, and behind a `>` what is drawn."""
-    verb, _, rest = text.strip().partition(" ")
-    if verb == "call" and not rest:
+def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
+    """Read `call`, or `discard` with the cards in their order and what is drawn."""
+    if action == "call":
         return Call()
-    if verb != "discard":
+    if action != "discard":
         raise InvalidAction("no_such_action")
-    cards, _, draw = rest.partition(">")
-    laid = read_cards(cards, view.hand)
+    laid = read_cards(fields["cards"], view.hand)
     # What is not held or named twice is refused as it stands; to arrange it could take for ever.
     if len(set(laid)) == len(laid) and set(laid) <= set(view.hand):
         laid = set_right(laid, view.options)
-    return Discard(laid, _read_draw(draw.strip(), view))
+    return Discard(laid, _read_draw(fields["draw"].strip(), view))
 
 
 def read_cards(text: str, held: Sequence[Card]) -> Group:
@@ -50,8 +48,8 @@ def _every_card(text: str) -> list[str]:
     found: list[str] = []
     for piece in _pieces(text):
         spelled = _split(piece)
-        if spelled is None or len(found) + len(spelled) > MOST:
-            raise InvalidAction("no_such_card", text=escape(piece[:LONGEST]))
+        if spelled is None or len(found) + len(spelled) > MAX_CARDS:
+            raise InvalidAction("no_such_card", text=escape(piece[:MAX_QUOTED]))
         found.extend(spelled)
     return found
 
@@ -79,7 +77,7 @@ def _read_draw(text: str, view: View) -> Card | None:
     try:
         (card,) = read_cards(text, view.group)
     except InvalidAction:
-        raise InvalidAction("no_such_draw", text=escape(normalize("NFKC", text)[:LONGEST])) from None
+        raise InvalidAction("no_such_draw", text=escape(normalize("NFKC", text)[:MAX_QUOTED])) from None
     except ValueError:
         raise InvalidAction("one_draw") from None
     return card
@@ -91,7 +89,7 @@ def _read_draw(text: str, view: View) -> Card | None:
 def suggest(view: View, field: str, text: str, words: Words) -> list[str]:
     """Suggest groups of the own hand, or what can be drawn."""
     pieces = _pieces(text)
-    if len(pieces) > MOST:
+    if len(pieces) > MAX_CARDS:
         return []
     if field == "cards":
         return [row_of(group) for group in _groups(view) if _fits(pieces, group)]

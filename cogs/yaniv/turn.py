@@ -6,7 +6,7 @@ from bot.faces.cards import row_of, shown
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
-from cogs.yaniv.laying import arranged, best, fault, kind_of, subset, without
+from cogs.yaniv.arranging import arranged, best, fault, kind_of, subset, without
 from cogs.yaniv.table import pond
 from engine.core import IllegalAction, InvalidAction, Seat
 from engine.games.yaniv.groups import Group
@@ -75,7 +75,7 @@ def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         Text(words("yaniv.step.lay")),
         *_cards(view, laid, words),
         *_order(view, laid, words),
-        Text(_told(view, laid, words)),
+        Text(_choice_line(view, laid, words)),
         *_draws(view, laid, words),
     )
 
@@ -129,7 +129,7 @@ def _order(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
     return (Row((Select(ORDER, words("yaniv.choice.orders"), choices),)),)
 
 
-def _told(view: View, laid: Group, words: Words) -> str:
+def _choice_line(view: View, laid: Group, words: Words) -> str:
     """Say which group is chosen and what it leaves, or why it is none."""
     if not laid:
         return words("yaniv.step.draw")

@@ -63,7 +63,7 @@ def _allocated() -> int:
 async def _show(bot: Tefuda) -> None:
     """Let the publisher show every table, and come to rest."""
     for table in bot.services.tables:
-        bot.services.publisher.touch(table)
+        bot.services.publisher.schedule_update(table)
     await _rest(bot)
 
 
@@ -78,6 +78,6 @@ async def _open_hands(bot: Tefuda, line: Line) -> None:
 
 async def _rest(bot: Tefuda) -> None:
     """Wait until nothing is planned for any table."""
-    showings = bot.services.publisher._showings
+    showings = bot.services.publisher._schedules
     while any(each.timer for each in showings.values()) or bot._background.tasks:  # noqa: ASYNC110
         await asyncio.sleep(0.1)

@@ -164,7 +164,7 @@ async def _numbers(folder: Path) -> dict[str, list[float]]:
             await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
             await store.rebuild_ratings()
         async with connected(url) as (bot, line):
-            await bot.seat_game(Numbers)
+            await bot.add_game(Numbers)
             return {name: await _timed(bot, line, each) for name, each in ids.items()}
 
 

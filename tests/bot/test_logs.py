@@ -54,7 +54,7 @@ HARMLESS = (
     "table K7Q2M4 could not be shown: HTTP 500, code 50013",
     "sqlalchemy.exc.OperationalError: (sqlite3.OperationalError) no such table: actions",
     "Shard ID 0 has connected; channel 1456074443980800008",
-    '  File "/srv/tefuda/bot/tables/changes.py", line 176, in _take',
+    '  File "/srv/tefuda/bot/tables/playing.py", line 76, in _take',
     "https://discord.com/channels/1456074443980800008/1456074443980800009",
     "http://127.0.0.1:8700/ is taken",
 )
@@ -93,7 +93,7 @@ async def test_no_log_tells_a_secret_a_hand_or_what_anybody_was_shown(
 ) -> None:
     assert evening() == set()
     assert "Dispatching event" in written.getvalue(), "the finest level is on"
-    assert len(re.findall(r"ERROR bot\.faults: fault [0-9a-f]{8} at ", written.getvalue())) > 1
+    assert len(re.findall(r"ERROR bot\.front\.faults: fault [0-9a-f]{8} at ", written.getvalue())) > 1
     for name in ("bot.front.publisher", "bot.front.faults", "bot.front.hands", "discord.client"):
         assert name in written.getvalue()
     await told_after_all(stage, evening)

@@ -15,8 +15,6 @@ from bot.settings import Settings
 from tests.support.database_faults import contents, crashed, locked, written
 from tests.support.tables_in_memory import store_in
 
-pytestmark = pytest.mark.long
-
 ROOT = Path(__file__).parents[2]
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
 COMMANDS = {

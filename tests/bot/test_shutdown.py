@@ -242,7 +242,7 @@ async def test_a_picture_that_is_drawn_for_ever_does_not_hold_up_the_end_and_its
     mark = tmp_path / "mark"
     with stage.within():
         panel = Panel((Picture(Chart(str(mark), (), "", ""), "words"),))
-        stage.bot._background.spawn(drop, stage.bot.services.pictures.drawn(panel))
+        stage.bot._background.spawn(drop, stage.bot.pictures.drawn(panel))
     worker = await asyncio.to_thread(named_in, mark)
     with stage.env.time_context():
         async with asyncio.timeout(20):

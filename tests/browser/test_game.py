@@ -28,7 +28,7 @@ PATIENT = 400
 def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tefuda:
     """Give a bot that plays a whole game in less time than people take."""
     monkeypatch.setattr(computers, "PAUSE", 0.3)
-    monkeypatch.setattr(publisher, "PACE", 0.3)
+    monkeypatch.setattr(publisher, "EDIT_INTERVAL", 0.3)
     return Tefuda(f"sqlite+aiosqlite:///{tmp_path / 'tefuda.db'}", always_sync=True, shard_count=1)
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from simcord.components import walk_components
 
 from bot.front import ui
-from bot.front.lobby import LobbySlot
+from bot.front.lobby_panel import LobbySlot
 from bot.front.table_panels import BoardSlot, HandSlot
 from bot.tables.table import encode
 from cogs.no_thank_you.face import KEEP

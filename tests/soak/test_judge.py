@@ -24,8 +24,8 @@ async def book(tmp_path: Path) -> Book:
     async with store_in(tmp_path) as store:
         tables = Tables(store, FACES)
         table = await tables.open(GAME, Options(), Chair("Ana", ANA), guild=1, channel=2, language="en")
-        await tables.join(table, BEN, "Ben")
-        await tables.start(table, ANA)
+        await tables.seating.join(table, BEN, "Ben")
+        await tables.playing.start(table, ANA)
         for moment in range(5):
             seat = table.to_act
             assert table.play is not None
@@ -33,7 +33,7 @@ async def book(tmp_path: Path) -> Book:
             person = ANA if seat_of(table.chairs, ANA) == seat else BEN
             action = table.play.state.fallback(seat)
             book.sent.add(Press(table.id, moment, person, encode(action)))
-            await tables.act(table, person, action)
+            await tables.playing.act(table, person, action)
     book.answered |= book.sent
     return book
 

@@ -13,7 +13,7 @@ from simcord.components import walk_components
 from simcord.enums import InteractionType
 
 from bot.app import Tefuda
-from bot.front.publisher import PACE
+from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from bot.playground.simulated_discord import speaking
 from bot.tables.table import Table
@@ -82,7 +82,7 @@ class Stage:
         await self.env.restart_bot(self.new_bot())
         await self.env.settle()
 
-    async def pass_time(self, seconds: float = PACE) -> None:
+    async def pass_time(self, seconds: float = EDIT_INTERVAL) -> None:
         """Let time go by: edits that were put off are made, computers move."""
         await self.env.advance_time(seconds)
 

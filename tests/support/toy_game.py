@@ -1,6 +1,6 @@
 """A game of rounds as small as can be: everybody still in it says in turn how many points they take."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
@@ -85,6 +85,8 @@ class View(Struct, frozen=True):
 class Tally(State[Say, View, Said], frozen=True):
     """The rounds so far, and what was said in the present one."""
 
+    actions = Say
+
     lasts: int
     totals: tuple[int, ...]
     rounds: tuple[Round, ...] = ()
@@ -147,7 +149,16 @@ def setup(options: Options, seats: int, chance: Chance) -> Step[Tally, Said]:
     return Step(Tally(options.rounds, (0,) * seats), ())
 
 
-GAME = Game("tally", 1, range(2, 9), Options, Say, setup, lambda view, *_: view.state, lowest_wins=True)
+GAME = Game(
+    name="tally",
+    rules=1,
+    seats=range(2, 9),
+    options=Options,
+    actions=Say,
+    setup=setup,
+    imagine=lambda view, *_: view.state,
+    lowest_wins=True,
+)
 
 
 class TallyFace(Face[View, Say, Said, Options]):
@@ -172,11 +183,11 @@ class TallyFace(Face[View, Say, Said, Options]):
         """Tell who said something."""
         return words.name(event.seat)
 
-    def read(self, text: str, view: View, words: Words) -> Say:
+    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> Say:
         """Read a number."""
-        if not text.isdecimal():
+        if not fields["points"].isdecimal():
             raise InvalidAction("no_such_action")
-        return Say(int(text))
+        return Say(int(fields["points"]))
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Say the total."""
@@ -196,7 +207,7 @@ class TallyCog(RoundsCog, group_name="tally", group_description="Tally"):
     @app_commands.command(name="say", description="Take points")
     async def say(self, interaction: Interaction, points: int, table: str | None = None) -> None:
         """Take points."""
-        await self.act(interaction, str(points), table)
+        await self.act(interaction, table, "say", points=str(points))
 
 
 class TallyBot(Tefuda):
@@ -204,7 +215,7 @@ class TallyBot(Tefuda):
 
     async def setup_hook(self) -> None:
         """Seat the game before its tables come back."""
-        await self.seat_game(TallyCog)
+        await self.add_game(TallyCog)
         await super().setup_hook()
 
 

@@ -9,11 +9,11 @@ import simcord
 
 from bot.database.deferred_writes import RETRY_DELAY
 from bot.database.rows import NewAction, TableRow
-from bot.front.messages import PRESENT
-from bot.front.publisher import GONE, MOST_DOUBLINGS, PACE
-from bot.front.publisher import RETRY as SHOWN_AGAIN
-from bot.tables.computers import LONGEST_PAUSE, PAUSE
-from bot.tables.expiry import IDLE
+from bot.front.messages import PRESENT_SECONDS
+from bot.front.publisher import EDIT_INTERVAL, GONE_AFTER, MAX_DOUBLINGS
+from bot.front.publisher import RETRY_DELAY as SHOWN_AGAIN
+from bot.tables.computers import MAX_PAUSE, PAUSE
+from bot.tables.expiry import LOBBY_TIMEOUT
 from bot.tables.table import Phase, Table
 from tests.support.database_faults import TROUBLES, damaged, locked, read_only
 from tests.support.harness import Stage, said, text_of
@@ -52,7 +52,7 @@ async def to_act(stage: Stage, who: str) -> None:
     while stage.to_act() != who:
         await stage["Ana"].slash(stage.channel, "table end")
         await stage.deal_two()
-    await stage.pass_time(PRESENT + PACE)
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
 
 
 @pytest.mark.parametrize("who", ["Ana", "さくら"])
@@ -143,7 +143,7 @@ async def test_a_message_whose_id_cannot_be_written_is_sent_once_and_noted_later
     await stage.play("Ana", 0)
     stage.env.backend.delete_message(stage.channel.id, old)
     with TROUBLES[trouble](stage.bot.store):
-        await stage.pass_time(PACE)
+        await stage.pass_time(EDIT_INTERVAL)
         sent = [message.id for message in stage.public_messages()]
         assert table.message in sent
         await stage.pass_time(RETRY_DELAY)
@@ -214,7 +214,7 @@ async def test_computers_wait_out_the_trouble_and_say_so_once(
     waits = [each for each in caplog.messages if "waits: the database" in each]
     assert len(waits) == 1
     assert faults(caplog) == []
-    await stage.pass_time(LONGEST_PAUSE + PAUSE)
+    await stage.pass_time(MAX_PAUSE + PAUSE)
     assert stage.table.moment > before
 
 
@@ -222,7 +222,7 @@ async def test_an_idle_lobby_is_closed_when_that_can_be_written(stage: Stage) ->
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     table = stage.table
     with read_only(stage.bot.store):
-        await stage.pass_time(IDLE + 200)
+        await stage.pass_time(LOBBY_TIMEOUT + 200)
         assert str(table.phase) == Phase.LOBBY
     await stage.pass_time(61)
     assert table.phase is Phase.CLOSED
@@ -236,9 +236,9 @@ async def test_a_table_whose_channel_is_gone_is_closed_when_that_can_be_written(
     stage.env.inject_error("*", "/channels/*/messages*", status=404, code=10003, times=None)
     await stage.play("Ana", 0)
     with read_only(stage.bot.store):
-        await stage.pass_time(GONE * 2.2)
+        await stage.pass_time(GONE_AFTER * 2.2)
         assert str(table.phase) == Phase.PLAYING
     assert faults(caplog) == []
-    await stage.pass_time(SHOWN_AGAIN * 2**MOST_DOUBLINGS + PACE)
+    await stage.pass_time(SHOWN_AGAIN * 2**MAX_DOUBLINGS + EDIT_INTERVAL)
     assert (table.phase, table.reason) == (Phase.CLOSED, "closed.channel_gone")
     assert list(stage.bot.services.tables) == []

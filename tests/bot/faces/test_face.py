@@ -1,6 +1,6 @@
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.faces.face import Face
 from bot.faces.forms import NO_DRAFT, Draft
@@ -49,7 +49,7 @@ class Plain(Face[View, GameAction, GameEvent, Options]):
     def story(self, event: GameEvent, words: Words) -> str:
         return ""
 
-    def read(self, text: str, view: View, words: Words) -> GameAction:
+    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         return Keep()
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.errors import TableError
-from bot.front.game_cog import HouseCog
+from bot.front.game_cog import ServicesCog
 from tests.support.harness import Stage
 
 
@@ -14,7 +14,7 @@ def break_suggestions(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None
     def broken(*_: Any) -> Any:
         raise error
 
-    monkeypatch.setattr(HouseCog, "tables_of", broken)
+    monkeypatch.setattr(ServicesCog, "tables_of", broken)
 
 
 async def test_a_fault_in_an_autocomplete_is_logged_once_and_answered_with_nothing(

@@ -107,7 +107,7 @@ async def test_a_form_of_an_older_moment_is_never_applied(stage: Stage, who: str
     field = shown.modal["components"][0]["component"]["custom_id"]
     table, other = stage.table, "Ben" if who == "Ana" else "Ana"
     seat = table.to_act or 0
-    await stage.bot.services.tables.act(table, stage[who].id, Pass(1 - seat))
-    await stage.bot.services.tables.act(table, stage[other].id, Pass(seat))
+    await stage.bot.services.tables.playing.act(table, stage[who].id, Pass(1 - seat))
+    await stage.bot.services.tables.playing.act(table, stage[other].id, Pass(seat))
     await stage[who].submit_modal(shown, {field: "keep"})
     assert table.moment == 2

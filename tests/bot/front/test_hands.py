@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.front.hands import LIFETIME
-from bot.front.publisher import PACE
+from bot.front.hands import PANEL_LIFETIME
+from bot.front.publisher import EDIT_INTERVAL
 from tests.support.harness import Stage, controls, said, text_of
 
 
@@ -35,7 +35,7 @@ async def test_a_second_panel_deletes_the_older_one(stage: Stage) -> None:
 
 async def test_a_panel_says_when_it_stops_updating_and_its_buttons_go_on_working(stage: Stage) -> None:
     who, other = await stage.deal_two()
-    await stage.pass_time(LIFETIME + 1)
+    await stage.pass_time(PANEL_LIFETIME + 1)
     assert "⏸" in text_of(stage.hand(who).components)
     await stage.play(who, next(slot for slot in stage.slots(who) if slot))
     assert "⏸" not in text_of(stage.hand(who).components)
@@ -152,6 +152,6 @@ async def test_a_panel_that_discord_failed_to_edit_is_told_of_and_drawn_at_the_n
     await stage.pass_time()
     assert "could not be edited: HTTP 500" in caplog.text
     await stage["Ben"].slash(stage.channel, "table show")
-    await stage.pass_time(PACE * 2)
+    await stage.pass_time(EDIT_INTERVAL * 2)
     refresh = next(each for each in controls(stage.hand(other).components) if "custom_id" in each)
     assert f":{stage.table.id}:1:" in refresh["custom_id"]

@@ -6,7 +6,7 @@ from bot.database.rows import Chair
 from bot.faces.forms import Field
 from bot.faces.panel import Button, Row, Text
 from bot.faces.words import Words
-from bot.front.lobby import LobbySlot, lobby_panel, options_form
+from bot.front.lobby_panel import LobbySlot, lobby_panel, options_form
 from bot.tables.names import words_for
 from bot.tables.table import Table
 from cogs.no_thank_you.face import NoThankYouFace

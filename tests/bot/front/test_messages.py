@@ -13,8 +13,8 @@ from simcord.enums import OverwriteType
 
 from bot.charts import pictures
 from bot.faces.panel import Picture
-from bot.front.messages import PRESENT
-from bot.front.publisher import PACE, REFUSED_RETRY, RETRY
+from bot.front.messages import PRESENT_SECONDS
+from bot.front.publisher import EDIT_INTERVAL, REFUSED_RETRY_DELAY, RETRY_DELAY
 from bot.tables.table import Table
 from tests.bot.charts.samples import chart_of
 from tests.bot.workers.jobs import draw_to_death
@@ -31,13 +31,13 @@ def sent(stage: Stage) -> list[dict[str, Any]]:
 async def test_every_post_bears_a_nonce_of_its_own_and_keeps_it_when_it_is_tried_again(stage: Stage) -> None:
     table = await stage.start("Ana", "Ben")
     stage.env.backend.delete_message(stage.channel.id, table.message or 0)
-    await stage.pass_time(PRESENT + PACE)
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     while table.to_act is not None:
         await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
         stage.env.inject_error("POST", "/channels/*/messages", status=500)
-        await stage.pass_time(PRESENT + RETRY)
+        await stage.pass_time(PRESENT_SECONDS + RETRY_DELAY)
         stage.env.backend.faults.clear()
-    await stage.pass_time(RETRY * 8)
+    await stage.pass_time(RETRY_DELAY * 8)
     posts = sent(stage)
     assert all(body["enforce_nonce"] and len(body["nonce"]) <= 25 for body in posts)
     words: dict[str, set[str]] = {}
@@ -60,7 +60,7 @@ async def test_a_lobby_that_arrived_in_spite_of_an_error_stands_once(
     monkeypatch.setattr(discord.InteractionResponse, "send_message", late)
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     monkeypatch.undo()
-    await stage.pass_time(RETRY)
+    await stage.pass_time(RETRY_DELAY)
     (lobby,) = stage.public_messages()
     assert stage.table.message == lobby.id
     await stage.lobby("Ben", "Join")
@@ -114,7 +114,7 @@ async def test_a_result_with_a_picture_that_was_tried_again_bears_the_same_nonce
     pictured.env.inject_error("POST", "/channels/*/messages", status=500)
     await pictured.pass_time()
     assert table.outcome is None
-    await pictured.pass_time(RETRY)
+    await pictured.pass_time(RETRY_DELAY)
     assert len(gallery(pictured.message(table.outcome))) == 1
     results = [body["nonce"] for body in sent(pictured) if body["nonce"].endswith("result")]
     assert len(results) > 1
@@ -151,7 +151,7 @@ async def test_a_channel_that_takes_no_message_at_all_suspends_the_table_as_ever
         pictured.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     await pictured.pass_time()
     assert (table.suspended, table.outcome) == (True, None)
-    await pictured.pass_time(REFUSED_RETRY)
+    await pictured.pass_time(REFUSED_RETRY_DELAY)
     assert len(gallery(pictured.message(table.outcome))) == 1
 
 
@@ -160,7 +160,7 @@ async def test_a_worker_that_is_killed_between_two_games_is_not_missed(pictured:
         table = await play_out(pictured)
         await pictured.pass_time()
         assert len(gallery(pictured.message(table.outcome))) == 1
-        pictured.bot.services.pictures._cache.clear()
+        pictured.bot.pictures._cache.clear()
         worker = pictured.bot.drawing.pid
         assert worker is not None
         os.kill(worker, signal.SIGKILL)

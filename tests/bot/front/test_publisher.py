@@ -6,8 +6,8 @@ import pytest
 
 from bot.faces.panel import Panel
 from bot.front.hands import Hand
-from bot.front.messages import PRESENT
-from bot.front.publisher import PACE, RETRY
+from bot.front.messages import PRESENT_SECONDS
+from bot.front.publisher import EDIT_INTERVAL, RETRY_DELAY
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, text_of
 
@@ -38,7 +38,7 @@ async def test_edits_of_the_table_message_are_gathered(stage: Stage) -> None:
         who = stage.to_act()
         assert who is not None
         await stage[who].slash(stage.channel, "nothankyou keep")
-        await stage.pass_time(PACE / 7)
+        await stage.pass_time(EDIT_INTERVAL / 7)
     await stage.pass_time()
     assert 1 <= edits(stage) - before <= 2
     assert "10" in stage.board.splitlines()[3] or "9" in stage.board.splitlines()[3]
@@ -49,7 +49,7 @@ async def test_a_table_that_did_not_change_is_not_edited(stage: Stage) -> None:
     await stage.pass_time()
     before = edits(stage)
     with stage.within():
-        stage.bot.services.publisher.touch(stage.table)
+        stage.bot.services.publisher.schedule_update(stage.table)
     await stage.pass_time(5)
     assert edits(stage) == before
 
@@ -73,14 +73,14 @@ async def test_a_deleted_table_message_is_posted_anew_at_the_next_change(stage: 
 
 async def test_the_person_to_move_is_mentioned_alone_and_the_older_ping_goes(stage: Stage) -> None:
     await stage.start("Ana", "Ben", "さくら")
-    await stage.pass_time(PRESENT + PACE)
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     moves = 0
     while moves < 6:
         who = stage.to_act()
         assert who is not None
         to = str((stage.table.to_act or 0) % 3 + 1 + (1 if (stage.table.to_act or 0) < 2 else -2))
         await stage[who].slash(stage.channel, "nothankyou pass", to=to)
-        await stage.pass_time(PRESENT + PACE)
+        await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
         moves += 1
         (ping,) = pings(stage)
         following = stage.to_act()
@@ -102,15 +102,15 @@ async def test_whoever_acted_a_moment_ago_is_not_called(stage: Stage) -> None:
     for _ in range(10):
         if stage.to_act() == "Ana" and stage.slots("Ana"):
             await stage.play("Ana", 0)
-            await stage.pass_time(PACE)
+            await stage.pass_time(EDIT_INTERVAL)
             assert not pings(stage)
         else:
-            await stage.pass_time(PACE)
+            await stage.pass_time(EDIT_INTERVAL)
 
 
 async def test_a_restart_calls_nobody_a_second_time(stage: Stage) -> None:
     await stage.start("Ana", "Ben")
-    await stage.pass_time(PRESENT + 1)
+    await stage.pass_time(PRESENT_SECONDS + 1)
     who = stage.to_act()
     assert who is not None
     other = "Ben" if who == "Ana" else "Ana"
@@ -141,7 +141,7 @@ async def test_after_a_restart_the_table_message_is_found_or_posted_anew(stage: 
 async def test_names_cannot_mention_anybody(stage: Stage) -> None:
     stage.people["evil"] = stage.newcomer("@everyone <@1> **x**")
     await stage.start("evil", "Ben")
-    await stage.pass_time(PRESENT + PACE)
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     assert r"\@everyone \<\@1\> \*\*x\*\*" in stage.board
     for each in stage.env.http_requests:
         body = each.json if isinstance(each.json, dict) else {}
@@ -226,13 +226,13 @@ async def test_a_fault_while_showing_is_logged_and_tried_again(
         await stage[who].slash(stage.channel, "nothankyou keep")
         await stage.pass_time()
     assert "could not be shown" in caplog.text
-    await stage.pass_time(RETRY + PACE)
+    await stage.pass_time(RETRY_DELAY + EDIT_INTERVAL)
     assert "14 cards left" in stage.board
 
 
 async def test_a_ping_that_failed_is_sent_again(stage: Stage) -> None:
     await stage.start("Ana", "Ben")
-    await stage.pass_time(PRESENT + PACE)
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     who = stage.to_act()
     assert who is not None
     other = "Ben" if who == "Ana" else "Ana"
@@ -240,13 +240,13 @@ async def test_a_ping_that_failed_is_sent_again(stage: Stage) -> None:
     await stage[who].slash(stage.channel, "nothankyou pass", to=other)
     await stage.pass_time()
     assert not pings(stage)
-    await stage.pass_time(RETRY + PACE)
+    await stage.pass_time(RETRY_DELAY + EDIT_INTERVAL)
     assert f"<@{stage[other].id}>" in pings(stage)[0]
 
 
 async def test_a_ping_of_somebody_who_left_goes(stage: Stage) -> None:
     await stage.start("Ana", "Ben", "さくら")
-    await stage.pass_time(PRESENT + PACE)
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     who = stage.to_act()
     assert who is not None
     other = "Ben" if who != "Ben" else "さくら"
@@ -283,8 +283,8 @@ async def test_a_panel_drawn_before_the_table_moved_on_is_drawn_once_more(stage:
     # As if the answer had been under way for long: it shows, and registers, what was drawn before.
     hands.opened(table, Hand(hand.interaction, "en", hand.panel), anew=False)
     with stage.within():
-        stage.bot.services.publisher.touch(table)
-    await stage.pass_time(PACE * 2)
+        stage.bot.services.publisher.schedule_update(table)
+    await stage.pass_time(EDIT_INTERVAL * 2)
     assert hands._open[table.id, stage[who].id].panel != hand.panel
 
 
@@ -293,8 +293,8 @@ async def test_a_table_whose_end_is_being_shown_keeps_its_panels_until_then(stag
     await stage.open_hand("Ana")
     await stage["Ana"].slash(stage.channel, "table end")
     with stage.within():
-        stage.bot.services.publisher.touch(stage.table)
-    await stage.pass_time(PACE * 3)
+        stage.bot.services.publisher.schedule_update(stage.table)
+    await stage.pass_time(EDIT_INTERVAL * 3)
     assert "This table was ended" in text_of(stage.hand("Ana").components)
 
 
@@ -304,7 +304,7 @@ async def test_what_is_new_does_not_wait_for_a_late_attempt(stage: Stage) -> Non
     stage.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=5)
     for _ in range(5):
         with stage.within():
-            stage.bot.services.publisher.touch(stage.table)
+            stage.bot.services.publisher.schedule_update(stage.table)
         who = stage.to_act()
         assert who is not None
         await stage[who].slash(stage.channel, "nothankyou keep")

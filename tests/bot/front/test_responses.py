@@ -14,7 +14,7 @@ from bot.charts import pictures
 from bot.faces.panel import Panel, Picture, Text
 from bot.front import responses
 from bot.front.interactions import Interaction
-from bot.front.responses import PROMPT
+from bot.front.responses import PICTURE_WAIT
 from bot.front.ui import NOWHERE
 from tests.bot.charts.samples import chart_of
 from tests.bot.front.test_messages import ALT, TOLD, gallery
@@ -59,7 +59,7 @@ async def clerk(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Clerk:
     monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     clerk = Clerk(stage)
-    monkeypatch.setattr(stage.bot, "_desk", clerk)
+    monkeypatch.setattr(stage.bot, "router", clerk)
     return clerk
 
 
@@ -152,7 +152,7 @@ async def drawing_slowly(stage: Stage) -> AsyncIterator[None]:
     yield
     await until(lambda: turn._waiters)
     asked = len(stage.env.http_requests)
-    stage.env._move_clock(stage.env._virtual_time + PROMPT)
+    stage.env._move_clock(stage.env._virtual_time + PICTURE_WAIT)
     await until(lambda: len(stage.env.http_requests) > asked)
     turn.release()
 

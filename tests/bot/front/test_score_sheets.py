@@ -46,8 +46,8 @@ async def begin(stage: TallyStage, *names: str, rounds: int = 3, channel: Any = 
     table.keep_order = True
     with stage.within():
         for name in names[1:]:
-            await stage.bot.services.tables.join(table, stage[name].id, name)
-        await stage.bot.services.tables.start(table, host)
+            await stage.bot.services.tables.seating.join(table, stage[name].id, name)
+        await stage.bot.services.tables.playing.start(table, host)
     await stage.env.settle()
     stage.begun += 1
     async with stage.bot.store._transaction() as connection:

@@ -20,7 +20,7 @@ from bot.front.table_panels import (
 from bot.scores.career import Gain
 from bot.tables.names import words_for
 from bot.tables.ranks import standing
-from bot.tables.table import IDLE, Phase, Table
+from bot.tables.table import OVERDUE_SECONDS, Phase, Table
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import Result, Seat
 from engine.games.no_thank_you import GAME, Options, Pass, View
@@ -282,7 +282,7 @@ def test_a_table_closed_before_a_restart_still_says_that_it_was_ended() -> None:
 def test_the_menu_lets_everybody_do_what_they_may(seated: bool, may_end: bool) -> None:
     table = playing()
     panel = menu_panel(table, words_for(table, "en"), 1 if seated else 99, may_end=may_end)
-    assert buttons(panel)[MenuSlot.BRING_DOWN].disabled is not (seated or may_end)
+    assert buttons(panel)[MenuSlot.REPOST].disabled is not (seated or may_end)
     assert buttons(panel)[MenuSlot.LEAVE].disabled is not seated
     assert buttons(panel)[MenuSlot.END].disabled is not may_end
     assert ("Only the host or a moderator" in text_of(panel)) is not may_end
@@ -293,7 +293,7 @@ def test_the_menu_offers_a_computer_for_a_seat_that_the_others_waited_for(person
     table = playing()
     words, waits = words_for(table, "en"), table.chairs[table.to_act or 0].person != person
     assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled
-    table.waiting_since -= IDLE
+    table.waiting_since -= OVERDUE_SECONDS
     assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled is not waits
 
 

@@ -19,7 +19,7 @@ HANA, ALICE = Player("はな", "ja"), Player("Alice", "en-US")
 
 SCRIPT = """
 import asyncio
-from bot.playground import Player, run_playground
+from bot.playground.server import Player, run_playground
 from tests.browser.toy import ToyBot
 
 class Bot(ToyBot):

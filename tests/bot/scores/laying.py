@@ -12,7 +12,7 @@ from engine.play import Play
 from tests.support.tables_in_memory import GUILD, people
 from tests.support.toy_game import GAME, Options, Say, TallyFace
 
-PLACE = {"guild": GUILD, "channel": 2, "language": "en"}
+PLACE: dict[str, Any] = {"guild": GUILD, "channel": 2, "language": "en"}
 FACES: dict[str, Any] = {GAME.name: TallyFace()}
 ANA, BEN = people("Ana", "Ben")
 LONGEST = int("9876543210" * 7 + "11")
@@ -24,10 +24,10 @@ async def dealt(store: Store, computers: int = 0, **place: Any) -> tuple[Tables,
     tables = Tables(store, FACES)
     table = await tables.open(GAME, Options(9), ANA, **PLACE | place)
     table.keep_order = True
-    await tables.join(table, 2, "Ben")
+    await tables.seating.join(table, 2, "Ben")
     for _ in range(computers):
-        await tables.add_computer(table, 1, table.moment)
-    await tables.start(table, 1)
+        await tables.seating.add_computer(table, 1, table.moment)
+    await tables.playing.start(table, 1)
     return tables, table
 
 
@@ -37,9 +37,9 @@ async def say(tables: Tables, table: Table, *points: int) -> None:
         seat = table.to_act
         assert seat is not None
         if table.chairs[seat].is_computer:
-            await tables.act_for(table, seat, Say(each), table.moment)
+            await tables.playing.act_for(table, seat, Say(each), table.moment)
         else:
-            await tables.act(table, table.chairs[seat].person or 0, Say(each))
+            await tables.playing.act(table, table.chairs[seat].person or 0, Say(each))
 
 
 def asked(file: Path, question: str) -> list[tuple[Any, ...]]:

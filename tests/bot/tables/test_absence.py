@@ -1,7 +1,7 @@
 """People who walk away: a computer takes over after a while, and whoever comes back plays again."""
 
 from bot.tables.seats import persons
-from bot.tables.table import IDLE, Phase
+from bot.tables.table import OVERDUE_SECONDS, Phase
 from tests.support.harness import Stage, said, text_of
 
 TAKE_OVER = 3
@@ -22,7 +22,7 @@ async def ask(stage: Stage, who: str, moment: int | None = None) -> str:
 
 async def test_after_ten_idle_minutes_anybody_seated_lets_a_computer_take_over(stage: Stage) -> None:
     awaited, other = await stage.deal_two()
-    await stage.pass_time(IDLE)
+    await stage.pass_time(OVERDUE_SECONDS)
     menu = await stage.forge(other, f"t1:b:{stage.table.id}:0:2", stage.message(stage.table.message))
     await stage.press(other, menu.response, told(other, "Computer takes over", "任せる"))
     moment = stage.table.moment
@@ -34,7 +34,7 @@ async def test_after_ten_idle_minutes_anybody_seated_lets_a_computer_take_over(s
 
 async def test_before_ten_minutes_nobody_is_replaced(stage: Stage) -> None:
     _, other = await stage.deal_two()
-    await stage.pass_time(IDLE - 70)
+    await stage.pass_time(OVERDUE_SECONDS - 70)
     assert told(other, "Wait 2 more minutes", "あと2分") in await ask(stage, other)
     await stage.pass_time(65)
     assert told(other, "Wait 1 more minute,", "あと1分") in await ask(stage, other)
@@ -43,7 +43,7 @@ async def test_before_ten_minutes_nobody_is_replaced(stage: Stage) -> None:
 
 async def test_every_move_begins_the_waiting_anew(stage: Stage) -> None:
     awaited, other = await stage.deal_two()
-    await stage.pass_time(IDLE)
+    await stage.pass_time(OVERDUE_SECONDS)
     moment = stage.table.moment
     await stage[awaited].slash(stage.channel, "nothankyou keep")
     assert len(persons(stage.table.chairs)) == 2
@@ -54,7 +54,7 @@ async def test_every_move_begins_the_waiting_anew(stage: Stage) -> None:
 
 async def test_a_stranger_the_awaited_person_and_who_waits_for_a_computer_are_refused(stage: Stage) -> None:
     awaited, _ = await stage.deal_two()
-    await stage.pass_time(IDLE)
+    await stage.pass_time(OVERDUE_SECONDS)
     assert "You have no seat" in await ask(stage, "Ben")
     assert ("待っているわけ" if awaited == "さくら" else "not waiting for anybody else") in await ask(
         stage, awaited
@@ -64,7 +64,7 @@ async def test_a_stranger_the_awaited_person_and_who_waits_for_a_computer_are_re
 
 async def test_whoever_comes_back_takes_the_seat_again_and_sees_the_hand(stage: Stage) -> None:
     awaited, other = await stage.deal_two()
-    await stage.pass_time(IDLE)
+    await stage.pass_time(OVERDUE_SECONDS)
     await ask(stage, other)
     typed = await stage[awaited].slash(stage.channel, "nothankyou hand")
     assert told(awaited, "A computer plays for you", "代わりに遊んでいます") in said(typed)
@@ -82,7 +82,7 @@ async def test_nobody_gains_time_by_going_and_coming_back_again_and_again(stage:
     awaited, other = await stage.deal_two()
     message = stage.message(stage.table.message)
     for _ in range(3):
-        await stage.pass_time(IDLE * 0.9)
+        await stage.pass_time(OVERDUE_SECONDS * 0.9)
         await stage.forge(awaited, f"t1:k:{stage.table.id}:0:0", message)
         await stage.forge(awaited, f"t1:p:{stage.table.id}:0:901", message)
         if stage.table.moment:
@@ -102,7 +102,7 @@ async def test_when_the_table_has_closed_the_panel_of_the_absent_says_so(stage: 
 
 async def test_nobody_comes_back_to_a_seat_that_was_never_theirs(stage: Stage) -> None:
     awaited, other = await stage.deal_two()
-    await stage.pass_time(IDLE)
+    await stage.pass_time(OVERDUE_SECONDS)
     await ask(stage, other)
     await stage.forge("Ben", f"t1:p:{stage.table.id}:0:901", stage.message(stage.table.message))
     assert stage[awaited].id not in persons(stage.table.chairs)
@@ -111,7 +111,7 @@ async def test_nobody_comes_back_to_a_seat_that_was_never_theirs(stage: Stage) -
 
 async def test_after_a_restart_the_way_back_is_still_open(stage: Stage) -> None:
     _, other = await stage.deal_two()
-    await stage.pass_time(IDLE)
+    await stage.pass_time(OVERDUE_SECONDS)
     awaited = "Ana" if other == "さくら" else "さくら"
     await ask(stage, other)
     await stage.restart()

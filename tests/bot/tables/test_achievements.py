@@ -20,8 +20,6 @@ from tests.support.invariants import its_marks_are_those_of_its_log
 from tests.support.tables_in_memory import GUILD
 from tests.support.toy_game import Said, known
 
-pytestmark = pytest.mark.long
-
 
 @pytest.fixture(autouse=True)
 def tally() -> Iterator[None]:
@@ -54,9 +52,9 @@ async def test_a_number_that_a_computer_laid_is_nobodys_also_for_a_person_who_le
 ) -> None:
     tables, table = await dealt(store, computers=1)
     await say(tables, table, 1, 2, 3)
-    await tables.leave(table, 2)
+    await tables.seating.leave(table, 2)
     await say(tables, table, 4, 5)
-    await tables.come_back(table, 2)
+    await tables.seating.come_back(table, 2)
     await say(tables, table, 6, 7, 8)
     assert asked(file, "SELECT number, person, name, persons FROM marks ORDER BY step") == [
         ("1", 1, "Ana", 2),

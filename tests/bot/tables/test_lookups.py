@@ -16,10 +16,10 @@ from bot.app import Tefuda
 from bot.database.errors import Full
 from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
-from bot.front.publisher import GATHER
+from bot.front.publisher import GATHER_SECONDS
 from bot.playground.simulated_discord import speaking
 from bot.tables import lookups
-from bot.tables.lookups import LIMIT
+from bot.tables.lookups import FACTORING_TIMEOUT
 from bot.tables.table import Table
 from engine.core import Notice
 from engine.numbers import factorised
@@ -95,8 +95,8 @@ async def begin(stage: TallyStage, *names: str) -> Table:
     table.keep_order = True
     with stage.within():
         for name in names[1:]:
-            await stage.bot.services.tables.join(table, stage[name].id, name)
-        await stage.bot.services.tables.start(table, stage[names[0]].id)
+            await stage.bot.services.tables.seating.join(table, stage[name].id, name)
+        await stage.bot.services.tables.playing.start(table, stage[names[0]].id)
         table.recent.append(Notice(Said(0, PLAIN)))
     await stage.pass_time(10)
     return table
@@ -107,7 +107,7 @@ async def say(stage: TallyStage, table: Table, points: int) -> None:
     assert table.to_act is not None
     with stage.within():
         person = table.chairs[table.to_act].person or 0
-        await stage.bot.services.tables.act(table, person, Say(points))
+        await stage.bot.services.tables.playing.act(table, person, Say(points))
 
 
 def board(stage: TallyStage, table: Table) -> str:
@@ -136,7 +136,7 @@ async def test_a_happening_is_told_at_once_and_with_its_factors_a_moment_later(s
     table = await begin(stage, "Ana", "Ben")
     async with busy(stage.bot):
         await say(stage, table, 12)
-        stage.env._move_clock(stage.env._virtual_time + GATHER)
+        stage.env._move_clock(stage.env._virtual_time + GATHER_SECONDS)
         settling = asyncio.create_task(stage.env.settle())
         await until(lambda: "Ana said 12." in board(stage, table))
     await settling
@@ -222,7 +222,7 @@ async def hard(stage: TallyStage, table: Table) -> int:
 
 async def give_up(stage: TallyStage) -> None:
     """Let the limit pass before the worker, who goes by the true time, ends by itself."""
-    stage.env._move_clock(stage.env._virtual_time + LIMIT)
+    stage.env._move_clock(stage.env._virtual_time + FACTORING_TIMEOUT)
     await stage.pass_time()
 
 
@@ -275,7 +275,7 @@ async def test_a_database_that_fails_leaves_the_question_open_and_is_not_asked_a
 async def test_too_many_questions_at_once_are_left_open(
     stage: TallyStage, monkeypatch: pytest.MonkeyPatch, face: Curious
 ) -> None:
-    monkeypatch.setattr(lookups, "MOST", 2)
+    monkeypatch.setattr(lookups, "MAX_LOOKUPS", 2)
     table = await begin(stage, "Ana", "Ben")
     async with busy(stage.bot):
         for points in (2, 4, 6):
@@ -320,7 +320,7 @@ async def test_a_table_that_was_read_anew_is_told_by_what_it_tells_now(
     async with busy(stage.bot):
         await say(stage, table, 12)
         with stage.within():
-            await stage.bot.services.tables._reread(table)
+            await stage.bot.services.tables.playing._reread(table)
             stage.bot.services.tables.tell(table)
     await stage.pass_time()
     assert board(stage, table).count("Ana said 12: ((2, 2), (3, 1))") == 1

@@ -9,14 +9,14 @@ import pytest
 from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError, TableOver
-from bot.tables.registry import Tables
+from bot.tables.registry import Place, Tables
 from bot.tables.table import Phase, Table
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import IllegalAction, InvalidOptions
 from engine.games.no_thank_you import GAME, Keep, Options, Pass
 
 FACES = {GAME.name: NoThankYouFace()}
-PLACE = {"guild": 1, "channel": 2, "language": "en"}
+PLACE: Place = {"guild": 1, "channel": 2, "language": "en"}
 ANA, BEN, CLEO = 11, 12, 13
 
 
@@ -36,8 +36,8 @@ def tables(store: Store) -> Tables:
 async def playing(tables: Tables) -> Table:
     """Deal to Ana and Ben."""
     table = await tables.open(GAME, Options(), Chair("Ana", ANA), **PLACE)
-    await tables.join(table, BEN, "Ben")
-    await tables.start(table, ANA)
+    await tables.seating.join(table, BEN, "Ben")
+    await tables.playing.start(table, ANA)
     return table
 
 
@@ -48,7 +48,7 @@ def turn(table: Table) -> int:
 
 async def test_of_many_actions_at_once_for_one_moment_one_is_taken(tables: Tables, store: Store) -> None:
     table = await playing(tables)
-    tried = [tables.act(table, turn(table), Keep(), moment=0) for _ in range(20)]
+    tried = [tables.playing.act(table, turn(table), Keep(), moment=0) for _ in range(20)]
     answers = await asyncio.gather(*tried, return_exceptions=True)
     assert answers.count(None) == 1
     assert sum(isinstance(answer, Repeated) for answer in answers) == 19
@@ -59,9 +59,9 @@ async def test_of_two_processes_the_second_writer_is_refused(tables: Tables, sto
     table = await playing(tables)
     other = Tables(store, FACES)
     (twin,) = await other.restore()
-    await tables.act(table, turn(table), Keep(), moment=0)
+    await tables.playing.act(table, turn(table), Keep(), moment=0)
     with pytest.raises(StaleAction):
-        await other.act(twin, turn(twin), Pass(1 - (twin.to_act or 0)), moment=0)
+        await other.playing.act(twin, turn(twin), Pass(1 - (twin.to_act or 0)), moment=0)
     assert twin.moment == 1
     assert twin.play == table.play
     assert [row.action for row in await store.log(table.id)] == ['{"do":"keep"}']
@@ -73,26 +73,26 @@ async def test_what_cannot_be_written_has_not_happened(tables: Tables, store: St
     async with store._transaction() as connection:
         await connection.exec_driver_sql("DROP TABLE actions")
     with pytest.raises(Exception, match="no such table"):
-        await tables.act(table, turn(table), Keep())
+        await tables.playing.act(table, turn(table), Keep())
     assert (table.play, list(table.recent), list(table.actors)) == before
 
 
 async def test_an_illegal_action_is_not_written(tables: Tables, store: Store) -> None:
     table = await playing(tables)
     with pytest.raises(IllegalAction):
-        await tables.act(table, turn(table), Pass(table.to_act or 0))
+        await tables.playing.act(table, turn(table), Pass(table.to_act or 0))
     with pytest.raises(IllegalAction):
-        await tables.act(table, ANA + BEN - turn(table), Keep())
+        await tables.playing.act(table, ANA + BEN - turn(table), Keep())
     with pytest.raises(TableError):
-        await tables.act(table, CLEO, Keep())
+        await tables.playing.act(table, CLEO, Keep())
     assert await store.log(table.id) == []
 
 
 async def test_a_restored_table_is_the_same_table(tables: Tables, store: Store) -> None:
     table = await playing(tables)
     for _ in range(5):
-        await tables.act(table, turn(table), Keep())
-    await tables.leave(table, BEN)
+        await tables.playing.act(table, turn(table), Keep())
+    await tables.seating.leave(table, BEN)
     (again,) = await Tables(store, FACES).restore()
     assert again.play == table.play
     assert list(again.recent) == list(table.recent)
@@ -113,9 +113,9 @@ async def test_seats_are_shuffled_once_and_a_given_dealer_stays_the_same_person(
     orders = set()
     for _ in range(20):
         table = await tables.open(GAME, Options(dealer=0), Chair("Ana", ANA), **PLACE)
-        await tables.join(table, BEN, "Ben")
-        await tables.join(table, CLEO, "Cleo")
-        await tables.start(table, ANA)
+        await tables.seating.join(table, BEN, "Ben")
+        await tables.seating.join(table, CLEO, "Cleo")
+        await tables.playing.start(table, ANA)
         orders.add(tuple(chair.person for chair in table.chairs))
         assert turn(table) == ANA
     assert len(orders) > 1
@@ -123,12 +123,12 @@ async def test_seats_are_shuffled_once_and_a_given_dealer_stays_the_same_person(
 
 async def test_a_dealer_who_gets_up_deals_no_more_and_the_others_keep_their_option(tables: Tables) -> None:
     table = await tables.open(GAME, Options(), Chair("Ana", ANA), **PLACE)
-    await tables.join(table, BEN, "Ben")
-    await tables.join(table, CLEO, "Cleo")
-    await tables.choose(table, ANA, {0: ("2",)}, table.moment)
-    await tables.leave(table, BEN)
+    await tables.seating.join(table, BEN, "Ben")
+    await tables.seating.join(table, CLEO, "Cleo")
+    await tables.seating.choose_options(table, ANA, {0: ("2",)}, table.moment)
+    await tables.seating.leave(table, BEN)
     assert table.options == Options(dealer=1)
-    await tables.leave(table, CLEO)
+    await tables.seating.leave(table, CLEO)
     assert table.options == Options(dealer=None)
 
 
@@ -145,12 +145,12 @@ async def test_options_that_only_more_seats_make_a_game_open_a_table(tables: Tab
 
 async def test_an_ended_table_takes_nothing_more(tables: Tables) -> None:
     table = await playing(tables)
-    await tables.close(table, ANA, may_moderate=False)
+    await tables.closing.close(table, ANA, may_moderate=False)
     assert table.phase is Phase.CLOSED
     for refused in (
-        tables.act(table, turn(table), Keep()),
-        tables.leave(table, BEN),
-        tables.start(table, ANA),
+        tables.playing.act(table, turn(table), Keep()),
+        tables.seating.leave(table, BEN),
+        tables.playing.start(table, ANA),
     ):
         with pytest.raises(TableOver):
             await refused
@@ -161,19 +161,19 @@ async def test_listeners_hear_of_what_changed_and_of_nothing_else(tables: Tables
     tables.listen(lambda table: heard.append(table.moment))
     table = await playing(tables)
     heard.clear()
-    await tables.act(table, turn(table), Keep())
+    await tables.playing.act(table, turn(table), Keep())
     with pytest.raises(StaleAction):
-        await tables.act(table, turn(table), Keep(), moment=7)
+        await tables.playing.act(table, turn(table), Keep(), moment=7)
     assert heard == [1]
 
 
 async def test_whoever_has_a_seat_in_a_running_game_plays_it_whoever_acts_for_them(tables: Tables) -> None:
     table = await tables.open(GAME, Options(), Chair("Ana", ANA), **PLACE)
-    await tables.join(table, BEN, "Ben")
+    await tables.seating.join(table, BEN, "Ben")
     assert not tables.plays(ANA, GAME.name), "a lobby is no game yet"
-    await tables.start(table, ANA)
-    await tables.leave(table, BEN)
+    await tables.playing.start(table, ANA)
+    await tables.seating.leave(table, BEN)
     assert [tables.plays(person, GAME.name) for person in (ANA, BEN, CLEO)] == [True, True, False]
     assert not tables.plays(ANA, "yaniv")
-    await tables.close(table, ANA, may_moderate=False)
+    await tables.closing.close(table, ANA, may_moderate=False)
     assert not tables.plays(ANA, GAME.name)

@@ -7,7 +7,7 @@ import pytest
 
 from bot.background import Background
 from bot.database.rows import Chair
-from bot.tables.reopening import PER_SECOND, Reopening
+from bot.tables.reopening import TABLES_PER_SECOND, Reopening
 from bot.tables.seats import COMPUTER
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME
@@ -16,7 +16,7 @@ from tests.support.harness import Stage, said
 from tests.support.many_tables import fill, id_of
 from tests.support.tables_in_memory import people, table_of
 
-MANY = 3 * PER_SECOND
+MANY = 3 * TABLES_PER_SECOND
 HUMANS = people("Ana", "Ben")
 COMPUTERS = (Chair("", None, COMPUTER), Chair("", None, COMPUTER))
 
@@ -98,10 +98,10 @@ async def press_hand(stage: Stage, who: str, number: int) -> Any:
 
 async def test_tables_come_back_a_few_at_a_time_and_all_in_the_end(full: Stage) -> None:
     await full.pass_time(1)
-    assert PER_SECOND - 2 <= len(shown(full)) <= PER_SECOND + 1
+    assert TABLES_PER_SECOND - 2 <= len(shown(full)) <= TABLES_PER_SECOND + 1
     assert shown(full)[0] == id_of(MANY - 1)
     await full.pass_time(1)
-    assert len(shown(full)) <= 2 * PER_SECOND + 1
+    assert len(shown(full)) <= 2 * TABLES_PER_SECOND + 1
     await full.pass_time(2)
     assert sorted(shown(full)) == [id_of(number) for number in range(MANY)]
 
@@ -121,7 +121,7 @@ async def test_a_connection_that_was_lost_neither_hastens_the_tables_nor_begins_
     for _ in range(3):
         await reconnect(full)
     await full.pass_time(0.5)
-    assert PER_SECOND - 2 <= len(shown(full)) <= PER_SECOND + 1
+    assert TABLES_PER_SECOND - 2 <= len(shown(full)) <= TABLES_PER_SECOND + 1
     await full.pass_time(10)
     before = requests(full)
     await reconnect(full)

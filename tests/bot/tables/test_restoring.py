@@ -12,7 +12,7 @@ from bot.database.store import Store
 from bot.errors import TableOver
 from bot.tables import restoring
 from bot.tables.names import words_for
-from bot.tables.registry import Tables
+from bot.tables.registry import Place, Tables
 from bot.tables.restoring import restore
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
@@ -21,7 +21,7 @@ from tests.support.harness import Stage
 from tests.support.tables_in_memory import FACES, rewrite, store_in
 
 ANA, BEN = 1, 2
-PLACE = {"guild": 100, "channel": 200, "language": "ja"}
+PLACE: Place = {"guild": 100, "channel": 200, "language": "ja"}
 
 
 @pytest.fixture
@@ -33,20 +33,20 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 async def lobby(store: Store) -> tuple[Tables, Table]:
     tables = Tables(store, FACES)
     table = await tables.open(GAME, Options(dealer=0), Chair("Ana", ANA), **PLACE)
-    await tables.join(table, BEN, "Ben")
+    await tables.seating.join(table, BEN, "Ben")
     return tables, table
 
 
 async def playing(store: Store, actions: int = 5) -> tuple[Tables, Table]:
     """Deal, and take so many actions: whoever is to act does the first thing that is legal."""
     tables, table = await lobby(store)
-    await tables.start(table, ANA)
+    await tables.playing.start(table, ANA)
     for _ in range(actions):
         seat = table.to_act
         if seat is not None and table.play is not None:
             person = table.chairs[seat].person
             assert person is not None
-            await tables.act(table, person, list(table.play.state.legal_actions(seat))[-1])
+            await tables.playing.act(table, person, list(table.play.state.legal_actions(seat))[-1])
     return tables, table
 
 
@@ -78,7 +78,7 @@ async def spoil(store: Store, table: Table, action: str, step: int = 2) -> None:
 
 async def test_a_lobby_comes_back_as_it_was(store: Store) -> None:
     tables, table = await lobby(store)
-    await tables.add_computer(table, ANA, table.moment)
+    await tables.seating.add_computer(table, ANA, table.moment)
     await tables.posted(table, message=300)
     revived = await again(store, table)
     assert contents(revived) == contents(table)
@@ -96,7 +96,7 @@ async def test_a_game_comes_back_at_its_moment(store: Store, actions: int) -> No
 
 async def test_who_left_is_still_away(store: Store) -> None:
     tables, table = await playing(store)
-    await tables.leave(table, BEN)
+    await tables.seating.leave(table, BEN)
     revived = await again(store, table)
     assert revived.chairs == table.chairs
     assert any(chair.has_left for chair in revived.chairs)
@@ -114,7 +114,7 @@ async def test_an_ended_game_comes_back_with_its_result(store: Store) -> None:
 
 async def test_a_closed_table_stays_closed(store: Store) -> None:
     tables, table = await playing(store)
-    await tables.close(table, table.host, may_moderate=False)
+    await tables.closing.close(table, table.host, may_moderate=False)
     revived = await again(store, table)
     assert (revived.phase, revived.play, revived.to_act) == (Phase.CLOSED, None, None)
 
@@ -127,7 +127,7 @@ async def test_a_game_that_came_back_goes_on(store: Store) -> None:
     assert revived.play is not None
     person = revived.chairs[revived.to_act].person
     assert person is not None
-    await others.act(revived, person, revived.play.state.fallback(revived.to_act), revived.moment)
+    await others.playing.act(revived, person, revived.play.state.fallback(revived.to_act), revived.moment)
     assert revived.moment == table.moment + 1
     assert len(await store.log(table.id)) == revived.moment
 
@@ -156,7 +156,7 @@ async def test_a_lobby_of_other_rules_plays_by_the_present_ones(store: Store) ->
     await other_rules(store, table)
     tables = Tables(store, FACES)
     (revived,) = await tables.restore()
-    await tables.start(revived, ANA)
+    await tables.playing.start(revived, ANA)
     assert contents(await again(store, revived)) == contents(revived)
 
 

@@ -15,7 +15,7 @@ from bot.database.rows import Chair, columns_of
 from bot.database.schema import RESULTS, TABLES
 from bot.database.store import Store
 from bot.tables.ranks import standing
-from bot.tables.registry import Tables
+from bot.tables.registry import Place, Tables
 from bot.tables.results import result_rows
 from bot.tables.table import Phase, Table
 from engine.core import Result
@@ -25,11 +25,9 @@ from tests.bot.scores.stored import rating_rows
 from tests.support.source_scan import ROOT
 from tests.support.tables_in_memory import FACES, GUILD, people, table_of
 
-pytestmark = pytest.mark.long
-
 ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
 COMPUTER = Chair("", None, "normal")
-PLACE = {"guild": GUILD, "channel": 2, "language": "en"}
+PLACE: Place = {"guild": GUILD, "channel": 2, "language": "en"}
 
 
 def gone(name: str, person: int) -> Chair:
@@ -94,8 +92,8 @@ async def last_but_one(store: Store) -> tuple[Tables, Table]:
     """Play a game of two up to its last action: whoever holds a card keeps it, to the last of them."""
     tables = Tables(store, FACES)
     table = await tables.open(GAME, Options(), ANA, **PLACE)
-    await tables.join(table, 2, "Ben")
-    await tables.start(table, 1)
+    await tables.seating.join(table, 2, "Ben")
+    await tables.playing.start(table, 1)
     for _ in range(15):
         await keep(tables, table)
     assert table.phase is Phase.PLAYING
@@ -104,7 +102,7 @@ async def last_but_one(store: Store) -> tuple[Tables, Table]:
 
 async def keep(tables: Tables, table: Table) -> None:
     assert table.to_act is not None
-    await tables.act(table, table.chairs[table.to_act].person or 0, Keep())
+    await tables.playing.act(table, table.chairs[table.to_act].person or 0, Keep())
 
 
 async def test_the_result_is_there_with_the_last_action_and_not_before(store: Store) -> None:
@@ -131,8 +129,8 @@ async def test_a_restart_after_the_end_writes_nothing_twice(store: Store) -> Non
 
 async def test_a_table_that_closes_without_a_result_leaves_none(store: Store) -> None:
     tables, table = await last_but_one(store)
-    await tables.leave(table, 1)
-    await tables.leave(table, 2)
+    await tables.seating.leave(table, 1)
+    await tables.seating.leave(table, 2)
     assert table.phase is Phase.CLOSED
     assert await kept(store) == []
 
@@ -175,7 +173,7 @@ KILLED = """
 import asyncio, os, signal, sys
 import sqlalchemy as sa
 from bot.database.store import Store
-from bot.tables.registry import Tables
+from bot.tables.registry import Place, Tables
 from engine.games.no_thank_you import Keep
 from tests.support.tables_in_memory import FACES
 
@@ -195,7 +193,7 @@ async def main():
     elif statement:
         sa.event.listen(engine, f"{moment}_cursor_execute", at(statement))
     person = table.chairs[table.to_act].person
-    await tables.act(table, person, Keep())
+    await tables.playing.act(table, person, Keep())
     kill()
 
 asyncio.run(main())

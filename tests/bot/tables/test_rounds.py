@@ -17,7 +17,7 @@ from bot.database.schema import FEATS, RESULTS, ROUNDS, TABLES
 from bot.database.store import Store
 from bot.scores import matches
 from bot.tables import rounds
-from bot.tables.registry import Tables
+from bot.tables.registry import Place, Tables
 from bot.tables.table import Phase, Table
 from engine.core import Round
 from engine.games import yaniv
@@ -26,9 +26,7 @@ from tests.support.laws import listed
 from tests.support.tables_in_memory import GUILD, people
 from tests.support.toy_game import GAME, Options, Say, TallyFace, known
 
-pytestmark = pytest.mark.long
-
-PLACE = {"guild": GUILD, "channel": 2, "language": "en"}
+PLACE: Place = {"guild": GUILD, "channel": 2, "language": "en"}
 FACES: dict[str, Any] = {GAME.name: TallyFace()}
 ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
 CALL = Call()
@@ -46,10 +44,10 @@ async def dealt(store: Store, lasts: int = 3, computers: int = 0) -> tuple[Table
     table = await tables.open(GAME, Options(lasts), ANA, **PLACE)
     table.keep_order = True
     for chair in (BEN, CLEO):
-        await tables.join(table, chair.person or 0, chair.name)
+        await tables.seating.join(table, chair.person or 0, chair.name)
     for _ in range(computers):
-        await tables.add_computer(table, 1, table.moment)
-    await tables.start(table, 1)
+        await tables.seating.add_computer(table, 1, table.moment)
+    await tables.playing.start(table, 1)
     return tables, table
 
 
@@ -59,9 +57,9 @@ async def say(tables: Tables, table: Table, *points: int) -> None:
         seat = table.to_act
         assert seat is not None
         if table.chairs[seat].is_computer:
-            await tables.act_for(table, seat, Say(each), table.moment)
+            await tables.playing.act_for(table, seat, Say(each), table.moment)
         else:
-            await tables.act(table, table.chairs[seat].person or 0, Say(each))
+            await tables.playing.act(table, table.chairs[seat].person or 0, Say(each))
 
 
 def told(table: Table) -> tuple[Round, ...]:
@@ -127,9 +125,9 @@ async def test_a_row_names_the_person_who_played_and_none_where_a_computer_did(
 ) -> None:
     tables, table = await dealt(store, computers=1)
     await say(tables, table, 1, 1, 1, 1)
-    await tables.leave(table, 2)
+    await tables.seating.leave(table, 2)
     await say(tables, table, 1, 1, 1, 1)
-    await tables.come_back(table, 2)
+    await tables.seating.come_back(table, 2)
     await say(tables, table, 1, 1, 1, 1)
     rows = asked(file, "SELECT round, person, name, computer, persons FROM rounds ORDER BY round, seat")
     ana, ben, cleo, computer = rows[:4]
@@ -164,7 +162,7 @@ async def test_a_match_that_is_ended_early_keeps_its_rounds_and_has_no_result(
 ) -> None:
     tables, table = await dealt(store)
     await say(tables, table, 1, 2, 3)
-    await tables.close(table, 1, may_moderate=False)
+    await tables.closing.close(table, 1, may_moderate=False)
     assert len(written(file)) == 3
     assert asked(file, "SELECT count(*) FROM results") == [(0,)]
 
@@ -175,13 +173,13 @@ async def test_a_whole_match_of_yaniv_is_read_back_as_it_was_played(store: Store
     tables, rng = Tables(store, {"yaniv": face}), Random(7)
     table = await tables.open(yaniv.GAME, yaniv.GAME.options(), ANA, **PLACE)
     for chair in (BEN, CLEO):
-        await tables.join(table, chair.person or 0, chair.name)
-    await tables.start(table, 1)
+        await tables.seating.join(table, chair.person or 0, chair.name)
+    await tables.playing.start(table, 1)
     while table.to_act is not None:
         assert table.play is not None
         offered = listed(table.play.state, table.to_act)
         chosen = CALL if CALL in offered else rng.choice(offered)
-        await tables.act(table, table.chairs[table.to_act].person or 0, chosen)
+        await tables.playing.act(table, table.chairs[table.to_act].person or 0, chosen)
     assert len(told(table)) > 2
     assert unordered(await matches.rounds_of(store, table.id, 3)) == unordered(told(table))
 

@@ -27,7 +27,7 @@ from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.tables import registry
-from bot.tables.registry import Tables
+from bot.tables.registry import Place, Tables
 from bot.tables.seats import persons
 from bot.tables.table import Phase, Table
 from engine.core import Action, Game, RuleError
@@ -35,8 +35,6 @@ from engine.games import GAMES
 from engine.play import replay
 from tests.support.laws import kit_of, listed
 from tests.support.tables_in_memory import CHANNEL, FACES, GUILD
-
-pytestmark = pytest.mark.long
 
 PICK = st.integers(0, 99)
 SAME = ("id", "game", "options", "seed", "host", "phase", "keep_order", "chairs", "reason")
@@ -123,35 +121,35 @@ class Services(RuleBasedStateMachine):
         """Open a table, and let a company sit down at once: persons, and computers for the odd ones."""
         samples = list(kit_of(game.name).option_samples(game.seats[-1]))
         options, first = samples[sample % len(samples)], Chair("Host", host % 5 + 1)
-        place = {"guild": GUILD, "channel": CHANNEL, "language": "en"}
+        place: Place = {"guild": GUILD, "channel": CHANNEL, "language": "en"}
         before = len(list(self.tables))
         self.attempt(self.tables.open(game, options, first, **place))
         if len(list(self.tables)) > before:
             table = list(self.tables)[-1]
             for guest in company:
                 if guest % 2:
-                    self.attempt(self.tables.add_computer(table, table.host, table.moment), table)
+                    self.attempt(self.tables.seating.add_computer(table, table.host, table.moment), table)
                 else:
-                    self.attempt(self.tables.join(table, guest % 5 + 1, f"P{guest % 5 + 1}"), table)
+                    self.attempt(self.tables.seating.join(table, guest % 5 + 1, f"P{guest % 5 + 1}"), table)
 
     @precondition(lambda self: any(self.tables))
     @rule(pick=PICK, person=PICK)
     def join(self, pick: int, person: int) -> None:
         table = self.table(pick)
-        self.attempt(self.tables.join(table, self.person(table, person), f"P{person}"), table)
+        self.attempt(self.tables.seating.join(table, self.person(table, person), f"P{person}"), table)
 
     @precondition(lambda self: any(self.tables))
     @rule(pick=PICK, person=PICK, away=st.booleans())
     def leave(self, pick: int, person: int, away: bool) -> None:
         table = self.table(pick)
-        leaving = self.tables.leave if away else self.tables.get_up
+        leaving = self.tables.seating.leave if away else self.tables.seating.leave_lobby
         self.attempt(leaving(table, self.person(table, person)), table)
 
     @precondition(lambda self: any(self.tables))
     @rule(pick=PICK, person=PICK, more=st.booleans(), late=st.booleans())
     def bring_computers(self, pick: int, person: int, more: bool, late: bool) -> None:
         table = self.table(pick)
-        change = self.tables.add_computer if more else self.tables.remove_computer
+        change = self.tables.seating.add_computer if more else self.tables.seating.remove_computer
         self.attempt(change(table, self.person(table, person), table.moment - late), table)
 
     @precondition(lambda self: any(self.tables))
@@ -159,14 +157,17 @@ class Services(RuleBasedStateMachine):
     def choose(self, pick: int, person: int, answer: str) -> None:
         table = self.table(pick)
         self.attempt(
-            self.tables.choose(table, self.person(table, person), {0: (answer,)}, table.moment), table
+            self.tables.seating.choose_options(
+                table, self.person(table, person), {0: (answer,)}, table.moment
+            ),
+            table,
         )
 
     @precondition(lambda self: any(self.tables))
     @rule(pick=PICK, person=PICK)
     def start(self, pick: int, person: int) -> None:
         table = self.table(pick)
-        self.attempt(self.tables.start(table, self.person(table, person)), table)
+        self.attempt(self.tables.playing.start(table, self.person(table, person)), table)
 
     @precondition(lambda self: any(self.tables))
     @rule(pick=PICK, choice=PICK, steps=st.integers(1, 60))
@@ -174,9 +175,10 @@ class Services(RuleBasedStateMachine):
         """Begin, and make legal moves by persons and computers, now and then to the end."""
         table = self.table(pick)
         while table.phase is Phase.LOBBY and len(table.chairs) < table.game.seats.start:
-            self.runner.run(self.tables.add_computer(table, table.host, table.moment))
+            self.runner.run(self.tables.seating.add_computer(table, table.host, table.moment))
         if table.phase is Phase.LOBBY:
-            self.runner.run(self.tables.start(table, table.host))
+            # Options may want another number of seats than sit here.
+            self.attempt(self.tables.playing.start(table, table.host), table)
         for number in range(steps):
             if table.play is not None and (seat := table.to_act) is not None:
                 actions = listed(table.play.state, seat)
@@ -186,9 +188,9 @@ class Services(RuleBasedStateMachine):
         seat, before = table.to_act or 0, table.moment
         chair = table.chairs[seat]
         if chair.is_computer:
-            await self.tables.act_for(table, seat, action, table.moment)
+            await self.tables.playing.act_for(table, seat, action, table.moment)
         else:
-            await self.tables.act(table, chair.person or 0, action, table.moment)
+            await self.tables.playing.act(table, chair.person or 0, action, table.moment)
         assert table.moment == before + 1
 
     @precondition(lambda self: any(self.tables))
@@ -197,16 +199,18 @@ class Services(RuleBasedStateMachine):
         table = self.table(pick)
         actions = list(kit_of(table.game.name).brute_actions(len(table.chairs)))
         action, who = actions[choice % len(actions)], self.person(table, person)
-        self.attempt(self.tables.act(table, who, action, moment), table)
+        self.attempt(self.tables.playing.act(table, who, action, moment), table)
 
     @precondition(lambda self: any(self.tables))
     @rule(pick=PICK, person=PICK, seat=st.integers(0, 9))
     def end(self, pick: int, person: int, seat: int) -> None:
         table = self.table(pick)
         if seat == 0:
-            self.attempt(self.tables.close(table, self.person(table, person), may_moderate=False), table)
+            self.attempt(
+                self.tables.closing.close(table, self.person(table, person), may_moderate=False), table
+            )
         elif seat == 1:
-            self.attempt(self.tables.expire(table, table.moment), table)
+            self.attempt(self.tables.closing.expire(table, table.moment), table)
 
     @precondition(lambda self: any(table.has_ended for table in self.tables))
     @rule(person=PICK, again=st.booleans())

@@ -6,10 +6,16 @@ from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.front.messages import PRESENT
-from bot.front.publisher import GONE, PACE, PATIENCE, REFUSED_RETRY, RELIEF
+from bot.front.messages import PRESENT_SECONDS
+from bot.front.publisher import (
+    EDIT_INTERVAL,
+    GIVE_UP_AFTER,
+    GONE_AFTER,
+    REFUSED_INTERVAL,
+    REFUSED_RETRY_DELAY,
+)
 from bot.tables.seats import persons
-from bot.tables.table import IDLE, Phase
+from bot.tables.table import OVERDUE_SECONDS, Phase
 from tests.support.harness import Stage, said, text_of
 
 EVERYTHING = "/channels/*"
@@ -36,7 +42,7 @@ def moves(stage: Stage) -> int:
 async def to_rest(stage: Stage) -> tuple[str, str]:
     """Deal two, and lose the permission before the next change is shown."""
     who, other = await stage.deal_two()
-    await stage.pass_time(PRESENT + PACE)
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     silence(stage)
     stage.env.inject_error("PATCH", EVERYTHING, status=403, code=50013, times=1)
     await stage.play(who, 1 + [chair.name for chair in stage.table.chairs].index(other))
@@ -85,12 +91,12 @@ async def test_a_press_finds_out_that_the_permission_is_back(stage: Stage) -> No
 
 async def test_a_suspended_table_is_tried_again_seldom(stage: Stage) -> None:
     await stage.deal_two()
-    await stage.pass_time(PRESENT + PACE)
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     refuse(stage)
     await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
     await stage.pass_time()
     tried = moves(stage)
-    await stage.pass_time(REFUSED_RETRY - PACE * 2)
+    await stage.pass_time(REFUSED_RETRY_DELAY - EDIT_INTERVAL * 2)
     assert moves(stage) == tried
     await stage.pass_time(3600)
     assert tried < moves(stage) <= tried + 7
@@ -118,11 +124,11 @@ async def test_a_table_that_nobody_can_see_for_a_week_closes(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     await stage.deal_two()
-    await stage.pass_time(PRESENT + PACE)
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     table = stage.table
     refuse(stage)
     await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
-    await stage.pass_time(PATIENCE + 7200)
+    await stage.pass_time(GIVE_UP_AFTER + 7200)
     assert (table.phase, table.reason) == (Phase.CLOSED, "closed.unreachable")
     assert not list(stage.bot.services.tables)
     assert "HTTP 403, code 50001" in caplog.text
@@ -133,7 +139,7 @@ async def test_a_result_that_nobody_can_see_for_a_week_is_kept(stage: Stage) -> 
     refuse(stage)
     while table.to_act is not None:
         await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
-    await stage.pass_time(PATIENCE + 7200)
+    await stage.pass_time(GIVE_UP_AFTER + 7200)
     assert not list(stage.bot.services.tables)
     row = await stage.bot.store.find(table.id)
     assert row is not None
@@ -142,20 +148,20 @@ async def test_a_result_that_nobody_can_see_for_a_week_is_kept(stage: Stage) -> 
 
 async def test_however_much_is_pressed_a_channel_that_refuses_is_asked_seldom(stage: Stage) -> None:
     await stage.deal_two()
-    await stage.pass_time(PRESENT + PACE)
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     refuse(stage)
     await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
     await stage.pass_time()
     tried = moves(stage)
     for _ in range(20):
         await stage["Ana"].slash(stage.channel, "nothankyou hand")
-        await stage.pass_time(RELIEF / 10)
+        await stage.pass_time(REFUSED_INTERVAL / 10)
     assert moves(stage) - tried <= 3
 
 
 async def test_nobody_loses_a_seat_while_nobody_may_play(stage: Stage) -> None:
     who, other = await to_rest(stage)
-    await stage.pass_time(IDLE * 2)
+    await stage.pass_time(OVERDUE_SECONDS * 2)
     pressed = stage.message(stage.table.message)
     answer = await stage.forge(other, f"t1:k:{stage.table.id}:{stage.table.moment}:3", pressed)
     assert ("休止中" if other == "さくら" else "This table rests") in said(answer)
@@ -167,10 +173,10 @@ async def test_nobody_loses_a_seat_while_nobody_may_play(stage: Stage) -> None:
 
 async def test_a_channel_that_is_unknown_for_a_moment_is_not_taken_for_gone(stage: Stage) -> None:
     who, _ = await stage.deal_two()
-    await stage.pass_time(PRESENT + PACE)
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     stage.env.inject_error("*", EVERYTHING, status=404, code=10003, times=4)
     await stage[who].slash(stage.channel, "nothankyou keep")
-    await stage.pass_time(GONE)
+    await stage.pass_time(GONE_AFTER)
     assert stage.table.phase is Phase.PLAYING
     assert "14" in stage.board
 
@@ -191,7 +197,7 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_found_gone(stage: Sta
     await stage.bot.close()
     stage.env.backend.delete_channel(stage.channel.id)
     await stage.env.restart_bot(stage.new_bot())
-    await stage.pass_time(GONE * 2.5)
+    await stage.pass_time(GONE_AFTER * 2.5)
     assert not list(stage.bot.services.tables)
     row = await stage.bot.store.find(table_id)
     assert row is not None
@@ -207,7 +213,7 @@ async def test_the_tables_of_other_channels_stay(stage: Stage) -> None:
 
 async def test_a_bot_that_is_removed_and_invited_again_goes_on(stage: Stage) -> None:
     who, _ = await stage.deal_two()
-    await stage.pass_time(PRESENT + PACE)
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     backend = stage.env.backend
     guild = backend.guilds[stage.guild.id]
     refuse(stage)
@@ -229,7 +235,7 @@ async def test_a_deleted_server_takes_its_tables_along(stage: Stage) -> None:
     await stage.deal_two()
     stage.env.backend.remove_guild(stage.guild.id)
     await stage.env.settle()
-    await stage.pass_time(GONE * 2.5)
+    await stage.pass_time(GONE_AFTER * 2.5)
     assert not list(stage.bot.services.tables)
 
 

@@ -3,7 +3,7 @@ import pytest
 from bot.errors import Repeated, StaleAction, TableError, TableOver
 from bot.faces.forms import NO_DRAFT
 from bot.tables.seats import seating
-from bot.tables.table import REMEMBERED, Phase, Table, encode
+from bot.tables.table import KEPT_NOTICES, Phase, Table, encode
 from engine.games.no_thank_you import GAME, KEEP, Options, Pass
 from engine.play import advance, begin
 from tests.support.tables_in_memory import SEED, dealt, people, random_games, table_of
@@ -75,8 +75,8 @@ def test_a_table_remembers_the_latest_happenings() -> None:
     for play in plays[1:]:
         table.turn_to(play)
     told = [notice for play in plays for notice in play.notices]
-    assert len(told) > REMEMBERED
-    assert list(table.recent) == told[-REMEMBERED:]
+    assert len(told) > KEPT_NOTICES
+    assert list(table.recent) == told[-KEPT_NOTICES:]
 
 
 def test_what_is_asked_of_another_phase_is_refused_with_the_reason() -> None:

@@ -14,7 +14,7 @@ from bot.puzzles.practice_storage import Exercise, Practised
 from bot.puzzles.puzzle_panel import puzzle_panel
 from bot.puzzles.trainer import PuzzleSlot
 from cogs.algo.puzzles import Posed, _posed
-from cogs.algo.reasons import MOST, step, steps
+from cogs.algo.reasons import MAX_CHARACTERS, step, steps
 from cogs.algo.writing import LETTERS
 from engine.games.algo.cards import card_of, is_white
 from engine.games.algo.puzzles.reasons import (
@@ -172,7 +172,7 @@ def largest() -> Posed:
 def test_reasons_that_would_be_too_long_are_left_out_and_every_answer_stays(language: str) -> None:
     posed, words = largest(), Words(language)
     told = COURSE.solution(posed, words)
-    assert len(told) <= MOST
+    assert len(told) <= MAX_CHARACTERS
     assert " — " in told
     for deduction in posed.solution:
         assert re.search(rf"[■□]{LETTERS[deduction.tag]} = {deduction.number}\b", told)

@@ -1,12 +1,20 @@
 import pytest
 
 from bot.faces.words import Words
-from cogs.algo.reading import read, suggest
+from cogs.algo import reading
+from cogs.algo.reading import suggest
 from engine.core import InvalidAction
 from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss
 from tests.cogs.algo.sitting import PAIRS, table
+from tests.support.typed_commands import command
 
 EN = Words("en", ("Ana", "Ben (7)", "Cleo", "さくら"))
+
+
+def read(typed: str) -> GameAction:
+    return reading.read(*command("algo", typed))
+
+
 FOUR = table("■1? □4?", "■2? □5", "■3? □6?", "■7 □8?", options=PAIRS).view(0)
 
 

@@ -1,14 +1,20 @@
 import pytest
 
 from bot.faces.words import Words
-from cogs.expect.reading import read, suggest
+from cogs.expect import reading
+from cogs.expect.reading import suggest
 from engine.core import InvalidAction
 from engine.games.expect.position import Position
-from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options
+from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options, View
 from tests.cogs.expect.sitting import ANA, BEN, after, start
+from tests.support.typed_commands import command
 
 ATTACKING = start().view(ANA)
 PREDICTING = after(start(), "3S").view(BEN)
+
+
+def read(typed: str, view: View) -> GameAction:
+    return reading.read(*command("expect", typed), view)
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from engine.games.no_thank_you import (
     Seen,
     Trick,
 )
+from tests.support.typed_commands import command
 
 FACE = NoThankYouFace()
 NAMES = ("Ana", "B*n", "さくら")
@@ -178,7 +179,7 @@ def test_a_slot_that_the_panel_cannot_have_is_refused(slot: int) -> None:
 
 
 def read(typed: str, *names: str) -> object:
-    return FACE.read(typed, MIDDLE.view(C), EN.named(names) if names else EN)
+    return FACE.read(*command("no_thank_you", typed), MIDDLE.view(C), EN.named(names) if names else EN)
 
 
 @pytest.mark.parametrize("typed", ["keep", " keep ", "keep\n"])

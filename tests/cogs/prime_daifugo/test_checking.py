@@ -13,7 +13,7 @@ from simcord.enums import InteractionType
 
 from bot.faces.words import LANGUAGES, Words
 from bot.front import number_questions
-from bot.tables.lookups import LIMIT
+from bot.tables.lookups import FACTORING_TIMEOUT
 from bot.tables.table import Phase
 from cogs.prime_daifugo.checking import read
 from engine.core import InvalidAction
@@ -158,7 +158,7 @@ async def test_bad_input_is_answered_in_the_words_of_whoever_asks(club: Club) ->
 async def test_factors_that_are_not_found_in_time_are_not_waited_for(club: Club) -> None:
     asking = asyncio.create_task(ask(club, "Ana", str(HARD)))
     await until(lambda: club.bot.numbers.pid)
-    club.env._move_clock(club.env._virtual_time + LIMIT)
+    club.env._move_clock(club.env._virtual_time + FACTORING_TIMEOUT)
     assert "is composite, but no factors were found within 2 seconds." in said(await asking)
     assert said(await ask(club, "Ana", "1213")) == "✅ **1,213** is prime."
 
@@ -182,7 +182,7 @@ def ask_at_once(club: Club, who: str, number: str) -> InteractionResult:
 async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(number_questions, "WAITING", 2)
+    monkeypatch.setattr(number_questions, "MAX_QUESTIONS", 2)
     turn = club.bot.numbers._lock
     await turn.acquire()
     waiting = [ask_at_once(club, who, "1001") for who in ("Ana", "Ben")]

@@ -151,6 +151,6 @@ async def test_a_surface_belongs_to_one_alone(club: Club) -> None:
     async def never(*_: Any) -> None:
         raise AssertionError
 
-    for surface in "bplkmfrsthoq":
+    for surface in "bplkmfrsthoqd":
         with pytest.raises(ValueError, match="is taken"):
-            club.bot.register_surface(surface, never)
+            club.bot.router.register(surface, never)

@@ -7,7 +7,7 @@ import pytest
 from bot.faces.forms import NO_DRAFT, Draft, Form, Typed
 from bot.faces.panel import Text
 from bot.faces.words import Words
-from cogs.prime_daifugo.turn import DRAW, FORM, LAY, PASS, PLAY, READING, ROOM
+from cogs.prime_daifugo.turn import DRAW, FORM, LAY, MAX_TYPED, PASS, PLAY, READING
 from engine.core import IllegalAction, InvalidAction
 from engine.games.prime_daifugo.values import Draw, Options, Pass, Play, Power, View
 from tests.cogs.prime_daifugo.sitting import EN, FACE, JA, buttons, choices, panel, seen, told, typed
@@ -69,7 +69,7 @@ def test_answers_that_are_not_those_of_the_form_are_refused() -> None:
 def test_an_answer_of_ten_thousand_characters_is_refused() -> None:
     with pytest.raises(InvalidAction, match="too_long"):
         decided(seen(*HANDS), FORM, "5" * 10_000, "", "")
-    assert decided(seen(*HANDS), FORM, "5" * ROOM, "", "")
+    assert decided(seen(*HANDS), FORM, "5" * MAX_TYPED, "", "")
 
 
 # ------------------------------------------------------------------ the preview

@@ -10,19 +10,20 @@ from engine.core import InvalidAction, RuleError
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, View
 from tests.cogs.prime_daifugo.sitting import EN, FACE, JA, seen
 from tests.engine.games.prime_daifugo.tables import composite, prime
+from tests.support.typed_commands import command
 
 HAND = "AA22233345789TTJQKXX"
 VIEW = seen(HAND, "QK")
 
 
 def read(typed: str, view: View = VIEW) -> GameAction:
-    return FACE.read(typed, view, EN)
+    return FACE.read(*command("prime_daifugo", typed), view, EN)
 
 
 def refusal(typed: str, words: Words = EN, view: View = VIEW) -> str:
     """Say how a text is refused."""
     with pytest.raises(RuleError) as caught:
-        FACE.read(typed, view, words)
+        FACE.read(*command("prime_daifugo", typed), view, words)
     return words(f"prime_daifugo.error.{caught.value.code}", **caught.value.facts)
 
 
@@ -180,7 +181,7 @@ def test_nothing_that_was_typed_is_repeated_as_markup_or_at_length() -> None:
 
 
 def test_whoever_is_not_to_act_is_not_told_what_is_wrong_with_their_cards() -> None:
-    assert FACE.read("play KQJ6", seen(HAND, "QK", turn=1), EN) == prime("KQJ6")
+    assert read("play KQJ6", seen(HAND, "QK", turn=1)) == prime("KQJ6")
 
 
 def test_long_numbers_in_refusals_are_cut() -> None:

@@ -158,7 +158,7 @@ async def test_a_form_that_is_sent_too_late_lays_nothing(
     form = await stage.play("Ana", PLAY)
     with stage.within():
         for who in ("Ana", "Ben"):
-            await stage.bot.services.tables.act(stage.table, stage[who].id, Pass())
+            await stage.bot.services.tables.playing.act(stage.table, stage[who].id, Pass())
     answer = await fill_in(stage, "Ana", form, ["53", ""])
     assert answer.acknowledged
     assert stage.table.moment == 2

@@ -79,7 +79,7 @@ async def test_what_was_chosen_for_one_moment_is_gone_at_the_next(stage: Stage) 
     await stage.open_hand("Ana")
     await stage.play("Ana", CHOICES + 1)
     with stage.within():
-        await stage.bot.services.tables.act(table, stage["Ana"].id, Discard(("7H",)))
+        await stage.bot.services.tables.playing.act(table, stage["Ana"].id, Discard(("7H",)))
     assert not table.draft(stage["Ana"].id).chosen
 
 

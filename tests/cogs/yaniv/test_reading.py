@@ -1,12 +1,20 @@
 import pytest
 
 from bot.faces.words import Words
-from cogs.yaniv.reading import read, read_cards, suggest
+from cogs.yaniv import reading
+from cogs.yaniv.reading import read_cards, suggest
 from engine.core import IllegalAction, InvalidAction
-from engine.games.yaniv.values import Call, Discard
+from engine.games.yaniv.values import Call, Discard, GameAction, View
 from tests.engine.games.yaniv.tables import cards, table
+from tests.support.typed_commands import command
 
 EN, JA = Words("en"), Words("ja")
+
+
+def read(typed: str, view: View) -> GameAction:
+    return reading.read(*command("yaniv", typed), view)
+
+
 VIEW = table("5H 6H 7H 10S XR", "2C 3C", group="9D XB JD").view(0)
 
 

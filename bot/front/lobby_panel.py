@@ -1,0 +1,82 @@
+"""Before the deal: the lobby's message and the form for its options."""
+
+from enum import IntEnum
+
+from bot.faces.face import AnyFace
+from bot.faces.forms import Form
+from bot.faces.panel import Button, Divider, Panel, Row, Text
+from bot.faces.words import Words
+from bot.front.table_panels import title
+from bot.tables.table import Table
+from engine.chance import commitment
+
+
+class LobbySlot(IntEnum):
+    """The buttons of a lobby."""
+
+    JOIN = 0
+    LEAVE = 1
+    ADD_COMPUTER = 2
+    REMOVE_COMPUTER = 3
+    START = 4
+    OPTIONS = 5
+    RULES = 6
+
+
+def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
+    """Show who sits down, and ask for the others."""
+    described = face.described(table.options, words)
+    seal = words("lobby.sealed", seal=commitment(table.seed))
+    return Panel(
+        (
+            Text(f"{title(table, words)}\n{words(f'{table.game.name}.pitch')}"),
+            Divider(),
+            Text("\n".join(_sitters(table, words))),
+            Divider(),
+            Text(f"{_state(table, words)}\n-# {described}" if described else _state(table, words)),
+            Text(f"-# {seal}"),
+            *_rows(table, face, words),
+        ),
+        face.accent,
+    )
+
+
+def _sitters(table: Table, words: Words) -> list[str]:
+    lines = []
+    for seat, chair in enumerate(table.chairs):
+        mark = " 🤖" if chair.is_computer else " 👑" if chair.person == table.host else ""
+        lines.append(f"**{seat + 1}.** {words.name(seat)}{mark}")
+    free = range(len(table.chairs), table.game.seats.stop - 1)
+    return lines + [f"-# {seat + 1}. {words('lobby.free')}" for seat in free]
+
+
+def _state(table: Table, words: Words) -> str:
+    missing = table.game.seats.start - len(table.chairs)
+    if missing > 0:
+        return words("lobby.missing", count=missing)
+    host = next(seat for seat, chair in enumerate(table.chairs) if chair.person == table.host)
+    return words("lobby.ready", name=words.name(host))
+
+
+def _rows(table: Table, face: AnyFace, words: Words) -> tuple[Row, Row]:
+    seated = len(table.chairs)
+    full = seated >= table.game.seats.stop - 1
+    computers = any(chair.person is None for chair in table.chairs)
+    asks = bool(face.fields(table.options, words))
+    persons = (
+        Button(LobbySlot.JOIN, words("button.join"), "primary", disabled=full),
+        Button(LobbySlot.LEAVE, words("button.leave_lobby")),
+        Button(LobbySlot.ADD_COMPUTER, words("button.add_computer"), disabled=full),
+        Button(LobbySlot.REMOVE_COMPUTER, words("button.remove_computer"), disabled=not computers),
+    )
+    ahead = (
+        Button(LobbySlot.START, words("button.start"), "success", disabled=seated < table.game.seats.start),
+        Button(LobbySlot.OPTIONS, words("button.options"), disabled=not asks),
+        Button(LobbySlot.RULES, words("button.rules")),
+    )
+    return Row(persons), Row(ahead)
+
+
+def options_form(table: Table, face: AnyFace, words: Words) -> Form:
+    """Ask for the options, as they are now."""
+    return Form(words("options.title"), face.fields(table.options, words))

@@ -1,0 +1,61 @@
+"""Presses at a table: answered while it is open, and otherwise with the way to its result."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from bot.errors import TableError, TableOver
+from bot.faces.panel import Link, text_panel
+from bot.faces.rules import rules_of
+from bot.front import responses
+from bot.front.interactions import Interaction, words_of
+from bot.front.router import Handler
+from bot.front.services import Services
+from bot.front.table_panels import address_of
+from bot.front.ui import Press
+from bot.tables.table import Phase, Table
+
+TableHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[None]]
+
+
+def at_open_table(services: Services, handler: TableHandler) -> Handler:
+    """Make a handler of presses from one that is given their table, which is in the lobby or playing."""
+
+    async def answer(interaction: Interaction, press: Press) -> None:
+        table = await _open_table(services, interaction, press)
+        if table is not None:
+            async with responses.refusing(interaction, table):
+                await handler(services, interaction, table, press)
+
+    return answer
+
+
+async def _open_table(services: Services, interaction: Interaction, press: Press) -> Table | None:
+    """Find the table of a press; one that has ended is answered with a link to its result."""
+    tables, table_id, guild = services.tables, press.at.table, interaction.guild_id
+    try:
+        table = tables.find(table_id, guild)
+        table.require(Phase.LOBBY, Phase.PLAYING)
+    except TableOver:
+        # Its end has not been shown yet; perhaps the bot could not, and now it can.
+        services.publisher.schedule_update(table)
+        await say_over(interaction, table)
+    except TableError:
+        await say_over(interaction, await tables.ended(table_id, guild))
+    else:
+        return table
+    return None
+
+
+async def say_over(interaction: Interaction, table: Table) -> None:
+    """Tell a person that a table has ended, with a link to its result."""
+    words = words_of(interaction)
+    label = "button.result" if table.outcome else "button.to_table"
+    link = Link(words(label), address_of(table, table.outcome or table.message))
+    await responses.show(interaction, text_panel(words("error.table_over"), link))
+
+
+async def say_rules(services: Services, interaction: Interaction, table: Table) -> None:
+    """Tell a person the rules of the game, with the options of this table."""
+    words = words_of(interaction, table)
+    options = services.face(table).described(table.options, words)
+    await responses.say(interaction, rules_of(table.game.name, words, options))

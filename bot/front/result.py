@@ -1,0 +1,49 @@
+"""What is pressed below a result: a rematch, and the record of the game."""
+
+from functools import partial
+
+from bot.faces.panel import Link, text_panel
+from bot.front import responses, ui
+from bot.front.interactions import Interaction, require_permissions, words_of
+from bot.front.lobby import open_lobby
+from bot.front.open_table import say_over
+from bot.front.result_panel import OutcomeSlot
+from bot.front.router import Router
+from bot.front.services import Services
+from bot.front.table_panels import address_of
+from bot.front.ui import Press
+from bot.records.record import record_of
+from engine.core import InvalidAction
+
+
+def register(router: Router, services: Services) -> None:
+    """Register for the result."""
+    router.register(ui.OUTCOME, partial(_answer, services))
+
+
+async def _answer(services: Services, interaction: Interaction, press: Press) -> None:
+    if press.slot == OutcomeSlot.REMATCH:
+        await _rematch(services, interaction, press.at.table)
+    elif press.slot == OutcomeSlot.RECORD:
+        table = await services.tables.ended(press.at.table, interaction.guild_id)
+        record = record_of(table, await services.store.log(table.id))
+        await responses.send_record(interaction, record)
+    else:
+        raise InvalidAction("no_such_control")
+
+
+async def _rematch(services: Services, interaction: Interaction, table_id: str) -> None:
+    """Open the next lobby; a second press finds the one that is open already."""
+    require_permissions(interaction)
+    table = await services.tables.ended(table_id, interaction.guild_id)
+    if interaction.channel_id != table.channel:
+        raise InvalidAction("no_such_control")
+    following, is_new = await services.tables.rematch(table, interaction.user.id)
+    if is_new:
+        await open_lobby(services, interaction, following)
+    elif following.has_ended:
+        await say_over(interaction, following)
+    else:
+        words = words_of(interaction)
+        link = Link(words("button.to_table"), address_of(following, following.message))
+        await responses.show(interaction, text_panel(words("rematch.open_already"), link))

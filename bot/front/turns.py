@@ -1,0 +1,97 @@
+"""A person's turn: pressed in their private panel, sent by its form, or typed as a command."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
+from bot.errors import StaleAction
+from bot.faces.forms import Draft, Form
+from bot.front import responses, ui
+from bot.front.interactions import Interaction, is_private, words_of
+from bot.front.open_table import at_open_table
+from bot.front.router import Router
+from bot.front.services import Services
+from bot.front.table_panels import HandSlot
+from bot.front.ui import Address, Press
+from bot.tables.seats import seat_of
+from bot.tables.table import Table
+from engine.core import Action, IllegalAction
+
+Decision: TypeAlias = Action | Draft | Form | None
+"""An action, half a choice, a form that asks on, or nothing but to see the hand."""
+
+
+def register(router: Router, services: Services) -> None:
+    """Register for private panels and the forms that they open."""
+    for surface in (ui.HAND, ui.GAME_FORM):
+        router.register(surface, at_open_table(services, _answer))
+
+
+async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+    if press.slot == HandSlot.COME_BACK:
+        await _come_back(services, interaction, table)
+    else:
+        decide = partial(_pressed, services, interaction, table, press)
+        await take_turn(services, interaction, table, decide, press.at.moment)
+
+
+async def _come_back(services: Services, interaction: Interaction, table: Table) -> None:
+    person = interaction.user.id
+    with services.publisher.answering(table, person):
+        await services.tables.seating.come_back(table, person)
+        await responses.show_hand(services, interaction, table, here=is_private(interaction))
+
+
+def _pressed(services: Services, interaction: Interaction, table: Table, press: Press) -> Decision:
+    """Ask the face what a press means; [Refresh] asks for nothing."""
+    person = interaction.user.id
+    seat = seat_of(table.chairs, person)
+    if press.slot == HandSlot.REFRESH:
+        return None
+    table.require_moment(seat, press.at.moment)
+    words, view, draft = words_of(interaction, table), table.view(seat), table.draft(person)
+    decision: Decision = services.face(table).decide(view, press.slot, press.values, draft, words)
+    return decision
+
+
+async def take_turn(
+    services: Services,
+    interaction: Interaction,
+    table: Table,
+    decide: Callable[[], Decision],
+    moment: int | None = None,
+) -> None:
+    """Carry out what a person decides, and answer with their hand or with the form that asks on.
+
+    A refusal that is best understood beside the hand stands in it as a note; others are raised, as RuleError
+    or TableError. The moment is that of the control pressed, and None for what is typed.
+    """
+    note = None
+    with services.publisher.answering(table, interaction.user.id):
+        try:
+            decision = decide()
+            if isinstance(decision, Form):
+                at = Address(ui.GAME_FORM, table.id, table.moment)
+                await interaction.response.send_modal(ui.modal_of(decision, at))
+                return
+            await _carry_out(services, interaction, table, decision, moment)
+        except (StaleAction, IllegalAction) as error:
+            if not responses.shows_hand(error):
+                raise
+            note = responses.sentence(words_of(interaction, table), error, table)
+        await responses.show_hand(services, interaction, table, note, here=is_private(interaction))
+
+
+async def _carry_out(
+    services: Services,
+    interaction: Interaction,
+    table: Table,
+    decision: Action | Draft | None,
+    moment: int | None,
+) -> None:
+    person = interaction.user.id
+    if isinstance(decision, Draft):
+        table.keep_draft(person, decision)
+    elif decision is not None:
+        services.wake(interaction, table)
+        await services.tables.playing.act(table, person, decision, moment)

@@ -1,0 +1,39 @@
+"""Tables that end without a result."""
+
+from bot.database.rows import TableChange
+from bot.database.store import Store
+from bot.errors import StaleAction, TableError
+from bot.tables.table import Phase, Table
+from bot.tables.transaction import Transaction
+
+
+class Closing:
+    """Closes tables, each with the reason that is shown."""
+
+    def __init__(self, store: Store, transaction: Transaction) -> None:
+        self._store = store
+        self._transaction = transaction
+
+    async def close(self, table: Table, person: int, *, may_moderate: bool) -> None:
+        """End a table unrated, as its host or a moderator may."""
+        async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
+            if person != table.host and not may_moderate:
+                raise TableError("not_moderator")
+            await self._end(table, "closed.ended")
+
+    async def expire(self, table: Table, moment: int) -> None:
+        """Close a lobby to which nobody came since a moment; raise StaleAction when somebody did."""
+        async with self._transaction.begin(table, Phase.LOBBY):
+            if moment != table.moment:
+                raise StaleAction
+            await self._end(table, "closed.idle")
+
+    async def give_up(self, table: Table, reason: str) -> None:
+        """End a table that cannot be shown any more; one that has its result keeps it."""
+        async with table.lock:
+            if not table.has_ended:
+                await self._end(table, reason)
+
+    async def _end(self, table: Table, reason: str) -> None:
+        await self._store.update(table.id, TableChange(phase=Phase.CLOSED, reason=reason))
+        table.phase, table.reason = Phase.CLOSED, reason

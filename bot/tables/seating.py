@@ -1,0 +1,124 @@
+"""Who sits at a table, and under which options: the lobby, and seats that change hands during a game."""
+
+import time
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bot.database.rows import Chair, TableChange
+from bot.database.store import Store
+from bot.errors import Repeated, StaleAction, TableError
+from bot.faces.face import AnyFace
+from bot.faces.forms import Answers
+from bot.faces.words import Words
+from bot.tables import seats
+from bot.tables.seats import Chairs
+from bot.tables.table import Phase, Table, encode
+from bot.tables.transaction import Transaction
+from engine.core import InvalidOptions, Seat
+
+
+class Seating:
+    """Seats persons and computers, and lets the host choose options."""
+
+    def __init__(self, store: Store, faces: Mapping[str, AnyFace], transaction: Transaction) -> None:
+        self._store = store
+        self._faces = faces
+        self._transaction = transaction
+
+    # ------------------------------------------------------------------ lobby
+
+    async def join(self, table: Table, person: int, name: str) -> None:
+        """Seat a person in the lobby; raise TableError when they sit there already or it is full."""
+        async with self._transaction.begin(table, Phase.LOBBY):
+            await self._reseat(table, seats.joined(table.chairs, Chair(name, person), table.game))
+
+    async def leave_lobby(self, table: Table, person: int) -> None:
+        """Give up a seat; raise TableError once the game has started."""
+        async with self._transaction.begin(table, Phase.LOBBY):
+            await self._vacate(table, seats.seat_of(table.chairs, person))
+
+    async def add_computer(self, table: Table, person: int, moment: int) -> None:
+        """Seat a computer in the lobby, as anybody seated may ask; raise Repeated for a double press."""
+        async with self._transaction.begin(table, Phase.LOBBY):
+            seats.seat_of(table.chairs, person)
+            _require_first(table, person, moment)
+            newcomer = Chair("", None, seats.COMPUTER)
+            await self._reseat(table, seats.joined(table.chairs, newcomer, table.game))
+            table.arranged[person] = moment
+
+    async def remove_computer(self, table: Table, person: int, moment: int) -> None:
+        """Remove the computer that was added last from the lobby; otherwise as `add_computer`."""
+        async with self._transaction.begin(table, Phase.LOBBY):
+            seats.seat_of(table.chairs, person)
+            _require_first(table, person, moment)
+            await self._vacate(table, seats.last_computer(table.chairs))
+            table.arranged[person] = moment
+
+    async def choose_options(self, table: Table, person: int, answers: Answers, moment: int) -> None:
+        """Set options in the lobby, as the host may; raise InvalidOptions for an answer not offered."""
+        async with self._transaction.begin(table, Phase.LOBBY):
+            seats.require_host(table.host, person)
+            if moment != table.moment:
+                raise TableError("seats_changed")
+            face = self._faces[table.game.name]
+            offered = face.fields(table.options, Words("en", ("",) * len(table.chairs)))
+            if not all(each.takes(answers.get(each.slot, ())) for each in offered):
+                raise InvalidOptions("option_out_of_range")
+            options = face.choose(table.options, answers)
+            await self._store.update(table.id, TableChange(options=encode(options)))
+            table.options = options
+
+    # ---------------------------------------------------------------- leaving
+
+    async def leave(self, table: Table, person: int) -> None:
+        """Give up a seat: in the lobby it goes, in the game a computer takes it."""
+        async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
+            seat = seats.seat_of(table.chairs, person)
+            if table.phase is Phase.LOBBY:
+                await self._vacate(table, seat)
+            else:
+                await self._reseat(table, seats.substituted(table.chairs, seat))
+
+    async def take_over(self, table: Table, person: int, moment: int) -> Seat:
+        """Give the seat that everybody waits for to a computer, as anybody seated may ask after a while."""
+        async with self._transaction.begin(table, Phase.PLAYING):
+            if moment != table.moment:
+                raise StaleAction
+            seat = table.overdue(person)
+            await self._reseat(table, seats.substituted(table.chairs, seat))
+            return seat
+
+    async def come_back(self, table: Table, person: int) -> None:
+        """Give a person back the seat at which a computer plays for them."""
+        async with self._transaction.begin(table, Phase.PLAYING):
+            await self._reseat(table, seats.returned(table.chairs, person))
+            _excuse(table, seats.seat_of(table.chairs, person))
+
+    async def _vacate(self, table: Table, seat: Seat) -> None:
+        order = tuple(other for other in range(len(table.chairs)) if other != seat)
+        options = self._faces[table.game.name].reseat(table.options, order)
+        await self._reseat(table, tuple(table.chairs[other] for other in order), options)
+
+    async def _reseat(self, table: Table, chairs: Chairs, options: Struct | None = None) -> None:
+        """Change who sits here; the host's right passes on, and with no person left the table closes."""
+        host = seats.heir(chairs, table.host)
+        phase = Phase.CLOSED if host is None else table.phase
+        kept = options or table.options
+        reason = "closed.everybody_left" if host is None else None
+        changed = TableChange(host=host or table.host, phase=phase, options=encode(kept), reason=reason)
+        await self._store.update(table.id, changed, chairs)
+        table.chairs, table.options, table.host, table.phase = chairs, kept, host or table.host, phase
+        table.reason = reason
+
+
+def _excuse(table: Table, seat: Seat) -> None:
+    """Restart the clock of a person who came back, once a turn: nobody gains time by leaving repeatedly."""
+    if table.to_act == seat and table.excused != table.moment:
+        table.excused, table.waiting_since = table.moment, time.monotonic()
+
+
+def _require_first(table: Table, person: int, moment: int) -> None:
+    """Raise Repeated for the second of two quick presses that a person made for the same lobby."""
+    if moment != table.moment and table.arranged.get(person) == moment:
+        raise Repeated

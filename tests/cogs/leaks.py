@@ -1,0 +1,129 @@
+"""Faces of NO THANK YOU! that tell what they saw in another person's panel, each by its channel."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.faces.chart import Chart, Series
+from bot.faces.forms import Draft, Field, Form, Typed
+from bot.faces.panel import Button, Choice, Part, Picture, Row, Select, Text
+from bot.faces.words import Words
+from cogs.no_thank_you.face import NoThankYouFace
+from engine.core import InvalidAction
+from engine.games.no_thank_you import GameAction, GameEvent, Options, View
+
+SLOT = 77
+
+
+class Gossip(NoThankYouFace):
+    """Remembers the card of whoever it drew a panel for, and keeps it to itself."""
+
+    heard = 0
+
+    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        parts = super().panel(view, draft, words)
+        if view.seat is not None and view.seat == view.holder:
+            self.heard = view.trails[-1].card or 0
+        elif view.seat is None:
+            return (*parts, *self.public())
+        return (*parts, *self.private())
+
+    def public(self) -> tuple[Part, ...]:
+        return ()
+
+    def private(self) -> tuple[Part, ...]:
+        return ()
+
+
+class PrintsACardInPublic(Gossip):
+    def public(self) -> tuple[Part, ...]:
+        return (Text(f"The card is {self.heard}."),)
+
+
+class PrintsACardInAnothersPanel(Gossip):
+    def private(self) -> tuple[Part, ...]:
+        return (Text(f"The card is {self.heard}."),)
+
+
+class DrawsACardInPublic(Gossip):
+    def public(self) -> tuple[Part, ...]:
+        chart = Chart("The cards", (Series("?", (0, self.heard)),), "turn", "card")
+        return (Picture(chart, "The cards of the game."),)
+
+
+class NamesACardBesideAPicture(Gossip):
+    def public(self) -> tuple[Part, ...]:
+        return (Picture(Chart("The cards", (), "turn", "card"), f"The card is {self.heard}."),)
+
+
+class NamesACardInAStory(Gossip):
+    def story(self, event: GameEvent, words: Words) -> str:
+        return f"{super().story(event, words)} ({self.heard})"
+
+
+class NumbersAControlByACard(Gossip):
+    def private(self) -> tuple[Part, ...]:
+        return (Row((Button(100 + self.heard, "Guess"),)),)
+
+
+class StylesAControlByACard(Gossip):
+    def private(self) -> tuple[Part, ...]:
+        return (Row((Button(SLOT, "Guess", "danger" if self.heard > 8 else "success"),)),)
+
+
+class ValuesAChoiceByACard(Gossip):
+    def private(self) -> tuple[Part, ...]:
+        return (Row((Select(SLOT, "Guess", (Choice(str(self.heard), "It is even."),)),)),)
+
+
+class AsksByACard(Gossip):
+    def decide(  # type: ignore[override]  # a face of its own, in the place of another
+        self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
+    ) -> GameAction | Draft | Form:
+        if slot == SLOT:
+            return Form("Guess", (Typed(0, "A number", f"not {self.heard}"),), SLOT)
+        return super().decide(view, slot, values, draft, words)
+
+
+class SuggestsACard(Gossip):
+    def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
+        return [*super().suggest(view, field, text, words), str(self.heard)]
+
+
+class RefusesByACard(Gossip):
+    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
+        raise InvalidAction("no_such_action" if self.heard > 8 else "no_such_control")
+
+
+class RefusesWithACard(Gossip):
+    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> GameAction:
+        if slot == SLOT:
+            raise InvalidAction("nobody_called", name=self.heard)
+        return super().decide(view, slot, values, draft, words)
+
+
+class DescribesALobbyByACard(Gossip):
+    def described(self, options: Options, words: Words) -> str:
+        return f"It was {self.heard}."
+
+
+class OffersACardInTheLobby(Gossip):
+    def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
+        return (*super().fields(options, words), Field(1, "Guess", (Choice(str(self.heard), "even"),)))
+
+
+LEAKS: tuple[tuple[type[Gossip], set[str]], ...] = (
+    (PrintsACardInPublic, {"board", "public"}),
+    (PrintsACardInAnothersPanel, {"private"}),
+    (DrawsACardInPublic, {"board", "public"}),
+    (NamesACardBesideAPicture, {"board", "public"}),
+    (NamesACardInAStory, {"board", "private"}),
+    (NumbersAControlByACard, {"private"}),
+    (StylesAControlByACard, {"private"}),
+    (ValuesAChoiceByACard, {"private"}),
+    (AsksByACard, {"press"}),
+    (SuggestsACard, {"suggested"}),
+    (RefusesByACard, {"typed"}),
+    (RefusesWithACard, {"press"}),
+    (DescribesALobbyByACard, {"lobby"}),
+    (OffersACardInTheLobby, {"options"}),
+)
+"""Every fault, and where it must be found."""
