@@ -24,19 +24,19 @@ VERBOSE_LOGGERS = (
 """Loggers that write seeds, hands, tokens or messages below WARNING."""
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 REDACTED = "[taken out]"
-WEBHOOK_PATH = r"(?P<kept>/(?:webhooks|interactions)/\d+/)[^/?\s'\"]+"
+WEBHOOK_PATH = r"(?P<prefix>/(?:webhooks|interactions)/\d+/)[^/?\s'\"]+"
 NAMED_VALUE = (
-    r"(?P<kept>\b(?:authorization|x-simcord-capability|\w*token|seed)(?:['\"]?\s*[:=]|['\"]\s*,)\s*b?['\"]?)"
+    r"(?P<prefix>\b(?:authorization|x-simcord-capability|\w*token|seed)(?:['\"]?\s*[:=]|['\"]\s*,)\s*b?['\"]?)"
     r"(?:(?:bot|bearer|basic)\s+)?[^\s'\",;)}]+"
 )
-PLAYGROUND_LINK = r"(?P<kept>://127\.0\.0\.1(?::\d+)?/?#)[\w.-]+"
-PASSWORD = r"(?P<kept>://[^\s:/@'\"]*:)[^\s/@'\"]+(?=@)"  # noqa: S105 -- a pattern
-BOT_TOKEN = r"(?P<kept>)(?<![\w-])[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"  # noqa: S105 -- a pattern
-INTERACTION_TOKEN = r"(?P<kept>)\baW50ZXJhY3Rpb2[\w=-]+"  # noqa: S105 -- a pattern
-SEED = r"(?P<kept>)(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])"
-LONG_WORD = r"(?P<kept>)(?<![\w-])(?=[\w-]*[0-9])(?=[\w-]*[a-z])[\w-]{60,}"
+PLAYGROUND_LINK = r"(?P<prefix>://127\.0\.0\.1(?::\d+)?/?#)[\w.-]+"
+PASSWORD = r"(?P<prefix>://[^\s:/@'\"]*:)[^\s/@'\"]+(?=@)"  # noqa: S105 -- a pattern
+BOT_TOKEN = r"(?P<prefix>)(?<![\w-])[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"  # noqa: S105 -- a pattern
+INTERACTION_TOKEN = r"(?P<prefix>)\baW50ZXJhY3Rpb2[\w=-]+"  # noqa: S105 -- a pattern
+SEED = r"(?P<prefix>)(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])"
+LONG_WORD = r"(?P<prefix>)(?<![\w-])(?=[\w-]*[0-9])(?=[\w-]*[a-z])[\w-]{60,}"
 """A webhook's token, or one of a kind that is not listed here."""
-ACTION = r"(?P<kept>)\{\s*\"do\":[^}]*\}"
+ACTION = r"(?P<prefix>)\{\s*\"do\":[^}]*\}"
 """A game's action, encoded as in the store."""
 SECRETS = tuple(
     re.compile(pattern, re.ASCII | re.IGNORECASE)
@@ -73,7 +73,7 @@ class RedactingFormatter(logging.Formatter):
         for secret in self._secrets:
             text = text.replace(secret, REDACTED)
         for pattern in SECRETS:
-            text = pattern.sub(rf"\g<kept>{REDACTED}", text)
+            text = pattern.sub(rf"\g<prefix>{REDACTED}", text)
         return text
 
 

@@ -66,7 +66,6 @@ def truncated(text: str, width: float, measure: Callable[[str], float]) -> str:
     """Shorten a text to a width, in the unit of `measure`, with an ellipsis."""
     if measure(text) <= width:
         return text
-    kept = text
-    while kept and measure(kept + ELLIPSIS) > width:
-        kept = kept[:-1]
-    return kept.rstrip() + ELLIPSIS
+    while text and measure(text + ELLIPSIS) > width:
+        text = text[:-1]
+    return text.rstrip() + ELLIPSIS

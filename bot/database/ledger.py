@@ -16,7 +16,7 @@ BATCH_SIZE = 500
 """Results in memory at a time while ratings are rebuilt."""
 TICK = timedelta(microseconds=1)
 RATED_BY = "ratings"
-"""The key under which the method of the stored ratings is kept."""
+"""The key whose value is the METHOD of the stored ratings."""
 
 
 async def insert_results(connection: AsyncConnection, rows: Sequence[ResultRow]) -> None:
@@ -48,7 +48,7 @@ async def _strengths(
     query = sa.select(row.person, *columns).where(
         row.guild == guild, row.game == game, row.person.in_(people)
     )
-    return {person: Strength(*kept) for person, *kept in await connection.execute(query)}
+    return {person: Strength(*strength) for person, *strength in await connection.execute(query)}
 
 
 async def _replace_ratings(

@@ -1,1 +1,1 @@
-"""What is kept of games that ended, and what is made of it: results, leaderboards, sheets, ratings."""
+"""Reading results: leaderboards, careers, records and score sheets, as queries and panels."""

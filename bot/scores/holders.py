@@ -23,9 +23,9 @@ from engine.core import Game
 NO_SIZE = sa.literal(0).label("size")
 Order: TypeAlias = tuple[sa.UnaryExpression[Any], ...]
 Entries: TypeAlias = sa.Select[*tuple[object, ...]]
-MOST: Order = (sa.desc("number"),)
-LEAST: Order = (sa.asc("number"),)
-LARGEST: Order = (sa.desc("digits"), *MOST)
+HIGHEST_FIRST: Order = (sa.desc("number"),)
+LOWEST_FIRST: Order = (sa.asc("number"),)
+LARGEST_FIRST: Order = (sa.desc("digits"), *HIGHEST_FIRST)
 """The order of numbers that are stored as text."""
 
 
@@ -57,23 +57,23 @@ def holder(
 def _ranking(kind: RecordKind, *, lowest_wins: bool) -> Ranking:
     match kind:
         case BestScore():
-            return Ranking(RESULTS, _scores(), LEAST if lowest_wins else MOST)
+            return Ranking(RESULTS, _scores(), LOWEST_FIRST if lowest_wins else HIGHEST_FIRST)
         case MostFeats(feat):
-            return Ranking(FEATS, _feats(feat), MOST)
+            return Ranking(FEATS, _feats(feat), HIGHEST_FIRST)
         case LowestAverage(rounds):
-            return Ranking(ROUNDS, _averages(rounds), LEAST)
+            return Ranking(ROUNDS, _averages(rounds), LOWEST_FIRST)
     return _achievement_ranking(kind)
 
 
 def _achievement_ranking(kind: AchievementRecord) -> Ranking:
     match kind:
         case LargestNumber(number_kind):
-            return Ranking(ACHIEVEMENTS, _numbers(number_kind), LARGEST)
+            return Ranking(ACHIEVEMENTS, _numbers(number_kind), LARGEST_FIRST)
         case LongestNumber(number_kind):
-            return Ranking(ACHIEVEMENTS, _numbers(number_kind), (sa.desc("size"), *LARGEST))
+            return Ranking(ACHIEVEMENTS, _numbers(number_kind), (sa.desc("size"), *LARGEST_FIRST))
         case MostAchievements(number_kind):
-            return Ranking(ACHIEVEMENTS, _counts(number_kind), MOST)
-    return Ranking(ACHIEVEMENTS, _counts(kind.kind).where(ACHIEVEMENTS.c.is_first), MOST)
+            return Ranking(ACHIEVEMENTS, _counts(number_kind), HIGHEST_FIRST)
+    return Ranking(ACHIEVEMENTS, _counts(kind.kind).where(ACHIEVEMENTS.c.is_first), HIGHEST_FIRST)
 
 
 def _scores() -> Entries:
