@@ -4,21 +4,21 @@ from msgspec import Struct
 
 
 class Line(Struct, frozen=True):
-    """What somebody had at every point of a chart; None where they had no part in it."""
+    """A person's values at every point of a chart; None where they did not take part."""
 
     name: str
     values: tuple[float | None, ...]
 
 
 class Limit(Struct, frozen=True):
-    """A height of a chart that means something."""
+    """A horizontal line that marks a limit."""
 
     value: float
     label: str
 
 
 class Chart(Struct, frozen=True):
-    """Lines from left to right, with a word for either axis."""
+    """A line chart with labelled axes."""
 
     title: str
     lines: tuple[Line, ...]
