@@ -160,9 +160,9 @@ class Tefuda(Client):
         self._background.stop()
         await shutdown.finish(self.gate.running, self._background.tasks)
         await asyncio.gather(
-            shutdown.close_within(self.drawing.close(), "the workshop of pictures"),
-            shutdown.close_within(self.numbers.close(), "the workshop of numbers"),
-            shutdown.close_within(self.factoring.close(), "the workshop of the judge"),
+            shutdown.close_within(self.drawing.close(), "the worker for pictures"),
+            shutdown.close_within(self.numbers.close(), "the worker for numbers"),
+            shutdown.close_within(self.factoring.close(), "the worker for factors"),
             shutdown.close_within(super().close(), "the connection"),
         )
         await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")

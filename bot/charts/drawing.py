@@ -1,7 +1,7 @@
-"""Charts as pictures. Drawing needs time and much memory: `pictures` has another process do it."""
+"""Charts drawn with matplotlib; slow and hungry for memory, so `pictures` runs it in a worker process."""
 
 from io import BytesIO
-from typing import Any
+from typing import Literal
 
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -10,135 +10,158 @@ from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import MaxNLocator
 
-from bot.charts.fonts import fitted, font, told_apart, writable
-from bot.charts.line_styles import Stroke, spread, strokes
-from bot.faces.chart import Chart, Limit
+from bot.charts.fonts import font, renderable, truncated, unique_labels
+from bot.charts.line_styles import StyledLine, space_out, styled_lines
+from bot.faces.chart import Chart, Threshold
 
 WIDTH, HEIGHT, DPI = 1200, 800, 100
-"""Of the picture in pixels; a phone shows it at a quarter of that."""
+"""Size of the picture in pixels; a phone shows it at a quarter of that."""
 MARGIN = 20
 LEFT, BOTTOM, TOP = 132, 124, 138
-"""What the plot leaves free; on the right it is what the names take."""
-WIDEST = 310
-"""The width of a name in pixels."""
+"""Margins of the plot in pixels; the right one depends on the names."""
+MAX_NAME_WIDTH = 310
+"""In pixels; longer names are truncated."""
 LEADER, SAMPLE, GAP = 36, 60, 14
-"""The way from a line to its name: a thin line, a piece of the line itself, nothing."""
+"""Pixels from a line to its name: a thin leader, a sample of the line, a gap."""
 LARGE, MIDDLE, SMALL = 34, 30, 26
-"""The sizes of letters, in points."""
+"""Font sizes in points."""
 SPACING = 58
-"""Pixels at least between two names."""
-GROUND, INK, FAINT, ALARM = "#2B2D31", "#F2F3F5", "#A6A9B0", "#FF8A8A"
-"""Colours that belong to Discord's dark theme and can be read in the light one."""
-MOST_MARKERS = 12
+"""Pixels at least between the baselines of two names."""
+BACKGROUND, FOREGROUND, MUTED, ALARM = "#2B2D31", "#F2F3F5", "#A6A9B0", "#FF8A8A"
+"""Colours that suit Discord's dark theme and are legible in the light one."""
+MAX_MARKERS = 12
+"""Markers per line; a longer one has them at every n-th point."""
 
 
 def png(chart: Chart) -> bytes:
-    """Draw a chart."""
-    return Sheet(chart).png()
+    """Draw a chart as a PNG file."""
+    return Drawing(chart).png()
 
 
-class Sheet:
-    """A picture on which a chart is drawn."""
+class Drawing:
+    """A chart drawn on a figure of matplotlib."""
 
     def __init__(self, chart: Chart) -> None:
-        self._figure = Figure((WIDTH / DPI, HEIGHT / DPI), DPI, facecolor=GROUND)
+        self._figure = Figure((WIDTH / DPI, HEIGHT / DPI), DPI, facecolor=BACKGROUND)
         self._canvas = FigureCanvasAgg(self._figure)
-        names = [self._cut(name, WIDEST, MIDDLE) for name in told_apart([line.name for line in chart.lines])]
-        lines = strokes(chart.lines, names)
-        self._names_at = WIDTH - MARGIN - max((self._label_width(line) for line in lines), default=0.0)
+        labels = unique_labels([line.name for line in chart.lines])
+        names = [self._truncated(label, MAX_NAME_WIDTH, MIDDLE) for label in labels]
+        lines = styled_lines(chart.lines, names)
+        self._names_left = WIDTH - MARGIN - max((self._label_width(line) for line in lines), default=0.0)
         axes = self._axes(chart)
         for line in lines:
-            _draw(axes, line)
+            _plot(axes, line)
         if chart.limit is not None:
-            _mark(axes, chart.limit)
-        self._names(axes, lines)
+            _plot_threshold(axes, chart.limit)
+        self._write_names(axes, lines)
 
     def png(self) -> bytes:
-        """Give the picture as a file."""
+        """Encode the figure as a PNG file."""
         file = BytesIO()
         self._figure.savefig(file, format="png")
         return file.getvalue()
 
     # ------------------------------------------------------------------ text
 
-    def _measured(self, text: str, points: float) -> float:
+    def _text_width(self, text: str, points: float) -> float:
         renderer = self._canvas.get_renderer()  # type: ignore[no-untyped-call]  # matplotlib's
         return float(renderer.get_text_width_height_descent(text, font(points), ismath=False)[0])
 
-    def _cut(self, text: str, width: float, points: float) -> str:
-        return fitted(text, width, lambda part: self._measured(part, points))
+    def _truncated(self, text: str, width: float, points: float) -> str:
+        return truncated(text, width, lambda part: self._text_width(part, points))
 
-    def _label_width(self, line: Stroke) -> float:
-        return self._measured(line.name, MIDDLE) + GAP + self._measured(line.value, MIDDLE)
+    def _label_width(self, line: StyledLine) -> float:
+        return self._text_width(line.name, MIDDLE) + GAP + self._text_width(line.value, MIDDLE)
 
-    def _write(self, x: float, y: float, text: str, points: float, colour: str, **where: Any) -> None:
-        letters: dict[str, Any] = {"fontproperties": font(points), "color": colour, "parse_math": False}
-        self._figure.text(x / WIDTH, y / HEIGHT, text, **letters, **where)
+    def _write(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        points: float,
+        colour: str,
+        *,
+        ha: Literal["left", "center", "right"] = "left",
+        va: Literal["baseline", "center_baseline"] = "baseline",
+    ) -> None:
+        """Write text at a point of the figure, in pixels from the lower left corner."""
+        self._figure.text(
+            x / WIDTH,
+            y / HEIGHT,
+            text,
+            fontproperties=font(points),
+            color=colour,
+            parse_math=False,
+            ha=ha,
+            va=va,
+        )
 
     # ------------------------------------------------------------------ frame
 
     def _axes(self, chart: Chart) -> Axes:
-        right = self._names_at - GAP - SAMPLE - LEADER
+        right = self._names_left - GAP - SAMPLE - LEADER
         width, height = right - LEFT, HEIGHT - BOTTOM - TOP
         place = (LEFT / WIDTH, BOTTOM / HEIGHT, width / WIDTH, height / HEIGHT)
-        axes = self._figure.add_axes(place, facecolor=GROUND)
-        _scale(axes)
-        title = self._cut(writable(chart.title), WIDTH - 2 * MARGIN, LARGE)
-        self._write(MARGIN, HEIGHT - 62, title, LARGE, INK)
-        self._write(MARGIN, HEIGHT - TOP + 26, writable(chart.up), SMALL, FAINT)
-        self._write(LEFT + width / 2, 20, writable(chart.across), SMALL, FAINT, ha="center")
+        axes = self._figure.add_axes(place, facecolor=BACKGROUND)
+        _style_axes(axes)
+        title = self._truncated(renderable(chart.title), WIDTH - 2 * MARGIN, LARGE)
+        self._write(MARGIN, HEIGHT - 62, title, LARGE, FOREGROUND)
+        self._write(MARGIN, HEIGHT - TOP + 26, renderable(chart.y_label), SMALL, MUTED)
+        self._write(LEFT + width / 2, 20, renderable(chart.x_label), SMALL, MUTED, ha="center")
         return axes
 
     # ------------------------------------------------------------------ names
 
-    def _names(self, axes: Axes, lines: list[Stroke]) -> None:
-        """Write the names at the right, each as high as its line ends, where there is room."""
+    def _write_names(self, axes: Axes, lines: list[StyledLine]) -> None:
+        """Write the names on the right, each at the height of its line's end if there is room."""
         axes.autoscale_view()
         ends = [tuple(map(float, axes.transData.transform(line.end))) for line in lines]
         order = sorted(range(len(lines)), key=lambda each: ends[each][1])
-        heights = spread([ends[each][1] for each in order], SPACING, BOTTOM, HEIGHT - TOP)
+        heights = space_out([ends[each][1] for each in order], SPACING, BOTTOM, HEIGHT - TOP)
         for each, height in zip(order, heights, strict=True):
-            self._name(lines[each], ends[each], height)
+            self._write_name(lines[each], ends[each], height)
 
-    def _name(self, line: Stroke, end: tuple[float, ...], height: float) -> None:
-        left = self._names_at - GAP - SAMPLE
-        self._line((end[0], left), (end[1], height), color=line.look["color"], linewidth=1.5, linestyle=":")
-        sample = (left, left + SAMPLE / 2, left + SAMPLE)
-        self._line(sample, (height,) * 3, **line.look, markevery=(1, 2), dash_capstyle="butt")
-        self._write(self._names_at, height, line.name, MIDDLE, INK, va="center_baseline")
-        self._write(
-            WIDTH - MARGIN, height, line.value, MIDDLE, line.look["color"], va="center_baseline", ha="right"
-        )
-
-    def _line(self, across: tuple[float, ...], up: tuple[float, ...], **look: Any) -> None:
-        self._figure.add_artist(Line2D([x / WIDTH for x in across], [y / HEIGHT for y in up], **look))
+    def _write_name(self, line: StyledLine, end: tuple[float, ...], height: float) -> None:
+        left = self._names_left - GAP - SAMPLE
+        colour = line.style["color"]
+        leader = _scaled((end[0], left), (end[1], height))
+        self._figure.add_artist(Line2D(*leader, color=colour, linewidth=1.5, linestyle=":"))
+        sample = _scaled((left, left + SAMPLE / 2, left + SAMPLE), (height,) * 3)
+        self._figure.add_artist(Line2D(*sample, **line.style, markevery=(1, 2), dash_capstyle="butt"))
+        self._write(self._names_left, height, line.name, MIDDLE, FOREGROUND, va="center_baseline")
+        self._write(WIDTH - MARGIN, height, line.value, MIDDLE, colour, va="center_baseline", ha="right")
 
 
-def _scale(axes: Axes) -> None:
+def _scaled(x: tuple[float, ...], y: tuple[float, ...]) -> tuple[list[float], list[float]]:
+    """Convert pixels to fractions of the figure."""
+    return [each / WIDTH for each in x], [each / HEIGHT for each in y]
+
+
+def _style_axes(axes: Axes) -> None:
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_locator(MaxNLocator(nbins=6, integer=True, min_n_ticks=1))
         axis.set_tick_params(
-            colors=FAINT, length=0, pad=8, labelsize=SMALL, labelfontfamily=font(SMALL).get_family()
+            colors=MUTED, length=0, pad=8, labelsize=SMALL, labelfontfamily=font(SMALL).get_family()
         )
-    axes.grid(axis="y", color=FAINT, alpha=0.25)
+    axes.grid(axis="y", color=MUTED, alpha=0.25)
     for side, spine in axes.spines.items():
         spine.set_visible(side == "bottom")
-        spine.set_color(FAINT)
+        spine.set_color(MUTED)
 
 
-def _draw(axes: Axes, line: Stroke) -> None:
-    across, up = zip(*line.points, strict=True)
-    axes.plot(across, up, **line.look, markevery=-(-len(across) // MOST_MARKERS))
-    if line.has_ended:
-        axes.plot(*line.end, marker="x", markersize=24, markeredgewidth=6, color=line.look["color"])
+def _plot(axes: Axes, line: StyledLine) -> None:
+    x, y = zip(*line.points, strict=True)
+    axes.plot(x, y, **line.style, markevery=-(-len(x) // MAX_MARKERS))
+    if line.ends_early:
+        axes.plot(*line.end, marker="x", markersize=24, markeredgewidth=6, color=line.style["color"])
 
 
-def _mark(axes: Axes, limit: Limit) -> None:
-    axes.axhline(limit.value, color=ALARM, linestyle=(0, (2, 2)), linewidth=2, zorder=1)
+def _plot_threshold(axes: Axes, threshold: Threshold) -> None:
+    axes.axhline(threshold.value, color=ALARM, linestyle=(0, (2, 2)), linewidth=2, zorder=1)
     axes.annotate(
-        # Totals begin low: at the left the words are in nobody's way.
-        writable(limit.label),
-        (0, limit.value),
+        # Totals start low, so the label covers nothing on the left.
+        renderable(threshold.label),
+        (0, threshold.value),
         xycoords=("axes fraction", "data"),
         xytext=(8, 6),
         textcoords="offset points",
@@ -146,5 +169,5 @@ def _mark(axes: Axes, limit: Limit) -> None:
         color=ALARM,
         parse_math=False,
         zorder=5,
-        path_effects=[withStroke(linewidth=6, foreground=GROUND)],
+        path_effects=[withStroke(linewidth=6, foreground=BACKGROUND)],
     )

@@ -1,4 +1,4 @@
-"""Text in pictures: the fonts, and what can be written with them in the space there is."""
+"""Fonts for pictures, and the text that they can render."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -10,63 +10,63 @@ import matplotlib
 from matplotlib.font_manager import FontProperties, fontManager
 from matplotlib.ft2font import FT2Font
 
-# The package is not imported: that would change the font of whatever this process draws.
+# Importing the package would change matplotlib's default font for the whole process.
 JAPANESE = Path(str(distribution("matplotlib-fontja").locate_file("matplotlib_fontja/fonts/ipaexg.ttf")))
-OTHERS = Path(matplotlib.get_data_path(), "fonts", "ttf", "DejaVuSans.ttf")
-"""Has the letters of other languages, and some emoji in one colour."""
-LEFT_OUT = ("Mn", "Me", "Cf", "Cc")
-"""Marks, of which a name may heap hundreds on a letter, and what has no shape."""
-MISSING = "〓"
-"""Stands for a letter that no font has; printers in Japan use it so."""
-CUT = "…"
+FALLBACK = Path(matplotlib.get_data_path(), "fonts", "ttf", "DejaVuSans.ttf")
+"""Has the letters of other scripts, and some monochrome emoji."""
+SKIPPED_CATEGORIES = ("Mn", "Me", "Cf", "Cc")
+"""Combining marks, of which a name may stack hundreds on a letter, and characters without a glyph."""
+REPLACEMENT = "〓"
+"""Replaces a letter that no font has, as the geta mark does in Japanese printing."""
+ELLIPSIS = "…"
 
 
 @cache
 def _families() -> list[str]:
     fontManager.addfont(JAPANESE)
-    return [FT2Font(path).family_name for path in (JAPANESE, OTHERS)]
+    return [FT2Font(path).family_name for path in (JAPANESE, FALLBACK)]
 
 
 @cache
-def _characters() -> frozenset[str]:
-    """Collect what the fonts can write; for anything else matplotlib would draw a box, and warn."""
-    return frozenset(chr(code) for path in (JAPANESE, OTHERS) for code in FT2Font(path).get_charmap())
+def _glyphs() -> frozenset[str]:
+    """The characters of both fonts; for any other, matplotlib draws a box and warns."""
+    return frozenset(chr(code) for path in (JAPANESE, FALLBACK) for code in FT2Font(path).get_charmap())
 
 
 def font(points: float) -> FontProperties:
-    """Give the letters of a size; what the first font lacks is looked for in the second one."""
+    """Return the fonts at a size in points, the second as a fallback for the first."""
     return FontProperties(family=_families(), size=points)
 
 
-def writable(text: str) -> str:
-    """Give what can be written of a text: without emoji that no font has, and with a sign for letters."""
-    return " ".join("".join(map(_written, normalize("NFC", text))).split())
+def renderable(text: str) -> str:
+    """Replace letters that no font has, drop other such characters, and collapse white space."""
+    return " ".join("".join(map(_rendered, normalize("NFC", text))).split())
 
 
-def _written(character: str) -> str:
+def _rendered(character: str) -> str:
     if character.isspace():
         return " "
-    if category(character) in LEFT_OUT:
+    if category(character) in SKIPPED_CATEGORIES:
         return ""
-    if character in _characters():
+    if character in _glyphs():
         return character
-    return MISSING if category(character).startswith("L") else ""
+    return REPLACEMENT if category(character).startswith("L") else ""
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
-    """Number the names of which nothing or the same can be written, by where they stand."""
-    written = [writable(name).strip(MISSING + " ") and writable(name) for name in names]
+def unique_labels(names: Sequence[str]) -> list[str]:
+    """Make the renderable names distinct: empty and equal ones get their position as a number."""
+    labels = [renderable(name).strip(REPLACEMENT + " ") and renderable(name) for name in names]
     return [
-        name if name and written.count(name) == 1 else f"{name} #{number}".strip()
-        for number, name in enumerate(written, 1)
+        name if name and labels.count(name) == 1 else f"{name} #{number}".strip()
+        for number, name in enumerate(labels, 1)
     ]
 
 
-def fitted(text: str, width: float, measured: Callable[[str], float]) -> str:
-    """Cut a text to a width."""
-    if measured(text) <= width:
+def truncated(text: str, width: float, measure: Callable[[str], float]) -> str:
+    """Shorten a text to a width, in the unit of `measure`, with an ellipsis."""
+    if measure(text) <= width:
         return text
     kept = text
-    while kept and measured(kept + CUT) > width:
+    while kept and measure(kept + ELLIPSIS) > width:
         kept = kept[:-1]
-    return kept.rstrip() + CUT
+    return kept.rstrip() + ELLIPSIS

@@ -1,75 +1,87 @@
-"""How the lines of a chart look: told apart without colours too, and named at their ends."""
+"""Styles of the lines of a chart: distinct without colours too, with labels at their ends."""
 
 from collections.abc import Sequence
 from itertools import cycle
-from typing import Any
+from typing import Literal, TypeAlias, TypedDict
 
 from msgspec import Struct
 
-from bot.faces.chart import Line
+from bot.faces.chart import Series
+
+Dashes: TypeAlias = Literal["-"] | tuple[float, Sequence[float]]
 
 COLOURS = ("#F0A500", "#5CC0F5", "#FF7F6B", "#3DCF9F", "#F5E663", "#D69CFF", "#FFFFFF", "#8FA3FF")
 MARKERS = ("o", "s", "^", "D", "v", "P", "h", "<")
-DASHES = ("-", (0, (5, 1.5)), (0, (1.5, 1)), (0, (6, 1.5, 1.5, 1.5)))
+DASHES: tuple[Dashes, ...] = ("-", (0, (5, 1.5)), (0, (1.5, 1)), (0, (6, 1.5, 1.5, 1.5)))
 THIN, STEP = 3.5, 0.6
-"""Widths in points: of lines that lie upon each other, the earlier ones are thicker and seen as a rim."""
+"""Widths in points: of lines that coincide, the earlier ones are thicker and show as a rim."""
 
 
-class Stroke(Struct, frozen=True):
+class LineStyle(TypedDict):
+    """Keyword arguments of matplotlib for a line."""
+
+    color: str
+    marker: str
+    markersize: float
+    linestyle: Dashes
+    linewidth: float
+
+
+class StyledLine(Struct, frozen=True):
     """A line as it is drawn."""
 
     name: str
     points: tuple[tuple[int, float], ...]
-    look: dict[str, Any]
-    has_ended: bool
-    """It ends before others do."""
+    style: LineStyle
+    ends_early: bool
+    """Others go on further."""
 
     @property
     def end(self) -> tuple[int, float]:
-        """Give the last point."""
+        """The last point."""
         return self.points[-1]
 
     @property
     def value(self) -> str:
-        """Write where it ends."""
+        """The value of the last point, as text."""
         return f"{self.end[1]:g}".replace("-", "−")
 
 
-def strokes(lines: Sequence[Line], names: Sequence[str]) -> list[Stroke]:
-    """Give every line that has points its look."""
+def styled_lines(lines: Sequence[Series], names: Sequence[str]) -> list[StyledLine]:
+    """Give a style to every line that has points."""
     drawn = [_points(line) for line in lines]
     last = max((points[-1][0] for points in drawn if points), default=0)
     return [
-        Stroke(name, points, look, points[-1][0] < last)
-        for name, points, look in zip(names, drawn, _looks(len(lines)), strict=True)
+        StyledLine(name, points, style, points[-1][0] < last)
+        for name, points, style in zip(names, drawn, _styles(len(lines)), strict=True)
         if points
     ]
 
 
-def _points(line: Line) -> tuple[tuple[int, float], ...]:
+def _points(line: Series) -> tuple[tuple[int, float], ...]:
     return tuple((place, value) for place, value in enumerate(line.values) if value is not None)
 
 
-def _looks(many: int) -> list[dict[str, Any]]:
-    looks = zip(range(many), cycle(COLOURS), cycle(MARKERS), cycle(DASHES), strict=False)
+def _styles(count: int) -> list[LineStyle]:
+    styles = zip(range(count), cycle(COLOURS), cycle(MARKERS), cycle(DASHES), strict=False)
     return [
         {
             "color": colour,
             "marker": marker,
             "markersize": 13,
             "linestyle": dashes,
-            "linewidth": THIN + STEP * (many - 1 - number),
+            "linewidth": THIN + STEP * (count - 1 - number),
         }
-        for number, colour, marker, dashes in looks
+        for number, colour, marker, dashes in styles
     ]
 
 
-def spread(heights: Sequence[float], spacing: float, lowest: float, highest: float) -> list[float]:
-    """Move heights apart that are in order, as little as need be, and keep them between two others.
+def space_out(heights: Sequence[float], spacing: float, lowest: float, highest: float) -> list[float]:
+    """Move ascending heights at least `spacing` apart, as little as possible, within two bounds.
 
-    >>> spread([10, 10, 11, 90], 5, 0, 100)
+    >>> space_out([10, 10, 11, 90], 5, 0, 100)
     [10, 15, 20, 90]
-    >>> spread([96, 97, 99], 5, 0, 100)
+    >>> space_out([96, 97, 99], 5, 0, 100)
     [90, 95, 100]
     """
     raised: list[float] = []

@@ -1,4 +1,4 @@
-"""The pictures of a panel as files; what cannot be drawn is told in words instead."""
+"""The pictures of a panel as files, with their alternative text where they cannot be drawn."""
 
 import asyncio
 import logging
@@ -14,85 +14,87 @@ from bot.workers.worker import Worker, WorkError
 
 log = logging.getLogger(__name__)
 
-LIMIT = 10.0
-"""Seconds that a picture may take, with the start of whoever draws it."""
-WAITING = 20
-"""So many pictures may be under way: later ones are told in words at once."""
-MOST = 3900
-"""How many characters the texts of a message may have: Discord takes 4000 with what stands on buttons."""
-KEPT = 32
-"""How many pictures are kept for whoever asks again: some 150 kB each."""
+DRAW_TIMEOUT = 10.0
+"""Seconds for one picture, including the start of the worker."""
+MAX_PENDING_CHARTS = 20
+"""Charts that wait to be drawn; for any more the alternative text is shown at once."""
+MAX_TEXT = 3900
+"""Characters in the texts of a message: Discord takes 4000, including the labels of buttons."""
+CACHE_SIZE = 32
+"""Pictures that are cached, of some 150 kB each."""
 
 
 class Drawn(Struct, frozen=True):
-    """A panel and the files of its pictures, in their order."""
+    """A panel and the PNG files of its pictures, in order."""
 
     panel: Panel
     files: tuple[bytes, ...] = ()
 
 
 class Pictures:
-    """Has pictures drawn, and keeps the latest."""
+    """Draws pictures in a worker process, and caches the latest."""
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
-        self._kept: OrderedDict[Chart, bytes] = OrderedDict()
-        self._under_way: dict[Chart, asyncio.Task[bytes | None]] = {}
+        self._cache: OrderedDict[Chart, bytes] = OrderedDict()
+        self._pending: dict[Chart, asyncio.Task[bytes | None]] = {}
 
     async def drawn(self, panel: Panel) -> Drawn:
-        """Draw the pictures of a panel."""
+        """Draw the pictures of a panel; where one fails, all are given as text."""
         files = [await self._file(part.chart) for part in panel.parts if isinstance(part, Picture)]
         drawn = Drawn(panel, tuple(file for file in files if file is not None))
         return drawn if None not in files else in_words(panel)
 
     async def _file(self, chart: Chart) -> bytes | None:
-        """Give the picture of a chart, which whoever else asks for it waits for too."""
-        if chart in self._kept:
-            self._kept.move_to_end(chart)
-            return self._kept[chart]
-        if chart not in self._under_way:
-            if len(self._under_way) >= WAITING:
-                log.warning("a picture was not drawn: %s others are under way", WAITING)
+        """Return the picture of a chart, drawn once for all callers, or None where it cannot be drawn."""
+        if chart in self._cache:
+            self._cache.move_to_end(chart)
+            return self._cache[chart]
+        if chart not in self._pending:
+            if len(self._pending) >= MAX_PENDING_CHARTS:
+                log.warning("a picture was not drawn: %s others are pending", MAX_PENDING_CHARTS)
                 return None
-            self._under_way[chart] = asyncio.create_task(self._draw(chart))
-        return await asyncio.shield(self._under_way[chart])
+            self._pending[chart] = asyncio.create_task(self._draw(chart))
+        return await asyncio.shield(self._pending[chart])
 
     async def _draw(self, chart: Chart) -> bytes | None:
         try:
-            file = await self._worker.run(draw, chart, within=LIMIT)
+            file = await self._worker.run(draw, chart, within=DRAW_TIMEOUT)
         except WorkError as error:
-            log.error("a picture was not drawn: %s", error)  # noqa: TRY400 -- it tells where itself
+            log.error("a picture was not drawn: %s", error)  # noqa: TRY400 -- the error names the place itself
             return None
         finally:
-            del self._under_way[chart]
-        self._kept[chart] = file
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+            del self._pending[chart]
+        self._cache[chart] = file
+        while len(self._cache) > CACHE_SIZE:
+            self._cache.popitem(last=False)
         return file
 
 
 def draw(chart: Chart) -> bytes:
-    """Draw a chart, in whatever process this is called."""
-    from bot.charts.drawing import png  # noqa: PLC0415 -- the bot's own process never needs that much memory
+    """Draw a chart in the calling process."""
+    from bot.charts.drawing import png  # noqa: PLC0415 -- spares the bot's own process the memory
 
     return png(chart)
 
 
 def has_pictures(panel: Panel) -> bool:
-    """Say whether there is anything to draw."""
+    """Return whether a panel has pictures."""
     return any(isinstance(part, Picture) for part in panel.parts)
 
 
 def in_words(panel: Panel) -> Drawn:
-    """Give a panel that tells its pictures, as far as a message has room for it."""
+    """Replace the pictures of a panel by their alternative text, as far as a message has room for it."""
     pictures = sum(isinstance(part, Picture) for part in panel.parts)
-    room = (MOST - sum(len(part.text) for part in panel.parts if isinstance(part, Text))) // max(pictures, 1)
-    return Drawn(replace(panel, parts=tuple(_told(part, room) for part in panel.parts)))
+    room = (MAX_TEXT - sum(len(part.text) for part in panel.parts if isinstance(part, Text))) // max(
+        pictures, 1
+    )
+    return Drawn(replace(panel, parts=tuple(_as_text(part, room) for part in panel.parts)))
 
 
-def _told(part: Part, room: int) -> Part:
+def _as_text(part: Part, room: int) -> Part:
     if not isinstance(part, Picture):
         return part
-    told = f"-# {escape(part.alt)}"
-    # A backslash at the cut would be one of the escapes.
-    return Text(told if len(told) <= room else told[: max(room, 1) - 1].rstrip("\\") + "…")
+    text = f"-# {escape(part.alt)}"
+    # A backslash at the cut belongs to an escape sequence.
+    return Text(text if len(text) <= room else text[: max(room, 1) - 1].rstrip("\\") + "…")

@@ -1,1 +1,1 @@
-"""What outlives the process: the schema, the one who writes, and what can be wrong with a database."""
+"""The database: schema and migrations, rows, the store, and database errors."""

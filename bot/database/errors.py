@@ -1,16 +1,16 @@
-"""What may go wrong with the database, and how to tell it from a mistake of ours.
+"""Failures of the database, as opposed to bugs of the bot.
 
 StoreError
 ├── Locked       another process holds it
-├── Full         its disk has no room
+├── Full         its disk is full
 ├── ReadOnly     it may not be written to
 ├── Failing      its disk cannot be read or written
 ├── Unreachable  it cannot be opened
-├── Damaged      it is not what was written
+├── Damaged      its contents are corrupt
 ├── Newer        a newer version of this program wrote it
 ├── Foreign      another program wrote it
 ├── NoFolder     its folder does not exist
-└── NotAFile     a folder bears its name
+└── NotAFile     its path is a folder
 """
 
 import sqlite3
@@ -23,8 +23,8 @@ from urllib.parse import unquote
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
-PLAIN = 0xFF
-"""The part of SQLite's codes that names the error; the rest tells details."""
+PRIMARY_CODE = 0xFF
+"""The bits of SQLite's result codes that name the error; the others give details."""
 
 
 class StepTaken(Exception):
@@ -32,10 +32,10 @@ class StepTaken(Exception):
 
 
 class StoreError(Exception):
-    """The database fails through no mistake of ours; the text is one line for whoever runs the bot."""
+    """The database fails through no bug of the bot; the text is one line for the host."""
 
     sentence: ClassVar[str] = "error.fault"
-    """The key of what a person is told who needed the database."""
+    """The key of the sentence for a person who needed the database."""
     problem: ClassVar[str]
     remedy: ClassVar[str]
 
@@ -52,7 +52,7 @@ class Locked(StoreError):
 
 
 class Full(StoreError):
-    """Its disk has no room."""
+    """Its disk is full."""
 
     sentence = "error.database_full"
     problem = "has no room left on its disk"
@@ -84,7 +84,7 @@ class Unreachable(StoreError):
 
 
 class Damaged(StoreError):
-    """It is not what was written."""
+    """Its contents are corrupt."""
 
     sentence = "error.database_damaged"
     problem = "is damaged, or no SQLite database at all"
@@ -113,13 +113,13 @@ class NoFolder(StoreError):
 
 
 class NotAFile(StoreError):
-    """A folder bears its name."""
+    """Its path is a folder."""
 
     problem = "is a folder and not a file"
     remedy = "name a file in DATABASE_URL"
 
 
-OF_SQLITE: dict[int, type[StoreError]] = {
+ERRORS_OF_SQLITE: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_BUSY: Locked,
     sqlite3.SQLITE_LOCKED: Locked,
     sqlite3.SQLITE_PROTOCOL: Locked,
@@ -134,21 +134,21 @@ OF_SQLITE: dict[int, type[StoreError]] = {
 
 
 @contextmanager
-def recognising(place: str) -> Iterator[None]:
-    """Raise a StoreError for what the database cannot help; our own mistakes pass as they are."""
+def translating_errors(place: str) -> Iterator[None]:
+    """Raise StoreError for failures of the database; other errors of SQLAlchemy pass unchanged."""
     try:
         yield
     except DBAPIError as error:
-        # Other databases than SQLite have no such code.
+        # Drivers of other databases have no such code.
         code = getattr(error.orig, "sqlite_errorcode", None)
-        kind = OF_SQLITE.get(code & PLAIN) if isinstance(code, int) else None
+        kind = ERRORS_OF_SQLITE.get(code & PRIMARY_CODE) if isinstance(code, int) else None
         if kind is None:
             raise
         raise kind(place) from error
 
 
 def file_of(url: str) -> Path | None:
-    """Give the file of a database; None for one that has none.
+    """Return the file of a database, or None for one without a file.
 
     >>> print(file_of("sqlite+aiosqlite:///my%2520cards.db"))
     my%20cards.db
@@ -165,6 +165,6 @@ def file_of(url: str) -> Path | None:
 
 
 def place_of(url: str) -> str:
-    """Name a database to whoever runs the bot, without its password."""
+    """Name a database for messages to the host, without its password."""
     path = file_of(url)
     return make_url(url).render_as_string(hide_password=True) if path is None else str(path.absolute())

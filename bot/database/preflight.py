@@ -22,7 +22,7 @@ from bot.database.errors import (
     Unreachable,
     file_of,
     place_of,
-    recognising,
+    translating_errors,
 )
 
 OURS = {"tables", "seats", "actions", "notes"}
@@ -78,7 +78,7 @@ def _check_contents(path: Path, place: str, timeout: float) -> None:
         creator=lambda: sqlite3.connect(address, uri=True, timeout=timeout),
         poolclass=NullPool,
     )
-    with recognising(place), engine.connect() as connection:
+    with translating_errors(place), engine.connect() as connection:
         require_ours(connection, place)
         # Takes a third of a second for 120 MB, where an integrity_check takes twice that.
         if connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
@@ -94,7 +94,7 @@ def _mode(path: Path) -> str:
 
 
 def require_ours(connection: Connection, place: str) -> None:
-    """Raise StoreError for a database of another program, or of a newer version of this one."""
+    """Raise StoreError for the database of another program, or of a newer version of this one."""
     names = set(sa.inspect(connection).get_table_names()) - {"alembic_version"}
     revisions = MigrationContext.configure(connection).get_current_heads()
     if (names or revisions) and not (revisions and names >= OURS):

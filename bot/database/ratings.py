@@ -50,7 +50,7 @@ NEWCOMER = Strength(MODEL.mu, MODEL.sigma, rating(MODEL.mu, MODEL.sigma))
 def rated(game: Sequence[Placing], known: Mapping[int, Strength]) -> dict[int, Strength]:
     """Return the new strength of everybody who played a game, by person; none where it is not rated.
 
-    Only people are compared: computers are left out, and whoever left shares the last place. A person who
+    Only people are compared: computers are left out, and persons who left share the last place. A person who
     was deleted from the results counts as a newcomer.
     """
     people = [placing for placing in game if placing.left or placing.computer is None]

@@ -1,4 +1,4 @@
-"""The tables of the database, as the newest migration leaves them."""
+"""The tables of the database, as of the newest migration."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ ACTIONS = sa.Table(
 RESULTS = sa.Table(
     "results",
     METADATA,
-    # Without a cascade: a table that has a result stays.
+    # Without a cascade: a table with a result cannot be deleted.
     sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("game", sa.String(32), nullable=False),
@@ -72,7 +72,7 @@ RESULTS = sa.Table(
     sa.Index("ix_results_guild_game", "guild", "game", "ended", "table_id"),
     sa.Index("ix_results_guild_person", "guild", "person", "ended", "table_id"),
 )
-"""One row for every seat of every game that ended with a result; only person and name ever change."""
+"""A row per seat of every finished game; only person and name ever change."""
 
 ROUNDS = sa.Table(
     "rounds",
@@ -82,7 +82,7 @@ ROUNDS = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("guild", sa.BigInteger, nullable=False),
-    # Who played the seat when the round ended: no person where a computer did.
+    # Who played the seat when the round ended; no person where a computer did.
     sa.Column("person", sa.BigInteger, index=True),
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("computer", sa.String(16)),
@@ -90,10 +90,10 @@ ROUNDS = sa.Table(
     sa.Column("total", sa.Integer, nullable=False),
     sa.Column("persons", sa.Integer, nullable=False),
     sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
-    # With all that an average asks for: nothing else is read of a server's rounds.
+    # Covers the query for averages.
     sa.Index("ix_rounds_guild_game", "guild", "game", "person", "persons", "ended", "points"),
 )
-"""One row for every seat that played in a round; rounds count from 1; only person and name ever change."""
+"""A row per seat that played in a round; rounds count from 1; only person and name ever change."""
 
 FEATS = sa.Table(
     "feats",
@@ -104,7 +104,7 @@ FEATS = sa.Table(
     sa.Column("name", sa.String(32), primary_key=True),
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("guild", sa.BigInteger, nullable=False),
-    # As in the row of the round, so that counting a server's feats reads nothing else.
+    # Repeated from the round, so that the index covers counting.
     sa.Column("person", sa.BigInteger, index=True),
     sa.Column("persons", sa.Integer, nullable=False),
     sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
@@ -113,7 +113,7 @@ FEATS = sa.Table(
     ),
     sa.Index("ix_feats_guild_game", "guild", "game", "name", "person", "persons", "ended"),
 )
-"""What a seat did in a round and records count; only person ever changes."""
+"""A row per feat of a seat in a round; only person ever changes."""
 
 ACHIEVEMENTS = sa.Table(
     "marks",
@@ -124,11 +124,11 @@ ACHIEVEMENTS = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("guild", sa.BigInteger, nullable=False),
-    # Who played the seat then: nobody, and no name, where a computer did.
+    # Who played the seat then; no person and no name where a computer did.
     sa.Column("person", sa.BigInteger),
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("kind", sa.String(16), nullable=False),
-    # As text: no integer of a database has 72 digits. With `digits` before it, it sorts as a number.
+    # As text, because it can have 72 digits; sorts as a number after `digits`.
     sa.Column("number", sa.Text, nullable=False),
     sa.Column("digits", sa.Integer, nullable=False),
     sa.Column("size", sa.Integer, nullable=False),
@@ -137,14 +137,14 @@ ACHIEVEMENTS = sa.Table(
     sa.Column("taken", sa.DateTime(timezone=True), nullable=False),
     sa.Index("ix_marks_person", "person", "guild", "taken"),
 )
-"""One row for every number that records keep; places count from 0; only person and name ever change."""
+"""A row per achievement; places count the achievements of a step from 0; only person and name ever change."""
 
 KIND = (ACHIEVEMENTS.c.guild, ACHIEVEMENTS.c.game, ACHIEVEMENTS.c.kind)
-"""What one looks numbers up by."""
+"""The columns that look-ups start with."""
 LARGEST = (ACHIEVEMENTS.c.digits.desc(), ACHIEVEMENTS.c.number.desc(), ACHIEVEMENTS.c.taken)
-"""The order of numbers: the largest first, and of equals the first."""
+"""Order of numbers: largest first, and of equals the earliest."""
 
-# As questions ask for it there: otherwise they would not use the index.
+# Spelled as in the queries, which would not use the index otherwise.
 FIRST: dict[str, Any] = {"sqlite_where": sa.text("is_first = 1"), "postgresql_where": sa.text("is_first")}
 sa.Index("ix_marks_first", *KIND, ACHIEVEMENTS.c.number, unique=True, **FIRST)
 sa.Index("ix_marks_largest", *KIND, *LARGEST, ACHIEVEMENTS.c.person, ACHIEVEMENTS.c.persons)
@@ -177,36 +177,36 @@ PRACTICE = sa.Table(
     # None until the puzzle ends.
     sa.Column("points", sa.Integer),
     sa.Column("given", sa.DateTime(timezone=True), nullable=False),
-    # When somebody was last at it while it was open.
+    # The last look or try while it was open.
     sa.Column("touched", sa.DateTime(timezone=True), nullable=False),
-    # The numbers of the pieces that were rightly answered, in that order, with blanks between them.
+    # The numbers of the pieces answered correctly, in that order, separated by blanks.
     sa.Column("found", sa.Text, nullable=False, server_default=""),
-    # How many of them there were at the last hint.
+    # How many pieces were found at the last hint.
     sa.Column("hinted", sa.Integer, nullable=False, server_default="0"),
-    # What is chosen for the next answer: a piece, and what is to be said of it.
+    # The selection for the next answer: a piece and its value.
     sa.Column("piece", sa.String(8)),
     sa.Column("value", sa.String(8)),
     sa.Index("ix_practice_person_game", "person", "game"),
 )
-"""The puzzles that everybody was given, and what came of them."""
+"""A row per person and puzzle, with its outcome."""
 
 DAILY = sa.Table(
     "daily",
     METADATA,
     sa.Column("guild", sa.BigInteger, primary_key=True),
     sa.Column("game", sa.String(32), primary_key=True),
-    # Days are counted as the calendar does from the year 1 on.
+    # The number of the day, counted from the year 1.
     sa.Column("day", sa.Integer, primary_key=True),
     sa.Column("person", sa.BigInteger, primary_key=True),
     sa.Column("puzzle", sa.String(16), nullable=False),
     sa.Column("name", sa.String(64), nullable=False),
-    # None unless it brought points.
+    # None unless it earned points.
     sa.Column("solved", sa.DateTime(timezone=True)),
     sa.ForeignKeyConstraint(["person", "puzzle"], [PRACTICE.c.person, PRACTICE.c.puzzle]),
     sa.Index("ix_daily_person", "person", "puzzle"),
     sa.Index("ix_daily_streaks", "guild", "game", "person", "day", "solved"),
 )
-"""Who was given the puzzle of a day in a server; mistakes and hints stand in `practice`."""
+"""A row per person, server and puzzle of the day; tries and hints are in `practice`."""
 
 RATINGS = sa.Table(
     "ratings",
@@ -219,11 +219,11 @@ RATINGS = sa.Table(
     sa.Column("rating", sa.Integer, nullable=False),
     sa.Column("wins", sa.Integer, nullable=False),
     sa.Column("games", sa.Integer, nullable=False),
-    # What the newest game made of the rating.
+    # How the newest game changed the rating.
     sa.Column("gained", sa.Integer, nullable=False),
     sa.Column("table_id", sa.String(16), nullable=False),
 )
-"""How strong everybody plays, derived from the results: it can be built anew at any time."""
+"""The ratings, which can be rebuilt from the results at any time."""
 
 PEOPLE = sa.Table(
     "people",
@@ -231,7 +231,7 @@ PEOPLE = sa.Table(
     sa.Column("person", sa.BigInteger, primary_key=True),
     sa.Column("hidden", sa.Boolean, nullable=False, server_default=sa.false()),
 )
-"""What a person has chosen for themselves."""
+"""The settings of persons."""
 
 NOTES = sa.Table(
     "notes",
@@ -239,3 +239,4 @@ NOTES = sa.Table(
     sa.Column("key", sa.String(64), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
+"""Key-value pairs that the bot keeps between runs."""

@@ -19,7 +19,7 @@ from bot.database import key_values, ledger
 from bot.database.achievements import insert_achievements
 from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
 from bot.database.engine import create_engine
-from bot.database.errors import Damaged, Locked, place_of, recognising
+from bot.database.errors import Damaged, Locked, place_of, translating_errors
 from bot.database.preflight import check_file, migrations, require_ours
 from bot.database.rows import NO_CHANGE, Chair, Logged, NewAction, TableChange, TableRow
 from bot.database.schema import ACTIONS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
@@ -58,7 +58,7 @@ class Store:
             await key_values.write(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
 
     async def _enable_wal(self) -> None:
-        with recognising(self._place):
+        with translating_errors(self._place):
             async with self._engine.connect() as connection:
                 await connection.exec_driver_sql("PRAGMA journal_mode=WAL")
 
@@ -69,7 +69,7 @@ class Store:
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
         try:
-            with recognising(self._place):
+            with translating_errors(self._place):
                 async with self._engine.begin() as connection:
                     yield connection
         except Damaged:

@@ -1,27 +1,27 @@
-"""What a chart shows, as plain data."""
+"""Line charts as plain data."""
 
 from msgspec import Struct
 
 
-class Line(Struct, frozen=True):
-    """A person's values at every point of a chart; None where they did not take part."""
+class Series(Struct, frozen=True):
+    """The values of one line from left to right; None where it has no point."""
 
     name: str
     values: tuple[float | None, ...]
 
 
-class Limit(Struct, frozen=True):
-    """A horizontal line that marks a limit."""
+class Threshold(Struct, frozen=True):
+    """A horizontal line at a value that means something."""
 
     value: float
     label: str
 
 
 class Chart(Struct, frozen=True):
-    """A line chart with labelled axes."""
+    """Lines over a common x-axis."""
 
     title: str
-    lines: tuple[Line, ...]
-    across: str
-    up: str
-    limit: Limit | None = None
+    lines: tuple[Series, ...]
+    x_label: str
+    y_label: str
+    limit: Threshold | None = None

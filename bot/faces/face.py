@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from bot.faces.chart import Limit
+from bot.faces.chart import Threshold
 from bot.faces.forms import Answers, Draft, Field, Form
 from bot.faces.lookups import Finding, Lookup
 from bot.faces.panel import Part
@@ -92,7 +92,7 @@ class Face(ABC, Generic[V, A, E, O]):
         """Say what everybody has before the first round of a match."""
         return 0
 
-    def limit(self, options: O, words: Words) -> Limit | None:
+    def limit(self, options: O, words: Words) -> Threshold | None:
         """Return the limit to mark in a chart of totals under these options, or None."""
         return None
 

@@ -20,7 +20,7 @@ from bot.front.interactions import Interaction, missing_permissions, words_of
 from bot.front.services import Services
 from bot.front.table_panels import absent_panel, hand_panel, lookback_panel, spectator_panel
 from bot.front.uploads import Sent, Upload, edit_of, message_of
-from bot.records.record import Record, written
+from bot.records.record import Record, encode_record
 from bot.tables.seats import is_substituted, persons, seat_of
 from bot.tables.table import Table
 from engine.core import RuleError
@@ -101,7 +101,7 @@ async def _update(interaction: Interaction, drawn: Drawn, at: ui.Address) -> Non
 
 async def send_record(interaction: Interaction, record: Record) -> None:
     """Send a person the record of a table, and say how it is checked."""
-    file = Upload(BytesIO(written(record)), f"tefuda-{record.table}.json")
+    file = Upload(BytesIO(encode_record(record)), f"tefuda-{record.table}.json")
     told = words_of(interaction)("record", file=file.filename)
     view = ui.view_of(text_panel(told), ui.NOWHERE)
     view.add_item(discord.ui.File(file))

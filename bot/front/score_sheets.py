@@ -12,7 +12,7 @@ from bot.front.services import Services
 from bot.front.ui import Address, Press
 from bot.scores import matches
 from bot.scores.match_chart import totals_picture
-from bot.scores.match_panel import Beside, SheetSlot, chart_panel, match_panel
+from bot.scores.match_panel import Neighbours, SheetSlot, chart_panel, match_panel
 from bot.scores.matches import Match, Place
 from bot.tables.names import words_at
 from bot.tables.seats import persons
@@ -70,9 +70,9 @@ class Sheets:
         picture = totals_picture(rounds, words, start=start, limit=limit)
         await responses.show(interaction, chart_panel(match, picture, words))
 
-    async def _beside(self, interaction: Interaction, match: Match) -> Beside:
+    async def _beside(self, interaction: Interaction, match: Match) -> Neighbours:
         place = place_of(interaction, match.game)
-        return Beside(
+        return Neighbours(
             await matches.older(self._store, place, match.id),
             await matches.newer(self._store, place, match.id),
         )

@@ -1,4 +1,4 @@
-"""Days of the puzzle of the day: when they change, and which puzzle a server has."""
+"""The calendar of the puzzle of the day, and which puzzle a server has."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta, timezone
@@ -9,9 +9,9 @@ from bot.tables.registry import ALPHABET
 from engine.chance import Chance
 
 JAPAN = timezone(timedelta(hours=9))
-"""Where midnight is that ends a day, for everybody: there is no summer time in Japan."""
+"""The time zone of the days, for everybody; Japan has no daylight saving time."""
 NAME_LENGTH = 11
-"""So many letters a puzzle's name has behind its level."""
+"""Letters in the name of a puzzle, after its level."""
 
 
 class Day(Struct, frozen=True):
@@ -21,12 +21,13 @@ class Day(Struct, frozen=True):
     is_over: bool
     """Whether another puzzle has taken its place."""
     current: int = 0
-    """On how many days in a row the person has solved the puzzle by now."""
+    """The person's present streak in days."""
     best: int = 0
+    """Their longest streak in days."""
 
     @property
     def date(self) -> str:
-        """Write the day.
+        """The day in ISO format.
 
         >>> Day(739_617, False).date
         '2026-01-01'
@@ -35,7 +36,7 @@ class Day(Struct, frozen=True):
 
 
 def day_of(moment: datetime) -> int:
-    """Number the day of a moment.
+    """Return the number of the day of a moment, counted from the year 1.
 
     >>> from datetime import UTC
     >>> day_of(datetime(2026, 1, 1, 15, tzinfo=UTC)) - day_of(datetime(2026, 1, 1, 14, 59, tzinfo=UTC))
@@ -44,29 +45,28 @@ def day_of(moment: datetime) -> int:
     return moment.astimezone(JAPAN).toordinal()
 
 
-def begin_of(day: int) -> datetime:
-    """Give the moment at which a day begins.
+def start_of(day: int) -> datetime:
+    """Return the start of a day.
 
-    >>> begin_of(739_617).isoformat()
+    >>> start_of(739_617).isoformat()
     '2026-01-01T00:00:00+09:00'
     """
     return datetime.fromordinal(day).replace(tzinfo=JAPAN)
 
 
 def name_on(day: int, guild: int, game: str, week: Sequence[int]) -> str:
-    """Name the puzzle of a day in a server; its level goes by the day of the week.
+    """Name the puzzle of a day in a server; its level depends on the day of the week.
 
-    No secret goes into it, as none goes into a puzzle: whoever works one out from our code beforehand wins
-    nothing, because wrong answers end no streak either.
+    It needs no secret: somebody who works it out beforehand gains nothing, as wrong answers end no streak.
 
     >>> [name_on(739_617 + each, 1, "algo", (1, 2, 2, 3, 3, 4, 4))[0] for each in range(5)]
     ['3', '3', '4', '4', '1']
     """
     chance = Chance(f"{game} {guild} {day}", "puzzle of the day")
     level = week[date.fromordinal(day).weekday()]
-    return spelled(level, chance.choice)
+    return make_name(level, chance.choice)
 
 
-def spelled(level: int, choice: Callable[[str], str]) -> str:
-    """Spell the name of a puzzle of a level, or of any for 0, with letters that are drawn so."""
+def make_name(level: int, choice: Callable[[str], str]) -> str:
+    """Make the name of a puzzle of a level, 0 being any, from letters drawn by `choice`."""
     return f"{level}{''.join(choice(ALPHABET) for _ in range(NAME_LENGTH))}"

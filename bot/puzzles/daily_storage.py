@@ -1,4 +1,4 @@
-"""The puzzle of the day: who was given it in which server, and who solved it."""
+"""Storage of the puzzles of the day: who was given one in which server, and who solved it."""
 
 from datetime import datetime
 
@@ -16,25 +16,25 @@ class Occasion(Struct, frozen=True):
     guild: int
     day: int
     name: str
-    """What the person was called there."""
+    """The name of the person there."""
 
 
 async def enter(connection: AsyncConnection, game: str, person: int, puzzle: str, at: Occasion) -> None:
-    """Write that a person was given the puzzle of a day."""
+    """Record that a person was given the puzzle of a day."""
     row = {"guild": at.guild, "game": game, "day": at.day, "person": person}
     await connection.execute(DAILY.insert().values(**row, puzzle=puzzle, name=at.name))
 
 
 async def solve(connection: AsyncConnection, person: int, puzzle: str, now: datetime) -> None:
-    """Write that a person has solved a puzzle, if it is that of a day."""
+    """Record that a person has solved a puzzle, if it is one of a day."""
     row = DAILY.c
     where = (row.person == person) & (row.puzzle == puzzle)
     await connection.execute(DAILY.update().where(where).values(solved=now))
 
 
 async def occasion(store: Store, person: int, puzzle: str) -> Occasion | None:
-    """Read of which day a person's puzzle is, or None when it is of none."""
+    """Return the day of a person's puzzle, or None when it is of none."""
     row = DAILY.c
-    asked = sa.select(row.guild, row.day, row.name).where(row.person == person, row.puzzle == puzzle)
-    found = await store.ask(asked)
+    query = sa.select(row.guild, row.day, row.name).where(row.person == person, row.puzzle == puzzle)
+    found = await store.ask(query)
     return Occasion(*found[0]) if found else None

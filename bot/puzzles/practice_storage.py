@@ -1,7 +1,7 @@
-"""The puzzles that people practise with: given, tried and ended."""
+"""Storage of practice puzzles: given, tried and ended."""
 
 from datetime import datetime
-from typing import Any, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -18,24 +18,24 @@ class Exercise(Struct, frozen=True):
     game: str
     level: int
     tries: int
-    """How often they have answered, asked for a hint or had the answer shown."""
+    """Answers, hints, and showing the solution."""
     points: int | None
-    """What it brought, or None until it ends."""
+    """None until it ends."""
     hints: int = 0
     found: tuple[int, ...] = ()
-    """Of a puzzle with pieces: those that were rightly answered, in that order."""
+    """Of a puzzle with pieces: those answered correctly, in that order."""
     hinted: int = 0
-    """How many of them there were at the last hint."""
+    """How many pieces were found at the last hint."""
     piece: str | None = None
-    """What is chosen for the next answer, as far as it is chosen: a piece."""
+    """The piece selected for the next answer, if any."""
     value: str | None = None
-    """And what is to be said of it."""
+    """The value selected for it, if any."""
     seconds: int = 0
-    """How long they were at it, from the first look to the last try."""
+    """From the first look to the last try."""
 
     @property
     def mistakes(self) -> int:
-        """Count the wrong answers: any other try found a piece, was a hint, or ended the puzzle.
+        """The number of wrong answers: every other try found a piece, was a hint, or ended the puzzle.
 
         >>> Exercise("algo", 1, tries=5, points=None, hints=1, found=(3, 7)).mistakes
         2
@@ -49,21 +49,21 @@ class Exercise(Struct, frozen=True):
 
 
 class Chosen(TypedDict, total=False):
-    """What is chosen for the next answer."""
+    """What is selected for the next answer."""
 
     piece: str
     value: str
 
 
 class Progress(TypedDict, total=False):
-    """What a try makes of the pieces of a puzzle."""
+    """How a try changes the pieces of a puzzle."""
 
     found: tuple[int, ...]
-    """All that are found by now."""
+    """All pieces found so far."""
     hinted: int
-    """How many were found at a hint."""
+    """How many were found when a hint was given."""
     piece: None
-    """What was chosen, when it is not to be chosen any more."""
+    """Present to clear the selection."""
 
 
 class Practised(Struct, frozen=True):
@@ -71,7 +71,7 @@ class Practised(Struct, frozen=True):
 
     given: int
     solved: int
-    """How many brought points."""
+    """Those that earned points."""
     points: int
 
 
@@ -85,7 +85,7 @@ async def give(
     now: datetime,
     occasion: daily_storage.Occasion | None = None,
 ) -> None:
-    """Write that a person was given a puzzle, and on which occasion if it is that of a day."""
+    """Record that a person was given a puzzle, and on which occasion if it is one of a day."""
     row = {"person": person, "puzzle": puzzle, "game": game, "level": level}
     async with store.writing() as connection:
         await connection.execute(
@@ -96,42 +96,41 @@ async def give(
 
 
 async def exercise(store: Store, person: int, puzzle: str) -> Exercise | None:
-    """Read a puzzle that a person was given, or None when they were not."""
+    """Return a puzzle that a person was given, or None when they were not."""
     row = PRACTICE.c
     columns = [row[name] for name in Exercise.__struct_fields__[:-1]]
-    asked = sa.select(row.given, row.touched, *columns)
-    found = await store.ask(asked.where(row.person == person, row.puzzle == puzzle))
-    return _read(*found[0]) if found else None
-
-
-def _read(given: datetime, touched: datetime, *row: Any) -> Exercise:
-    done = Exercise(*row)
-    found = tuple(map(int, str(done.found).split()))
-    return replace(done, found=found, seconds=int((touched - given).total_seconds()))
+    query = sa.select(row.given, row.touched, *columns)
+    rows = await store.ask(query.where(row.person == person, row.puzzle == puzzle))
+    if not rows:
+        return None
+    given, touched, *fields = rows[0]
+    stored = Exercise(*fields)
+    found = tuple(map(int, str(stored.found).split()))
+    return replace(stored, found=found, seconds=int((touched - given).total_seconds()))
 
 
 async def latest(store: Store, person: int, game: str) -> str | None:
-    """Name the puzzle of a game that a person was last at, open or ended, or None where there is none."""
+    """Return the name of a person's latest puzzle of a game, open or ended, or None where there is none."""
     row = PRACTICE.c
-    asked = sa.select(row.puzzle).where(row.person == person, row.game == game)
-    found = await store.ask(asked.order_by(row.touched.desc(), row.given.desc()).limit(1))
+    query = sa.select(row.puzzle).where(row.person == person, row.game == game)
+    found = await store.ask(query.order_by(row.touched.desc(), row.given.desc()).limit(1))
     return found[0][0] if found else None
 
 
 async def look(store: Store, person: int, puzzle: str, *, now: datetime) -> None:
-    """Write that a person has looked at an open puzzle again."""
+    """Record that a person has looked at an open puzzle again."""
     async with store.writing() as connection:
-        await connection.execute(_open(person, puzzle).values(touched=now))
+        await connection.execute(_update_open(person, puzzle).values(touched=now))
 
 
 async def choose(
     store: Store, person: int, puzzle: str, tries: int, *, now: datetime, **chosen: Unpack[Chosen]
 ) -> bool:
-    """Write the piece or the value that is chosen for the next answer; say whether it was written.
+    """Store the piece or the value selected for the next answer; return whether it was stored.
 
-    It follows on so many tries: what was chosen for an earlier moment changes nothing.
+    Only where the puzzle has had this many tries: a selection for an earlier moment changes nothing.
     """
-    change = _open(person, puzzle).where(PRACTICE.c.tries == tries).values(**chosen, touched=now)
+    change = _update_open(person, puzzle).where(PRACTICE.c.tries == tries).values(**chosen, touched=now)
     async with store.writing() as connection:
         return (await connection.execute(change)).rowcount == 1
 
@@ -147,17 +146,17 @@ async def attempt(
     hints: int = 0,
     **progress: Unpack[Progress],
 ) -> bool:
-    """Write a try, with its points when the puzzle ends, or a hint; say whether it was written.
+    """Store a try or a hint, with points where the puzzle ends; return whether it was stored.
 
-    It follows on so many tries: one that was made for the same moment, or of a puzzle that has ended, changes
-    nothing. With it goes what becomes of the pieces: those found, or how many there were at a hint.
+    Only where the puzzle is open and has had this many tries: a second try for the same moment changes
+    nothing. The pieces found, or how many there were at a hint, are stored with it.
     """
     row = PRACTICE.c
-    became: dict[str, Any] = {**progress, "value": None, "touched": now}
+    changed: dict[str, object] = {**progress, "value": None, "touched": now}
     if "found" in progress:
-        became["found"] = " ".join(map(str, progress["found"]))
-    became |= {"tries": tries + 1, "points": points, "hints": row.hints + hints}
-    change = _open(person, puzzle).where(row.tries == tries).values(**became)
+        changed["found"] = " ".join(map(str, progress["found"]))
+    changed |= {"tries": tries + 1, "points": points, "hints": row.hints + hints}
+    change = _update_open(person, puzzle).where(row.tries == tries).values(changed)
     async with store.writing() as connection:
         written = await connection.execute(change)
         if written.rowcount and points:
@@ -165,7 +164,7 @@ async def attempt(
         return written.rowcount == 1
 
 
-def _open(person: int, puzzle: str) -> sa.Update:
+def _update_open(person: int, puzzle: str) -> sa.Update:
     row = PRACTICE.c
     return PRACTICE.update().where(row.person == person, row.puzzle == puzzle, row.points.is_(None))
 
@@ -174,6 +173,6 @@ async def practised(store: Store, person: int, game: str) -> Practised:
     """Count what a person has practised in a game."""
     row = PRACTICE.c
     solved, points = sa.func.count().filter(row.points > 0), sa.func.coalesce(sa.func.sum(row.points), 0)
-    asked = sa.select(sa.func.count(), solved, points).where(row.person == person, row.game == game)
-    (found,) = await store.ask(asked)
+    query = sa.select(sa.func.count(), solved, points).where(row.person == person, row.game == game)
+    (found,) = await store.ask(query)
     return Practised(*found)

@@ -1,22 +1,22 @@
-"""A puzzle as a panel: the task, how it stands, and what can be done about it."""
+"""The panel of a puzzle: the task, its state and its controls."""
 
 from collections.abc import Sequence
 from typing import TypeVar
 
 from bot.faces.panel import QUIET, Button, Panel, Part, Row, Select, Text
 from bot.faces.words import Words
-from bot.puzzles.daily_puzzle import Day, begin_of
+from bot.puzzles.daily_puzzle import Day, start_of
 from bot.puzzles.practice_storage import Exercise, Practised
 from bot.puzzles.trainer import PuzzleSlot, Trainer
 
 P = TypeVar("P")
 
 MOST_POINTS = 3
-"""What a puzzle brings at the first try; a wrong answer or a hint takes one off, but never the last."""
+"""Points of a puzzle at the first try; a wrong answer or a hint costs one, but never the last."""
 
 
 def worth(done: Exercise) -> int:
-    """Say what a puzzle brings after so many wrong answers and hints.
+    """Return the points that a puzzle still brings.
 
     >>> [worth(Exercise("algo", 1, tries, None, hints=tries // 2)) for tries in range(5)]
     [3, 2, 1, 1, 1]
@@ -33,14 +33,14 @@ def puzzle_panel(
     note: str | None,
     day: Day | None = None,
 ) -> Panel:
-    """Show a puzzle, of which day it is, how it stands, and what its person has reached so far."""
+    """Show a puzzle with its day, its state, and what its person has achieved so far."""
     head = _head(trainer, day, words)
     return Panel(
         (
-            Text(f"### {head}\n{trainer.told(puzzle, done, words)}"),
+            Text(f"### {head}\n{trainer.describe(puzzle, done, words)}"),
             *_hints(trainer.hints(puzzle, done, words), words),
             *((Text(note),) if note else ()),
-            Text(_standing(trainer, puzzle, done, day, words)),
+            Text(_state(trainer, puzzle, done, day, words)),
             *_score(practised, done, words),
             *_controls(trainer, puzzle, done, day, words),
         ),
@@ -54,16 +54,16 @@ def _head(trainer: Trainer[P], day: Day | None, words: Words) -> str:
     title = words("daily.title", game=words(f"{trainer.game}.title"))
     if day.is_over:
         return f"{title}\n-# {words('daily.past', date=day.date)}"
-    following = int(begin_of(day.number + 1).timestamp())
+    following = int(start_of(day.number + 1).timestamp())
     return f"{title}\n-# {words('daily.next', date=day.date, next=f'<t:{following}:R>')}"
 
 
 def _hints(hints: tuple[str, ...], words: Words) -> tuple[Part, ...]:
-    told = "\n".join(words("practice.hint", hint=hint) for hint in hints)
-    return (Text(told),) if told else ()
+    lines = [words("practice.hint", hint=hint) for hint in hints]
+    return (Text("\n".join(lines)),) if lines else ()
 
 
-def _standing(trainer: Trainer[P], puzzle: P, done: Exercise, day: Day | None, words: Words) -> str:
+def _state(trainer: Trainer[P], puzzle: P, done: Exercise, day: Day | None, words: Words) -> str:
     lines = [trainer.progress(puzzle, done, words), _streak(day, words)]
     if done.points is None:
         lines.append(_worth(done, day, words))
@@ -86,7 +86,7 @@ def _streak(day: Day | None, words: Words) -> str:
 
 
 def _score(practised: Practised, done: Exercise, words: Words) -> tuple[Text, ...]:
-    """Tell what was reached before; the puzzle that is still open is not held against anybody."""
+    """Show what was achieved before; an open puzzle does not count yet."""
     given = practised.given - (done.points is None)
     if not given:
         return ()
@@ -114,13 +114,13 @@ def _controls(
 
 
 def _hint(done: Exercise, words: Words, *, has_hint: bool) -> Button:
-    """Offer a hint, and say what it costs: the last point is never taken."""
+    """Offer a hint with its cost: the last point is never taken."""
     key = "button.hint" if worth(done) > 1 else "button.hint_free"
     return Button(PuzzleSlot.HINT, words(key), disabled=not has_hint)
 
 
 def _answer(trainer: Trainer[P], done: Exercise, selects: Sequence[Select], words: Words) -> Button:
-    """Offer to answer: in a form, or what is chosen, as soon as all of it is."""
+    """Offer to answer: in a form, or with the selection once it is complete."""
     if trainer.question(done.level, words):
         return Button(PuzzleSlot.ANSWER, words("button.answer"), "primary")
     is_chosen = all(any(choice.chosen for choice in select.choices) for select in selects)

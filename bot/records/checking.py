@@ -1,47 +1,46 @@
-"""Whether a record holds: its game is played once more by the rules that are here."""
+"""Checking a record by replaying its game with the present rules."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from bot.records.record import Move, Record, checksum_of
 from engine.chance import commitment
-from engine.core import Game, IllegalAction, InvalidOptions, Result
+from engine.core import IllegalAction, InvalidOptions, Result
 from engine.games import GAMES
 from engine.play import Play, advance, begin
 
 
 class CheckResult(Struct, frozen=True):
-    """What became of a record when it was replayed."""
+    """The outcome of a check."""
 
     result: Result | None
-    """The result as replayed, or None where the game could not be played to its end."""
+    """The replayed result, or None where the game cannot be replayed to its end."""
     faults: tuple[str, ...]
 
     @property
     def holds(self) -> bool:
-        """Say whether nothing is wrong."""
+        """Whether nothing is wrong."""
         return not self.faults
 
 
 class Unplayable(Exception):
-    """The game of a record cannot be played again; the text says why."""
+    """The game of a record cannot be replayed; the text says why."""
 
 
-def check_record(record: Record, noted: str | None = None) -> CheckResult:
-    """Replay a record, and hold it against the seal that somebody noted in the lobby."""
-    faults = tuple(_faults_of_papers(record, noted))
+def check_record(record: Record, noted_seal: str | None = None) -> CheckResult:
+    """Replay a record, and compare it with the seal that somebody noted in the lobby."""
+    faults = tuple(_faults_of_seals(record, noted_seal))
     try:
-        result = _replayed(record)
+        result = _replay(record)
     except Unplayable as error:
         return CheckResult(None, (*faults, str(error)))
     return CheckResult(result, (*faults, *_faults_of_result(record, result)))
 
 
-def _faults_of_papers(record: Record, noted: str | None) -> Iterator[str]:
-    """Tell what is wrong whatever was played."""
+def _faults_of_seals(record: Record, noted: str | None) -> Iterator[str]:
+    """Yield what is wrong with the checksum and the seals."""
     seal = commitment(record.seed)
     if checksum_of(record) != record.checksum:
         yield "the checksum is not that of the contents: the file was changed or damaged"
@@ -58,38 +57,33 @@ def _faults_of_result(record: Record, result: Result) -> Iterator[str]:
         yield "the scores are not those that the game came to"
 
 
-def _replayed(record: Record) -> Result:
-    """Play the game once more; raise Unplayable that says where it stops."""
-    play = _begun(record)
+def _replay(record: Record) -> Result:
+    """Replay the game; raise Unplayable where it stops."""
+    play = _begin(record)
     for number, move in enumerate(record.actions, 1):
-        play = _advanced(play, number, move)
+        play = _advance(play, number, move)
     if play.state.result is None:
         raise Unplayable(f"the game is not over after the last action, number {len(record.actions)}")
     return play.state.result
 
 
-def _begun(record: Record) -> Play:
-    game = _game(record)
-    try:
-        options = msgspec.json.decode(msgspec.json.encode(record.options), type=game.options)
-        return begin(game, options, len(record.players), record.seed)
-    except msgspec.ValidationError:
-        raise Unplayable("the options are none of this game's") from None
-    except InvalidOptions as error:
-        raise Unplayable(f"options and number of seats make no game: {_told(error)}") from None
-
-
-def _game(record: Record) -> Game[Any]:
+def _begin(record: Record) -> Play:
     game = GAMES.get(record.game)
     if game is None:
         raise Unplayable(f"there is no game {record.game} here")
     if record.rules != game.rules:
         versions = f"version {record.rules} of its rules, and here they are version {game.rules}"
         raise Unplayable(f"the game was played by {versions}: it cannot be replayed")
-    return game
+    try:
+        options = msgspec.json.decode(msgspec.json.encode(record.options), type=game.options)
+        return begin(game, options, len(record.players), record.seed)
+    except msgspec.ValidationError:
+        raise Unplayable("the options are none of this game's") from None
+    except InvalidOptions as error:
+        raise Unplayable(f"options and number of seats make no game: {_describe(error)}") from None
 
 
-def _advanced(play: Play, number: int, move: Move) -> Play:
+def _advance(play: Play, number: int, move: Move) -> Play:
     if play.state.result is not None:
         raise Unplayable(f"the game was over after action {number - 1}, but the record goes on")
     try:
@@ -98,8 +92,8 @@ def _advanced(play: Play, number: int, move: Move) -> Play:
     except msgspec.ValidationError:
         raise Unplayable(f"action {number} is none of this game's") from None
     except IllegalAction as error:
-        raise Unplayable(f"action {number} is illegal for seat {move.seat}: {_told(error)}") from None
+        raise Unplayable(f"action {number} is illegal for seat {move.seat}: {_describe(error)}") from None
 
 
-def _told(error: IllegalAction | InvalidOptions) -> str:
+def _describe(error: IllegalAction | InvalidOptions) -> str:
     return error.code.replace("_", " ")

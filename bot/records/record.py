@@ -1,8 +1,7 @@
-"""The record of a finished table: all that it takes to play the game once more and to check it.
+"""The record of a finished table: everything needed to replay the game and check it.
 
-It is a JSON file that a person can read as well, with one action on each line. The checksum is the SHA-256
-of everything else, spelled compactly with its keys in alphabetical order; anybody can compute it without us:
-`jq -cjS 'del(.checksum)' RECORD | sha256sum`.
+It is a JSON file that people can read too, with one action per line. The checksum is the SHA-256 of
+everything else as compact JSON with sorted keys: `jq -cjS 'del(.checksum)' RECORD | sha256sum`.
 """
 
 import json
@@ -22,10 +21,10 @@ from bot.tables.table import Phase, Table, encode
 from engine.chance import commitment
 from engine.core import Seat
 
-MOST = 4_000_000
-"""Bytes that a record may have; a long game takes a few thousand."""
-SHOWN = 200
-"""Characters that are told of what is wrong with a file: whoever made it chose some of them."""
+MAX_RECORD_BYTES = 4_000_000
+"""A long game takes a few thousand."""
+MAX_ERROR_LENGTH = 200
+"""Characters shown of an error in a file, whose author chose some of them."""
 
 Kind: TypeAlias = Literal["person", "computer", "left"]
 Name: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_]{1,32}\Z")]
@@ -34,19 +33,19 @@ Digest: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 class RecordError(Exception):
-    """Not a record; the text says why."""
+    """The file is not a record; the text says why."""
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sat at a seat, by the name that the table message showed."""
+    """Who sat at a seat, by the name in the table message."""
 
     name: str
     kind: Kind
-    """Of a person who left, a computer played on."""
+    """Where a person left, a computer played on."""
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True):
-    """An action as it stands in the log."""
+    """An action of the log."""
 
     seat: Seat
     action: dict[str, Any]
@@ -63,22 +62,22 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[Player, ...]
     seed: Seed
     seal: Digest
-    """The SHA-256 of the seed, which stood in the lobby before the deal."""
+    """The SHA-256 of the seed, which the lobby showed before the deal."""
     actions: tuple[Move, ...]
     ranking: tuple[tuple[Seat, ...], ...]
-    """What the rules of the game say, also of seats whose persons left."""
+    """By the rules of the game, also for seats whose persons left."""
     scores: tuple[int, ...]
     checksum: Digest = "0" * 64
 
 
 def record_of(table: Table, log: Sequence[Logged]) -> Record:
-    """Draw up the record of a table; raise TableError unless it was played to its end."""
+    """Make the record of a table; raise TableError unless it was played to its end."""
     result = table.play.state.result if table.play else None
     if table.phase is not Phase.OVER or result is None:
         raise TableError("no_record")
     names = words_for(table, table.language).names
     players = tuple(Player(*pair) for pair in zip(names, map(_kind, table.chairs), strict=True))
-    return summed(
+    return with_checksum(
         Record(
             format=1,
             table=table.id,
@@ -102,49 +101,49 @@ def _kind(chair: Chair) -> Kind:
 
 
 def checksum_of(record: Record) -> str:
-    """Compute the checksum that fits everything else in a record."""
+    """Compute the checksum of everything else in a record."""
     fields = msgspec.to_builtins(record)
     del fields["checksum"]
     return sha256(msgspec.json.encode(fields, order="sorted")).hexdigest()
 
 
-def summed(record: Record) -> Record:
-    """Give the record with the checksum that fits it."""
+def with_checksum(record: Record) -> Record:
+    """Return the record with its checksum filled in."""
     return replace(record, checksum=checksum_of(record))
 
 
-def written(record: Record) -> bytes:
-    """Write a record down: one field on each line, and of lists of players and actions one of those."""
+def encode_record(record: Record) -> bytes:
+    """Encode a record as JSON with one field per line, and one player or action per line."""
     fields = msgspec.to_builtins(record)
-    lines = ",\n".join(f'  "{name}": {_laid_out(value)}' for name, value in fields.items())
+    lines = ",\n".join(f'  "{name}": {_formatted(value)}' for name, value in fields.items())
     return f"{{\n{lines}\n}}\n".encode()
 
 
-def _laid_out(value: Any) -> str:
+def _formatted(value: object) -> str:
     if isinstance(value, tuple) and value and isinstance(value[0], dict):
-        return "[\n" + ",\n".join(f"    {_spelled(item)}" for item in value) + "\n  ]"
-    return _spelled(value)
+        return "[\n" + ",\n".join(f"    {_compact(item)}" for item in value) + "\n  ]"
+    return _compact(value)
 
 
-def _spelled(value: Any) -> str:
+def _compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def read(file: bytes) -> Record:
-    """Read what was written down, perhaps by somebody else; raise RecordError when it is no record."""
-    if len(file) > MOST:
-        raise RecordError(f"it is larger than {MOST:,} bytes")
+def decode_record(file: bytes) -> Record:
+    """Decode a record, which may come from anybody; raise RecordError when it is none."""
+    if len(file) > MAX_RECORD_BYTES:
+        raise RecordError(f"it is larger than {MAX_RECORD_BYTES:,} bytes")
     try:
-        json.loads(file.decode(), object_pairs_hook=_without_doubles)
+        json.loads(file.decode(), object_pairs_hook=_refuse_repeated_keys)
         return msgspec.json.decode(file, type=Record)
     except UnicodeDecodeError:
         raise RecordError("it is not written in UTF-8") from None
     except (ValueError, RecursionError) as error:
-        raise RecordError(visible(str(error))[:SHOWN]) from None
+        raise RecordError(visible(str(error))[:MAX_ERROR_LENGTH]) from None
 
 
-def _without_doubles(pairs: list[tuple[str, Any]]) -> None:
-    """Refuse a key that stands twice: a reader and the replay could each believe another one."""
+def _refuse_repeated_keys(pairs: list[tuple[str, object]]) -> None:
+    """Raise ValueError for a repeated key: a reader and the replay could each take another value."""
     keys = [key for key, _ in pairs]
     if len(set(keys)) < len(keys):
         raise ValueError("a key stands twice in it")

@@ -9,7 +9,7 @@ import click
 
 from bot.faces.words import signed, visible
 from bot.records.checking import CheckResult, check_record
-from bot.records.record import MOST, Kind, Player, Record, RecordError, read
+from bot.records.record import MAX_RECORD_BYTES, Kind, Player, Record, RecordError, decode_record
 from engine.core import Result
 
 KINDS: dict[Kind, str] = {
@@ -26,12 +26,12 @@ was played: be sure of it by the record that [Record] gives to you yourself."""
 
 
 class Seal(click.ParamType[str]):
-    """A seal as it stands in the lobby: a SHA-256 in hex."""
+    """A seal as the lobby shows it: a SHA-256 in hex."""
 
     name = "SHA256"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Read a seal that was typed or pasted."""
+        """Parse a seal that was typed or pasted."""
         seal = value.strip().lower()
         if not re.fullmatch("[0-9a-f]{64}", seal):
             self.fail("a seal has 64 hexadecimal digits", param, ctx)
@@ -49,35 +49,35 @@ def verify(context: click.Context, record: IO[bytes], seal: str | None) -> None:
     It ends with 0 when the record holds, with 1 when it does not, and with 2 when it cannot be read.
     """
     game = _read(record)
-    verdict = check_record(game, seal)
-    told = "\n".join(_account(game, verdict, seal))
-    # A name that the terminal's alphabet cannot spell is no reason to fail.
-    click.echo(told.encode(sys.stdout.encoding, "backslashreplace"))
-    context.exit(0 if verdict.holds else 1)
+    checked = check_record(game, seal)
+    report = "\n".join(_report(game, checked, seal))
+    # A name that the terminal cannot encode is no reason to fail.
+    click.echo(report.encode(sys.stdout.encoding, "backslashreplace"))
+    context.exit(0 if checked.holds else 1)
 
 
 def _read(file: IO[bytes]) -> Record:
     try:
-        return read(file.read(MOST + 1))
+        return decode_record(file.read(MAX_RECORD_BYTES + 1))
     except RecordError as error:
         raise click.BadParameter(f"this is no record: {error}.", param_hint="RECORD") from None
     except OSError as error:
         raise click.BadParameter(f"this cannot be read: {error}.", param_hint="RECORD") from None
 
 
-def _account(record: Record, verdict: CheckResult, seal: str | None) -> Iterator[str]:
+def _report(record: Record, checked: CheckResult, seal: str | None) -> Iterator[str]:
     yield f"Table {record.table}: {record.game}, rules {record.rules}, {len(record.actions)} actions."
     for seat, player in enumerate(record.players):
-        yield f"  seat {seat}: {_named(player)}{KINDS[player.kind]}"
-    if verdict.result:
-        yield from _ranks(record, verdict.result)
+        yield f"  seat {seat}: {_name_of(player)}{KINDS[player.kind]}"
+    if checked.result:
+        yield from _ranks(record, checked.result)
     yield ""
-    if verdict.holds:
+    if checked.holds:
         yield HOLDS
         yield SAME if seal else COMPARE.format(table=record.table, seal=record.seal)
     else:
         yield "The record does not hold:"
-        yield from (f"  - {fault}." for fault in verdict.faults)
+        yield from (f"  - {fault}." for fault in checked.faults)
 
 
 def _ranks(record: Record, result: Result) -> Iterator[str]:
@@ -85,10 +85,10 @@ def _ranks(record: Record, result: Result) -> Iterator[str]:
     rank = 1
     for tied in result.ranking:
         for seat in tied:
-            yield f"  {rank}. {_named(record.players[seat])}: {signed(result.scores[seat])}"
+            yield f"  {rank}. {_name_of(record.players[seat])}: {signed(result.scores[seat])}"
         rank += len(tied)
 
 
-def _named(player: Player) -> str:
-    """Give a name without whatever could play tricks with a terminal."""
+def _name_of(player: Player) -> str:
+    """Return a name without characters that control a terminal."""
     return visible(player.name) or "?"

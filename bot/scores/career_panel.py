@@ -1,4 +1,4 @@
-"""What one person has done in a server, as panels."""
+"""The panels of a person's career in a server."""
 
 from collections.abc import Sequence
 
@@ -7,43 +7,43 @@ from bot.faces.words import Words, escape, signed
 from bot.scores.career import Figures, History, Played
 from bot.scores.leaderboard import turning
 
-NAMED = 2
-"""How many winners of a game are named; eight long names would not leave room for ten games."""
+MAX_WINNERS = 2
+"""Winners named per game; eight long names would leave no room for ten games."""
 
 
 def stats_panel(name: str, figures: Sequence[Figures], words: Words, *, is_hidden: bool = False) -> Panel:
-    """Show what a person has reached at every game; whoever looks at their own is told that they hide."""
+    """Show a person's statistics; `is_hidden` reminds persons who look at their own that they are hidden."""
     title = f"## {words('stats.title', name=escape(name))}"
     if not figures:
         return text_panel(f"{title}\n{words('stats.none')}")
     hint = f"\n-# {words('settings.hidden')}" if is_hidden else ""
     head = Text(f"{title}\n-# {words('leaderboard.counted')}{hint}")
-    return Panel((head, *(Text(_reached(each, words)) for each in figures)), QUIET)
+    return Panel((head, *(Text(_statistics(each, words)) for each in figures)), QUIET)
 
 
-def _reached(at: Figures, words: Words) -> str:
+def _statistics(of: Figures, words: Words) -> str:
     lines = words(
         "stats.game",
-        rating=at.rating,
-        wins=words("leaderboard.wins", count=at.wins),
-        games=words("leaderboard.games", count=at.games),
-        place=f"{at.place:.1f}",
-        day=f"<t:{at.ended.timestamp():.0f}:d>",
+        rating=of.rating,
+        wins=words("leaderboard.wins", count=of.wins),
+        games=words("leaderboard.games", count=of.games),
+        place=f"{of.place:.1f}",
+        day=f"<t:{of.ended.timestamp():.0f}:d>",
     )
-    return f"### {words(f'{at.game}.title')}\n{lines}"
+    return f"### {words(f'{of.game}.title')}\n{lines}"
 
 
 def history_panel(shown: History, guild: int, words: Words) -> Panel:
-    """Show a page of the games of whoever asks."""
+    """Show a page of the games of the person who asks."""
     game = f" — {words(f'{shown.game}.title')}" if shown.game else ""
     title = f"## {words('history.title')}{game}"
     if not shown.games:
         return text_panel(f"{title}\n{words('history.none')}")
-    told = "\n".join(_told(each, guild, words) for each in shown.games)
-    return Panel((Text(title), Text(told), *turning(shown.page, shown.pages, words)), QUIET)
+    lines = "\n".join(_line(each, guild, words) for each in shown.games)
+    return Panel((Text(title), Text(lines), *turning(shown.page, shown.pages, words)), QUIET)
 
 
-def _told(played: Played, guild: int, words: Words) -> str:
+def _line(played: Played, guild: int, words: Words) -> str:
     line = words(
         "history.line",
         medal=medal(played.rank),
@@ -63,14 +63,14 @@ def _told(played: Played, guild: int, words: Words) -> str:
 def _winners(played: Played, words: Words) -> str:
     if played.has_won and len(played.winners) == 1:
         return words("history.you_won")
-    named = [_named(name, words) for name in played.winners[:NAMED]]
+    named = [_named(name, words) for name in played.winners[:MAX_WINNERS]]
     more = len(played.winners) - len(named)
     others = [words("history.more", count=more)] if more else []
     return words("history.won_by", names=words.listed([*named, *others]))
 
 
 def _named(name: str | None, words: Words) -> str:
-    """Name a winner; who was forgotten has no name any more."""
+    """Return the name of a winner; deleted persons have none."""
     if name is None:
         return words("history.computer")
     return escape(name) if name else words("history.somebody")

@@ -1,4 +1,4 @@
-"""Who holds a record, as questions to the database: one for every kind of record."""
+"""Queries for the holders of records, one per kind of record."""
 
 from datetime import datetime
 from typing import Any, TypeAlias
@@ -22,110 +22,109 @@ from engine.core import Game
 
 NO_SIZE = sa.literal(0).label("size")
 Order: TypeAlias = tuple[sa.UnaryExpression[Any], ...]
+Entries: TypeAlias = sa.Select[*tuple[object, ...]]
 MOST: Order = (sa.desc("number"),)
 LEAST: Order = (sa.asc("number"),)
 LARGEST: Order = (sa.desc("digits"), *MOST)
-"""The order of numbers that are kept as texts."""
+"""The order of numbers that are stored as text."""
 
 
-class Contest(Struct, frozen=True):
-    """What a record is about."""
+class Ranking(Struct, frozen=True):
+    """The entries that compete for a record."""
 
-    kept: sa.Table
-    """Whose rows count."""
-    entries: sa.Select[Any]
-    """What may be the record: each with a person, a number, a size, and when that was reached."""
+    table: sa.Table
+    """The table whose rows count."""
+    entries: Entries
+    """Person, number, size and moment of every entry; for numbers also their digits."""
     order: Order
-    """By what it is ordered, the best first."""
+    """Best first."""
 
 
 def holder(
     kind: RecordKind, game: Game[Any], guild: int, since: datetime | None
 ) -> sa.Select[str | float, int, str]:
-    """Ask for the number of a record, its size, and the newest name of its holder in this server."""
-    contest = _contest(kind, game)
-    each = contest.entries.where(*_counted(contest.kept, game, guild, since)).subquery()
+    """Select the number of a record, its size, and the newest name of its holder in the server."""
+    ranking = _ranking(kind, lowest_wins=game.lowest_wins)
+    each = ranking.entries.where(*_counted(ranking.table, game.name, guild, since)).subquery()
     hidden = sa.select(PEOPLE.c.person).where(PEOPLE.c.hidden)
-    # Who hides is left out here, once for every person and not for every row.
+    # Filtered here, hidden persons cost one look-up per person and not one per row.
     seen = sa.select(each).where(each.c.person.not_in(hidden))
-    first = seen.order_by(*contest.order, each.c.reached, each.c.person).limit(1).subquery()
-    name = _newest_name(contest.kept, guild, first.c.person)
+    first = seen.order_by(*ranking.order, each.c.reached, each.c.person).limit(1).subquery()
+    name = _newest_name(ranking.table, guild, first.c.person)
     return sa.select(first.c.number, first.c.size, name)
 
 
-def _contest(kind: RecordKind, game: Game[Any]) -> Contest:
+def _ranking(kind: RecordKind, *, lowest_wins: bool) -> Ranking:
     match kind:
         case BestScore():
-            return Contest(RESULTS, _scores(), LEAST if game.lowest_wins else MOST)
+            return Ranking(RESULTS, _scores(), LEAST if lowest_wins else MOST)
         case MostFeats(feat):
-            return Contest(FEATS, _feats(feat), MOST)
+            return Ranking(FEATS, _feats(feat), MOST)
         case LowestAverage(rounds):
-            return Contest(ROUNDS, _averages(rounds), LEAST)
-    return _of_marks(kind)
+            return Ranking(ROUNDS, _averages(rounds), LEAST)
+    return _achievement_ranking(kind)
 
 
-def _of_marks(kind: AchievementRecord) -> Contest:
+def _achievement_ranking(kind: AchievementRecord) -> Ranking:
     match kind:
-        case LargestNumber(laid):
-            return Contest(ACHIEVEMENTS, _marks(laid), LARGEST)
-        case LongestNumber(laid):
-            return Contest(ACHIEVEMENTS, _marks(laid), (sa.desc("size"), *LARGEST))
-        case MostAchievements(laid):
-            return Contest(ACHIEVEMENTS, _counts(laid), MOST)
-    return Contest(ACHIEVEMENTS, _counts(kind.kind).where(ACHIEVEMENTS.c.is_first), MOST)
+        case LargestNumber(number_kind):
+            return Ranking(ACHIEVEMENTS, _numbers(number_kind), LARGEST)
+        case LongestNumber(number_kind):
+            return Ranking(ACHIEVEMENTS, _numbers(number_kind), (sa.desc("size"), *LARGEST))
+        case MostAchievements(number_kind):
+            return Ranking(ACHIEVEMENTS, _counts(number_kind), MOST)
+    return Ranking(ACHIEVEMENTS, _counts(kind.kind).where(ACHIEVEMENTS.c.is_first), MOST)
 
 
-def _scores() -> sa.Select[Any]:
-    """Ask for all scores; who left has none of their own."""
+def _scores() -> Entries:
+    """Select all scores but those of seats whose persons left."""
     row = RESULTS.c
     columns = (row.person, row.score.label("number"), NO_SIZE, row.ended.label("reached"))
     return sa.select(*columns).where(~row.left)
 
 
-def _feats(name: str) -> sa.Select[Any]:
-    """Ask how often everybody did something."""
+def _feats(name: str) -> Entries:
+    """Select how often everybody did a feat."""
     row, newest = FEATS.c, sa.func.max(FEATS.c.ended).label("reached")
-    asked = sa.select(row.person, sa.func.count().label("number"), NO_SIZE, newest)
-    return asked.where(row.name == name).group_by(row.person)
+    query = sa.select(row.person, sa.func.count().label("number"), NO_SIZE, newest)
+    return query.where(row.name == name).group_by(row.person)
 
 
-def _averages(rounds: int) -> sa.Select[Any]:
-    """Ask for the mean points of everybody who played so many rounds; of equals, of more rounds."""
+def _averages(rounds: int) -> Entries:
+    """Select the mean points of everybody with at least so many rounds; of equals more rounds come first."""
     row, played = ROUNDS.c, sa.func.count()
     columns = (row.person, sa.func.avg(row.points).label("number"), NO_SIZE, (-played).label("reached"))
     return sa.select(*columns).group_by(row.person).having(played >= rounds)
 
 
-def _marks(kind: str) -> sa.Select[Any]:
-    """Ask for all numbers of a kind."""
+def _numbers(kind: str) -> Entries:
+    """Select all numbers of a kind."""
     row = ACHIEVEMENTS.c
     columns = (row.person, row.number, row.size, row.digits, row.taken.label("reached"))
     return sa.select(*columns).where(row.kind == kind)
 
 
-def _counts(kind: str) -> sa.Select[Any]:
-    """Ask how many numbers of a kind everybody laid."""
+def _counts(kind: str) -> Entries:
+    """Select how many numbers of a kind everybody has."""
     row, newest = ACHIEVEMENTS.c, sa.func.max(ACHIEVEMENTS.c.taken).label("reached")
-    asked = sa.select(row.person, sa.func.count().label("number"), NO_SIZE, newest)
-    return asked.where(row.kind == kind).group_by(row.person)
+    query = sa.select(row.person, sa.func.count().label("number"), NO_SIZE, newest)
+    return query.where(row.kind == kind).group_by(row.person)
 
 
-def _counted(
-    kept: sa.Table, game: Game[Any], guild: int, since: datetime | None
-) -> list[sa.ColumnElement[bool]]:
-    """Say which rows count for the records of a game in a server."""
-    row = kept.c
-    own = [row.guild == guild, row.game == game.name, row.persons >= MIN_PERSONS, row.person.is_not(None)]
-    return own if since is None else [*own, _moment(kept) >= since]
+def _counted(table: sa.Table, game: str, guild: int, since: datetime | None) -> list[sa.ColumnElement[bool]]:
+    """Return the conditions on rows that count for the records of a game in a server."""
+    row = table.c
+    own = [row.guild == guild, row.game == game, row.persons >= MIN_PERSONS, row.person.is_not(None)]
+    return own if since is None else [*own, _moment(table) >= since]
 
 
-def _moment(kept: sa.Table) -> sa.Column[datetime]:
-    """Say when a row came about."""
-    return kept.c.taken if kept is ACHIEVEMENTS else kept.c.ended
+def _moment(table: sa.Table) -> sa.Column[datetime]:
+    """Return the column that dates a row."""
+    return table.c.taken if table is ACHIEVEMENTS else table.c.ended
 
 
-def _newest_name(kept: sa.Table, guild: int, person: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:
-    """Ask for the newest name of a person among the rows that bear names."""
-    named = ROUNDS if kept is FEATS else kept
+def _newest_name(table: sa.Table, guild: int, person: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:
+    """Select the newest name of a person."""
+    named = ROUNDS if table is FEATS else table  # feats have no names of persons
     own = sa.select(named.c.name).where(named.c.guild == guild, named.c.person == person)
     return own.order_by(_moment(named).desc()).limit(1).scalar_subquery()

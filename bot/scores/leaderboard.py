@@ -1,4 +1,4 @@
-"""The leaderboard of a server as a panel: a line for everybody, made for the width of a phone."""
+"""The panel of a leaderboard, with lines that fit the width of a phone."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -9,7 +9,7 @@ from bot.scores.standings import Line, Period, Standings
 
 
 class PageSlot(IntEnum):
-    """The buttons below a list that has pages."""
+    """The buttons of a list with pages."""
 
     BACK = 0
     ON = 1
@@ -17,15 +17,15 @@ class PageSlot(IntEnum):
 
 
 def leaderboard_panel(shown: Standings, person: int, words: Words, records: Sequence[str] = ()) -> Panel:
-    """Show a page of the lines, below it that of the person who asks when it is another, and the records."""
+    """Show a page of lines, the line of the person who asks where it is not among them, and the records."""
     title = f"## {words('leaderboard.title', game=words(f'{shown.game}.title'))}"
     period = {Period.EVER: "leaderboard.ever", Period.MONTH: "leaderboard.month"}[shown.period]
     head = Text(f"{title}\n-# {words(period)}\n-# {words('leaderboard.counted')}")
-    told = "\n".join(_told(line, person, words) for line in shown.lines)
-    own = (Divider(), Text(_told(shown.own, person, words))) if shown.own else ()
-    kept = (Divider(), Text("\n".join(records))) if records else ()
-    lines = (Text(told or words(_EMPTY[shown.period])), *own, *kept)
-    return Panel((head, *lines, *_row(shown, words)), QUIET)
+    lines = "\n".join(_line(line, person, words) for line in shown.lines)
+    own = (Divider(), Text(_line(shown.own, person, words))) if shown.own else ()
+    below = (Divider(), Text("\n".join(records))) if records else ()
+    body = (Text(lines or words(_EMPTY[shown.period])), *own, *below)
+    return Panel((head, *body, *_row(shown, words)), QUIET)
 
 
 _EMPTY = {Period.EVER: "leaderboard.empty", Period.MONTH: "leaderboard.empty_month"}
@@ -37,7 +37,7 @@ def _row(shown: Standings, words: Words) -> tuple[Part, ...]:
 
 
 def turning(page: int, pages: int, words: Words, *others: Button) -> tuple[Part, ...]:
-    """Say which page of how many this is, and offer those beside it; say nothing of a single one."""
+    """Show the page number with buttons to the pages beside it; nothing where there is one page."""
     buttons = (
         Button(PageSlot.BACK, "‹", disabled=page == 0),
         Button(PageSlot.ON, "›", disabled=page == pages - 1),
@@ -48,7 +48,7 @@ def turning(page: int, pages: int, words: Words, *others: Button) -> tuple[Part,
     return (Row(others),) if others else ()
 
 
-def _told(line: Line, person: int, words: Words) -> str:
+def _line(line: Line, person: int, words: Words) -> str:
     name = escape(line.name)
     return words(
         "leaderboard.line",

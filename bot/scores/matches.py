@@ -1,8 +1,7 @@
-"""Questions to what is kept of matches of rounds: which there are, and how they went."""
+"""Queries for matches: which there are, and their rounds."""
 
-from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Any
+from typing import TypeAlias
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -11,11 +10,12 @@ from bot.database.schema import FEATS, ROUNDS, TABLES
 from bot.database.store import Store
 from engine.core import Feat, Round
 
+MatchQuery: TypeAlias = sa.Select[str, str, int, int, str, datetime, str]
 COLUMNS = ("id", "game", "guild", "channel", "phase", "opened", "options")
 
 
 class Match(Struct, frozen=True):
-    """A table at which a match was played, or is."""
+    """A table where a match was or is played."""
 
     id: str
     game: str
@@ -24,11 +24,11 @@ class Match(Struct, frozen=True):
     phase: str
     opened: datetime
     options: str
-    """As they are stored."""
+    """As JSON."""
 
 
 class Place(Struct, frozen=True):
-    """Where matches of a game are looked for."""
+    """The matches of a game in a channel."""
 
     guild: int
     channel: int
@@ -36,40 +36,45 @@ class Place(Struct, frozen=True):
 
 
 async def find(store: Store, table_id: str, guild: int | None) -> Match | None:
-    """Read a table of this server, whether a round was scored there or not."""
-    found = _tables().where(TABLES.c.id == table_id, TABLES.c.guild == guild)
-    return next(_matches(await store.ask(found)), None)
+    """Return a table of this server, with or without a scored round, or None when there is none."""
+    query = _select_matches().where(TABLES.c.id == table_id, TABLES.c.guild == guild)
+    return await _first(store, query)
 
 
 async def newest(store: Store, place: Place, most: int) -> list[Match]:
-    """Read the matches of a place in which a round was scored, newest first."""
-    return list(_matches(await store.ask(_scored(place).order_by(*_newest_first()).limit(most))))
+    """Return the newest matches of a place with a scored round, at most so many, newest first."""
+    query = _select_scored(place).order_by(TABLES.c.opened.desc(), TABLES.c.id.desc())
+    return [Match(*row) for row in await store.ask(query.limit(most))]
 
 
 async def older(store: Store, place: Place, table_id: str) -> Match | None:
-    """Read the match of a place that was opened last before a table."""
-    before = _scored(place).where(_when() < _when_opened(table_id)).order_by(*_newest_first())
-    return next(_matches(await store.ask(before.limit(1))), None)
+    """Return the match of a place that was opened last before a table, or None."""
+    query = _select_scored(place).where(_position() < _position_of(table_id))
+    return await _first(store, query.order_by(TABLES.c.opened.desc(), TABLES.c.id.desc()))
 
 
 async def newer(store: Store, place: Place, table_id: str) -> Match | None:
-    """Read the match of a place that was opened first after a table."""
-    after = _scored(place).where(_when() > _when_opened(table_id)).order_by(TABLES.c.opened, TABLES.c.id)
-    return next(_matches(await store.ask(after.limit(1))), None)
+    """Return the match of a place that was opened first after a table, or None."""
+    query = _select_scored(place).where(_position() > _position_of(table_id))
+    return await _first(store, query.order_by(TABLES.c.opened, TABLES.c.id))
+
+
+async def _first(store: Store, query: MatchQuery) -> Match | None:
+    rows = await store.ask(query.limit(1))
+    return Match(*rows[0]) if rows else None
 
 
 async def rounds_of(store: Store, table_id: str, seats: int) -> tuple[Round, ...]:
-    """Read all rounds of a match, as the game told them when they were scored."""
-    kept = ROUNDS.c
-    columns = (kept.round, kept.seat, kept.points, kept.total)
-    asked = sa.select(*columns).where(kept.table_id == table_id).order_by(kept.round, kept.seat)
+    """Return all rounds of a match as the game scored them."""
+    row = ROUNDS.c
+    query = sa.select(row.round, row.seat, row.points, row.total).where(row.table_id == table_id)
     rows: dict[int, dict[int, tuple[int, int]]] = {}
-    for number, seat, points, total in await store.ask(asked):
+    for number, seat, points, total in await store.ask(query.order_by(row.round, row.seat)):
         rows.setdefault(number, {})[seat] = (points, total)
     feats, rounds = await _feats_of(store, table_id), list[Round]()
     totals = (0,) * seats
     for number, played in rows.items():
-        # Whoever did not play in a round keeps what they had.
+        # A seat that did not play in a round keeps its total.
         totals = tuple(played[seat][1] if seat in played else totals[seat] for seat in range(seats))
         points = tuple(played[seat][0] if seat in played else None for seat in range(seats))
         rounds.append(Round(points, totals, tuple(feats.get(number, ()))))
@@ -77,38 +82,31 @@ async def rounds_of(store: Store, table_id: str, seats: int) -> tuple[Round, ...
 
 
 async def _feats_of(store: Store, table_id: str) -> dict[int, list[Feat]]:
-    kept = FEATS.c
-    asked = sa.select(kept.round, kept.seat, kept.name).where(kept.table_id == table_id)
+    row = FEATS.c
+    query = sa.select(row.round, row.seat, row.name).where(row.table_id == table_id)
     feats: dict[int, list[Feat]] = {}
-    for number, seat, name in await store.ask(asked.order_by(kept.round, kept.seat, kept.name)):
+    for number, seat, name in await store.ask(query.order_by(row.round, row.seat, row.name)):
         feats.setdefault(number, []).append(Feat(seat, name))
     return feats
 
 
-def _tables() -> sa.Select[Any]:
+def _select_matches() -> MatchQuery:
     return sa.select(*(TABLES.c[name] for name in COLUMNS))
 
 
-def _scored(place: Place) -> sa.Select[Any]:
-    """Ask for the tables of a place where a round was scored, however they ended."""
+def _select_scored(place: Place) -> MatchQuery:
+    """Select the tables of a place with a scored round, however they ended."""
     row = TABLES.c
     here = (row.guild == place.guild, row.channel == place.channel, row.game == place.game)
-    return _tables().where(*here, sa.exists().where(ROUNDS.c.table_id == row.id))
+    return _select_matches().where(*here, sa.exists().where(ROUNDS.c.table_id == row.id))
 
 
-def _newest_first() -> tuple[sa.ColumnElement[Any], ...]:
-    return TABLES.c.opened.desc(), TABLES.c.id.desc()
-
-
-def _when() -> sa.Tuple:
+def _position() -> sa.Tuple:
+    """Return what orders matches: when they were opened, and their ids."""
     return sa.tuple_(TABLES.c.opened, TABLES.c.id)
 
 
-def _when_opened(table_id: str) -> sa.ScalarSelect[Any]:
-    """Read it where it is written: as a value of ours it would be spelled with fractions of a second."""
+def _position_of(table_id: str) -> sa.ScalarSelect[datetime]:
+    """Select the position of a table; SQLAlchemy would write a value with fractions of a second."""
     other = TABLES.alias("other")
     return sa.select(other.c.opened, other.c.id).where(other.c.id == table_id).scalar_subquery()
-
-
-def _matches(rows: Iterable[tuple[Any, ...]]) -> Iterator[Match]:
-    return (Match(*row) for row in rows)

@@ -1,4 +1,4 @@
-"""Questions to results and ratings that several lists ask alike."""
+"""Conditions and expressions that several score queries share."""
 
 from datetime import datetime
 
@@ -8,32 +8,32 @@ from bot.database.ratings import MIN_PERSONS
 from bot.database.schema import PEOPLE, RESULTS
 from bot.database.store import Store
 
-SHOWN = 10
-"""How many lines a page has."""
+PAGE_SIZE = 10
+"""Lines of a page."""
 
 
 def is_hidden(person: sa.ColumnElement[int]) -> sa.Exists:
-    """Ask whether a person is hidden from leaderboards."""
+    """Whether a person is hidden from leaderboards, as a condition."""
     return sa.exists().where(PEOPLE.c.person == person, PEOPLE.c.hidden)
 
 
 async def hides(store: Store, person: int) -> bool:
-    """Read whether a person is hidden from leaderboards."""
+    """Return whether a person is hidden from leaderboards."""
     return bool(await store.ask(sa.select(PEOPLE.c.person).where(PEOPLE.c.person == person, PEOPLE.c.hidden)))
 
 
 def has_won() -> sa.ColumnElement[bool]:
-    """Ask of a result whether it is a win: who left has none, nor whoever let a computer play for a while."""
+    """Whether a result is a win: not for persons who left, even if they came back."""
     return ~RESULTS.c.left & (RESULTS.c.rank == 1)
 
 
 def counts(guild: int) -> tuple[sa.ColumnElement[bool], ...]:
-    """Ask of a result whether it counts for the lists of a server."""
+    """The conditions on results that count for the lists of a server."""
     return RESULTS.c.guild == guild, RESULTS.c.persons >= MIN_PERSONS, RESULTS.c.person.is_not(None)
 
 
 def newest_name(guild: int, person: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:
-    """Ask for the name that a person bore in their newest game in a server."""
+    """Select the name that a person had in their newest game in a server."""
     return (
         sa.select(RESULTS.c.name)
         .where(RESULTS.c.guild == guild, RESULTS.c.person == person)
@@ -44,15 +44,15 @@ def newest_name(guild: int, person: sa.ColumnElement[int]) -> sa.ScalarSelect[st
 
 
 def page_of(wanted: int, lines: int) -> tuple[int, int]:
-    """Give the number of a page that there is, counted from 0, and how many there are.
+    """Clamp a page number, counted from 0, to the existing pages, and return it with their count.
 
     >>> page_of(1, 11), page_of(99, 11), page_of(0, 0)
     ((1, 2), (1, 2), (0, 1))
     """
-    pages = max(1, -(-lines // SHOWN))
+    pages = max(1, -(-lines // PAGE_SIZE))
     return min(wanted, pages - 1), pages
 
 
-def begin_of_month(now: datetime) -> datetime:
-    """Give the moment at which the month began."""
+def start_of_month(now: datetime) -> datetime:
+    """Return the start of the month."""
     return now.replace(day=1, hour=0, minute=0, second=0, microsecond=0)

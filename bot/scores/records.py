@@ -1,4 +1,4 @@
-"""The records of a server: who was the best in one thing, under the names that a game gives."""
+"""The records of a server, with the names that a game gives them."""
 
 import asyncio
 from collections.abc import Sequence
@@ -23,38 +23,37 @@ from bot.scores.holders import holder
 
 
 class Held(Struct, frozen=True):
-    """A record and who holds it."""
+    """A record and its holder."""
 
     kind: RecordKind
     name: str
     number: int | float
-    """Whole, and exact with any number of digits, unless it is an average."""
+    """An integer of any length, or a float for an average."""
     size: int = 0
-    """How many cards the number took, where it is one that was laid."""
+    """How many cards a number took, for records of numbers."""
 
 
 async def records(store: Store, face: AnyFace, guild: int, since: datetime | None = None) -> list[Held]:
-    """Read who holds the records of a game in a server, of all times or since one.
+    """Return the records of a game in a server, of all time or since a moment, that somebody holds.
 
-    What one person did against computers alone does not count, and people who hide hold nothing. Of equals
-    whoever got there first holds a record, or whose average is that of more rounds; one that nobody holds is
-    left out.
+    Games of one person against computers do not count, and hidden persons hold no record. Of equals the first
+    one holds it, or the average of more rounds.
     """
-    questions = [holder(kind, face.game, guild, since) for kind in face.records]
-    found = await asyncio.gather(*(store.ask(question) for question in questions))
+    queries = [holder(kind, face.game, guild, since) for kind in face.records]
+    found = await asyncio.gather(*(store.ask(query) for query in queries))
     return [
-        Held(kind, name, _read(kind, number), size)
+        Held(kind, name, _number(kind, number), size)
         for kind, rows in zip(face.records, found, strict=True)
         for number, size, name in rows
     ]
 
 
-def _read(kind: RecordKind, number: str | float) -> int | float:
+def _number(kind: RecordKind, number: str | float) -> int | float:
     return float(number) if isinstance(kind, LowestAverage) else int(number)
 
 
 def records_lines(game: str, held: Sequence[Held], words: Words) -> list[str]:
-    """Tell records, a line each."""
+    """Render records, one line each."""
     return [_line(game, each, words) for each in held]
 
 
@@ -68,16 +67,16 @@ def _line(game: str, held: Held, words: Words) -> str:
             return words("records.lowest_average", name=name, number=mean)
         case MostFeats(feat):
             return words(f"{game}.records.{feat}", name=name, count=held.number)
-    return _of_mark(game, held.kind, held, words)
+    return _achievement_line(game, held.kind, held, words)
 
 
-def _of_mark(game: str, kind: AchievementRecord, held: Held, words: Words) -> str:
+def _achievement_line(game: str, kind: AchievementRecord, held: Held, words: Words) -> str:
     name, number = escape(held.name), f"{held.number:,}"
     match kind:
-        case LargestNumber(laid):
-            return words(f"{game}.records.largest.{laid}", name=name, number=number)
-        case LongestNumber(laid):
-            return words(f"{game}.records.longest.{laid}", name=name, number=number, count=held.size)
-        case MostAchievements(laid):
-            return words(f"{game}.records.most.{laid}", name=name, count=held.number)
+        case LargestNumber(number_kind):
+            return words(f"{game}.records.largest.{number_kind}", name=name, number=number)
+        case LongestNumber(number_kind):
+            return words(f"{game}.records.longest.{number_kind}", name=name, number=number, count=held.size)
+        case MostAchievements(number_kind):
+            return words(f"{game}.records.most.{number_kind}", name=name, count=held.number)
     return words(f"{game}.records.firsts.{kind.kind}", name=name, count=held.number)

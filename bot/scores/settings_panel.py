@@ -1,4 +1,4 @@
-"""What a person may choose about how others see them, as a panel."""
+"""The panel of a person's privacy setting."""
 
 from enum import IntEnum
 
@@ -7,14 +7,14 @@ from bot.faces.words import Words
 
 
 class HidingSlot(IntEnum):
-    """The buttons of the settings: each says what it leads to, so that a second press changes nothing."""
+    """The buttons of the setting; each names its outcome, so that a second press changes nothing."""
 
     HIDE = 0
     SHOW = 1
 
 
 def settings_panel(words: Words, *, is_hidden: bool) -> Panel:
-    """Show whether a person is hidden, and offer the other."""
+    """Show whether a person is hidden, with a button to change it."""
     if is_hidden:
         state, button = "settings.hidden", Button(HidingSlot.SHOW, words("button.show_me"), "primary")
     else:

@@ -1,28 +1,27 @@
-"""Who stands where in a server: the lines of a leaderboard, which the database works out."""
+"""Queries for leaderboards."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Any
 
 import sqlalchemy as sa
 from msgspec import Struct
 
 from bot.database.schema import RATINGS, RESULTS
 from bot.database.store import Store
-from bot.scores.queries import SHOWN, begin_of_month, counts, has_won, is_hidden, newest_name, page_of
+from bot.scores.queries import PAGE_SIZE, counts, has_won, is_hidden, newest_name, page_of, start_of_month
 
 
 class Period(StrEnum):
-    """Over what time a leaderboard counts."""
+    """The period that a leaderboard covers."""
 
     EVER = "a"
     MONTH = "m"
 
 
 def since(period: Period) -> datetime | None:
-    """Give the moment from which a period counts; None where it has no beginning."""
-    return begin_of_month(datetime.now(UTC)) if period is Period.MONTH else None
+    """Return the start of a period, or None for all time."""
+    return start_of_month(datetime.now(UTC)) if period is Period.MONTH else None
 
 
 class Line(Struct, frozen=True):
@@ -35,7 +34,7 @@ class Line(Struct, frozen=True):
     wins: int
     games: int
     is_hidden: bool = False
-    """Only whoever asks has such a line, and sees it."""
+    """Only the person who asks sees such a line of their own."""
 
 
 class Standings(Struct, frozen=True):
@@ -45,7 +44,7 @@ class Standings(Struct, frozen=True):
     period: Period = Period.EVER
     lines: tuple[Line, ...] = ()
     own: Line | None = None
-    """The line of whoever asks, where it is not among the lines."""
+    """The line of the person who asks, where it is not among the lines."""
     page: int = 0
     pages: int = 1
 
@@ -53,29 +52,34 @@ class Standings(Struct, frozen=True):
 async def standings(
     store: Store, guild: int, game: str, person: int, period: Period = Period.EVER, page: int = 0
 ) -> Standings:
-    """Read a page of a server's leaderboard, or the last one; and where the person who asks stands.
+    """Return a page of a server's leaderboard, or the last one, with the line of the person who asks.
 
-    Of all time the higher rating comes first; of a month more wins do, then fewer games. Who is equal in that
-    shares a rank. Whoever hides takes no place: they see their own line apart, with the rank they would have.
+    Order: rating, or within a month wins and then fewer games; equal persons share a rank. Hidden persons
+    take no place; they see their own line apart, with the rank that they would have.
     """
-    ranked = _ranked(_everybody(guild, game, period).subquery(), period, person)
-    found = await store.ask(_lines(ranked, guild, person, page))
-    lines = tuple(Line(*line) for *line, total in found if total)
-    own = next((Line(*line) for *line, total in found if not total), None)
-    everybody = max((total or 0 for *_, total in found), default=0)
-    return Standings(game, period, lines, own, *page_of(page, everybody))
+    ranked = _ranked(_select_persons(guild, game, period).subquery(), period, person)
+    found = await store.ask(_select_lines(ranked, guild, person, page))
+    lines, own, everybody = list[Line](), None, 0
+    for rank, each, name, rating, wins, games, hidden, total in found:
+        line = Line(rank, each, name, rating, wins, games, hidden)
+        if total:
+            lines.append(line)
+            everybody = total
+        else:
+            own = line
+    return Standings(game, period, tuple(lines), own, *page_of(page, everybody))
 
 
 async def newest_game(store: Store, guild: int, games: Iterable[str]) -> str | None:
-    """Read which of these games ended last in a server."""
+    """Return which of these games ended last in a server, or None when none did."""
     row = RESULTS.c
-    asked = sa.select(row.game).where(row.guild == guild, row.game.in_(games)).group_by(row.game)
-    found = await store.ask(asked.order_by(sa.func.max(row.ended).desc()).limit(1))
+    query = sa.select(row.game).where(row.guild == guild, row.game.in_(games)).group_by(row.game)
+    found = await store.ask(query.order_by(sa.func.max(row.ended).desc()).limit(1))
     return found[0][0] if found else None
 
 
-def _everybody(guild: int, game: str, period: Period) -> sa.Select[Any]:
-    """Ask for what everybody has reached."""
+def _select_persons(guild: int, game: str, period: Period) -> sa.Select[int, int, int, int]:
+    """Select person, rating, wins and games of everybody."""
     rated, row = RATINGS.c, RESULTS.c
     if period is Period.EVER:
         reached = (rated.person, rated.rating, rated.wins, rated.games)
@@ -94,7 +98,7 @@ def _everybody(guild: int, game: str, period: Period) -> sa.Select[Any]:
 
 
 def _ranked(everybody: sa.Subquery, period: Period, person: int) -> sa.Subquery:
-    """Give all that are not hidden their ranks and places; a person who hides has a rank beside them."""
+    """Rank all who are not hidden; the hidden person who asks gets the rank that they would have."""
     hidden = is_hidden(everybody.c.person).label("hidden")
     seen = sa.select(everybody, hidden).where(~hidden | (everybody.c.person == person)).subquery()
     merit = {
@@ -102,26 +106,36 @@ def _ranked(everybody: sa.Subquery, period: Period, person: int) -> sa.Subquery:
         Period.MONTH: (seen.c.wins.desc(), seen.c.games),
     }[period]
     rank, place = sa.func.rank(), sa.func.row_number()
-    alike: dict[str, Any] = {"partition_by": seen.c.hidden}
-    own, theirs = rank.over(order_by=merit), rank.over(order_by=merit, **alike)
+    shown = seen.c.hidden
+    own, theirs = rank.over(order_by=merit), rank.over(order_by=merit, partition_by=shown)
     return sa.select(
         seen,
         sa.case((seen.c.hidden, own), else_=theirs).label("rank"),
-        place.over(order_by=(*merit, seen.c.person), **alike).label("place"),
-        sa.func.count().over(**alike).label("total"),
+        place.over(order_by=(*merit, seen.c.person), partition_by=shown).label("place"),
+        sa.func.count().over(partition_by=shown).label("total"),
     ).subquery()
 
 
-def _lines(ranked: sa.Subquery, guild: int, person: int, page: int) -> sa.Select[*tuple[Any, ...]]:
-    """Ask for the lines of a page in their order, with the number of all, and for a person's own without."""
+def _select_lines(
+    ranked: sa.Subquery, guild: int, person: int, page: int
+) -> sa.Select[int, int, str, int, int, int, bool, int | None]:
+    """Select the lines of a page with the number of all lines, and a person's own line with None."""
     column = ranked.c
-    wanted, last = page * SHOWN, column.total - 1 - (column.total - 1) % SHOWN
+    wanted, last = page * PAGE_SIZE, column.total - 1 - (column.total - 1) % PAGE_SIZE
     before = sa.case((column.total > wanted, wanted), else_=last)
-    is_here = column.place.between(before + 1, before + SHOWN) & ~column.hidden
-    columns = [column[name] for name in ("rating", "wins", "games", "hidden")]
+    is_here = column.place.between(before + 1, before + PAGE_SIZE) & ~column.hidden
     name, total = newest_name(guild, column.person), sa.case((is_here, column.total))
     return (
-        sa.select(column.rank, column.person, name, *columns, total)
+        sa.select(
+            column.rank,
+            column.person,
+            name,
+            column.rating,
+            column.wins,
+            column.games,
+            column.hidden,
+            total,
+        )
         .where(is_here | (column.person == person))
         .order_by(column.place)
     )

@@ -1,4 +1,4 @@
-"""The other side of the workshop: a process that takes work from its standard input until that ends."""
+"""The worker process: runs functions that come over its standard input until that is closed."""
 
 import faulthandler
 import os
@@ -6,42 +6,41 @@ import pickle
 import signal
 import sys
 import traceback
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-SPARE = 1.0
-"""Seconds after the limit when work ends by itself, should nobody be left to end it."""
+EXIT_DELAY = 1.0
+"""Seconds after its timeout when work ends the process, in case the bot is no longer there to kill it."""
 
 
 def main() -> None:
-    """Do what is asked for, one piece after the other."""
-    for order in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(order, signal.SIG_IGN)  # the bot finishes what is under way, and then its pipe ends
-    # Whatever prints something must not spoil an answer.
+    """Serve requests one after the other."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)  # the bot closes the pipe when it has finished
+    # Output that a library prints must not mix with the answers.
     with os.fdopen(os.dup(1), "wb") as answers:
         os.dup2(2, 1)
         _serve(sys.stdin.buffer, answers)
 
 
-def _serve(orders: BinaryIO, answers: BinaryIO) -> None:
+def _serve(requests: BinaryIO, answers: BinaryIO) -> None:
     while True:
         try:
-            work, seconds = pickle.load(orders)  # noqa: S301 -- from the bot itself
+            work, timeout = pickle.load(requests)  # noqa: S301 -- from the bot itself
         except EOFError:
             return
-        # It needs no lock of the interpreter, which a long calculation may hold.
-        faulthandler.dump_traceback_later(seconds + SPARE, exit=True)
-        answer = _done(work)
+        # Works without the GIL, which a long calculation may hold.
+        faulthandler.dump_traceback_later(timeout + EXIT_DELAY, exit=True)
+        answer = _run(work)
         faulthandler.cancel_dump_traceback_later()
         answers.write(len(answer).to_bytes(8, "big") + answer)
         answers.flush()
 
 
-def _done(work: bytes) -> bytes:
-    """Give (True, result), or (False, where it failed) without a word of what it was about."""
+def _run(work: bytes) -> bytes:
+    """Return (True, result) pickled, or (False, where it failed), which names no values."""
     try:
         function, args = pickle.loads(work)  # noqa: S301 -- from the bot itself
-        answer: tuple[bool, Any] = (True, function(*args))
-        return pickle.dumps(answer)
+        return pickle.dumps((True, function(*args)))
     except Exception as error:
         places = "".join(traceback.format_tb(error.__traceback__))
         return pickle.dumps((False, f"{type(error).__name__}\n{places}"))

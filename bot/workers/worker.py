@@ -1,8 +1,8 @@
-"""Work that would hold the event loop, done by a process of its own.
+"""A worker process for CPU-heavy work, which would block the event loop.
 
-The standard library's pool of processes cannot end work that takes too long, starts the program anew in every
-process, and hands on its environment with the token. So here a small process takes a function by its name
-with its arguments, gives the result back, and is killed at the limit. It starts at the first piece of work.
+The standard library's process pool cannot end work that takes too long, starts the program again in every
+process, and passes on its environment with the token. This worker receives a function by its name and pickled
+arguments, sends the result back, and is killed at the timeout. It starts with the first piece of work.
 """
 
 import asyncio
@@ -12,12 +12,14 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, TypeVar, TypeVarTuple
+from typing import TypeAlias, TypeVar, TypeVarTuple, cast
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
+Answer: TypeAlias = tuple[bool, object]
+"""(True, result), or (False, where it failed)."""
 
-KEPT = (
+PASSED_VARIABLES = (
     "HOME",
     "LANG",
     "LC_ALL",
@@ -31,68 +33,67 @@ KEPT = (
     "XDG_CACHE_HOME",
     "XDG_CONFIG_HOME",
 )
-"""What the worker sees of the environment: no token and no address of a database."""
+"""Environment variables that the worker gets: no token and no address of a database."""
 
 
 class WorkError(Exception):
-    """Work that was not done; the text says why, and nothing of what it was about."""
+    """Work that failed or was refused; the text says why and names no values."""
 
 
-class WorkerLostError(WorkError):
-    """A worker that was gone before it could answer."""
+class WorkerDiedError(WorkError):
+    """The worker process ended before it answered."""
 
 
 class Worker:
-    """One worker, who does one thing after the other."""
+    """One process, which does one piece of work at a time."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self._is_closed = False
 
     @property
     def pid(self) -> int | None:
-        """Give the process id of the worker, if there is one."""
+        """The process id, or None while there is no process."""
         return self._process.pid if self._process else None
 
     async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float) -> T:
-        """Have a function of a module carried out; raise WorkError where it fails or takes too long.
+        """Run a top-level function in the worker; raise WorkError where it fails or takes too long.
 
-        The seconds count from its turn on, and include the start of the worker.
+        `within` is in seconds, from when the worker is free, and includes the start of its process.
         """
         work = pickle.dumps((pickle.dumps((function, args)), within))
-        async with self._turn:
+        async with self._lock:
             try:
                 async with asyncio.timeout(within):
-                    is_done, answer = await self._answered(work)
+                    is_done, answer = await self._submit(work)
             except TimeoutError:
                 raise WorkError(f"it took more than {within:g} s") from None
             except OSError as error:
-                raise WorkError(f"no worker could be had: {error}") from error
+                raise WorkError(f"the worker could not be started: {error}") from error
         if not is_done:
             raise WorkError(str(answer))
-        result: T = answer
-        return result
+        return cast("T", answer)
 
-    async def _answered(self, work: bytes) -> Any:
+    async def _submit(self, work: bytes) -> Answer:
         try:
-            return await self._asked(work)
-        except WorkerLostError:
-            # It may have been killed long ago, by whoever needed memory.
-            return await self._asked(work)
+            return await self._try(work)
+        except WorkerDiedError:
+            # The system may have killed it long ago for its memory.
+            return await self._try(work)
 
-    async def _asked(self, work: bytes) -> Any:
+    async def _try(self, work: bytes) -> Answer:
         try:
-            process = await self._hired()
-            return await _exchanged(process, work)
+            process = await self._start()
+            return await _exchange(process, work)
         except BaseException:
-            # Whoever does not wait for the answer to this would else take it for the next one.
-            await self._dismiss()
+            # A late answer to this would be taken for the answer to the next.
+            await self._stop()
             raise
 
-    async def _hired(self) -> Process:
+    async def _start(self) -> Process:
         if self._is_closed:
-            raise WorkError("the workshop is closed")
+            raise WorkError("the worker is closed")
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-m", "bot.workers.main"),
@@ -100,14 +101,14 @@ class Worker:
                 stdout=PIPE,
                 stderr=DEVNULL,
                 env=_environment(),
-                start_new_session=True,  # a Ctrl-C at the terminal is not for the worker
+                start_new_session=True,  # a Ctrl-C at the terminal does not reach it
             )
             if self._is_closed:
-                # It was closed while the worker came: then nobody else sends it away.
-                raise WorkError("the workshop is closed")
+                # It was closed during the start, so `close` could not stop the process.
+                raise WorkError("the worker is closed")
         return self._process
 
-    async def _dismiss(self) -> None:
+    async def _stop(self) -> None:
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
@@ -115,23 +116,24 @@ class Worker:
             await process.wait()
 
     async def close(self) -> None:
-        """End the worker, whatever it is doing; later work is refused."""
+        """Kill the process, whatever it is doing, and refuse more work."""
         self._is_closed = True
-        await self._dismiss()
+        await self._stop()
 
 
 def _environment() -> dict[str, str]:
-    kept = {name: os.environ[name] for name in KEPT if name in os.environ}
-    return {**kept, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    passed = {name: os.environ[name] for name in PASSED_VARIABLES if name in os.environ}
+    return {**passed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 
 
-async def _exchanged(process: Process, work: bytes) -> Any:
+async def _exchange(process: Process, work: bytes) -> Answer:
     assert process.stdin is not None  # noqa: S101 -- both are pipes
     assert process.stdout is not None  # noqa: S101
     try:
         process.stdin.write(work)
         await process.stdin.drain()
         size = int.from_bytes(await process.stdout.readexactly(8), "big")
-        return pickle.loads(await process.stdout.readexactly(size))  # noqa: S301 -- from our own process
+        answer = await process.stdout.readexactly(size)
+        return cast("Answer", pickle.loads(answer))  # noqa: S301 -- from our own process
     except (ConnectionError, EOFError) as error:
-        raise WorkerLostError("the worker died") from error
+        raise WorkerDiedError("the worker died") from error

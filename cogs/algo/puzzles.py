@@ -53,7 +53,7 @@ class AlgoCourse(Trainer[Posed]):
         """Name the kind of puzzle."""
         return words("algo.puzzle.title")
 
-    def told(self, puzzle: Posed, done: Exercise, words: Words) -> str:
+    def describe(self, puzzle: Posed, done: Exercise, words: Words) -> str:
         """Show the lines, and what else is known."""
         rows = [row_of(_seen(placed, done) for placed in line) for line in puzzle.puzzle.lines]
         lines = [f"`{number}` {row}" for number, row in enumerate(rows, 1)]

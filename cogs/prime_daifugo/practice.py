@@ -47,7 +47,7 @@ class PrimeCourse(Trainer[Puzzle]):
         """Deal until a hand has a prime of so many cards, beside the event loop."""
         return await asyncio.to_thread(posed, name, level)
 
-    def told(self, puzzle: Puzzle, done: Exercise, words: Words) -> str:
+    def describe(self, puzzle: Puzzle, done: Exercise, words: Words) -> str:
         """Show the hand."""
         task = words("prime_daifugo.practice.task", count=puzzle.size)
         return f"{task}\n## {hand_of(puzzle.letters)}\n-# {words('prime_daifugo.practice.letters')}"

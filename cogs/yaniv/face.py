@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.faces.chart import Limit
+from bot.faces.chart import Threshold
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
 from bot.faces.panel import Divider, Part, Text
@@ -83,9 +83,9 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
             chart,
         )
 
-    def limit(self, options: Options, words: Words) -> Limit:
+    def limit(self, options: Options, words: Words) -> Threshold:
         """Mark the total above which one is out."""
-        return Limit(options.limit, words("yaniv.limit", count=options.limit))
+        return Threshold(options.limit, words("yaniv.limit", count=options.limit))
 
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
         """Ask for the limits, the call, the draw, the jokers and the end."""

@@ -10,7 +10,7 @@ from bot.app import Tefuda
 from bot.front import publisher
 from bot.playground.server import Player, Playground, playground
 from bot.records.checking import check_record
-from bot.records.record import read
+from bot.records.record import decode_record
 from bot.tables import computers
 from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
@@ -73,7 +73,7 @@ async def play_out(watch: Watch) -> None:
 async def download_the_record(table: Table, page: Client) -> None:
     """Ask for the record of the game, and check the file that comes."""
     await page.press("記録")
-    record = read(await page.download(f"tefuda-{table.id}.json"))
+    record = decode_record(await page.download(f"tefuda-{table.id}.json"))
     assert check_record(record, commitment(table.seed)).holds
     assert [player.name for player in record.players] == list(words_for(table, "ja").names)
 

@@ -18,7 +18,7 @@ SIZE = "(picture) => [picture.naturalWidth, picture.naturalHeight]"
 async def test_a_chart_is_seen_whole_on_a_phone_and_told_to_whoever_cannot_see_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pictures, "LIMIT", 60.0)
+    monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
     async with (
         playground(ToyBot(), PLAYERS) as world,
         browsing() as browser,

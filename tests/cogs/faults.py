@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.faces.chart import Chart, Line
+from bot.faces.chart import Chart, Series
 from bot.faces.forms import Draft, Field, Form, Typed
 from bot.faces.panel import Button, Choice, Part, Picture, Row, Select, Text
 from bot.faces.words import Words
@@ -45,7 +45,7 @@ class PrintsACardInAnothersPanel(Gossip):
 
 class DrawsACardInPublic(Gossip):
     def public(self) -> tuple[Part, ...]:
-        chart = Chart("The cards", (Line("?", (0, self.heard)),), "turn", "card")
+        chart = Chart("The cards", (Series("?", (0, self.heard)),), "turn", "card")
         return (Picture(chart, "The cards of the game."),)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.scores.queries import begin_of_month
+from bot.scores.queries import start_of_month
 from bot.scores.standings import Period
 from tests.bot.scores.stored import NOON, Row, of_game, who, write
 from tests.cogs.test_leaderboard import keep_all, standings
@@ -115,7 +115,7 @@ async def test_the_month_is_counted_apart(stage: Stage, monkeypatch: pytest.Monk
     await write(stage.bot.store, old)
     answer = await ask(stage, "Ana", "leaderboard")
     assert standings(said(answer)).keys() == {"Ana", "Ben", "Cleo"}
-    assert begin_of_month(NOON) < NOON
+    assert start_of_month(NOON) < NOON
     month = await press(stage, "Ana", answer, "This month")
     assert standings(month).keys() == {"Ana", "Ben"}
     assert "This month" in month

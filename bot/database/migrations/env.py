@@ -1,4 +1,4 @@
-"""Alembic's entry: the store hands its own connection over."""
+"""Alembic's entry point; the store passes its own connection."""
 
 from alembic import context
 

@@ -1,6 +1,6 @@
 """Charts to draw, among them awkward ones."""
 
-from bot.faces.chart import Chart, Limit, Line
+from bot.faces.chart import Chart, Series, Threshold
 
 ODD_NAMES = {
     "japanese": ("さくら", "たけし", "髙橋𠮷野", "﨑ケンタロウ"),
@@ -17,8 +17,8 @@ ODD_NAMES = {
 
 def chart_of(*names: str, rounds: int = 5, limit: float | None = 100) -> Chart:
     """Draw up the totals of some people, of whom every third falls out in the middle."""
-    lines = tuple(Line(name, _values(seat, rounds)) for seat, name in enumerate(names))
-    marked = None if limit is None else Limit(limit, f"out above {limit:g}")
+    lines = tuple(Series(name, _values(seat, rounds)) for seat, name in enumerate(names))
+    marked = None if limit is None else Threshold(limit, f"out above {limit:g}")
     return Chart(f"Totals after {rounds} rounds", lines, "round", "points", marked)
 
 

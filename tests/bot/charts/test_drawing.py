@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from bot.charts.drawing import ALARM, FAINT, GROUND, HEIGHT, INK, SPACING, WIDTH, png
-from bot.charts.line_styles import COLOURS, DASHES, MARKERS, spread, strokes
-from bot.faces.chart import Chart, Limit, Line
+from bot.charts.drawing import ALARM, BACKGROUND, FOREGROUND, HEIGHT, MUTED, SPACING, WIDTH, png
+from bot.charts.line_styles import COLOURS, DASHES, MARKERS, space_out, styled_lines
+from bot.faces.chart import Chart, Series, Threshold
 from tests.bot.charts.samples import ODD_NAMES, chart_of
 
 MOST = 500_000
@@ -45,26 +45,26 @@ def test_any_name_can_be_drawn(names: tuple[str, ...], caplog: pytest.LogCapture
 @given(st.lists(st.text(st.characters(codec=None), max_size=32), max_size=3))
 def test_no_text_whatever_breaks_a_chart(texts: list[str]) -> None:
     title, across, up = (*texts, "", "", "")[:3]
-    lines = tuple(Line(text, (0, 7)) for text in texts)
-    drawn(Chart(title, lines, across, up, Limit(3, title)))
+    lines = tuple(Series(text, (0, 7)) for text in texts)
+    drawn(Chart(title, lines, across, up, Threshold(3, title)))
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 5, 40, 200])
 @pytest.mark.parametrize("seats", [1, 2, 8, 12])
 def test_few_and_many_rounds_of_few_and_many_people_can_be_drawn(seats: int, rounds: int) -> None:
     shown = colours(drawn(chart_of(*(f"Ana {seat}" for seat in range(seats)), rounds=rounds)))
-    assert {INK, FAINT, ALARM, *COLOURS[:seats]} <= shown
+    assert {FOREGROUND, MUTED, ALARM, *COLOURS[:seats]} <= shown
 
 
 @pytest.mark.parametrize(
     "chart",
     [
         Chart("", (), "", ""),
-        Chart("Nobody", (), "round", "points", Limit(100, "out above 100")),
-        Chart("Nothing", (Line("Ana", ()), Line("Ben", (None, None))), "round", "points"),
-        Chart("Below", (Line("Ana", (0, -5, -11.5)),), "round", "points", Limit(-20, "below")),
-        Chart("Far", (Line("Ana", (0, 1e9)), Line("Ben", (0, 0))), "round", "points"),
-        Chart("x" * 500, (Line("Ana", (None, 3, None, 4)),), "y" * 500, "z" * 500, Limit(1, "w" * 500)),
+        Chart("Nobody", (), "round", "points", Threshold(100, "out above 100")),
+        Chart("Nothing", (Series("Ana", ()), Series("Ben", (None, None))), "round", "points"),
+        Chart("Below", (Series("Ana", (0, -5, -11.5)),), "round", "points", Threshold(-20, "below")),
+        Chart("Far", (Series("Ana", (0, 1e9)), Series("Ben", (0, 0))), "round", "points"),
+        Chart("x" * 500, (Series("Ana", (None, 3, None, 4)),), "y" * 500, "z" * 500, Threshold(1, "w" * 500)),
     ],
     ids=lambda chart: chart.title[:10],
 )
@@ -89,45 +89,45 @@ def light(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("colour", [INK, FAINT, ALARM, *COLOURS])
+@pytest.mark.parametrize("colour", [FOREGROUND, MUTED, ALARM, *COLOURS])
 def test_whatever_is_drawn_can_be_read_on_its_ground(colour: str) -> None:
-    assert (light(colour) + 0.05) / (light(GROUND) + 0.05) >= 4.5
+    assert (light(colour) + 0.05) / (light(BACKGROUND) + 0.05) >= 4.5
 
 
 def test_eight_lines_are_told_apart_without_their_colours() -> None:
-    lines = strokes([Line("Ana", (0, 5))] * 8, ["Ana"] * 8)
-    assert len({line.look["marker"] for line in lines}) == 8
-    assert len({line.look["color"] for line in lines}) == 8
+    lines = styled_lines([Series("Ana", (0, 5))] * 8, ["Ana"] * 8)
+    assert len({line.style["marker"] for line in lines}) == 8
+    assert len({line.style["color"] for line in lines}) == 8
     assert len(MARKERS) % len(DASHES) == 0
-    assert all(one.look["linestyle"] != other.look["linestyle"] for one, other in pairwise(lines))
+    assert all(one.style["linestyle"] != other.style["linestyle"] for one, other in pairwise(lines))
 
 
 def test_of_equal_lines_every_earlier_one_is_seen_as_a_rim() -> None:
-    widths = [line.look["linewidth"] for line in strokes([Line("Ana", (0, 5))] * 8, ["Ana"] * 8)]
+    widths = [line.style["linewidth"] for line in styled_lines([Series("Ana", (0, 5))] * 8, ["Ana"] * 8)]
     assert widths == sorted(set(widths), reverse=True)
 
 
 def test_a_line_that_ends_early_is_marked_at_its_end() -> None:
-    lines = strokes([Line("Ana", (0, 5, 9)), Line("Ben", (0, 101, None))], ["Ana", "Ben"])
-    assert [(line.end, line.has_ended) for line in lines] == [((2, 9), False), ((1, 101), True)]
-    alone = Chart("One", (Line("Ana", (0, 5, 9)), Line("Ben", (0, 101, None))), "round", "points")
-    whole = Chart("One", (Line("Ana", (0, 5, 9)), Line("Ben", (0, 101, 101))), "round", "points")
+    lines = styled_lines([Series("Ana", (0, 5, 9)), Series("Ben", (0, 101, None))], ["Ana", "Ben"])
+    assert [(line.end, line.ends_early) for line in lines] == [((2, 9), False), ((1, 101), True)]
+    alone = Chart("One", (Series("Ana", (0, 5, 9)), Series("Ben", (0, 101, None))), "round", "points")
+    whole = Chart("One", (Series("Ana", (0, 5, 9)), Series("Ben", (0, 101, 101))), "round", "points")
     assert png(alone) != png(whole)
 
 
 def test_values_are_written_with_a_true_minus_and_without_needless_digits() -> None:
     ends = [-5.0, 45, 11.5, 0]
-    lines = strokes([Line("", (end,)) for end in ends], [""] * 4)
+    lines = styled_lines([Series("", (end,)) for end in ends], [""] * 4)
     assert [line.value for line in lines] == ["−5", "45", "11.5", "0"]
 
 
 @given(st.lists(st.floats(0, 600), max_size=12))
 def test_names_never_stand_upon_each_other_and_keep_their_order(heights: list[float]) -> None:
-    placed = spread(sorted(heights), SPACING, 0, 600)
+    placed = space_out(sorted(heights), SPACING, 0, 600)
     assert all(upper - lower >= SPACING - 1e-6 for lower, upper in pairwise(placed))
     assert all(each <= 600 for each in placed)
 
 
 @given(st.lists(st.integers(0, 10).map(lambda place: 60.0 * place), unique=True))
 def test_names_that_have_room_stand_where_their_lines_end(heights: list[float]) -> None:
-    assert spread(sorted(heights), SPACING, 0, 600) == sorted(heights)
+    assert space_out(sorted(heights), SPACING, 0, 600) == sorted(heights)

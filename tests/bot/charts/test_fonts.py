@@ -1,6 +1,6 @@
 import pytest
 
-from bot.charts.fonts import CUT, fitted, told_apart, writable
+from bot.charts.fonts import ELLIPSIS, renderable, truncated, unique_labels
 from tests.bot.charts.samples import ODD_NAMES
 
 
@@ -19,11 +19,11 @@ from tests.bot.charts.samples import ODD_NAMES
     ],
 )
 def test_what_no_font_has_is_left_out_and_a_sign_stands_for_a_letter(text: str, written: str) -> None:
-    assert writable(text) == written
+    assert renderable(text) == written
 
 
 def test_names_of_which_nothing_or_the_same_can_be_written_are_numbered() -> None:
-    assert told_apart(["Ana🎉", "Ben", "Ana🔥", "👨‍👩‍👧‍👦", "한국인"]) == [
+    assert unique_labels(["Ana🎉", "Ben", "Ana🔥", "👨‍👩‍👧‍👦", "한국인"]) == [
         "Ana #1",
         "Ben",
         "Ana #3",
@@ -34,7 +34,7 @@ def test_names_of_which_nothing_or_the_same_can_be_written_are_numbered() -> Non
 
 @pytest.mark.parametrize("names", ODD_NAMES.values(), ids=ODD_NAMES)
 def test_no_two_lines_bear_the_same_name_and_none_bears_none(names: tuple[str, ...]) -> None:
-    told = told_apart(names)
+    told = unique_labels(names)
     assert len(set(told)) == len(names)
     assert all(told)
 
@@ -43,7 +43,7 @@ def test_a_text_that_is_too_wide_is_cut_and_says_so() -> None:
     def measured(text: str) -> float:
         return 10.0 * len(text)
 
-    assert fitted("Ana", 30, measured) == "Ana"
-    assert fitted("Ana Maria", 60, measured) == f"Ana M{CUT}"
-    assert fitted("Ana Maria", 50, measured) == f"Ana{CUT}"
-    assert fitted("Ana", 5, measured) == CUT
+    assert truncated("Ana", 30, measured) == "Ana"
+    assert truncated("Ana Maria", 60, measured) == f"Ana M{ELLIPSIS}"
+    assert truncated("Ana Maria", 50, measured) == f"Ana{ELLIPSIS}"
+    assert truncated("Ana", 5, measured) == ELLIPSIS

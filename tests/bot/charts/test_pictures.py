@@ -25,7 +25,7 @@ TOLD = Panel(
 
 @pytest.fixture
 async def drawing(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Worker]:
-    monkeypatch.setattr(pictures, "LIMIT", 60.0)
+    monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
     drawing = Worker()
     yield drawing
     await drawing.close()
@@ -53,7 +53,7 @@ async def test_a_panel_without_pictures_needs_nobody(drawing: Worker) -> None:
 async def test_the_same_chart_is_drawn_once_and_the_latest_are_kept(
     drawing: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pictures, "KEPT", 2)
+    monkeypatch.setattr(pictures, "CACHE_SIZE", 2)
     gallery = Pictures(drawing)
     charts = [Picture(chart_of(name), "words") for name in ("Ana", "Ben", "Cleo")]
     first = [await gallery.drawn(Panel((chart,))) for chart in charts]
@@ -87,7 +87,7 @@ async def test_a_worker_that_is_killed_again_and_again_costs_the_picture_only(
 async def test_a_picture_that_takes_too_long_is_told(
     drawing: Worker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(pictures, "LIMIT", 0.01)
+    monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 0.01)
     assert await Pictures(drawing).drawn(PANEL) == Drawn(TOLD)
     assert "it took more than 0.01 s" in caplog.text
 
@@ -105,13 +105,13 @@ class Counting(Worker):
 
     asked = 0
 
-    async def _asked(self, work: bytes) -> Any:
+    async def _try(self, work: bytes) -> Any:
         self.asked += 1
-        return await super()._asked(work)
+        return await super()._try(work)
 
 
 async def test_a_chart_that_many_ask_for_at_once_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "LIMIT", 60.0)
+    monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
     drawing = Counting()
     gallery = Pictures(drawing)
     drawn = await asyncio.gather(*(gallery.drawn(PANEL) for _ in range(5)))
@@ -123,7 +123,7 @@ async def test_a_chart_that_many_ask_for_at_once_is_drawn_once(monkeypatch: pyte
 async def test_when_too_many_wait_a_picture_is_told_and_holds_up_nobody(
     drawing: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pictures, "WAITING", 1)
+    monkeypatch.setattr(pictures, "MAX_PENDING_CHARTS", 1)
     other = Panel((Picture(chart_of("Cleo"), "words"),))
     first, second = await asyncio.gather(*map(Pictures(drawing).drawn, (other, PANEL)))
     assert (first.panel, second) == (other, Drawn(TOLD))

@@ -76,7 +76,7 @@ TOLD = "-# Totals\\: Ana 15, さくら 20."
 @pytest.fixture
 def pictured(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
     """Let results show a picture."""
-    monkeypatch.setattr(pictures, "LIMIT", 60.0)
+    monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
     shown = (Picture(chart_of("Ana", "さくら"), ALT),)
     monkeypatch.setattr(type(stage.bot.services.faces["no_thank_you"]), "outcome", lambda *_: shown)
     return stage
@@ -160,7 +160,7 @@ async def test_a_worker_that_is_killed_between_two_games_is_not_missed(pictured:
         table = await play_out(pictured)
         await pictured.pass_time()
         assert len(gallery(pictured.message(table.outcome))) == 1
-        pictured.bot.pictures._kept.clear()
+        pictured.bot.pictures._cache.clear()
         worker = pictured.bot.drawing.pid
         assert worker is not None
         os.kill(worker, signal.SIGKILL)

@@ -56,7 +56,7 @@ class Clerk:
 @pytest.fixture
 async def clerk(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Clerk:
     """Put somebody at the desk who answers by panels with pictures."""
-    monkeypatch.setattr(pictures, "LIMIT", 60.0)
+    monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     clerk = Clerk(stage)
     monkeypatch.setattr(stage.bot, "router", clerk)
@@ -147,7 +147,7 @@ async def test_where_the_message_was_dismissed_the_picture_is_shown_anew(clerk: 
 @asynccontextmanager
 async def drawing_slowly(stage: Stage) -> AsyncIterator[None]:
     """Let the worker be busy until Discord would give a press up."""
-    turn = stage.bot.drawing._turn
+    turn = stage.bot.drawing._lock
     await turn.acquire()
     yield
     await until(lambda: turn._waiters)

@@ -8,7 +8,7 @@ from simcord import InteractionResult
 
 from bot.__main__ import main
 from bot.front.result_panel import OutcomeSlot
-from bot.records.record import record_of, written
+from bot.records.record import encode_record, record_of
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, controls, said
 from tests.support.tables_in_memory import rewrite
@@ -54,7 +54,7 @@ async def file_of(answer: InteractionResult) -> tuple[str, bytes]:
 
 
 async def true_record(stage: Stage, table: Table) -> bytes:
-    return written(record_of(table, await stage.bot.store.log(table.id)))
+    return encode_record(record_of(table, await stage.bot.store.log(table.id)))
 
 
 def everything(answer: InteractionResult) -> str:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.records.checking import check_record
-from bot.records.record import Move, Player, Record, record_of, summed
+from bot.records.record import Move, Player, Record, record_of, with_checksum
 from bot.tables.table import encode
 from engine.chance import commitment
 from engine.core import Result, RuleError
@@ -36,7 +36,7 @@ def told(record: Record, noted: str | None = None) -> str:
 
 def forged(record: Record, **fields: Any) -> Record:
     """Change a record as somebody does who knows how the checksum is made."""
-    return summed(replace(record, **fields))
+    return with_checksum(replace(record, **fields))
 
 
 @of_every_table

@@ -12,7 +12,15 @@ from msgspec.structs import replace
 from bot.database.rows import Chair
 from bot.errors import TableError
 from bot.records.checking import check_record
-from bot.records.record import MOST, RecordError, checksum_of, read, record_of, summed, written
+from bot.records.record import (
+    MAX_RECORD_BYTES,
+    RecordError,
+    checksum_of,
+    decode_record,
+    encode_record,
+    record_of,
+    with_checksum,
+)
 from bot.tables.table import Phase
 from engine.chance import commitment
 from engine.games import GAMES
@@ -23,7 +31,7 @@ TABLES = [pytest.param(name, seats, id=f"{name}-{seats}") for name in GAMES for 
 of_every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 GAME = GAMES["no_thank_you"]
 RECORD = record()
-FILE = written(RECORD)
+FILE = encode_record(RECORD)
 
 
 # ------------------------------------------------------------------ what stands in it
@@ -59,9 +67,9 @@ def test_a_person_can_read_a_record() -> None:
 
 def test_names_are_spelled_as_they_are() -> None:
     table, log = finished("no_thank_you", people("さくら", 'Ana "the\\one"'))
-    file = written(record_of(table, log))
+    file = encode_record(record_of(table, log))
     assert "さくら" in file.decode()
-    assert [each.name for each in read(file).players] == ["さくら", 'Ana "the\\one"']
+    assert [each.name for each in decode_record(file).players] == ["さくら", 'Ana "the\\one"']
 
 
 def test_a_record_says_who_left_and_who_is_a_computer() -> None:
@@ -89,8 +97,8 @@ def test_a_record_tells_of_no_person_and_no_place_but_by_name() -> None:
     chairs = tuple(Chair(name, 10**17 + number) for number, name in enumerate("AB"))
     table, log = finished("no_thank_you", chairs)
     table.host, table.guild, table.channel, table.outcome = 10**17, 10**17 + 5, 10**17 + 6, 10**17 + 7
-    assert str(10**16) not in written(record_of(table, log)).decode()
-    assert not {"guild", "channel", "host", "person"} & set(json.loads(written(record_of(table, log))))
+    assert str(10**16) not in encode_record(record_of(table, log)).decode()
+    assert not {"guild", "channel", "host", "person"} & set(json.loads(encode_record(record_of(table, log))))
 
 
 def test_there_is_no_record_before_the_end() -> None:
@@ -118,8 +126,8 @@ def test_there_is_no_record_of_a_lobby_or_of_a_table_that_was_closed(phase: Phas
 @of_every_table
 def test_what_is_written_is_read_again(name: str, seats: int) -> None:
     for each in records(name, seats):
-        assert read(written(each)) == each
-        assert len(written(each)) < MOST // 10
+        assert decode_record(encode_record(each)) == each
+        assert len(encode_record(each)) < MAX_RECORD_BYTES // 10
 
 
 def test_anybody_can_compute_the_checksum() -> None:
@@ -132,7 +140,7 @@ def test_anybody_can_compute_the_checksum() -> None:
 def test_the_layout_does_not_count() -> None:
     fields: dict[str, Any] = json.loads(FILE)
     for spelled in (json.dumps(fields), json.dumps(fields, indent=4), json.dumps(fields, sort_keys=True)):
-        assert read(spelled.encode()) == RECORD
+        assert decode_record(spelled.encode()) == RECORD
 
 
 # ------------------------------------------------------------------ what is no record
@@ -181,17 +189,17 @@ def without(name: str) -> bytes:
         (b"[" * 100_000, "recursion"),
         (changed(options={"x": 1}).replace(b": 1}", b": " + b"[" * 5000 + b"]" * 5000 + b"}"), "recursion"),
         (changed(rules=1).replace(b'"rules": 1', b'"rules": ' + b"1" * 5000), "digits|range"),
-        (b" " * MOST + FILE, "larger than 4,000,000 bytes"),
+        (b" " * MAX_RECORD_BYTES + FILE, "larger than 4,000,000 bytes"),
     ],
 )
 def test_what_is_no_record_is_refused_with_the_reason(file: bytes, told: str) -> None:
     with pytest.raises(RecordError, match=told):
-        read(file)
+        decode_record(file)
 
 
 def test_what_is_told_of_a_file_is_short_and_plays_no_tricks_with_a_terminal() -> None:
     with pytest.raises(RecordError) as refused:
-        read(changed(**{"\x1b[2J\x9b" + "x" * 5000: 1}))
+        decode_record(changed(**{"\x1b[2J\x9b" + "x" * 5000: 1}))
     assert str(refused.value).isprintable()
     assert len(str(refused.value)) <= 200
 
@@ -200,7 +208,7 @@ def test_what_is_told_of_a_file_is_short_and_plays_no_tricks_with_a_terminal() -
 def test_a_file_with_any_damage_is_no_record_or_does_not_hold(place: int, damage: bytes) -> None:
     damaged = FILE[:place] + damage + FILE[place + 1 :]
     try:
-        found = read(damaged)
+        found = decode_record(damaged)
     except RecordError:
         return
     assert found == RECORD or not check_record(found).holds
@@ -209,10 +217,10 @@ def test_a_file_with_any_damage_is_no_record_or_does_not_hold(place: int, damage
 @given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
 def test_nothing_whatever_is_more_than_refused(file: bytes) -> None:
     with pytest.raises(RecordError):
-        read(file)
+        decode_record(file)
 
 
 def test_a_changed_record_can_be_given_the_checksum_that_fits_it() -> None:
     other = replace(RECORD, rules=9)
     assert checksum_of(other) != RECORD.checksum
-    assert summed(other).checksum == checksum_of(other)
+    assert with_checksum(other).checksum == checksum_of(other)

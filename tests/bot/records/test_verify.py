@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.__main__ import main
 from bot.database.rows import Chair
-from bot.records.record import MOST, Player, Record, record_of, summed, written
+from bot.records.record import MAX_RECORD_BYTES, Player, Record, encode_record, record_of, with_checksum
 from engine.chance import commitment
 from tests.support.sample_records import finished, record
 from tests.support.tables_in_memory import people
@@ -33,7 +33,7 @@ def verify(*arguments: str, stdin: bytes = b"") -> Result:
 
 
 def verify_file(told: Record | bytes, *arguments: str) -> Result:
-    Path("r.json").write_bytes(told if isinstance(told, bytes) else written(told))
+    Path("r.json").write_bytes(told if isinstance(told, bytes) else encode_record(told))
     return verify("r.json", *arguments)
 
 
@@ -102,7 +102,7 @@ def test_every_fault_is_told_and_the_result_as_replayed() -> None:
 
 def test_a_record_of_other_rules_or_of_an_unknown_game_says_so() -> None:
     for fields, fault in (({"rules": 7}, "version 7"), ({"game": "chess"}, "no game chess")):
-        said = verify_file(summed(replace(RECORD, **fields)))
+        said = verify_file(with_checksum(replace(RECORD, **fields)))
         assert said.exit_code == 1
         assert fault in said.output
         assert "The result" not in said.output
@@ -110,7 +110,7 @@ def test_a_record_of_other_rules_or_of_an_unknown_game_says_so() -> None:
 
 def test_a_name_plays_no_tricks_with_a_terminal() -> None:
     nasty = (Player("\x1b[2JThe record holds\r\n\x9b1m", "person"), Player("\u202e\u3164", "person"))
-    said = verify_file(summed(replace(RECORD, players=(*nasty, *RECORD.players[2:]))))
+    said = verify_file(with_checksum(replace(RECORD, players=(*nasty, *RECORD.players[2:]))))
     assert "  seat 0: [2JThe record holds 1m\n  seat 1: ?\n" in said.output
     assert all(line.isprintable() for line in said.output.splitlines())
 
@@ -119,7 +119,7 @@ def test_a_name_plays_no_tricks_with_a_terminal() -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"{}", b"not a record", b"\xff\xfe", b"[" * 100_000, b" " * MOST + b"{}"]
+    "content", [b"", b"{}", b"not a record", b"\xff\xfe", b"[" * 100_000, b" " * MAX_RECORD_BYTES + b"{}"]
 )
 def test_what_is_no_record_cannot_be_read(content: bytes) -> None:
     said = verify_file(content)
@@ -154,7 +154,7 @@ def test_what_is_no_seal_is_refused(seal: str) -> None:
 
 
 def test_a_record_can_be_piped_in() -> None:
-    assert verify("-", stdin=written(RECORD)).exit_code == 0
+    assert verify("-", stdin=encode_record(RECORD)).exit_code == 0
 
 
 def test_it_needs_no_settings_and_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -166,14 +166,14 @@ def test_it_needs_no_settings_and_leaves_nothing_behind(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ a process of its own
 
 
-SAKURA = summed(replace(RECORD, players=(Player("さくら", "person"), *RECORD.players[1:])))
+SAKURA = with_checksum(replace(RECORD, players=(Player("さくら", "person"), *RECORD.players[1:])))
 
 
 @pytest.mark.parametrize(
     ("file", "code", "told"),
     [
-        (written(SAKURA), 0, b"The record holds"),
-        (written(SAKURA).replace(b'"keep"', b'"kepp"', 1), 1, b"The record does not hold"),
+        (encode_record(SAKURA), 0, b"The record holds"),
+        (encode_record(SAKURA).replace(b'"keep"', b'"kepp"', 1), 1, b"The record does not hold"),
         (b"nothing", 2, b"this is no record"),
     ],
 )

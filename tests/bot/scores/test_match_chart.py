@@ -1,6 +1,6 @@
 import pytest
 
-from bot.faces.chart import Limit, Line
+from bot.faces.chart import Series, Threshold
 from bot.faces.words import LANGUAGES, Words
 from bot.scores.match_chart import totals_picture
 from engine.core import Round
@@ -18,15 +18,15 @@ JAPANESE = Words("ja", ("さくら", "たけし", "Ana"))
 def test_totals_begin_at_zero_and_end_where_somebody_fell_out() -> None:
     chart = totals_picture(MATCH, ENGLISH).chart
     assert chart.lines == (
-        Line("Ana", (0, 20, 90, 50)),
-        Line("Ben", (0, 0, 5, 5)),
-        Line("Cleo", (0, 35, 101, None)),
+        Series("Ana", (0, 20, 90, 50)),
+        Series("Ben", (0, 0, 5, 5)),
+        Series("Cleo", (0, 35, 101, None)),
     )
 
 
 def test_everything_is_said_in_the_persons_language() -> None:
     charts = [totals_picture(MATCH, words).chart for words in (ENGLISH, JAPANESE)]
-    assert [(chart.title, chart.across, chart.up) for chart in charts] == [
+    assert [(chart.title, chart.x_label, chart.y_label) for chart in charts] == [
         ("Totals after 3 rounds", "round", "points"),
         ("第3ラウンドまでの合計", "ラウンド", "点"),
     ]
@@ -56,7 +56,7 @@ def test_several_winners_and_totals_below_zero_are_told() -> None:
 
 
 def test_a_limit_stands_in_the_chart_as_it_was_given() -> None:
-    limit = Limit(100, "out above 100")
+    limit = Threshold(100, "out above 100")
     assert totals_picture(MATCH, ENGLISH, limit=limit).chart.limit == limit
     assert totals_picture(MATCH, ENGLISH).chart.limit is None
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.faces.words import LANGUAGES, Words
-from bot.scores.score_sheet import MOST, SHOWN, WIDE, sheet
+from bot.scores.score_sheet import MAX_LENGTH, MAX_ROUNDS, PHONE_WIDTH, sheet
 from engine.core import Feat, Round
 from tests.support.toy_game import spoken
 
@@ -100,9 +100,9 @@ def test_the_longest_match_fits_a_message_and_a_phone_whatever_the_names(seats: 
     scored = long_match(seats, 60)
     for names in ((name,) * seats for name in LONGEST):
         drawn = sheet("tally", scored, Words(language, names))
-        assert len(drawn.text) <= MOST
+        assert len(drawn.text) <= MAX_LENGTH
         assert drawn.last == 60
-        assert all(len(line) <= WIDE for line in drawn.text.split("```")[1].splitlines())
+        assert all(len(line) <= PHONE_WIDTH for line in drawn.text.split("```")[1].splitlines())
 
 
 @pytest.mark.parametrize("seats", [2, 8])
@@ -110,7 +110,7 @@ def test_turning_back_from_the_last_round_meets_every_round_once(seats: int) -> 
     scored, until, met = long_match(seats, 60), 60, list[int]()
     while until:
         drawn = sheet("tally", scored, Words("en", LONGEST[:1] * seats), until=until)
-        assert 1 <= drawn.last - drawn.first + 1 <= SHOWN
+        assert 1 <= drawn.last - drawn.first + 1 <= MAX_ROUNDS
         met = [*range(drawn.first, drawn.last + 1), *met]
         until = drawn.first - 1
     assert met == list(range(1, 61))

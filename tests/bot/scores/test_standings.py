@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.database.ratings import MIN_PERSONS, Strength
 from bot.database.schema import RESULTS
 from bot.database.store import Store
-from bot.scores.queries import SHOWN, begin_of_month
+from bot.scores.queries import PAGE_SIZE, start_of_month
 from bot.scores.standings import Line, Period, Standings, newest_game, standings
 from tests.bot.scores.stored import (
     GAME,
@@ -37,7 +37,7 @@ LATE = (NOW - datetime(2026, 1, 1, 12, tzinfo=UTC)) / timedelta(minutes=1)
 @pytest.fixture(autouse=True)
 def now(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let it be a day in the middle of a month, however long the tests take."""
-    monkeypatch.setattr("bot.scores.standings.since", {Period.MONTH: begin_of_month(NOW)}.get)
+    monkeypatch.setattr("bot.scores.standings.since", {Period.MONTH: start_of_month(NOW)}.get)
 
 
 async def board(
@@ -55,7 +55,7 @@ def stands(found: Standings) -> list[tuple[int, int]]:
 
 def by_hand(rows: Sequence[Row], guild: int, period: Period, hidden: set[int], asker: int) -> list[Line]:
     """Give all lines that somebody may see, their own among them, in order, counted in Python."""
-    since = begin_of_month(NOW) if period is Period.MONTH else datetime.min.replace(tzinfo=UTC)
+    since = start_of_month(NOW) if period is Period.MONTH else datetime.min.replace(tzinfo=UTC)
     here = [row for row in rows if (row["guild"], row["game"]) == (guild, GAME)]
     own = [row for row in here if row["persons"] >= MIN_PERSONS and row["ended"] >= since]
     known = strengths(rows, guild, GAME)
@@ -104,9 +104,9 @@ async def test_the_database_counts_what_a_count_by_hand_finds(
             lines = by_hand(rows, guild, period, hidden, asker)
             seen = [line for line in lines if not line.is_hidden]
             own = next((line for line in lines if line.person == asker), None)
-            for page in range(max(1, -(-len(seen) // SHOWN))):
+            for page in range(max(1, -(-len(seen) // PAGE_SIZE))):
                 found = await board(store, asker, period, page, guild)
-                here = tuple(seen[page * SHOWN : (page + 1) * SHOWN])
+                here = tuple(seen[page * PAGE_SIZE : (page + 1) * PAGE_SIZE])
                 assert found.lines == here
                 assert found.own == (None if own in here else own)
             assert (found.page, found.pages) == (page, page + 1)
@@ -152,7 +152,7 @@ async def test_of_a_month_more_wins_come_first_and_then_fewer_games(store: Store
 
 
 async def test_a_month_begins_at_its_first_midnight_of_utc(store: Store) -> None:
-    first = begin_of_month(NOW)
+    first = start_of_month(NOW)
     await write(
         store,
         of_game("A", who(1), who(2, rank=2), ended=first - timedelta(microseconds=1)),

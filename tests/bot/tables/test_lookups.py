@@ -123,7 +123,7 @@ def edits(stage: TallyStage, table: Table) -> int:
 @asynccontextmanager
 async def busy(bot: Tefuda) -> AsyncIterator[None]:
     """Let the worker have something else to do."""
-    turn = bot.factoring._turn
+    turn = bot.factoring._lock
     async with turn:
         yield
         await until(lambda: turn._waiters)
@@ -343,7 +343,7 @@ async def test_what_was_told_before_a_restart_is_looked_into_after_it(stage: Tal
 
 async def test_what_was_under_way_is_told_after_a_restart(stage: TallyStage, face: Curious) -> None:
     table = await begin(stage, "Ana", "Ben")
-    turn = stage.bot.factoring._turn
+    turn = stage.bot.factoring._lock
     await turn.acquire()
     await say(stage, table, 12)
     await until(lambda: turn._waiters)

@@ -80,7 +80,7 @@ async def test_a_failure_is_told_with_its_place_and_without_a_word_of_what_it_wa
 
 
 async def test_a_result_that_cannot_be_sent_is_a_failure(drawing: Worker) -> None:
-    with pytest.raises(WorkError, match="in _done"):
+    with pytest.raises(WorkError, match="in _run"):
         await drawing.run(jobs.hand_back_a_generator, within=LONG)
     assert await drawing.run(add, 1, 1, within=LONG) == 2
 
@@ -167,7 +167,7 @@ async def test_closing_ends_the_worker_at_work_and_whoever_waits_is_told(
     await drawing.close()
     assert not is_alive(worker)
     for each in (asking, waiting):
-        with pytest.raises(WorkError, match="the workshop is closed"):
+        with pytest.raises(WorkError, match="the worker is closed"):
             await each
     assert drawing.pid is None
 
@@ -175,7 +175,7 @@ async def test_closing_ends_the_worker_at_work_and_whoever_waits_is_told(
 async def test_a_closed_workshop_takes_no_work_and_may_be_closed_again(drawing: Worker) -> None:
     await drawing.close()
     await drawing.close()
-    with pytest.raises(WorkError, match="the workshop is closed"):
+    with pytest.raises(WorkError, match="the worker is closed"):
         await drawing.run(add, 1, 1, within=LONG)
 
 
@@ -184,7 +184,7 @@ async def test_where_no_process_can_be_started_the_work_is_not_done(
 ) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(sys, "executable", "/nowhere/python")
-        with pytest.raises(WorkError, match="no worker could be had"):
+        with pytest.raises(WorkError, match="the worker could not be started"):
             await drawing.run(add, 1, 1, within=LONG)
     assert await drawing.run(add, 1, 1, within=LONG) == 2
 
@@ -192,15 +192,15 @@ async def test_where_no_process_can_be_started_the_work_is_not_done(
 SCRIPT = """
 import asyncio, sys
 from pathlib import Path
-from bot.workers.worker import Workshop
+from bot.workers.worker import Worker
 from tests.bot.workers.jobs import dawdle, whereabouts
 
 async def main():
-    workshop = Workshop()
-    worker, _ = await workshop.run(whereabouts, within=60)
-    print(worker, flush=True)
+    worker = Worker()
+    pid, _ = await worker.run(whereabouts, within=60)
+    print(pid, flush=True)
     if sys.argv[1] == "busy":
-        await workshop.run(dawdle, Path(sys.argv[2]), within=float(sys.argv[3]))
+        await worker.run(dawdle, Path(sys.argv[2]), within=float(sys.argv[3]))
     await asyncio.sleep(600)
 
 asyncio.run(main())

@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime
 
 from bot.faces.words import Words
-from bot.puzzles.daily_puzzle import begin_of, day_of
+from bot.puzzles.daily_puzzle import day_of, start_of
 from bot.puzzles.practice_storage import Exercise
 from bot.puzzles.trainer import PuzzleSlot
 from tests.cogs.algo.solving import GAME, Solver, begin
@@ -29,8 +29,8 @@ async def solved(stage: Stage, who: str = "Ana") -> Solver:
 
 def test_the_day_changes_at_midnight_in_japan() -> None:
     opened = day_of(datetime(2026, 1, 1, tzinfo=UTC))
-    assert begin_of(opened + 1) == datetime(2026, 1, 1, 15, tzinfo=UTC)
-    assert day_of(begin_of(opened + 1)) == opened + 1
+    assert start_of(opened + 1) == datetime(2026, 1, 1, 15, tzinfo=UTC)
+    assert day_of(start_of(opened + 1)) == opened + 1
 
 
 async def test_everybody_in_a_server_gets_the_same_puzzle_in_their_language(stage: Stage) -> None:

@@ -213,7 +213,7 @@ def test_that_law_finds_a_number_told_too_early() -> None:
     posed = _posed("1WORDS", 1)
     tag = posed.solution[0].tag
     done = Exercise(GAME, 1, 1, None, found=(tag,))
-    assert COURSE.told(posed, done, Words("en")) != COURSE.told(blinded(posed), done, Words("en"))
+    assert COURSE.describe(posed, done, Words("en")) != COURSE.describe(blinded(posed), done, Words("en"))
 
 
 def test_cards_are_called_in_the_order_of_the_lines_which_tells_nothing_of_them() -> None:

@@ -183,7 +183,7 @@ async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(number_questions, "MAX_QUESTIONS", 2)
-    turn = club.bot.numbers._turn
+    turn = club.bot.numbers._lock
     await turn.acquire()
     waiting = [ask_at_once(club, who, "1001") for who in ("Ana", "Ben")]
     await until(lambda: len(turn._waiters or ()) == 2)
@@ -232,7 +232,7 @@ async def test_a_table_of_another_game_keeps_nobody_from_asking(club: Club) -> N
 
 
 async def test_whoever_sits_down_while_the_answer_is_sought_is_not_told_it(club: Club) -> None:
-    turn = club.bot.numbers._turn
+    turn = club.bot.numbers._lock
     await turn.acquire()
     asking = asyncio.create_task(ask(club, "Ana", "1001"))
     await until(lambda: turn._waiters)

@@ -1,4 +1,4 @@
-"""Tables, seats, the log of actions, and the bot's notes to itself."""
+"""Add tables, seats, the log of actions, and key-value pairs (`notes`)."""
 
 import sqlalchemy as sa
 from alembic import op

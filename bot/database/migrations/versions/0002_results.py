@@ -1,4 +1,4 @@
-"""Results, which only a person's wish to be forgotten can change."""
+"""Add results, which are immutable except for a person's deletion."""
 
 import sqlalchemy as sa
 from alembic import op

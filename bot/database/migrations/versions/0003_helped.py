@@ -1,4 +1,4 @@
-"""Seats remember that a computer played there for their person."""
+"""Record that a computer has played a seat for its person."""
 
 import sqlalchemy as sa
 from alembic import op

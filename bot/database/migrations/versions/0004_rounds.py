@@ -1,4 +1,4 @@
-"""Rounds that stay as results do, what records count, ratings, and what people choose for themselves."""
+"""Add rounds and feats, which are immutable as results are, ratings, and settings of persons."""
 
 import sqlalchemy as sa
 from alembic import op

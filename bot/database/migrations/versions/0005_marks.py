@@ -1,4 +1,4 @@
-"""Numbers that were laid and that records keep, and the puzzles that people practise with."""
+"""Add achievements (`marks`) and practice puzzles."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ revision = "0005"
 down_revision = "0004"
 
 KEPT = "table_id, step, place, seat, game, guild, kind, number, digits, size, is_first, persons, taken"
-"""All columns of a mark but person and name."""
+"""All columns of `marks` but person and name."""
 KIND = ["guild", "game", "kind"]
 LARGEST: list[Any] = [sa.text("digits DESC"), sa.text("number DESC"), "taken"]
 

@@ -1,4 +1,4 @@
-"""Puzzles that are solved piece by piece, and a puzzle of the day."""
+"""Add the pieces of puzzles, and the puzzles of the day."""
 
 import sqlalchemy as sa
 from alembic import op
