@@ -1,1 +1,1 @@
-"""The rules of the games: pure, without Discord, clocks, files or a source of chance of their own."""
+"""The rules of the games: pure code that knows no Discord, clock, file or randomness of its own."""

@@ -4,29 +4,29 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 Card: TypeAlias = str
-"""A rank and a suit, or one of the jokers; the black and the red one are two different cards."""
+"""A rank and a suit, or the black (XB) or the red (XR) joker, which are different cards."""
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
 JOKERS: tuple[Card, ...] = ("XB", "XR")
 PACK: tuple[Card, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), *JOKERS)
-"""All 54 cards, in the order in which a hand is sorted."""
+"""All 54 cards, in the sort order of a hand."""
 
 RANK_OF = {card: place // len(SUITS) + 1 for place, card in enumerate(PACK[:52])}
-"""The rank of every card that is no joker, from 1, the ace, to 13, the king."""
+"""The rank of every card but the jokers, from 1 (ace) to 13 (king)."""
 SUIT_OF = {card: card[-1] for card in RANK_OF}
-"""The suit of every card that is no joker."""
+"""The suit of every card but the jokers."""
 _PLACE = {card: place for place, card in enumerate(PACK)}
 _SYMBOLS = str.maketrans("♣♧♦♢♥♡♠♤", "CCDDHHSS")
 
 
 def is_joker(card: Card) -> bool:
-    """Say whether a card is one of the two jokers."""
+    """Return whether a card is one of the two jokers."""
     return card in JOKERS
 
 
 def place_of(card: Card) -> int:
-    """Give the place of a card in a sorted pack."""
+    """Return the index of a card in the sorted pack."""
     return _PLACE[card]
 
 
@@ -40,7 +40,7 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def read_card(text: str) -> Card | None:
-    """Read a card however its suit is written, before or after its rank; None when it spells none.
+    """Parse a card, with its suit before or after its rank; return None if the text is no card.
 
     >>> [read_card(text) for text in ("10h", "♥5", "5♥", "TS", "xr", "1D", "11H", "")]
     ['10H', '5H', '5H', '10S', 'XR', 'AD', None, None]

@@ -1,4 +1,4 @@
-"""Chance that can be replayed and checked: all of it follows from a table's seed."""
+"""Reproducible randomness: every draw follows from the seed of a table."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -11,7 +11,7 @@ T = TypeVar("T")
 class Chance:
     """Draws that depend on (seed, occasion) alone; the generator is built on first use.
 
-    Only `Random.random` is used: it is the one sequence that Python promises to keep from version to version.
+    Only `Random.random` is used, the one method whose sequence Python guarantees across versions.
 
     >>> Chance("00ff", 3).shuffled("ABCDE") == Chance("00ff", 3).shuffled("ABCDE")
     True
@@ -33,7 +33,7 @@ class Chance:
         return self._random.random()
 
     def below(self, bound: int) -> int:
-        """Draw a whole number from 0 to bound - 1, all equally likely."""
+        """Draw an integer from 0 to bound - 1, all equally likely."""
         return int(self._draw() * bound)
 
     def choice(self, items: Sequence[T]) -> T:
@@ -41,7 +41,7 @@ class Chance:
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """Put the items into an order drawn by chance (Fisher and Yates)."""
+        """Return the items in random order (Fisher-Yates shuffle)."""
         deck = list(items)
         for last in range(len(deck) - 1, 0, -1):
             other = int(self._draw() * (last + 1))
@@ -50,7 +50,7 @@ class Chance:
 
 
 def commitment(seed: str) -> str:
-    """Give the SHA-256 of a seed in hex: it binds to a deal without telling it.
+    """Return the SHA-256 of a seed in hex, which commits to a deal without revealing it.
 
     >>> commitment("00ff")[:16]
     '8909cde2f411a84e'

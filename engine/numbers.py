@@ -1,17 +1,17 @@
-"""Number theory, left to FLINT: whether a number is prime, and what its factors are."""
+"""Primality and factorisation, by FLINT."""
 
 from typing import TypeAlias
 
 from flint import fmpz
 
 Factorisation: TypeAlias = tuple[tuple[int, int], ...]
-"""Primes with their exponents, smallest first."""
+"""(prime, exponent) pairs, smallest prime first."""
 
 
 def is_prime(number: int) -> bool:
-    """Say whether a number is prime, by the test of Baillie, Pomerance, Selfridge and Wagstaff.
+    """Return whether a number is prime, by the Baillie-PSW test.
 
-    Below 2^64 that is proved; above nobody knows a composite number that passes it.
+    The test is proved correct below 2^64; above, no composite number is known to pass it.
 
     >>> [number for number in range(20) if is_prime(number)]
     [2, 3, 5, 7, 11, 13, 17, 19]
@@ -20,7 +20,7 @@ def is_prime(number: int) -> bool:
 
 
 def factorised(number: int) -> Factorisation:
-    """Factorise a number from 1 on; with many digits this takes long.
+    """Factorise a positive integer; slow for numbers of many digits.
 
     >>> factorised(13121112)
     ((2, 3), (3, 1), (101, 1), (5413, 1))

@@ -1,6 +1,7 @@
 """What tests of the bot share: the real bot with a real SQLite file on a simulated Discord."""
 
 import logging
+import os
 import sys
 from collections.abc import AsyncIterator, Iterator
 from io import StringIO
@@ -14,9 +15,18 @@ from bot import logs
 from bot.logs import VERBOSE_LOGGERS
 from tests.support.harness import Stage, staged
 
+# Every bot loads the cogs and the migrations anew: without their bytecode they would be compiled each time.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # The same examples everywhere, and none fails because a machine is busy.
 settings.register_profile("house", deadline=None, derandomize=True, database=None)
 settings.load_profile("house")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let Discord's description of its API take part."""
+    config.pluginmanager.import_plugin("tests.support.discord_api")
 
 
 @pytest.fixture
@@ -38,11 +48,21 @@ def stage(opened: Stage, env: simcord.Env) -> Stage:
     return opened
 
 
+@pytest.fixture(autouse=True)
+def _logging_is_restored() -> Iterator[None]:
+    """Undo what the program sets up when a test runs it in this process."""
+    levels = {name: logging.getLogger(name).level for name in ("", "discord", *VERBOSE_LOGGERS)}
+    hook = sys.excepthook
+    yield
+    sys.excepthook = hook
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+
+
 @pytest.fixture
 def written() -> Iterator[StringIO]:
     """Write down what all loggers say at the finest level, as the program sets them up but for the filter."""
-    levels = {name: logging.getLogger(name).level for name in ("", *VERBOSE_LOGGERS)}
-    out, hook = StringIO(), sys.excepthook
+    out = StringIO()
     handler = logging.StreamHandler(out)
     handler.setFormatter(logging.Formatter(logs.LOG_FORMAT))
     logs.configure("DEBUG")
@@ -50,6 +70,3 @@ def written() -> Iterator[StringIO]:
     logging.getLogger().setLevel(logging.DEBUG)
     yield out
     logging.getLogger().removeHandler(handler)
-    sys.excepthook = hook
-    for name, level in levels.items():
-        logging.getLogger(name).setLevel(level)

@@ -8,7 +8,7 @@ from cogs.algo.table import team_of, wealth
 from cogs.algo.telling import gained, hits, settlement
 from engine.core import Result, Round, Seat
 from engine.games.algo import GAME
-from engine.games.algo.settlement import round_of, start_of
+from engine.games.algo.scoring import round_of, start_of
 from engine.games.algo.values import View
 
 RESULT_ROUNDS = 4

@@ -11,7 +11,7 @@ from bot.scores.score_sheet import grid
 from cogs.algo import asking, ending, hand, reading, table, telling, turn
 from engine.core import Result, Seat
 from engine.games.algo import GAME
-from engine.games.algo.settlement import start_of
+from engine.games.algo.scoring import start_of
 from engine.games.algo.values import GameAction, GameEvent, Options, View
 
 

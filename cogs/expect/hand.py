@@ -5,8 +5,7 @@ from cogs.expect.writing import letters_to_lay, play_of, row_of, suited, suits_o
 from engine.cards import is_joker
 from engine.core import Seat
 from engine.games.expect.cards import ROLES, numbers_for, unavoidable
-from engine.games.expect.reckoning import BONUS, LATE
-from engine.games.expect.settlement import DECLARED, KEPT
+from engine.games.expect.scoring import BONUS, DECLARED, KEPT, LATE
 from engine.games.expect.values import TURNS, FaceDown, View, colour_of, role_in
 
 

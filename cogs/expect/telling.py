@@ -6,8 +6,7 @@ from bot.faces.words import Words
 from cogs.expect.writing import SIDES, named, place_of, play_of
 from engine.core import Seat
 from engine.games.expect.cards import letter_of
-from engine.games.expect.reckoning import BONUS, MULTIPLIED, SHARED, value_of
-from engine.games.expect.settlement import DECLARED, KEPT
+from engine.games.expect.scoring import BONUS, DECLARED, KEPT, MULTIPLIED, SHARED, value_of
 from engine.games.expect.values import (
     Begun,
     ColourAsked,

@@ -10,7 +10,7 @@ from cogs.expect.writing import bare, letters_to_lay, play_of
 from engine.cards import Card
 from engine.core import IllegalAction, InvalidAction
 from engine.games.expect.cards import Letter, letter_of, numbers_for, unavoidable
-from engine.games.expect.settlement import DECLARED, KEPT
+from engine.games.expect.scoring import DECLARED, KEPT
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, Play, View
 
 NUMBER, LETTER, LAY, DECLARE, BLACK, RED = range(6)

@@ -15,10 +15,10 @@ from cogs.prime_daifugo.writing import claim_of, equation, grouped, hand_of, row
 from engine.cards import JOKERS, PACK, in_order
 from engine.chance import Chance
 from engine.core import InvalidAction
+from engine.games.prime_daifugo.fewest_plays import fewest
 from engine.games.prime_daifugo.figures import Figures, letter_of, needed, number_of
 from engine.games.prime_daifugo.notation import readings
-from engine.games.prime_daifugo.ordered import strongest
-from engine.games.prime_daifugo.plans import fewest
+from engine.games.prime_daifugo.strongest_primes import strongest
 from engine.games.prime_daifugo.values import GROTHENDIECK, Play
 from engine.numbers import factorised, is_prime
 

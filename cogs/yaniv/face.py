@@ -13,7 +13,7 @@ from bot.scores.score_sheet import grid, sheet
 from cogs.yaniv import asking, reading, table, telling, turn
 from engine.core import Result, Seat
 from engine.games.yaniv import GAME
-from engine.games.yaniv.settlement import round_of
+from engine.games.yaniv.scoring import round_of
 from engine.games.yaniv.values import GameAction, GameEvent, Options, View
 
 TABLE_ROUNDS = 3

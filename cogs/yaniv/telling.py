@@ -4,7 +4,7 @@ from bot.faces.cards import row_of, shown
 from bot.faces.words import Words
 from engine.cards import in_order
 from engine.core import Seat
-from engine.games.yaniv.settlement import FINE
+from engine.games.yaniv.scoring import FINE
 from engine.games.yaniv.values import (
     Begun,
     Called,

@@ -1,4 +1,4 @@
-"""The games, found by walking this folder: every module or package here exports its GAME."""
+"""The games, discovered in this package: every module or package in it exports its GAME."""
 
 from importlib import import_module
 from pkgutil import iter_modules
@@ -10,4 +10,4 @@ GAMES: dict[str, Game[Any]] = {
     game.name: game
     for game in (import_module(f"{__name__}.{found.name}").GAME for found in iter_modules(__path__))
 }
-"""Every game by its name."""
+"""All games by name."""

@@ -9,18 +9,18 @@ from engine.chance import Chance
 from engine.core import Action, Event, Game, IllegalAction, InvalidOptions, Notice, Result, Seat, State, Step
 
 CARDS = range(1, 17)
-"""The NO THANK YOU cards by magnitude: 9 stands for the card -9."""
+"""The NO THANK YOU cards by magnitude: 9 is the card -9."""
 GIFT = 5
-"""The points of a THANK YOU card."""
+"""The points of a THANK YOU card, called a gift here."""
 START = {2: 4, 3: 3, 4: 3}
-"""THANK YOU cards a seat begins with, by number of seats (N9 for two)."""
+"""Gifts a seat starts with, by number of seats (N9 for two)."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table may set."""
+    """The options of a table."""
 
     dealer: Seat | None = None
-    """The seat that draws first, or None: drawn by lot (N5)."""
+    """The seat that draws first, or None to draw lots (N5)."""
 
 
 class Keep(Action, frozen=True, tag="keep"):
@@ -28,7 +28,7 @@ class Keep(Action, frozen=True, tag="keep"):
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Put one gift of your own on the card and hand both to another seat."""
+    """Put a gift of your own on the card and pass both to another seat."""
 
     to: Seat
 
@@ -36,11 +36,11 @@ class Pass(Action, frozen=True, tag="pass"):
 GameAction: TypeAlias = Keep | Pass
 KEEP = Keep()
 PASSES = tuple(Pass(to) for to in range(max(START)))
-"""Made once, because they are listed at every step."""
+"""Built once, as they are listed at every step."""
 
 
 class LotDrawn(Event, frozen=True, tag="lot_drawn"):
-    """A seat drew a card for the deal; the largest magnitude deals."""
+    """A seat drew a lot; the largest magnitude deals."""
 
     seat: Seat
     card: int
@@ -59,18 +59,18 @@ class Drawn(Event, frozen=True, tag="drawn"):
 
 
 class Seen(Event, frozen=True, tag="seen"):
-    """The holder looked at the current card: for its ears alone."""
+    """The current card, told to its holder alone."""
 
     card: int
 
 
 class Passed(Event, frozen=True, tag="passed"):
-    """A card went on with one more gift."""
+    """A card was passed on with one more gift."""
 
     seat: Seat
     to: Seat
     gifts: int
-    """THANK YOU cards on it now."""
+    """The gifts on the card now."""
 
 
 class Kept(Event, frozen=True, tag="kept"):
@@ -79,23 +79,23 @@ class Kept(Event, frozen=True, tag="kept"):
     seat: Seat
     gifts: int
     forced: bool
-    """It owned no THANK YOU card and could not do otherwise (N2, N6)."""
+    """Whether it had to, as it owned no gift (N2, N6)."""
 
 
 GameEvent: TypeAlias = LotDrawn | DealerChosen | Drawn | Seen | Passed | Kept
 
 
 class Trail(Struct, frozen=True, gc=False):
-    """What is known of one NO THANK YOU card."""
+    """What is known about a drawn NO THANK YOU card."""
 
     holders: tuple[Seat, ...]
-    """Who drew it, then whom it was passed to; the last one holds or keeps it."""
+    """Who drew it, then everyone it was passed to; the last one holds or keeps it."""
     card: int | None
-    """Its magnitude, or None where it is not known."""
+    """Its magnitude, or None if the viewer does not know it."""
 
     @property
     def gifts(self) -> int:
-        """Count the THANK YOU cards that were laid on it: one for every pass."""
+        """Return the number of gifts on it: one for each pass."""
         return len(self.holders) - 1
 
 
@@ -105,57 +105,59 @@ class View(Struct, frozen=True):
     seat: Seat | None
     dealer: Seat
     lots: tuple[int, ...]
-    """The cards drawn for the deal, by seat; empty when the dealer was given."""
+    """The cards drawn as lots, by seat; empty if the dealer was given."""
     pile: int
-    """How many cards are still to be drawn."""
+    """The number of cards still to be drawn."""
     gifts: tuple[int, ...]
-    """THANK YOU cards owned, by seat."""
+    """Gifts owned, by seat."""
     trails: tuple[Trail, ...]
-    """Every card drawn so far; the last is current unless the game is over."""
+    """The cards drawn so far; the last one is current unless the game is over."""
     over: bool
 
     @property
     def current(self) -> Trail | None:
-        """Give the card that somebody has to decide about, or None at the end."""
+        """Return the card to decide about, or None at the end."""
         return None if self.over else self.trails[-1]
 
     @property
     def holder(self) -> Seat | None:
-        """Name the seat that has to decide, or None at the end."""
+        """Return the seat to act, or None at the end."""
         return None if self.over else self.trails[-1].holders[-1]
 
     def kept(self, seat: Seat) -> tuple[Trail, ...]:
-        """List the cards that a seat has kept, in order."""
+        """Return the cards that a seat has kept, in order."""
         settled = self.trails if self.over else self.trails[:-1]
         return tuple(trail for trail in settled if trail.holders[-1] == seat)
 
 
 class Trick(Struct, frozen=True, gc=False):
-    """A drawn card and its way round the table."""
+    """A drawn card and everyone who has held it, in order."""
 
     card: int
     holders: tuple[Seat, ...]
 
 
 class Position(State[GameAction, View, GameEvent], frozen=True):
-    """The whole table."""
+    """A position of NO THANK YOU!."""
+
+    actions = GameAction
 
     dealer: Seat
     lots: tuple[int, ...]
     pile: tuple[int, ...]
-    """The cards to be drawn, next one first."""
+    """The face-down pile, next card first."""
     gifts: tuple[int, ...]
     tricks: tuple[Trick, ...]
     over: bool = False
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Name the holder of the current card."""
+        """Return the holder of the current card."""
         return () if self.over else self.tricks[-1].holders[-1:]
 
     @property
     def result(self) -> Result | None:
-        """Rank by points, shared where equal (N1)."""
+        """Rank by points; equal points share a rank (N1)."""
         if not self.over:
             return None
         points = [GIFT * gifts for gifts in self.gifts]
@@ -168,7 +170,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return Result(ranking, tuple(points))
 
     def view(self, seat: Seat | None) -> View:
-        """Show the ways of all cards, and the values of those this seat has held (section 6)."""
+        """Show the holders of all cards, and the values of those this seat has held (section 6)."""
         trails = tuple(
             Trail(trick.holders, trick.card if self.over or seat in trick.holders else None)
             for trick in self.tricks
@@ -176,7 +178,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return View(seat, self.dealer, self.lots, len(self.pile), self.gifts, trails, self.over)
 
     def fallback(self, seat: Seat) -> GameAction:
-        """Pass to the next seat while a gift is owned, else keep (N10)."""
+        """Pass to the next seat, or keep without a gift (N10)."""
         return Pass((seat + 1) % len(self.gifts)) if self.gifts[seat] else Keep()
 
     def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
@@ -198,23 +200,22 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
 
 
 def _pass(old: Position, seat: Seat, to: Seat) -> Step[Position, GameEvent]:
-    """Hand the card on; a receiver without a gift of its own keeps it at once (N2)."""
+    """Pass the card on; a receiver without a gift keeps it at once (N2)."""
     trick = old.tricks[-1]
     tricks = (*old.tricks[:-1], Trick(trick.card, (*trick.holders, to)))
-    new = Position(old.dealer, old.lots, old.pile, _given(old.gifts, seat, -1), tricks)
-    passed = Notice(Passed(seat, to, len(trick.holders)))
-    told = (passed, Notice(Seen(trick.card), to))
+    new = Position(old.dealer, old.lots, old.pile, _added(old.gifts, seat, -1), tricks)
+    notices = (Notice(Passed(seat, to, len(trick.holders))), Notice(Seen(trick.card), to))
     if new.gifts[to]:
-        return Step(new, told)
+        return Step(new, notices)
     kept = _keep(new, forced=True)
-    return Step(kept.state, told + kept.notices)
+    return Step(kept.state, notices + kept.notices)
 
 
 def _keep(old: Position, *, forced: bool) -> Step[Position, GameEvent]:
-    """Put the card before its holder, who then draws the next one."""
+    """Leave the card with its holder, who then draws the next one."""
     holders = old.tricks[-1].holders
     keeper, taken = holders[-1], len(holders) - 1
-    gifts = _given(old.gifts, keeper, taken)
+    gifts = _added(old.gifts, keeper, taken)
     kept = Notice(Kept(keeper, taken, forced))
     if not old.pile:
         return Step(Position(old.dealer, old.lots, (), gifts, old.tricks, over=True), (kept,))
@@ -222,32 +223,32 @@ def _keep(old: Position, *, forced: bool) -> Step[Position, GameEvent]:
     return Step(drawn.state, (kept, *drawn.notices))
 
 
-def _given(gifts: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
-    """Give a seat so many gifts more."""
+def _added(gifts: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
+    """Return the gifts with one seat's number changed."""
     return (*gifts[:seat], gifts[seat] + more, *gifts[seat + 1 :])
 
 
 def _draw(old: Position, gifts: tuple[int, ...], seat: Seat) -> Step[Position, GameEvent]:
-    """Take the top card of the pile and look at it."""
+    """Draw the top card of the pile and show it to its drawer."""
     card = old.pile[0]
     new = Position(old.dealer, old.lots, old.pile[1:], gifts, (*old.tricks, Trick(card, (seat,))))
     return Step(new, (Notice(Drawn(seat)), Notice(Seen(card), seat)))
 
 
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
-    """Choose the dealer, shuffle all 16 cards and draw the first; raise InvalidOptions."""
+    """Choose the dealer, shuffle the 16 cards and draw the first one; raise InvalidOptions."""
     if options.dealer is not None and not 0 <= options.dealer < seats:
         raise InvalidOptions("no_such_dealer")
     lots = chance.shuffled(CARDS)[:seats] if options.dealer is None else ()
     dealer = lots.index(max(lots)) if options.dealer is None else options.dealer
     start = Position(dealer, lots, chance.shuffled(CARDS), (START[seats],) * seats, ())
     drawn = _draw(start, start.gifts, dealer)
-    told = tuple(Notice(LotDrawn(seat, card)) for seat, card in enumerate(lots))
-    return Step(drawn.state, (*told, Notice(DealerChosen(dealer)), *drawn.notices))
+    drawn_lots = tuple(Notice(LotDrawn(seat, card)) for seat, card in enumerate(lots))
+    return Step(drawn.state, (*drawn_lots, Notice(DealerChosen(dealer)), *drawn.notices))
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
-    """Deal the cards that this seat has not seen."""
+    """Deal the cards this seat has not seen at random."""
     seen = {trail.card for trail in view.trails}
     unseen = list(chance.shuffled([card for card in CARDS if card not in seen]))
     tricks = tuple(
@@ -256,4 +257,12 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
     return Position(view.dealer, view.lots, tuple(unseen), view.gifts, tricks, view.over)
 
 
-GAME = Game("no_thank_you", 1, range(2, 5), Options, GameAction, setup, imagine)
+GAME = Game(
+    name="no_thank_you",
+    rules=1,
+    seats=range(2, 5),
+    options=Options,
+    actions=GameAction,
+    setup=setup,
+    imagine=imagine,
+)

@@ -1,6 +1,6 @@
-"""Computer players: a view in, an action out.
+"""Computer players: functions from a view to an action.
 
-A module here has the name of its game and exports LEVELS, its policies by name; every game has a `normal`.
+Each module here is named after its game and exports LEVELS, its policies by name; every game has a `normal`.
 """
 
 from collections.abc import Iterable
@@ -10,25 +10,25 @@ from typing import Any, Protocol
 
 from engine.chance import Chance
 
-LOOKED_AT = 1000
-"""How many actions a random player considers; some games have millions."""
+MOST_ACTIONS = 1000
+"""How many of the legal actions the random player considers; some games have millions."""
 
 
 class Policy(Protocol):
-    """Somebody who can play a game."""
+    """A way to play a game."""
 
     def choose(self, view: Any, legal_actions: Iterable[Any], chance: Chance) -> Any:
-        """Choose one of the legal actions, which are listed lazily, knowing only what the view tells."""
+        """Choose a legal action from the view alone; the legal actions are generated lazily."""
 
 
 class Random:
-    """Plays any legal action, all equally likely as far as it looks."""
+    """Plays a random one of the first MOST_ACTIONS legal actions, all equally likely."""
 
     def choose(self, view: Any, legal_actions: Iterable[Any], chance: Chance) -> Any:
         """Draw one of the legal actions."""
-        return chance.choice(tuple(islice(legal_actions, LOOKED_AT)))
+        return chance.choice(tuple(islice(legal_actions, MOST_ACTIONS)))
 
 
 def levels(game: str) -> dict[str, Policy]:
-    """Give the policies of a game by name: `random` for every game, and its own."""
+    """Return the policies of a game by name: its own, and `random`."""
     return {"random": Random(), **import_module(f"{__name__}.{game}").LEVELS}

@@ -7,24 +7,24 @@ from engine.games.no_thank_you import CARDS, GIFT, GameAction, Keep, Pass, Trail
 from engine.opponents import Policy
 
 REFUSED = 5
-"""So many points somebody seems further ahead who has refused this card: it will come on with more gifts."""
+"""Points added to the standing of a seat that has refused this card: it will pass it on with more gifts."""
 
 
 class Normal:
-    """Keeps what costs less than refusing it, and hands the rest to whoever is ahead.
+    """Keeps a card that costs less than refusing it, and passes others to whoever is ahead.
 
-    The numbers come from games played by the thousand: a readier passer beats random players a little more
-    often, but loses to everybody who thinks.
+    The constants were tuned over thousands of games: passing more readily does slightly better against random
+    players, but loses to players that think.
     """
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
-        """Weigh the card against the gifts on it and the gifts owned, and the receivers by their points."""
+        """Keep the card up to a price limit; otherwise pass it to the seat that is furthest ahead."""
         card = view.trails[-1]
         passes = [action for action in legal_actions if isinstance(action, Pass)]
         if not passes or _price(card) <= _limit(view):
             return Keep()
-        ahead = _standings(view)
-        # Shuffled, so that among equals it is not always the first seat that gets the card.
+        ahead = _estimated_points(view)
+        # Shuffled, so that ties do not always go to the first seat.
         return max(
             chance.shuffled(passes),
             key=lambda action: ahead[action.to] + REFUSED * (action.to in card.holders),
@@ -32,22 +32,22 @@ class Normal:
 
 
 def _price(trail: Trail) -> int:
-    """Count the points that keeping this card costs its holder, who has seen it."""
+    """Return the points that keeping the card costs its holder."""
     return (trail.card or 0) - GIFT * trail.gifts
 
 
 def _limit(view: View) -> int:
-    """Give the highest price at which keeping is better than passing."""
+    """Return the highest price at which keeping is better than passing."""
     if not view.pile:
         return GIFT
-    # To keep is also to draw again. A seat rich in gifts can refuse that too; a poor one saves them, since
-    # whoever has none left must take what it is handed. Between two, a gift passed is one for the only rival.
+    # Keeping means drawing again. A seat with many gifts can refuse that card too; one with few saves them,
+    # since a seat without any must keep what it gets. With two seats, a gift passed goes to the only rival.
     rival = len(view.gifts) == 2
     return max(GIFT - view.gifts[view.trails[-1].holders[-1]], 1) + rival
 
 
-def _standings(view: View) -> list[float]:
-    """Estimate everybody's points: an unknown card counts as the mean of those not seen."""
+def _estimated_points(view: View) -> list[float]:
+    """Estimate the points by seat; an unknown card counts as the mean of the unseen ones."""
     unseen = set(CARDS) - {trail.card for trail in view.trails}
     mean = sum(unseen) / len(unseen) if unseen else 0
     points = [float(GIFT * gifts) for gifts in view.gifts]

@@ -24,12 +24,19 @@ def report() -> Iterator[str]:
             yield f"{f'{name}, {seats} seats':<24}{share:>8.1%}"
 
 
-def win_share(game: Game[Any], policy: Policy, others: Sequence[Policy], games: int) -> float:
+def win_share(
+    game: Game[Any],
+    policy: Policy,
+    others: Sequence[Policy],
+    games: int,
+    options: Struct | None = None,
+    first: int = 0,
+) -> float:
     """Give a policy's share of wins: it sits on every seat in turn, and a shared win counts as a part."""
     won = 0.0
-    for number in range(games):
+    for number in range(first, first + games):
         seat = number % (len(others) + 1)
-        result = played(game, [*others[:seat], policy, *others[seat:]], number).state.result
+        result = played(game, [*others[:seat], policy, *others[seat:]], number, options).state.result
         assert result is not None
         winners = result.ranking[0]
         won += (seat in winners) / len(winners)

@@ -11,10 +11,10 @@ from time import perf_counter
 from typing import Any
 
 from engine.games.prime_daifugo.composites import composites
+from engine.games.prime_daifugo.fewest_plays import fewest
 from engine.games.prime_daifugo.figures import RANKS
-from engine.games.prime_daifugo.finder import primes
-from engine.games.prime_daifugo.ordered import strongest
-from engine.games.prime_daifugo.plans import fewest
+from engine.games.prime_daifugo.prime_finder import primes
+from engine.games.prime_daifugo.strongest_primes import strongest
 from engine.numbers import is_prime
 
 DEALS = 100

@@ -14,8 +14,6 @@ from tests.soak.answers_against_database import Book, judge, read
 from tests.soak.crowd import crowd
 from tests.soak.process import COMPLAINTS, DATABASE, ROOT, running
 
-pytestmark = pytest.mark.long
-
 ORDERS = pytest.mark.parametrize("order", [signal.SIGINT, signal.SIGTERM])
 MOST = 120
 """Seconds after which a test gives up; the process itself gives up after less than five."""

@@ -6,18 +6,15 @@ from random import Random
 import pytest
 
 from tests.soak import crowd
-from tests.soak.answers_against_database import Book
-from tests.soak.kill import endure
-
-pytestmark = pytest.mark.long
+from tests.soak.kill import Tally, endure
 
 
 async def test_a_playground_that_is_killed_again_and_again_loses_and_doubles_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(crowd, "TABLES", 1)
-    book = Book()
-    tally = await endure(tmp_path, book, 2, Random(2))
+    tally = Tally()
+    await endure(tmp_path, 2, Random(2), tally)
     assert tally.kills == 2
     assert tally.restored
-    assert book.answered
+    assert tally.answered

@@ -13,7 +13,7 @@ import pytest
 from bot.logs import REDACTED, RedactingFormatter
 from bot.tables.table import encode
 from engine.games.no_thank_you import Pass
-from tests.bot.whole_evening import play_an_evening
+from tests.bot.session import play_session
 from tests.support.harness import Stage
 from tests.support.secrets_search import readable, slips
 
@@ -77,9 +77,9 @@ def raised(text: str) -> object:
 
 
 @pytest.fixture
-async def evening(stage: Stage, written: StringIO) -> Callable[[], set[str]]:
-    """Play a whole evening; give the search through all that was logged."""
-    tables = await play_an_evening(stage)
+async def session(stage: Stage, written: StringIO) -> Callable[[], set[str]]:
+    """Play a whole session; give the search through all that was logged."""
+    tables = await play_session(stage)
     requests = [sent for sent in stage.env.backend.http_requests if "/commands" not in sent.path]
     shown = [text for sent in requests for text in readable(sent.json)]
     secrets = [*stage.env.backend.interaction_tokens, *(table.seed for table in tables)]
@@ -89,17 +89,17 @@ async def evening(stage: Stage, written: StringIO) -> Callable[[], set[str]]:
 
 
 async def test_no_log_tells_a_secret_a_hand_or_what_anybody_was_shown(
-    evening: Callable[[], set[str]], written: StringIO, stage: Stage
+    session: Callable[[], set[str]], written: StringIO, stage: Stage
 ) -> None:
-    assert evening() == set()
+    assert session() == set()
     assert "Dispatching event" in written.getvalue(), "the finest level is on"
     assert len(re.findall(r"ERROR bot\.front\.faults: fault [0-9a-f]{8} at ", written.getvalue())) > 1
     for name in ("bot.front.publisher", "bot.front.faults", "bot.front.hands", "discord.client"):
         assert name in written.getvalue()
-    await told_after_all(stage, evening)
+    await told_after_all(stage, session)
 
 
-async def told_after_all(stage: Stage, evening: Callable[[], set[str]]) -> None:
+async def told_after_all(stage: Stage, session: Callable[[], set[str]]) -> None:
     """Log one of each kind that must not be logged, and see the search find it."""
     table = await stage.start("Ana", "Ben")
     play: Any = table.play
@@ -107,9 +107,9 @@ async def told_after_all(stage: Stage, evening: Callable[[], set[str]]) -> None:
     line = max(stage.board.splitlines(), key=len)
     cards = (f"{play.state.tricks}", f"{table.view(0)}", f"{play.notices}")
     for slip in (token, encode(Pass(1)), *cards, line, "参加する", "−13"):
-        before = evening()
+        before = session()
         logging.getLogger("bot.tables.registry").debug("at table %s: %s", table.id, slip)
-        assert evening() > before, slip
+        assert session() > before, slip
 
 
 def test_the_search_leaves_out_what_our_own_lines_always_say() -> None:
@@ -195,7 +195,7 @@ import asyncio, discord, logging
 from bot import logs
 
 class Client(discord.Client):
-    async def on_evening(self):
+    async def on_call(self):
         raise ValueError("from an event", "{SEED}")
 
 async def forgotten():
@@ -206,7 +206,7 @@ def ring():
 
 async def main():
     async with Client(intents=discord.Intents.none()) as client:
-        client.dispatch("evening")
+        client.dispatch("call")
         asyncio.create_task(forgotten())
         asyncio.get_running_loop().call_later(0, ring)
         await asyncio.sleep(0.01)
@@ -227,7 +227,7 @@ async def test_faults_that_nobody_caught_go_the_same_way() -> None:
     assert process.returncode == 1
     for origin in ("an event", "a task", "a timer", "the end"):
         assert re.search(rf"^ValueError: .*{origin}', '\[taken out\]'", said, re.MULTILINE), said
-    assert "Ignoring exception in on_evening" in said
+    assert "Ignoring exception in on_call" in said
     assert "cannot be written, TypeError" in said
     assert SEED not in said
     assert TOKEN[:9] not in said

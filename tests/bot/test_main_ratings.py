@@ -15,8 +15,6 @@ from tests.bot.scores.stored import keep, of_game, random_games, rating_rows, wh
 from tests.support.database_faults import locked
 from tests.support.tables_in_memory import store_in
 
-pytestmark = pytest.mark.long
-
 
 @pytest.fixture(autouse=True)
 def _an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

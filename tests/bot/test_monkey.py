@@ -10,19 +10,23 @@ from bot.database.rows import NewAction
 from bot.database.store import Store
 from bot.front import menu, responses
 from bot.tables.seats import seat_of
-from tests.soak.monkey import SEED, run
-
-pytestmark = pytest.mark.long
+from tests.soak.monkey import SEED, Monkey, press
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
+async def pressed(folder: Path) -> Monkey:
+    """Let a few people press at three tables."""
+    return await press(600, SEED, folder, persons=10, tables=3, look=150)
+
+
 async def test_whatever_a_crowd_presses_everything_holds(tmp_path: Path) -> None:
-    monkey = await run(2000, SEED, tmp_path)
+    monkey = await pressed(tmp_path)
     assert set(monkey.kinds) == {
         "turn", "lobby", "shown", "borrowed", "forged", "form", "command", "typing"
     }  # fmt: skip
     assert monkey.crowd.finished
+    assert monkey.restarts
     assert {"error.not_seated", "error.foreign_control", "error.table_over"} <= set(monkey.crowd.refused)
 
 
@@ -59,6 +63,6 @@ async def test_a_planted_fault_is_found_and_the_last_presses_are_told(
 ) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError, match=found) as caught:
-        await run(2000, SEED, tmp_path)
+        await pressed(tmp_path)
     assert f"seed {SEED}, after " in str(caught.value)
     assert "the last presses:\n  Act(kind=" in str(caught.value)

@@ -34,7 +34,7 @@ def _time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def until(condition: Callable[[], Any]) -> None:
     """Wait for something that the bot does by itself."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while not condition():  # noqa: ASYNC110 -- it is the bot that moves, and sets no event
             await asyncio.sleep(0.005)
 
@@ -226,7 +226,7 @@ async def test_what_hangs_does_not_hold_up_the_end(
     await stage.table.lock.acquire()
     await under_way(stage, who)
     stage.bot._background.spawn(hang)
-    async with asyncio.timeout(20), ending(stage):
+    async with asyncio.timeout(120), ending(stage):
         pass
     assert stage.bot.is_closed()
     assert logged(stage) == 0
@@ -245,7 +245,7 @@ async def test_a_picture_that_is_drawn_for_ever_does_not_hold_up_the_end_and_its
         stage.bot._background.spawn(drop, stage.bot.pictures.drawn(panel))
     worker = await asyncio.to_thread(named_in, mark)
     with stage.env.time_context():
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(120):
             await stage.bot.close()
     assert not is_alive(worker)
     record, *later = caplog.records

@@ -37,7 +37,7 @@ class Page:
         return str(self.state["messages"])
 
     async def see(self, text: str) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(120):
             while True:
                 if text in await self.look():
                     return

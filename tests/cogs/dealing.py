@@ -15,16 +15,18 @@ from tests.support.harness import Stage
 from tests.support.tables_in_memory import SEED, rewrite
 
 
-async def deal(stage: Stage, game: Game[Any], persons: int, computers: int = 0) -> Table:
-    """Seat people and computers at a new table, in this order, and deal from the seed of the tests."""
+async def deal(
+    stage: Stage, game: Game[Any], persons: int, computers: int = 0, seed: str = SEED, **options: Any
+) -> Table:
+    """Seat people and computers at a new table, in this order, and deal from a seed."""
     names = everybody(stage, persons)
     cogs = (cog for cog in stage.bot.cogs.values() if isinstance(cog, GameCog))
     group = next(cog.app_command for cog in cogs if cog.face.game.name == game.name)
     assert group is not None
-    await stage[names[0]].slash(stage.channel, f"{group.name} start")
+    await stage[names[0]].slash(stage.channel, f"{group.name} start", **options)
     table = stage.table
-    table.seed, table.keep_order = SEED, True
-    await rewrite(stage.bot.store, table.id, seed=SEED, keep_order=True)
+    table.seed, table.keep_order = seed, True
+    await rewrite(stage.bot.store, table.id, seed=seed, keep_order=True)
     joining = [(name, LobbySlot.JOIN) for name in names[1:]]
     for name, slot in (
         *joining,
@@ -56,11 +58,18 @@ def name_at(table: Table, seat: Seat | None) -> str:
     return "stranger" if seat is None else table.chairs[seat].name
 
 
-def type_into(stage: Stage, who: str, command: str, option: str, typed: str, **filled: str) -> Interaction:
+def visible_commands(stage: Stage, who: str) -> dict[str, Any]:
+    """Look up the commands that a person sees, by name."""
+    visible = stage.env.backend.visible_commands(user_id=stage[who].id, channel_id=stage.channel.id)
+    return {each["name"]: each for each in visible}
+
+
+def type_into(
+    stage: Stage, who: str, commands: dict[str, Any], command: str, option: str, typed: str, **filled: str
+) -> Interaction:
     """Ask for suggestions through the tree of commands, without waiting for them."""
     root_name, *path = command.split()
-    visible = stage.env.backend.visible_commands(user_id=stage[who].id, channel_id=stage.channel.id)
-    root = next(each for each in visible if each["name"] == root_name)
+    root = commands[root_name]
     _, nesting = interactions.walk_to_subcommand(root, path)
     options = [{"name": name, "type": 3, "value": value} for name, value in filled.items()]
     options.append({"name": option, "type": 3, "value": typed, "focused": True})

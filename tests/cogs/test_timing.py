@@ -1,6 +1,7 @@
 """What the channel shows, and when, follows from what everybody may see; a computer's pause tells no hand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -34,7 +35,7 @@ PAUSES = (0.3, 2.0, 25.0, 0.0)
 """Seconds between two moves: within one edit, after one, and so long that people are called."""
 Log = list[tuple[float, str, str, Any]]
 Moves = list[tuple[Seat, Action]]
-Trainer = tuple[Play, Moves]
+Course = tuple[Play, Moves]
 """Where a game stands, and how it goes on."""
 
 
@@ -58,14 +59,15 @@ def anonymous(sent: Any, table: Table) -> str:
     return repr({**sent, "nonce": None} if sent else sent).replace(table.id, "TABLE")
 
 
-def walk(name: str, viewer: Seat | None) -> list[Trainer]:
+@cache
+def walk(name: str, viewer: Seat | None) -> list[Course]:
     """Find a world in which a game may go on like a random one for long; give both, with the moves.
 
     Until the last of these moves the viewer cannot tell the worlds apart.
     """
     game, kit, rng = GAMES[name], kit_of(name), Random(name)
     real = begin(game, game.options(), game.seats[-1], SEED)
-    plays, moves = trainer(real, rng)
+    plays, moves = random_course(real, rng)
     if kit.scramble(real.state, viewer, rng) == real.state:
         return in_secret(real, plays, moves, viewer)
     twins = (replace(real, state=kit.scramble(real.state, viewer, rng)) for _ in range(TWINS))
@@ -73,7 +75,7 @@ def walk(name: str, viewer: Seat | None) -> list[Trainer]:
     return [(real, moves[:follows]), (twin, moves[:follows])]
 
 
-def in_secret(real: Play, plays: list[Play], moves: Moves, viewer: Seat | None) -> list[Trainer]:
+def in_secret(real: Play, plays: list[Play], moves: Moves, viewer: Seat | None) -> list[Course]:
     """Where nothing is hidden at first, let the last secret deed be another one that looks the same."""
     # Whoever is to move after one of these has not acted since the longest pause, and so is called.
     called = range(len(PAUSES), STEPS, len(PAUSES))
@@ -85,7 +87,7 @@ def in_secret(real: Play, plays: list[Play], moves: Moves, viewer: Seat | None) 
     return [(real, moves[: last + 1]), (real, [*moves[:last], (seat, other)])]
 
 
-def trainer(play: Play, rng: Random) -> tuple[list[Play], Moves]:
+def random_course(play: Play, rng: Random) -> tuple[list[Play], Moves]:
     """Play at random for some steps, showing no card if the kit can; give every position, and the moves."""
     plays, moves = list[Play](), list[tuple[Seat, Action]]()
     choose = getattr(kit_of(play.game.name), "covered", Random.choice)
@@ -126,10 +128,10 @@ async def seen_in(file: Path, world: Play, moves: Moves) -> Log:
 
 
 async def seen_in_both(folder: Path, name: str) -> list[Log]:
-    trainers = walk(name, None)
-    assert trainers[0] != trainers[1]
-    assert all(moves for _, moves in trainers)
-    return [await seen_in(folder / f"{number}.db", *each) for number, each in enumerate(trainers)]
+    courses = walk(name, None)
+    assert courses[0] != courses[1]
+    assert all(moves for _, moves in courses)
+    return [await seen_in(folder / f"{number}.db", *each) for number, each in enumerate(courses)]
 
 
 @of_every_game
@@ -149,7 +151,7 @@ def card(table: Table) -> float:
 
 
 @of_every_game
-async def test_that_law_finds_an_edit_that_waits_for_a_card(
+async def test_that_finds_an_edit_that_waits_for_a_card(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plain = Publisher.schedule_update
@@ -163,7 +165,7 @@ async def test_that_law_finds_an_edit_that_waits_for_a_card(
 
 
 @of_every_game
-async def test_that_law_finds_a_ping_that_tells_a_card(
+async def test_that_finds_a_ping_that_tells_a_card(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def call(self: ChannelMessages, table: Table, person: int) -> None:
@@ -179,23 +181,36 @@ async def test_that_law_finds_a_ping_that_tells_a_card(
 
 
 class Slow:
-    """Thinks the longer the more it likes its hand, and then does the first thing that it may."""
+    """Thinks as long as it is told to, and then does the first thing that it may."""
 
-    def __init__(self, stage: Stage, thought: float) -> None:
-        self.clock, self.thought = stage.env.backend.clock, thought
+    def __init__(self, stage: Stage, thoughts: Iterable[float]) -> None:
+        self.clock, self.thoughts = stage.env.backend.clock, iter(thoughts)
 
     def choose(self, view: Any, legal_actions: Any, chance: Any) -> Action:
-        self.clock.elapsed += self.thought
+        self.clock.elapsed += next(self.thoughts, 0.0)
         action: Action = next(iter(legal_actions))
         return action
 
 
-async def wait_for_a_computer(folder: Path, name: str, thought: float, patch: pytest.MonkeyPatch) -> float:
-    """Let computers think for so long; give how long their first move was waited for."""
-    game, happened = GAMES[name], list[tuple[float, int, bool]]()
-    async with staged(folder / f"{thought}.db") as stage:
-        clock = stage.env.backend.clock
-        patch.setattr(computers, "levels", lambda game: {"normal": Slow(stage, thought)})
+Happened = list[tuple[float, int, bool]]
+"""When a table changed, to which moment, and whether a computer is to act."""
+
+
+def waits_of(happened: Happened) -> Iterator[float]:
+    """Go through the seconds for which a computer's move was waited."""
+    for (before, moment, waited), (after, later, _) in pairwise(happened):
+        if waited and later == moment + 1:
+            yield round(after - before, 3)
+
+
+async def waits_for_computers(
+    folder: Path, name: str, thoughts: tuple[float, ...], patch: pytest.MonkeyPatch
+) -> list[float]:
+    """Let computers think for so long, one move after the other; list how long each was waited for."""
+    game, happened = GAMES[name], Happened()
+    async with staged(folder / "tefuda.db") as stage:
+        clock, slow = stage.env.backend.clock, Slow(stage, thoughts)
+        patch.setattr(computers, "levels", lambda game: {"normal": slow})
 
         def note(table: Table) -> None:
             waits = table.to_act is not None and table.chairs[table.to_act].is_computer
@@ -203,31 +218,26 @@ async def wait_for_a_computer(folder: Path, name: str, thought: float, patch: py
 
         stage.bot.services.tables.listen(note)
         table = await deal(stage, game, 1, game.seats[-1] - 1)
-        for _ in range(4):
+        while len(waits := list(waits_of(happened))) < len(thoughts):
             if table.to_act == 0 and table.play:
                 with stage.within():
                     fallback = table.play.state.fallback(0)
                     await stage.bot.services.tables.playing.act(table, table.host, fallback)
             await stage.pass_time(PAUSE * 3)
-    return next(
-        round(after - before, 3)
-        for (before, moment, waited), (after, later, _) in pairwise(happened)
-        if waited and later == moment + 1
-    )
+    return waits[: len(thoughts)]
 
 
 @of_every_game
 async def test_how_long_a_computer_thinks_is_not_seen(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    waits = [await wait_for_a_computer(tmp_path, name, each, monkeypatch) for each in (0.0, 0.7, 1.5, 1.7)]
+    waits = await waits_for_computers(tmp_path, name, (0.0, 0.7, 1.5, 1.7), monkeypatch)
     assert waits == [PAUSE, PAUSE, PAUSE, 2 * PAUSE]
 
 
-@of_every_game
-async def test_that_law_finds_a_computer_that_pauses_after_its_thought(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_that_finds_a_computer_that_pauses_after_its_thought(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(computers, "_rest", lambda thought, pause: pause)
-    waits = [await wait_for_a_computer(tmp_path, name, each, monkeypatch) for each in (0.0, 0.7)]
+    waits = await waits_for_computers(tmp_path, "no_thank_you", (0.0, 0.7), monkeypatch)
     assert waits == [PAUSE, PAUSE + 0.7]

@@ -1,4 +1,6 @@
 from collections.abc import Iterator
+from itertools import islice, product
+from typing import Any
 
 import msgspec
 import pytest
@@ -7,6 +9,7 @@ from engine.chance import Chance
 from engine.core import (
     Action,
     Event,
+    Game,
     IllegalAction,
     InvalidAction,
     InvalidOptions,
@@ -17,6 +20,8 @@ from engine.core import (
     State,
     Step,
 )
+from engine.games import GAMES
+from engine.play import Play, advance, begin
 
 
 class Never(Event, frozen=True):
@@ -29,6 +34,8 @@ class Say(Action, frozen=True):
 
 class Counting(State[Say, Result, Never], frozen=True):
     """Seat 0 may say any number but three, without end; nine wins."""
+
+    actions = Say
 
     said: int = 0
 
@@ -74,7 +81,51 @@ def test_a_seat_that_is_not_to_act_has_no_legal_action() -> None:
 def test_the_judge_gives_the_objection_with_its_facts() -> None:
     with pytest.raises(IllegalAction) as refused:
         Counting(2).check(0, Say(3))
-    assert (refused.value.code, refused.value.facts, str(refused.value)) == ("three", {"said": 2}, "three")
+    assert (refused.value.code, refused.value.facts, str(refused.value)) == (
+        "three",
+        {"said": 2},
+        "three (said=2)",
+    )
+
+
+def test_an_error_names_its_code_and_its_facts() -> None:
+    assert str(IllegalAction("not_your_turn")) == "not_your_turn"
+    assert str(InvalidAction("strange_sign", sign="'", at=3)) == 'strange_sign (sign="\'", at=3)'
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_state_knows_the_actions_of_its_game(game: Game[Any]) -> None:
+    assert begin(game, game.options(), game.seats[0], "").state.actions == game.actions
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_an_action_of_another_game_is_refused_of_every_seat_and_after_the_end(game: Game[Any]) -> None:
+    foreign = [action for other in GAMES.values() if other != game for action in first_actions(other)]
+    for play in (begin(game, game.options(), game.seats[0], ""), played_out(game)):
+        for seat, action in product(range(game.seats[0]), (*foreign, Say(1))):
+            with pytest.raises(InvalidAction, match="no_such_action"):
+                play.state.check(seat, action)
+            with pytest.raises(InvalidAction, match="no_such_action"):
+                play.state.apply(seat, action, UNUSED)
+
+
+def first_actions(game: Game[Any]) -> list[Action]:
+    """List a legal action of every kind among the first that a game begins with, and the fallback."""
+    state = begin(game, game.options(), game.seats[0], "").state
+    (seat,) = state.to_act
+    return [
+        *{type(action): action for action in islice(state.legal_actions(seat), 64)}.values(),
+        state.fallback(seat),
+    ]
+
+
+def played_out(game: Game[Any]) -> Play:
+    """Play a game to its end by fallbacks."""
+    play = begin(game, game.options(), game.seats[0], "")
+    while play.state.to_act:
+        (seat,) = play.state.to_act
+        play = advance(play, seat, play.state.fallback(seat))
+    return play
 
 
 def test_the_judge_refuses_a_seat_out_of_turn() -> None:
@@ -116,3 +167,8 @@ def test_an_action_says_what_it_does_and_takes_no_field_that_it_has_not() -> Non
     assert msgspec.json.encode(Say(4)) == b'{"do":"Say","number":4}'
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"do":"Say","number":4,"loudly":true}', type=Say)
+
+
+def test_a_state_that_reaches_a_log_shows_nothing_there() -> None:
+    assert repr(Counting(4)) == "<tests.engine.test_core.Counting>"
+    assert Counting(4).__rich_repr__() == []

@@ -1,8 +1,12 @@
+from typing import Any
+
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import IllegalAction, InvalidOptions, Seat, Step
+from engine.core import Game, IllegalAction, InvalidOptions, Seat, Step
+from engine.games import GAMES
 from engine.games.no_thank_you import GAME, Drawn, GameAction, GameEvent, Keep, Options, Pass, Position, Trick
 from engine.play import advance, begin, replay
 
@@ -56,6 +60,34 @@ def test_a_wrong_number_of_seats_says_how_many_may_play() -> None:
     with pytest.raises(InvalidOptions, match="wrong_seats") as refused:
         begin(GAME, Options(), 5, SEED)
     assert refused.value.facts == {"least": 2, "most": 4}
+
+
+class Foreign(Struct, frozen=True):
+    pass
+
+
+def spoiled(options: Struct) -> list[Struct]:
+    """Give every field a value of another type, past the codec."""
+    return [
+        replace(options, **{name: value})
+        for name in options.__struct_fields__
+        for value in (object(), "none of these", -1, 2.5, 10**30)
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_options_that_were_built_past_the_codec_make_no_game(game: Game[Any]) -> None:
+    for options in spoiled(game.options()):
+        with pytest.raises(InvalidOptions):
+            begin(game, options, game.seats[-1], SEED)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_options_of_another_game_make_no_game(game: Game[Any]) -> None:
+    foreign: list[Any] = [other.options() for other in GAMES.values() if other != game]
+    for options in (*foreign, Foreign(), {}, None):
+        with pytest.raises(InvalidOptions, match="option_out_of_range"):
+            begin(game, options, game.seats[0], SEED)
 
 
 def test_a_play_that_reaches_a_log_shows_no_cards_and_no_seed() -> None:

@@ -1,1 +1,22 @@
-"""Long runs that look for what no single test finds: `uv run poe soak`."""
+"""Long random runs that look for what no single test finds: `uv run poe soak [PARTS] --minutes M --seed N`.
+
+A part is a module of this package with
+
+    def run(seconds: float, seed: int) -> Iterator[str]
+
+which draws everything from the seed, works in rounds until the seconds have passed (one round at least; it
+may end sooner when there is nothing left to try), raises at the first fault with what is needed to see it
+again, and yields the lines of its report: what it did, in counts.
+"""
+
+import time
+from collections.abc import Iterator
+
+
+def rounds(seconds: float) -> Iterator[int]:
+    """Count from 0 until the seconds have passed; at least once."""
+    end = time.monotonic() + seconds
+    number = 0
+    while not number or time.monotonic() < end:
+        yield number
+        number += 1

@@ -1,9 +1,8 @@
-"""Discord fails at every request of a whole evening, in every way, alone and in a row."""
+"""Lets Discord fail at every request of a session, in every way: once, in a row, and for a while."""
 
 import asyncio
 import logging
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -12,34 +11,35 @@ from random import Random
 from msgspec import Struct
 
 from bot.playground.simulated_discord import speaking
+from tests.soak import rounds
 from tests.support import after_faults
-from tests.support.discord_errors import STATUSES, Call, Chosen, Weather, never
+from tests.support.discord_errors import STATUSES, Call, Chosen, DiscordErrors, no_request
 from tests.support.fast_harness import foreseen
 from tests.support.full_session import Match
 
 ROW = 4
-"""How many requests in a row a burst hits."""
-SPELL = 90.0
-"""How many seconds all requests of a kind fail."""
+"""How many requests in a row fail."""
+DURATION = 90.0
+"""Seconds for which all requests of a kind fail."""
 
 
-class Storm(Struct, frozen=True):
-    """Where faults strike: at a request, from there on for some, or for a while at all of its kind."""
+class Outage(Struct, frozen=True):
+    """Which requests fail: one, some in a row, or for a while all of a kind."""
 
     status: int
     call: Call
     row: int = 1
-    spell: float = 0.0
+    duration: float = 0.0
 
-    def strikes(self, call: Call) -> bool:
-        """Say whether a request is struck."""
-        if self.spell:
-            return call.kind == self.call.kind and 0 <= call.at - self.call.at < self.spell
+    def hits(self, call: Call) -> bool:
+        """Say whether a request fails."""
+        if self.duration:
+            return call.kind == self.call.kind and 0 <= call.at - self.call.at < self.duration
         return self.call.number <= call.number < self.call.number + self.row
 
 
-async def evening(folder: Path, status: int = 500, chosen: Chosen = never) -> Match:
-    """Play in this weather, and see that all ended well."""
+async def session(folder: Path, status: int = 500, chosen: Chosen = no_request) -> Match:
+    """Play a session with these errors, and see that it ended well."""
     match = Match(folder / "tefuda.db")
     unhandled: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: unhandled.append(context))
@@ -48,7 +48,7 @@ async def evening(folder: Path, status: int = 500, chosen: Chosen = never) -> Ma
         with speaking(match.locales), foreseen(Random(1)):
             await match.open()
             try:
-                match.meet(Weather(match.env.backend, status, chosen))
+                match.inject(DiscordErrors(match.env.backend, status, chosen))
                 await match.last()
                 await after_faults.hold(match)
             finally:
@@ -59,29 +59,29 @@ async def evening(folder: Path, status: int = 500, chosen: Chosen = never) -> Ma
     return match
 
 
-async def endure(storm: Storm) -> Match:
-    """Play through a storm; raise AssertionError that names it."""
+async def play_through(outage: Outage) -> Match:
+    """Play a session with an outage; raise AssertionError that names it."""
     with tempfile.TemporaryDirectory() as folder:
         try:
-            return await evening(Path(folder), storm.status, storm.strikes)
+            return await session(Path(folder), outage.status, outage.hits)
         except Exception as error:
-            raise AssertionError(f"{storm}: {error}") from error
+            raise AssertionError(f"{outage}: {error}") from error
 
 
 async def calls() -> list[Call]:
-    """Record the requests of an evening in fine weather."""
+    """Record the requests of a session without errors."""
     with tempfile.TemporaryDirectory() as folder:
-        return (await evening(Path(folder))).weather.calls
+        return (await session(Path(folder))).errors.calls
 
 
-def storms(recorded: Sequence[Call]) -> Iterator[Storm]:
-    """List every storm: each status at each request, alone and in a row, and for a while at each kind."""
+def outages(recorded: Sequence[Call]) -> Iterator[Outage]:
+    """List every outage: each status at each request, alone and in a row, and for a while at each kind."""
     for status in STATUSES:
         for call in recorded:
-            yield Storm(status, call)
-            yield Storm(status, call, row=ROW)
+            yield Outage(status, call)
+            yield Outage(status, call, row=ROW)
         for call in first_of_each_kind(recorded):
-            yield Storm(status, call, spell=SPELL)
+            yield Outage(status, call, duration=DURATION)
 
 
 def first_of_each_kind(recorded: Iterable[Call]) -> list[Call]:
@@ -89,14 +89,15 @@ def first_of_each_kind(recorded: Iterable[Call]) -> list[Call]:
     return list({call.kind: call for call in reversed(list(recorded))}.values())
 
 
-def report() -> Iterator[str]:
-    """Go through all storms, and tell the figures."""
-    began = time.perf_counter()
+def run(seconds: float, seed: int) -> Iterator[str]:
+    """Play sessions with outages in random order, each of them at most once."""
     recorded = asyncio.run(calls())
-    struck = [len(asyncio.run(endure(storm)).weather.struck) for storm in storms(recorded)]
-    seconds = time.perf_counter() - began
-    kinds = ", ".join(
-        f"{kind} {many}" for kind, many in Counter(each.kind for each in recorded).most_common()
-    )
-    yield f"discord faults: {len(struck)} evenings in {seconds:.0f} s, {sum(struck)} faults, 0 violations"
-    yield f"  requests of an evening: {len(recorded)}: {kinds}"
+    planned = list(outages(recorded))
+    Random(f"discord faults {seed}").shuffle(planned)
+    failed = [
+        len(asyncio.run(play_through(outage)).errors.failed)
+        for _, outage in zip(rounds(seconds), planned, strict=False)
+    ]
+    kinds = Counter(each.kind for each in recorded).most_common()
+    yield f"{len(failed)} sessions of {len(planned)}, {sum(failed)} failed requests, 0 violations"
+    yield f"requests of a session: {len(recorded)}: " + ", ".join(f"{kind} {many}" for kind, many in kinds)

@@ -9,11 +9,13 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from tests.soak import rounds
 from tests.soak.answers_against_database import Book, Found, Violation, judge, read
 from tests.soak.crowd import Crowd, crowd
 from tests.soak.process import COMPLAINTS, DATABASE, Running, running
 
-KILLS = 50
+KILLS = 10
+"""How often one database is killed."""
 PATIENCE = 180.0
 """Seconds in which every table must have come back and gone on: far more than it takes."""
 
@@ -26,32 +28,27 @@ class Tally:
     under_way: int = 0
     """Kills in the middle of a press."""
     presses: int = 0
+    answered: int = 0
+    rows: int = 0
+    tables: int = 0
     restored: int = 0
     """Open tables that came back, counted at every restart."""
 
 
-def report() -> Iterator[str]:
-    """Kill, and list what was seen; raise Violation when anything was lost, doubled or damaged."""
-    began = time.monotonic()
-    book = Book()
-    with TemporaryDirectory() as folder:
-        tally = asyncio.run(endure(Path(folder), book, KILLS, Random()))
-        found = read(Path(folder) / DATABASE)
-    yield f"{'kills':<36}{tally.kills:>8}"
-    yield f"{'  in the middle of a press':<36}{tally.under_way:>8}"
-    yield f"{'presses sent':<36}{tally.presses:>8}"
-    yield f"{'presses answered':<36}{len(book.answered):>8}"
-    yield f"{'rows in the log':<36}{len(found.rows):>8}"
-    yield f"{'tables':<36}{len(found.tables):>8}"
-    yield f"{'tables restored and played on':<36}{tally.restored:>8}"
-    yield f"{'lost':<36}{0:>8}"
-    yield f"{'doubled':<36}{0:>8}"
-    yield f"{'seconds':<36}{time.monotonic() - began:>8.0f}"
+def run(seconds: float, seed: int) -> Iterator[str]:
+    """Kill playgrounds, each ten times; raise Violation when anything was lost, doubled or damaged."""
+    rng, tally = Random(f"kill {seed}"), Tally()
+    for _ in rounds(seconds):
+        with TemporaryDirectory() as folder:
+            asyncio.run(endure(Path(folder), KILLS, rng, tally))
+    yield f"{tally.kills} kills, {tally.under_way} of them in the middle of a press"
+    yield f"{tally.presses} presses sent, {tally.answered} answered, {tally.rows} rows in the logs"
+    yield f"{tally.tables} tables; open tables restored and played on: {tally.restored}; lost or doubled: 0"
 
 
-async def endure(folder: Path, book: Book, kills: int, rng: Random) -> Tally:
-    """Start and kill a playground so many times, and judge after every death; at last see it whole again."""
-    tally, before = Tally(), Found({}, [], {})
+async def endure(folder: Path, kills: int, rng: Random, tally: Tally) -> None:
+    """Start and kill a playground so many times, and judge after every kill; at last see it whole again."""
+    book, before = Book(), Found({}, [], {})
     for number in range(kills + 1):
         async with running(folder) as place, crowd(place, book, rng) as people:
             tally.restored += await _restored(people, before, folder / DATABASE)
@@ -61,7 +58,9 @@ async def endure(folder: Path, book: Book, kills: int, rng: Random) -> Tally:
         before = read(folder / DATABASE)
         judge(book, before)
     _demand_peace(folder)
-    return tally
+    tally.answered += len(book.answered)
+    tally.rows += len(before.rows)
+    tally.tables += len(before.tables)
 
 
 async def _kill(place: Running, people: Crowd, tally: Tally) -> None:

@@ -1,10 +1,9 @@
-"""A hundred thousand random presses by a crowd at some twenty tables, and everything that must hold."""
+"""Random presses by a crowd at some twenty tables, with restarts, and all invariants looked at in between."""
 
 import asyncio
 import logging
 import os
 import tempfile
-import time
 from collections import Counter, deque
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,20 +12,24 @@ from random import Random
 from simcord.backend.models import Interaction
 
 from bot.playground.simulated_discord import speaking
+from tests.soak import rounds
 from tests.support import invariants
 from tests.support.crowd import Act, Crowd
 from tests.support.fast_harness import foreseen
-from tests.support.random_presses import Prankster
+from tests.support.random_presses import TABLES, RandomUsers
 
-PRESSES = 100_000
+PRESSES = 5_000
+"""Presses of a round; each begins with an empty database."""
 SEED = 1
 BATCH = 30
 PAUSES = (0.0, 0.0, 0.05, 0.3, 1.2, 2.0, 3.0, 6.0)
 LONG_PAUSES = (60.0, 400.0, 2000.0)
 LOOK = 500
 """Presses after which all invariants are looked at."""
-PATIENCE = 4
-"""So many times the presses that were asked for are made until a game has come to its end."""
+LOOKS = 3
+"""Looks between two restarts of the bot."""
+LONGER = 4
+"""A run goes on until a game has come to its end, for this many times its presses at most."""
 
 
 class Faults(logging.Handler):
@@ -43,14 +46,16 @@ class Faults(logging.Handler):
 class Monkey:
     """Lets a crowd press, and looks at what became of it."""
 
-    def __init__(self, crowd: Crowd, seed: int = SEED) -> None:
+    def __init__(self, crowd: Crowd, seed: int = SEED, tables: int = TABLES, look: int = LOOK) -> None:
         self.crowd = crowd
         self.seed = seed
         self.rng = Random(seed)
-        self.prankster = Prankster(crowd, self.rng)
+        self.users = RandomUsers(crowd, self.rng, tables)
+        self.look = look
         self.faults = Faults()
         self.kinds: Counter[str] = Counter()
         self.latest: deque[Act] = deque(maxlen=BATCH)
+        self.looks = 0
         self.restarts = 0
 
     async def run(self, presses: int) -> None:
@@ -70,17 +75,17 @@ class Monkey:
         looked = 0
         while (done := self.kinds.total()) < presses or self._waits(presses):
             await self._batch()
-            if done - looked >= LOOK:
+            if done - looked >= self.look:
                 looked = done
                 await self._look()
         await self._look()
 
     def _waits(self, presses: int) -> bool:
         """Say whether to go on until a game has come to its end, if that does not take for ever."""
-        return not self.crowd.finished and self.kinds.total() < PATIENCE * presses
+        return not self.crowd.finished and self.kinds.total() < LONGER * presses
 
     async def _batch(self) -> None:
-        acts = self.prankster.batch(BATCH)
+        acts = self.users.batch(BATCH)
         self.kinds.update(act.kind for act in acts)
         self.latest.extend(acts)
         self._judge(acts, await self.crowd.rush(acts))
@@ -102,18 +107,21 @@ class Monkey:
         await invariants.hold(self.crowd)
         assert not self.faults.records, self.faults.records[0]
         self.crowd.sweep()
-        if self.rng.random() < 0.3:
+        self.looks += 1
+        if self.looks % LOOKS == 0:
             self.restarts += 1
             await self.crowd.restart()
             await invariants.hold(self.crowd)
 
 
-async def run(presses: int, seed: int, folder: Path) -> Monkey:
+async def press(
+    presses: int, seed: int, folder: Path, *, persons: int = 40, tables: int = TABLES, look: int = LOOK
+) -> Monkey:
     """Let a crowd press on a database in a folder."""
-    crowd = Crowd(folder / "tefuda.db")
+    crowd = Crowd(folder / "tefuda.db", persons)
     with speaking(crowd.locales), foreseen(Random(seed)):
         await crowd.open()
-        monkey = Monkey(crowd, seed)
+        monkey = Monkey(crowd, seed, tables, look)
         try:
             await monkey.run(presses)
         finally:
@@ -121,28 +129,28 @@ async def run(presses: int, seed: int, folder: Path) -> Monkey:
     return monkey
 
 
-def report() -> Iterator[str]:
-    """Run the whole of it, and tell the figures."""
-    began = time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder:
-        monkey = asyncio.run(run(PRESSES, SEED, Path(folder)))
-    rate = monkey.kinds.total() / (time.perf_counter() - began)
-    yield f"monkey: {monkey.kinds.total()} presses, {rate:.0f} a second, seed {SEED}"
-    yield from figures(monkey)
-    yield f"  memory: {resident():.0f} MB at the end"
+def run(seconds: float, seed: int) -> Iterator[str]:
+    """Press until the time is up; raise AssertionError for whatever does not hold."""
+    pressed, refused = Counter[str](), Counter[str]()
+    finished = restarts = 0
+    for number in rounds(seconds):
+        with tempfile.TemporaryDirectory() as folder:
+            monkey = asyncio.run(press(PRESSES, seed + number, Path(folder)))
+        pressed += monkey.kinds
+        refused += monkey.crowd.refused
+        finished += monkey.crowd.finished
+        restarts += monkey.restarts
+    yield f"{pressed.total()} presses of {number + 1} crowds, {finished} finished games, {restarts} restarts"
+    yield f"presses: {_listed(pressed)}"
+    yield f"refused: {_listed(refused)}"
+    yield f"memory: {_resident():.0f} MB at the end"
 
 
-def figures(monkey: Monkey) -> Iterator[str]:
-    """Tell what was pressed, and what became of it."""
-    crowd = monkey.crowd
-    kinds = ", ".join(f"{kind} {many}" for kind, many in monkey.kinds.most_common())
-    refused = ", ".join(f"{code} {many}" for code, many in crowd.refused.most_common())
-    yield f"  presses: {kinds}"
-    yield f"  refused: {refused}"
-    yield f"  games played to the end: {crowd.finished}; restarts: {monkey.restarts}"
+def _listed(counted: Counter[str]) -> str:
+    return ", ".join(f"{what} {many}" for what, many in counted.most_common())
 
 
-def resident() -> float:
+def _resident() -> float:
     """Give the memory of this process, in megabytes."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20

@@ -1,4 +1,4 @@
-"""What holds after an evening in bad weather."""
+"""What holds after a session with Discord errors."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ QUIET = {("edit", 404), ("delete", 404), ("panel patch", 404), ("panel delete", 
 
 
 async def hold(match: Match) -> None:
-    """See that the evening ended well, or that its channel was given up."""
+    """See that the session ended well, or that its channel was given up."""
     assert not list(match.bot.services.tables), "a table is open still"
     for table in (match.first, match.following):
         if table is not None:
@@ -71,9 +71,9 @@ def every_action_was_pressed(match: Match) -> None:
 def nothing_was_lost(match: Match) -> None:
     """See that every fault was logged or told, and that only presses hit by one stayed unanswered."""
     records = match.env.backend.interactions.values()
-    hit = {int(call.path.split("/")[2]) for call in match.weather.struck if call.kind.startswith("answer")}
+    hit = {int(call.path.split("/")[2]) for call in match.errors.failed if call.kind.startswith("answer")}
     assert {each.id for each in records if not each.responded} <= hit, "a press was not answered"
-    loud = [call for call in match.weather.struck if (call.kind, match.weather.status) not in QUIET]
+    loud = [call for call in match.errors.failed if (call.kind, match.errors.status) not in QUIET]
     unanswered = [call for call in loud if not _was_answered(match, call.path)]
     assert not unanswered or match.heard.records, f"nobody heard of {unanswered[:3]}"
     for error in match.env.errors:

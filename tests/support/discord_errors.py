@@ -1,4 +1,4 @@
-"""Discord's bad days: chosen requests are answered by an error, as discord.py would hear it."""
+"""Lets chosen requests to Discord fail, with the error that discord.py would get."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ CODES = {
     "delete": {403: 50013, 404: 10008},
     "send": {403: 50013, 404: 10003},
 }
-"""Discord's codes by what was asked for; 429 and 500 have none."""
+"""Discord's codes by kind of request and status; 429 and 500 have none."""
 STATUSES = (403, 404, 429, 500)
 
 
@@ -33,31 +33,31 @@ class Call(Struct, frozen=True):
 Chosen = Callable[[Call], bool]
 
 
-def never(_: Call) -> bool:
-    """Let the sun shine."""
+def no_request(_: Call) -> bool:
+    """Let no request fail."""
     return False
 
 
-class Weather(list[dict[str, Any]]):
-    """The faults of a simulated Discord: simcord asks for them once with every request."""
+class DiscordErrors(list[dict[str, Any]]):
+    """The errors of a simulated Discord: simcord iterates over them at every request."""
 
-    def __init__(self, backend: Backend, status: int = 500, chosen: Chosen = never) -> None:
+    def __init__(self, backend: Backend, status: int = 500, chosen: Chosen = no_request) -> None:
         super().__init__()
         self.backend = backend
         self.status = status
         self.chosen = chosen
         self.calls: list[Call] = []
-        self.struck: list[Call] = []
+        self.failed: list[Call] = []
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         request = self.backend.http_requests[-1]
         call = Call(len(self.calls), kind_of(request), self.backend.clock.elapsed, request.path)
         self.calls.append(call)
         if self.chosen(call):
-            self.struck.append(call)
+            self.failed.append(call)
             code = CODES[call.kind.split()[0]].get(self.status, 0)
             if code == 10008:
-                self._take_away(call)
+                self._delete_message(call)
             yield {
                 "method": "*",
                 "path": "*",
@@ -67,8 +67,8 @@ class Weather(list[dict[str, Any]]):
                 "times": None,
             }
 
-    def _take_away(self, call: Call) -> None:
-        """Let a message be gone of which Discord says so."""
+    def _delete_message(self, call: Call) -> None:
+        """Delete the message that Discord says is unknown."""
         channel, message = (int(each) for each in re.findall(r"[0-9]+", call.path))
         if message in self.backend.messages[channel]:
             self.backend.delete_message(channel, message)

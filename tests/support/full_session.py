@@ -1,4 +1,4 @@
-"""A whole evening on a stage: lobby, game, result and rematch, by people who try again what did not work."""
+"""A whole session on a stage: lobby, game, result and rematch, by people who retry what did not work."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -12,7 +12,7 @@ from bot.front.lobby_panel import LobbySlot
 from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import Options
-from tests.support.discord_errors import Weather
+from tests.support.discord_errors import DiscordErrors
 from tests.support.fast_harness import QuickEnv
 from tests.support.harness import Stage, controls
 
@@ -34,7 +34,7 @@ class Heard(logging.Handler):
 
 
 class Match(Stage):
-    """Two persons and two computers, and the weather that they have."""
+    """Two persons and two computers, and the Discord errors that they meet."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -46,10 +46,10 @@ class Match(Stage):
         self.following: Table | None = None
         self.heard = Heard()
 
-    def meet(self, weather: Weather) -> None:
-        """Have this weather from now on."""
-        self.weather = weather
-        self.env.backend.faults = weather
+    def inject(self, errors: DiscordErrors) -> None:
+        """Let Discord fail like this from now on."""
+        self.errors = errors
+        self.env.backend.faults = errors
 
     async def last(self) -> None:
         """Play from the lobby to the rematch; raise AssertionError where it cannot be brought to an end."""

@@ -17,6 +17,7 @@ from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from bot.playground.simulated_discord import speaking
 from bot.tables.table import Table
+from tests.support import databases
 
 PEOPLE = {"Ana": "en-US", "Ben": "en-GB", "Cleo": "fr", "さくら": "ja", "たけし": "ja"}
 
@@ -44,6 +45,7 @@ class Stage:
 
     async def open(self) -> None:
         """Start the bot, and make a server with one channel and people in it."""
+        databases.prepare(self.path)
         await self.env.start()
         self.guild = self.env.create_guild("Club")
         self.channel = self.guild.create_text_channel("table")

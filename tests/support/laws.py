@@ -1,11 +1,12 @@
 """Laws that every game keeps at every position, and the kits with which a game's tests help to judge them.
 
-A law takes a case (which game, how many seats, which deal) and the play of a random game as it stands; it
-fails as a test does. A game's kit is the module `tests.engine.games.<game>_kit`: a game without one fails.
+A law takes a moment: a position of a random game. It fails as a test does. A game's kit is the module
+`tests.engine.games.<game>.kit`: a game without one fails.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import import_module
 from itertools import islice
 from random import Random
@@ -21,12 +22,13 @@ from engine.play import Play, advance, begin, replay
 LISTED = 64
 """So many legal actions are listed at most: some games can have millions."""
 
+TRIED = 500
+"""So many conceivable actions are tried at most at a position."""
+
 
 class Kit(Protocol):
     """What the tests of a game know about it."""
 
-    RANDOM_GAMES: int
-    """For every law and every number of seats."""
     STRIDE: int
     """The laws look at every position whose number this divides, and at the last."""
 
@@ -65,6 +67,11 @@ class Case:
     seats: int
     seed: str
     log: list[tuple[Seat, Action]] = field(default_factory=list)
+    conserved: object = None
+    """What neither comes nor goes, as it is at the start."""
+
+    def __str__(self) -> str:
+        return f"{self.game.name}, {self.seats} seats, seed {self.seed}, {self.options}"
 
     @property
     def rng(self) -> Random:
@@ -79,6 +86,7 @@ class Case:
     def wander(self) -> Iterator[Play]:
         """Play the random game and stop at every position."""
         play = begin(self.game, self.options, self.seats, self.seed)
+        self.log, self.conserved = [], self.kit.conserved(play.state)
         yield play
         while play.state.to_act:
             (seat,) = play.state.to_act
@@ -101,7 +109,7 @@ def listed(state: State[Any, Any, Any], seat: Seat) -> list[Any]:
 def objection(
     state: State[Any, Any, Any], seat: Seat, action: Action
 ) -> tuple[str, dict[str, object]] | None:
-    """Ask the judge what speaks against an action: a code with its facts, or None when it is legal."""
+    """Give the code and the facts with which an action is refused, or None when it is legal."""
     try:
         state.check(seat, action)
     except IllegalAction as error:
@@ -110,108 +118,144 @@ def objection(
 
 
 def may(state: State[Any, Any, Any], seat: Seat, action: Action) -> bool:
-    """Ask the judge whether an action is legal."""
+    """Say whether an action is legal."""
     return objection(state, seat, action) is None
 
 
-def states_are_values(case: Case, play: Play) -> None:
+class Moment:
+    """A position of a random game, with what several laws ask of it."""
+
+    def __init__(self, case: Case, play: Play) -> None:
+        self.case = case
+        self.play = play
+        self.state = play.state
+
+    @cached_property
+    def conceivable(self) -> list[Action]:
+        """List conceivable actions, legal or not; some of them where there are very many."""
+        every = list(self.case.kit.brute_actions(self.case.seats))
+        return self.case.rng.sample(every, TRIED) if len(every) > TRIED else every
+
+    @cached_property
+    def listed(self) -> list[list[Any]]:
+        """List the legal actions of every seat, not more than LISTED."""
+        return [listed(self.state, seat) for seat in range(self.case.seats)]
+
+    @cached_property
+    def objections(self) -> list[list[tuple[str, dict[str, object]] | None]]:
+        """List what speaks against every conceivable action of every seat."""
+        return [
+            [objection(self.state, seat, action) for action in self.conceivable]
+            for seat in range(self.case.seats)
+        ]
+
+    @cached_property
+    def twins(self) -> dict[Seat | None, Any]:
+        """Build for every viewer another world that it could not tell from this one."""
+        return {
+            viewer: self.case.kit.scramble(self.state, viewer, self.case.rng) for viewer in self.case.viewers
+        }
+
+
+def states_are_values(moment: Moment) -> None:
     """A state can be compared and hashed, and equals its copy."""
-    copy = msgspec.structs.replace(play.state)
-    assert copy == play.state
-    assert hash(copy) == hash(play.state)
+    copy = msgspec.structs.replace(moment.state)
+    assert copy == moment.state
+    assert hash(copy) == hash(moment.state)
 
 
-def states_show_nothing(case: Case, play: Play) -> None:
+def states_show_nothing(moment: Moment) -> None:
     """A state that reaches a log by mistake tells nothing there."""
-    kind = type(play.state)
-    assert repr(play.state) == f"<{kind.__module__}.{kind.__name__}>"
-    assert list(play.state.__rich_repr__()) == []
-    assert repr(play) == f"<Play {case.game.name} step {play.step}>"
+    kind = type(moment.state)
+    assert repr(moment.state) == f"<{kind.__module__}.{kind.__name__}>"
+    assert list(moment.state.__rich_repr__()) == []
+    assert repr(moment.play) == f"<Play {moment.case.game.name} step {moment.play.step}>"
 
 
-def no_method_is_left_abstract(case: Case, play: Play) -> None:
+def no_method_is_left_abstract(moment: Moment) -> None:
     """A state does all that the contract asks for; structs do not look after this themselves."""
-    kind = type(play.state)
+    kind = type(moment.state)
     assert [name for name in dir(kind) if getattr(getattr(kind, name), "__isabstractmethod__", False)] == []
 
 
-def one_seat_acts_until_the_result(case: Case, play: Play) -> None:
+def one_seat_acts_until_the_result(moment: Moment) -> None:
     """The game waits for one seat until there is a result; that seat alone has legal actions."""
-    state = play.state
-    assert len(state.to_act) == (state.result is None)
-    assert tuple(seat for seat in range(case.seats) if listed(state, seat)) == state.to_act
+    to_act = moment.state.to_act
+    assert len(to_act) == (moment.state.result is None)
+    assert tuple(seat for seat, actions in enumerate(moment.listed) if actions) == to_act
 
 
-def results_rank_every_seat(case: Case, play: Play) -> None:
+def results_rank_every_seat(moment: Moment) -> None:
     """A result has every seat in its ranking once, and a score for each."""
-    if (result := play.state.result) is not None:
-        assert sorted(seat for shared in result.ranking for seat in shared) == list(range(case.seats))
-        assert len(result.scores) == case.seats
+    if (result := moment.state.result) is not None:
+        assert sorted(seat for shared in result.ranking for seat in shared) == list(range(moment.case.seats))
+        assert len(result.scores) == moment.case.seats
 
 
-def listed_actions_are_legal(case: Case, play: Play) -> None:
-    """What is listed is listed once, passes the judge and can be done."""
-    for seat in play.state.to_act:
-        actions = listed(play.state, seat)
+def listed_actions_are_legal(moment: Moment) -> None:
+    """What is listed is listed once, is legal and can be done."""
+    for seat in moment.state.to_act:
+        actions = moment.listed[seat]
         assert len(set(actions)) == len(actions)
-        assert all(may(play.state, seat, action) for action in actions)
         for action in actions:
-            advance(play, seat, action)
+            advance(moment.play, seat, action)
 
 
-def judged_legal_is_listed(case: Case, play: Play) -> None:
-    """Of all conceivable actions the judge lets pass exactly what is listed."""
-    for seat in range(case.seats):
-        actions = listed(play.state, seat)
+def judged_legal_is_listed(moment: Moment) -> None:
+    """Of all conceivable actions exactly those pass that are listed."""
+    for actions, objections in zip(moment.listed, moment.objections, strict=True):
         if len(actions) < LISTED:
-            conceivable = {*case.kit.brute_actions(case.seats), *actions}
-            assert {action for action in conceivable if may(play.state, seat, action)} == set(actions)
+            allowed = {
+                a for a, refused in zip(moment.conceivable, objections, strict=True) if refused is None
+            }
+            assert allowed <= {*actions}
 
 
-def refused_actions_change_nothing(case: Case, play: Play) -> None:
-    """Whoever does what the judge refuses gets the judge's answer."""
-    for seat in range(case.seats):
-        for action in case.kit.brute_actions(case.seats):
-            if not may(play.state, seat, action):
-                copy = msgspec.structs.replace(play.state)
-                with pytest.raises(IllegalAction):
-                    advance(play, seat, action)
-                assert play.state == copy
+def refused_actions_change_nothing(moment: Moment) -> None:
+    """Whoever tries what may not be done gets a refusal, and the game stands as it stood."""
+    copy = msgspec.structs.replace(moment.state)
+    for seat, objections in enumerate(moment.objections):
+        refused = [a for a, each in zip(moment.conceivable, objections, strict=True) if each is not None]
+        for action in moment.case.rng.sample(refused, min(len(refused), LISTED)):
+            with pytest.raises(IllegalAction):
+                advance(moment.play, seat, action)
+    assert moment.state == copy
 
 
-def the_fallback_is_legal(case: Case, play: Play) -> None:
+def the_fallback_is_legal(moment: Moment) -> None:
     """What is played when time runs out may be played."""
-    for seat in play.state.to_act:
-        play.state.check(seat, play.state.fallback(seat))
+    for seat in moment.state.to_act:
+        moment.state.check(seat, moment.state.fallback(seat))
 
 
-def nobody_sees_more_than_they_may(case: Case, play: Play) -> None:
+def nobody_sees_more_than_they_may(moment: Moment) -> None:
     """Two worlds that a seat cannot tell apart look the same to it, and let it do the same."""
-    for viewer in case.viewers:
-        twin = case.kit.scramble(play.state, viewer, case.rng)
-        assert twin.view(viewer) == play.state.view(viewer)
+    for viewer, twin in moment.twins.items():
+        assert twin.view(viewer) == moment.state.view(viewer)
         if viewer is not None:
-            assert listed(twin, viewer) == listed(play.state, viewer)
+            assert listed(twin, viewer) == moment.listed[viewer]
 
 
-def refusals_tell_nothing(case: Case, play: Play) -> None:
+def refusals_tell_nothing(moment: Moment) -> None:
     """Two worlds that a seat cannot tell apart refuse it the same, with the same facts and fallback."""
-    for seat in range(case.seats):
-        twin = case.kit.scramble(play.state, seat, case.rng)
-        for action in case.kit.brute_actions(case.seats):
-            assert objection(twin, seat, action) == objection(play.state, seat, action)
-        if seat in play.state.to_act:
-            assert twin.fallback(seat) == play.state.fallback(seat)
+    for seat in range(moment.case.seats):
+        twin = moment.twins[seat]
+        found = [objection(twin, seat, action) for action in moment.conceivable]
+        assert found == moment.objections[seat]
+        if seat in moment.state.to_act:
+            assert twin.fallback(seat) == moment.state.fallback(seat)
 
 
-def imagined_worlds_look_the_same(case: Case, play: Play) -> None:
+def imagined_worlds_look_the_same(moment: Moment) -> None:
     """A world made from a view gives the same view again."""
-    for viewer in case.viewers:
-        view = play.state.view(viewer)
-        world = case.game.imagine(view, viewer, Chance(case.seed, f"imagine {play.step}"))
+    for viewer in moment.case.viewers:
+        view = moment.state.view(viewer)
+        world = moment.case.game.imagine(
+            view, viewer, Chance(moment.case.seed, f"imagine {moment.play.step}")
+        )
         assert world.view(viewer) == view
         if viewer is not None:
-            assert listed(world, viewer) == listed(play.state, viewer)
+            assert listed(world, viewer) == moment.listed[viewer]
 
 
 def heard(step: Step[Any, Any], viewer: Seat | None) -> list[Event]:
@@ -219,51 +263,52 @@ def heard(step: Step[Any, Any], viewer: Seat | None) -> list[Event]:
     return [notice.event for notice in step.notices if notice.to is None or notice.to == viewer]
 
 
-def notices_tell_no_more_than_views(case: Case, play: Play) -> None:
+def notices_tell_no_more_than_views(moment: Moment) -> None:
     """Two worlds that look the same before and after an action sound the same in between."""
-    for seat in play.state.to_act:
-        actions = listed(play.state, seat)
-        for viewer in case.viewers:
-            twin = case.kit.scramble(play.state, viewer, case.rng)
-            action = case.rng.choice(actions)
+    for seat in moment.state.to_act:
+        for viewer, twin in moment.twins.items():
+            action = moment.case.rng.choice(moment.listed[seat])
             if may(twin, seat, action):
-                steps = [world.apply(seat, action, Chance(case.seed, "step")) for world in (play.state, twin)]
-                if steps[0].state.view(viewer) == steps[1].state.view(viewer):
-                    assert heard(steps[0], viewer) == heard(steps[1], viewer)
+                worlds = (moment.state, twin)
+                real, other = (
+                    world.apply(seat, action, Chance(moment.case.seed, "step")) for world in worlds
+                )
+                if real.state.view(viewer) == other.state.view(viewer):
+                    assert heard(real, viewer) == heard(other, viewer)
 
 
-def private_notices_name_a_seat(case: Case, play: Play) -> None:
+def private_notices_name_a_seat(moment: Moment) -> None:
     """A private notice is for a seat at this table."""
-    assert all(notice.to in case.viewers for notice in play.notices)
+    assert all(notice.to in moment.case.viewers for notice in moment.play.notices)
 
 
-def nothing_comes_or_goes(case: Case, play: Play) -> None:
+def nothing_comes_or_goes(moment: Moment) -> None:
     """Cards, gifts, chips and points stay in the game."""
-    start = begin(case.game, case.options, case.seats, case.seed)
-    assert case.kit.conserved(play.state) == case.kit.conserved(start.state)
+    assert moment.case.kit.conserved(moment.state) == moment.case.conserved
 
 
-def games_end(case: Case, play: Play) -> None:
+def games_end(moment: Moment) -> None:
     """No game goes on for ever."""
-    assert play.step <= case.kit.bound(case.seats)
+    assert moment.play.step <= moment.case.kit.bound(moment.case.seats)
 
 
-def logs_replay(case: Case, play: Play) -> None:
+def logs_replay(moment: Moment) -> None:
     """The same seed and log give the same state and notices."""
-    if not play.state.to_act:
-        assert replay(case.game, case.options, case.seats, case.seed, case.log) == play
+    case = moment.case
+    if not moment.state.to_act:
+        assert replay(case.game, case.options, case.seats, case.seed, case.log) == moment.play
 
 
-def actions_survive_the_codec(case: Case, play: Play) -> None:
+def actions_survive_the_codec(moment: Moment) -> None:
     """An action comes back from JSON as it went, and with a strange field it does not come at all."""
-    for seat in play.state.to_act:
-        for action in listed(play.state, seat):
-            survives(action, case.game.actions)
+    for seat in moment.state.to_act:
+        for action in moment.listed[seat]:
+            survives(action, moment.case.game.actions)
 
 
-def options_survive_the_codec(case: Case, play: Play) -> None:
+def options_survive_the_codec(moment: Moment) -> None:
     """So do options."""
-    survives(case.options, case.game.options)
+    survives(moment.case.options, moment.case.game.options)
 
 
 def survives(value: msgspec.Struct, kind: Any) -> None:
@@ -275,7 +320,7 @@ def survives(value: msgspec.Struct, kind: Any) -> None:
         msgspec.json.decode(strange, type=kind)
 
 
-Law = Callable[[Case, Play], None]
+Law = Callable[[Moment], None]
 LAWS: tuple[Law, ...] = (
     states_are_values,
     states_show_nothing,
@@ -299,8 +344,35 @@ LAWS: tuple[Law, ...] = (
 )
 
 
-def uphold(law: Law, case: Case) -> None:
-    """Hold a law at the positions of a random game."""
+class LawBroken(AssertionError):
+    """A position of a random game does not keep a law."""
+
+
+FAILURES = (Exception, pytest.fail.Exception)
+
+
+def uphold(case: Case, *laws: Law) -> None:
+    """Play a random game once and hold laws at its positions: all of them, unless some are named.
+
+    Raise LawBroken, which tells the law, the game, the seats, the seed and the step.
+    """
     for play in case.wander():
         if play.step % case.kit.STRIDE == 0 or not play.state.to_act:
-            law(case, play)
+            moment = Moment(case, play)
+            for law in laws or LAWS:
+                _hold(law, moment)
+
+
+def _hold(law: Law, moment: Moment) -> None:
+    try:
+        law(moment)
+    except FAILURES as error:
+        broken = f"{law.__name__} does not hold: {moment.case}, step {moment.play.step}"
+        raise LawBroken(broken) from error
+
+
+def cases(game: Game[Any], seats: int, first: int = 0) -> Iterator[Case]:
+    """List random games, one under each of the sampled options; their seeds count up from the first."""
+    kit = kit_of(game.name)
+    for number, options in enumerate(kit.option_samples(seats), first):
+        yield Case(game, kit, options, seats, f"{number:032x}")

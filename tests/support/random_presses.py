@@ -1,4 +1,4 @@
-"""What a crowd does all day: plays, presses whatever it sees, and forges what it does not see."""
+"""Random presses of a crowd: legal moves, whatever else can be pressed, and forged interactions."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -62,16 +62,17 @@ COMMANDS = (
 )
 TEXT, NUMBER = 3, 4
 """Discord's types of what a command asks for."""
-CROWDED = 20
-"""How many open tables are enough."""
+TABLES = 20
+"""How many tables are open at a time."""
 
 
-class Prankster:
-    """Thinks of the next acts; everything follows from one generator."""
+class RandomUsers:
+    """Chooses what people do next; everything follows from one generator."""
 
-    def __init__(self, crowd: Crowd, rng: Random) -> None:
+    def __init__(self, crowd: Crowd, rng: Random, tables: int = TABLES) -> None:
         self.crowd = crowd
         self.rng = rng
+        self.tables = tables
         self.kinds: dict[Callable[[], Act | None], int] = {
             self.turn: 34, self.lobby: 12, self.shown: 16, self.borrowed: 10,
             self.forged: 8, self.form: 5, self.command: 9, self.typing: 4,
@@ -81,7 +82,7 @@ class Prankster:
         self._shown: dict[int, Message] = {}
 
     def batch(self, most: int) -> list[Act]:
-        """Think of some acts that are done before the bot can answer any of them; some are done twice."""
+        """Choose some acts, all sent before the bot can answer any of them; some are sent twice."""
         self._look()
         chosen = self.rng.choices(list(self.kinds), list(self.kinds.values()), k=self.rng.randint(1, most))
         acts = [act for think in chosen if (act := think()) is not None]
@@ -126,7 +127,7 @@ class Prankster:
         few = self.rng.sample(messages, min(len(messages), 8))
         return next((each for each in few if controls(each.components)), None)
 
-    # -------------------------------------------------------------- as it is meant
+    # -------------------------------------------------------------- as a player does
 
     def turn(self) -> Act | None:
         """Let the person to move press something in their panel, or open it."""
@@ -142,7 +143,7 @@ class Prankster:
     def lobby(self) -> Act | None:
         """Let somebody press something on a lobby, or open one while there are few tables."""
         table = self._table(Phase.LOBBY)
-        few = len(list(self.crowd.bot.services.tables)) < CROWDED
+        few = len(list(self.crowd.bot.services.tables)) < self.tables
         if few and (table is None or self.rng.random() < 0.3):
             return self._open()
         if table is None:
@@ -234,7 +235,7 @@ class Prankster:
         """Let somebody type a command, with arguments that make sense or do not."""
         guild = self._one(list(self.crowd.channels))
         name, leaf = self._one(self._leaves(guild))
-        if name.endswith("start") and len(list(self.crowd.bot.services.tables)) >= CROWDED:
+        if name.endswith("start") and len(list(self.crowd.bot.services.tables)) >= self.tables:
             return None
         if name.endswith(("leave", "end")) and self.rng.random() < 0.8:
             return None

@@ -1,6 +1,6 @@
 """Finished tables of every game, with their logs: what records are made of."""
 
-from collections.abc import Iterator
+from functools import cache
 
 from msgspec import Struct
 
@@ -27,13 +27,20 @@ def finished(
     return table, [Logged(seat, encode(action)) for seat, action in case.log]
 
 
+@cache
 def record(name: str = "no_thank_you", seats: int = 3, seed: str = SEED) -> Record:
     """Draw up the record of a random game, a short one where games can be long."""
     return record_of(*finished(name, people(*"ABCDEFGH"[:seats]), kit_of(name).SHORT, seed))
 
 
-def records(name: str, seats: int) -> Iterator[Record]:
+@cache
+def records(name: str, seats: int) -> tuple[Record, ...]:
     """Draw up records of a game under all the options that its kit brings."""
-    for number, options in enumerate(kit_of(name).option_samples(seats)):
-        chairs = people(*"ABCDEFGH"[:seats])
-        yield record_of(*finished(name, chairs, options, f"{number:032x}"))
+    chairs = people(*"ABCDEFGH"[:seats])
+    samples = enumerate(kit_of(name).option_samples(seats))
+    return tuple(record_of(*finished(name, chairs, options, f"{number:032x}")) for number, options in samples)
+
+
+def shortest_record(name: str) -> Record:
+    """Choose the record with the fewest actions, of the fewest seats: it is soon replayed."""
+    return min(records(name, GAMES[name].seats[0]), key=lambda each: len(each.actions))

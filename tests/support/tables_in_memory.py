@@ -8,6 +8,8 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
+import pytest
+
 import cogs
 from bot.database.rows import Chair
 from bot.database.schema import TABLES
@@ -16,7 +18,9 @@ from bot.faces.face import AnyFace
 from bot.front.game_cog import GameCog
 from bot.tables.table import Phase, Table
 from engine.core import Game
+from engine.games import GAMES
 from engine.play import Play
+from tests.support import databases
 from tests.support.laws import Case, kit_of
 
 COGS = [import_module(f"{cogs.__name__}.{found.name}") for found in iter_modules(cogs.__path__)]
@@ -38,6 +42,12 @@ FIELDS = {
     for kind in KINDS
 }
 """The fields of every game's typed actions for which something is suggested."""
+TWO_SIZES = [
+    pytest.param(name, seats, id=f"{name}-{seats}")
+    for name, game in GAMES.items()
+    for seats in sorted({game.seats[0], game.seats[-1]})
+]
+"""The smallest and the largest table of every game: the check tries these, the soak all of them."""
 SEED = "0123456789abcdef0123456789abcdef"
 GUILD, CHANNEL = 100, 200
 
@@ -66,10 +76,10 @@ def follow(table: Table, play: Play) -> None:
     table.phase = Phase.PLAYING if play.state.to_act else Phase.OVER
 
 
-def random_games(game: Game[Any], seats: int, many: int) -> Iterator[list[Play]]:
+def random_games(game: Game[Any], seats: int, many: int, seed: int = 0) -> Iterator[list[Play]]:
     """Play random games from the deal to the end, under all the options that the game's kit brings."""
     kit = kit_of(game.name)
-    for number, options in enumerate(islice(cycle(kit.option_samples(seats)), many)):
+    for number, options in enumerate(islice(cycle(kit.option_samples(seats)), many), seed):
         yield list(Case(game, kit, options, seats, f"{number:032x}").wander())
 
 
@@ -85,7 +95,9 @@ def spread(length: int, most: int) -> list[int]:
 @asynccontextmanager
 async def store_in(folder: Path) -> AsyncIterator[Store]:
     """Open the store of a folder, brought up to date."""
-    store = Store(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}")
+    file = folder / "tefuda.db"
+    databases.prepare(file)
+    store = Store(f"sqlite+aiosqlite:///{file}")
     await store.migrate()
     try:
         yield store

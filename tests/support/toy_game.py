@@ -85,6 +85,8 @@ class View(Struct, frozen=True):
 class Tally(State[Say, View, Said], frozen=True):
     """The rounds so far, and what was said in the present one."""
 
+    actions = Say
+
     lasts: int
     totals: tuple[int, ...]
     rounds: tuple[Round, ...] = ()
@@ -147,7 +149,16 @@ def setup(options: Options, seats: int, chance: Chance) -> Step[Tally, Said]:
     return Step(Tally(options.rounds, (0,) * seats), ())
 
 
-GAME = Game("tally", 1, range(2, 9), Options, Say, setup, lambda view, *_: view.state, lowest_wins=True)
+GAME = Game(
+    name="tally",
+    rules=1,
+    seats=range(2, 9),
+    options=Options,
+    actions=Say,
+    setup=setup,
+    imagine=lambda view, *_: view.state,
+    lowest_wins=True,
+)
 
 
 class TallyFace(Face[View, Say, Said, Options]):

@@ -33,16 +33,16 @@ from tests.support.laws import kit_of, listed, may
 from tests.support.tables_in_memory import FIELDS, dealt, people, random_games, spread, table_of
 from tests.support.typed_commands import command
 
-ON_TRIAL = 3
-"""So many steps two worlds are played side by side after they were the same."""
-LOOKED_AT = 36
-"""So many starts are chosen of each game, for each of its seats fewer."""
+STEPS = 3
+"""How many steps two worlds are played side by side after they were the same."""
+STARTS = 24
+"""Starts in each game, divided by its seats."""
 SECRETS = 8
-"""So many other actions are tried for one that a viewer could not tell from what was done."""
-JUDGED = 400
-"""So many conceivable actions are judged of each panel."""
+"""How many other actions are tried for one that a viewer could not tell from what was done."""
+JUDGED = 80
+"""How many conceivable actions are judged at each moment."""
 DRAFTS = 20
-"""So many half-made choices are looked at, of each panel."""
+"""How many half-made choices are looked at, of each panel."""
 SLOTS = (*range(12), 77, 899)
 TYPED = (
     *("", "x", "1", "12", "keep", "pass A", "pass 99", "pass x", "call", "discard X", "discard AS > 5H"),
@@ -62,12 +62,12 @@ class Pair:
     viewer: Seat | None
 
 
-def pairs(game: Game[Any], seats: int, many: int) -> Iterator[Pair]:
-    """Follow random games; at every moment let everybody who looks on have a pair of worlds."""
+def pairs(game: Game[Any], seats: int, many: int, seed: int = 0) -> Iterator[Pair]:
+    """Follow random games; at moments spread over each give everybody who looks on a pair of worlds."""
     chairs = people(*"ABCDEFGH"[:seats])
-    rng = Random(f"{game.name} {seats}")
-    for plays in random_games(game, seats, many):
-        for start in spread(len(plays), LOOKED_AT // seats):
+    rng = Random(f"{game.name} {seats} {seed}")
+    for plays in random_games(game, seats, many, seed):
+        for start in spread(len(plays), STARTS // seats):
             for viewer in (*range(seats), None):
                 for number, (play, twin) in enumerate(side_by_side(plays, start, viewer, rng)):
                     real, other = (dealt(each, chairs, message=10**18) for each in (play, twin))
@@ -83,7 +83,7 @@ def side_by_side(
     """Play the real world and a scrambled one for some steps, while the viewer cannot tell them apart."""
     kit = kit_of(plays[start].game.name)
     twin = replace(plays[start], state=kit.scramble(plays[start].state, viewer, rng))
-    for number, play in enumerate(plays[start : start + ON_TRIAL]):
+    for number, play in enumerate(plays[start : start + STEPS]):
         if number:
             (seat,) = twin.state.to_act
             action = done(plays[start + number - 1], play)
@@ -120,17 +120,35 @@ def done(before: Play, after: Play) -> Action:
     return next(each for each in actions if advance(before, seat, each) == after)
 
 
-def told_apart(pair: Pair, brought: Callable[[], AnyFace]) -> list[str]:
-    """Name what the viewer is sent that differs between the worlds, after all others were sent their own."""
+def sent_in_both(pair: Pair, brought: Callable[[], AnyFace]) -> tuple[Sent, Sent]:
+    """List what the viewer is sent in each of the worlds, after all others were sent their own."""
     words = words_for(pair.real, LANGUAGES[pair.real.moment % len(LANGUAGES)])
-    sent = []
-    for table in (pair.real, pair.twin):
+
+    def sent(table: Table) -> Sent:
         face = brought()
         for seat in range(len(table.chairs)):
             if seat != pair.viewer:
                 hand_panel(table, face, seat, words)
-        sent.append(list(everything(table, face, pair.viewer, words)))
-    return [of for (of, what), (_, other) in zip(*sent, strict=True) if what != other]
+        return list(everything(table, face, pair.viewer, words))
+
+    return sent(pair.real), sent(pair.twin)
+
+
+def told_apart(one: Sent, other: Sent) -> list[str]:
+    """Name what differs between the worlds."""
+    return [channel for (channel, what), (_, twin) in zip(one, other, strict=True) if what != twin]
+
+
+def custom_ids(sent: Any) -> Iterator[str]:
+    """Go through the ids of everything that can be pressed or sent."""
+    if isinstance(sent, dict):
+        if "custom_id" in sent:
+            yield str(sent["custom_id"])
+        sent = sent.values()
+    elif not isinstance(sent, list | tuple):
+        return
+    for each in sent:
+        yield from custom_ids(each)
 
 
 def everything(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> Iterator[tuple[str, Any]]:

@@ -3,16 +3,16 @@
 from typing import TypeAlias
 
 Card: TypeAlias = int
-"""Twice its number, and one more when it is white: so cards stand in a line in the order of these keys."""
+"""Twice the number, plus one if the card is white, so that cards sort as they stand in a line."""
 
 NUMBERS = range(12)
 PACK = range(2 * len(NUMBERS))
 SIX = 6
-"""The number that is worth more chips."""
+"""The number that costs double chips."""
 
 
 def number_of(card: Card) -> int:
-    """Give the number of a card.
+    """Return the number of a card.
 
     >>> [number_of(card) for card in (0, 1, 23)]
     [0, 0, 11]
@@ -21,7 +21,7 @@ def number_of(card: Card) -> int:
 
 
 def is_white(card: Card) -> bool:
-    """Say whether a card is white.
+    """Return whether a card is white.
 
     >>> [is_white(card) for card in (0, 1)]
     [False, True]
@@ -30,7 +30,7 @@ def is_white(card: Card) -> bool:
 
 
 def card_of(number: int, *, white: bool) -> Card:
-    """Give the card of a number and a colour.
+    """Return the card with a number and a colour.
 
     >>> card_of(7, white=True)
     15

@@ -1,4 +1,4 @@
-"""The start of a game, and worlds that a seat could not tell from the real one."""
+"""Set up a game, or a random world that agrees with a view."""
 
 from collections.abc import Sequence
 
@@ -9,13 +9,13 @@ from engine.games.algo.inference import sampled
 from engine.games.algo.knowledge import lines_of
 from engine.games.algo.lines import Line
 from engine.games.algo.position import Position
-from engine.games.algo.settlement import start_of
+from engine.games.algo.scoring import start_of
 from engine.games.algo.turns import deal
 from engine.games.algo.values import GameEvent, LotDrawn, Options, Placed, Seen, View
 
 
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
-    """Draw for the deal and deal the first round; raise InvalidOptions for pairs that are not four."""
+    """Draw lots for the dealer and deal the first round; raise InvalidOptions unless pairs are four seats."""
     if options.pairs and seats != 4:
         raise InvalidOptions("pairs_need_four")
     lots = chance.shuffled(PACK)[:seats]
@@ -24,12 +24,12 @@ def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEv
         options, lots, start_of(options, seats), (), dealer, dealer, "choose", lines=(), stock=()
     )
     dealt = deal(empty, dealer, chance)
-    told = tuple(Notice(LotDrawn(seat, card)) for seat, card in enumerate(lots))
-    return Step(dealt.state, told + dealt.notices)
+    drawn = tuple(Notice(LotDrawn(seat, card)) for seat, card in enumerate(lots))
+    return Step(dealt.state, drawn + dealt.notices)
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
-    """Draw a world among those that fit, and deal the stock what is left."""
+    """Draw one of the worlds that agree with the view, all equally likely, and shuffle the stock."""
     cards = sampled(lines_of(view), chance)
     lines = tuple(_placed(seen, dealt) for seen, dealt in zip(view.lines, cards, strict=False))
     held = _placed((view.held,), cards[-1])[0] if view.held else None
@@ -58,7 +58,7 @@ def _placed(seen: Sequence[Seen], cards: Sequence[Card]) -> Line:
 
 
 def _stock(view: View, left: Sequence[Card], chance: Chance) -> tuple[Card, ...]:
-    """Shuffle what is left so that the top card has the colour that all see."""
+    """Shuffle the remaining cards so that the top card has the colour that everybody sees."""
     stock = chance.shuffled(left)
     if view.top is None:
         return stock

@@ -1,9 +1,13 @@
-"""What can be inferred: in how many worlds every hidden card has every number.
+"""Exact inference: the number of worlds in which each hidden card has each number.
 
-A world gives every hidden place of some lines a card, so that every line rises, colours are as seen, no card
-stands twice and no number stands where an attack with it has failed. The cards are laid one after the other
-from the lowest, each on a line or nowhere: so all that matters of those laid before is how far every line has
-got, and all worlds are counted without listing one.
+A world assigns a card to every hidden place so that each line rises, the colours match, no card occurs twice
+and no number stands where an attack with it has failed.
+
+The worlds are counted by dynamic programming, without listing them. The cards are placed from the lowest to
+the highest, each on the next free place of a line or on none, so a state is just how many hidden places of
+each line are filled. `forward` counts the ways to reach each state and `backward` the ways to complete it;
+their product over a transition counts the worlds in which that card stands in that place. The tables of
+states are packed into integers, see `packed_tables`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,41 +17,44 @@ from msgspec import Struct
 
 from engine.chance import Chance
 from engine.games.algo.cards import NUMBERS, PACK, Card, card_of, is_white, number_of
-from engine.games.algo.tables import FULL, Move, backward, forward, shape_of
+from engine.games.algo.packed_tables import FULL, Move, backward, forward, shape_of
 
 
 class Place(Struct, frozen=True, gc=False):
-    """What is known of a place in a line."""
+    """What is known about a place in a line."""
 
     is_white: bool
     number: int | None = None
-    """Or None where it is hidden."""
+    """None if it is hidden."""
     misses: frozenset[int] = frozenset()
-    """Numbers that it is known not to have."""
+    """Numbers it is known not to have."""
 
     @property
     def card(self) -> Card | None:
-        """Give the card that stands here, or None where it is hidden."""
+        """Return the card in this place, or None if it is hidden."""
         return None if self.number is None else card_of(self.number, white=self.is_white)
 
 
 Lines: TypeAlias = Sequence[Sequence[Place]]
 Cards: TypeAlias = int
-"""A set of cards: a bit for each."""
+"""A set of cards as a bit mask: bit n is card n."""
 Hidden: TypeAlias = Sequence[Sequence[tuple[int, Cards]]]
-"""Where every line has hidden places, and the cards that may stand there."""
+"""By line: (index, possible cards) of each hidden place."""
 
 
 class Inference(Struct, frozen=True):
-    """The worlds that fit, counted."""
+    """The number of worlds that agree with what is known."""
 
     worlds: int
     counts: tuple[tuple[tuple[int, ...], ...], ...]
-    """By line, place and number: in how many of the worlds it stands there."""
+    """Indexed by line, place and number: the worlds in which the place has that number."""
 
 
 def inferred(lines: Lines, absent: Iterable[Card] = (), numbers: int = len(NUMBERS)) -> Inference:
-    """Count the worlds in which lines of a deck with so many numbers hold none of the absent cards."""
+    """Count the worlds, in total and for every place and number.
+
+    `absent` cards are in no line; `numbers` is how many numbers the deck has in each colour.
+    """
     laying = Laying(lines, absent, numbers)
     counts = [[[0] * numbers for _ in line] for line in lines]
     for row, line in zip(counts, lines, strict=True):
@@ -60,14 +67,14 @@ def inferred(lines: Lines, absent: Iterable[Card] = (), numbers: int = len(NUMBE
 
 
 def counted(lines: Lines, absent: Iterable[Card] = (), numbers: int = len(NUMBERS)) -> int:
-    """Count the worlds and nothing else, which takes a fraction of the time."""
+    """Count the worlds in total only, which is several times faster than `inferred`."""
     return Laying(lines, absent, numbers).worlds
 
 
 def sampled(
     lines: Lines, chance: Chance, absent: Iterable[Card] = (), numbers: int = len(NUMBERS)
 ) -> tuple[tuple[Card, ...], ...]:
-    """Draw one of the worlds, all equally likely: a card for every place; raise ValueError if none fits."""
+    """Draw a world, all equally likely: a card for every place; raise ValueError if there is none."""
     laying = Laying(lines, absent, numbers)
     if not laying.worlds:
         raise ValueError("no world fits")
@@ -78,16 +85,16 @@ def sampled(
 
 
 class Spot(Struct, frozen=True, gc=False):
-    """A hidden place on which a card may be laid."""
+    """A hidden place on which a card may be placed."""
 
     line: int
     at: int
-    counted: int
-    """How its line counts this place when the card is laid: see Axis."""
+    index: int
+    """The index into the masks of the line's Axis when the card is placed here."""
 
 
 class Laying:
-    """All ways to lay the cards of a deck, from the lowest on, on the hidden places of some lines."""
+    """All ways to place the cards of a deck, lowest first, on the hidden places of the lines."""
 
     def __init__(self, lines: Lines, absent: Iterable[Card], numbers: int) -> None:
         hidden, self._cards, is_sound = _resolved(lines, absent, numbers)
@@ -102,19 +109,19 @@ class Laying:
 
     def _move(self, spot: Spot) -> Move:
         axis = self._shape.axes[spot.line]
-        return axis.masks[spot.counted], axis.step
+        return axis.masks[spot.index], axis.step
 
     def ways(self) -> Iterator[tuple[Spot, Card, int]]:
-        """Count for every hidden place and every card that it may have the worlds in which it has it."""
+        """Generate (place, card, worlds with that card in that place), highest card first."""
         axes, unpack = self._shape.axes, self._shape.unpack
         after = backward(self._moves, 1 << self._shape.last, may_rest=self._may_rest)
         for card, table, ahead in zip(reversed(self._cards), self._before[-2::-1], after, strict=True):
             reached, leading = unpack(table), unpack(ahead)
             for spot in self._spots[card]:
-                yield spot, card, axes[spot.line].ways(spot.counted, reached, leading)
+                yield spot, card, axes[spot.line].ways(spot.index, reached, leading)
 
     def world(self, nth: int) -> Iterator[tuple[Spot, Card]]:
-        """Lay out the nth world, from its last card back."""
+        """Generate the (place, card) pairs of the nth world, highest card first."""
         lane = self._shape.last
         for card, moves, table in zip(
             reversed(self._cards), reversed(self._moves), self._before[-2::-1], strict=True
@@ -128,19 +135,21 @@ class Laying:
                 nth -= ways
 
 
-COLOURS = tuple(sum(1 << card for card in PACK if is_white(card) == white) for white in (False, True))
+COLOURS: tuple[Cards, ...] = tuple(
+    sum(1 << card for card in PACK if is_white(card) == white) for white in (False, True)
+)
 
 
 def _set(cards: Iterable[Card]) -> Cards:
     return sum({1 << card for card in cards})
 
 
-def _cards(gathered: Cards) -> list[Card]:
-    return [card for card in PACK if gathered >> card & 1]
+def _cards(mask: Cards) -> list[Card]:
+    return [card for card in PACK if mask >> card & 1]
 
 
 def _resolved(lines: Lines, absent: Iterable[Card], numbers: int) -> tuple[Hidden, list[Card], bool]:
-    """Take the known cards out: where the others may be laid, which they are, and whether all can be true."""
+    """Return the hidden places, the cards that are not known, and whether the known ones are consistent."""
     known = [place.card for line in lines for place in line if place.card is not None]
     deck = (1 << 2 * numbers) - 1 & ~_set(absent)
     free = deck & ~_set(known)
@@ -154,21 +163,21 @@ def _resolved(lines: Lines, absent: Iterable[Card], numbers: int) -> tuple[Hidde
 
 
 def _spots(hidden: Hidden, cards: Sequence[Card], left_out: int | None) -> dict[Card, list[Spot]]:
-    """List for every card the hidden places on which it may be laid."""
+    """Return the hidden places on which each card may be placed."""
     spots: dict[Card, list[Spot]] = {card: [] for card in cards}
     lower = {card: number for number, card in enumerate(cards)}
     for line, places in enumerate(hidden):
         others = len(cards) - len(places)
         for filled, (at, options) in enumerate(places):
             for card in _cards(options):
-                counted = lower[card] - filled if line == left_out else filled
-                if 0 <= counted <= others or line != left_out:
-                    spots[card].append(Spot(line, at, counted))
+                index = lower[card] - filled if line == left_out else filled
+                if 0 <= index <= others or line != left_out:
+                    spots[card].append(Spot(line, at, index))
     return spots
 
 
 def _options(place: Place, deck: Cards, free: Cards) -> Cards:
-    """Gather the cards of a place without looking at its neighbours."""
+    """Return the possible cards of a place, whatever its neighbours are."""
     if place.card is not None:
         return deck & 1 << place.card
     missed = _set(card_of(number, white=place.is_white) for number in place.misses)
@@ -176,7 +185,7 @@ def _options(place: Place, deck: Cards, free: Cards) -> Cards:
 
 
 def _narrowed(line: list[Cards]) -> list[Cards]:
-    """Leave every place the cards with which its line still rises."""
+    """Remove from each place the cards with which its line could not rise."""
     above = below = -1
     for at, options in enumerate(line):
         line[at] = options & above

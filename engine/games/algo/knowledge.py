@@ -1,11 +1,14 @@
-"""What a view lets one infer: its lines with all that is known of their places."""
+"""What can be inferred from a view."""
 
 from engine.games.algo.inference import Lines, Place, inferred
 from engine.games.algo.values import Seen, Tag, View
 
 
 def inferred_from(view: View) -> dict[Tag, dict[int, int]]:
-    """Count for every card whose number is not known in how many worlds it has which number; none are 0."""
+    """Count the worlds by number for every unknown card: {tag: {number: worlds}}, without zeros.
+
+    A world is an assignment of cards to the hidden places that agrees with the view.
+    """
     seen, lines = _seen(view), lines_of(view)
     found = inferred(lines)
     return {
@@ -17,7 +20,7 @@ def inferred_from(view: View) -> dict[Tag, dict[int, int]]:
 
 
 def lines_of(view: View) -> Lines:
-    """List the lines, and a held card as a line of its own."""
+    """Return what is known of each place; a held card is a line of its own."""
     misses = misses_of(view)
     return tuple(
         tuple(Place(card.is_white, card.number, misses.get(card.tag, frozenset())) for card in line)
@@ -26,7 +29,7 @@ def lines_of(view: View) -> Lines:
 
 
 def misses_of(view: View) -> dict[Tag, frozenset[int]]:
-    """List for every card the numbers with which attacks on it have failed."""
+    """Return the numbers of the failed attacks on each card."""
     missed: dict[Tag, frozenset[int]] = {}
     for guess in view.guesses:
         if not guess.is_hit:

@@ -1,23 +1,18 @@
-"""What may be done, and why something may not."""
-
-from __future__ import annotations
+"""The legal actions, and why others are refused."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from engine.core import IllegalAction, Seat
+from engine.games.algo.base_position import BasePosition
 from engine.games.algo.cards import NUMBERS
 from engine.games.algo.lines import down, find
 from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Tag, Toss, partner_of
 
-if TYPE_CHECKING:
-    from engine.games.algo.position import Position
-
-# ------------------------------------------------------------------ listed
+# ------------------------------------------------------------------ listing
 
 
-def listed(state: Position, seat: Seat) -> Iterator[GameAction]:
-    """List what the seat to act may do."""
+def listed(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
+    """Generate exactly the legal actions of the seat to act."""
     if state.phase == "show":
         return (Show(placed.tag) for placed in down(state.lines[seat]))
     if state.phase == "choose":
@@ -25,14 +20,14 @@ def listed(state: Position, seat: Seat) -> Iterator[GameAction]:
     return _attacks(state, seat)
 
 
-def _choices(state: Position, seat: Seat) -> Iterator[GameAction]:
+def _choices(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
     if _toss_objection(state, seat) is None:
         yield Toss()
     for placed in down(state.lines[seat]):
         yield Choose(placed.tag)
 
 
-def _attacks(state: Position, seat: Seat) -> Iterator[GameAction]:
+def _attacks(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
     if state.phase == "go_on":
         yield Stay()
     for owner, line in enumerate(state.lines):
@@ -41,11 +36,11 @@ def _attacks(state: Position, seat: Seat) -> Iterator[GameAction]:
                 yield from (Attack(placed.tag, number) for number in NUMBERS)
 
 
-# ------------------------------------------------------------------ judged
+# ------------------------------------------------------------------ judging
 
 
-def objection(state: Position, seat: Seat, action: GameAction) -> IllegalAction | None:
-    """Say why the seat to act may not do this, or None when it may."""
+def objection(state: BasePosition, seat: Seat, action: GameAction) -> IllegalAction | None:
+    """Return why the seat to act may not do this, or None if it may."""
     if state.phase == "show" and not isinstance(action, Show):
         return IllegalAction("show_first")
     match action:
@@ -62,15 +57,15 @@ def objection(state: Position, seat: Seat, action: GameAction) -> IllegalAction 
     return refused or _own_card_objection(state, seat, action.card)
 
 
-def _attack_objection(state: Position, seat: Seat, card: Tag, number: int) -> IllegalAction | None:
+def _attack_objection(state: BasePosition, seat: Seat, card: Tag, number: int) -> IllegalAction | None:
     objection = _target_objection(state, seat, card)
     if objection is None and number not in NUMBERS:
         return IllegalAction("no_such_number")
     return IllegalAction("choose_first") if objection is None and state.phase == "choose" else objection
 
 
-def _target_objection(state: Position, seat: Seat, card: Tag) -> IllegalAction | None:
-    """Say why a card may not be attacked, whatever the number."""
+def _target_objection(state: BasePosition, seat: Seat, card: Tag) -> IllegalAction | None:
+    """Return why a card may not be attacked with any number."""
     found = find(state.lines, card)
     if found is None:
         return IllegalAction("no_such_card")
@@ -82,15 +77,15 @@ def _target_objection(state: Position, seat: Seat, card: Tag) -> IllegalAction |
     return IllegalAction("open_card", card=card) if placed.is_open else None
 
 
-def _own_card_objection(state: Position, seat: Seat, card: Tag) -> IllegalAction | None:
+def _own_card_objection(state: BasePosition, seat: Seat, card: Tag) -> IllegalAction | None:
     found = find(state.lines, card)
     if found is None or found[0] != seat:
         return IllegalAction("not_own_card")
     return IllegalAction("open_card", card=card) if found[1].is_open else None
 
 
-def _toss_objection(state: Position, seat: Seat) -> IllegalAction | None:
-    """Say why no card may be asked for: once a turn, before anything else, while the partner is in (A13)."""
+def _toss_objection(state: BasePosition, seat: Seat) -> IllegalAction | None:
+    """Return why no toss may be called: it is allowed once a turn, first, while the partner is in (A13)."""
     if not state.options.pairs:
         return IllegalAction("no_partner")
     if not down(state.lines[partner_of(seat)]):
@@ -100,5 +95,5 @@ def _toss_objection(state: Position, seat: Seat) -> IllegalAction | None:
     return IllegalAction("toss_twice") if state.has_tossed else None
 
 
-def _is_partner(state: Position, seat: Seat, owner: Seat) -> bool:
+def _is_partner(state: BasePosition, seat: Seat, owner: Seat) -> bool:
     return state.options.pairs and owner == partner_of(seat)

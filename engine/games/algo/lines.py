@@ -13,12 +13,12 @@ P = TypeVar("P", Placed, Seen)
 
 
 def sorted_line(cards: Iterable[Placed]) -> Line:
-    """Put cards into the order of a line, whether they are open or not."""
+    """Sort cards as they stand in a line, face up or face down."""
     return tuple(sorted(cards, key=lambda placed: placed.card))
 
 
 def down(line: Sequence[P]) -> tuple[P, ...]:
-    """List the cards of a line that are face down.
+    """Return the face-down cards of a line.
 
     >>> down((Placed(0, 5, is_open=True), Placed(1, 7)))
     (Placed(tag=1, card=7, is_open=False),)
@@ -27,12 +27,12 @@ def down(line: Sequence[P]) -> tuple[P, ...]:
 
 
 def turned_up(line: Line, tag: Tag) -> Line:
-    """Give a line with one of its cards face up."""
+    """Return the line with one of its cards turned face up."""
     return tuple(replace(card, is_open=True) if card.tag == tag else card for card in line)
 
 
 def find(lines: Sequence[Sequence[P]], tag: Tag) -> tuple[Seat, P] | None:
-    """Find a card and the seat in whose line it stands, or None where it stands in none."""
+    """Return the owner and the card with this tag, or None if it stands in no line."""
     for seat, line in enumerate(lines):
         for card in line:
             if card.tag == tag:
@@ -41,10 +41,10 @@ def find(lines: Sequence[Sequence[P]], tag: Tag) -> tuple[Seat, P] | None:
 
 
 def card_with(line: Sequence[P], tag: Tag) -> P:
-    """Find a card that stands in a line."""
+    """Return the card with this tag; raise StopIteration if the line does not have it."""
     return next(card for card in line if card.tag == tag)
 
 
 def tagged(lines: Sequence[Sequence[P]]) -> int:
-    """Count the cards in lines: the tag of the next one."""
+    """Return the next free tag: the number of cards in the lines."""
     return sum(map(len, lines))

@@ -1,73 +1,51 @@
-"""The whole table of a game of Algo: what is known of it, and what may be done (rule book, section 4)."""
+"""A position of Algo: views, results and legal actions (rule book, section 4)."""
 
 from collections.abc import Iterator
 
 from engine.chance import Chance
-from engine.core import IllegalAction, Result, Round, Seat, State, Step
+from engine.core import IllegalAction, Result, Round, Seat, Step
 from engine.games.algo import legality, turns
-from engine.games.algo.cards import Card, is_white, number_of
+from engine.games.algo.base_position import BasePosition
+from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.knowledge import inferred_from
-from engine.games.algo.lines import Line, down
-from engine.games.algo.settlement import result_of, round_of
+from engine.games.algo.lines import down
+from engine.games.algo.scoring import result_of, round_of
 from engine.games.algo.values import (
     Attack,
     Choose,
     GameAction,
     GameEvent,
-    Guess,
-    Options,
-    Phase,
     Placed,
     Seen,
-    Settled,
     Show,
     Stay,
-    Tag,
     View,
     partner_of,
 )
 
 
-class Position(State[GameAction, View, GameEvent], frozen=True):
-    """The whole table."""
-
-    options: Options
-    lots: tuple[Card, ...]
-    totals: tuple[int, ...]
-    scored: tuple[Settled, ...]
-    dealer: Seat
-    turn: Seat
-    phase: Phase
-    lines: tuple[Line, ...]
-    stock: tuple[Card, ...]
-    """The cards to be drawn, next one first."""
-    held: Placed | None = None
-    """The card that the seat in turn has drawn."""
-    chosen: Tag | None = None
-    has_tossed: bool = False
-    guesses: tuple[Guess, ...] = ()
-    shown: tuple[Tag, ...] = ()
-    over: bool = False
+class Position(BasePosition, frozen=True):
+    """A position of Algo."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Name the seat in turn, or its partner who has to show a card."""
+        """Return the seat in turn, or its partner while that has to show a card."""
         if self.over:
             return ()
         return (partner_of(self.turn) if self.phase == "show" else self.turn,)
 
     @property
     def result(self) -> Result | None:
-        """Rank the game when it is over."""
+        """Return the ranking by totals once the game is over."""
         return result_of(self.totals) if self.over else None
 
     @property
     def rounds(self) -> tuple[Round, ...]:
-        """List the rounds that were won."""
+        """Return the rounds played so far."""
         return tuple(map(round_of, self.scored))
 
     def view(self, seat: Seat | None) -> View:
-        """Show the lines with the numbers that this seat has seen, and all that was said (section 6)."""
+        """Show the lines with the numbers this seat has seen, and everything said aloud (section 6)."""
         return View(
             seat=seat,
             options=self.options,
@@ -92,7 +70,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         )
 
     def _is_known(self, placed: Placed, owner: Seat, seat: Seat | None) -> bool:
-        """Say whether a seat has seen a card: an open one, its own, or one that its partner showed."""
+        """Return whether a seat has seen a card: face up, its own, or shown by its partner."""
         if placed.is_open or owner == seat or self.over:
             return True
         return placed.tag in self.shown and seat == partner_of(owner)
@@ -107,7 +85,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return Show(leftmost) if self.phase == "show" else Choose(leftmost)
 
     def _weakest_attack(self, seat: Seat) -> Attack:
-        """Choose what this seat, and then what everybody, has least reason to say, as that tells nothing."""
+        """Choose the attack least likely for this seat, then for a spectator: it gives nothing away."""
         own, public = (inferred_from(self.view(viewer)) for viewer in (seat, None))
         attacks = (action for action in self._conceivable(seat) if isinstance(action, Attack))
         return min(
@@ -117,7 +95,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
     def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
         return legality.listed(self, seat)
 
-    # Nothing else is conceived of, so nothing has to be judged once more.
+    # `listed` is exact: no need to filter it.
     _legal = _conceivable
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:

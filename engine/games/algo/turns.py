@@ -1,18 +1,17 @@
-"""The course of a round: what attacks, stays and tosses lead to (rule book, 4.1)."""
-
-from __future__ import annotations
+"""The turns of a round: what attacks, stays and tosses do (rule book, 4.1)."""
 
 from collections.abc import Sequence
 from itertools import count
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.core import Notice, Seat, Step
+from engine.games.algo.base_position import BasePosition
 from engine.games.algo.cards import PACK, Card, is_white, number_of
 from engine.games.algo.lines import Line, card_with, down, find, sorted_line, tagged, turned_up
-from engine.games.algo.settlement import fee_of, paid, settled, side_of, start_of
+from engine.games.algo.scoring import fee_of, paid, settled, side_of, start_of
 from engine.games.algo.values import (
     Attack,
     Attacked,
@@ -37,18 +36,15 @@ from engine.games.algo.values import (
     partner_of,
 )
 
-if TYPE_CHECKING:
-    from engine.games.algo.position import Position
-
 DEALT = {2: 4, 3: 3, 4: 2}
-"""Cards that everybody is dealt, by number of seats."""
+"""Cards dealt to each seat, by number of seats."""
 PAIRED = 6
-"""Cards that everybody is dealt in pair play: all of them."""
+"""Cards dealt to each seat in pair play, which uses up the whole pack."""
 Notices: TypeAlias = tuple[Notice[GameEvent], ...]
-Course: TypeAlias = Step["Position", GameEvent]
+P = TypeVar("P", bound=BasePosition)
 
 
-def taken(old: Position, seat: Seat, action: GameAction, chance: Chance) -> Course:
+def taken(old: P, seat: Seat, action: GameAction, chance: Chance) -> Step[P, GameEvent]:
     """Carry out a legal action."""
     match action:
         case Attack():
@@ -64,49 +60,51 @@ def taken(old: Position, seat: Seat, action: GameAction, chance: Chance) -> Cour
             return _shown(old, seat, action.card)
 
 
-def begun_turn(old: Position, seat: Seat) -> Course:
-    """Let a seat draw; without a stock it has to choose a card of its own."""
+def begun_turn(old: P, seat: Seat) -> Step[P, GameEvent]:
+    """Begin a turn with a draw; without a stock the seat has to choose a card of its own."""
     new = replace(old, turn=seat, phase="choose", held=None, chosen=None, has_tossed=False)
     if not new.stock:
         return Step(new, ())
     held = Placed(tagged(new.lines), new.stock[0])
-    drawn = Notice(Drawn(seat, held.tag, is_white(held.card)))
-    told = (drawn, Notice(Received(held.tag, held.card), seat))
-    return Step(replace(new, phase="attack", stock=new.stock[1:], held=held), told)
+    notices = (
+        Notice(Drawn(seat, held.tag, is_white(held.card))),
+        Notice(Received(held.tag, held.card), seat),
+    )
+    return Step(replace(new, phase="attack", stock=new.stock[1:], held=held), notices)
 
 
 # ------------------------------------------------------------------ tosses and choices
 
 
-def _chosen(old: Position, seat: Seat, tag: Tag) -> Course:
+def _chosen(old: P, seat: Seat, tag: Tag) -> Step[P, GameEvent]:
     placed = card_with(old.lines[seat], tag)
-    told = (Notice(Chosen(seat, tag, is_white(placed.card))),)
-    return Step(replace(old, phase="attack", chosen=tag), told)
+    chosen = Notice(Chosen(seat, tag, is_white(placed.card)))
+    return Step(replace(old, phase="attack", chosen=tag), (chosen,))
 
 
-def _shown(old: Position, seat: Seat, tag: Tag) -> Course:
-    """Let the seat in turn alone look at a card of its partner; one may be shown again (A15)."""
+def _shown(old: P, seat: Seat, tag: Tag) -> Step[P, GameEvent]:
+    """Show a card to the seat in turn alone; the same card may be shown again (A15)."""
     placed, mover = card_with(old.lines[seat], tag), old.turn
-    told = (
+    notices = (
         Notice(Shown(seat, mover, tag, is_white(placed.card))),
         Notice(Looked(tag, placed.card), mover),
     )
-    return Step(replace(old, phase="choose", has_tossed=True, shown=(*old.shown, tag)), told)
+    return Step(replace(old, phase="choose", has_tossed=True, shown=(*old.shown, tag)), notices)
 
 
 # ------------------------------------------------------------------ attacks
 
 
-def _attacked(old: Position, seat: Seat, action: Attack, chance: Chance) -> Course:
-    """Say yes and turn the card up, or no and turn up the attacking one."""
-    told = _answered(old, seat, action)
-    guess = Guess(seat, action.card, action.number, told.is_hit, told.by)
-    totals = paid(old.totals, old.options, told.target, seat, told.paid)
+def _attacked(old: P, seat: Seat, action: Attack, chance: Chance) -> Step[P, GameEvent]:
+    """Turn up the attacked card on a hit, the attacking card on a miss."""
+    attacked = _answered(old, seat, action)
+    guess = Guess(seat, action.card, action.number, attacked.is_hit, attacked.by)
+    totals = paid(old.totals, old.options, attacked.target, seat, attacked.paid)
     new = replace(old, guesses=(*old.guesses, guess), totals=totals)
-    return _hit(new, told, chance) if told.is_hit else _missed(new, told, chance)
+    return _hit(new, attacked, chance) if attacked.is_hit else _missed(new, attacked, chance)
 
 
-def _answered(old: Position, seat: Seat, action: Attack) -> Attacked:
+def _answered(old: BasePosition, seat: Seat, action: Attack) -> Attacked:
     target = next(owner for owner, line in enumerate(old.lines) if find((line,), action.card))
     card = card_with(old.lines[target], action.card).card
     is_hit = number_of(card) == action.number
@@ -115,95 +113,95 @@ def _answered(old: Position, seat: Seat, action: Attack) -> Attacked:
     return Attacked(seat, target, action.card, is_white(card), action.number, is_hit, chips, by)
 
 
-def _hit(old: Position, attacked: Attacked, chance: Chance) -> Course:
+def _hit(old: P, attacked: Attacked, chance: Chance) -> Step[P, GameEvent]:
     seat, target = attacked.seat, attacked.target
     new = replace(_up(old, target, attacked.tag), phase="go_on")
-    told: Notices = (Notice(attacked), *_eliminated(new, target))
+    notices: Notices = (Notice(attacked), *_eliminated(new, target))
     if _is_won(new):
         # The winner cannot attack any more: a drawn card joins the line face down and counts (A5).
-        return _settle(_put_down(new, seat), told, chance)
-    return Step(new, told)
+        return _settle(_put_down(new, seat), notices, chance)
+    return Step(new, notices)
 
 
-def _missed(old: Position, attacked: Attacked, chance: Chance) -> Course:
-    """Turn the attacking card up, which may be the last one of its seat."""
+def _missed(old: P, attacked: Attacked, chance: Chance) -> Step[P, GameEvent]:
+    """Turn the attacking card up, which may eliminate its own seat."""
     seat = attacked.seat
     attacking = _attacking(old, seat)
     new = _up(_put_down(old, seat), seat, attacking.tag)
     opened = Notice(Opened(seat, attacking.tag, attacking.card))
-    told: Notices = (Notice(attacked), opened, *_eliminated(new, seat))
+    notices: Notices = (Notice(attacked), opened, *_eliminated(new, seat))
     if _is_won(new):
-        return _settle(new, told, chance)
-    return _next_turn(new, seat, told)
+        return _settle(new, notices, chance)
+    return _next_turn(new, seat, notices)
 
 
-def _stayed(old: Position, seat: Seat) -> Course:
+def _stayed(old: P, seat: Seat) -> Step[P, GameEvent]:
     attacking = _attacking(old, seat)
-    told = (Notice(Stayed(seat, attacking.tag, is_white(attacking.card))),)
-    return _next_turn(_put_down(old, seat), seat, told)
+    stayed = Notice(Stayed(seat, attacking.tag, is_white(attacking.card)))
+    return _next_turn(_put_down(old, seat), seat, (stayed,))
 
 
-def _attacking(state: Position, seat: Seat) -> Placed:
-    """Give the attacking card: the drawn one, or the one that was chosen."""
+def _attacking(state: BasePosition, seat: Seat) -> Placed:
+    """Return the attacking card: the drawn one, or the chosen one."""
     if state.held is not None:
         return state.held
     return next(card for card in state.lines[seat] if card.tag == state.chosen)
 
 
-def _put_down(old: Position, seat: Seat) -> Position:
-    """Put a drawn card face down into its line; a chosen card stands there already."""
+def _put_down(old: P, seat: Seat) -> P:
+    """Place a drawn card face down in its line; a chosen card already stands there."""
     if old.held is None:
         return old
     return replace(_with_line(old, seat, sorted_line((*old.lines[seat], old.held))), held=None)
 
 
-def _up(old: Position, seat: Seat, tag: Tag) -> Position:
+def _up(old: P, seat: Seat, tag: Tag) -> P:
     return _with_line(old, seat, turned_up(old.lines[seat], tag))
 
 
-def _with_line(old: Position, seat: Seat, line: Line) -> Position:
+def _with_line(old: P, seat: Seat, line: Line) -> P:
     return replace(old, lines=(*old.lines[:seat], line, *old.lines[seat + 1 :]))
 
 
 # ------------------------------------------------------------------ the end of a turn
 
 
-def _eliminated(state: Position, seat: Seat) -> Notices:
+def _eliminated(state: BasePosition, seat: Seat) -> Notices:
     return () if down(state.lines[seat]) else (Notice(Eliminated(seat)),)
 
 
-def _is_won(state: Position) -> bool:
-    """Say whether the cards that are still face down are all of one side."""
+def _is_won(state: BasePosition) -> bool:
+    """Return whether only one side still has face-down cards."""
     return len({side_of(state.options, seat) for seat, line in enumerate(state.lines) if down(line)}) == 1
 
 
-def _next_turn(old: Position, seat: Seat, told: Notices) -> Course:
-    """Hand the turn on to the next seat with a card face down."""
+def _next_turn(old: P, seat: Seat, notices: Notices) -> Step[P, GameEvent]:
+    """Pass the turn to the next seat that has a face-down card."""
     following = (seat + 1) % len(old.lines)
     while not down(old.lines[following]):
         following = (following + 1) % len(old.lines)
     begun = begun_turn(old, following)
-    return Step(begun.state, told + begun.notices)
+    return Step(begun.state, notices + begun.notices)
 
 
-def _settle(old: Position, told: Notices, chance: Chance) -> Course:
-    """Score the round, and deal the next one until everybody has dealt (A9)."""
+def _settle(old: P, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
+    """Score the round and deal the next one, until everybody has dealt once (A9)."""
     number, seats = len(old.scored) + 1, len(old.lines)
     before = old.scored[-1].totals if old.scored else start_of(old.options, seats)
     last = settled(old.options, number, old.lines, old.guesses, old.totals, before)
     new = replace(old, totals=last.totals, scored=(*old.scored, last), chosen=None)
-    told += (Notice(last),)
+    notices += (Notice(last),)
     if old.options.single or number == seats:
-        return Step(replace(new, over=True), told)
+        return Step(replace(new, over=True), notices)
     dealt = deal(new, (old.dealer + 1) % seats, chance)
-    return Step(dealt.state, told + dealt.notices)
+    return Step(dealt.state, notices + dealt.notices)
 
 
 # ------------------------------------------------------------------ the deal
 
 
-def deal(old: Position, dealer: Seat, chance: Chance) -> Course:
-    """Shuffle all cards, deal one a seat in turn from the dealer, and let the dealer take the first turn."""
+def deal(old: P, dealer: Seat, chance: Chance) -> Step[P, GameEvent]:
+    """Shuffle the pack, deal card by card from the dealer on, and begin the dealer's turn."""
     pack, seats = chance.shuffled(PACK), len(old.totals)
     each = PAIRED if old.options.pairs else DEALT[seats]
     new = replace(
@@ -219,7 +217,7 @@ def deal(old: Position, dealer: Seat, chance: Chance) -> Course:
 
 
 def _lines(cards: Sequence[Card], dealer: Seat, seats: int) -> tuple[Line, ...]:
-    """Make the lines of a deal; the cards are named from the first seat's lowest one on."""
+    """Build the dealt lines; tags count up from the lowest card of seat 0."""
     tags = count()
     hands = (sorted(cards[(seat - dealer) % seats :: seats]) for seat in range(seats))
     return tuple(tuple(Placed(next(tags), card) for card in hand) for hand in hands)

@@ -1,4 +1,4 @@
-"""What Algo is set up with, what is done and told in it, and what is known."""
+"""The options, actions, events and view of Algo."""
 
 from typing import Literal, TypeAlias
 
@@ -8,37 +8,37 @@ from engine.core import Achievement, Action, Event, Seat
 from engine.games.algo.cards import Card
 
 Tag: TypeAlias = int
-"""The name of a card for a round: 0 to 23, in the order in which cards came into the lines."""
+"""The identity of a card within a round: 0 to 23, in the order in which cards came into the lines."""
 Phase: TypeAlias = Literal["choose", "show", "attack", "go_on"]
-"""What is waited for: a card to attack with, a tossed card, an attack, or another attack or none."""
+"""What has to be decided: the attacking card, a card to show the partner, an attack, or whether to go on."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table may set."""
+    """The options of a table."""
 
     pairs: bool = False
-    """Two against two, partners across the table."""
+    """Play two against two, partners facing each other."""
     chips: Literal["team", "each", "off"] = "team"
-    """Whether chips are paid; a losing pair pays its winners once, or each of the two does (A8)."""
+    """Who pays the bonus of the winners: a losing pair once, each of its seats, or nobody (A8)."""
     single: bool = False
-    """One round only; else everybody deals once (A9)."""
+    """Play one round only; otherwise everybody deals once (A9)."""
     notes: bool = False
-    """Everybody's own panel lists what every face-down card may still be, for learners."""
+    """Each panel lists what every face-down card can still be, for learners."""
 
 
 class Attack(Action, frozen=True, tag="attack"):
-    """Say the number of an opponent's face-down card."""
+    """Name the number of an opponent's face-down card."""
 
     card: Tag
     number: int
 
 
 class Stay(Action, frozen=True, tag="stay"):
-    """Attack no more in this turn: the attacking card stays face down."""
+    """End the turn without another attack: the attacking card stays face down."""
 
 
 class Choose(Action, frozen=True, tag="choose"):
-    """Choose a face-down card of one's own to attack with, as there is no stock."""
+    """Choose a face-down card of one's own to attack with, once there is no stock."""
 
     card: Tag
 
@@ -65,7 +65,7 @@ class Placed(Struct, frozen=True, gc=False):
 
 
 class LotDrawn(Event, frozen=True, tag="lot_drawn"):
-    """A seat drew a card for the deal; the lowest one deals first."""
+    """A seat drew a lot; the lowest card deals first."""
 
     seat: Seat
     card: Card
@@ -77,11 +77,11 @@ class Begun(Event, frozen=True, tag="begun"):
     number: int
     """Rounds count from 1."""
     dealer: Seat
-    """Who also takes the first turn."""
+    """The dealer, who also takes the first turn."""
 
 
 class Drawn(Event, frozen=True, tag="drawn"):
-    """A seat took the top card of the stock, of which all see the colour."""
+    """A seat drew the top card of the stock, whose colour everybody sees."""
 
     seat: Seat
     tag: Tag
@@ -89,7 +89,7 @@ class Drawn(Event, frozen=True, tag="drawn"):
 
 
 class Received(Event, frozen=True, tag="received"):
-    """The drawn card: for the eyes of its seat alone."""
+    """The drawn card, told to its seat alone."""
 
     tag: Tag
     card: Card
@@ -114,21 +114,21 @@ class Shown(Event, frozen=True, tag="shown"):
     """A seat showed its partner a card."""
 
     seat: Seat
-    """Whose card it is."""
+    """The owner of the card."""
     to: Seat
     tag: Tag
     is_white: bool
 
 
 class Looked(Event, frozen=True, tag="looked"):
-    """The card that a partner showed: for the eyes of one seat alone."""
+    """The card a partner showed, told to one seat alone."""
 
     tag: Tag
     card: Card
 
 
 class Attacked(Event, frozen=True, tag="attacked"):
-    """A seat said a number, and the owner of the card yes or no."""
+    """A seat attacked a card, and its owner answered."""
 
     seat: Seat
     target: Seat
@@ -137,23 +137,23 @@ class Attacked(Event, frozen=True, tag="attacked"):
     number: int
     is_hit: bool
     paid: int
-    """The chips that the target paid for it."""
+    """Chips paid by the target."""
     by: Tag
     """The attacking card."""
 
     @property
     def achievement(self) -> Achievement | None:
-        """Let records count the attacks that were right.
+        """Return a hit, which the records count.
 
-        >>> Attacked(0, 1, 5, is_white=False, number=7, is_hit=True, paid=10, by=2).mark
-        Mark(seat=0, kind='hit', number=7, size=1)
-        >>> Attacked(0, 1, 5, is_white=False, number=7, is_hit=False, paid=0, by=2).mark
+        >>> Attacked(0, 1, 5, is_white=False, number=7, is_hit=True, paid=10, by=2).achievement
+        Achievement(seat=0, kind='hit', number=7, size=1)
+        >>> Attacked(0, 1, 5, is_white=False, number=7, is_hit=False, paid=0, by=2).achievement
         """
         return Achievement(self.seat, "hit", self.number, 1) if self.is_hit else None
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """A seat that missed turned its attacking card up."""
+    """A seat that missed turned up its attacking card."""
 
     seat: Seat
     tag: Tag
@@ -161,7 +161,7 @@ class Opened(Event, frozen=True, tag="opened"):
 
 
 class Stayed(Event, frozen=True, tag="stayed"):
-    """A seat attacked no more; its attacking card stays face down in its line."""
+    """A seat stayed; its attacking card stays face down in its line."""
 
     seat: Seat
     tag: Tag
@@ -179,19 +179,19 @@ class Settled(Event, frozen=True, tag="settled"):
 
     number: int
     winners: tuple[Seat, ...]
-    """Who won it: a seat, or both of a pair."""
+    """The seat, or both seats of the pair, that won."""
     lines: tuple[tuple[Placed, ...], ...]
-    """All lines; those cards are open that were so before the end."""
+    """All lines with all numbers; `is_open` is as it was before the end."""
     hits: tuple[int, ...]
-    """How many attacks of every seat were right."""
+    """Hits by seat."""
     sixes: tuple[int, ...]
-    """How many of them were of a 6."""
+    """Hits on a 6 by seat."""
     bonus: int
-    """What a loser paid for the cards that the winners still had face down."""
+    """Chips that a loser paid for the winners' face-down cards."""
     points: tuple[int, ...]
-    """What the round gave every seat: chips of its account, or a round won."""
+    """Points by seat: the change in chips, or 1 for a round won."""
     totals: tuple[int, ...]
-    """What every seat, or its pair, has now: chips, or rounds won."""
+    """Totals by seat after the round, shared by a pair: chips, or rounds won."""
 
 
 GameEvent: TypeAlias = (
@@ -212,7 +212,7 @@ GameEvent: TypeAlias = (
 
 
 class Guess(Struct, frozen=True, gc=False):
-    """An attack of this round."""
+    """An attack made in this round."""
 
     seat: Seat
     tag: Tag
@@ -223,12 +223,12 @@ class Guess(Struct, frozen=True, gc=False):
 
 
 class Seen(Struct, frozen=True, gc=False):
-    """A card as somebody sees it."""
+    """A card as a viewer sees it."""
 
     tag: Tag
     is_white: bool
     number: int | None
-    """Or None where it is not known."""
+    """None if the viewer does not know it."""
     is_open: bool = False
 
 
@@ -238,46 +238,47 @@ class View(Struct, frozen=True):
     seat: Seat | None
     options: Options
     lots: tuple[Card, ...]
-    """The cards drawn for the deal, by seat."""
+    """The cards drawn as lots for the first deal, by seat."""
     number: int
-    """The number of the round."""
+    """The number of the round, from 1."""
     dealer: Seat
     turn: Seat | None
-    """Whose turn it is, or None at the end; in a toss it is the partner who has to act."""
+    """The seat in turn, or None at the end; during a toss its partner has to act."""
     phase: Phase
     lines: tuple[tuple[Seen, ...], ...]
-    """Every line from its lowest card on, at the end with all numbers."""
+    """The lines by seat, lowest card first; all numbers are known at the end."""
     held: Seen | None
-    """The card that the seat in turn has drawn."""
+    """The card the seat in turn has drawn and not yet placed."""
     chosen: Tag | None
-    """The card of its own line that it attacks with."""
+    """The card of its own line that the seat in turn attacks with."""
     has_tossed: bool
     """Whether a toss was called in this turn."""
     stock: int
+    """The number of cards in the stock."""
     top: bool | None
-    """Whether the top card of the stock is white, or None where there is none."""
+    """Whether the top card of the stock is white, or None if the stock is empty."""
     guesses: tuple[Guess, ...]
-    """All attacks of this round, in order."""
+    """The attacks of this round, in order."""
     shown: tuple[Tag, ...]
-    """All cards that were shown in tosses of this round, in order."""
+    """The cards shown in tosses in this round, in order."""
     totals: tuple[int, ...]
-    """What every seat, or its pair, has: chips, or rounds won."""
+    """Totals by seat, shared by a pair: chips, or rounds won."""
     scored: tuple[Settled, ...]
-    """All rounds that were won."""
+    """The rounds played so far."""
 
     @property
     def over(self) -> bool:
-        """Say whether the game has ended."""
+        """Return whether the game is over."""
         return self.turn is None
 
     @property
     def actor(self) -> Seat | None:
-        """Name the seat that has to act, or None at the end."""
+        """Return the seat to act, or None at the end."""
         if self.turn is None or self.phase != "show":
             return self.turn
         return partner_of(self.turn)
 
 
 def partner_of(seat: Seat) -> Seat:
-    """Name the partner in pair play: the seat across the table."""
+    """Return the partner in pair play: the seat across the table."""
     return (seat + 2) % 4

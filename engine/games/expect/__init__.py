@@ -5,4 +5,13 @@ from engine.games.expect.dealing import imagine, setup
 from engine.games.expect.position import Position
 from engine.games.expect.values import GameAction, Options
 
-GAME: Game[Position] = Game("expect", 1, range(2, 3), Options, GameAction, setup, imagine, lowest_wins=True)
+GAME: Game[Position] = Game(
+    name="expect",
+    rules=1,
+    seats=range(2, 3),
+    options=Options,
+    actions=GameAction,
+    setup=setup,
+    imagine=imagine,
+    lowest_wins=True,
+)

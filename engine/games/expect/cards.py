@@ -1,4 +1,4 @@
-"""The cards of Expect: 27 a side, a suit for either role, and a joker (rule book, 5.1)."""
+"""The cards of Expect: 27 a side, made of one suit for each role and a joker (rule book, 5.1)."""
 
 from collections.abc import Collection, Iterable
 from typing import Literal, TypeAlias
@@ -23,7 +23,7 @@ _LETTERS: dict[str, Letter] = {"J": "J", "Q": "Q", "K": "K", "A": "A"}
 
 
 def number_of(card: Card) -> int | None:
-    """Give the number on a number card, or None for a letter card.
+    """Return the number on a number card, or None for a letter card.
 
     >>> [number_of(card) for card in ("7S", "10H", "AS", "XB")]
     [7, 10, None, None]
@@ -32,7 +32,7 @@ def number_of(card: Card) -> int | None:
 
 
 def letter_of(card: Card) -> Letter | None:
-    """Give the letter on a letter card, or None for a number card.
+    """Return the letter on a letter card, or None for a number card.
 
     >>> [letter_of(card) for card in ("JS", "AH", "XR", "7S")]
     ['J', 'A', 'JOKER', None]
@@ -41,7 +41,7 @@ def letter_of(card: Card) -> Letter | None:
 
 
 def side_of(card: Card) -> Colour:
-    """Say whose card it is.
+    """Return the colour of the side that owns a card.
 
     >>> [side_of(card) for card in ("7S", "KC", "2H", "10D", "XB", "XR")]
     ['black', 'black', 'red', 'red', 'black', 'red']
@@ -52,7 +52,7 @@ def side_of(card: Card) -> Colour:
 
 
 def role_of(card: Card) -> Role | None:
-    """Say in which role a card is laid, or None for a joker, which may be laid in both.
+    """Return the role in which a card is laid, or None for a joker, which is laid in either.
 
     >>> [role_of(card) for card in ("7S", "KC", "2H", "10D", "XB")]
     ['attack', 'predict', 'attack', 'predict', None]
@@ -63,12 +63,12 @@ def role_of(card: Card) -> Role | None:
 
 
 def hand_of(colour: Colour, *, jokers: bool) -> tuple[Card, ...]:
-    """List the cards that a side begins with, sorted as `in_order` does."""
+    """Return the starting hand of a side, sorted as by `in_order`."""
     return tuple(card for card in PACK if side_of(card) == colour and (jokers or not is_joker(card)))
 
 
 def numbers_for(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
-    """List the number cards of a hand for a role; one is spent with every play, so many plays are to come.
+    """Return the number cards of a hand for a role: as many as there are plays left in it.
 
     >>> numbers_for("attack", ("2S", "2C", "10S", "JS", "XB"))
     ('2S', '10S')
@@ -77,7 +77,7 @@ def numbers_for(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def letters_for(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
-    """List the letter cards of a hand that may be laid in a role, the joker last.
+    """Return the letter cards of a hand that may be laid in a role, the joker last.
 
     >>> letters_for("attack", ("AS", "2S", "JS", "QC", "XB"))
     ('AS', 'JS', 'XB')
@@ -86,7 +86,7 @@ def letters_for(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def unavoidable(hand: Collection[Card]) -> int:
-    """Count the letters that will be left over whatever is laid, one a play at most (E9).
+    """Count the letters that are bound to be left over, as each play takes at most one (E9).
 
     >>> unavoidable(("10C", "QS", "JC")), unavoidable(hand_of("red", jokers=True))
     (1, 0)

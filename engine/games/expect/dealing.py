@@ -1,4 +1,4 @@
-"""The start of a game, and worlds that a seat could not tell from the real one."""
+"""Set up a game, or a random world that agrees with a view."""
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from engine.games.expect.values import Begun, ColourAsked, GameEvent, Options, P
 
 
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
-    """Draw who plays black where that is not set (E13); raise InvalidOptions."""
+    """Assign the colours, by lot unless the options say how (E13); raise InvalidOptions."""
     if options.black is not None and options.chooser is not None:
         raise InvalidOptions("black_and_chooser")
     if any(seat is not None and seat not in range(seats) for seat in (options.black, options.chooser)):
@@ -23,7 +23,7 @@ def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEv
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
-    """Let any play that the attacker may have laid lie face down, all equally likely."""
+    """Draw the face-down play from those the attacker may have laid, all equally likely."""
     world = _open(view)
     if view.laid is None or view.laid.play is not None:
         return replace(world, laid=view.laid.play if view.laid else None)
@@ -35,7 +35,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
 
 
 def _open(view: View) -> Position:
-    """Give all that everybody knows."""
+    """Return the position without its face-down play."""
     return Position(
         view.options,
         view.black,
@@ -49,7 +49,7 @@ def _open(view: View) -> Position:
 
 
 def _possible(view: View, count: int | None) -> tuple[Play, ...]:
-    """List the plays of so many cards that the attacker may have laid; None: of any count."""
-    assert view.attacker is not None  # noqa: S101 -- somebody has laid
+    """Return the plays of this many cards that the attacker may have laid; None is any number."""
+    assert view.attacker is not None  # noqa: S101 -- there is a face-down play
     plays = plays_for("attack", view.hands[view.attacker])
     return tuple(play for play in plays if count in {None, len(play.cards)})

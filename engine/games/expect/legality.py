@@ -1,12 +1,10 @@
-"""What may be done, and why something may not."""
-
-from __future__ import annotations
+"""The legal actions, and why others are refused."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from engine.cards import PACK, Card, is_joker
 from engine.core import IllegalAction, Seat
+from engine.games.expect.base_position import BasePosition
 from engine.games.expect.cards import (
     COLOURS,
     SUIT,
@@ -18,32 +16,29 @@ from engine.games.expect.cards import (
 )
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, colour_of, plays_for, role_in
 
-if TYPE_CHECKING:
-    from engine.games.expect.position import Position
-
-# ------------------------------------------------------------------ listed
+# ------------------------------------------------------------------ listing
 
 
-def listed(state: Position, seat: Seat) -> Iterator[GameAction]:
-    """List what the seat to act may do."""
+def listed(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
+    """Generate exactly the legal actions of the seat to act."""
     if state.black is None:
         return (Choose(colour) for colour in COLOURS)
     return _plays(state, seat)
 
 
-def _plays(state: Position, seat: Seat) -> Iterator[GameAction]:
-    assert state.black is not None  # noqa: S101 -- `listed` asked
+def _plays(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
+    assert state.black is not None  # noqa: S101 -- checked by `listed`
     if declaration_objection(state, seat) is None:
         yield Declare()
     role = role_in(state.number, seat, state.black)
     yield from (Lay(play.number, play.letter) for play in plays_for(role, state.hands[seat]))
 
 
-# ------------------------------------------------------------------ judged
+# ------------------------------------------------------------------ judging
 
 
-def objection(state: Position, seat: Seat, action: GameAction) -> IllegalAction | None:
-    """Say why the seat to act may not do this, or None when it may."""
+def objection(state: BasePosition, seat: Seat, action: GameAction) -> IllegalAction | None:
+    """Return why the seat to act may not do this, or None if it may."""
     if isinstance(action, Choose):
         return None if state.black is None else IllegalAction("colour_known")
     if state.black is None:
@@ -53,14 +48,14 @@ def objection(state: Position, seat: Seat, action: GameAction) -> IllegalAction 
     return _play_objection(state, seat, action, state.black)
 
 
-def declaration_objection(state: Position, seat: Seat) -> IllegalAction | None:
-    """Say why it may not be declared that letters will be left over: once, when they must be (E9)."""
+def declaration_objection(state: BasePosition, seat: Seat) -> IllegalAction | None:
+    """Return why leftovers may not be declared: only once, and only if they are unavoidable (E9)."""
     if state.declared[seat]:
         return IllegalAction("already_declared")
     return None if unavoidable(state.hands[seat]) else IllegalAction("not_unavoidable")
 
 
-def _play_objection(state: Position, seat: Seat, action: Lay, black: Seat) -> IllegalAction | None:
+def _play_objection(state: BasePosition, seat: Seat, action: Lay, black: Seat) -> IllegalAction | None:
     cards = (action.number,) if action.letter is None else (action.number, action.letter)
     if any(card not in PACK for card in cards):
         return IllegalAction("no_such_card")
@@ -69,7 +64,7 @@ def _play_objection(state: Position, seat: Seat, action: Lay, black: Seat) -> Il
 
 
 def _form_objection(action: Lay) -> IllegalAction | None:
-    """Say why two cards are no play: it is one number, and at most one letter with it."""
+    """Return why the cards are no play: a play is a number and at most one letter."""
     if number_of(action.number) is None:
         is_pair = action.letter is not None and letter_of(action.letter) is not None
         return IllegalAction("two_letters" if is_pair else "letter_alone")
@@ -78,8 +73,8 @@ def _form_objection(action: Lay) -> IllegalAction | None:
     return None
 
 
-def _card_objection(state: Position, seat: Seat, card: Card, black: Seat) -> IllegalAction | None:
-    """Say why a card may not be laid in this turn; the wrong suit costs nothing (E10)."""
+def _card_objection(state: BasePosition, seat: Seat, card: Card, black: Seat) -> IllegalAction | None:
+    """Return why a card may not be laid in this turn; the wrong suit costs nothing (E10)."""
     colour, role = colour_of(seat, black), role_in(state.number, seat, black)
     if is_joker(card) and not state.options.jokers:
         return IllegalAction("no_jokers")

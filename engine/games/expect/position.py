@@ -1,4 +1,4 @@
-"""The whole table of a game of Expect: what is known of it, and what may be done (rule book, section 5)."""
+"""A position of Expect: views, results and turns (rule book, section 5)."""
 
 from collections.abc import Iterator
 
@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from engine.cards import Card, in_order
 from engine.chance import Chance
-from engine.core import IllegalAction, Notice, Result, Seat, State, Step
+from engine.core import IllegalAction, Notice, Result, Seat, Step
 from engine.games.expect import legality
+from engine.games.expect.base_position import BasePosition
 from engine.games.expect.cards import hand_of, numbers_for
-from engine.games.expect.reckoning import reckoned, scored
-from engine.games.expect.settlement import ended, result_of
+from engine.games.expect.scoring import ended, reckoned, result_of, scored
 from engine.games.expect.values import (
     TURNS,
     Begun,
@@ -26,39 +26,19 @@ from engine.games.expect.values import (
     Opened,
     Options,
     Play,
-    Settled,
     View,
     attacker_of,
     colour_of,
     role_in,
 )
 
-NOTHING: tuple[tuple[Card, ...], ...] = ((), ())
 
-
-class Position(State[GameAction, View, GameEvent], frozen=True):
-    """The whole table."""
-
-    options: Options
-    black: Seat | None
-    """Who plays black, or None while the chooser has not chosen."""
-    hands: tuple[tuple[Card, ...], ...] = NOTHING
-    """By seat, without what lies face down."""
-    laid: Play | None = None
-    """What the attacker has laid, face down."""
-    opened: tuple[Opened, ...] = ()
-    scores: tuple[int, ...] = (0, 0)
-    declared: tuple[bool, ...] = (False, False)
-    settled: Settled | None = None
-
-    @property
-    def number(self) -> int:
-        """Number the turn that is played, at the end the last one."""
-        return min(len(self.opened) + 1, TURNS)
+class Position(BasePosition, frozen=True):
+    """A position of Expect."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Name the chooser, the attacker, or the predictor when the attacker has laid."""
+        """Return the chooser, the attacker, or the predictor once the attacker has laid."""
         if self.settled is not None:
             return ()
         if self.black is None:
@@ -69,11 +49,11 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
 
     @property
     def result(self) -> Result | None:
-        """Rank the game when it is over."""
+        """Return the ranking once the game is over."""
         return None if self.settled is None else result_of(self.scores)
 
     def view(self, seat: Seat | None) -> View:
-        """Show everything but what lies face down, of which only its owner knows more than the count."""
+        """Show everything except the face-down play, of which only its owner sees the cards."""
         return View(
             seat=seat,
             options=self.options,
@@ -89,7 +69,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         )
 
     def _hand(self, owner: Seat, viewer: Seat | None) -> tuple[Card, ...]:
-        """Give a hand with what lies face down of it, for those who may not know what that is."""
+        """Return a hand as a viewer sees it: with its face-down cards, unless they are the viewer's."""
         if self.laid is None or owner in {viewer, *self.to_act}:
             return self.hands[owner]
         return in_order((*self.hands[owner], *self.laid.cards))
@@ -111,14 +91,14 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
     def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
         return legality.listed(self, seat)
 
-    # Nothing else is conceived of, so nothing has to be judged once more.
+    # `listed` is exact: no need to filter it.
     _legal = _conceivable
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         return legality.objection(self, seat, action)
 
     def _off_turn(self, seat: Seat, action: GameAction) -> IllegalAction:
-        """Tell an attacker who would lay once more that a laid play stands."""
+        """Tell an attacker who lays again that the play on the table stands."""
         has_laid = self.laid is not None and isinstance(action, Lay) and seat in range(2)
         return IllegalAction("laid_already" if has_laid else "not_your_turn")
 
@@ -131,7 +111,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
 
 
 def dealt(options: Options, black: Seat) -> Position:
-    """Give both sides their cards."""
+    """Return the position in which both sides have their starting hands."""
     hands = tuple(hand_of(colour_of(seat, black), jokers=options.jokers) for seat in range(2))
     return Position(options, black, hands)
 
@@ -147,7 +127,7 @@ def _declared(old: Position, seat: Seat) -> Step[Position, GameEvent]:
 
 
 def _laid(old: Position, seat: Seat, play: Play) -> Step[Position, GameEvent]:
-    """Lay face down, or open both plays."""
+    """Lay the attack face down, or lay the prediction and open both."""
     hands = tuple(play.out_of(hand) if owner == seat else hand for owner, hand in enumerate(old.hands))
     without = replace(old, hands=hands, laid=play)
     if old.laid is not None:
@@ -157,7 +137,7 @@ def _laid(old: Position, seat: Seat, play: Play) -> Step[Position, GameEvent]:
 
 
 def _opened(old: Position, attacker: Seat, attack: Play, prediction: Play) -> Step[Position, GameEvent]:
-    """Turn both plays up and score them; after the last turn also what is left over."""
+    """Turn up and score both plays; after the last turn, charge the leftovers as well."""
     reckoning = reckoned(old.number, attack, prediction, old.options)
     scores = scored(old.scores, attacker, reckoning)
     turn = Opened(old.number, attacker, attack, prediction, reckoning, old.scores, scores)

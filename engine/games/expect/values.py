@@ -1,4 +1,4 @@
-"""What Expect is set up with, what is done and told in it, and what is known."""
+"""The options, actions, events and view of Expect."""
 
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
@@ -10,24 +10,24 @@ from engine.core import Achievement, Action, Event, Seat
 from engine.games.expect.cards import Colour, Letter, Role, letters_for, numbers_for
 
 TURNS = 18
-"""Every play spends one of nine numbers, and both sides attack nine times."""
+"""Each play uses up one of nine numbers, and both sides attack nine times."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table may set."""
+    """The options of a table."""
 
     qk_mode: Literal["besides", "replace"] = "besides"
-    """Whether the predictor pays the difference also when a Q or a K is in force (E1)."""
+    """Whether the predictor takes the difference even when a Q or a K is in force (E1)."""
     last_turn: Literal["besides", "instead"] = "besides"
-    """Whether the points for a letter in the last turn come besides its effect or instead of it (E7)."""
+    """Whether the penalty for a letter in the last turn comes on top of its effect or replaces it (E7)."""
     jokers: bool = True
-    """Whether both sides have a joker (E15)."""
+    """Each side has a joker (E15)."""
     hide_count: bool = False
-    """Nobody sees whether one card or two lie face down (E11)."""
+    """Hide whether one or two cards lie face down (E11)."""
     black: Seat | None = None
-    """The seat that plays black, or None: drawn by lot (E13)."""
+    """The seat that plays black, or None for a random one (E13)."""
     chooser: Seat | None = None
-    """The seat that chooses its colour at the start: who lost the game before (E13)."""
+    """The seat that chooses its colour: usually the loser of the previous game (E13)."""
 
 
 class Choose(Action, frozen=True, tag="choose"):
@@ -37,7 +37,7 @@ class Choose(Action, frozen=True, tag="choose"):
 
 
 class Declare(Action, frozen=True, tag="declare"):
-    """Say in advance that one cannot use all letters (E9)."""
+    """Declare in advance that some letters cannot be used (E9)."""
 
 
 class Lay(Action, frozen=True, tag="lay"):
@@ -51,18 +51,18 @@ GameAction: TypeAlias = Choose | Declare | Lay
 
 
 class Play(Struct, frozen=True, gc=False):
-    """What a side lays in a turn."""
+    """The cards a side lays in a turn."""
 
     number: Card
     letter: Card | None = None
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """List its one card or two."""
+        """Return its one or two cards."""
         return (self.number,) if self.letter is None else (self.number, self.letter)
 
     def out_of(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Give what is left of a hand.
+        """Return what is left of a hand after the play.
 
         >>> Play("7S", "AS").out_of(("AS", "2S", "7S"))
         ('2S',)
@@ -71,50 +71,50 @@ class Play(Struct, frozen=True, gc=False):
 
 
 Pair: TypeAlias = tuple[int, int]
-"""Two figures: the attacker's and the predictor's."""
+"""(attacker's, predictor's) points or numbers."""
 
 
 class Reckoning(Struct, frozen=True, gc=False):
-    """The arithmetic of a turn, by its steps (rule book, 5.2)."""
+    """The score of a turn, step by step (rule book, 5.2)."""
 
     difference: int
-    """Of the two numbers."""
+    """The difference of the two numbers."""
     is_void: bool
-    """Whether two equal letters cancelled out."""
+    """Whether equal letters cancelled out."""
     letters: tuple[Letter | None, Letter | None]
-    """The attacker's and the predictor's letter that are in force."""
+    """The letters in force: the attacker's and the predictor's."""
     factor: int
-    """So many differences the predictor takes: 1; 2 or 3 with a J or an A; 0 where none is paid."""
+    """How many times the predictor takes the difference: 1; 2 or 3 with J or A; 0 if it is not paid."""
     products: Pair | None
-    """Where J met A, or Q met K: either number times its own factor."""
+    """Each number times its own factor, if J met A or Q met K."""
     halved: int
-    """Half of the difference of the products, rounded down; else 0."""
+    """Half the difference of the products, rounded down; 0 if there are none."""
     bonus: int
-    """What a joker adds for the predictor."""
+    """What a joker adds to the payment."""
     payment: int
-    """What the predictor takes in all."""
+    """The points the predictor takes in all."""
     reductions: Pair
-    """What comes off, as far as a score goes."""
+    """What comes off the scores, which stop at 0."""
     penalties: Pair
-    """What a letter in the last turn costs."""
+    """What the letters cost in the last turn."""
 
 
 class ColourAsked(Event, frozen=True, tag="colour_asked"):
-    """A seat may choose its colour."""
+    """A seat was asked to choose its colour."""
 
     seat: Seat
 
 
 class Begun(Event, frozen=True, tag="begun"):
-    """Both sides have their colours."""
+    """The colours are assigned and the game begins."""
 
     black: Seat
     by: Literal["lot", "table", "choice"]
-    """How it came about: drawn by lot, set at the table, or chosen by a seat."""
+    """How: by lot, by an option of the table, or by the choice of a seat."""
 
 
 class Declared(Event, frozen=True, tag="declared"):
-    """A seat said that it cannot use all letters."""
+    """A seat declared that it cannot use all its letters."""
 
     seat: Seat
 
@@ -124,11 +124,11 @@ class Laid(Event, frozen=True, tag="laid"):
 
     seat: Seat
     cards: int | None
-    """How many cards it is, or None where nobody may see that."""
+    """The number of cards, or None if that is hidden."""
 
 
 class Hidden(Event, frozen=True, tag="hidden"):
-    """What lies face down: for the eyes of its seat alone."""
+    """The face-down play, told to its seat alone."""
 
     play: Play
 
@@ -143,17 +143,17 @@ class Opened(Event, frozen=True, tag="opened"):
     prediction: Play
     reckoning: Reckoning
     before: tuple[int, ...]
-    """The scores before, by seat."""
+    """Scores by seat before the turn."""
     scores: tuple[int, ...]
 
     @property
     def predictor(self) -> Seat:
-        """Name the seat that predicted."""
+        """Return the seat that predicted."""
         return 1 - self.attacker
 
     @property
     def achievement(self) -> Achievement | None:
-        """Let records count the predictions that were right to the number."""
+        """Return an exact prediction, which the records count."""
         if self.reckoning.difference:
             return None
         return Achievement(
@@ -162,13 +162,13 @@ class Opened(Event, frozen=True, tag="opened"):
 
 
 class Settled(Event, frozen=True, tag="settled"):
-    """All numbers are used up, and what is left over was scored."""
+    """All numbers are used up, and the leftover cards were charged."""
 
     leftovers: tuple[tuple[Card, ...], ...]
-    """By seat."""
+    """The cards left over, by seat."""
     declared: tuple[bool, ...]
     charges: tuple[int, ...]
-    """What the left over cards cost, by seat."""
+    """What the leftover cards cost, by seat."""
     scores: tuple[int, ...]
 
 
@@ -176,12 +176,12 @@ GameEvent: TypeAlias = ColourAsked | Begun | Declared | Laid | Hidden | Opened |
 
 
 class FaceDown(Struct, frozen=True, gc=False):
-    """The play that lies face down, as somebody sees it."""
+    """The face-down play as a viewer sees it."""
 
     cards: int | None
-    """How many cards it is, or None where that is not known."""
+    """The number of cards, or None if that is hidden from the viewer."""
     play: Play | None
-    """Or None for everybody but its owner."""
+    """None for everybody but its owner."""
 
 
 class View(Struct, frozen=True):
@@ -190,42 +190,42 @@ class View(Struct, frozen=True):
     seat: Seat | None
     options: Options
     black: Seat | None
-    """Who plays black, or None while the colour is to be chosen."""
+    """The seat that plays black, or None while the colours are not assigned."""
     turn: Seat | None
-    """The seat that has to act, or None at the end."""
+    """The seat to act, or None at the end."""
     number: int
-    """The turn that is played, at the end the last one."""
+    """The number of the current turn, from 1; at the end, of the last one."""
     hands: tuple[tuple[Card, ...], ...]
-    """By seat; a play that this viewer may not see still counts among its owner's cards."""
+    """By seat; the cards of a face-down play that is hidden from the viewer are included."""
     laid: FaceDown | None
     opened: tuple[Opened, ...]
-    """All turns that were scored."""
+    """The turns scored so far."""
     scores: tuple[int, ...]
     declared: tuple[bool, ...]
     settled: Settled | None
-    """The end."""
+    """The final score, once the game is over."""
 
     @property
     def over(self) -> bool:
-        """Say whether the game has ended."""
+        """Return whether the game is over."""
         return self.turn is None
 
     @property
     def attacker(self) -> Seat | None:
-        """Name the seat that attacks in this turn, or None while there are no colours."""
+        """Return the attacker of this turn, or None while the colours are not assigned."""
         return None if self.black is None else attacker_of(self.number, self.black)
 
     def colour(self, seat: Seat) -> Colour | None:
-        """Name the colour of a seat, or None while there are no colours."""
+        """Return the colour of a seat, or None while the colours are not assigned."""
         return None if self.black is None else colour_of(seat, self.black)
 
     def role(self, seat: Seat) -> Role | None:
-        """Name the role of a seat in this turn, or None while there are no colours."""
+        """Return the role of a seat in this turn, or None while the colours are not assigned."""
         return None if self.black is None else role_in(self.number, seat, self.black)
 
 
 def plays_for(role: Role, hand: tuple[Card, ...]) -> Iterator[Play]:
-    """List what may be laid in a role: every number, alone and with every letter.
+    """Generate what may be laid in a role: every number, alone and with every letter.
 
     >>> [play.cards for play in plays_for("attack", ("3S", "AS", "2C"))]
     [('3S',), ('3S', 'AS')]
@@ -235,7 +235,7 @@ def plays_for(role: Role, hand: tuple[Card, ...]) -> Iterator[Play]:
 
 
 def attacker_of(number: int, black: Seat) -> Seat:
-    """Name the attacker of a turn: black in the odd ones.
+    """Return the attacker of a turn: black in odd turns.
 
     >>> attacker_of(1, black=0), attacker_of(2, black=0)
     (0, 1)
@@ -244,10 +244,10 @@ def attacker_of(number: int, black: Seat) -> Seat:
 
 
 def role_in(number: int, seat: Seat, black: Seat) -> Role:
-    """Name the role of a seat in a turn."""
+    """Return the role of a seat in a turn."""
     return "attack" if seat == attacker_of(number, black) else "predict"
 
 
 def colour_of(seat: Seat, black: Seat) -> Colour:
-    """Name the colour of a seat."""
+    """Return the colour of a seat."""
     return "black" if seat == black else "red"

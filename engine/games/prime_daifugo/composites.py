@@ -1,38 +1,38 @@
-"""Finds composites that a hand can lay with all their factors: lazy, and exact for up to 18 digits."""
+"""Find the composites that a hand can lay with all their factors: lazy, and exact up to 18 digits."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from engine.games.prime_daifugo.finder import sequences
-from engine.games.prime_daifugo.holdings import SHOWN, Holding
+from engine.games.prime_daifugo.hand_ranks import SHOWN, Holding
 from engine.games.prime_daifugo.legality import in_order
+from engine.games.prime_daifugo.prime_finder import sequences
 from engine.games.prime_daifugo.values import GROTHENDIECK, Play, Power
 from engine.numbers import Factorisation, factorised
 
 LIMIT = 10**18
-"""Larger numbers are left out: to factorise one may take long."""
+"""Larger numbers are skipped, as their factorisation may take long."""
 
 
 class Spelling(NamedTuple):
-    """The ranks that spell a prime and its exponent, which is a factor of a number."""
+    """A factor of a number, as a prime and an exponent with the ranks that spell them."""
 
     prime: int
     exponent: int
     base: str
     power: str
-    """Nothing for the exponent 1."""
+    """The ranks of the exponent; empty for 1."""
 
 
 class Rest(NamedTuple):
-    """What a hand has left."""
+    """The cards left in a hand."""
 
     ranks: str
     jokers: int
 
     def without(self, ranks: str) -> "Rest | None":
-        """Take ranks out, jokers where there are no cards; None where there are not enough of them either."""
+        """Remove ranks, using jokers for missing cards; return None if there are not enough jokers."""
         left, jokers = self
         for rank in ranks:
             fewer = left.replace(rank, "", 1)
@@ -44,7 +44,9 @@ class Rest(NamedTuple):
 def composites(
     letters: Iterable[str], size: int, exponents: bool = True, above: int = 0, below: int = LIMIT
 ) -> Iterator[Play]:
-    """List the composites between two numbers that show so many cards, with every way to spell their factors.
+    """Generate the composites strictly between two numbers that show `size` cards.
+
+    Each comes with every way to spell its factors.
 
     >>> [play.laid for play in composites("A624", 2)]
     [('A', '6', '2', '4')]
@@ -60,7 +62,7 @@ def composites(
 
 
 def _ways(number: int, rest: Rest, exponents: bool) -> Iterator[tuple[Spelling, ...]]:
-    """List the ways to lay the factors of a number, none for a prime."""
+    """Generate the ways to lay the factors of a number; none for a prime."""
     factors = _factors(number)
     if sum([exponent for _, exponent in factors]) > 1:
         for spellings, _ in _laid(factors, rest, exponents):
@@ -69,7 +71,7 @@ def _ways(number: int, rest: Rest, exponents: bool) -> Iterator[tuple[Spelling, 
 
 @lru_cache(maxsize=1 << 14)
 def _factors(number: int) -> Factorisation:
-    """Factorise a number; the largest factor comes first, as it is the one for which cards are missing."""
+    """Factorise a number, largest factor first: it is the one most likely to lack cards."""
     return factorised(number)[::-1]
 
 
@@ -86,7 +88,7 @@ def _laid(factors: Factorisation, rest: Rest, exponents: bool) -> Iterator[tuple
 def _split(
     spellings: tuple[Spelling, ...], exponent: int, rest: Rest
 ) -> Iterator[tuple[tuple[Spelling, ...], Rest]]:
-    """List the ways to write one prime so often: each choice of spellings once, whatever their order."""
+    """Generate the ways to spell a prime power: each multiset of spellings once."""
     if exponent == 0:
         yield (), rest
         return
@@ -99,7 +101,7 @@ def _split(
 
 @lru_cache(maxsize=1 << 12)
 def _spelled(prime: int, most: int) -> tuple[Spelling, ...]:
-    """List the spellings of a prime and its powers up to an exponent."""
+    """Return the spellings of a prime and its powers up to an exponent."""
     return tuple(
         Spelling(prime, exponent, base, power)
         for exponent in range(1, most + 1)
@@ -110,7 +112,7 @@ def _spelled(prime: int, most: int) -> tuple[Spelling, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def spelled(digits: str) -> tuple[str, ...]:
-    """List the ranks that show digits.
+    """Return the sequences of ranks that show these digits.
 
     >>> spelled("113")
     ('AA3', 'AK', 'J3')
@@ -126,7 +128,7 @@ def spelled(digits: str) -> tuple[str, ...]:
 
 
 def _play(holding: Holding, shown: str, spellings: tuple[Spelling, ...]) -> Play:
-    """Lay a composite: its jokers stand in where the cards run out, its factors in their order."""
+    """Build the play of a composite: jokers where cards run out, factors in canonical order."""
     parts = [shown, *[part for each in sorted(spellings) for part in (each.base, each.power)]]
     figures = holding.figures("".join(parts))
     ends = list(accumulate(map(len, parts)))

@@ -1,4 +1,4 @@
-"""The deal, and worlds that a seat could not tell from the real one."""
+"""Set up a game, or a random world that agrees with a view."""
 
 from engine.cards import JOKERS, PACK, Card, in_order
 from engine.chance import Chance
@@ -7,11 +7,11 @@ from engine.games.prime_daifugo.position import Position, last_batches
 from engine.games.prime_daifugo.values import SEEN_BY_ALL, Dealt, GameEvent, Options, View
 
 FEWEST_IN_STOCK = 5
-"""So many cards must be left to draw (P2)."""
+"""The minimum number of cards left to draw (P2)."""
 
 
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
-    """Draw the first player by lot and deal from there on; raise InvalidOptions for too many cards."""
+    """Choose a random starter and deal from there on; raise InvalidOptions if the stock gets too small."""
     size = options.hand or usual_hand(seats)
     pack = chance.shuffled(pack_of(options))
     if len(pack) - size * seats < FEWEST_IN_STOCK:
@@ -27,7 +27,7 @@ def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEv
 
 
 def usual_hand(seats: int) -> int:
-    """Give the number of cards that so many seats are usually dealt.
+    """Return the default hand size for a number of seats.
 
     >>> [usual_hand(seats) for seats in range(2, 9)]
     [11, 11, 11, 7, 7, 5, 5]
@@ -36,12 +36,12 @@ def usual_hand(seats: int) -> int:
 
 
 def pack_of(options: Options) -> tuple[Card, ...]:
-    """List the cards that are in the game."""
+    """Return the cards in the game."""
     return PACK if options.jokers else PACK[: -len(JOKERS)]
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
-    """Deal what this seat has not seen: a card is in the stock, or in a hand that drew it from its batch."""
+    """Deal the unseen cards: each is in the stock, or in a hand that drew it from its batch."""
     hidden = _hidden(view, chance)
     seats = range(len(view.sizes))
     hands = tuple(view.hand if other == seat else _guessed(view, other, hidden) for other in seats)
@@ -55,16 +55,16 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
 
 
 def _hidden(view: View, chance: Chance) -> list[list[Card]]:
-    """List the cards that lie nowhere in sight, by the batch in which they last were put under."""
-    sighted = {*view.hand, *view.pile, *(card for known in view.known for card in known)}
+    """Return the unseen cards in random order, by the batch in which they were last put under."""
+    visible = {*view.hand, *view.pile, *(card for known in view.known for card in known)}
     last = last_batches(view.batches)
     hidden: list[list[Card]] = [[] for _ in range(len(view.batches) + 1)]
     for card in chance.shuffled(pack_of(view.options)):
-        if card not in sighted:
+        if card not in visible:
             hidden[last.get(card, 0)].append(card)
     return hidden
 
 
 def _guessed(view: View, other: Seat, hidden: list[list[Card]]) -> tuple[Card, ...]:
-    """Give the hand of another seat: what was seen, and hidden cards of its batches."""
+    """Return another hand: its known cards, and random unseen ones from the batches it drew from."""
     return in_order((*view.known[other], *(hidden[origin].pop() for origin in view.origins[other])))

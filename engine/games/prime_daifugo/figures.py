@@ -1,7 +1,7 @@
-"""What laid cards stand for, and the numbers that they make (rule book, 2.1 and 2.2).
+"""Figures: what cards stand for when they are laid, and the numbers they form (rule book, 2.1 and 2.2).
 
-A card is laid as a *figure*: the letter of its rank (A 2 3 … 9 T J Q K), or a joker with the value that is
-declared for it (X0 … X13). A joker that is laid alone is the figure X and no number. Suits never matter.
+A card is laid as a *figure*: the letter of its rank (A 2 3 … 9 T J Q K), or a joker with its declared value
+(X0 … X13). A joker laid on its own is the figure X and no number. Suits never matter.
 """
 
 from collections import Counter
@@ -16,15 +16,15 @@ Figures: TypeAlias = tuple[Figure, ...]
 RANKS = "A23456789TJQK"
 """The letters of the ranks, from 1 to 13."""
 JOKER: Figure = "X"
-"""A joker that is laid alone."""
+"""A joker laid on its own; also the letter of jokers."""
 JOKER_VALUES = range(14)
 DIGITS: dict[Figure, str] = {letter: str(value) for value, letter in enumerate(RANKS, 1)}
-"""The decimal digits of every figure that has a value."""
+"""The decimal digits of each figure that has a value."""
 DIGITS.update({f"X{value}": str(value) for value in JOKER_VALUES})
 
 
 def letter_of(card: Card) -> str:
-    """Give the letter of a card.
+    """Return the letter of a card.
 
     >>> [letter_of(card) for card in ("AS", "10H", "KC", "XB")]
     ['A', 'T', 'K', 'X']
@@ -38,7 +38,7 @@ def letters_of(cards: Iterable[Card]) -> Counter[str]:
 
 
 def needed(figures: Iterable[Figure]) -> Counter[str]:
-    """Count the letters of the cards that figures need.
+    """Count the letters of the cards that the figures need.
 
     >>> needed(("K", "X9", "K")) == {"K": 2, "X": 1}
     True
@@ -47,7 +47,7 @@ def needed(figures: Iterable[Figure]) -> Counter[str]:
 
 
 def digits_of(figures: Figures) -> str:
-    """Write figures next to each other in decimal.
+    """Concatenate the decimal digits of figures.
 
     >>> digits_of(("4", "J")), digits_of(("X0", "A"))
     ('411', '01')
@@ -56,7 +56,7 @@ def digits_of(figures: Figures) -> str:
 
 
 def number_of(figures: Figures) -> int:
-    """Read figures as one number.
+    """Return the number that figures form.
 
     >>> number_of(("K", "J", "Q", "J"))
     13111211
@@ -65,9 +65,9 @@ def number_of(figures: Figures) -> int:
 
 
 def picked(hand: Iterable[Card], known: tuple[Card, ...], figures: Figures) -> tuple[Card, ...]:
-    """Pick the cards that make figures out of a hand that has them: known ones, then others as they come.
+    """Pick cards from a hand for the figures: known cards first, then the others in their order.
 
-    Those of one rank are sorted, as they tell nothing by their order.
+    Cards of one rank are sorted, so that their order reveals nothing.
 
     >>> picked(("2S", "KD", "2C", "2H"), ("2H",), ("2", "K", "2"))
     ('2H', 'KD', '2S')

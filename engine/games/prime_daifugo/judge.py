@@ -1,4 +1,4 @@
-"""The judge 素数判定員: whether a number that was laid is what it was said to be (rule book, 2.1)."""
+"""The judge (素数判定員): is a number what it was played as (rule book, 2.1)."""
 
 from msgspec import Struct
 
@@ -8,17 +8,17 @@ from engine.numbers import is_prime
 
 
 class Verdict(Struct, frozen=True):
-    """What is wrong with a number."""
+    """What is wrong with a play."""
 
     fault: Fault
     culprit: int | None = None
     """The factor that is not prime."""
     product: int | None = None
-    """What the factors make, unless that is larger by its number of bits alone."""
+    """The product of the factors; None if its size alone shows that it is too large."""
 
 
 def judged(play: Play, options: Options) -> Verdict | None:
-    """Judge a play whose form is right; None when its number is right as well."""
+    """Judge a well-formed play; return None if it is right."""
     if play.is_joker:
         return None
     number = number_of(play.figures)
@@ -42,9 +42,9 @@ def _judged_composite(number: int, factors: tuple[Power, ...]) -> Verdict | None
 
 
 def _product(factors: tuple[Power, ...], number: int) -> int | None:
-    """Multiply factors; None where that would be larger than the number has bits (2.3).
+    """Return the product of the factors, or None if it is certain to exceed the number (2.3).
 
-    A base of n bits is at least 2^(n-1). So nothing is calculated that is larger for sure.
+    A base of n bits is at least 2^(n-1), so the bits give a lower bound without computing a huge power.
     """
     powers = [(number_of(power.base), _exponent(power)) for power in factors]
     least_bits = sum((base.bit_length() - 1) * exponent for base, exponent in powers)

@@ -1,6 +1,6 @@
-"""The form of a play: what is refused without a penalty, as it is no play at all (rule book, 2.1 and 2.2).
+"""The form of a play: malformed plays are refused without a penalty (rule book, 2.1 and 2.2).
 
-Form comes before number: nothing here asks whether anything is prime.
+Nothing here depends on whether a number is prime: that is for the judge.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from engine.games.prime_daifugo.values import GROTHENDIECK, Options, Play, Playe
 def objection(
     play: Play, letters: Counter[str], top: Played | None, options: Options, *, is_reversed: bool
 ) -> IllegalAction | None:
-    """Say why a hand with these letters may not lay this on that, or None when it may."""
+    """Return why a hand with these letters may not lay the play on the top one, or None if it may."""
     return (
         _unspelled(play)
         or _not_held(play, letters)
@@ -25,7 +25,7 @@ def objection(
 
 
 def _unspelled(play: Play) -> IllegalAction | None:
-    """Refuse what is no row of figures, or a joker without the value that it needs."""
+    """Refuse what is no sequence of figures, and jokers without the value they need."""
     if not play.figures:
         return IllegalAction("nothing_shown")
     if not all(power.base for power in play.factors):
@@ -57,7 +57,7 @@ def _wrong_count(play: Play, top: Played | None) -> IllegalAction | None:
 
 
 def _misspelled_number(play: Play) -> IllegalAction | None:
-    """Refuse a number that begins with 0, shown, as a factor or as an exponent."""
+    """Refuse a leading 0 in the number, a factor or an exponent."""
     numbers = (
         () if play.is_joker else (play.figures, *(part for power in play.factors for part in _parts(power)))
     )
@@ -69,7 +69,7 @@ def _parts(power: Power) -> tuple[Figures, ...]:
 
 
 def _wrong_factors(play: Play, options: Options) -> IllegalAction | None:
-    """Refuse factors that are none whatever the numbers are."""
+    """Refuse malformed factors, whatever the numbers are."""
     if not play.factors:
         return None
     exponents = [number_of(power.exponent) for power in play.factors if power.exponent]
@@ -85,7 +85,7 @@ def _wrong_factors(play: Play, options: Options) -> IllegalAction | None:
 
 
 def in_order(factors: tuple[Power, ...]) -> tuple[Power, ...]:
-    """Put factors into their canonical order: by value, then by spelling.
+    """Return factors in canonical order: by value, then by spelling.
 
     >>> [power.base for power in in_order((Power(("J",)), Power(("3",)), Power(("A", "A"))))]
     [('3',), ('A', 'A'), ('J',)]
@@ -94,7 +94,7 @@ def in_order(factors: tuple[Power, ...]) -> tuple[Power, ...]:
 
 
 def _not_stronger(play: Play, top: Played | None, *, is_reversed: bool) -> IllegalAction | None:
-    """Refuse what does not beat the number on the field; a joker alone beats everything."""
+    """Refuse what does not beat the number on the field; a joker on its own beats everything."""
     if top is None or top.number is None or play.is_joker:
         return None
     number = number_of(play.figures)

@@ -1,7 +1,7 @@
-"""Everything that a hand may lay, one after the other and never all at once.
+"""Generate every well-formed play of a hand, right or wrong.
 
-A hand of eleven cards has millions of plays, wrong ones among them: whoever asks takes a few. Primes and
-composites take turns, so that the first ones show both. What is listed keeps to the form of `legality`.
+A hand of eleven cards has millions of them, so callers take a few. Plays without and with factors alternate,
+so that the first few include both. All of them pass `legality.objection`.
 """
 
 from collections import Counter
@@ -14,20 +14,20 @@ from engine.games.prime_daifugo.values import GROTHENDIECK, Options, Play, Playe
 
 T = TypeVar("T")
 Left: TypeAlias = dict[str, int]
-"""How many cards of every letter are left: a list that is under way takes cards out and puts them back."""
+"""The number of cards left by letter; generators take cards out while they run and put them back."""
 Row: TypeAlias = tuple[Figures, int]
-"""Figures and the number that they make."""
+"""Figures and the number they form."""
 FEWEST_FACTOR_CARDS = 2
-"""Where fewer are left nothing can be composite, and there is no use in looking at millions of rows."""
+"""With fewer cards left there are no factors, so the shown rows need not be enumerated."""
 
 _FIGURES = tuple((figure, figure[0], int(digits), 10 ** len(digits)) for figure, digits in DIGITS.items())
-"""Every figure with its letter, its value, and by what it shifts the digits before it."""
+"""Each figure with its letter, its value and the power of ten that makes room for its digits."""
 
 
 def plays(
     letters: Counter[str], top: Played | None, options: Options, *, is_reversed: bool
 ) -> Iterator[Play]:
-    """List whatever may be laid: a joker alone, then primes and composites in turn, right or wrong."""
+    """Generate all plays: a joker on its own, then plays without and with factors, alternating."""
     total = letters.total()
     wanted = range(1, total + 1) if top is None else (len(top.figures),)
     counts = [count for count in wanted if count <= total]
@@ -35,25 +35,25 @@ def plays(
         yield Play((JOKER,))
     bounds = _bounds(top, is_reversed=is_reversed)
     with_factors = [count for count in counts if count + FEWEST_FACTOR_CARDS <= total]
-    yield from _in_turn(
+    yield from _alternating(
         (Play(figures) for figures, _ in _shown(dict(letters), counts, bounds)),
         _composites(dict(letters), with_factors, bounds, options),
     )
 
 
-def _in_turn(*lists: Iterable[T]) -> Iterator[T]:
+def _alternating(*lists: Iterable[T]) -> Iterator[T]:
     return (each for row in zip_longest(*lists) for each in row if each is not None)
 
 
 def _bounds(top: Played | None, *, is_reversed: bool) -> range | None:
-    """Give the numbers that are strong enough; None for any."""
+    """Return the range of numbers that are strong enough, or None for any."""
     if top is None or top.number is None:
         return None
     return range(top.number) if is_reversed else range(top.number + 1, 10 ** (2 * len(top.figures)))
 
 
 def _shown(left: Left, counts: Iterable[int], bounds: range | None) -> Iterator[Row]:
-    """List the rows that may be shown; a joker alone is none of them."""
+    """Generate the rows that may be shown, except a joker on its own."""
     for count in counts:
         for figures, number in _rows(left, count, bounds):
             if count > 1 or figures[0][0] != JOKER:
@@ -61,14 +61,14 @@ def _shown(left: Left, counts: Iterable[int], bounds: range | None) -> Iterator[
 
 
 def _composites(left: Left, counts: Iterable[int], bounds: range | None, options: Options) -> Iterator[Play]:
-    """List shown rows with factors out of what is left."""
+    """Generate shown rows with factors made of the cards left."""
     for figures, number in _shown(left, counts, bounds):
         if number != GROTHENDIECK:
             yield from (Play(figures, factors) for factors in _factors(left, options))
 
 
 def _rows(left: Left, count: int, bounds: range | None, begun: Figures = (), value: int = 0) -> Iterator[Row]:
-    """List rows of so many figures within bounds; the one that is listed is taken from what is left."""
+    """Generate rows of `count` figures within bounds; the cards of the current row are out of `left`."""
     if bounds is not None and not _can_reach(value, left, count, bounds):
         return
     if count == 0:
@@ -82,9 +82,9 @@ def _rows(left: Left, count: int, bounds: range | None, begun: Figures = (), val
 
 
 def _can_reach(value: int, left: Left, count: int, bounds: range) -> bool:
-    """Say whether a number with so many figures more can lie within bounds.
+    """Return whether a number with `count` more figures can lie within bounds.
 
-    It gets as many digits as two-digit cards and jokers allow at most, and at least as single ones leave.
+    Two-digit cards and jokers give it the most digits, one-digit cards the fewest.
     """
     two_digits = sum(left.get(letter, 0) for letter in "TJQK")
     jokers = left.get(JOKER, 0)
@@ -95,7 +95,7 @@ def _can_reach(value: int, left: Left, count: int, bounds: range) -> bool:
 
 
 def _factors(left: Left, options: Options, begun: tuple[Power, ...] = ()) -> Iterator[tuple[Power, ...]]:
-    """List lists of at least two factors, counted with their exponents, in canonical order."""
+    """Generate lists of factors in canonical order: at least two, or one with an exponent."""
     if len(begun) > 1 or (begun and begun[0].exponent):
         yield begun
     for power in _powers(left, options):
@@ -108,7 +108,7 @@ def _key(power: Power) -> tuple[int, Figures, Figures]:
 
 
 def _powers(left: Left, options: Options) -> Iterator[Power]:
-    """List single factors; the one that is listed is taken from what is left."""
+    """Generate single factors; its cards are out of `left` meanwhile."""
     for base, _ in _numbers(left):
         yield Power(base)
         if options.exponents:
@@ -116,6 +116,6 @@ def _powers(left: Left, options: Options) -> Iterator[Power]:
 
 
 def _numbers(left: Left) -> Iterator[Row]:
-    """List the rows of figures that are numbers, short ones first."""
+    """Generate the rows of figures of any length, short ones first."""
     for count in range(1, sum(left.values()) + 1):
         yield from _rows(left, count, None)

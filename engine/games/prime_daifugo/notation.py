@@ -1,8 +1,8 @@
-"""Plays in writing, as the community writes them: `A23456789TJQKX`, `X=7`, `24=2^3*3` (rule book, 2.3).
+"""Write and parse plays in the notation of players: `A23456789TJQKX`, `X=7`, `24=2^3*3` (rule book, 2.3).
 
-What is spelled here reads back as the same play. Whoever types may also write numbers in digits, full-width
-letters, powers as ², and spaces or commas between cards; digits that can be read in several ways are decided
-by the cards that are held and the count that is wanted.
+`read(spell(play)) == play`. The parser also accepts decimal digits, full-width letters, superscript powers,
+and spaces or commas between cards. Digits that can be read in several ways are resolved by the cards held
+and the number of cards required.
 """
 
 import re
@@ -18,11 +18,11 @@ from engine.games.prime_daifugo.splitting import Letters, splits
 from engine.games.prime_daifugo.values import Play, Power
 
 LONGEST = 300
-"""So many characters are read; a play of a whole pack takes fewer."""
+"""The most characters of a text; a play of the whole pack takes fewer."""
 PACK: Letters = Counter({**dict.fromkeys(RANKS, 4), JOKER: 2})
-"""More than this nobody holds."""
+"""The letters of the whole pack."""
 Written: TypeAlias = tuple[str, tuple[tuple[str, ...], ...]]
-"""What is shown, and every factor as a base, or a base and an exponent."""
+"""What is shown, and each factor as (base,) or (base, exponent)."""
 
 _KANJI = re.compile("[〇零一二三四五六七八九十百千万]")
 _RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
@@ -38,7 +38,7 @@ _OF_LETTERS = {letter: DIGITS[letter] for letter in RANKS}
 
 
 def spell(play: Play) -> str:
-    """Spell a play.
+    """Write a play in notation.
 
     >>> spell(Play(("K", "X0"), (Power(("2",), ("3",)), Power(("X13",)))))
     'KX=2^3*X|X=0,13'
@@ -59,9 +59,9 @@ def _spelled_power(power: Power) -> str:
 
 
 def read(text: str, letters: Letters = PACK, count: int | None = None) -> Play:
-    """Read what somebody types who holds these letters, and who must lay so many cards if that is given.
+    """Parse a play typed by somebody who holds these letters and, if given, has to show `count` cards.
 
-    Raise InvalidAction where it spells no play, or more than one: `ambiguous` lists the readings.
+    Raise InvalidAction if it spells no play, or several: the error `ambiguous` lists them.
 
     >>> spell(read("ＫＱＪＱ = 2³×3×101×541 3"))
     'KQJQ=2^3*3*TA*54A3'
@@ -73,11 +73,12 @@ def read(text: str, letters: Letters = PACK, count: int | None = None) -> Play:
 
 
 def readings(text: str, letters: Letters = PACK, count: int | None = None) -> list[Play]:
-    """List the plays that a text may mean, at least one; raise InvalidAction where it spells none.
+    """Return the plays that a text may mean, at least one; raise InvalidAction if it spells none.
 
-    What is held and has the count wanted comes before what is held, and that before what is not.
+    Plays that are held and have the right count take precedence over those that are held, and these over the
+    rest.
     """
-    written, values = _taken_apart(_normal(text))
+    written, values = _split_text(_normal(text))
     parts = [written[0], *chain(*written[1])]
     held = splits(parts, letters)
     found = held or _nearest(splits(parts, PACK), letters)
@@ -88,7 +89,7 @@ def readings(text: str, letters: Letters = PACK, count: int | None = None) -> li
 
 
 def _nearest(found: list[tuple[Figures, ...]], letters: Letters) -> list[tuple[Figures, ...]]:
-    """Choose the reading of which the fewest cards are missing."""
+    """Return the reading that lacks the fewest cards."""
     by_missing = sorted(found, key=lambda split: (needed(chain(*split)) - letters).total())
     return by_missing[:1]
 
@@ -97,7 +98,7 @@ def _nearest(found: list[tuple[Figures, ...]], letters: Letters) -> list[tuple[F
 
 
 def _normal(text: str) -> str:
-    """Write a text with the signs of the notation alone; raise InvalidAction where it has others."""
+    """Reduce a text to the characters of the notation; raise InvalidAction if others remain."""
     if len(text) > LONGEST:
         raise InvalidAction("too_long", most=LONGEST)
     parted = _RAISED_BEFORE.sub(r"\1 ", text.translate(_SIGNS))
@@ -114,8 +115,8 @@ def _normal(text: str) -> str:
     return normal
 
 
-def _taken_apart(normal: str) -> tuple[Written, list[str] | None]:
-    """Take a play apart into what is shown, its factors, and the values of jokers or None."""
+def _split_text(normal: str) -> tuple[Written, list[str] | None]:
+    """Split a text into what is shown, its factors, and the joker values or None."""
     listed, bare = _VALUES.search(normal), _BARE_VALUES.match(normal)
     if listed and not (bare and bare[1].count(JOKER) == 1):
         equation, values = normal[: listed.start()].strip(" ,") or JOKER, listed[1]
@@ -129,7 +130,7 @@ def _taken_apart(normal: str) -> tuple[Written, list[str] | None]:
 
 
 def _values(text: str) -> list[str]:
-    """Read the values of jokers."""
+    """Parse the values of jokers."""
     values = [_OF_LETTERS.get(each, each) for each in re.split("[, ]+", text.strip())]
     for value in values:
         if not _VALUE.fullmatch(value) or int(value[:3]) > 13:
@@ -138,7 +139,7 @@ def _values(text: str) -> list[str]:
 
 
 def _equation(text: str, times: re.Pattern[str] | None = None) -> Written:
-    """Split what is shown from its factors; where no joker has a value, an x between them multiplies."""
+    """Split what is shown from its factors; `times` matches an x that means multiplication."""
     sides = [side.strip(" ,") for side in text.split("=")]
     if len(sides) > 2:
         raise InvalidAction("too_many_equals")
@@ -153,12 +154,12 @@ def _equation(text: str, times: re.Pattern[str] | None = None) -> Written:
 
 
 def _factors(text: str) -> list[str]:
-    """Split factors: at their signs, and where there are none at spaces and commas."""
+    """Split factors at multiplication signs or, without any, at spaces and commas."""
     return text.split("*") if "*" in text else re.split("[ ,]+", text)
 
 
 def _power(text: str) -> tuple[str, ...]:
-    """Split a factor into its base and its exponent."""
+    """Split a factor into base and exponent."""
     parts = tuple(part.strip(" ,") for part in text.split("^"))
     if len(parts) > 2:
         raise InvalidAction("stacked_powers")
@@ -172,7 +173,7 @@ def _power(text: str) -> tuple[str, ...]:
 
 
 def _require_exponent(text: str) -> None:
-    """Refuse 0, whatever cards there are, and a factor that follows without a sign."""
+    """Refuse an exponent of 0, and another factor that follows without a sign."""
     if text == "0":
         raise InvalidAction("exponent_too_small")
     if " " in text or "," in text:
@@ -183,7 +184,7 @@ def _require_exponent(text: str) -> None:
 
 
 def _play(split: tuple[Figures, ...], factors: tuple[tuple[str, ...], ...], values: list[str] | None) -> Play:
-    """Put a play together from its parts, each split into cards."""
+    """Build a play from its parts, each split into cards."""
     if split == ((JOKER,),) and values is None:
         return Play((JOKER,))
     if split[0] == (JOKER,) and values is None:
@@ -195,7 +196,7 @@ def _play(split: tuple[Figures, ...], factors: tuple[tuple[str, ...], ...], valu
 
 
 def _declared(split: tuple[Figures, ...], values: list[str] | None) -> list[Figures]:
-    """Give jokers their values, in the order in which they are written."""
+    """Assign the values to the jokers, in the order in which they are written."""
     jokers = sum(figure == JOKER for part in split for figure in part)
     given = values or []
     if jokers != len(given):

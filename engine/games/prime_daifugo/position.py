@@ -1,12 +1,13 @@
-"""The whole table of a game of Prime Daifugo, and what may be done at it."""
+"""A position of Prime Daifugo: views, results and legal actions (rule book, section 2)."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from engine.cards import Card
 from engine.chance import Chance
-from engine.core import IllegalAction, Result, Seat, State, Step
-from engine.games.prime_daifugo import course
+from engine.core import IllegalAction, Result, Seat, Step
+from engine.games.prime_daifugo import turns
+from engine.games.prime_daifugo.base_position import BasePosition
 from engine.games.prime_daifugo.figures import letters_of
 from engine.games.prime_daifugo.legality import objection
 from engine.games.prime_daifugo.listing import plays
@@ -15,60 +16,23 @@ from engine.games.prime_daifugo.values import (
     Draw,
     GameAction,
     GameEvent,
-    Options,
     Pass,
     Play,
-    Played,
     View,
 )
 
 
-class Position(State[GameAction, View, GameEvent], frozen=True):
-    """The whole table."""
-
-    options: Options
-    starter: Seat
-    turn: Seat
-    hands: tuple[tuple[Card, ...], ...]
-    """The cards of every seat, sorted."""
-    known: tuple[tuple[Card, ...], ...]
-    """Of every hand the cards that all have seen: those of fouls."""
-    stock: tuple[Card, ...]
-    """The cards to be drawn, next one first."""
-    batches: tuple[tuple[Card, ...], ...] = ()
-    """What was put under the stock, one after the other, each as far as its order is known."""
-    pile: tuple[Card, ...] = ()
-    trick: tuple[Played, ...] = ()
-    passed: tuple[Seat, ...] = ()
-    has_drawn: bool = False
-    is_reversed: bool = False
-    finished: tuple[Seat, ...] = ()
-    burst: tuple[Seat, ...] = ()
-    fouls: tuple[int, ...] = ()
-    turns: int = 0
-    idle: int = 0
-    laid: tuple[Played, ...] = ()
-    over: bool = False
+class Position(BasePosition, frozen=True):
+    """A position of Prime Daifugo."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Name the seat whose turn it is."""
+        """Return the seat in turn."""
         return () if self.over else (self.turn,)
 
     @property
-    def playing(self) -> tuple[Seat, ...]:
-        """List the seats that are still in the game."""
-        gone = {*self.finished, *self.burst}
-        return tuple(seat for seat in range(len(self.hands)) if seat not in gone)
-
-    @property
-    def top(self) -> Played | None:
-        """Give the number to beat."""
-        return self.trick[-1] if self.trick else None
-
-    @property
     def result(self) -> Result | None:
-        """Rank the seats when the game is over; the score is how many others one has left behind."""
+        """Return the ranking once the game is over; a score is the number of seats ranked below."""
         if not self.over:
             return None
         ranking = (*((seat,) for seat in self.finished), *self._remaining(), *self._burst())
@@ -78,16 +42,16 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return Result(ranking, tuple(behind[seat] for seat in range(len(self.hands))))
 
     def _remaining(self) -> Iterator[tuple[Seat, ...]]:
-        """Group those still in by how many cards they hold, fewest first (P13)."""
+        """Group the seats still in by hand size, smallest first (P13)."""
         for size in sorted({len(self.hands[seat]) for seat in self.playing}):
             yield tuple(seat for seat in self.playing if len(self.hands[seat]) == size)
 
     def _burst(self) -> Iterator[tuple[Seat]]:
-        """List those who held too many cards, the first of them last (P16)."""
+        """Return the seats that held too many cards, the first to do so last (P16)."""
         return ((seat,) for seat in reversed(self.burst))
 
     def view(self, seat: Seat | None) -> View:
-        """Show the field and all that was seen, and to a seat its own hand (rule book, 2.1)."""
+        """Show the field and everything seen, and to a seat its own hand (rule book, 2.1)."""
         return View(
             seat,
             turn=None if self.over else self.turn,
@@ -99,7 +63,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         )
 
     def _origins(self) -> tuple[tuple[int, ...], ...]:
-        """Name the batch of every card in hands that not all have seen, as everybody saw it being drawn."""
+        """Return the batches of the cards that not everybody has seen; drawing them was seen by all."""
         last = last_batches(self.batches)
         return tuple(
             tuple(sorted(last.get(card, 0) for card in hand if card not in known))
@@ -114,17 +78,17 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return letters_of(self.hands[seat])
 
     def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        """List drawing, passing, and everything that may be laid; there can be millions of plays."""
+        """Generate drawing, passing and every possible play; there can be millions of plays."""
         yield from (Draw(), Pass())
         yield from plays(self._letters(seat), self.top, self.options, is_reversed=self.is_reversed)
 
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        """List what is conceivable, but a draw that is not."""
+        """Generate the conceivable actions, without an illegal draw: the plays are exact already."""
         may_draw = self._objection(seat, Draw()) is None
-        return (deed for deed in self._conceivable(seat) if may_draw or not isinstance(deed, Draw))
+        return (each for each in self._conceivable(seat) if may_draw or not isinstance(each, Draw))
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        """Refuse a second draw, one of no stock, and a play whose form is wrong."""
+        """Return why a draw is impossible, or what is wrong with the form of a play."""
         if isinstance(action, Play):
             letters = self._letters(seat)
             return objection(action, letters, self.top, self.options, is_reversed=self.is_reversed)
@@ -135,16 +99,16 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return None if self.stock else IllegalAction("stock_empty")
 
     def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Step["Position", GameEvent]:
-        """Draw, pass, or lay cards and hear the judge."""
+        """Draw, pass, or lay cards and have them judged."""
         if isinstance(action, Play):
-            return course.played(self, seat, action, chance)
+            return turns.played(self, seat, action, chance)
         if isinstance(action, Draw):
-            return course.drawn(self, seat, chance)
-        return course.passed(self, seat, chance)
+            return turns.drawn(self, seat, chance)
+        return turns.passed(self, seat, chance)
 
 
 def last_batches(batches: tuple[tuple[Card, ...], ...]) -> dict[Card, int]:
-    """Number the batch in which every card was last put under the stock, from 1 on.
+    """Return the batch in which each card was last put under the stock, numbered from 1.
 
     >>> last_batches((("2C", "3C"), ("3C",)))
     {'2C': 1, '3C': 2}

@@ -1,4 +1,4 @@
-"""Typed digits as cards: `1213` is A 2 A 3, Q K, Q A 3 or A 2 K, as far as somebody holds them."""
+"""Split typed digits into cards: `1213` is A 2 A 3, Q K, Q A 3 or A 2 K, depending on the cards held."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,21 +9,21 @@ from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS, Figure, Fig
 
 Letters: TypeAlias = Counter[str]
 Split: TypeAlias = tuple[Figures, ...]
-"""The cards of every part of a text."""
+"""The cards of each part of a text."""
 
 MOST_STEPS = 700
-"""After so many steps a search ends; a play of twenty cards that is all digits takes half of them."""
+"""The most steps of a search; a play of twenty cards in digits takes half as many."""
 MOST_READINGS = 100
-"""Nobody can choose from more."""
+"""The most readings of a text; nobody could choose from more."""
 END = "/"
-"""Stands between the parts of a text."""
+"""The separator between the parts of a text."""
 _BY_DIGITS = {DIGITS[letter]: letter for letter in RANKS}
 
 
 def splits(parts: list[str], letters: Letters) -> list[Split]:
-    """List the ways to lay texts of digits and letters with these cards; no card goes across a space.
+    """Return the ways to spell texts of digits and letters with these cards; no card spans a space.
 
-    Raise InvalidAction where there are too many to look at, or a 0 that is on no card.
+    Raise InvalidAction if there are too many to search, or for a 0 that is on no card.
 
     >>> splits(["1213"], Counter("QK"))
     [(('Q', 'K'),)]
@@ -32,7 +32,7 @@ def splits(parts: list[str], letters: Letters) -> list[Split]:
     if any(_is_lone_zero(text, place) for place, sign in enumerate(text) if sign == "0"):
         raise InvalidAction("no_zero_card")
     search = _Search(text, letters)
-    search.go_on()
+    search.run()
     return [_grouped(found) for found in search.found]
 
 
@@ -41,7 +41,7 @@ def _is_lone_zero(text: str, place: int) -> bool:
 
 
 def _grouped(figures: Figures) -> Split:
-    """Part a row of figures at its ends of parts."""
+    """Split figures at the separators."""
     parts: list[list[Figure]] = [[]]
     for figure in figures:
         if figure == END:
@@ -52,7 +52,7 @@ def _grouped(figures: Figures) -> Split:
 
 
 class _Search:
-    """A search through all ways to read one text."""
+    """A depth-first search through all readings of a text."""
 
     def __init__(self, text: str, letters: Letters) -> None:
         self._text = text
@@ -61,15 +61,15 @@ class _Search:
         self._steps = 0
         self.found: list[Figures] = []
 
-    def go_on(self, place: int = 0) -> None:
-        """Find all readings of the text from a place on, that begin as it was read so far."""
+    def run(self, place: int = 0) -> None:
+        """Find all readings of the rest of the text, from `place` on."""
         self._steps += 1
         if self._steps > MOST_STEPS or len(self.found) >= MOST_READINGS:
             raise InvalidAction("too_many_readings")
         if place == len(self._text):
             self.found.append(tuple(self._begun))
         elif self._text[place] == " ":
-            self.go_on(place + 1)
+            self.run(place + 1)
         elif self._text[place] == END:
             self._take(END, place + 1)
         else:
@@ -81,12 +81,12 @@ class _Search:
 
     def _take(self, sign: str, place: int) -> None:
         self._begun.append(sign)
-        self.go_on(place)
+        self.run(place)
         self._begun.pop()
 
 
 def _next_cards(text: str, place: int) -> Iterator[tuple[str, int]]:
-    """List the cards that may come next, each with the number of signs that it takes."""
+    """Generate the cards that may come next, each with the number of characters it takes."""
     if text[place] in (*RANKS, JOKER):
         yield text[place], 1
         return

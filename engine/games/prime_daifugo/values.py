@@ -1,4 +1,4 @@
-"""What Prime Daifugo is set up with, what is done and told in it, and what is known."""
+"""The options, actions, events and view of Prime Daifugo."""
 
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
@@ -13,71 +13,71 @@ from engine.numbers import Factorisation
 GROTHENDIECK = 57
 """Counts as a prime and clears the field."""
 RAMANUJAN = 1729
-"""Turns the order of strength round, where that is an option."""
+"""Counts as a prime and reverses the order of strength, if the option is on."""
 
 Fault: TypeAlias = Literal["not_prime", "factor_not_prime", "wrong_product"]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table may set."""
+    """The options of a table."""
 
     jokers: Literal[0, 2] = 2
-    """How many jokers are in the pack (P1)."""
+    """The number of jokers in the pack (P1)."""
     hand: Literal[0, 5, 7, 11] = 0
-    """How many cards everybody is dealt; 0 goes by the number of seats (P2)."""
+    """The hand size; 0 means the default for the number of seats (P2)."""
     exponents: bool = True
     """Factors may be written as powers (P3)."""
     revolution: bool = False
-    """1729 may be played, and turns the order of strength round (P4)."""
+    """1729 may be played and reverses the order of strength (P4)."""
     penalty: Literal["all", "shown", "one"] = "all"
-    """How many cards a foul draws: for all that were laid, for those that were shown, or one (P8)."""
+    """The cards drawn for a foul: as many as were laid, as were shown, or one (P8)."""
     under: Literal["shuffled", "kept"] = "shuffled"
-    """What becomes of the order of cards that go under the stock (P10)."""
+    """Whether cards put under the stock are shuffled or keep their order (P10)."""
     lock_out: bool = False
-    """Who passed stays out until the field is cleared (P14)."""
+    """A seat that passed stays out until the field is cleared (P14)."""
     hand_limit: Literal[0, 20, 32] = 0
-    """Who holds more cards has lost; 0 is no limit (P16)."""
+    """A seat that holds more cards has lost; 0 is no limit (P16)."""
     factors: bool = True
-    """After a foul the factorisation is told (P20)."""
+    """Show the factorisation after a foul (P20)."""
 
 
 class Power(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A factor with its exponent, each spelled by cards."""
+    """A factor with its exponent, both spelled in figures."""
 
     base: Figures
     exponent: Figures = ()
-    """None stands for 1, which takes no cards."""
+    """Empty for 1, which takes no cards."""
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """Draw a card of the stock."""
+    """Draw a card from the stock."""
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Hand the turn on."""
+    """Pass the turn."""
 
 
 class Play(Action, frozen=True, tag="play"):
-    """Lay a number: as a prime, or as a composite with its factors, or a joker alone."""
+    """Lay a prime, a composite with its factors, or a joker on its own."""
 
     figures: Figures
-    """The cards that are shown, in order."""
+    """The figures shown, in order."""
     factors: tuple[Power, ...] = ()
-    """The factors of a composite, in their canonical order; none for a prime."""
+    """The factors of a composite in canonical order; empty for a prime."""
 
     @property
     def laid(self) -> Figures:
-        """List everything that leaves the hand: what is shown, and all factor cards."""
+        """Return everything that leaves the hand: what is shown, and the factor cards."""
         return (*self.figures, *factor_figures(self.factors))
 
     @property
     def is_joker(self) -> bool:
-        """Say whether it is a joker alone."""
+        """Return whether it is a joker on its own."""
         return self.figures == (JOKER,)
 
 
 def factor_figures(factors: tuple[Power, ...]) -> Iterator[str]:
-    """Go through the cards that spell factors."""
+    """Generate the figures that spell factors."""
     for power in factors:
         yield from power.base
         yield from power.exponent
@@ -90,7 +90,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
     """The cards were dealt."""
 
     cards: int
-    """How many everybody got."""
+    """The hand size."""
     starter: Seat
 
 
@@ -101,10 +101,10 @@ class Drawn(Event, frozen=True, tag="drawn"):
 
 
 class Received(Event, frozen=True, tag="received"):
-    """A seat got cards of the stock: for its eyes alone."""
+    """The cards a seat got from the stock, told to it alone."""
 
     cards: tuple[Card, ...]
-    """Sorted, as they come in one go."""
+    """Sorted."""
 
 
 class Passed(Event, frozen=True, tag="passed"):
@@ -114,23 +114,23 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class Played(Event, frozen=True, tag="played"):
-    """A seat laid a number, and it was right."""
+    """A seat laid a number and was right."""
 
     seat: Seat
     figures: Figures
     number: int | None
-    """None for a joker alone, which is no number."""
+    """None for a joker on its own."""
     cards: tuple[Card, ...]
-    """The cards themselves, factor cards last; all have seen them."""
+    """The cards, factor cards last; everybody has seen them."""
     factors: tuple[Power, ...] = ()
     is_again: bool = False
-    """The same prime was laid before in this game."""
+    """Whether the same prime was laid before in this game."""
     is_new: bool = False
-    """Nobody had ever laid this prime where the table stands: found out later, not by the rules."""
+    """Whether nobody here had ever laid this prime; filled in outside the rules."""
 
     @property
     def achievement(self) -> Achievement | None:
-        """Let records keep primes and composites."""
+        """Return a prime or a composite, which the records keep."""
         if self.number is None or (self.number in (GROTHENDIECK, RAMANUJAN) and not self.factors):
             return None
         size = len(self.figures) + sum(1 for _ in factor_figures(self.factors))
@@ -141,19 +141,19 @@ class Cleared(Event, frozen=True, tag="cleared"):
     """The field was cleared."""
 
     leader: Seat
-    """Who leads now."""
+    """The seat that leads now."""
     cause: Literal["passed", "cut", "joker", "out"]
 
 
 class Reversed(Event, frozen=True, tag="reversed"):
-    """The order of strength turned round."""
+    """The order of strength was reversed."""
 
     is_reversed: bool
-    """Whether lower numbers are the stronger ones now."""
+    """Whether lower numbers are stronger now."""
 
 
 class Fouled(Event, frozen=True, tag="fouled"):
-    """A seat laid a number that was wrong, and took its cards back."""
+    """A seat laid a number, was wrong and took its cards back."""
 
     seat: Seat
     figures: Figures
@@ -163,17 +163,17 @@ class Fouled(Event, frozen=True, tag="fouled"):
     culprit: int | None
     """The factor that is not prime."""
     product: int | None
-    """What the factors make; None too when its bits alone make it larger, and it is not calculated."""
+    """The product of the factors; None also if its size alone shows that it is too large."""
     penalty: int
-    """How many cards it drew."""
+    """The number of cards drawn as a penalty."""
     cards: tuple[Card, ...]
-    """The cards themselves, factor cards last; all have seen them."""
+    """The cards, factor cards last; everybody has seen them."""
     factorisation: Factorisation | None = None
-    """What the number really is made of: found out later, not by the rules."""
+    """The factorisation of the number; filled in outside the rules."""
 
     @property
     def achievement(self) -> Achievement:
-        """Let records count fouls."""
+        """Return a foul, which the records count."""
         return Achievement(self.seat, "foul", self.number, len(self.figures))
 
 
@@ -185,15 +185,15 @@ class WentOut(Event, frozen=True, tag="went_out"):
 
 
 class Burst(Event, frozen=True, tag="burst"):
-    """A seat held too many cards, and has lost (P16)."""
+    """A seat held too many cards and has lost (P16)."""
 
     seat: Seat
     cards: tuple[Card, ...]
-    """Its hand, which everybody has seen."""
+    """Its hand, now seen by everybody."""
 
 
 class Stalled(Event, frozen=True, tag="stalled"):
-    """The game ended, as it would have gone on for ever (P13)."""
+    """The game ended because it would have gone on forever (P13)."""
 
 
 GameEvent: TypeAlias = (
@@ -218,7 +218,7 @@ SEEN_BY_ALL = (
     "idle",
     "laid",
 )
-"""What a view shows to everybody just as it stands in a position."""
+"""The fields of a position that every view contains unchanged."""
 
 
 class View(Struct, frozen=True):
@@ -228,45 +228,47 @@ class View(Struct, frozen=True):
     options: Options
     starter: Seat
     turn: Seat | None
-    """Who has to act, or None at the end."""
+    """The seat to act, or None at the end."""
     has_drawn: bool
-    """Whether that seat has drawn in this turn."""
+    """Whether the seat to act has drawn in this turn."""
     hand: tuple[Card, ...]
-    """The own hand, sorted."""
+    """The viewer's hand, sorted; empty for a spectator."""
     sizes: tuple[int, ...]
-    """How many cards every seat holds."""
+    """The number of cards by seat."""
     known: tuple[tuple[Card, ...], ...]
-    """The cards in every hand that all have seen, sorted."""
+    """The cards of each hand that everybody has seen, sorted."""
     origins: tuple[tuple[int, ...], ...]
-    """For every other card in a hand the batch it came from: 0 is the pack, n the n-th put under."""
+    """The batches that the other cards of each hand came from: 0 is the pack, n the n-th batch."""
     stock: int
+    """The number of cards in the stock."""
     batches: tuple[tuple[Card, ...], ...]
-    """What was put under the stock, one after the other; each sorted, as it was shuffled."""
+    """What was put under the stock, in order; a batch is sorted if it was shuffled."""
     pile: tuple[Card, ...]
     """The cards on the field, oldest first."""
     trick: tuple[Played, ...]
-    """The numbers on the field, the one to beat last."""
+    """The plays on the field, the one to beat last."""
     passed: tuple[Seat, ...]
-    """Who passed, or fouled, since the last number; with P14 since the field was cleared."""
+    """The seats that passed or fouled since the last play; under P14, since the field was cleared."""
     is_reversed: bool
     finished: tuple[Seat, ...]
-    """Who is out, first one first."""
+    """The seats that have gone out, first one first."""
     burst: tuple[Seat, ...]
-    """Who held too many cards, first one first."""
+    """The seats that held too many cards, first one first."""
     fouls: tuple[int, ...]
-    """The fouls of every seat."""
+    """The number of fouls by seat."""
     turns: int
+    """The number of turns taken."""
     idle: int
-    """How many turns in a row nobody played or drew (P13)."""
+    """The number of turns in a row without a play or a draw (P13)."""
     laid: tuple[Played, ...]
-    """All numbers of the game that were right."""
+    """All correct plays of the game, in order."""
 
     @property
     def over(self) -> bool:
-        """Say whether the game has ended."""
+        """Return whether the game is over."""
         return self.turn is None
 
     @property
     def top(self) -> Played | None:
-        """Give the number to beat."""
+        """Return the play to beat, or None if the field is clear."""
         return self.trick[-1] if self.trick else None

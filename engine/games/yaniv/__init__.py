@@ -5,4 +5,13 @@ from engine.games.yaniv.imagining import imagine
 from engine.games.yaniv.position import Position, setup
 from engine.games.yaniv.values import GameAction, Options
 
-GAME: Game[Position] = Game("yaniv", 1, range(2, 9), Options, GameAction, setup, imagine, lowest_wins=True)
+GAME: Game[Position] = Game(
+    name="yaniv",
+    rules=1,
+    seats=range(2, 9),
+    options=Options,
+    actions=GameAction,
+    setup=setup,
+    imagine=imagine,
+    lowest_wins=True,
+)

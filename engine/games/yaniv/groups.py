@@ -1,4 +1,4 @@
-"""What may be laid in one turn: a card, a set, or a run; and in which orders (rule book, 3.1, Y2 and Y3)."""
+"""The groups that may be laid: single cards, sets and runs, and their orders (rule book, 3.1, Y2, Y3)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from engine.cards import JOKERS, RANK_OF, SUIT_OF, SUITS, Card, in_order, is_joker
 
 Group: TypeAlias = tuple[Card, ...]
-"""Cards in the order in which they are laid: the next player may draw the first or the last."""
+"""Cards in the order in which they are laid; the next player may draw the first or the last."""
 
 Fault: TypeAlias = Literal[
     "no_group",
@@ -19,16 +19,16 @@ Fault: TypeAlias = Literal[
     "joker_in_set",
     "out_of_order",
 ]
-"""Why cards are no group: the code of an error."""
+"""Why cards are no group; an error code."""
 
 RANKS = range(1, 14)
 SHORTEST_RUN = 3
 
 
 def objection(cards: Group, *, jokers_in_sets: bool) -> Fault | None:
-    """Say why these cards are no group in this order: the code of an error, or None when they are one."""
+    """Return the error code for cards that are no group in this order, or None if they are one."""
     if is_run(cards):
-        return None if _is_told_by_its_ends(cards) else "out_of_order"
+        return None if _is_canonical(cards) else "out_of_order"
     if is_set(cards):
         if len(cards) > 1 and not jokers_in_sets and any(is_joker(card) for card in cards):
             return "joker_in_set"
@@ -37,35 +37,39 @@ def objection(cards: Group, *, jokers_in_sets: bool) -> Fault | None:
 
 
 def is_set(cards: Group) -> bool:
-    """Say whether cards are of one rank, with jokers for any of them; one card alone always is."""
+    """Return whether all cards but the jokers have one rank; a single card is a set."""
     return len({RANK_OF[card] for card in cards if not is_joker(card)}) <= 1
 
 
 def is_run(cards: Group) -> bool:
-    """Say whether three cards or more follow each other in one suit, up or down, each joker within A to K."""
+    """Return whether three or more cards are consecutive in one suit, up or down; jokers too are A to K."""
     if len(cards) < SHORTEST_RUN or len({SUIT_OF[card] for card in cards if not is_joker(card)}) != 1:
         return False
     return any(_climbs(cards, step) for step in (1, -1))
 
 
 def _climbs(cards: Group, step: int) -> bool:
-    starts = _starts_told(cards, step)
+    starts = _implied_starts(cards, step)
     return len(starts) == 1 and starts.pop() in _starts(len(cards), step)
 
 
-def _starts_told(cards: Group, step: int) -> set[int]:
-    """Count back from every card that is no joker to the rank at which a run would start."""
+def _implied_starts(cards: Group, step: int) -> set[int]:
+    """Return the starting ranks of a run that its cards imply; a run implies only one."""
     naturals = ((place, card) for place, card in enumerate(cards) if not is_joker(card))
     return {RANK_OF[card] - step * place for place, card in naturals}
 
 
 def _starts(length: int, step: int) -> range:
-    """List the ranks at which a run of this length may start."""
+    """Return the ranks at which a run of this length may start."""
     return RANKS[: len(RANKS) - length + 1] if step > 0 else RANKS[length - 1 :]
 
 
-def _is_told_by_its_ends(cards: Group) -> bool:
-    """Hold what nobody can draw to one order: between two jokers a run rises, two inside it stand sorted."""
+def _is_canonical(cards: Group) -> bool:
+    """Return whether a run is the canonical one of those with the same ends.
+
+    Only the ends can be drawn, so other orders would be the same action: between two jokers a run ascends,
+    and two jokers inside a run are sorted.
+    """
     inner = cards[1:-1]
     if is_joker(cards[0]) and is_joker(cards[-1]):
         return inner == in_order(inner)
@@ -73,7 +77,7 @@ def _is_told_by_its_ends(cards: Group) -> bool:
 
 
 def _fault(cards: Group) -> Fault:
-    """Find what is wrong with cards that are neither a set nor a run."""
+    """Return the error code for cards that are neither a set nor a run."""
     naturals = [card for card in cards if not is_joker(card)]
     ranks = sorted(RANK_OF[card] for card in naturals)
     close = len(set(ranks)) == len(ranks) and ranks[-1] - ranks[0] < len(cards)
@@ -87,18 +91,18 @@ def _fault(cards: Group) -> Fault:
 
 
 def _leaves_the_ranks(cards: Group) -> bool:
-    """Say whether these would follow each other if there were ranks below the ace and above the king."""
-    return any(len(_starts_told(cards, step)) == 1 for step in (1, -1))
+    """Return whether the cards would be a run if there were ranks below the ace and above the king."""
+    return any(len(_implied_starts(cards, step)) == 1 for step in (1, -1))
 
 
 def _wraps(ranks: list[int], length: int) -> bool:
-    """Say whether the cards would follow each other if the ace came after the king."""
+    """Return whether the cards would be a run if the ace followed the king."""
     around = [sorted(rank + 13 * (rank <= low) for rank in ranks) for low in range(1, length)]
     return any(high[-1] - high[0] < length for high in around)
 
 
 def orders(cards: Group, *, jokers_in_sets: bool) -> tuple[Group, ...]:
-    """List every order that differs in its ends and in which these sorted cards are a group."""
+    """Return the canonical orders in which these sorted cards are a group, one for each pair of ends."""
     found = dict.fromkeys((*_set_orders(cards), *_run_orders(cards)))
     return tuple(order for order in found if objection(order, jokers_in_sets=jokers_in_sets) is None)
 
@@ -119,16 +123,16 @@ def _run_orders(cards: Group) -> Iterator[Group]:
         for filling in permutations(jokers) if _fits(naturals, ranks, len(jokers)) else ():
             fill = iter(filling)
             upward = tuple(naturals.get(rank) or next(fill) for rank in ranks)
-            yield from filter(_is_told_by_its_ends, (upward, upward[::-1]))
+            yield from filter(_is_canonical, (upward, upward[::-1]))
 
 
 def _fits(naturals: dict[int, Card], ranks: range, jokers: int) -> bool:
-    """Say whether there is one card of its own, or a joker, for each of these ranks."""
+    """Return whether the cards and jokers fill exactly these ranks."""
     return len(naturals) + jokers == len(ranks) and all(rank in ranks for rank in naturals)
 
 
 def groups(hand: Group, jokers_in_sets: bool) -> list[Group]:
-    """List everything that may be laid of a sorted hand: single cards, sets, then runs."""
+    """Return every group that a sorted hand may lay: single cards, sets, then runs."""
     found: list[Group] = [(card,) for card in hand]
     jokers = tuple([card for card in hand if card in JOKERS]) if hand[-1] in JOKERS else ()
     naturals = hand[: len(hand) - len(jokers)]
@@ -162,7 +166,7 @@ def _runs(naturals: Group, jokers: Group, jokers_in_sets: bool) -> list[Group]:
 
 @lru_cache(maxsize=1024)
 def _sets_among(cards: Group, jokers: Group) -> tuple[Group, ...]:
-    """List the sets with one or more of these cards of one rank; there are few, so they are kept."""
+    """Return the sets with at least one of these cards of one rank."""
     every = (*cards, *jokers)
     chosen = (sub for size in range(2, len(every) + 1) for sub in combinations(every, size))
     return tuple(order for sub in chosen if sub != jokers for order in _set_orders(sub))
@@ -170,7 +174,7 @@ def _sets_among(cards: Group, jokers: Group) -> tuple[Group, ...]:
 
 @lru_cache(maxsize=8192)
 def _runs_among(cards: Group, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
-    """List the runs in one suit; with two jokers, one card is a set as well and listed there."""
+    """Return the runs in one suit; a card with two jokers is a set as well and listed there."""
     every = (*cards, *jokers)
     chosen = (sub for size in range(SHORTEST_RUN, len(every) + 1) for sub in combinations(every, size))
     among = (sub for sub in chosen if not (jokers_in_sets and is_set(sub)))

@@ -1,14 +1,14 @@
-"""Worlds that a seat could not tell from the real one: hidden cards are dealt anew, each where it can be."""
+"""Random worlds that agree with a view: the hidden cards are dealt again, each where it can be."""
 
 from engine.cards import PACK, Card
 from engine.chance import Chance
 from engine.core import Seat
-from engine.games.yaniv.position import PATIENCE, Position, stock_of
+from engine.games.yaniv.position import MOST_TURNS, Position, stock_of
 from engine.games.yaniv.values import View
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
-    """Deal what this seat has not seen: a card is in the stock, or in a hand that drew from that stock."""
+    """Deal the unseen cards: each is in the stock, or in a hand that drew from the stock it was in."""
     hidden = _hidden(view, chance)
     seats = range(len(view.sizes))
     return Position(
@@ -18,7 +18,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
         starter=view.starter,
         turn=view.turn or 0,
         turns=view.turns,
-        patience=PATIENCE * sum(map(bool, view.sizes)),
+        turn_limit=MOST_TURNS * sum(map(bool, view.sizes)),
         hands=tuple(_own(view) if other == seat else _guessed(view, other, hidden) for other in seats),
         known=view.known,
         stock=tuple(hidden[-1]),
@@ -31,20 +31,20 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
 
 
 def _hidden(view: View, chance: Chance) -> list[list[Card]]:
-    """List the cards that lie nowhere in sight, by the stock in which they last were seen to be."""
-    sighted = {*view.hand, *view.group, *view.pond, *(card for known in view.known for card in known)}
+    """Return the unseen cards in random order, by the stock they were last put into."""
+    visible = {*view.hand, *view.group, *view.pond, *(card for known in view.known for card in known)}
     hidden: list[list[Card]] = [[] for _ in range(len(view.batches) + 1)]
     for card in chance.shuffled(PACK):
-        if card not in sighted:
+        if card not in visible:
             hidden[stock_of(card, view.batches)].append(card)
     return hidden
 
 
 def _own(view: View) -> tuple[Card, ...]:
-    """Give the own cards, the one drawn last at the end."""
+    """Return the viewer's hand, the card drawn last at the end."""
     return tuple(sorted(view.hand, key=lambda card: card == view.drawn))
 
 
 def _guessed(view: View, other: Seat, hidden: list[list[Card]]) -> tuple[Card, ...]:
-    """Give the hand of another seat: what was seen being drawn, and hidden cards of its stocks."""
+    """Return another hand: its known cards, and random unseen ones from the stocks it drew from."""
     return view.known[other] + tuple(hidden[origin].pop() for origin in view.origins[other])

@@ -1,4 +1,4 @@
-"""The whole table of a match of Yaniv, and what every action makes of it."""
+"""A position of Yaniv: views, legal actions and turns (rule book, section 3)."""
 
 from collections.abc import Iterator
 from typing import TypeAlias, TypeVar
@@ -10,7 +10,7 @@ from engine.chance import Chance
 from engine.core import IllegalAction, Notice, Result, Round, Seat, State, Step
 from engine.games.yaniv import groups
 from engine.games.yaniv.groups import Group
-from engine.games.yaniv.settlement import has_ended, result_of, round_of, settled, starter_of
+from engine.games.yaniv.scoring import has_ended, result_of, round_of, settled, starter_of
 from engine.games.yaniv.values import (
     VALUES,
     Begun,
@@ -30,16 +30,18 @@ from engine.games.yaniv.values import (
 )
 
 DEALT = 5
-"""Cards that everybody is dealt."""
-PATIENCE = 100
-"""Turns of every player after which a round ends without a call (Y21)."""
+"""Cards dealt to each seat."""
+MOST_TURNS = 100
+"""Turns per seat after which a round ends without a call (Y21)."""
 T = TypeVar("T")
 CALL = Call()
 Notices: TypeAlias = tuple[Notice[GameEvent], ...]
 
 
 class Position(State[GameAction, View, GameEvent], frozen=True):
-    """The whole table."""
+    """A position of Yaniv."""
+
+    actions = GameAction
 
     options: Options
     totals: tuple[int, ...]
@@ -47,14 +49,14 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
     starter: Seat
     turn: Seat
     turns: int
-    patience: int
-    """The turns after which the round ends without a call (Y21)."""
+    turn_limit: int
+    """The number of turns after which the round ends without a call (Y21)."""
     hands: tuple[tuple[Card, ...], ...]
-    """The cards of every seat as they came, the one drawn last at the end; none when it is out."""
+    """The cards by seat in the order they came, the one drawn last at the end; empty if it is out."""
     known: tuple[tuple[Card, ...], ...]
-    """Of every hand the cards that all have seen being drawn."""
+    """The cards of each hand that everybody saw being drawn."""
     stock: tuple[Card, ...]
-    """The cards to be drawn, next one first."""
+    """The face-down stock, next card first."""
     group: Group
     layer: Seat | None
     pond: tuple[Card, ...]
@@ -63,28 +65,28 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Name the seat whose turn it is."""
+        """Return the seat in turn."""
         return () if self.over else (self.turn,)
 
     @property
     def result(self) -> Result | None:
-        """Rank the match when it is over."""
+        """Return the ranking once the match is over."""
         return result_of(self.scored) if self.over else None
 
     @property
     def rounds(self) -> tuple[Round, ...]:
-        """List the rounds that were scored."""
+        """Return the rounds scored so far."""
         return tuple(map(round_of, self.scored))
 
     @property
     def alive(self) -> tuple[Seat, ...]:
-        """List the seats that are still in the match."""
+        """Return the seats still in the match."""
         return tuple(seat for seat, hand in enumerate(self.hands) if hand)
 
     def view(self, seat: Seat | None) -> View:
-        """Show what has been laid, drawn and scored, and to a seat its own hand (section 6)."""
+        """Show everything laid, drawn and scored, and to a seat its own hand (section 6)."""
         own = () if seat is None else self.hands[seat]
-        has_drawn = seat is not None and any(seat == each for each in _turned(self))
+        has_drawn = seat is not None and any(seat == each for each in _have_moved(self))
         return View(
             seat=seat,
             options=self.options,
@@ -120,11 +122,11 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         if self.stock or self.pond:
             draws = (None, *draws)
         laid = groups.groups(hand, options.jokers_in_sets)
-        deeds: list[GameAction] = [CALL] if points_of(hand) <= options.call_limit else []
-        deeds += [Discard(cards, draw) for cards in laid for draw in draws]
-        return iter(deeds)
+        actions: list[GameAction] = [CALL] if points_of(hand) <= options.call_limit else []
+        actions += [Discard(cards, draw) for cards in laid for draw in draws]
+        return iter(actions)
 
-    # Nothing else is conceived of, so nothing has to be judged once more.
+    # `_conceivable` is exact: no need to filter it.
     _legal = _conceivable
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
@@ -141,18 +143,18 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
 
 
 def stock_of(card: Card, batches: tuple[tuple[Card, ...], ...]) -> int:
-    """Number the last stock that a card was put into: 0 is the first, n the n-th recycled one."""
+    """Return the last stock a card was put into: 0 is the first one, n the n-th recycled one."""
     numbered = enumerate(batches, start=1)
     return max((number for number, batch in numbered if card in batch), default=0)
 
 
 def _worth(card: Card) -> tuple[int, int]:
-    """Compare cards by value, then by rank, then by suit."""
+    """Sort key: by points, then by rank, then by suit."""
     return VALUES[card], place_of(card)
 
 
-def _turned(state: Position) -> tuple[Seat, ...]:
-    """List the seats that have taken a turn in this round."""
+def _have_moved(state: Position) -> tuple[Seat, ...]:
+    """Return the seats that have taken a turn in this round."""
     alive = state.alive
     first = alive.index(state.starter)
     return (alive[first:] + alive[:first])[: state.turns]
@@ -185,20 +187,20 @@ def _draw_objection(state: Position, action: Discard) -> IllegalAction | None:
 
 
 def _turn(old: Position, seat: Seat, action: Discard, chance: Chance) -> Step[Position, GameEvent]:
-    """Lay a group, draw a card, and hand the turn on; after too many turns all hands are shown (Y21)."""
-    state, told = (old, ()) if action.draw or old.stock else _recycled(old, chance)
+    """Lay a group, draw a card and pass the turn; the round ends after too many turns (Y21)."""
+    state, notices = (old, ()) if action.draw or old.stock else _recycled(old, chance)
     new = _laid(state, seat, action)
-    told += (Notice(Discarded(seat, action.cards, action.draw)),)
+    notices += (Notice(Discarded(seat, action.cards, action.draw)),)
     if action.draw is None:
-        told += (Notice(Drawn(state.stock[0]), seat),)
-    if new.turns < new.patience:
-        return Step(new, told)
+        notices += (Notice(Drawn(state.stock[0]), seat),)
+    if new.turns < new.turn_limit:
+        return Step(new, notices)
     ended = _settle(new, None, chance)
-    return Step(ended.state, told + ended.notices)
+    return Step(ended.state, notices + ended.notices)
 
 
 def _laid(old: Position, seat: Seat, action: Discard) -> Position:
-    """Put the group down and the drawn card into the hand; what is left of the older group is used."""
+    """Move the group to the table, the drawn card to the hand and the rest of the old group to the pond."""
     cards, draw = action.cards, action.draw
     kept = [card for card in old.hands[seat] if card not in cards]
     used = old.group if draw is None else tuple([card for card in old.group if card != draw])
@@ -216,42 +218,42 @@ def _laid(old: Position, seat: Seat, action: Discard) -> Position:
 
 
 def _known(old: Position, seat: Seat, action: Discard) -> tuple[tuple[Card, ...], ...]:
-    """Forget of a hand what is laid, and note what all see being drawn."""
+    """Return the known cards of each hand, without what is laid and with what everybody sees being drawn."""
     still = tuple(card for card in old.known[seat] if card not in action.cards)
     return _put(old.known, seat, (*still, action.draw) if action.draw else still)
 
 
 def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """Give the tuple with another value for a seat."""
+    """Return the tuple with the value of one seat replaced."""
     changed = [*values]
     changed[seat] = value
     return tuple(changed)
 
 
 def _next(state: Position, seat: Seat) -> Seat:
-    """Name the next seat that is still in."""
+    """Return the next seat that is still in."""
     following = (seat + 1) % len(state.hands)
     return following if state.hands[following] else _next(state, following)
 
 
 def _recycled(old: Position, chance: Chance) -> tuple[Position, Notices]:
-    """Make a new stock of the used cards; the last group stays out, and so does what is being laid (Y4)."""
+    """Shuffle the pond into a new stock; the last group and the cards being laid stay out (Y4)."""
     batches = (*old.batches, in_order(old.pond))
     new = replace(old, stock=chance.shuffled(old.pond), pond=(), batches=batches)
     return new, (Notice(Recycled(len(old.pond))),)
 
 
 def _settle(old: Position, caller: Seat | None, chance: Chance) -> Step[Position, GameEvent]:
-    """Score the round, and deal the next one or end the match."""
+    """Score the round, then deal the next one or end the match."""
     number = len(old.scored) + 1
     last = settled(old.options, number, old.hands, old.totals, caller)
     scored, alive = (*old.scored, last), [seat for seat in old.alive if seat not in last.out]
-    told = (Notice(last),)
+    notices = (Notice(last),)
     if has_ended(old.options, scored, alive):
-        return Step(replace(old, totals=last.totals, scored=scored, known=old.hands, over=True), told)
+        return Step(replace(old, totals=last.totals, scored=scored, known=old.hands, over=True), notices)
     starter = starter_of(last, alive, old.turn)
     dealt = deal(old.options, last.totals, scored, alive, starter, chance)
-    return Step(dealt.state, told + dealt.notices)
+    return Step(dealt.state, notices + dealt.notices)
 
 
 def deal(
@@ -262,7 +264,7 @@ def deal(
     starter: Seat,
     chance: Chance,
 ) -> Step[Position, GameEvent]:
-    """Deal five cards to everybody who is in, one in turn from the starter, and turn up one more to draw."""
+    """Deal five cards to each seat still in, card by card from the starter on, and turn one up."""
     pack = chance.shuffled(PACK)
     first, rest = alive.index(starter), pack[DEALT * len(alive) :]
     hands = _hands(pack, alive[first:] + alive[:first], len(totals))
@@ -274,7 +276,7 @@ def deal(
         starter,
         turn=starter,
         turns=0,
-        patience=PATIENCE * len(alive),
+        turn_limit=MOST_TURNS * len(alive),
         hands=hands,
         known=known,
         stock=rest[1:],
@@ -293,6 +295,6 @@ def _hands(pack: tuple[Card, ...], order: list[Seat], seats: int) -> tuple[tuple
 
 
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
-    """Draw the first player by lot and deal the first round."""
+    """Choose a random starter and deal the first round."""
     starter = chance.below(seats)
     return deal(options, (0,) * seats, (), list(range(seats)), starter, chance)

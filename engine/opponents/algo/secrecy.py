@@ -1,4 +1,4 @@
-"""How well the cards of a seat are known to those who do not see them."""
+"""How secret the cards of a seat are to those who cannot see them."""
 
 from collections.abc import Collection, Sequence
 
@@ -11,16 +11,16 @@ from engine.games.algo.values import Seen, Tag, View
 
 
 def own_seat(view: View) -> Seat:
-    """Name the seat whose view it is; raise ValueError for that of a spectator, who does not play."""
+    """Return the seat of a view; raise ValueError for the view of a spectator."""
     if view.seat is None:
         raise ValueError("a spectator does not play")
     return view.seat
 
 
 def secrecy(view: View, line: Sequence[Seen], known: Collection[Tag] = ()) -> dict[Tag, float]:
-    """Say for every face-down card of a seat's line how likely its number would be guessed wrong.
+    """Return the probability, by face-down card of a line, that its number would be guessed wrong.
 
-    The line may be another than it has now. It is judged by what everybody sees, and by cards known besides.
+    `line` stands in for the viewer's own. The guesser sees what everybody sees, and the cards in `known`.
     """
     lines = list(view.lines)
     lines[own_seat(view)] = tuple(line)
@@ -34,5 +34,5 @@ def _public(card: Seen, known: Collection[Tag]) -> Seen:
 
 
 def _missed(worlds: dict[int, int] | None, number: int | None) -> float:
-    """Give the share of the worlds in which a card has another number, or none where it is known."""
+    """Return the share of worlds in which a card has another number; 0 if it is known."""
     return 0.0 if worlds is None else 1 - worlds.get(number or 0, 0) / sum(worlds.values())

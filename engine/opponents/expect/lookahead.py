@@ -1,8 +1,10 @@
-"""Solving the turns ahead: each is a zero-sum game that both play at once, and all is open when it is over.
+"""Backward induction over the turns ahead.
 
-So it is worth what the matrix game is worth whose cells are what the next turns are worth, and from the last
-turn backwards that is exact. Where the number of face-down cards is seen, the attacker first chooses it for
-all to see, and what follows is a game of its own.
+Each turn is a zero-sum game of simultaneous moves, after which everything is revealed. Its value is that of
+the matrix game whose cells are the values of the turns that follow, which is exact from the last turn
+backwards (a stochastic game in the sense of Shapley, 1953, with a finite horizon). Where the number of
+face-down cards is visible, the attacker first commits to it, and each number leads to a matrix game of its
+own.
 """
 
 from collections.abc import Sequence
@@ -10,90 +12,90 @@ from math import prod
 
 from engine.games.expect.cards import ROLES, Role, letters_for, numbers_for
 from engine.games.expect.values import TURNS, Options
+from engine.opponents.expect.evaluation import estimate, outcome
 from engine.opponents.expect.matrix_games import Matrix, Solution, solved, value_of
-from engine.opponents.expect.prospects import outcome, prospect
-from engine.opponents.expect.standings import Hand, Plays, Standing, after, plays
+from engine.opponents.expect.nodes import Hand, Node, Plays, after, plays
 
 BUDGET = 15_000
-"""So many ways to go on are followed for one decision, or as many as the turn itself has."""
+"""The most continuations examined for a decision; the current turn is always examined in full."""
 
 SLIP = 0.15
-"""Until the end is in sight the other is thought to lay anything at all so often.
+"""The probability, until the end is in sight, that the other side plays at random.
 
-That wins 5 points a game from whoever always does, and costs 2 against whoever never does.
+Assuming this wins 5 points a game against a side that always does, and costs 2 against one that never does.
 """
 
 
 class Lookahead:
-    """Weighs standings by all that can come of them up to a turn, and by an estimate of the rest."""
+    """Evaluates nodes by a full search up to turn `last`, and by an estimate beyond."""
 
     def __init__(self, options: Options, last: int) -> None:
         self._options = options
         self._last = last
         self._slip = 0.0 if last == TURNS else SLIP
-        self._worths: dict[Standing, float] = {}
+        self._values: dict[Node, float] = {}
 
-    def attacking(self, standing: Standing, attacks: Plays) -> Solution:
-        """Solve a turn for the attacker, when the predictor knows that the attack is one of these."""
-        return solved([_blended(row, self._slip) for row in self._matrix(standing, attacks)])
+    def attacking(self, node: Node, attacks: Plays) -> Solution:
+        """Solve a turn for the attacker; the predictor knows that the attack is one of these."""
+        return solved([_blended(row, self._slip) for row in self._matrix(node, attacks)])
 
-    def predicting(self, standing: Standing, attacks: Plays) -> Solution:
+    def predicting(self, node: Node, attacks: Plays) -> Solution:
         """Solve a turn for the predictor, who knows that the attack is one of these."""
-        columns = zip(*self._matrix(standing, attacks), strict=True)
+        columns = zip(*self._matrix(node, attacks), strict=True)
         return solved(list(zip(*[_blended(column, self._slip) for column in columns], strict=True)))
 
-    def _worth(self, standing: Standing) -> float:
-        """Say what a standing is worth to the attacker."""
-        if standing not in self._worths:
-            self._worths[standing] = self._weighed(standing)
-        return self._worths[standing]
+    def _value(self, node: Node) -> float:
+        """Return the value of a node to the attacker, cached."""
+        if node not in self._values:
+            self._values[node] = self._searched(node)
+        return self._values[node]
 
-    def _weighed(self, standing: Standing) -> float:
-        if standing.number > TURNS:
-            return outcome(standing)
-        if standing.number > self._last:
-            return prospect(standing)
-        parted = parted_attacks(standing, self._options)
-        return max([value_of(self._matrix(standing, attacks)) for attacks in parted])
+    def _searched(self, node: Node) -> float:
+        if node.number > TURNS:
+            return outcome(node)
+        if node.number > self._last:
+            return estimate(node)
+        parted = parted_attacks(node, self._options)
+        return max([value_of(self._matrix(node, attacks)) for attacks in parted])
 
-    def _matrix(self, standing: Standing, attacks: Plays) -> Matrix:
-        """List what every pair of plays leads to; who attacks now predicts in the next turn."""
-        predictions = plays("predict", standing.hands[1])
+    def _matrix(self, node: Node, attacks: Plays) -> Matrix:
+        """Return the value to the attacker of each pair of plays; the roles swap in the next turn."""
+        predictions = plays("predict", node.hands[1])
         return [
-            [-self._worth(after(standing, attack, prediction, self._options)) for prediction in predictions]
+            [-self._value(after(node, attack, prediction, self._options)) for prediction in predictions]
             for attack in attacks
         ]
 
 
 def _blended(cells: Sequence[float], slip: float) -> list[float]:
-    """Say what a play gains against each of the other's plays, if those are laid at random now and then."""
+    """Return the payoffs of a play if the other side plays at random with probability `slip`."""
     mean = sum(cells) / len(cells)
     return [cell + slip * (mean - cell) for cell in cells]
 
 
-def parted_attacks(standing: Standing, options: Options) -> list[Plays]:
-    """Part the attacks by what the predictor sees of them: the number of cards, unless that is hidden."""
-    attacks = plays("attack", standing.hands[0])
+def parted_attacks(node: Node, options: Options) -> list[Plays]:
+    """Group the attacks by what the predictor sees: the number of cards, unless that is hidden."""
+    attacks = plays("attack", node.hands[0])
     if options.hide_count:
         return [attacks]
     parted = [tuple([attack for attack in attacks if len(attack.cards) == count]) for count in (1, 2)]
     return [part for part in parted if part]
 
 
-def furthest(standing: Standing) -> int:
-    """Name the turn up to which there are few enough ways to go on, this one at least."""
-    last, ways = standing.number, _ways(standing, 0)
+def furthest(node: Node) -> int:
+    """Return the last turn that can be searched within BUDGET, at least the current one."""
+    last, ways = node.number, _ways(node, 0)
     while last < TURNS:
-        ways *= _ways(standing, last + 1 - standing.number)
+        ways *= _ways(node, last + 1 - node.number)
         if ways > BUDGET:
             break
         last += 1
     return last
 
 
-def _ways(standing: Standing, turns: int) -> int:
-    """Count the pairs of plays so many turns later, as if no letter were laid until then."""
-    hands = standing.hands[::-1] if turns % 2 else standing.hands
+def _ways(node: Node, turns: int) -> int:
+    """Count the pairs of plays `turns` later, as if no letter were laid until then."""
+    hands = node.hands[::-1] if turns % 2 else node.hands
     return prod(_choices(role, hand, turns // 2) for role, hand in zip(ROLES, hands, strict=True))
 
 

@@ -1,11 +1,12 @@
-"""Zero-sum games that two play at once: the best mixed strategies of both, by the simplex method.
+"""Optimal mixed strategies of zero-sum matrix games, by the simplex method in integers.
 
-The rows' player gains what a cell holds, the columns' player pays it. With all cells above 0 the columns'
-best strategy is the solution of a linear programme, the most y >= 0 in all while no row gains more than 1,
-scaled to probabilities; the rows' is that of its dual, and both stand in the same final tableau.
+The row player receives the value of a cell from the column player. If all cells are positive, the column
+player's optimal strategy is the solution of the linear program "maximise sum(y), subject to A y <= 1 and
+y >= 0", scaled to probabilities. The row player's is the solution of the dual, in the same final tableau; the
+value of the game is 1 / sum(y). See V. Chvatal, Linear Programming (1983), chapter 15.
 
-It is reckoned in whole numbers: cells that are nearly equal, as those of a won and of a clearly won game,
-lead floating point astray.
+The pivots are fraction-free (Edmonds' integer pivoting), since nearly equal cells,
+such as those of a won and of a clearly won game, lead floating point astray.
 """
 
 from collections.abc import Sequence
@@ -16,14 +17,14 @@ from msgspec import Struct
 
 Matrix: TypeAlias = Sequence[Sequence[float]]
 Strategy: TypeAlias = tuple[float, ...]
-"""How likely each of the plays is."""
+"""The probability of each play; they sum to 1."""
 
 GRAIN = 10**10
-"""Cells are told apart that differ by more than the largest difference divided by this."""
+"""The resolution: cells are rounded to 1/GRAIN of the difference between the largest and the smallest."""
 
 
 class Solution(Struct, frozen=True, gc=False):
-    """What a game is worth to the rows' player, and how both reach that at least."""
+    """The value of a game to the row player, and an optimal strategy of each player."""
 
     value: float
     rows: Strategy
@@ -31,7 +32,7 @@ class Solution(Struct, frozen=True, gc=False):
 
 
 def solved(matrix: Matrix) -> Solution:
-    """Solve a game of one row and one column at least.
+    """Solve a game with at least one row and one column.
 
     >>> solved([[3, 1], [0, 4]])
     Solution(value=2.0, rows=(0.6666666666666666, 0.3333333333333333), columns=(0.5, 0.5))
@@ -46,10 +47,10 @@ def solved(matrix: Matrix) -> Solution:
 
 
 def value_of(matrix: Matrix) -> float:
-    """Say what a game is worth to the rows' player alone; sure best plays are quickly found."""
-    sure = max(map(min, matrix))
-    if sure == min(map(max, zip(*matrix, strict=True))):
-        return sure
+    """Return the value of a game to the row player; quick if there is a saddle point."""
+    maximin = max(map(min, matrix))
+    if maximin == min(map(max, zip(*matrix, strict=True))):
+        return maximin
     return solved(matrix).value
 
 
@@ -59,14 +60,14 @@ def _scaled(weights: Sequence[int]) -> Strategy:
 
 
 class Tableau:
-    """The programme, solved for the variables at its left; those at its top are 0.
+    """A simplex tableau: the basic variables are on the left, the nonbasic ones, which are 0, on top.
 
-    A variable is a number: first the weights of the columns, then what each row falls short of 1.
+    Variables are numbered: first the weights of the columns, then the slack of each row.
     """
 
     def __init__(self, matrix: Sequence[Sequence[int]]) -> None:
         self.divisor = 1
-        """All numbers have to be divided by it: so they stay whole (Edmonds)."""
+        """The common denominator of all entries, which are integers."""
         self._width = len(matrix[0])
         self._top = list(range(self._width))
         self._left = list(range(self._width, self._width + len(matrix)))
@@ -74,32 +75,32 @@ class Tableau:
         self._goal = [-1] * self._width + [0]
 
     def finish(self) -> None:
-        """Exchange variables as long as that makes the sum larger."""
-        hasty = len(self._top) + len(self._left)
-        while (column := self._entering(is_hasty=hasty > 0)) is not None:
-            self._exchange(self._leaving(column), column)
-            hasty -= 1
+        """Pivot until the objective is optimal."""
+        greedy_pivots = len(self._top) + len(self._left)
+        while (column := self._entering(is_greedy=greedy_pivots > 0)) is not None:
+            self._pivot(self._leaving(column), column)
+            greedy_pivots -= 1
 
     def solution(self) -> list[int]:
-        """Give the weights of the columns."""
+        """Return the weights of the columns, times the divisor."""
         found = {name: row[-1] for name, row in zip(self._left, self._rows, strict=True)}
         return [found.get(name, 0) for name in range(self._width)]
 
     def dual(self) -> list[int]:
-        """Give the weights of the rows: what it would bring if a row might gain more than 1."""
+        """Return the weights of the rows (the dual solution), times the divisor."""
         found = dict(zip(self._top, self._goal, strict=False))
         return [found.get(name, 0) for name in range(self._width, self._width + len(self._rows))]
 
-    def _entering(self, *, is_hasty: bool) -> int | None:
-        """Choose a column that makes the sum larger.
+    def _entering(self, *, is_greedy: bool) -> int | None:
+        """Return the column of the entering variable, or None at the optimum.
 
-        The steepest gets there soon, but may run in a circle; that of the lowest name never does (Bland).
+        Dantzig's rule (largest coefficient) is fast but may cycle; Bland's (lowest number) never does.
         """
         useful = [place for place in range(self._width) if self._goal[place] < 0]
-        return min(useful, key=(self._goal if is_hasty else self._top).__getitem__, default=None)
+        return min(useful, key=(self._goal if is_greedy else self._top).__getitem__, default=None)
 
     def _leaving(self, column: int) -> int:
-        """Choose the row that is the first to stop the growth of a column, of equal ones the lowest name."""
+        """Return the row of the leaving variable: the minimum ratio, ties to the lowest number."""
         stops = [
             (Fraction(row[-1], row[column]), name, place)
             for place, (name, row) in enumerate(zip(self._left, self._rows, strict=True))
@@ -107,8 +108,8 @@ class Tableau:
         ]
         return min(stops)[2]
 
-    def _exchange(self, place: int, column: int) -> None:
-        """Let the variables of a row and a column change places."""
+    def _pivot(self, place: int, column: int) -> None:
+        """Pivot: swap the variables of a row and a column."""
         self._left[place], self._top[column] = self._top[column], self._left[place]
         pivot = self._rows[place]
         middle, divisor = pivot[column], self.divisor

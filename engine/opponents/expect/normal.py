@@ -1,4 +1,4 @@
-"""A player who cannot be seen through."""
+"""A player that cannot be exploited by predicting it."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,20 +7,20 @@ from engine.core import Seat
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, Play, View
 from engine.opponents.expect.lookahead import Lookahead, furthest, parted_attacks
 from engine.opponents.expect.matrix_games import Strategy
-from engine.opponents.expect.standings import Plays, plays, standing_of
+from engine.opponents.expect.nodes import Plays, node_of, plays
 
-FINE = 1 << 30
-"""Chance is drawn in so many parts."""
+RESOLUTION = 1 << 30
+"""The number of steps into which a random draw divides [0, 1)."""
 
 
 class Normal:
-    """Plays the best mixed strategy: exactly in the last turns, before them by an estimate of what is left.
+    """Plays an optimal mixed strategy: exact in the last turns, on an estimate of the rest before them.
 
-    What it lays is drawn by lot, so that to know how it thinks does not help to predict it.
+    Its plays are random, so knowing its algorithm does not help to predict them.
     """
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
-        """Declare as soon as that is true, and lay what is drawn; either colour wins as often."""
+        """Declare as soon as possible, else draw a play; the colour does not matter."""
         if view.attacker is None:
             return Choose("black")
         if Declare() in legal_actions:
@@ -30,24 +30,24 @@ class Normal:
 
 
 def weighed(view: View, attacker: Seat) -> tuple[Plays, Strategy]:
-    """List the plays of the seat to act, and how likely each should be laid."""
-    standing = standing_of(view, attacker)
-    ahead = Lookahead(view.options, furthest(standing))
-    parted = parted_attacks(standing, view.options)
+    """Return the plays of the seat to act and the probability of each."""
+    node = node_of(view, attacker)
+    ahead = Lookahead(view.options, furthest(node))
+    parted = parted_attacks(node, view.options)
     if view.laid is None:
-        solutions = [(ahead.attacking(standing, attacks), attacks) for attacks in parted]
+        solutions = [(ahead.attacking(node, attacks), attacks) for attacks in parted]
         best, attacks = max(solutions, key=lambda found: found[0].value)
         return attacks, best.rows
     seen = [attacks for attacks in parted if view.laid.cards in {None, len(attacks[0].cards)}]
-    return plays("predict", standing.hands[1]), ahead.predicting(standing, seen[0]).columns
+    return plays("predict", node.hands[1]), ahead.predicting(node, seen[0]).columns
 
 
 def drawn(choices: Sequence[Play], strategy: Strategy, chance: Chance) -> Play:
-    """Draw a play, each as likely as the strategy says."""
-    left = chance.below(FINE) / FINE
+    """Draw a play with the probabilities of a strategy."""
+    left = chance.below(RESOLUTION) / RESOLUTION
     for play, likely in zip(choices, strategy, strict=True):
         left -= likely
         if left < 0:
             return play
-    # What is left is an error of rounding, and any play does that is ever laid.
+    # Rounding error: any play of positive probability will do.
     return max(zip(strategy, choices, strict=True), key=lambda pair: pair[0])[1]

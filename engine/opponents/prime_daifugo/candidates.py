@@ -1,26 +1,28 @@
-"""Which plays are worth a thought: of all that could be laid only a few, as there may be thousands."""
+"""The plays worth considering: a few of the thousands that a hand may have."""
 
 from collections.abc import Iterator
 from itertools import islice
 
 from engine.games.prime_daifugo.composites import LIMIT, composites
+from engine.games.prime_daifugo.fewest_plays import Plan, hard_first
 from engine.games.prime_daifugo.figures import JOKER, needed
-from engine.games.prime_daifugo.finder import primes
-from engine.games.prime_daifugo.plans import Plan, uneasy_first
+from engine.games.prime_daifugo.prime_finder import primes
 from engine.games.prime_daifugo.values import Play, View
 
 FOUND = 3000
-"""So many primes of one count are looked at."""
-UNEASY, STRONG, WEAK = 8, 4, 2
-"""So many plays of one count are thought of: such that take the uneasy cards, strong ones and weak ones."""
+"""The most primes of one size that are examined."""
+HARD, STRONG, WEAK = 8, 4, 2
+"""The number of primes of one size considered: those with the hardest cards, strong ones and weak ones."""
 COMPOSED = 6
+"""The number of composites of one size considered."""
 SHOWN = 2
-"""So many cards a composite shows; three are tried where the field asks for them and the hand is small."""
+"""The most cards a composite shows; one more is tried if the field demands it and the hand is small."""
 SMALL = 14
+"""The largest hand that counts as small."""
 
 
 class Candidates:
-    """Picks the plays of one turn; they fit the field, and are right."""
+    """Picks the plays of one turn; all are legal and correct."""
 
     def __init__(self, view: View, letters: str, longest: int) -> None:
         self._view = view
@@ -30,13 +32,13 @@ class Candidates:
         self._beats = view.top.number if view.top else None
 
     def plays(self, plan: Plan) -> Iterator[Play]:
-        """List plays, those of a plan that fit among them, each once."""
+        """Generate the plays, including those of the plan, each once."""
         return iter(
             dict.fromkeys((*self._planned(plan), *self._joker(), *self._primes(), *self._composites()))
         )
 
     def _planned(self, plan: Plan) -> Iterator[Play]:
-        """List what was planned to be led."""
+        """Return the plays of the plan if the seat leads."""
         return iter(plan if self._view.top is None else ())
 
     def _joker(self) -> Iterator[Play]:
@@ -49,15 +51,15 @@ class Candidates:
                 yield from self._primes_of(size)
 
     def _primes_of(self, size: int) -> list[Play]:
-        """Choose among the primes of one count; those that take the uneasy cards are found first."""
+        """Choose among the primes of one size; those with the hardest cards are found first."""
         best: dict[str, tuple[int, Play]] = {}
         found = islice(primes(self._letters, size, self._view.options.revolution), FOUND)
         for number, figures in found:
-            taken = uneasy_first(needed(figures))
+            taken = hard_first(needed(figures))
             if self._fits(number) and (taken not in best or self._is_stronger(number, best[taken][0])):
                 best[taken] = (number, Play(figures))
         ordered = sorted(best.values(), key=lambda each: each[0], reverse=not self._view.is_reversed)
-        chosen = [*list(best.values())[:UNEASY], *ordered[:STRONG], *ordered[-WEAK:]]
+        chosen = [*list(best.values())[:HARD], *ordered[:STRONG], *ordered[-WEAK:]]
         return [play for _, play in chosen]
 
     def _fits(self, number: int) -> bool:
@@ -67,7 +69,7 @@ class Candidates:
         return number < other if self._view.is_reversed else number > other
 
     def _composites(self) -> Iterator[Play]:
-        """List the composites that take the most cards."""
+        """Generate the composites that use the most cards."""
         for size in self._sizes:
             if size <= SHOWN or (size == SHOWN + 1 and self._view.top and len(self._letters) <= SMALL):
                 yield from sorted(self._composites_of(size), key=lambda play: -len(play.laid))[:COMPOSED]

@@ -1,22 +1,22 @@
-"""A beginner, who knows the primes of one and two cards."""
+"""A beginner who knows the primes of one and two cards."""
 
 from collections.abc import Iterable, Iterator
 
 from engine.chance import Chance
 from engine.games.prime_daifugo.figures import JOKER, Figures, letters_of
-from engine.games.prime_daifugo.ordered import by_strength
+from engine.games.prime_daifugo.strongest_primes import by_strength
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
 from engine.opponents.prime_daifugo.drawing import may_draw
 
 KNOWN = (2, 1)
-"""So many cards have the primes that it knows."""
+"""The sizes of the primes it knows, preferred first."""
 
 
 class Easy:
-    """Lays a prime of two cards or one, draws where it has none, and passes where that does not help."""
+    """Lays a prime of two cards or one, else a joker, else draws, else passes."""
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
-        """Lay any prime that it knows, then think of a joker, of drawing, and of passing."""
+        """Lay a random known prime of the preferred size; otherwise a joker, a draw or a pass."""
         for size in KNOWN:
             known = tuple(_known(view, size))
             if known:

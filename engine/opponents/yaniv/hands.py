@@ -1,4 +1,4 @@
-"""What a hand will still cost: how soon which of its cards can be laid."""
+"""The future cost of a hand: how soon its cards can be laid."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -8,12 +8,12 @@ from engine.games.yaniv.groups import SHORTEST_RUN, Group
 from engine.games.yaniv.values import VALUES, points_of
 
 FADE = 0.7
-"""What is left after one more turn counts so much less: the round may be over by then."""
+"""The discount per turn of the points left in hand, as the round may end before."""
 
 
 @lru_cache(maxsize=1 << 14)
 def burden(cards: Group) -> float:
-    """Add up what is left of a sorted hand after each of its next turns, as if nothing were drawn.
+    """Return the discounted sum of the points left after each turn of a sorted hand, without drawing.
 
     >>> burden(("5H", "9C", "KD")) > burden(("9C", "9H", "9S"))
     True
@@ -28,9 +28,9 @@ def _left(cards: Group) -> float:
 
 
 def _lays(cards: Group) -> Iterator[Group]:
-    """List what is worth laying: the dearest card, whole sets, and runs.
+    """Generate the groups worth laying: the highest card, whole sets, and runs.
 
-    A joker in a set sheds nothing: the other cards could have gone without it.
+    Sets go without jokers: a joker in a set is worth 0 points and would be wasted.
     """
     naturals = tuple([card for card in cards if card in RANK_OF])
     yield (max(naturals, key=VALUES.__getitem__),)
@@ -42,7 +42,7 @@ def _lays(cards: Group) -> Iterator[Group]:
 
 
 def _alike(naturals: Group, kinds: Mapping[Card, object]) -> Iterator[Group]:
-    """List the cards of every kind of which there are two or more."""
+    """Generate the cards of each kind that occurs twice or more."""
     found = [kinds[card] for card in naturals]
     if len(set(found)) < len(found):
         for kind in set(found):
@@ -51,7 +51,7 @@ def _alike(naturals: Group, kinds: Mapping[Card, object]) -> Iterator[Group]:
 
 
 def _runs(suited: Group, jokers: Group) -> Iterator[Group]:
-    """List the runs among sorted cards of one suit that leave out none between their ends."""
+    """Generate the runs of consecutive entries of sorted cards of one suit, with gaps filled by jokers."""
     for first in range(len(suited) - 1):
         for end in range(first + 2, len(suited) + 1):
             naturals = suited[first:end]
@@ -61,7 +61,7 @@ def _runs(suited: Group, jokers: Group) -> Iterator[Group]:
 
 
 def _go_together(one: Card, other: Card) -> bool:
-    """Say whether two cards may be part of one set, or of a run of three."""
+    """Return whether two cards may be part of one set or of a run of three."""
     if is_joker(one) or is_joker(other):
         return False
     apart = abs(RANK_OF[one] - RANK_OF[other])
@@ -69,4 +69,4 @@ def _go_together(one: Card, other: Card) -> bool:
 
 
 NEAR = {card: frozenset([other for other in PACK if _go_together(card, other)]) for card in PACK}
-"""The cards with which a card goes together; of all others, and of a joker, only the points matter."""
+"""The cards that go together with each card; of any other card, only the points matter."""

@@ -1,13 +1,13 @@
-"""What points do to a total."""
+"""The cost of points, given the total they are added to."""
 
 from engine.games.yaniv.values import Options
 
 OUT = 60
-"""So many points more is being out worth avoiding than the points that lead there."""
+"""The extra cost, in points, of going out of the match."""
 
 
 def price(options: Options, total: int, points: int) -> int:
-    """Say what a total suffers by these points; less than nothing where it is halved.
+    """Return the cost of adding points to a total; negative if the total is halved.
 
     >>> [price(Options(), 91, points) for points in (8, 9, 10)]
     [8, -41, 70]

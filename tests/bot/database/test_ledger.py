@@ -34,8 +34,6 @@ from tests.bot.scores.stored import (
 )
 from tests.support.tables_in_memory import store_in
 
-pytestmark = pytest.mark.long
-
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:

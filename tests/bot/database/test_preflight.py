@@ -27,8 +27,6 @@ from bot.database.store import Store
 from tests.support.database_faults import contents, crashed, locked, written
 from tests.support.tables_in_memory import store_in
 
-pytestmark = pytest.mark.long
-
 SCHEMA = "CREATE TABLE tables(id); CREATE TABLE seats(id); CREATE TABLE actions(id); CREATE TABLE notes(id);"
 VERSIONED = "CREATE TABLE alembic_version(version_num); INSERT INTO alembic_version VALUES ('9999');"
 OTHERS = "CREATE TABLE songs(title); INSERT INTO songs VALUES ('mine');"

@@ -22,8 +22,6 @@ from tests.bot.database.test_store import CHAIRS, columns
 from tests.support.database_faults import TROUBLES, locked, read_only, written
 from tests.support.tables_in_memory import store_in
 
-pytestmark = pytest.mark.long
-
 KINDS = {"locked": Locked, "full": Full, "read_only": ReadOnly, "damaged": Damaged}
 TOLD = (*KINDS.values(), Failing, Unreachable)
 

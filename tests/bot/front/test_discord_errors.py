@@ -1,4 +1,4 @@
-"""Discord fails while an evening is played: a selection of the soak test, and the faults that it finds."""
+"""Discord fails while a session is played: a selection of the soak test, and the faults that it finds."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,10 +9,8 @@ import pytest
 from bot.app import Tefuda
 from bot.front.messages import ChannelMessages
 from bot.front.publisher import Publisher
-from tests.soak.discord_faults import SPELL, Storm, calls, endure, first_of_each_kind
+from tests.soak.discord_faults import DURATION, Outage, calls, first_of_each_kind, play_through
 from tests.support.discord_errors import STATUSES, Call
-
-pytestmark = pytest.mark.long
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -24,29 +22,29 @@ KINDS = {
 
 @pytest.fixture(scope="module")
 def first() -> dict[str, Call]:
-    """Give the first request of each kind of an evening in fine weather."""
+    """Give the first request of each kind of a session without errors."""
     return {call.kind: call for call in first_of_each_kind(asyncio.run(calls()))}
 
 
-def test_an_evening_asks_everything_of_discord_that_the_bot_ever_does(first: dict[str, Call]) -> None:
+def test_a_session_makes_every_kind_of_request_that_the_bot_makes(first: dict[str, Call]) -> None:
     assert set(first) == KINDS
 
 
 @pytest.mark.parametrize("status", STATUSES)
 @pytest.mark.parametrize("kind", sorted(KINDS))
-async def test_whatever_request_fails_the_evening_ends_well(
+async def test_whatever_request_fails_the_session_ends_well(
     first: dict[str, Call], kind: str, status: int
 ) -> None:
-    match = await endure(Storm(status, first[kind]))
-    assert len(match.weather.struck) == 1
+    match = await play_through(Outage(status, first[kind]))
+    assert len(match.errors.failed) == 1
 
 
 @pytest.mark.parametrize("kind", ["edit", "send result", "answer 7"])
-async def test_when_all_of_a_kind_fail_for_a_while_the_evening_ends_well(
+async def test_when_all_of_a_kind_fail_for_a_while_the_session_ends_well(
     first: dict[str, Call], kind: str
 ) -> None:
     for status in (403, 500):
-        assert (await endure(Storm(status, first[kind], spell=SPELL))).weather.struck
+        assert (await play_through(Outage(status, first[kind], duration=DURATION))).errors.failed
 
 
 def nothing_is_tried_again(patch: pytest.MonkeyPatch) -> None:
@@ -78,4 +76,4 @@ async def test_a_planted_fault_is_found(
 ) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError, match=found):
-        await endure(Storm(status, first[kind]))
+        await play_through(Outage(status, first[kind]))

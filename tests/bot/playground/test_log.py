@@ -10,13 +10,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
-import pytest
 from aiohttp import ClientSession
 
 from tests.browser.wire import Page
 from tests.support.secrets_search import readable, slips
-
-pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).parents[3]
 OPENED = re.compile(r"Click here:\n\n  (http://127\.0\.0\.1:\S+)")

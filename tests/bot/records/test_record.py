@@ -25,10 +25,8 @@ from bot.tables.table import Phase
 from engine.chance import commitment
 from engine.games import GAMES
 from tests.support.sample_records import finished, record, records
-from tests.support.tables_in_memory import SEED, dealt, follow, people, random_games, table_of
+from tests.support.tables_in_memory import SEED, TWO_SIZES, dealt, follow, people, random_games, table_of
 
-TABLES = [pytest.param(name, seats, id=f"{name}-{seats}") for name in GAMES for seats in GAMES[name].seats]
-of_every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 GAME = GAMES["no_thank_you"]
 RECORD = record()
 FILE = encode_record(RECORD)
@@ -123,7 +121,7 @@ def test_there_is_no_record_of_a_lobby_or_of_a_table_that_was_closed(phase: Phas
 # ------------------------------------------------------------------ how it is spelled
 
 
-@of_every_table
+@pytest.mark.parametrize(("name", "seats"), TWO_SIZES)
 def test_what_is_written_is_read_again(name: str, seats: int) -> None:
     for each in records(name, seats):
         assert decode_record(encode_record(each)) == each

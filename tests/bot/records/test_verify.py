@@ -16,8 +16,6 @@ from engine.chance import commitment
 from tests.support.sample_records import finished, record
 from tests.support.tables_in_memory import people
 
-pytestmark = pytest.mark.long
-
 ROOT = Path(__file__).parents[3]
 RECORD = record()
 OTHER_SEAL = commitment("f" * 32)
@@ -170,23 +168,22 @@ SAKURA = with_checksum(replace(RECORD, players=(Player("さくら", "person"), *
 
 
 @pytest.mark.parametrize(
-    ("file", "code", "told"),
+    ("file", "code", "said", "encoding"),
     [
-        (encode_record(SAKURA), 0, b"The record holds"),
-        (encode_record(SAKURA).replace(b'"keep"', b'"kepp"', 1), 1, b"The record does not hold"),
-        (b"nothing", 2, b"this is no record"),
+        (encode_record(SAKURA), 0, b"The record holds", "ascii"),
+        (encode_record(SAKURA).replace(b'"keep"', b'"kepp"', 1), 1, b"The record does not hold", "utf-8"),
+        (b"nothing", 2, b"this is no record", "ascii"),
     ],
 )
-@pytest.mark.parametrize("alphabet", ["utf-8", "ascii"])
-def test_a_process_tells_by_its_exit_code(file: bytes, code: int, told: bytes, alphabet: str) -> None:
+def test_a_process_tells_by_its_exit_code(file: bytes, code: int, said: bytes, encoding: str) -> None:
     Path("記録.json").write_bytes(file)
     ended = subprocess.run(
         [sys.executable, "-m", "bot", "verify", "記録.json"],
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": alphabet},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding},
         capture_output=True,
         check=False,
     )
     assert ended.returncode == code
-    assert told in ended.stdout + ended.stderr
+    assert said in ended.stdout + ended.stderr
     assert b"Traceback" not in ended.stderr
-    assert code == 2 or ("さくら".encode() in ended.stdout) is (alphabet == "utf-8")
+    assert ("さくら".encode() in ended.stdout) is (encoding == "utf-8")

@@ -20,8 +20,6 @@ from tests.support.invariants import its_marks_are_those_of_its_log
 from tests.support.tables_in_memory import GUILD
 from tests.support.toy_game import Said, known
 
-pytestmark = pytest.mark.long
-
 
 @pytest.fixture(autouse=True)
 def tally() -> Iterator[None]:

@@ -21,8 +21,6 @@ from tests.bot.scores.stored import Row
 from tests.support.tables_in_memory import GUILD, store_in
 from tests.support.toy_game import Said, known
 
-pytestmark = pytest.mark.long
-
 
 @pytest.fixture(autouse=True)
 def tally() -> Iterator[None]:

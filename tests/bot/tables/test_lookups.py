@@ -359,7 +359,7 @@ async def test_the_end_of_the_bot_waits_for_no_answer(
     table = await begin(stage, "Ana", "Ben")
     worker = await hard(stage, table)
     with stage.env.time_context():
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(120):
             await stage.bot.close()
     assert not is_alive(worker)
     assert face.answers == []

@@ -25,8 +25,6 @@ from tests.bot.scores.stored import rating_rows
 from tests.support.source_scan import ROOT
 from tests.support.tables_in_memory import FACES, GUILD, people, table_of
 
-pytestmark = pytest.mark.long
-
 ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
 COMPUTER = Chair("", None, "normal")
 PLACE: Place = {"guild": GUILD, "channel": 2, "language": "en"}

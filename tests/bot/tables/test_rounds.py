@@ -26,8 +26,6 @@ from tests.support.laws import listed
 from tests.support.tables_in_memory import GUILD, people
 from tests.support.toy_game import GAME, Options, Say, TallyFace, known
 
-pytestmark = pytest.mark.long
-
 PLACE: Place = {"guild": GUILD, "channel": 2, "language": "en"}
 FACES: dict[str, Any] = {GAME.name: TallyFace()}
 ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")

@@ -36,8 +36,6 @@ from engine.play import replay
 from tests.support.laws import kit_of, listed
 from tests.support.tables_in_memory import CHANNEL, FACES, GUILD
 
-pytestmark = pytest.mark.long
-
 PICK = st.integers(0, 99)
 SAME = ("id", "game", "options", "seed", "host", "phase", "keep_order", "chairs", "reason")
 MOST = 3
@@ -179,7 +177,8 @@ class Services(RuleBasedStateMachine):
         while table.phase is Phase.LOBBY and len(table.chairs) < table.game.seats.start:
             self.runner.run(self.tables.seating.add_computer(table, table.host, table.moment))
         if table.phase is Phase.LOBBY:
-            self.runner.run(self.tables.playing.start(table, table.host))
+            # Options may want another number of seats than sit here.
+            self.attempt(self.tables.playing.start(table, table.host), table)
         for number in range(steps):
             if table.play is not None and (seat := table.to_act) is not None:
                 actions = listed(table.play.state, seat)

@@ -210,7 +210,7 @@ asyncio.run(main())
 @pytest.mark.parametrize("state", ["idle", "busy"])
 def test_no_worker_outlives_a_bot_that_was_killed(state: str, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    command = [sys.executable, "-c", SCRIPT, state, str(tmp_path / "mark"), "30"]
+    command = [sys.executable, "-c", SCRIPT, state, str(tmp_path / "mark"), "5"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True) as parent:
         assert parent.stdout is not None
         worker = int(parent.stdout.readline())

@@ -9,7 +9,7 @@ from bot.puzzles.practice_storage import Exercise, Practised, exercise, practise
 from bot.puzzles.trainer import PuzzleSlot
 from cogs.prime_daifugo.practice import PrimeCourse, Puzzle, dealt
 from engine.games.prime_daifugo.figures import Figures, number_of
-from engine.games.prime_daifugo.ordered import by_strength, strongest
+from engine.games.prime_daifugo.strongest_primes import by_strength, strongest
 from engine.numbers import is_prime
 from tests.cogs.prime_daifugo.club import GAME, Club
 from tests.support.harness import controls, text_of

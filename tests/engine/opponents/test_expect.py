@@ -7,14 +7,14 @@ from engine.chance import Chance
 from engine.games.expect import GAME
 from engine.games.expect.position import Position
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Options, Play
-from engine.opponents import Policy, Random, levels
+from engine.opponents import Random, levels
 from engine.opponents.expect import lookahead
+from engine.opponents.expect.evaluation import _total, estimate
 from engine.opponents.expect.lookahead import BUDGET, furthest
+from engine.opponents.expect.nodes import Node, node_of
 from engine.opponents.expect.normal import Normal, drawn
-from engine.opponents.expect.prospects import _total, prospect
-from engine.opponents.expect.standings import Standing, standing_of
 from engine.play import advance, begin
-from tests.bench.computers import played
+from tests.bench.computers import played, win_share
 from tests.engine.opponents.expect_brute import against, gap, lays, step
 
 OPTIONS = {
@@ -41,10 +41,10 @@ def choice(state: Position, number: int = 0) -> GameAction:
     return Normal().choose(state.view(seat), state.legal_actions(seat), Chance("choice", number))
 
 
-def standing(state: Position) -> Standing:
+def node(state: Position) -> Node:
     view = state.view(None)
     assert view.attacker is not None
-    return standing_of(view, view.attacker)
+    return node_of(view, view.attacker)
 
 
 # --- the last turns, solved exactly ---
@@ -75,8 +75,8 @@ def test_a_declaration_that_was_missed_before_the_last_lay_is_not_reckoned_with(
     states = (before(TURNS, game, Options()) for game in range(99))
     missed = next(state for state in states if Declare() in state.legal_actions(state.to_act[0]))
     laid = step(missed, lays(missed)[0])
-    assert standing(missed).declared[0]
-    assert not standing(laid).declared[0]
+    assert node(missed).declared[0]
+    assert not node(laid).declared[0]
 
 
 def test_a_decided_game_is_still_played_for_points() -> None:
@@ -95,6 +95,7 @@ def test_it_chooses_a_colour_where_it_may() -> None:
     assert choice(state) == Choose("black")
 
 
+@pytest.mark.volume
 def test_it_declares_as_soon_as_that_is_true() -> None:
     states = [before(turn, game, Options()) for game in range(4) for turn in range(11, TURNS + 1)]
     can = [Declare() in state.legal_actions(state.to_act[0]) for state in states]
@@ -102,6 +103,7 @@ def test_it_declares_as_soon_as_that_is_true() -> None:
     assert [choice(state) == Declare() for state in states] == can
 
 
+@pytest.mark.volume
 def test_it_mixes_as_attacker_and_as_predictor() -> None:
     state = before(14, 2, Options())
     assert len({choice(state, number) for number in range(30)}) > 1
@@ -131,15 +133,15 @@ def test_a_rounding_error_draws_no_play_that_is_never_laid() -> None:
 
 @EVERY
 def test_it_looks_no_further_than_the_budget_and_at_the_end_to_the_end(options: Options) -> None:
-    assert furthest(standing(before(1, 0, options))) == 1
+    assert furthest(node(before(1, 0, options))) == 1
     for game in range(5):
-        assert furthest(standing(before(TURNS - 1, game, options))) == TURNS
+        assert furthest(node(before(TURNS - 1, game, options))) == TURNS
 
 
 def test_it_looks_at_one_turn_at_least_and_never_at_more_ways_than_the_budget_otherwise(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    state = standing(before(13, 3, Options()))
+    state = node(before(13, 3, Options()))
     reached = []
     for budget in (1, BUDGET, 10**9):
         monkeypatch.setattr(lookahead, "BUDGET", budget)
@@ -162,10 +164,10 @@ def test_who_would_lay_anything_at_all_is_met_by_one_best_play(
 
 
 def test_a_lead_is_worth_more_the_fewer_turns_are_to_come() -> None:
-    early, late = (standing(before(turn, 0, Options())) for turn in (1, 1))
+    early, late = (node(before(turn, 0, Options())) for turn in (1, 1))
     ahead = replace(early, scores=(0, 20))
     later = replace(late, scores=(0, 20), number=15)
-    assert 0 < prospect(ahead) < prospect(later) < 1.1
+    assert 0 < estimate(ahead) < estimate(later) < 1.1
 
 
 @pytest.mark.parametrize(
@@ -175,8 +177,8 @@ def test_a_lead_is_worth_more_the_fewer_turns_are_to_come() -> None:
 def test_a_letter_that_helps_is_worth_something_to_who_holds_it(card: str, attacker_gains: bool) -> None:
     hands = ("2S", "9S", "JS", "QS", "KS", "AS", "5C", "XB"), ("3D", "8D", "QD", "KD", "6H")
     fewer = tuple(tuple(each for each in hand if each != card) for hand in hands)
-    held, lost = (Standing(15, (a, p), (30, 30), (False, False)) for a, p in (hands, fewer))
-    assert (prospect(held) > prospect(lost)) == attacker_gains
+    held, lost = (Node(15, (a, p), (30, 30), (False, False)) for a, p in (hands, fewer))
+    assert (estimate(held) > estimate(lost)) == attacker_gains
 
 
 def test_what_comes_off_is_never_more_than_what_was_taken() -> None:
@@ -185,34 +187,20 @@ def test_what_comes_off_is_never_more_than_what_was_taken() -> None:
 
 
 def test_a_score_of_nothing_with_nothing_to_come_has_nothing_taken_off() -> None:
-    empty = Standing(17, (("KS",), ("KD",)), (0, 0), (False, False))
-    assert prospect(empty) == 0
+    empty = Node(17, (("KS",), ("KD",)), (0, 0), (False, False))
+    assert estimate(empty) == 0
 
 
 # --- whole games ---
 
 
-def win_share(policy: Policy, options: Options, games: int) -> float:
-    """Give its share of wins against a random player; they change places, and a draw is half a win."""
-    won = 0.0
-    for number in range(games):
-        seat = number % 2
-        policies = [policy, Random()] if seat == 0 else [Random(), policy]
-        result = played(GAME, policies, number, options).state.result
-        assert result is not None
-        won += (seat in result.ranking[0]) / len(result.ranking[0])
-    return won / games
+@pytest.mark.volume
+@EVERY
+def test_it_beats_a_random_player(options: Options) -> None:
+    assert win_share(GAME, Normal(), [Random()], 2, options, first=2) >= 0.75
 
 
-def test_it_beats_a_random_player() -> None:
-    assert win_share(Normal(), Options(), 8) >= 0.85
-
-
-def test_it_beats_a_random_player_whatever_the_table_is_set_to() -> None:
-    shares = [win_share(Normal(), options, 2) for options in OPTIONS.values() if options != Options()]
-    assert sum(shares) / len(shares) >= 0.75
-
-
+@pytest.mark.volume
 def test_games_of_its_like_come_to_an_end_and_are_declared_where_something_is_left() -> None:
     state = played(GAME, [Normal(), Normal()], 3).state
     assert isinstance(state, Position)

@@ -221,6 +221,7 @@ def test_among_equals_it_is_not_always_the_same_order_that_is_laid() -> None:
     }
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize(
     ("options", "seats"),
     [
@@ -238,12 +239,14 @@ def test_matches_of_its_like_keep_the_law_and_come_to_an_end(options: Options, s
     assert play.step < 20 * seats * len(rounds)
 
 
+@pytest.mark.volume
 def test_it_wins_nearly_every_match_against_random_players() -> None:
-    assert win_share(GAME, Normal(), [Random()] * 3, 20) > 0.9
+    assert win_share(GAME, Normal(), [Random()] * 3, 4) > 0.9
 
 
+@pytest.mark.volume
 def test_it_wins_more_than_its_share_against_players_with_rules_of_thumb() -> None:
-    assert win_share(GAME, Normal(), [Plain(5), Plain(4), Plain(3)], 16) > 0.4
+    assert win_share(GAME, Normal(), [Plain(5), Plain(4), Plain(3)], 4) > 0.4
 
 
 def test_its_level_is_called_normal() -> None:

@@ -1,1 +1,1 @@
-"""Puzzles of Algo (詰めアルゴ): posed with exactly one solution, and solved step by step with reasons."""
+"""Algo puzzles (詰めアルゴ): generated with exactly one solution, and solved in steps with reasons."""

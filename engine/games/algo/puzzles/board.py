@@ -1,4 +1,4 @@
-"""What a solver of a puzzle knows: which cards, which are left, and what every line leaves for its places."""
+"""What the solver of a puzzle knows: the known cards, the cards left, and the candidates of each place."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
@@ -16,63 +16,64 @@ class Slot(Struct, frozen=True, gc=False):
     tag: Tag
     is_white: bool
     card: Card | None
-    """Or None where it is not known."""
+    """None if it is not known."""
     misses: frozenset[int]
+    """Numbers of failed attacks on it."""
 
     @property
     def place(self) -> Place:
-        """Give the place as it is counted with."""
+        """Return the place as `inference` takes it."""
         number = None if self.card is None else number_of(self.card)
         return Place(self.is_white, number, self.misses)
 
     def takes(self, card: Card) -> bool:
-        """Say whether a card has the colour, and a number that was not missed."""
+        """Return whether a card has the right colour and a number that has not been missed."""
         return is_white(card) == self.is_white and number_of(card) not in self.misses
 
 
 class Gap(Struct, frozen=True):
-    """Face-down cards in a row, between two known cards or the ends of their line."""
+    """Consecutive face-down cards, between two known cards or the ends of their line."""
 
     low: Slot | None
     high: Slot | None
     run: tuple[Slot, ...]
     left: tuple[Card, ...]
-    """All cards that are left between the bounds, rising."""
+    """The cards left between the bounds, ascending."""
 
     def spans(self, card: Card) -> bool:
-        """Say whether a card would come between the bounds."""
+        """Return whether a card lies between the bounds."""
         return _spans(self.low, self.high, card)
 
 
 class Board(Struct, frozen=True):
-    """What is known of a puzzle."""
+    """What is known about a puzzle."""
 
     lines: tuple[tuple[Slot, ...], ...]
     gaps: tuple[Gap, ...]
     absent: tuple[Card, ...]
     left: tuple[Card, ...]
-    """All cards in play that are not known, rising."""
+    """The cards in play that are not known, ascending."""
     numbers: int
-    """How many the deck has."""
+    """How many numbers the deck has in each colour."""
 
     @property
     def known(self) -> dict[Card, Tag]:
-        """Name the known cards."""
+        """Return the tags of the known cards."""
         return {slot.card: slot.tag for line in self.lines for slot in line if slot.card is not None}
 
     @property
     def worlds(self) -> int:
-        """Count the ways in which the cards that are left can lie."""
+        """Count the arrangements of the cards left."""
         return counted(self.places, self.absent, self.numbers)
 
     @property
     def places(self) -> Lines:
-        """List all places as they are counted with."""
+        """Return all places as `inference` takes them."""
         return [[slot.place for slot in line] for line in self.lines]
 
 
 def board_of(puzzle: Puzzle, found: Collection[Tag] = ()) -> Board:
-    """Lay out what somebody knows who has found some of the face-down cards."""
+    """Return what is known to a solver who has found these cards."""
     lines = tuple(tuple(_slots(puzzle, line, found)) for line in range(len(puzzle.lines)))
     known = {slot.card for line in lines for slot in line}
     numbers = SIZES[puzzle.level]
@@ -106,7 +107,7 @@ def _spans(low: Slot | None, high: Slot | None, card: Card) -> bool:
 
 
 def options(gap: Gap) -> tuple[tuple[Card, ...], ...]:
-    """List for every place of a gap the cards that its line leaves it, rising."""
+    """Return the candidates of each place of a gap, ascending, as far as its line tells."""
     return tuple(
         tuple(card for card in gap.left if low <= card <= high and slot.takes(card))
         for slot, low, high in zip(gap.run, lowest(gap), highest(gap), strict=True)
@@ -114,12 +115,12 @@ def options(gap: Gap) -> tuple[tuple[Card, ...], ...]:
 
 
 def lowest(gap: Gap) -> tuple[Card, ...]:
-    """List the lowest card of every place: all are laid as low as they go."""
+    """Return the lowest card possible in each place: the arrangement that is as low as possible."""
     return tuple(_packed(gap.run, gap.left))
 
 
 def highest(gap: Gap) -> tuple[Card, ...]:
-    """List the highest card of every place: all are laid as high as they go."""
+    """Return the highest card possible in each place: the arrangement that is as high as possible."""
     return tuple(reversed(_packed(gap.run[::-1], gap.left[::-1])))
 
 

@@ -1,4 +1,4 @@
-"""How a puzzle is posed: cards are laid face up, then turned down while one solution is left."""
+"""Generate puzzles: deal cards face up, then turn cards down as long as the solution stays unique."""
 
 from itertools import count
 
@@ -16,14 +16,14 @@ from engine.games.algo.values import Placed, Tag
 
 
 class Grade(Struct, frozen=True):
-    """What a level asks of its puzzles."""
+    """The requirements of a level."""
 
     layouts: tuple[tuple[int, ...], ...]
-    """How many cards the lines may have."""
+    """The possible numbers of cards by line."""
     hidden: int
-    """At least so many cards lie face down."""
+    """The minimum number of face-down cards."""
     efforts: range
-    """How difficult they are."""
+    """The range of difficulty, see `solving.effort`."""
 
 
 GRADES = {
@@ -33,25 +33,28 @@ GRADES = {
     4: Grade(((6, 6, 6, 6), (5, 5, 5, 5)), 13, range(26, 100)),
 }
 CLUES = 8
-"""So many failed attacks are laid out at first; those that tell nothing are taken away again."""
+"""Failed attacks given at first; redundant ones are removed again."""
 MOST_CLUES = 3
-"""No puzzle has more of them."""
+"""The maximum number of failed attacks in a finished puzzle."""
 NEAR = 2
-"""How far the number of a failed attack is from the right one, at most."""
+"""The maximum distance of the number of a failed attack from the right one."""
 
 
 def posed(level: int, seed: str) -> Puzzle:
-    """Pose the puzzle of a level that follows from a seed.
+    """Generate the puzzle that a level and a seed determine.
 
-    It has one solution, which takes no last resort, and is minimal: if another card were face down, or a clue
-    were missing, there would be others.
+    Its solution is unique and needs no `Otherwise` step. The puzzle is minimal: with one more card face down,
+    or one clue fewer, the solution would not be unique.
     """
     drawn = (_drawn(level, Chance(seed, f"puzzle {level} {attempt}")) for attempt in count())
     return next(puzzle for puzzle in drawn if _is_worth_solving(puzzle))
 
 
 def _drawn(level: int, chance: Chance) -> Puzzle:
-    """Turn cards down, then take clues away: what has to stay once has to stay with less beside it, too."""
+    """Turn cards down, then remove clues, while the solution is unique.
+
+    One pass is enough: what is needed for uniqueness stays needed when other information is removed.
+    """
     puzzle = _laid_out(level, chance)
     for tag in chance.shuffled([placed.tag for line in puzzle.lines for placed in line]):
         puzzle = _or_else(_turned_down(puzzle, tag), puzzle)
@@ -92,7 +95,7 @@ def _turned_down(puzzle: Puzzle, tag: Tag) -> Puzzle:
 
 
 def _or_else(puzzle: Puzzle, other: Puzzle) -> Puzzle:
-    """Give a puzzle if it has one solution."""
+    """Return the puzzle if its solution is unique, else the other."""
     return puzzle if board_of(puzzle).worlds == 1 else other
 
 
@@ -105,6 +108,6 @@ def _is_worth_solving(puzzle: Puzzle) -> bool:
 
 
 def _tells_one(puzzle: Puzzle) -> bool:
-    """Say whether a card follows from its neighbours and clues alone."""
+    """Return whether some card follows from its neighbours and clues alone, which is too easy."""
     reasons = (step.reason for step in between(board_of(puzzle)))
     return any(isinstance(reason, Between) and not reason.seen for reason in reasons)

@@ -1,8 +1,8 @@
-"""Why a face-down card has its number: the facts of every rule, for others to put into words.
+"""Why a face-down card has its number: the facts of each rule, to be put into words elsewhere.
 
-A card is *known* once it is face up or found. A card is *left* while it is in play and not known; since all
-cards in play lie in the lines, every card that is left is one of the face-down ones. The *bounds* of a
-face-down card are the nearest known cards below and above it in its line, None where its line ends first.
+A card is *known* if it is face up or found, and *left* if it is in play but not known. All cards in play are
+in the lines, so every card left is one of the face-down cards. The *bounds* of a face-down card are the
+nearest known cards below and above it in its line, or None at the end of the line.
 """
 
 from typing import Literal, TypeAlias, cast
@@ -16,53 +16,53 @@ Rule: TypeAlias = Literal["between", "together", "squeezed", "only_place", "shar
 
 
 class Between(Struct, frozen=True, tag="between"):
-    """Say that one number of its colour remains between its bounds.
+    """Only one number of its colour remains between its bounds.
 
-    Of all other numbers that would fit there in its colour, every one is told in exactly one of the facts.
+    Each of the other numbers between the bounds is accounted for by exactly one of the facts.
     """
 
     low: Tag | None
-    """The nearest known card below it in its line, or None at the line's end."""
+    """The nearest known card below it in its line, or None at the end of the line."""
     high: Tag | None
-    """The nearest known card above it in its line, or None at the line's end."""
+    """The nearest known card above it in its line, or None at the end of the line."""
     seen: tuple[Tag, ...]
-    """Known cards of its colour in other lines, rising."""
+    """Known cards of its colour in other lines, ascending."""
     absent: tuple[Card, ...]
-    """Cards of its colour that are not in play, rising."""
+    """Cards of its colour that are not in play, ascending."""
     missed: tuple[int, ...]
-    """Numbers with which attacks on it have failed, rising."""
+    """Numbers of failed attacks on it, ascending."""
 
 
 class Together(Struct, frozen=True, tag="together"):
-    """Say that between the bounds as many cards are left as lie there face down: they lie in their order."""
+    """As many cards are left between the bounds as lie there face down, so they lie in ascending order."""
 
     low: Tag | None
     high: Tag | None
     run: tuple[Tag, ...]
-    """All cards between the bounds, in the order of the line, this one among them."""
+    """All face-down cards between the bounds in the order of the line, including this one."""
     left: tuple[Card, ...]
-    """All cards of both colours left between the bounds, rising: the first goes to the first place."""
+    """The cards of both colours left between the bounds, ascending: the first is in the first place."""
 
 
 class Squeezed(Struct, frozen=True, tag="squeezed"):
-    """Say that the face-down cards beside it leave one number between the bounds.
+    """The face-down cards beside it leave it a single number.
 
-    Laid as low as what is left allows, those below it leave it its number at least; laid as high as what is
-    left allows, those above it leave it its number at most. Those further away in the run do not matter.
+    With the cards below it as low as possible, its number is a lower bound; with the cards above it as high
+    as possible, an upper bound. Cards further away in the run are not needed for this.
     """
 
     low: Tag | None
     high: Tag | None
     below: tuple[Placed, ...]
-    """The face-down cards directly below it, rising, each with the lowest card that it can be."""
+    """The face-down cards directly below it, ascending, each as the lowest card it can be."""
     above: tuple[Placed, ...]
-    """The face-down cards directly above it, rising, each with the highest card that it can be."""
+    """The face-down cards directly above it, ascending, each as the highest card it can be."""
     left: tuple[Card, ...]
-    """All cards of both colours left between the bounds, rising: what the run is laid of."""
+    """The cards of both colours left between the bounds, ascending."""
 
 
 class Span(Struct, frozen=True, gc=False):
-    """Tell the lowest and the highest number that a face-down card can have as to its own line alone."""
+    """The lowest and highest number a face-down card can have, as far as its own line tells."""
 
     tag: Tag
     least: int
@@ -70,33 +70,33 @@ class Span(Struct, frozen=True, gc=False):
 
 
 class OnlyPlace(Struct, frozen=True, tag="only_place"):
-    """Say that the card of this number and colour is in play and not known, and can lie nowhere else."""
+    """The card of this number and colour is left and can be in no other place."""
 
     others: tuple[Span, ...]
-    """All other face-down cards of the colour: the number is outside of the span, or was missed there."""
+    """The other face-down cards of its colour: the number is outside their span, or a failed attack."""
 
 
 class Shared(Struct, frozen=True, tag="shared"):
-    """Say that other face-down cards of its colour need all numbers but one that this one could have."""
+    """Other face-down cards of its colour take up all its possible numbers but one."""
 
     group: tuple[Tag, ...]
-    """The others: two or three, none of which can have a number that is not shared, as to its own line."""
+    """The two or three others, which can have only the shared numbers, as far as their own lines tell."""
     numbers: tuple[int, ...]
-    """What they share: as many numbers as they are, rising."""
+    """The numbers they share, as many as the cards of the group, ascending."""
 
 
 class Otherwise(Struct, frozen=True, tag="otherwise"):
-    """Say that with any other number no arrangement of all cards is left: the last resort."""
+    """No arrangement of all cards is possible with any other number: the last resort."""
 
     others: tuple[int, ...]
-    """The other numbers that its own line would leave it, rising."""
+    """Its other possible numbers, as far as its own line tells, ascending."""
 
 
 Reason: TypeAlias = Between | Together | Squeezed | OnlyPlace | Shared | Otherwise
 
 
 class Deduction(Struct, frozen=True):
-    """One step of a solution: the number of a card, and why it can be no other."""
+    """One step of a solution: the number of a card and the reason for it."""
 
     tag: Tag
     number: int
@@ -104,5 +104,5 @@ class Deduction(Struct, frozen=True):
 
     @property
     def rule(self) -> Rule:
-        """Name the rule that gives the reason."""
+        """Return the name of the rule that found it."""
         return cast("Rule", self.reason.__struct_config__.tag)

@@ -1,4 +1,4 @@
-"""The rules by which a person deduces cards, and what each of them finds on a board."""
+"""The rules by which a person deduces cards, as functions from a board to deductions."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
@@ -23,11 +23,11 @@ from engine.games.algo.values import Placed, Tag
 
 Finder: TypeAlias = Callable[[Board], Iterator[Deduction]]
 Open: TypeAlias = dict[Slot, tuple[Card, ...]]
-"""What its own line leaves every face-down card."""
+"""The candidates of each face-down card, as far as its own line tells."""
 
 
 def between(board: Board) -> Iterator[Deduction]:
-    """Find the cards for which one number remains between their bounds."""
+    """Find cards with only one number left between their bounds."""
     for gap in board.gaps:
         for slot in gap.run:
             fitting = [card for card in gap.left if slot.takes(card)]
@@ -56,7 +56,7 @@ def _tag(slot: Slot | None) -> Tag | None:
 
 
 def together(board: Board) -> Iterator[Deduction]:
-    """Find the cards of runs between whose bounds no more cards are left than lie there."""
+    """Find the cards of gaps in which as many cards are left as lie there face down."""
     for gap in board.gaps:
         if 1 < len(gap.run) == len(gap.left):
             reason = Together(_tag(gap.low), _tag(gap.high), _tags(gap), gap.left)
@@ -69,7 +69,7 @@ def _tags(gap: Gap) -> tuple[Tag, ...]:
 
 
 def squeezed(board: Board) -> Iterator[Deduction]:
-    """Find the cards for which the face-down cards beside them leave one number."""
+    """Find cards that the face-down cards beside them leave a single number."""
     for gap in board.gaps:
         for at, (slot, cards) in enumerate(zip(gap.run, options(gap), strict=True)):
             if len(cards) == 1:
@@ -77,7 +77,7 @@ def squeezed(board: Board) -> Iterator[Deduction]:
 
 
 def _squeezed(gap: Gap, at: int) -> Squeezed:
-    """Take as few of the cards beside a place into account as leave it one number."""
+    """Return the reason that needs the fewest cards beside the place."""
     fitting = [(below, near) for below, near in _parts(gap, at) if len(options(near)[below]) == 1]
     below, near = min(fitting, key=lambda part: len(part[1].run))
     tags = _tags(near)
@@ -87,13 +87,13 @@ def _squeezed(gap: Gap, at: int) -> Squeezed:
 
 
 def _parts(gap: Gap, at: int) -> Iterator[tuple[int, Gap]]:
-    """List the parts of a run around a place, and how many cards lie below it in each."""
+    """Generate (cards below the place, part of the run) for every part that contains the place."""
     for below, above in product(range(at + 1), range(len(gap.run) - at)):
         yield below, replace(gap, run=gap.run[at - below : at + above + 1])
 
 
 def only_place(board: Board) -> Iterator[Deduction]:
-    """Find the cards that can lie in one place alone."""
+    """Find cards that can be in only one place."""
     table = _open(board)
     for card in board.left:
         fitting = [slot for slot, cards in table.items() if card in cards]
@@ -112,7 +112,7 @@ def _span(slot: Slot, cards: tuple[Card, ...]) -> Span:
 
 
 def shared(board: Board) -> Iterator[Deduction]:
-    """Find the cards of which two or three others need all numbers but one."""
+    """Find cards all of whose possible numbers but one are taken up by two or three others."""
     table = _open(board)
     for size in (2, 3):
         for group in combinations(table, size):
@@ -130,7 +130,7 @@ def _freed(table: Open, group: tuple[Slot, ...], needed: set[Card]) -> Iterator[
 
 
 def otherwise(board: Board) -> Iterator[Deduction]:
-    """Find the cards that have the same number in all worlds."""
+    """Find cards that have the same number in all worlds."""
     table, found = _open(board), inferred(board.places, board.absent, board.numbers)
     for line, counts in zip(board.lines, found.counts, strict=True):
         for slot, ways in zip(line, counts, strict=True):
@@ -147,6 +147,6 @@ HUMAN: tuple[Finder, ...] = (
     only_place,
     shared,
 )
-"""Those that look at a few cards at a time, the easiest first."""
+"""The rules that a person can apply, easiest first."""
 RULES = (*HUMAN, otherwise)
-"""All of them; what one finds may be found by a later one, too."""
+"""All rules, easiest first; a later rule may find what an earlier one finds."""

@@ -1,4 +1,4 @@
-"""How a puzzle is solved by deductions, one card after the other, and how hard that is."""
+"""Solve a puzzle one deduction at a time, and rate its difficulty."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
@@ -18,20 +18,20 @@ EFFORT: dict[Rule, int] = {
     "shared": 6,
     "otherwise": 20,
 }
-"""What a step of every rule takes."""
+"""The effort of a step, by rule."""
 
 
 class Unsolvable(Exception):
-    """No card of a puzzle can be deduced, or none is face down."""
+    """No card of the puzzle can be deduced, or none is face down."""
 
 
 def deduced(puzzle: Puzzle) -> tuple[Deduction, ...]:
-    """Solve a puzzle: every step follows from the open cards and the steps before it."""
+    """Solve a puzzle; each step follows from the open cards and the steps before it."""
     return tuple(steps(puzzle))
 
 
 def hint(puzzle: Puzzle, found: Collection[Tag]) -> Deduction:
-    """Give an easiest step for somebody who has found some cards; raise Unsolvable where there is none."""
+    """Return an easiest next step after some cards are found; raise Unsolvable if there is none."""
     for step in steps(puzzle, found):
         return step
     raise Unsolvable
@@ -40,7 +40,7 @@ def hint(puzzle: Puzzle, found: Collection[Tag]) -> Deduction:
 def steps(
     puzzle: Puzzle, found: Collection[Tag] = (), rules: Sequence[Finder] = RULES
 ) -> Iterator[Deduction]:
-    """Go on from the cards that were found, always with an easiest step, for as long as there is one."""
+    """Generate easiest steps from the cards found on, as long as there are any."""
     known = set(found)
     while step := _easiest(board_of(puzzle, known), rules):
         known.add(step.tag)
@@ -55,20 +55,20 @@ def _easiest(board: Board, rules: Sequence[Finder]) -> Deduction | None:
 
 
 def _facts(step: Deduction) -> tuple[int, Tag]:
-    """Weigh how much has to be told for a step; of equals, the first card comes first."""
+    """Sort key: the number of facts of the reason, then the tag."""
     return sum(len(fact) for fact in astuple(step.reason) if isinstance(fact, tuple)), step.tag
 
 
 def difficulty(puzzle: Puzzle) -> int:
-    """Add up the effort of all steps that an easiest solution takes."""
+    """Return the effort of the easiest solution."""
     return effort(deduced(puzzle))
 
 
 def effort(solution: Iterable[Deduction]) -> int:
-    """Add up what steps take."""
+    """Return the total effort of the steps."""
     return sum(EFFORT[step.rule] for step in solution)
 
 
 def hidden_in(puzzle: Puzzle) -> tuple[Tag, ...]:
-    """List the face-down cards, in the order of the lines."""
+    """Return the face-down cards, in the order of the lines."""
     return tuple(placed.tag for line in puzzle.lines for placed in line if not placed.is_open)

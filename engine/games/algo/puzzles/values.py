@@ -1,4 +1,4 @@
-"""What a puzzle of Algo is: lines of which every face-down card can be deduced."""
+"""The puzzles of Algo: lines in which every face-down card can be deduced."""
 
 from msgspec import Struct
 
@@ -6,11 +6,11 @@ from engine.games.algo.cards import Card
 from engine.games.algo.values import Placed, Tag
 
 SIZES = {1: 6, 2: 8, 3: 10, 4: 12}
-"""How many numbers the deck of a level has, each in black and in white."""
+"""The number of numbers in the deck of a level, each in black and in white."""
 
 
 class Miss(Struct, frozen=True, gc=False):
-    """A clue: an attack on a card with this number has failed."""
+    """A clue: an attack on this card with this number has failed."""
 
     tag: Tag
     number: int
@@ -21,11 +21,11 @@ class Puzzle(Struct, frozen=True):
 
     level: int
     lines: tuple[tuple[Placed, ...], ...]
-    """All cards of the deck but the absent ones, every line rising; the solver sees the open ones."""
+    """All cards of the deck except the absent ones, each line ascending; the solver sees the open ones."""
     absent: tuple[Card, ...] = ()
-    """Cards of the deck that are named as not in play."""
+    """Cards of the deck that the solver is told are not in play."""
     misses: tuple[Miss, ...] = ()
 
     def __repr__(self) -> str:
-        """Name the level and nothing of the solution: a puzzle must not reach a log."""
+        """Return the level alone: the solution must not end up in a log."""
         return f"<Puzzle of level {self.level}>"

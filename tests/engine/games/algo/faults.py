@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import IllegalAction, Seat
+from engine.core import IllegalAction, Notice, Seat
 from engine.games.algo import GAME
 from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.dealing import imagine
@@ -13,13 +13,15 @@ from engine.games.algo.lines import down
 from engine.games.algo.position import Position
 from engine.games.algo.values import (
     Attack,
+    Chosen,
+    Eliminated,
     GameAction,
     Stay,
     Tag,
     View,
     partner_of,
 )
-from tests.engine.games.algo.tables import is_right
+from tests.engine.games.algo.tables import Notices, is_right
 
 
 class Planted(Position, frozen=True):
@@ -96,6 +98,9 @@ class ForgetsItsOwnLine(Planted, frozen=True):
 
 
 class RefusesWhatIsWrong(Planted, frozen=True):
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        return (deed for deed in super()._legal(seat) if self._objection(seat, deed) is None)
+
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         objection = super()._objection(seat, action)
         is_wrong = isinstance(action, Attack) and not is_right(self, action)
@@ -137,17 +142,47 @@ class ListsAttacksOnAPartner(Planted, frozen=True):
             yield from (Attack(each.tag, 6) for each in down(self.lines[partner_of(seat)]))
 
 
-class ListsNoStay(Planted, frozen=True):
-    def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        return (deed for deed in super()._legal(seat) if not isinstance(deed, Stay))
-
-
 class ListsNoBluffs(Planted, frozen=True):
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
         own = {number_of(each.card) for each in self.lines[seat]}
         for deed in super()._legal(seat):
             if not (isinstance(deed, Attack) and deed.number in own):
                 yield deed
+
+
+# ------------------------------------------------------------------ what is told, and what is lost
+
+
+class TellsEverybody(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        return replace(step, notices=tuple(Notice(notice.event) for notice in step.notices))
+
+
+class TellsNobodyWhatIsTossed(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        return replace(step, notices=tuple(notice for notice in step.notices if notice.to is None))
+
+
+class TellsNothingOfChoices(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        kept = (notice for notice in step.notices if not isinstance(notice.event, Chosen | Eliminated))
+        return replace(step, notices=tuple(kept))
+
+
+class LosesAChip(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        first, *others = step.state.totals
+        return replace(step, state=replace(step.state, totals=(first - 1, *others)))
+
+
+class LosesTheCardOnTop(Planted, frozen=True):
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        return replace(step, state=replace(step.state, stock=step.state.stock[1:]))
 
 
 # ------------------------------------------------------------------ imagined worlds

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.core import Seat
 from engine.games.algo.cards import PACK, Card, is_white, number_of
 from engine.games.algo.position import Position
-from engine.games.algo.settlement import side_of
+from engine.games.algo.scoring import side_of
 from engine.games.algo.values import (
     Attack,
     Choose,
@@ -22,7 +22,6 @@ from engine.games.algo.values import (
     partner_of,
 )
 
-RANDOM_GAMES = 8
 STRIDE = 7
 SHORT = Options(single=True)
 SWAPS = 40

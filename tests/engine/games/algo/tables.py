@@ -18,7 +18,7 @@ from engine.core import IllegalAction, Seat, Step
 from engine.games.algo.cards import PACK, Card, card_of, is_white, number_of
 from engine.games.algo.dealing import setup
 from engine.games.algo.position import Position
-from engine.games.algo.settlement import start_of
+from engine.games.algo.scoring import start_of
 from engine.games.algo.values import (
     Attack,
     Choose,

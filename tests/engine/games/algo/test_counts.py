@@ -11,6 +11,8 @@ from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, 
 from tests.engine.games.algo.count import Card, Course, Round, turns
 from tests.engine.games.algo.tables import A, cards, chance, table
 
+pytestmark = pytest.mark.volume
+
 SINGLE = Options(single=True)
 TEAM = Options(pairs=True, single=True)
 EACH = Options(pairs=True, chips="each", single=True)

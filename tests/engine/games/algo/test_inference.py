@@ -38,22 +38,24 @@ def brute(lines: Lines, absent: Sequence[Card], numbers: int) -> Inference:
     return Inference(len(fitting), tuple(tuple(map(tuple, row)) for row in counts))
 
 
-def positions(number: int) -> list[Seen]:
-    return [dealt(Random(each), hidden=each % 7) for each in range(number)]
+def position(number: int) -> Seen:
+    return dealt(Random(number), hidden=number % 7)
 
 
+def infers_what_trying_everything_finds(number: int) -> None:
+    """Hold what is inferred at a random position against its worlds; each has some card at every place."""
+    seen = position(number)
+    found = brute(*seen.asked)
+    assert found.worlds
+    assert inferred(*seen.asked) == found
+    assert counted(*seen.asked) == found.worlds
+    assert {sum(counts) for row in found.counts for counts in row} == {found.worlds}
+
+
+@pytest.mark.volume
 def test_what_is_inferred_is_what_trying_everything_finds() -> None:
-    for seen in positions(500):
-        found = brute(*seen.asked)
-        assert found.worlds
-        assert inferred(*seen.asked) == found
-        assert counted(*seen.asked) == found.worlds
-
-
-def test_every_place_has_some_card_in_every_world() -> None:
-    for seen in positions(500):
-        found = inferred(*seen.asked)
-        assert {sum(counts) for row in found.counts for counts in row} == {found.worlds}
+    for number in range(120):
+        infers_what_trying_everything_finds(number)
 
 
 def test_the_largest_table_with_all_cards_hidden_is_counted_right() -> None:
@@ -126,7 +128,7 @@ def drawn(seen: Seen, nth: int) -> World:
 
 
 def test_every_world_is_drawn_equally_often() -> None:
-    for seen in positions(100)[::5]:
+    for seen in map(position, range(0, 100, 5)):
         fitting = list(worlds(*seen.asked))
         assert Counter(drawn(seen, nth) for nth in range(len(fitting))) == Counter(fitting)
 

@@ -5,14 +5,24 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import IllegalAction, Notice, Seat
+from engine.core import IllegalAction, Notice, Seat, Step
 from engine.games.expect import GAME
 from engine.games.expect.cards import letters_for, numbers_for
 from engine.games.expect.dealing import imagine
 from engine.games.expect.position import Position
-from engine.games.expect.settlement import ended
-from engine.games.expect.values import Declare, FaceDown, GameAction, Hidden, Laid, Lay, View
-from tests.engine.games.expect.spoilt import Notices, Planted
+from engine.games.expect.values import Declare, FaceDown, GameAction, GameEvent, Hidden, Laid, Lay, View
+from tests.support.planted_faults import planted_in
+
+Notices = Step[Position, GameEvent]
+
+
+class Planted(Position, frozen=True):
+    """A sound game: what its positions become keeps their kind."""
+
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+        step = super()._apply(seat, action, chance)
+        return replace(step, state=planted_in(step.state, type(self)))
+
 
 # ------------------------------------------------------------------ views
 
@@ -124,12 +134,6 @@ class AllowsToDeclareAtAnyTime(Planted, frozen=True):
         return None if objection and objection.code == "not_unavoidable" else objection
 
 
-class AllowsToDeclareTwice(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        objection = super()._objection(seat, action)
-        return None if objection and objection.code == "already_declared" else objection
-
-
 class ListsTheWrongSuit(Planted, frozen=True):
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
         yield from super()._legal(seat)
@@ -139,16 +143,6 @@ class ListsTheWrongSuit(Planted, frozen=True):
 class ListsNoLetters(Planted, frozen=True):
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
         return (deed for deed in super()._legal(seat) if not isinstance(deed, Lay) or deed.letter is None)
-
-
-class ListsNoJokers(Planted, frozen=True):
-    def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        return (deed for deed in super()._legal(seat) if not isinstance(deed, Lay) or deed.letter != "XB")
-
-
-class ListsNoDeclaration(Planted, frozen=True):
-    def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        return (deed for deed in super()._legal(seat) if not isinstance(deed, Declare))
 
 
 class ListsByWhatLiesFaceDown(Planted, frozen=True):
@@ -175,30 +169,6 @@ class FallsBackOnDeclaring(Planted, frozen=True):
 
 
 # ------------------------------------------------------------------ turns
-
-
-class NeverSwapsTheRoles(Planted, frozen=True):
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        if self.black is None or self.settled is not None:
-            return super().to_act
-        return (self.black if self.laid is None else 1 - self.black,)
-
-
-class LetsTheAttackerPredict(Planted, frozen=True):
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        return tuple(1 - seat for seat in super().to_act) if self.laid else super().to_act
-
-
-class EndsATurnEarly(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
-        step = super()._apply(seat, action, chance)
-        if len(step.state.opened) != 17 or step.state.laid:
-            return step
-        end = ended(step.state.hands, step.state.declared, step.state.scores)
-        state = replace(step.state, settled=end, scores=end.scores)
-        return replace(step, state=state, notices=(*step.notices, Notice(end)))
 
 
 class GivesJokersBack(Planted, frozen=True):

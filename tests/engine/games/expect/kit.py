@@ -11,7 +11,6 @@ from engine.core import Seat
 from engine.games.expect.position import Position
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options, Play
 
-RANDOM_GAMES = 14
 STRIDE = 9
 SHORT = Options()
 NUMBERS = ["2", "3", "4", "5", "6", "7", "8", "9", "10"]

@@ -16,7 +16,7 @@ from engine.core import IllegalAction, Seat, Step
 from engine.games.expect.cards import JOKER, SUIT, Colour, Role
 from engine.games.expect.dealing import setup
 from engine.games.expect.position import Position
-from engine.games.expect.reckoning import reckoned, scored
+from engine.games.expect.scoring import reckoned, scored
 from engine.games.expect.values import (
     Choose,
     Declare,

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from engine.games.expect.reckoning import scored
+from engine.games.expect.scoring import scored
 from engine.games.expect.values import Options
 from tests.engine.games.expect.figures import paid, taken_off
 from tests.engine.games.expect.tables import BESIDES, REPLACE, reckoning, scores

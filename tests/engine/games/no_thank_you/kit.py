@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from engine.core import Seat
 from engine.games.no_thank_you import CARDS, GIFT, START, GameAction, Keep, Options, Pass, Position, Trick
 
-RANDOM_GAMES = 40
 STRIDE = 1
 SHORT = Options()
 

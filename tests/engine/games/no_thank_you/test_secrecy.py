@@ -6,7 +6,17 @@ import pytest
 
 from engine.chance import Chance
 from engine.core import Event, Seat, Step
-from engine.games.no_thank_you import GAME, GameAction, GameEvent, Options, Position, Seen
+from engine.games.no_thank_you import (
+    CARDS,
+    GAME,
+    GameAction,
+    GameEvent,
+    Options,
+    Position,
+    Seen,
+    imagine,
+    setup,
+)
 from tests.engine.games.no_thank_you import kit
 from tests.support.laws import Case, heard, listed
 
@@ -57,3 +67,11 @@ def test_a_value_is_told_only_to_one_seat_and_stays_in_its_view(seats: int) -> N
                 assert notice.event.card in {trail.card for trail in real.state.view(notice.to).trails}
             else:
                 assert notice.to is None
+
+
+def test_an_imagined_world_is_a_whole_pack_and_keeps_what_the_seat_has_seen() -> None:
+    state = setup(Options(dealer=0), 3, Chance("seed", 0)).state
+    worlds = [imagine(state.view(1), 1, Chance("worlds", number)) for number in range(100)]
+    assert {world.tricks[0].card for world in worlds} == {*CARDS}
+    assert all(kit.conserved(world) == kit.conserved(state) for world in worlds)
+    assert {imagine(state.view(0), 0, Chance("worlds", 0)).tricks} == {state.tricks}

@@ -10,7 +10,7 @@ from math import isqrt, prod
 from random import Random
 from typing import TypeAlias
 
-HANDS = 1000
+HANDS = 150
 LETTERS = "A23456789TJQK"
 Values: TypeAlias = tuple[int, ...]
 Factors: TypeAlias = tuple[tuple[Values, Values], ...]
@@ -33,8 +33,9 @@ def random_hand(rng: Random, largest: int) -> str:
     return "".join(rng.sample(LETTERS * 4, size - jokers)) + "X" * jokers
 
 
-def hands(number: int, largest: int) -> Iterator[tuple[str, Random]]:
-    for seed in range(number):
+def hands(number: int, largest: int, first: int = 0) -> Iterator[tuple[str, Random]]:
+    """Deal so many small hands, each with a chance of its own."""
+    for seed in range(first, first + number):
         rng = Random(seed)
         yield random_hand(rng, largest), rng
 

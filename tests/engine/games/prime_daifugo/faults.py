@@ -134,25 +134,6 @@ class ListsWhatIsRightAlone(Planted, frozen=True):
                 yield action
 
 
-class Allows(Planted, frozen=True):
-    def _allows(self, code: str) -> bool:
-        raise NotImplementedError
-
-    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        objection = super()._objection(seat, action)
-        return None if objection and self._allows(objection.code) else objection
-
-
-class AllowsWhatIsNotStronger(Allows, frozen=True):
-    def _allows(self, code: str) -> bool:
-        return code in ("not_stronger", "not_weaker")
-
-
-class AllowsAnyCount(Allows, frozen=True):
-    def _allows(self, code: str) -> bool:
-        return code == "wrong_count"
-
-
 # What becomes of the cards, and of the game
 
 
@@ -162,16 +143,6 @@ class LosesFactorCards(Planted, frozen=True):
         lost = len(action.laid) - len(action.figures) if isinstance(action, Play) else 0
         stock = step.state.stock
         return replace(step, state=replace(step.state, stock=stock[: len(stock) - lost]))
-
-
-class DrawsFromTheBottom(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
-        if not isinstance(action, Draw):
-            return super()._apply(seat, action, chance)
-        turned = replace(self, stock=self.stock[::-1])
-        step = Position._apply(turned, seat, action, chance)
-        state = replace(step.state, stock=step.state.stock[::-1])
-        return replace(step, state=planted_in(state, type(self)))
 
 
 class GoesOnForEver(Planted, frozen=True):

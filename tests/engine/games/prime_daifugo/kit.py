@@ -11,7 +11,6 @@ from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Power
 
-RANDOM_GAMES = 6
 STRIDE = 13
 """No number of seats divides this, so that the laws meet all of them."""
 SHORT = Options(hand=5)

@@ -1,10 +1,11 @@
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from engine.games.prime_daifugo.figures import needed, number_of
-from engine.games.prime_daifugo.finder import Found, primes
-from engine.games.prime_daifugo.ordered import by_strength, in_order, strongest
+from engine.games.prime_daifugo.prime_finder import Found, primes
+from engine.games.prime_daifugo.strongest_primes import by_strength, in_order, strongest
 from engine.numbers import is_prime
 from tests.engine.games.prime_daifugo import brute
 from tests.engine.games.prime_daifugo.brute import HANDS, hands, values_of
@@ -18,13 +19,17 @@ def numbers(found: Iterator[Found]) -> list[int]:
 # --- all primes of a count ---
 
 
-def test_the_primes_of_a_thousand_hands_are_those_that_trying_all_finds() -> None:
+def test_the_primes_of_a_hand_are_those_that_trying_all_finds() -> None:
     for hand, rng in hands(HANDS, 4):
-        size, revolution = rng.randint(1, len(hand)), rng.random() < 0.5
-        found = list(primes(hand, size, revolution))
-        rows = [values_of(figures) for _, figures in found]
-        assert set(rows) == brute.primes(hand, size, revolution), hand
-        assert len(rows) == len(set(rows)), hand
+        finds_all_primes(hand, rng)
+
+
+def finds_all_primes(hand: str, rng: Random) -> None:
+    size, revolution = rng.randint(1, len(hand)), rng.random() < 0.5
+    found = list(primes(hand, size, revolution))
+    rows = [values_of(figures) for _, figures in found]
+    assert set(rows) == brute.primes(hand, size, revolution), hand
+    assert len(rows) == len(set(rows)), hand
 
 
 def test_whatever_is_found_is_held_and_makes_its_number() -> None:
@@ -84,33 +89,45 @@ def test_38_numbers_of_two_cards_are_prime_in_39_spellings() -> None:
 # --- the strongest ---
 
 
-def test_in_order_come_all_primes_of_a_thousand_hands_the_largest_or_the_smallest_first() -> None:
+def test_in_order_come_all_primes_of_a_hand_the_largest_or_the_smallest_first() -> None:
     for hand, rng in hands(HANDS, 4):
-        size, revolution = rng.randint(1, len(hand)), rng.random() < 0.5
-        expected = sorted({brute.number_of(row) for row in brute.primes(hand, size, revolution)})
-        assert numbers(in_order(hand, size, largest=False, revolution=revolution)) == expected, hand
-        assert numbers(in_order(hand, size, revolution=revolution)) == expected[::-1], hand
+        finds_primes_in_order(hand, rng)
+
+
+def finds_primes_in_order(hand: str, rng: Random) -> None:
+    size, revolution = rng.randint(1, len(hand)), rng.random() < 0.5
+    expected = sorted({brute.number_of(row) for row in brute.primes(hand, size, revolution)})
+    assert numbers(in_order(hand, size, largest=False, revolution=revolution)) == expected, hand
+    assert numbers(in_order(hand, size, revolution=revolution)) == expected[::-1], hand
 
 
 def test_between_two_numbers_come_those_alone_that_lie_between() -> None:
     for hand, rng in hands(HANDS, 5):
-        size = rng.randint(1, min(len(hand), 4))
-        every = sorted(numbers(primes(hand, size)))
-        low, high = (rng.choice([0, 10**9, *every]) + rng.randint(-1, 1) for _ in range(2))
-        between = [number for number in every if low < number < high]
-        assert numbers(in_order(hand, size, low, high)) == between[::-1], (hand, low, high)
-        assert numbers(in_order(hand, size, low, high, largest=False)) == between, (hand, low, high)
+        finds_primes_between(hand, rng)
+
+
+def finds_primes_between(hand: str, rng: Random) -> None:
+    size = rng.randint(1, min(len(hand), 4))
+    every = sorted(numbers(primes(hand, size)))
+    low, high = (rng.choice([0, 10**9, *every]) + rng.randint(-1, 1) for _ in range(2))
+    between = [number for number in every if low < number < high]
+    assert numbers(in_order(hand, size, low, high)) == between[::-1], (hand, low, high)
+    assert numbers(in_order(hand, size, low, high, largest=False)) == between, (hand, low, high)
 
 
 def test_the_strongest_that_beats_a_number_is_found_in_both_orders() -> None:
     for hand, rng in hands(HANDS, 6):
-        size = rng.randint(1, min(len(hand), 4))
-        every = sorted(numbers(primes(hand, size)))
-        beats = rng.choice([None, *every])
-        higher = [number for number in every if beats is None or number > beats]
-        lower = [number for number in every if beats is None or number < beats]
-        assert _number(strongest(hand, size, beats)) == max(higher, default=None)
-        assert _number(strongest(hand, size, beats, is_reversed=True)) == min(lower, default=None)
+        finds_the_strongest(hand, rng)
+
+
+def finds_the_strongest(hand: str, rng: Random) -> None:
+    size = rng.randint(1, min(len(hand), 4))
+    every = sorted(numbers(primes(hand, size)))
+    beats = rng.choice([None, *every])
+    higher = [number for number in every if beats is None or number > beats]
+    lower = [number for number in every if beats is None or number < beats]
+    assert _number(strongest(hand, size, beats)) == max(higher, default=None)
+    assert _number(strongest(hand, size, beats, is_reversed=True)) == min(lower, default=None)
 
 
 def _number(found: Found | None) -> int | None:

@@ -1,14 +1,15 @@
 from itertools import chain
+from random import Random
 
 import pytest
 
 from engine.cards import PACK
 from engine.chance import Chance
 from engine.games.prime_daifugo.composites import composites
+from engine.games.prime_daifugo.fewest_plays import EXACT, SHOWN, Plan, fewest
 from engine.games.prime_daifugo.figures import letters_of, needed, number_of
 from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.legality import objection
-from engine.games.prime_daifugo.plans import EXACT, SHOWN, Plan, fewest
 from engine.games.prime_daifugo.values import Options, Play
 from tests.engine.games.prime_daifugo import brute
 from tests.engine.games.prime_daifugo.brute import HANDS, hands
@@ -24,15 +25,17 @@ def written(play: Play) -> tuple[brute.Values, brute.Factors]:
 # --- composites ---
 
 
-def test_the_composites_of_a_thousand_hands_are_those_that_trying_all_finds() -> None:
+def test_the_composites_of_a_hand_are_those_that_trying_all_finds() -> None:
     for hand, rng in hands(HANDS, 4):
-        shown, exponents = rng.randint(1, 3), rng.random() < 0.7
-        found = [written(play) for play in composites(hand, shown, exponents)]
-        sizes = range(shown + 1, len(hand) + 1)
-        assert set(found) == set(
-            chain(*(brute.composites(hand, shown, laid, exponents) for laid in sizes))
-        ), hand
-        assert len(found) == len(set(found)), hand
+        finds_all_composites(hand, rng)
+
+
+def finds_all_composites(hand: str, rng: Random) -> None:
+    shown, exponents = rng.randint(1, 3), rng.random() < 0.7
+    found = [written(play) for play in composites(hand, shown, exponents)]
+    sizes = range(shown + 1, len(hand) + 1)
+    assert set(found) == set(chain(*(brute.composites(hand, shown, laid, exponents) for laid in sizes))), hand
+    assert len(found) == len(set(found)), hand
 
 
 def test_larger_hands_lay_composites_that_trying_all_finds() -> None:
@@ -72,10 +75,14 @@ def test_57_is_no_composite_and_the_longest_of_the_rule_book_is_one() -> None:
 # --- the fewest plays ---
 
 
-def test_the_fewest_plays_of_a_thousand_hands_are_as_many_as_trying_all_finds() -> None:
-    for hand, _ in hands(HANDS, 4):
-        plan = fewest(hand)
-        assert (None if plan is None else len(plan)) == brute.fewest(hand, SHOWN), hand
+def test_the_fewest_plays_of_a_hand_are_as_many_as_trying_all_finds() -> None:
+    for hand, rng in hands(HANDS, 4):
+        finds_the_fewest_plays(hand, rng)
+
+
+def finds_the_fewest_plays(hand: str, rng: Random) -> None:
+    plan = fewest(hand)
+    assert (None if plan is None else len(plan)) == brute.fewest(hand, SHOWN), hand
 
 
 def test_every_plan_empties_the_hand_with_right_plays() -> None:

@@ -4,12 +4,15 @@ from contextlib import suppress
 from itertools import islice
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 
 from engine.core import RuleError
 from engine.games.prime_daifugo.figures import JOKER, needed
 from engine.games.prime_daifugo.notation import PACK, read, spell
 from tests.support.typed_text import KINDS, hands, plays, scribbles, tried, typed_by_hypothesis
+
+pytestmark = pytest.mark.volume
 
 OFTEN = 3000
 

@@ -1,11 +1,10 @@
 """Faulty variants of Yaniv, each named by its fault."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from engine.cards import JOKERS, in_order
+from engine.cards import JOKERS
 from engine.chance import Chance
 from engine.core import IllegalAction, Notice, Seat, Step
 from engine.games.yaniv import GAME
@@ -114,32 +113,6 @@ class AllowsEveryGroup(Planted, frozen=True):
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         objection = super()._objection(seat, action)
         return None if objection and objection.code == "no_group" else objection
-
-
-class ListsNoCall(Planted, frozen=True):
-    def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        return (action for action in super()._legal(seat) if isinstance(action, Discard))
-
-
-class ListsRunsUpwardOnly(Planted, frozen=True):
-    def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        return (action for action in super()._legal(seat) if not falls(action))
-
-
-class ListsTheMiddleOfAGroup(Planted, frozen=True):
-    def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        yield from super()._legal(seat)
-        yield from (Discard(self.hands[seat][:1], card) for card in self.group[1:-1])
-
-
-MISJUDGING = [AllowsEveryGroup, ListsNoCall, ListsRunsUpwardOnly, ListsTheMiddleOfAGroup]
-
-
-def falls(action: GameAction) -> bool:
-    """Say whether a group was laid from high to low."""
-    cards = action.cards if isinstance(action, Discard) else ()
-    naturals = tuple(card for card in cards if card not in JOKERS)
-    return len({card[-1] for card in naturals}) == 1 and naturals != in_order(naturals)
 
 
 def deals_every_hidden_card_anywhere(view: View, seat: Seat | None, chance: Chance) -> Position:

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from engine.cards import JOKERS, PACK, Card
 from engine.core import Seat
-from engine.games.yaniv.position import PATIENCE, Position
+from engine.games.yaniv.position import MOST_TURNS, Position
 from engine.games.yaniv.values import Call, Discard, GameAction, Options
 
-RANDOM_GAMES = 8
 STRIDE = 11
 """A round of eight has 150 turns; no number of seats divides this, so that the laws meet all of them."""
 SHORT = Options(ending="rounds", rounds=2)
@@ -80,7 +79,7 @@ def _alike(rng: Random) -> list[Card]:
 
 def bound(seats: int) -> int:
     """Allow every round all the turns after which it ends without a call."""
-    return LONGEST * PATIENCE * seats
+    return LONGEST * MOST_TURNS * seats
 
 
 def conserved(state: Position) -> object:

@@ -33,7 +33,7 @@ def table(*hands: str, group: str = "8S", turn: Seat = A, **fields: Any) -> Posi
         "scored": (),
         "starter": turn,
         "turns": 0,
-        "patience": 100 * sum(map(bool, held)),
+        "turn_limit": 100 * sum(map(bool, held)),
         "known": ((),) * len(hands),
         "layer": None,
         "pond": (),

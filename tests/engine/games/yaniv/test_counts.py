@@ -14,6 +14,8 @@ from engine.games.yaniv.values import Call, Options
 from tests.engine.games.yaniv.search import Cards, ends, may_be_drawn, searched, worth
 from tests.engine.games.yaniv.tables import cards, done, table
 
+pytestmark = pytest.mark.volume
+
 Turn = object
 Course = tuple[Turn, ...]
 CALL = "call"

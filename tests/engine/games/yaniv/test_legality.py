@@ -16,6 +16,8 @@ from tests.engine.games.yaniv.search import Cards, ends, laid_of, may_be_drawn, 
 from tests.engine.games.yaniv.tables import cards, positions, table
 from tests.support.planted_faults import planted_in
 
+pytestmark = pytest.mark.volume
+
 SMALL_PACKS = [
     "AH 2H 3H 4H AS 2S 3S XB XR",
     "10D JD QD KD AD KC KH XB XR",
@@ -30,9 +32,9 @@ def hands_of(pack: str) -> Iterator[Cards]:
         yield from combinations(in_order(cards(pack)), size)
 
 
-def drawn_hands(many: int) -> Iterator[Cards]:
+def drawn_hands(many: int, seed: object = "hands") -> Iterator[Cards]:
     """Draw hands of the whole pack, and of few ranks or one suit, where there is more to lay."""
-    rng = Random("hands")
+    rng = Random(str(seed))
     for number in range(many):
         few = rng.sample(RANKS, 3)
         piles = (
@@ -47,17 +49,19 @@ def drawn_hands(many: int) -> Iterator[Cards]:
 @pytest.mark.parametrize("pack", SMALL_PACKS)
 def test_of_every_hand_of_a_small_pack_exactly_what_a_search_finds_is_listed(pack: str, wild: bool) -> None:
     for hand in hands_of(pack):
-        listed = [ends(order) for order in groups.groups(hand, wild)]
-        assert len(set(listed)) == len(listed)
-        assert set(listed) == searched(hand, wild)
+        lists_what_a_search_finds(hand, wild)
 
 
 @of_both_readings
 def test_of_hands_of_the_whole_pack_exactly_what_a_search_finds_is_listed(wild: bool) -> None:
-    for hand in drawn_hands(150):
-        listed = [ends(order) for order in groups.groups(hand, wild)]
-        assert len(set(listed)) == len(listed)
-        assert set(listed) == searched(hand, wild)
+    for hand in drawn_hands(50):
+        lists_what_a_search_finds(hand, wild)
+
+
+def lists_what_a_search_finds(hand: Cards, wild: bool) -> None:
+    listed = [ends(order) for order in groups.groups(hand, wild)]
+    assert len(set(listed)) == len(listed)
+    assert set(listed) == searched(hand, wild)
 
 
 @of_both_readings
@@ -143,10 +147,10 @@ def agrees_with_the_search(state: Position) -> None:
     assert {action for action in tried if judged(state, action)} == set(listed)
 
 
-def rich_tables(options: Options) -> Iterator[Position]:
+def rich_tables(options: Options, many: int, seed: object = "tables") -> Iterator[Position]:
     """Deal hands of which much may be laid, after groups of all sizes, with and without a stock."""
-    rng = Random("tables")
-    for number, hand in enumerate(drawn_hands(60)):
+    rng = Random(str(seed))
+    for number, hand in enumerate(drawn_hands(many, seed)):
         mine = " ".join(hand[number % 5 :])
         others = rng.sample([card for card in PACK if card not in hand], 9)
         group, used, stock = others[: 1 + number % 6], others[6 : 7 + number % 2], others[8 : 8 + number % 3]
@@ -154,8 +158,8 @@ def rich_tables(options: Options) -> Iterator[Position]:
         yield table(mine, "", group=" ".join(group), options=options, pond=pond, stock=tuple(stock))
 
 
-def agrees_wherever_much_may_be_laid(options: Options, kind: type[Position]) -> None:
-    for state in rich_tables(options):
+def agrees_wherever_much_may_be_laid(options: Options, kind: type[Position], seed: object = "tables") -> None:
+    for state in rich_tables(options, 30, seed):
         agrees_with_the_search(planted_in(state, kind))
 
 
@@ -163,7 +167,7 @@ def agrees_wherever_much_may_be_laid(options: Options, kind: type[Position]) -> 
 @pytest.mark.parametrize("seats", [2, 5, 8])
 def test_at_the_table_exactly_what_a_search_finds_is_listed_and_passes(seats: int, options: Options) -> None:
     for number, state in enumerate(positions(options, seats)):
-        if number % 5 == 0 and not state.over:
+        if number % 17 == 0 and not state.over:
             agrees_with_the_search(state)
 
 
@@ -172,7 +176,6 @@ def test_so_it_is_where_much_may_be_laid(options: Options) -> None:
     agrees_wherever_much_may_be_laid(options, Position)
 
 
-@pytest.mark.parametrize("kind", faults.MISJUDGING)
-def test_a_search_finds_what_is_wrongly_listed_or_judged(kind: type[Position]) -> None:
+def test_a_search_finds_what_is_wrongly_judged() -> None:
     with pytest.raises(AssertionError):
-        agrees_wherever_much_may_be_laid(Options(), kind)
+        agrees_wherever_much_may_be_laid(Options(), faults.AllowsEveryGroup)

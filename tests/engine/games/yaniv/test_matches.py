@@ -85,7 +85,7 @@ def test_after_a_call_all_cards_are_dealt_anew_to_those_still_in() -> None:
     assert [len(hand) for hand in state.hands] == [5, 0, 5]
     assert conserved(state) == sorted(PACK)
     assert (state.turns, state.pond, state.batches, state.known) == (0, (), (), ((), (), ()))
-    assert state.patience == 200
+    assert state.turn_limit == 200
 
 
 def test_the_next_deal_is_told_with_its_number_and_its_starter() -> None:

@@ -1,0 +1,125 @@
+"""Score a turn (rule book, 5.2), charge the cards left over and rank the game."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from engine.cards import Card
+from engine.core import Result, Seat
+from engine.games.expect.cards import Letter, letter_of
+from engine.games.expect.values import TURNS, Options, Pair, Play, Reckoning, Settled
+
+MULTIPLIED = {"J": 2, "A": 3}
+"""The factor of a letter that multiplies the predictor's payment."""
+SHARED = {"Q": 2, "K": 3}
+"""The number of differences that a letter takes off its user's score."""
+BONUS = 10
+"""The points that a joker adds."""
+LATE = 5
+"""What any letter but a joker costs its user in the last turn."""
+KEPT, DECLARED = 5, 2
+"""What a leftover card costs, and what it costs a seat that declared."""
+
+Letters: TypeAlias = tuple[Letter | None, Letter | None]
+"""The attacker's and the predictor's."""
+
+
+def reckoned(number: int, attack: Play, prediction: Play, options: Options) -> Reckoning:
+    """Return the score of a turn: equal letters cancel out, others act independently (E1 to E7)."""
+    values = (value_of(attack), value_of(prediction))
+    difference = abs(values[0] - values[1])
+    laid = (_letter_of(attack), _letter_of(prediction))
+    is_last = number == TURNS
+    letters = _in_force(laid, is_mute=is_last and options.last_turn == "instead")
+    products = _products(values, letters)
+    halved = abs(products[0] - products[1]) // 2 if products else 0
+    factor, bonus = _factor(letters, options), BONUS * ("JOKER" in letters)
+    return Reckoning(
+        difference=difference,
+        is_void=laid[0] is not None and laid[0] == laid[1],
+        letters=letters,
+        factor=factor,
+        products=products,
+        halved=halved,
+        bonus=bonus,
+        payment=factor * difference + bonus + (halved if letters[0] in MULTIPLIED else 0),
+        reductions=_reductions(difference, letters, products, halved),
+        penalties=(_penalty(laid[0], difference), _penalty(laid[1], difference)) if is_last else (0, 0),
+    )
+
+
+def scored(scores: tuple[int, ...], attacker: Seat, reckoning: Reckoning) -> tuple[int, ...]:
+    """Return the scores after a turn by seat: payment, then reductions down to 0, then penalties (E8)."""
+    paid = (0, reckoning.payment)
+    by_role = tuple(
+        max(0, scores[seat] + paid[place] - reckoning.reductions[place]) + reckoning.penalties[place]
+        for place, seat in enumerate((attacker, 1 - attacker))
+    )
+    return by_role if attacker == 0 else by_role[::-1]
+
+
+def value_of(play: Play) -> int:
+    """Return the number of a play."""
+    return int(play.number[:-1])
+
+
+def _letter_of(play: Play) -> Letter | None:
+    return None if play.letter is None else letter_of(play.letter)
+
+
+def _in_force(laid: Letters, *, is_mute: bool) -> Letters:
+    return (None, None) if is_mute or laid[0] == laid[1] else laid
+
+
+def _products(values: Pair, letters: Letters) -> Pair | None:
+    """Return each number times its own factor if J meets A or Q meets K, else None."""
+    attacker, predictor = letters
+    for factors in (MULTIPLIED, SHARED):
+        if attacker in factors and predictor in factors:
+            return values[0] * factors[attacker], values[1] * factors[predictor]
+    return None
+
+
+def _factor(letters: Letters, options: Options) -> int:
+    factors = [MULTIPLIED[letter] for letter in letters if letter in MULTIPLIED]
+    if factors:
+        return factors[0] if len(factors) == 1 else 0
+    has_share = any(letter in SHARED for letter in letters)
+    return 0 if has_share and options.qk_mode == "replace" and "JOKER" not in letters else 1
+
+
+def _reductions(difference: int, letters: Letters, products: Pair | None, halved: int) -> Pair:
+    """Return the reductions of Q and K; if they meet, the side with the larger product gets `halved`."""
+    shares = tuple(SHARED.get(letter or "", 0) * difference for letter in letters)
+    if not all(letter in SHARED for letter in letters):
+        return shares[0], shares[1]
+    assert products is not None  # noqa: S101 -- Q met K
+    return (halved, 0) if products[0] > products[1] else (0, halved)
+
+
+def _penalty(letter: Letter | None, difference: int) -> int:
+    if letter is None:
+        return 0
+    return difference + BONUS if letter == "JOKER" else LATE
+
+
+# ------------------------------------------------------------------ the end
+
+
+def ended(
+    hands: tuple[tuple[Card, ...], ...], declared: tuple[bool, ...], scores: tuple[int, ...]
+) -> Settled:
+    """Charge the leftover cards after the last turn (E14)."""
+    charges = tuple(
+        len(hand) * (DECLARED if has_declared else KEPT)
+        for hand, has_declared in zip(hands, declared, strict=True)
+    )
+    after = tuple(score + charge for score, charge in zip(scores, charges, strict=True))
+    return Settled(hands, declared, charges, after)
+
+
+def result_of(scores: Sequence[int]) -> Result:
+    """Rank by lowest score; equal scores share a rank (E12)."""
+    ranking = tuple(
+        tuple(seat for seat, own in enumerate(scores) if own == score) for score in sorted(set(scores))
+    )
+    return Result(ranking, tuple(scores))

@@ -1,0 +1,229 @@
+"""The turns of a game: what drawing, passing and laying do (rule book, 2.1)."""
+
+from typing import Literal, TypeAlias, TypeVar
+
+from msgspec.structs import replace
+
+from engine.cards import Card, in_order
+from engine.chance import Chance
+from engine.core import Notice, Seat, Step
+from engine.games.prime_daifugo.base_position import BasePosition
+from engine.games.prime_daifugo.figures import number_of, picked
+from engine.games.prime_daifugo.judge import Verdict, judged
+from engine.games.prime_daifugo.values import (
+    GROTHENDIECK,
+    RAMANUJAN,
+    Burst,
+    Cleared,
+    Drawn,
+    Fouled,
+    GameEvent,
+    Passed,
+    Play,
+    Played,
+    Received,
+    Reversed,
+    Stalled,
+    WentOut,
+)
+
+IDLE_LAPS = 3
+"""Idle turns in a row, per seat still in, after which the game ends (P13)."""
+MOST_TURNS = 400
+"""Turns per seat after which the game ends (P13)."""
+T = TypeVar("T")
+P = TypeVar("P", bound=BasePosition)
+Notices: TypeAlias = tuple[Notice[GameEvent], ...]
+
+
+def drawn(old: P, seat: Seat, chance: Chance) -> Step[P, GameEvent]:
+    """Draw a card; the turn goes on unless the seat now holds too many."""
+    new = replace(_given(old, seat, 1), has_drawn=True)
+    notices = (Notice(Drawn(seat)), Notice(Received(old.stock[:1]), seat))
+    if _holds_too_many(new, seat):
+        return _burst(new, seat, notices, chance)
+    return Step(new, notices)
+
+
+def passed(old: P, seat: Seat, chance: Chance) -> Step[P, GameEvent]:
+    """Pass the turn."""
+    return _given_up(old, seat, (Notice(Passed(seat)),), chance, is_idle=not old.has_drawn)
+
+
+def played(old: P, seat: Seat, play: Play, chance: Chance) -> Step[P, GameEvent]:
+    """Have a play judged, then lay the cards or return them with a penalty."""
+    verdict, cards = judged(play, old.options), _picked(old, seat, play, chance)
+    if verdict is not None:
+        return _fouled(old, _foul(old, seat, play, verdict, cards), chance)
+    number = None if play.is_joker else number_of(play.figures)
+    event = Played(seat, play.figures, number, cards, play.factors, _is_again(old, number, play))
+    new = _laid(old, event, chance)
+    if number == RAMANUJAN and not play.factors:
+        turned = replace(new, is_reversed=not new.is_reversed)
+        return _after(turned, seat, event, (Notice(event), Notice(Reversed(turned.is_reversed))), chance)
+    return _after(new, seat, event, (Notice(event),), chance)
+
+
+def _picked(old: BasePosition, seat: Seat, play: Play, chance: Chance) -> tuple[Card, ...]:
+    """Pick the cards of a play at random: a fixed choice of suits would reveal which ones are not held."""
+    return picked(chance.shuffled(old.hands[seat]), old.known[seat], play.laid)
+
+
+def _is_again(old: BasePosition, number: int | None, play: Play) -> bool:
+    if number is None or play.factors:
+        return False
+    return any(each.number == number and not each.factors for each in old.laid)
+
+
+def _laid(old: P, event: Played, chance: Chance) -> P:
+    """Move the cards out of the hand: the shown ones to the field, factor cards under the stock."""
+    shown = len(event.figures)
+    new = replace(
+        _without(old, event.seat, event.cards),
+        pile=old.pile + event.cards[:shown],
+        trick=(*old.trick, event),
+        laid=(*old.laid, event),
+        passed=old.passed if old.options.lock_out else (),
+        idle=0,
+    )
+    return _put_under(new, event.cards[shown:], chance)
+
+
+def _after(new: P, seat: Seat, played: Played, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
+    """Go on after a correct play: the seat goes out, leads again, or the next one is to act."""
+    if not new.hands[seat]:
+        return _out(new, seat, notices, chance)
+    if played.number is None:
+        return _led_again(new, seat, "joker", notices, chance)
+    if played.number == GROTHENDIECK:
+        return _led_again(new, seat, "cut", notices, chance)
+    return _next_turn(new, notices, chance)
+
+
+def _led_again(
+    new: P, seat: Seat, cause: Literal["joker", "cut"], notices: Notices, chance: Chance
+) -> Step[P, GameEvent]:
+    """Clear the field for the same seat, which may draw again (P6)."""
+    fresh = replace(_cleared(new, chance), turns=new.turns + 1, has_drawn=False)
+    return _unless_stalled(fresh, (*notices, Notice(Cleared(seat, cause))))
+
+
+def _out(old: P, seat: Seat, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
+    """Rank a seat that has gone out; the field is cleared and the next seat leads (P7, P15)."""
+    new = replace(old, finished=(*old.finished, seat))
+    notices += (Notice(WentOut(seat, len(new.finished))),)
+    if len(new.playing) == 1:
+        return Step(replace(new, over=True), notices)
+    free = _cleared(new, chance)
+    leader = _following(free, seat)
+    led = replace(free, turn=leader, turns=new.turns + 1, has_drawn=False)
+    return _unless_stalled(led, (*notices, Notice(Cleared(leader, "out"))))
+
+
+def _fouled(old: P, foul: Fouled, chance: Chance) -> Step[P, GameEvent]:
+    """Return the cards, now known to all, and draw the penalty (P8, P9); it counts as a pass (P11)."""
+    seat, penalty = foul.seat, old.stock[: foul.penalty]
+    seen = _put(old.known, seat, in_order({*old.known[seat], *foul.cards}))
+    fouls = _put(old.fouls, seat, old.fouls[seat] + 1)
+    new = _given(replace(old, known=seen, fouls=fouls), seat, len(penalty))
+    notices: Notices = (Notice(foul),)
+    if penalty:
+        notices += (Notice(Received(in_order(penalty)), seat),)
+    if _holds_too_many(new, seat):
+        return _burst(new, seat, notices, chance)
+    return _given_up(new, seat, notices, chance, is_idle=not (penalty or old.has_drawn))
+
+
+def _foul(old: BasePosition, seat: Seat, play: Play, verdict: Verdict, cards: tuple[Card, ...]) -> Fouled:
+    """Return the event of a foul; the penalty is limited by the stock."""
+    number, why = number_of(play.figures), (verdict.fault, verdict.culprit, verdict.product)
+    cost = {"all": len(cards), "shown": len(play.figures), "one": 1}[old.options.penalty]
+    return Fouled(seat, play.figures, number, play.factors, *why, min(cost, len(old.stock)), cards)
+
+
+# ------------------------------------------------------------------ turns
+
+
+def _given_up(old: P, seat: Seat, notices: Notices, chance: Chance, *, is_idle: bool) -> Step[P, GameEvent]:
+    """End a turn in which no number was laid."""
+    has_passed = tuple(sorted({*old.passed, seat})) if old.trick else ()
+    new = replace(old, passed=has_passed, idle=old.idle + 1 if is_idle else 0)
+    return _next_turn(new, notices, chance)
+
+
+def _next_turn(old: P, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
+    """Pass the turn; a field that nobody has beaten is cleared for the seat on top."""
+    turn = _following(old, old.turn)
+    new = replace(old, turn=turn, turns=old.turns + 1, has_drawn=False)
+    if old.top and turn == old.top.seat:
+        new = _cleared(new, chance)
+        notices += (Notice(Cleared(turn, "passed")),)
+    return _unless_stalled(new, notices)
+
+
+def _following(state: BasePosition, seat: Seat) -> Seat:
+    """Return the next seat that may play."""
+    locked = state.passed if state.options.lock_out else ()
+    seats = len(state.hands)
+    following = (other % seats for other in range(seat + 1, seat + 1 + seats))
+    return next(other for other in following if other in state.playing and other not in locked)
+
+
+def _unless_stalled(state: P, notices: Notices) -> Step[P, GameEvent]:
+    """End a game that would go on forever (P13)."""
+    has_idled = state.idle >= IDLE_LAPS * len(state.playing)
+    if has_idled or state.turns >= MOST_TURNS * len(state.hands):
+        return Step(replace(state, over=True), (*notices, Notice(Stalled())))
+    return Step(state, notices)
+
+
+def _holds_too_many(state: BasePosition, seat: Seat) -> bool:
+    limit = state.options.hand_limit
+    return limit > 0 and len(state.hands[seat]) > limit
+
+
+def _burst(old: P, seat: Seat, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
+    """Drop a seat that holds too many cards; they go under the stock for all to see (P16)."""
+    hand = old.hands[seat]
+    gone = replace(_without(old, seat, hand), burst=(*old.burst, seat), idle=0)
+    new = _put_under(gone, hand, chance)
+    notices += (Notice(Burst(seat, hand)),)
+    if len(new.playing) == 1:
+        return Step(replace(new, over=True), notices)
+    return _next_turn(new, notices, chance)
+
+
+# ------------------------------------------------------------------ cards
+
+
+def _given(old: P, seat: Seat, count: int) -> P:
+    """Move cards from the stock to a hand."""
+    hand = in_order((*old.hands[seat], *old.stock[:count]))
+    return replace(old, stock=old.stock[count:], hands=_put(old.hands, seat, hand))
+
+
+def _without(old: P, seat: Seat, cards: tuple[Card, ...]) -> P:
+    """Remove cards from a hand."""
+    gone = set(cards)
+    hand = tuple(card for card in old.hands[seat] if card not in gone)
+    known = tuple(card for card in old.known[seat] if card not in gone)
+    return replace(old, hands=_put(old.hands, seat, hand), known=_put(old.known, seat, known))
+
+
+def _cleared(old: P, chance: Chance) -> P:
+    """Put the field under the stock."""
+    return _put_under(replace(old, pile=(), trick=(), passed=()), old.pile, chance)
+
+
+def _put_under(old: P, cards: tuple[Card, ...], chance: Chance) -> P:
+    """Put cards under the stock: shuffled or, by option, in their order, which everybody knows (P10)."""
+    if not cards:
+        return old
+    if old.options.under == "kept":
+        return replace(old, stock=old.stock + cards, batches=old.batches + tuple((card,) for card in cards))
+    return replace(old, stock=old.stock + chance.shuffled(cards), batches=(*old.batches, in_order(cards)))
+
+
+def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """Return the tuple with the value of one seat replaced."""
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -1,0 +1,40 @@
+"""The fullest moments of Algo: everything hidden that can be, while the round before is news."""
+
+from msgspec.structs import replace
+
+from engine.games.algo.position import Position
+from engine.games.algo.values import Attack, Attacked, Choose, Guess, Options
+from tests.cogs.algo.sitting import after, table
+from tests.support.crowded import Crowded
+
+PAIRS, NOTES = Options(pairs=True, notes=True), Options(notes=True)
+ROWS = (
+    "■0? □0? ■4? □4? ■8? □8?",
+    "■1? □1? ■5? □5? ■9? □9?",
+    "■2? □2? ■6? □6? ■10? □10?",
+    "■3 □3 ■7 □7 ■11 □11?",
+)
+TWELVE = tuple(" ".join(f"{colour}{number}?" for number in range(12)) for colour in "■□")
+NEWS = (Attacked(0, 1, 7, is_white=True, number=11, is_hit=True, paid=20, by=0),) * 6
+
+
+def four(attacks: int = 3) -> Position:
+    """Let two pairs play, after so many attacks."""
+    won = after(
+        table("■1 □6?", "■2 □5", "□11", "■10? □10", options=PAIRS, phase="attack", chosen=1), Attack(5, 10)
+    )
+    guesses = (Guess(0, 7, 11, is_hit=False, by=0),) * attacks
+    return replace(table(*ROWS, options=PAIRS), scored=won.scored * 3, guesses=guesses, totals=(-9990,) * 4)
+
+
+def crowded() -> dict[str, Crowded]:
+    positions = {
+        "choose": four(),
+        "show": replace(four(), phase="show"),
+        "attack": after(four(), Choose(0)),
+        "attacks": four(attacks=9),
+        "twelve": table(*TWELVE, options=NOTES),
+        "attack with one of twelve": after(table(*TWELVE, options=NOTES), Choose(0)),
+        "over": replace(four(), over=True, scored=four().scored[:1] * 4),
+    }
+    return {name: Crowded(position, NEWS, seats=len(position.lines)) for name, position in positions.items()}

@@ -1,0 +1,80 @@
+"""The fullest moments of Prime Daifugo: largest hands, longest numbers, and all that is known of them."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.faces.forms import NO_DRAFT, Draft
+from cogs.prime_daifugo.turn import FORM, MAX_TYPED, READING
+from engine.cards import PACK
+from engine.games.prime_daifugo.figures import letter_of, number_of
+from engine.games.prime_daifugo.position import Position
+from engine.games.prime_daifugo.values import Fouled, Played, Power
+from tests.engine.games.prime_daifugo.tables import table
+from tests.support.crowded import Crowded
+
+SEATS = 8
+OTHERS = ("8",) * 4 + ("9",) * 3
+ALL = "".join(letter_of(card) for card in PACK)
+HAND = "".join(each for each in ALL if each not in "89X") + "9XX"
+"""All cards but those of the other seats: 47."""
+MIXED = tuple("KQJT" * 4 + "7654" * 4 + "32A" * 4)
+"""Figures of two digits first: 44 cards, and 60 digits."""
+PRIMES = tuple(Power((each,)) for each in "2222333355557777JJJJKKKK")
+POWERS = tuple(Power((base,), (each,)) for base, each in zip("2357JK" * 2, "KKQQJJTT9996", strict=True))
+
+
+def fouled(figures: tuple[str, ...], factors: tuple[Power, ...] = ()) -> Fouled:
+    """Make a foul about which everything was found out that there is."""
+    number = number_of(figures)
+    found = tuple((number // 10**place, 99) for place in range(8))
+    fault = "wrong_product" if factors else "not_prime"
+    return Fouled(0, figures, number, factors, fault, None, number * 10**12, 47, found)  # type: ignore[arg-type]
+
+
+NEWS = (
+    *[fouled(MIXED), fouled(("K",) * 20, PRIMES), fouled(("K",) * 20, POWERS)] * 2,
+    *[Played(0, MIXED, number_of(MIXED), (), PRIMES, is_new=True)] * 2,
+)
+LAID = (
+    NEWS[-1],
+    Played(0, MIXED, number_of(MIXED), ()),
+    Played(0, ("5", "7"), 57, ()),
+    Played(0, ("X",), None, ()),
+)
+
+
+def full(field: int = 0) -> Position:
+    """Let one seat hold all that the others and the field do not; everybody has seen everything."""
+    state = table(HAND[field:], *OTHERS, stock="", fouls=(999,) * SEATS, passed=tuple(range(1, SEATS)))
+    shown = tuple(HAND[:field])
+    lying = tuple(Played(1, shown, number_of(shown), ()) for _ in range(12)) if field else ()
+    return replace(state, known=state.hands, trick=lying, is_reversed=True, has_drawn=True)
+
+
+def drafts(held: str) -> Iterator[Draft]:
+    """Type all cards of a hand, a long composite, nonsense, and digits with many readings."""
+    spelled = held.replace("X", "")
+    for texts in (
+        (spelled, "", ""),
+        (spelled[::2], "*".join(spelled[1::2]), ""),
+        (spelled[:20], "^".join(spelled[20:22]) + "*" + "*".join(spelled[22:]), ""),
+        (f"{spelled}XX", "", "13,13"),
+        ("`" * MAX_TYPED, "*" * MAX_TYPED, "<" * MAX_TYPED),
+        ("😀" * MAX_TYPED, "@" * MAX_TYPED, ""),
+        ("1213", "2*3*5*7*J", ""),
+    ):
+        yield NO_DRAFT.with_values(FORM, texts)
+        yield NO_DRAFT.with_values(FORM, texts).with_values(READING, ["0"])
+
+
+def crowded() -> dict[str, Crowded]:
+    moments = {
+        f"{field} lie": Crowded(full(field), NEWS[:6], tuple(drafts(HAND[field:]))) for field in (0, 1, 12)
+    }
+    return {
+        **moments,
+        "40 lie": Crowded(full(40), NEWS[2:]),
+        "after two plays": Crowded(full(), NEWS[2:]),
+        "over": Crowded(replace(full(), over=True, laid=LAID * 800), NEWS[2:]),
+    }

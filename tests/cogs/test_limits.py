@@ -1,0 +1,94 @@
+"""No message and no form of a game passes Discord's limits, with the longest names at its fullest moments."""
+
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+from msgspec.structs import replace
+
+from bot.faces.forms import NO_DRAFT, Form
+from bot.faces.panel import Panel
+from bot.faces.words import LANGUAGES, Words
+from bot.front import ui
+from bot.front.table_panels import hand_panel
+from bot.tables.names import words_for
+from bot.tables.table import Phase, Table
+from engine.core import Notice
+from engine.games import GAMES
+from engine.play import begin
+from tests.cogs.expect.crowded import wordiest
+from tests.cogs.prime_daifugo.crowded import HAND, drafts, full
+from tests.support.crowded import Crowded
+from tests.support.discord_limits import faults_of_form
+from tests.support.face_laws import in_game, refused
+from tests.support.presses import presses
+from tests.support.tables_in_memory import FACES, SEED, dealt, people
+
+LONGEST = ("*" * 32, "<@!1>||`_~" * 3 + "[]", "あ" * 32)
+AT = ui.Address(ui.GAME_FORM, "K7Q2M4", 999_999_999)
+CROWDED = [
+    pytest.param(name, moment, id=f"{name}: {which}")
+    for name in GAMES
+    for which, moment in import_module(f"tests.cogs.{name}.crowded").crowded().items()
+]
+
+
+def tables(name: str, moment: Crowded) -> Iterator[Table]:
+    """Seat the longest names, all of them persons or every second one gone."""
+    game = GAMES[name]
+    seats = moment.seats or game.seats[-1]
+    play = replace(begin(game, game.options(), seats, SEED), state=moment.position)
+    for longest in LONGEST:
+        chairs = people(*(longest,) * seats)
+        gone = tuple(
+            replace(each, computer="normal") if seat % 2 else each for seat, each in enumerate(chairs)
+        )
+        for seated in (chairs, gone):
+            table = dealt(play, seated, message=10**18)
+            if moment.news:
+                table.recent.clear()
+                table.recent.extend(map(Notice, moment.news))
+            yield table
+
+
+def half_chosen(table: Table, moment: Crowded, words: Words) -> Iterator[Panel]:
+    """Go through the panels of seat 0 with its choices half made."""
+    for draft in moment.drafts:
+        table.keep_draft(1, draft)
+        yield hand_panel(table, FACES[table.game.name], 0, words, words("error.stale"))
+
+
+def forms(table: Table, moment: Crowded, words: Words) -> Iterator[Form]:
+    """Go through the forms that seat 0 can open, with whatever stands in them."""
+    face, view = FACES[table.game.name], table.view(0)
+    for draft in (NO_DRAFT, *moment.drafts):
+        for slot, values in presses(face.panel(view, draft, words)):
+            if isinstance(form := face.decide(view, slot, values, draft, words), Form):
+                yield form
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "moment"), CROWDED)
+def test_every_message_and_form_fits(name: str, moment: Crowded, language: str) -> None:
+    for table in tables(name, moment):
+        words = words_for(table, language)
+        assert refused(in_game(table, words)) == []
+        assert refused(half_chosen(table, moment, words)) == []
+    opened = list(forms(table, moment, words))
+    assert [fault for form in opened for fault in faults_of_form(ui.modal_of(form, AT))] == []
+    assert bool(opened) is (name == "prime_daifugo" and table.phase is Phase.PLAYING)
+
+
+def test_the_wordiest_game_of_expect_uses_up_nearly_all_letters() -> None:
+    opened = wordiest(18).opened
+    laid = [play.letter for turn in opened for play in (turn.attack, turn.prediction) if play.letter]
+    assert len(laid) >= 16, "of 18"
+    assert sum(turn.reckoning.products is not None for turn in opened) == 8
+
+
+def test_the_drafts_of_prime_daifugo_show_previews_of_primes_and_composites() -> None:
+    view, words, face = full().view(0), Words("en", tuple("ABCDEFGH")), FACES["prime_daifugo"]
+    shown = [str(face.panel(view, each, words)) for each in drafts(HAND)]
+    assert sum("📝 As a prime" in each for each in shown) >= 2
+    assert sum("📝 As a composite" in each for each in shown) >= 2
+    assert sum("🔀" in each for each in shown) >= 1

@@ -1,0 +1,73 @@
+"""Whatever the books name is there: files, folders and modules."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BOOKS = ["docs/architecture.md", "docs/rules.md", "CONTRIBUTING.md", "README.md"]
+CODE_OR_LINK = re.compile(r"`([^`\n]+)`|\]\((?!https?:)([^)#]+)")
+PATH = re.compile(r"(?:\.?[\w-]+/)*(?:\.?[\w-]+/|[\w.-]+\.(?:py|md|toml|po|example))")
+MODULE = re.compile(r"(?:bot|cogs|engine|tests)(?:\.[a-z_]+)+")
+DIAGRAM = re.compile(r"(?:bot|cogs|engine|tests|docs)/[\w/]+(?:\.(?:py|md))?")
+"""A folder as a diagram or a tree names it, without a slash behind it."""
+
+
+def named(book: str) -> Iterator[tuple[int, str]]:
+    """List the paths and modules that a book names in code, links and diagrams, with their lines."""
+    for line, text in enumerate(book.splitlines(), 1):
+        for code, link in CODE_OR_LINK.findall(text):
+            words = [link] if link else re.split(r"[\s,:]+", code)
+            yield from ((line, word) for word in words if PATH.fullmatch(word) or MODULE.fullmatch(word))
+        outside = CODE_OR_LINK.sub("", text)
+        yield from ((line, word) for word in DIAGRAM.findall(outside))
+
+
+def exists(name: str, beside: Path) -> bool:
+    """Say whether a file, a folder, a module, or a name in a module is there."""
+    if MODULE.fullmatch(name) and not name.endswith(".py"):
+        parent, _, last = name.rpartition(".")
+        return _module(name) is not None or re.search(rf"\b{last}\b", _source(parent)) is not None
+    return any((folder / each).exists() for folder in (ROOT, beside) for each in (name, f"{name}.py"))
+
+
+def _module(name: str) -> Path | None:
+    path = ROOT / name.replace(".", "/")
+    return next((each for each in (path.with_suffix(".py"), path / "__init__.py") if each.exists()), None)
+
+
+def _source(name: str) -> str:
+    module = _module(name)
+    return module.read_text("utf-8") if module else ""
+
+
+def missing(book: str, beside: Path = ROOT) -> list[str]:
+    """List what a book names and nobody finds; a path with NAME in it is a pattern."""
+    return [
+        f"{line}: {name}" for line, name in named(book) if "NAME" not in name and not exists(name, beside)
+    ]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_a_book_names_is_there(book: str) -> None:
+    path = ROOT / book
+    assert not missing(path.read_text("utf-8"), path.parent)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Read `bot/attic/`.", ["1: bot/attic/"]),
+        ("Here\nis `engine/games/bridge.py`.", ["2: engine/games/bridge.py"]),
+        ("The client is `bot.lost`.", ["1: bot.lost"]),
+        ("`engine.play.undo` goes back.", ["1: engine.play.undo"]),
+        ("See [the book](docs/lost.md).", ["1: docs/lost.md"]),
+        ("  participant X as bot/attic, bot/front", ["1: bot/attic"]),
+        ("`bot/front/`, `bot.app`, `engine.play.advance`, `pyproject.toml`, [rules](docs/rules.md)", []),
+        ("`cogs/NAME/`, `/algo start`, `poe check`, `KX|X=7`, <https://discord.com/developers/x.md>", []),
+    ],
+)
+def test_a_missing_one_is_seen(text: str, names: list[str]) -> None:
+    assert missing(text) == names

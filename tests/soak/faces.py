@@ -1,0 +1,44 @@
+"""Holds the laws of faces, and that nobody is sent more than they may know, over games of all sizes."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from engine.games import GAMES
+from tests.soak import rounds
+from tests.support.face_laws import moments, uphold
+from tests.support.laws import kit_of
+from tests.support.tables_in_memory import FACES
+from tests.support.worlds import pairs, sent_in_both, told_apart
+
+
+class Leak(Exception):
+    """Somebody was sent what they may not know."""
+
+
+def run(seconds: float, seed: int) -> Iterator[str]:
+    """Look at one table after the other; raise AssertionError or Leak for the first fault."""
+    tables = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
+    rng = Random(f"faces {seed}")
+    rng.shuffle(tables)
+    done = Counter[str]()
+    for number in rounds(seconds):
+        name, seats = tables[number % len(tables)]
+        done += _looked_at(name, seats, rng.randrange(2**32))
+    looked = min(number + 1, len(tables))
+    yield f"{looked} of {len(tables)} tables, {number + 1} rounds: " + ", ".join(
+        f"{many} {what}" for what, many in done.items()
+    )
+
+
+def _looked_at(name: str, seats: int, seed: int) -> Counter[str]:
+    """Hold everything at one table."""
+    done = Counter[str]()
+    for table, words in moments(name, seats, seed):
+        uphold(table, words)
+        done["moments"] += 1
+    for pair in pairs(GAMES[name], seats, len(list(kit_of(name).option_samples(seats))), seed):
+        if leaks := told_apart(*sent_in_both(pair, type(FACES[name]))):
+            raise Leak(f"{name}, {seats} seats, seed {seed}: {leaks} to {pair.viewer} at {pair.real.moment}")
+        done["pairs of worlds"] += 1
+    return done

@@ -1,0 +1,108 @@
+"""Everything that can be asked at a table without changing it, asked in two worlds that look the same."""
+
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.front.table_panels import HandSlot
+from bot.tables.table import Table
+from engine.core import Seat
+from engine.games import GAMES
+from engine.play import Play
+from tests.cogs.dealing import deal, name_at, put, type_into, visible_commands
+from tests.support.harness import Stage
+from tests.support.laws import kit_of
+from tests.support.tables_in_memory import random_games
+
+PREFIXES = ("", "1", "a", "さ")
+Asking = Callable[[Stage, str, Table], Awaitable[list[Any]]]
+
+
+def suggesting(stage: Stage) -> list[tuple[str, str]]:
+    """List every option of every command that suggests something, of the games and of the bot itself."""
+    return [
+        (command.qualified_name, parameter.name)
+        for command in stage.bot.tree.walk_commands()
+        for parameter in getattr(command, "parameters", ())
+        if parameter.autocomplete
+    ]
+
+
+async def suggestions(stage: Stage, who: str, table: Table) -> list[Any]:
+    """Type into every option that suggests something."""
+    named, commands = {"table": table.id}, visible_commands(stage, who)
+    asked = [
+        (
+            command,
+            option,
+            typed,
+            type_into(stage, who, commands, command, option, typed, **filled),
+        )
+        for command, option in suggesting(stage)
+        for typed in PREFIXES
+        for filled in [{} if option == "table" else named]
+    ]
+    await stage.env.settle()
+    assert all(record.responded for *_, record in asked)
+    return [(*question, record.autocomplete_choices) for *question, record in asked]
+
+
+async def refusals(stage: Stage, who: str, table: Table) -> list[Any]:
+    """Ask for everything that changes nothing, and press what is refused: too late, and out of turn."""
+    message, moment = stage.message(table.message), table.moment
+    late = [f"{surface}:{table.id}:{moment + 1}:{slot}" for surface in "pf" for slot in range(6)]
+    wrong = [f"{surface}:{table.id}:{moment}:{slot}" for surface in "bklm" for slot in (2, 6, 77)]
+    turn = [f"p:{table.id}:{moment}:{slot}" for slot in range(6) if not _waits_for(table, stage[who].id)]
+    own = [f"b:{table.id}:{moment}:0", f"p:{table.id}:{moment}:{int(HandSlot.REFRESH)}"]
+    ids = [f"t1:{each}" for each in (*own, *late, *wrong, *turn)]
+    first = len(stage.env.backend.http_requests)
+    await stage.at_once(*((who, custom_id, message) for custom_id in ids))
+    sent = stage.env.backend.http_requests[first:]
+    answers = [request.json for request in sent if request.path.endswith("/callback")]
+    assert len(answers) == len(ids)
+    return sorted(answers, key=repr)
+
+
+def _waits_for(table: Table, person: int) -> bool:
+    return table.to_act is not None and table.chairs[table.to_act].person == person
+
+
+async def largest_table(stage: Stage, name: str) -> Table:
+    """Deal at the largest table of a game, with a stranger looking on."""
+    table = await deal(stage, GAMES[name], GAMES[name].seats[-1])
+    stage.people["stranger"] = stage.newcomer("stranger")
+    return table
+
+
+async def told_apart(
+    stage: Stage, table: Table, ask: Asking, moments: int = 2, seed: int = 0, *, everybody: bool = False
+) -> list[Any]:
+    """Let people ask in the real world and in another one; list the first questions with two answers.
+
+    Unless everybody asks, these are the seat to act, the next one, and a stranger.
+    """
+    game, seats = table.game, len(table.chairs)
+    kit, rng = kit_of(game.name), Random(f"{game.name} {seed}")
+    (plays,) = random_games(game, seats, 1, seed)
+    hiding = [play for play in plays[:-1] if kit.scramble(play.state, None, Random(seed)) != play.state]
+    for play in hiding[:: -(-len(hiding) // moments)]:
+        (seat,) = play.state.to_act
+        asking = range(seats) if everybody else (seat, (seat + 1) % seats)
+        for viewer in (*asking, None):
+            twin = replace(play, state=kit.scramble(play.state, viewer, rng))
+            if told := await _answers_that_differ(stage, table, viewer, (play, twin), ask):
+                return told
+    return []
+
+
+async def _answers_that_differ(
+    stage: Stage, table: Table, viewer: Seat | None, worlds: tuple[Play, Play], ask: Asking
+) -> list[Any]:
+    answers = []
+    for world in worlds:
+        put(table, world)
+        answers.append(await ask(stage, name_at(table, viewer), table))
+        assert table.play is world, "asking changes nothing"
+    return [one for one, other in zip(*answers, strict=True) if one != other]

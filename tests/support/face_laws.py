@@ -1,0 +1,223 @@
+"""Laws that every face keeps at every moment of a game, with names as long as Discord allows.
+
+A law takes a table at a moment and the words of a language; it fails as a test does.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace as changed
+from importlib import import_module
+from itertools import count, islice
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.charts.pictures import has_pictures, in_words
+from bot.database.rows import Chair
+from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.panel import Panel, Row
+from bot.faces.words import LANGUAGES, Words, catalog
+from bot.front import ui
+from bot.front.lobby_panel import lobby_panel
+from bot.front.menu import menu_panel
+from bot.front.result_panel import outcome_panel
+from bot.front.table_panels import (
+    HandSlot,
+    board_panel,
+    closed_panel,
+    hand_panel,
+    lookback_panel,
+    spectator_panel,
+)
+from bot.scores.career import Gain
+from bot.tables.names import words_for
+from bot.tables.seats import Chairs
+from bot.tables.table import Phase, Table
+from engine.core import Action, Seat
+from engine.games import GAMES
+from tests.support.discord_limits import faults
+from tests.support.laws import may
+from tests.support.presses import essence, presses, presses_for
+from tests.support.tables_in_memory import FACES, dealt, follow, people, random_games, spread
+from tests.support.typed_commands import command
+
+MOMENTS = 60
+"""Moments of each game, divided by its seats."""
+LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4)
+"""Names as long as Discord allows: all markup, wide letters, broad letters."""
+AT = ui.Address(ui.HAND, "K7Q2M4", 999_999_999)
+
+
+def parties(seats: int) -> Iterator[Chairs]:
+    """Seat the longest names: all the same, all different, half of them gone, all but one computers."""
+    for name in LONGEST:
+        yield people(*(name,) * seats)
+    mixed = people(*(LONGEST[seat % len(LONGEST)] for seat in range(seats)))
+    yield mixed
+    yield tuple(replace(each, computer="normal") if seat % 2 else each for seat, each in enumerate(mixed))
+    yield (mixed[0], *(Chair("", None, "normal"),) * (seats - 1))
+
+
+def moments(name: str, seats: int, seed: int = 0) -> Iterator[tuple[Table, Words]]:
+    """Follow a random game of each party; languages take turns, and a table goes on with every moment."""
+    chosen, turns = list(parties(seats)), count()
+    for chairs, plays in zip(chosen, random_games(GAMES[name], seats, len(chosen), seed), strict=True):
+        places = spread(len(plays), MOMENTS // seats)
+        table = dealt(plays[0], chairs, message=10**18)
+        for place, play in enumerate(plays):
+            if place:
+                follow(table, play)
+            table.outcome = 10**18 if table.phase is Phase.OVER else None
+            if place in places:
+                yield table, words_for(table, LANGUAGES[next(turns) % len(LANGUAGES)])
+
+
+def brought(name: str) -> Any:
+    """Give the kit of a game's face."""
+    return import_module(f"tests.cogs.{name}.kit")
+
+
+# ------------------------------------------------------------------ limits
+
+
+def refused(panels: Iterable[Panel]) -> list[str]:
+    """List what Discord would refuse of these messages."""
+    return [fault for panel in panels for fault in faults(ui.view_of(panel, AT))]
+
+
+def in_game(table: Table, words: Words) -> Iterator[Panel]:
+    """Go through every message that can be shown at this moment."""
+    face, stale = FACES[table.game.name], words("error.stale")
+    yield board_panel(table, face, words)
+    yield spectator_panel(table, face, words)
+    if face.looks_back:
+        yield lookback_panel(table, face, words)
+    for seat in range(len(table.chairs)):
+        yield hand_panel(table, face, seat, words, stale)
+    if table.phase is Phase.OVER:
+        people = [chair.person for chair in table.chairs if chair.person is not None]
+        outcome = outcome_panel(table, face, words, dict.fromkeys(people, Gain(-(10**6), -(10**6))))
+        yield outcome
+        yield in_words(outcome).panel
+
+
+def in_lobby(table: Table, words: Words) -> Iterator[Panel]:
+    """Go through every message that can be shown of a lobby, or when it was closed."""
+    yield lobby_panel(table, FACES[table.game.name], words)
+    yield spectator_panel(table, FACES[table.game.name], words)
+    for reason in sorted(str(each.id) for each in catalog("en") if str(each.id).startswith("closed.")):
+        yield closed_panel(changed(table, reason=reason), words)
+    for person in (1, 0):
+        yield menu_panel(table, words, person, may_end=not person)
+
+
+def discord_takes_every_message(table: Table, words: Words) -> None:
+    """No message passes Discord's limits."""
+    assert refused(in_game(table, words)) == []
+
+
+# ------------------------------------------------------------------ what is shown
+
+
+def what_is_shown_anew_bears_no_picture(table: Table, words: Words) -> None:
+    """What is edited with every move has no picture: it would flicker."""
+    for viewer in (*range(len(table.chairs)), None):
+        parts = FACES[table.game.name].panel(table.view(viewer), NO_DRAFT, words)
+        assert not has_pictures(Panel(parts))
+
+
+def the_seed_is_told_at_the_end_alone(table: Table, words: Words) -> None:
+    """The seed stands with the result, and nowhere before."""
+    assert (table.seed in str(list(in_game(table, words)))) is (table.phase is Phase.OVER)
+
+
+def a_spectator_is_offered_nothing(table: Table, words: Words) -> None:
+    """Whoever looks on has no controls."""
+    parts = FACES[table.game.name].panel(table.view(None), NO_DRAFT, words)
+    assert not any(isinstance(part, Row) for part in parts)
+
+
+def slots_leave_those_of_every_panel_free(table: Table, words: Words) -> None:
+    """A game's controls have other slots than those that every panel has."""
+    for seat in range(len(table.chairs)):
+        parts = FACES[table.game.name].panel(table.view(seat), NO_DRAFT, words)
+        assert all(slot < HandSlot.REFRESH for slot, _ in presses(parts))
+
+
+# ------------------------------------------------------------------ what can be done
+
+
+def a_panel_offers_what_is_legal(table: Table, words: Words) -> None:
+    """What can be pressed comes to exactly the actions that a seat may take."""
+    name = table.game.name
+    for seat in range(len(table.chairs)):
+        view = table.view(seat)
+        pressed, legal = (
+            {essence(FACES[name], view, each) for each in actions}
+            for actions in (_offered(name, view, words), tried(table, seat))
+        )
+        if hasattr(brought(name), "answers"):
+            pressed = _typed_too(table, seat, pressed, legal, words)
+        assert pressed == legal
+
+
+def _offered(name: str, view: Any, words: Words) -> set[Action]:
+    """Press everything that a panel offers, and whatever it offers then."""
+    face, found, drafts, met = FACES[name], set[Action](), [NO_DRAFT], {NO_DRAFT}
+    while drafts:
+        draft = drafts.pop()
+        for slot, values in presses(face.panel(view, draft, words)):
+            decided = face.decide(view, slot, values, draft, words)
+            if isinstance(decided, Action):
+                found.add(decided)
+            elif isinstance(decided, Draft) and decided not in met:
+                met.add(decided)
+                drafts.append(decided)
+    return found
+
+
+def tried(table: Table, seat: Seat) -> Iterator[Action]:
+    """List the legal actions of a seat, or some where the game's kit says that there are too many."""
+    assert table.play is not None
+    legal: Iterator[Action] = table.play.state.legal_actions(seat)
+    return islice(legal, *getattr(brought(table.game.name), "TRIED", (None,)))
+
+
+def _typed_too(table: Table, seat: Seat, offered: set[Any], legal: set[Any], words: Words) -> set[Any]:
+    """Add what is legal and comes of a form, and take out what is legal but was not tried."""
+    assert table.play is not None
+    face, view = FACES[table.game.name], table.view(seat)
+    typed = {each for each in legal - offered if presses_for(face, view, each, words)}
+    return typed | {each for each in offered if each in legal or not may(table.play.state, seat, each)}
+
+
+def what_is_legal_can_be_typed(table: Table, words: Words) -> None:
+    """Every spelling of a legal action is read as that action."""
+    name, seat = table.game.name, table.to_act
+    for action in () if seat is None else tried(table, seat):
+        typed = list(brought(name).spellings(action, words))
+        assert typed
+        view = table.view(seat)
+        assert {FACES[name].read(*command(name, text), view, words) for text in typed} == {action}
+
+
+Law = Callable[[Table, Words], None]
+LAWS: tuple[Law, ...] = (
+    discord_takes_every_message,
+    what_is_shown_anew_bears_no_picture,
+    the_seed_is_told_at_the_end_alone,
+    a_spectator_is_offered_nothing,
+    slots_leave_those_of_every_panel_free,
+    a_panel_offers_what_is_legal,
+    what_is_legal_can_be_typed,
+)
+
+
+def uphold(table: Table, words: Words) -> None:
+    """Hold all laws at a moment; a note on the failure says where to find it."""
+    for law in LAWS:
+        try:
+            law(table, words)
+        except AssertionError as error:
+            error.add_note(f"{law.__name__}: {table.game.name}, {words.language}, moment {table.moment}")
+            error.add_note(f"{len(table.chairs)} seats, seed {table.seed}, {table.options}")
+            raise
