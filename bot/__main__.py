@@ -23,7 +23,7 @@ from bot.shutdown import first_of, handling_signals
 log = logging.getLogger(__name__)
 
 PLAYERS = (Player("はな", "ja"), Player("けん", "ja"), Player("Alice", "en-US"), Player("Ben", "en-US"))
-"""Who sits in the playground, and what they speak."""
+"""The players of the playground and their locales."""
 DATABASE = "sqlite+aiosqlite:///tefuda.db"
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///tefuda-playground.db"
 """Kept apart, whatever DATABASE_URL says: its channels and people exist nowhere else."""

@@ -1,4 +1,4 @@
-"""The client: it loads the cogs, restores the tables, and answers every press within one guard."""
+"""The client: it loads the cogs, restores the tables, and answers every press in one error handler."""
 
 import asyncio
 import hashlib
@@ -47,10 +47,10 @@ PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_subm
 
 
 class Tree(app_commands.CommandTree["Tefuda"]):
-    """The slash commands, within the guard of the client."""
+    """The slash commands, with the client's error handling."""
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Let a command or an autocomplete in, unless the bot closes."""
+        """Admit a command or an autocomplete, unless the bot is closing."""
         try:
             self.client.gate.enter()
         except TableError as error:
@@ -79,7 +79,7 @@ class Tefuda(Client):
             intents=intents,
             tree_cls=Tree,
             help_command=None,
-            # Names are what people choose: whatever stands in one mentions nobody. Pings say otherwise.
+            # People choose their names freely: a mention in one must not ping. Pings override this.
             allowed_mentions=discord.AllowedMentions.none(),
             **options,
         )
@@ -105,14 +105,14 @@ class Tefuda(Client):
         self._revived: list[Table] = []
 
     async def login(self, token: str) -> None:
-        """Log in, once it is sure that the database can be used; raise StoreError when it cannot."""
-        # The library does this at its own login; without it nothing could be closed again.
+        """Log in once the database is known to be usable; raise StoreError if it is not."""
+        # discord.py does this in its own login; without it `close` would fail.
         await self._async_setup_hook()
         await self.store.migrate()
         await super().login(token)
 
     async def setup_hook(self) -> None:
-        """Prepare everything that must stand before the first press."""
+        """Load the commands, the cogs and the open tables."""
         await self.tree.set_translator(Translator())
         for module in iter_modules(cogs.__path__):
             await self.load_extension(f"{cogs.__name__}.{module.name}")
@@ -120,25 +120,25 @@ class Tefuda(Client):
         await self.sync_commands(force=self._always_sync)
 
     async def add_game(self, kind: type[C]) -> C:
-        """Register a game, its commands and its face; give the cog that was made."""
+        """Register a game, its commands and its face; return the new cog."""
         self._faces[kind.face.game.name] = kind.face
         cog = kind(self.services)
         await self.add_cog(cog)
         return cog
 
     async def on_ready(self) -> None:
-        """Bring the tables of before the restart back, once: it is said again after a lost connection."""
+        """Bring the restored tables back, once: the event comes again after a lost connection."""
         if self._revived:
             revived, self._revived = self._revived, []
             self._reopening.begin(revived)
 
     def _bring_back(self, table: Table) -> None:
-        """Show a table and let it go on, unless its end has been shown meanwhile."""
+        """Let all listeners look at a restored table, unless its end was shown meanwhile."""
         if table in self.services.tables:
             self.services.tables.tell(table)
 
     async def sync_commands(self, *, force: bool = False) -> bool:
-        """Tell Discord the commands when they differ from what it was told; say whether they did."""
+        """Sync the commands with Discord if they have changed; return whether they had."""
         translator = self.tree.translator
         assert translator is not None  # noqa: S101 -- set before
         payload = [
@@ -154,19 +154,19 @@ class Tefuda(Client):
         return True
 
     async def close(self) -> None:
-        """Refuse what comes, finish what is under way, go offline and close the store."""
+        """Refuse new presses, finish those under way, go offline and close the store."""
         began = time.monotonic()
         self.gate.close()
         self._background.stop()
         await shutdown.finish(self.gate.running, self._background.tasks)
         await asyncio.gather(
-            shutdown.close_within(self.drawing.close(), "the workshop of pictures"),
-            shutdown.close_within(self.numbers.close(), "the workshop of numbers"),
-            shutdown.close_within(self.factoring.close(), "the workshop of the judge"),
+            shutdown.close_within(self.drawing.close(), "the worker for pictures"),
+            shutdown.close_within(self.numbers.close(), "the worker for numbers"),
+            shutdown.close_within(self.factoring.close(), "the worker for factors"),
             shutdown.close_within(super().close(), "the connection"),
         )
         await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")
-        # On a busy disk it is the slowest step: it may take what the others have left.
+        # On a busy disk this is the slowest step: it may use the time that the others have left.
         await shutdown.close_within(
             self.store.close(), "the store", shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)
         )
@@ -190,7 +190,7 @@ class Tefuda(Client):
             await self.report_fault(interaction, error)
 
     async def report_fault(self, interaction: Interaction, error: Exception) -> None:
-        """Log a fault of ours once, and give the person its reference."""
+        """Log a fault once, and tell the person its reference."""
         reference = faults.log_fault(interaction, error)
         sentence = error.sentence if isinstance(error, StoreError) else "error.fault"
         try:

@@ -1,1 +1,1 @@
-"""The games on Discord: a module a game, with its slash commands and its face."""
+"""The games on Discord: one package per game, with its slash commands and its face."""

@@ -1,4 +1,4 @@
-"""What happens to the places where tables stand: channels go, permissions and servers come back."""
+"""Events of channels and servers: channels are deleted, permissions and servers come back."""
 
 import logging
 
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 class GuildEvents(commands.Cog):
-    """Hears of channels and servers."""
+    """Listens to events of channels and servers."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -91,5 +91,5 @@ class GuildEvents(commands.Cog):
 
 
 async def setup(bot: Tefuda) -> None:
-    """Let the house hear of its places."""
+    """Add the listener."""
     await bot.add_cog(GuildEvents(bot.services))

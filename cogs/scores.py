@@ -54,5 +54,5 @@ class Scores(commands.Cog):
 
 
 async def setup(bot: Tefuda) -> None:
-    """Bring the lists to Discord."""
+    """Add the commands."""
     await bot.add_cog(Scores(bot.services))

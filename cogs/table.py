@@ -120,6 +120,6 @@ def _shown(table: Table, texts: list[Text], words: Words) -> Panel:
 
 
 async def setup(bot: Tefuda) -> None:
-    """Bring the house's commands to Discord."""
+    """Add the commands."""
     await bot.add_cog(TableCog(bot.services))
     await bot.add_cog(HelpCog(bot))

@@ -1,4 +1,4 @@
-"""What a game brings to be shown, as plain data: no Discord in it, and never a state, only views."""
+"""The face of a game: its views and events as plain data, without Discord and without states."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -21,14 +21,14 @@ O = TypeVar("O", bound=Struct)  # noqa: E741 -- the options
 
 
 class Face(ABC, Generic[V, A, E, O]):
-    """How a game looks and is played: one for every game, registered by loading its cog."""
+    """How a game is shown and played; registered by loading its cog."""
 
     game: Game[Any]
     accent: int
     records: tuple[RecordKind, ...] = (BestScore(),)
-    """What a server remembers of its best players."""
+    """The kinds of records that a server keeps."""
     looks_back: bool = False
-    """Whether anybody may look through what was laid so far; the table message has a button for it."""
+    """Whether the table message has a button to look through all cards laid so far."""
 
     @abstractmethod
     def panel(self, view: V, draft: Draft, words: Words) -> tuple[Part, ...]:
@@ -45,7 +45,7 @@ class Face(ABC, Generic[V, A, E, O]):
     def decide(
         self, view: V, slot: int, values: Sequence[str], draft: Draft, words: Words
     ) -> A | Draft | Form:
-        """Tell what a press in the panel means: an action, half a choice, or a form that asks on.
+        """Interpret a press in the panel: as an action, a half-made choice, or a form with more questions.
 
         The values are what was selected, or the answers of a form in the order of its fields. Slots up to 899
         are the face's own; raise InvalidAction for one that the panel cannot have.
@@ -56,19 +56,19 @@ class Face(ABC, Generic[V, A, E, O]):
         """Tell an event in one line."""
 
     def lookup(self, event: E, options: O) -> Lookup | None:
-        """Ask what is to be found out about an event that everybody may hear of."""
+        """Return the lookup to make for a public event, or None."""
         return None
 
     def learned(self, event: E, answer: Finding | None) -> E:
-        """Give an event with the answer to its enquiry: None where it could not be found out."""
+        """Return an event with the answer to its lookup; None if there is none."""
         return event
 
     @abstractmethod
     def read(self, action: str, fields: Mapping[str, str], view: V, words: Words) -> A:
-        """Read an action from the fields of its slash command; raise InvalidAction when they spell none."""
+        """Read an action from the fields of its slash command; raise InvalidAction if that is impossible."""
 
     def suggest(self, view: V, field: str, text: str, words: Words) -> Sequence[str]:
-        """Suggest what a field of a typed action may hold, for what stands in it so far."""
+        """Suggest values for a field of a typed action, given its text so far."""
         return ()
 
     @abstractmethod
@@ -76,7 +76,7 @@ class Face(ABC, Generic[V, A, E, O]):
         """Spell out how a seat's points came about."""
 
     def standing(self, view: V, seat: Seat, result: Result, words: Words) -> str:
-        """Say beside a seat's rank what it has reached: its points."""
+        """Return what stands beside a seat's rank in the result: its points."""
         return signed(result.scores[seat])
 
     def victory(self, view: V, first: Sequence[Seat], words: Words) -> str:
@@ -85,7 +85,7 @@ class Face(ABC, Generic[V, A, E, O]):
         return words(key, names=words.listed([words.name(seat) for seat in first]))
 
     def outcome(self, view: V, result: Result, words: Words) -> tuple[Part, ...]:
-        """Show what else is worth telling at the end, below the ranks."""
+        """Show further parts of the result, below the ranks."""
         return ()
 
     def start(self, options: O, seats: int) -> int:
@@ -93,7 +93,7 @@ class Face(ABC, Generic[V, A, E, O]):
         return 0
 
     def limit(self, options: O, words: Words) -> Threshold | None:
-        """Name the height in a chart of totals that means something under these options."""
+        """Return the limit to mark in a chart of totals under these options, or None."""
         return None
 
     def fields(self, options: O, words: Words) -> tuple[Field, ...]:
@@ -101,7 +101,7 @@ class Face(ABC, Generic[V, A, E, O]):
         return ()
 
     def choose(self, options: O, answers: Answers) -> O:
-        """Give the options with the answers to `fields`, which are of those offered."""
+        """Return the options with the answers to `fields`, which are among those offered."""
         return options
 
     def described(self, options: O, words: Words) -> str:
@@ -109,11 +109,11 @@ class Face(ABC, Generic[V, A, E, O]):
         return ""
 
     def reseat(self, options: O, order: Sequence[Seat]) -> O:
-        """Give the options after people changed seats: new seat n was seat order[n] before."""
+        """Return the options after a change of seats: new seat n was seat order[n]."""
         return options
 
     def rematch(self, options: O, view: V, last: Sequence[Seat]) -> O:
-        """Give the options of the next game of the same people, from a view of this one and who came last."""
+        """Return the options of the rematch, from a view of this game and the seats that came last."""
         return options
 
 

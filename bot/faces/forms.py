@@ -19,7 +19,7 @@ class Field(Struct, frozen=True):
     most: int = 1
 
     def takes(self, chosen: Sequence[str]) -> bool:
-        """Say whether this answers the question.
+        """Return whether this answers the question.
 
         >>> offered = (Choice("a", "A"), Choice("b", "B"))
         >>> Field(0, "Which?", offered).takes(["a"]), Field(0, "Which?", offered).takes(["c"])
@@ -63,11 +63,11 @@ class Draft(Struct, frozen=True):
     chosen: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
     def values(self, slot: int) -> tuple[str, ...]:
-        """Give what was chosen at a slot."""
+        """Return what was chosen at a slot."""
         return dict(self.chosen).get(slot, ())
 
     def with_values(self, slot: int, values: Sequence[str]) -> "Draft":
-        """Give the draft with another choice at a slot.
+        """Return the draft with another choice at a slot.
 
         >>> Draft().with_values(2, ["a"]).with_values(2, ["b"]).values(2)
         ('b',)

@@ -1,4 +1,4 @@
-"""What takes time to find out about an event, and may be told later."""
+"""Lookups: questions about an event whose answers take time."""
 
 from typing import TypeAlias
 
@@ -8,13 +8,13 @@ from engine.numbers import Factorisation
 
 
 class Factors(Struct, frozen=True):
-    """An enquiry: the prime factors of a number with their exponents, smallest first."""
+    """Look up the prime factors of a number with their exponents, smallest first."""
 
     number: int
 
 
 class Novelty(Struct, frozen=True):
-    """An enquiry: whether a table was the first of its server to see a number as a mark of a kind."""
+    """Look up whether a table was the first of its server to see a number as an achievement of a kind."""
 
     kind: str
     number: int

@@ -63,11 +63,11 @@ class Row(Struct, frozen=True):
 
 
 MAX_ALT_TEXT = 1024
-"""How many characters Discord takes for what a picture shows."""
+"""Discord's limit in characters for the alt text of a picture."""
 
 
 class Picture(Struct, frozen=True):
-    """A chart to look at, and what it shows for those who cannot see it."""
+    """A chart with its alt text."""
 
     chart: Chart
     alt: str
@@ -84,18 +84,18 @@ class Panel(Struct, frozen=True):
 
 
 QUIET = 0x4E5058
-"""The edge of a message that asks for nothing."""
+"""The accent of a message that asks for nothing."""
 
 
 MEDALS = ("🥇", "🥈", "🥉")
 
 
 def medal(rank: int) -> str:
-    """Give the sign of a rank."""
+    """Return the sign of a rank."""
     return MEDALS[rank - 1] if rank <= len(MEDALS) else "▫️"
 
 
 def text_panel(text: str, *links: Link) -> Panel:
-    """Show a text, and ways to somewhere else."""
+    """Show a text with links."""
     rows = (Row(links),) if links else ()
     return Panel((Text(text), *rows), QUIET)

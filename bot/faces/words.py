@@ -19,12 +19,12 @@ from babel.messages.pofile import read_po
 from msgspec import Struct
 
 LANGUAGES = ("en", "ja")
-"""What the bot speaks; the first is for everybody whose language it does not speak."""
+"""The bot's languages; the first is the fallback."""
 LOCALES = Path(__file__).parents[1] / "locales"
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Characters that count as letters and show nothing."""
+"""Blank characters that count as letters."""
 JOINERS = "\u200d\ufe0e\ufe0f"
-"""Characters that belong into emoji and cannot be seen alone."""
+"""Characters that join emoji and are invisible alone."""
 MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 
 
@@ -45,11 +45,11 @@ class Words(Struct, frozen=True):
         return sentence.format(**facts)
 
     def has(self, key: str) -> bool:
-        """Say whether this language has the sentence."""
+        """Return whether this language has the sentence."""
         return key in catalog(self.language)
 
     def named(self, names: Iterable[str]) -> "Words":
-        """Give the same language for a table with these people."""
+        """Return the same language for a table with these people."""
         return Words(self.language, tuple(names))
 
     def name(self, seat: int) -> str:
@@ -95,7 +95,7 @@ def visible(name: str) -> str:
 
 
 def alike(name: str) -> str:
-    """Give what two names have in common that a reader, or whoever types them, takes for the same."""
+    """Return a key that is equal for names that look the same or are typed the same."""
     return "".join(each for each in name if each not in JOINERS).casefold()
 
 

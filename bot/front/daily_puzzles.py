@@ -1,4 +1,4 @@
-"""The puzzle of the day on Discord: given, looked up, and who has solved how many.
+"""The puzzle of the day on Discord, and its streaks.
 
 The time is that at which Discord says a command was given or a control pressed: so what was pressed before
 midnight counts for the day that it was pressed on, however late it is answered.
@@ -22,7 +22,7 @@ class DailyPuzzles:
         self._week = week
 
     def today(self, interaction: Interaction) -> tuple[str, Occasion]:
-        """Name today's puzzle of the server, and the occasion; raise TableError in a private chat."""
+        """Return the name and the occasion of today's puzzle; raise TableError in a private chat."""
         guild = interaction.guild_id
         if guild is None:
             raise TableError("daily_server_only")
@@ -30,7 +30,7 @@ class DailyPuzzles:
         return name_on(day, guild, self._game, self._week), Occasion(guild, day, name_of(interaction))
 
     async def day(self, interaction: Interaction, puzzle: str) -> Day | None:
-        """Tell of which day a person's puzzle is, and their streak; None when it is of none."""
+        """Return the day of a person's puzzle and their streak; None if it is not a puzzle of the day."""
         store, person, today = self._services.store, interaction.user.id, day_of(interaction.created_at)
         found = await occasion(store, person, puzzle)
         if found is None:
@@ -39,7 +39,7 @@ class DailyPuzzles:
         return Day(found.day, found.day < today, *reached)
 
     async def show_streaks(self, interaction: Interaction) -> None:
-        """Show the streaks of the server, which tell nothing of any puzzle."""
+        """Show the streaks of the server, which reveal nothing about a puzzle."""
         guild, person, today = (
             require_server(interaction),
             interaction.user.id,

@@ -1,4 +1,4 @@
-"""Faults of ours: each is logged once, under a reference by which it is found again."""
+"""Faults of the bot: each is logged once, with a reference to find it by."""
 
 import logging
 import secrets
@@ -19,7 +19,7 @@ Suggest = Callable[[C, Interaction, str], Coroutine[Any, Any, list[Choice[str]]]
 
 
 def log_fault(interaction: Interaction, error: Exception) -> str:
-    """Log a fault with the place where it came up, and give its reference."""
+    """Log a fault with the control or command that caused it; return its reference."""
     reference = secrets.token_hex(4)
     data: Mapping[str, object] = interaction.data or {}
     where = data.get("custom_id") or data.get("name")
@@ -31,7 +31,7 @@ def log_fault(interaction: Interaction, error: Exception) -> str:
 
 
 def suggesting(suggest: Suggest[C]) -> Suggest[C]:
-    """Let an autocomplete suggest nothing where it cannot; discord.py would leave the person waiting."""
+    """Make an autocomplete suggest nothing when it fails; discord.py would leave the person waiting."""
 
     @wraps(suggest)
     async def guarded(cog: C, interaction: Interaction, current: str) -> list[Choice[str]]:

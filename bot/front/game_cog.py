@@ -1,4 +1,4 @@
-"""What the slash commands of all games share."""
+"""What the slash commands of all games have in common."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -27,18 +27,18 @@ from bot.tables.table import Table
 from engine.core import Action, IllegalAction, InvalidAction, InvalidOptions
 
 MAX_SUGGESTIONS = 25
-"""Discord shows no more."""
+"""Discord's limit."""
 
 
 class ServicesCog(commands.GroupCog):
-    """A group of commands that knows the house."""
+    """A group of commands with access to the services."""
 
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
 
     def tables_of(self, interaction: Interaction) -> list[Table]:
-        """List a person's tables in this server, the one that is meant first."""
+        """List a person's tables in this server, the most likely one first."""
         person = interaction.user.id
         own = self.services.tables.of(person, interaction.guild_id)
         own.reverse()
@@ -132,7 +132,7 @@ class GameCog(ServicesCog):
             await open_lobby(self.services, interaction, table)
 
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
-        """Show what was laid open so far: at the table that is named, one's own, or this channel's."""
+        """Show all cards laid so far: at the table named, one's own, or this channel's."""
         async with responses.refusing(interaction):
             own = table_id or self.tables_of(interaction) or self._held_for(interaction)
             here = self.services.tables.at(interaction.guild_id, interaction.channel_id)
@@ -141,7 +141,7 @@ class GameCog(ServicesCog):
             await responses.show_lookback(self.services, interaction, table)
 
     async def act(self, interaction: Interaction, table_id: str | None, action: str, **fields: str) -> None:
-        """Take a typed action at the present moment, and show the hand that is left."""
+        """Take a typed action at the current moment, and show the hand afterwards."""
         async with responses.refusing(interaction):
             table = self.meant(interaction, table_id)
             async with responses.refusing(interaction, table):
@@ -149,14 +149,14 @@ class GameCog(ServicesCog):
                 await take_turn(self.services, interaction, table, decide)
 
     async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
-        """Suggest what the person at the table that is meant may type into a field."""
+        """Suggest values for a field, for the person at the table that the command means."""
         table = self.meant(interaction, interaction.namespace.table)
         view = table.view(seat_of(table.chairs, interaction.user.id))
         offered = self.face.suggest(view, field, current, words_of(interaction, table))
         return [Choice(name=each, value=each) for each in offered[:MAX_SUGGESTIONS]]
 
     def _read(self, interaction: Interaction, table: Table, action: str, fields: Mapping[str, str]) -> Action:
-        """Read a typed action; one that spells none is refused as out of turn where it is."""
+        """Read a typed action; what cannot be read is refused as out of turn when it is."""
         seat = seat_of(table.chairs, interaction.user.id)
         read = partial(self.face.read, action, fields, table.view(seat))
         try:

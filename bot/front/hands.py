@@ -1,4 +1,4 @@
-"""Private panels that are open on somebody's screen, kept up to date while Discord lets us.
+"""Open private panels, kept up to date as long as Discord allows.
 
 An ephemeral message can be edited only through the interaction that made it, for 15 minutes. Nothing of it is
 stored: after a restart a panel updates again from its next press on.
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 PANEL_LIFETIME = 14 * 60.0
 """Seconds during which a panel is edited; Discord's limit is 15 minutes."""
 GONE_STATUSES = (401, 404)
-"""By these Discord says that a panel was dismissed by its owner, or that its token is over."""
+"""HTTP statuses for a panel that its owner dismissed, or whose token has expired."""
 
 Key: TypeAlias = tuple[str, int]
 
@@ -42,15 +42,15 @@ class Hand:
     interaction: Interaction
     language: str
     panel: Panel | None
-    """What it shows, or None where nobody knows."""
+    """What it shows, or None if that is unknown."""
     note: str | None = None
-    """What the last answer told the person; it stands until the table moves on."""
+    """The note of the last answer; it stays until the table moves on."""
     moment: int = 0
     expiry: asyncio.TimerHandle | None = None
 
 
 class Hands:
-    """The open panels, one at most for every person and table."""
+    """The open panels, at most one per person and table."""
 
     def __init__(self, background: Background, faces: Mapping[str, AnyFace]) -> None:
         self._background = background
@@ -60,7 +60,7 @@ class Hands:
 
     @contextmanager
     def answering(self, table: Table, person: int) -> Iterator[None]:
-        """Leave a panel alone while a press in it is being answered: the answer brings it up to date."""
+        """Pause updates of a panel while a press in it is being answered: the answer updates it."""
         key = (table.id, person)
         self._answering[key] += 1
         try:
@@ -71,7 +71,7 @@ class Hands:
                 del self._answering[key]
 
     def opened(self, table: Table, hand: Hand, *, anew: bool) -> None:
-        """Remember a panel that was just shown; a new one takes the place of the person's older one."""
+        """Keep track of a panel that was just shown; it replaces the person's older one."""
         key = (table.id, hand.interaction.user.id)
         older = self._forget(key)
         self._open[key] = hand
@@ -81,7 +81,7 @@ class Hands:
             spawn(_delete, older, table)
 
     async def refresh(self, table: Table) -> None:
-        """Bring every open panel of a table up to date."""
+        """Update every open panel of a table."""
         keys = [key for key in self._open if key[0] == table.id and key not in self._answering]
         await asyncio.gather(*(self._redraw(key, table) for key in keys))
 
@@ -114,7 +114,7 @@ class Hands:
             await self._overtaken(hand, key, table)
 
     async def _overtaken(self, hand: Hand, key: Key, table: Table) -> None:
-        """Draw once more where a press was answered while this edit was under way and came last."""
+        """Redraw if a press was answered during this edit, which may have arrived last."""
         newest = self._open.get(key)
         if newest is not None and newest is not hand:
             newest.panel = None
@@ -126,7 +126,7 @@ class Hands:
             self._forget(key)
 
     def _panel(self, table: Table, person: int, words: Words, note: str | None) -> Panel:
-        """Draw a person's panel; one at whose seat a computer plays sees no hand any more."""
+        """Draw a person's panel, without a hand if a computer has taken their seat."""
         if is_substituted(table.chairs, person):
             return absent_panel(table, words)
         if person not in persons(table.chairs):
@@ -135,7 +135,7 @@ class Hands:
         return hand_panel(table, face, seat_of(table.chairs, person), words, note)
 
     async def _expire(self, key: Key, table: Table) -> None:
-        """Say in the panel that it no longer updates; its buttons go on working."""
+        """Say in the panel that it no longer updates; its buttons keep working."""
         hand = self._open.get(key)
         if hand is not None:
             words = words_for(table, hand.language)

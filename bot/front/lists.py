@@ -1,4 +1,4 @@
-"""Leaderboards, careers and settings: asked for by commands, and turned by presses.
+"""Leaderboards, careers and settings: opened by commands, paged by presses.
 
 What a list shows stands in its custom_ids, in letters and digits: of a leaderboard its period and game, of a
 history its game, and the page as the moment. So pages turn after a restart as well. Server and person are
@@ -27,7 +27,7 @@ from bot.scores.standings import Period
 from engine.core import InvalidAction
 
 EVERY_GAME = "0"
-"""How the id of a history spells that it is of all games."""
+"""Stands for all games in the custom_id of a history."""
 
 
 def register(router: Router, services: Services) -> None:
@@ -38,7 +38,7 @@ def register(router: Router, services: Services) -> None:
 
 
 def _spelled(game: str) -> str:
-    """Spell a game in an id, which takes no underscores."""
+    """Write a game's name in a custom_id, which takes no underscores."""
     return game.replace("_", "")
 
 
@@ -55,7 +55,7 @@ def _require_game(services: Services, game: str) -> None:
 
 
 async def _answer(interaction: Interaction, panel: Panel, at: Address) -> None:
-    """Answer a press by the list it stands below; a public message is never turned into a private one."""
+    """Answer a press by updating its list; a press on a public message gets a private one."""
     if is_private(interaction):
         await responses.update(interaction, panel, at)
     else:
@@ -66,7 +66,7 @@ async def _answer(interaction: Interaction, panel: Panel, at: Address) -> None:
 
 
 async def show_leaderboard(services: Services, interaction: Interaction, game: str | None = None) -> None:
-    """Show the leaderboard of a game, or of that which was played last."""
+    """Show the leaderboard of a game, by default the one played last."""
     guild = require_server(interaction)
     if game is None:
         newest = await standings.newest_game(services.store, guild, services.faces)
@@ -101,7 +101,7 @@ async def _leaderboard(
 
 
 def _turned(press: Press) -> int:
-    """Give the page that a press asks for; one beyond the last is the last."""
+    """Return the page that a press asks for; it may lie beyond the last."""
     if press.slot == PageSlot.ON:
         return press.at.moment + 1
     if press.slot == PageSlot.BACK:
@@ -115,7 +115,7 @@ def _turned(press: Press) -> int:
 async def show_stats(
     services: Services, interaction: Interaction, person: discord.User | None = None
 ) -> None:
-    """Show what a person has reached here; without one, whoever asks."""
+    """Show a person's statistics in this server, by default those of the person who asks."""
     guild, asker = require_server(interaction), interaction.user.id
     if person is not None and person.bot:
         raise TableError("no_person")
@@ -127,7 +127,7 @@ async def show_stats(
 
 
 async def show_history(services: Services, interaction: Interaction, game: str | None = None) -> None:
-    """Show a person their own games, or those of one kind."""
+    """Show a person their own games, of one kind or all."""
     if game is not None:
         _require_game(services, game)
     await responses.show(interaction, *await _history(services, interaction, game, 0))

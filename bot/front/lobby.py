@@ -1,4 +1,4 @@
-"""Opening a table, and what is pressed in its lobby and sent by the form for its options."""
+"""The lobby: opening a table, presses on its message, and the form for its options."""
 
 import logging
 
@@ -71,18 +71,18 @@ async def _choose_options(services: Services, interaction: Interaction, table: T
 
 
 async def _update_table(services: Services, interaction: Interaction, table: Table) -> None:
-    """Answer by the table message itself, which spends no edit of the channel's."""
+    """Answer by editing the table message itself, which does not count against the channel's rate limit."""
     publisher = services.publisher
     panel = publisher.panel(table)
     try:
         await interaction.response.edit_message(view=publisher.view(table, panel))
     except discord.NotFound:
-        # A moderator deleted it this very moment: the table is posted anew, and has changed all the same.
+        # A moderator just deleted it: the change stands, and the message is posted again.
         publisher.force_update(table)
         await _say_moved(interaction, table)
         return
     publisher.mark_shown(table, panel)
-    # While the answer was under way the table may have moved on: then the message is edited once more.
+    # The table may have changed meanwhile: then the message is edited once more.
     publisher.schedule_update(table)
 
 
@@ -108,12 +108,12 @@ async def open_lobby(services: Services, interaction: Interaction, table: Table)
         services.publisher.mark_shown(table, panel)
         await services.tables.posted(table, message=message)
     finally:
-        # A table that could not be shown is open all the same: then the publisher posts it.
+        # A table whose message failed is open all the same: the publisher posts it.
         services.tables.tell(table)
 
 
 async def _posted(interaction: Interaction, view: discord.ui.LayoutView) -> int | None:
-    """Answer by a message and give its id, also where it arrived though Discord reported an error."""
+    """Answer by a message and return its id, also if it arrived although Discord reported an error."""
     try:
         return (await interaction.response.send_message(view=view)).message_id
     except discord.HTTPException as error:

@@ -1,4 +1,4 @@
-"""Before the deal: the lobby's message and the form for its options."""
+"""The message of a lobby, and the form for its options."""
 
 from enum import IntEnum
 
@@ -24,7 +24,7 @@ class LobbySlot(IntEnum):
 
 
 def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show who sits down, and ask for the others."""
+    """Show who is seated, the options, and the buttons."""
     described = face.described(table.options, words)
     seal = words("lobby.sealed", seal=commitment(table.seed))
     return Panel(
@@ -78,5 +78,5 @@ def _rows(table: Table, face: AnyFace, words: Words) -> tuple[Row, Row]:
 
 
 def options_form(table: Table, face: AnyFace, words: Words) -> Form:
-    """Ask for the options, as they are now."""
+    """Build the form for the options, filled in as they are."""
     return Form(words("options.title"), face.fields(table.options, words))

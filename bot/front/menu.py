@@ -1,4 +1,4 @@
-"""What stands behind [⋯]: rarely wanted, and allowed to some."""
+"""The menu behind [⋯]: actions that are rarely wanted, or that only some may take."""
 
 from collections.abc import Awaitable, Callable
 from enum import IntEnum
@@ -20,7 +20,7 @@ from engine.chance import commitment
 from engine.core import InvalidAction
 
 Handler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[str]]
-"""Does what was chosen and gives the sentence that tells it."""
+"""Carries out a choice and returns the sentence that confirms it."""
 
 
 class MenuSlot(IntEnum):
@@ -46,7 +46,7 @@ async def show(interaction: Interaction, table: Table) -> None:
 
 
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
-    """Carry out what was chosen, and tell it; raise TableError where it may not be done."""
+    """Carry out a choice and confirm it; raise TableError where it is not allowed."""
     handler = HANDLERS.get(press.slot)
     if handler is None:
         raise InvalidAction("no_such_control")
@@ -90,7 +90,7 @@ HANDLERS: dict[int, Handler] = {
 
 
 def menu_panel(table: Table, words: Words, person: int, *, may_end: bool) -> Panel:
-    """Offer what is rarely wanted."""
+    """Show the menu's buttons with a line about each."""
     seated, is_overdue = person in persons(table.chairs), _is_overdue(table, person)
     hints = ("menu.bring_down_hint", "menu.take_over_hint", "menu.leave_hint")
     lines = [*map(words, hints), words("menu.end_hint" if may_end else "error.not_moderator")]
@@ -105,7 +105,7 @@ def menu_panel(table: Table, words: Words, person: int, *, may_end: bool) -> Pan
 
 
 def _is_overdue(table: Table, person: int) -> bool:
-    """Say whether a person may give the seat that everybody waits for to a computer."""
+    """Return whether a person may hand the seat that everybody waits for to a computer."""
     try:
         table.overdue(person)
     except TableError:

@@ -1,4 +1,4 @@
-"""The messages that stand in a channel for a table: the table message, one ping, and the result.
+"""The messages of a table in its channel: the table message, one ping, and the result.
 
 A message carries a nonce: should it arrive though its sending was answered with an error, or the process end
 before its id is noted, Discord does not post it a second time.
@@ -32,27 +32,27 @@ log = logging.getLogger(__name__)
 PRESENT_SECONDS = 20.0
 """Seconds after an action during which a person needs no ping."""
 MAX_MESSAGE_AGE = timedelta(minutes=50)
-"""The age from which a table message is posted anew: Discord counts edits of older ones apart."""
+"""Age at which a table message is posted again: edits of older ones have a rate limit of their own."""
 NEW_MESSAGE_AGE = timedelta(seconds=30)
-"""The age up to which nobody needs to look for a table message."""
+"""Age up to which a table message need not be moved down."""
 UNEDITABLE_CODES = (30046, 50005, 50083)
-"""Discord's codes: edited too often, written by another bot, in a thread that was put away."""
+"""Discord's codes: too many edits, another bot's message, archived thread."""
 ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
-"""Of a ping, whose text holds one mention and no name that anybody chose."""
+"""For pings, whose text holds one mention and no name that anybody chose."""
 
 
 @dataclass(eq=False, repr=False)
 class ChannelState:
-    """What a channel shows of a table at present."""
+    """What a channel currently shows of a table."""
 
     panel: Panel | None = None
     edited: float = float("-inf")
     repost: bool = False
-    """Somebody asked for the table message at the channel's end."""
+    """Somebody asked for the table message to be posted again."""
     older: int | None = None
-    """A table message that is still to lead to the newer one."""
+    """A table message that has yet to be turned into a link to the newer one."""
     called: int | None = None
-    """The person to move when it was last decided whether to call them."""
+    """The person to move when it was last decided whether to ping."""
 
 
 class ChannelMessages:
@@ -87,7 +87,7 @@ class ChannelMessages:
         return ui.view_of(panel, ui.Address(surface, table.id, table.moment))
 
     async def show(self, table: Table, shown: ChannelState) -> None:
-        """Bring everything in the channel up to date."""
+        """Update all messages of a table in its channel."""
         if table.phase is Phase.OVER and table.outcome is None:
             await self._announce_result(table)
         await self._show_table(table, shown)
@@ -112,7 +112,7 @@ class ChannelMessages:
         shown.panel, shown.edited, shown.repost = panel, time.monotonic(), False
 
     async def _edit(self, table: Table, message: int, view: discord.ui.LayoutView) -> bool:
-        """Edit a table message; say whether it was still there and could be edited."""
+        """Edit a table message; return False if it is gone or cannot be edited any more."""
         try:
             await self._message(table, message).edit(view=view)
         except discord.HTTPException as error:
@@ -122,14 +122,14 @@ class ChannelMessages:
         return True
 
     async def _post(self, table: Table, shown: ChannelState, view: discord.ui.LayoutView) -> None:
-        """Post the table message anew; the older one, if there is one, is to lead to it."""
+        """Post the table message again; an older one is to be turned into a link."""
         older = table.message
         sent = await self._channel(table).send(view=view, nonce=f"{table.id}:{older or 0:x}")
         await self._tables.posted(table, message=sent.id)
         shown.older = older
 
     async def _link_older_message(self, table: Table, shown: ChannelState) -> None:
-        """Turn the older table message into a link, so that nobody presses anything there."""
+        """Turn the older table message into a link to the newer one, without controls."""
         if shown.older is None:
             return
         words = words_for(table, table.language)
@@ -149,7 +149,7 @@ class ChannelMessages:
         await self._tables.posted(table, outcome=sent.id)
 
     async def _send(self, table: Table, panel: Panel, at: ui.Address, nonce: str) -> discord.Message:
-        """Post a panel with its pictures, or in words where the bot may not attach any."""
+        """Post a panel with its pictures, or in words where the bot may not attach files."""
         channel = self._channel(table)
         knows_better = not may_attach(self._bot.get_channel(table.channel))
         drawn = in_words(panel) if knows_better else await self._pictures.drawn(panel)
@@ -161,7 +161,7 @@ class ChannelMessages:
             return await channel.send(**message_of(in_words(panel), at), nonce=nonce)
 
     async def _announce_turn(self, table: Table, shown: ChannelState) -> None:
-        """Mention the person to move by a new message, as edits notify nobody; the older one goes."""
+        """Ping the person to move in a new message, as edits notify nobody; delete the older ping."""
         person = _person_to_act(table)
         if table.ping is not None and table.pinged != person:
             await self._delete_ping(table, table.ping)
@@ -189,7 +189,7 @@ class ChannelMessages:
 
 
 def is_new(table: Table) -> bool:
-    """Say whether the table message was posted a moment ago."""
+    """Return whether the table message was posted a moment ago."""
     return table.message is not None and _age(table.message) < NEW_MESSAGE_AGE
 
 
@@ -198,14 +198,14 @@ def _age(message: int) -> timedelta:
 
 
 def _needs_posting(table: Table, shown: ChannelState) -> bool:
-    """Say whether the table message has to be posted anew: it never was, it is old, or somebody asked."""
+    """Return whether the table message is to be posted: for the first time, as it is old, or as asked."""
     if table.message is None:
         return True
     return not table.has_ended and (shown.repost or _age(table.message) > MAX_MESSAGE_AGE)
 
 
 def _person_to_act(table: Table) -> int | None:
-    """Name the person to move, or None when it is a computer or nobody."""
+    """Return the person to move, or None for a computer or nobody."""
     if table.to_act is None or table.chairs[table.to_act].is_computer:
         return None
     return table.chairs[table.to_act].person

@@ -1,4 +1,4 @@
-"""Questions that take a while to answer: to the person alone, and to nobody whom the answer would help."""
+"""Questions about numbers that take a while, answered privately and not to players they would help."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -12,21 +12,21 @@ from bot.front.services import Services, require_not_playing
 from bot.workers.worker import Worker
 
 MAX_QUESTIONS = 5
-"""So many questions may be under way, of everybody together."""
+"""Questions under way at once, over all persons."""
 
 Question: TypeAlias = Callable[[Worker, Words], Awaitable[str]]
-"""It finds an answer with the help of a workshop, and gives it in the words of whoever asks."""
+"""Computes the answer in a worker process and returns it in the language of the person who asked."""
 
 
 class NumberQuestions:
-    """Answers one question of a person at a time."""
+    """Answers one question per person at a time."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._asking: set[int] = set()
 
     async def answer(self, interaction: Interaction, game: str, question: Question) -> None:
-        """Answer a question; whoever sits at a running table of the game is told nothing."""
+        """Answer a question; raise TableError for a person who is playing the game."""
         async with responses.refusing(interaction, game=game):
             require_not_playing(self._services, interaction, game)
             with self._asked_by(interaction.user.id):

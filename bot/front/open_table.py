@@ -1,4 +1,4 @@
-"""Presses at a table: answered while it is open, and otherwise with the way to its result."""
+"""Presses at an open table; at one that has ended they are answered with a link to its result."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
@@ -18,7 +18,7 @@ TableHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaita
 
 
 def at_open_table(services: Services, handler: TableHandler) -> Handler:
-    """Make a handler of presses from one that is given their table, which is in the lobby or playing."""
+    """Wrap a handler so that it gets the open table of a press; the table is in the lobby or playing."""
 
     async def answer(interaction: Interaction, press: Press) -> None:
         table = await _open_table(services, interaction, press)
@@ -36,7 +36,7 @@ async def _open_table(services: Services, interaction: Interaction, press: Press
         table = tables.find(table_id, guild)
         table.require(Phase.LOBBY, Phase.PLAYING)
     except TableOver:
-        # Its end has not been shown yet; perhaps the bot could not, and now it can.
+        # Its end has not been shown yet; if the bot was not able to, perhaps it is now.
         services.publisher.schedule_update(table)
         await say_over(interaction, table)
     except TableError:

@@ -1,4 +1,4 @@
-"""Puzzles on Discord: given, answered and turned by one person, and seen by nobody else.
+"""Puzzles on Discord, private to one person.
 
 All that is known of a puzzle stands in the database, under the name that its controls bear: so it outlives a
 restart, and counts once whatever is pressed twice. How many tries there were is the moment of its controls.
@@ -39,7 +39,7 @@ P = TypeVar("P")
 
 
 class Practice(Generic[P]):
-    """Trains people in a game while they do not play it."""
+    """Poses the puzzles of a game to people who are not playing it."""
 
     def __init__(self, services: Services, surface: str, trainer: Trainer[P]) -> None:
         self._services = services
@@ -64,7 +64,7 @@ class Practice(Generic[P]):
             await self._show(interaction, await self._given(interaction, name, occasion))
 
     async def type(self, interaction: Interaction, *values: str) -> None:
-        """Take a typed answer to the puzzle that a person was last at."""
+        """Take a typed answer to a person's latest puzzle."""
         async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
             self._require_free(interaction)
             name, done = await self._latest(interaction.user.id)
@@ -83,14 +83,14 @@ class Practice(Generic[P]):
         return () if done.points is not None else next(pieces, ())
 
     async def _latest(self, person: int) -> tuple[str, Exercise]:
-        """Find the puzzle that a person was last at; raise TableError where there is none."""
+        """Find a person's latest puzzle; raise TableError if there is none."""
         name = await latest(self._services.store, person, self._trainer.game)
         if name is None:
             raise TableError("no_puzzle")
         return name, await self._exercise(person, name)
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
-        """Answer what is pressed below a puzzle, or typed into its form."""
+        """Answer a press below a puzzle, or its form."""
         async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
             self._require_free(interaction)
             done = await self._exercise(interaction.user.id, press.at.table)
@@ -115,12 +115,12 @@ class Practice(Generic[P]):
         await self._show(interaction, name, note)
 
     def _turn_of(self, interaction: Interaction) -> asyncio.Lock:
-        """Let what a person presses wait for what they pressed before: an answer is what was chosen last."""
+        """Return the lock that keeps a person's presses in order: an answer is what was chosen last."""
         return self._turns.setdefault(interaction.user.id, asyncio.Lock())
 
     @property
     def _dailies(self) -> DailyPuzzles:
-        """Give the puzzles of the day; raise InvalidAction where there are none."""
+        """Return the puzzles of the day; raise InvalidAction if the game has none."""
         if self._daily is None:
             raise InvalidAction("no_such_control")
         return self._daily
@@ -133,7 +133,7 @@ class Practice(Generic[P]):
             require_not_playing(self._services, interaction, self._trainer.game)
 
     async def _defer(self, interaction: Interaction) -> None:
-        """Tell Discord that an answer will come; a message that others see is left alone."""
+        """Defer the answer; a message that others see is left alone."""
         if is_private(interaction):
             await interaction.response.defer()
         else:
@@ -142,7 +142,7 @@ class Practice(Generic[P]):
     # ---------------------------------------------------------------- puzzles
 
     async def _given(self, interaction: Interaction, name: str, occasion: Occasion | None = None) -> str:
-        """Give a person a puzzle, unless they were given it before; give its name."""
+        """Give a person a puzzle, unless they were given it before; return its name."""
         store, person, now = self._services.store, interaction.user.id, interaction.created_at
         if await exercise(store, person, name) is None:
             level, game = level_of(name, self._trainer.levels), self._trainer.game
@@ -168,7 +168,7 @@ class Practice(Generic[P]):
         await interaction.response.send_modal(ui.modal_of(form, Address(self._surface, name, done.tries)))
 
     async def _tried(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
-        """Carry out a press that is of now; give what is to be said of it."""
+        """Carry out a press of the current moment; return the note for it, if any."""
         if press.slot == PuzzleSlot.SHOW:
             await self._write(interaction, press, points=0)
             return None
@@ -197,7 +197,7 @@ class Practice(Generic[P]):
             await self._write(interaction, press, hints=1, hinted=len(done.found))
 
     async def _choose(self, interaction: Interaction, press: Press, done: Exercise) -> None:
-        """Keep what is chosen of a select, if that offers it."""
+        """Store what is chosen in a select; raise InvalidAction for what it does not offer."""
         puzzle = await self._posed(press.at.table, done.level)
         (value,) = press.values[:1]
         selects = self._trainer.selects(puzzle, done, words_of(interaction))
@@ -211,7 +211,7 @@ class Practice(Generic[P]):
     async def _judge(
         self, interaction: Interaction, press: Press, done: Exercise, values: Sequence[str]
     ) -> str | None:
-        """Judge an answer; what is none is refused in the message itself, and costs nothing."""
+        """Judge an answer; what cannot be read is refused in the message itself and costs no try."""
         words = words_of(interaction)
         puzzle = await self._posed(press.at.table, done.level)
         try:
@@ -235,7 +235,7 @@ class Practice(Generic[P]):
         return await attempt(self._services.store, *at, points, now=now, hints=hints, **progress)
 
     async def _show(self, interaction: Interaction, name: str, note: str | None = None) -> None:
-        """Show a puzzle as it stands now, in the message that was pressed."""
+        """Show a puzzle as it stands now, in the pressed message."""
         person = interaction.user.id
         done = await self._exercise(person, name)
         puzzle = await self._posed(name, done.level)
@@ -252,7 +252,7 @@ class Practice(Generic[P]):
 
 
 def _progress(done: Exercise, judged: Judged) -> Progress:
-    """Say what becomes of the pieces of a puzzle by an answer."""
+    """Return how an answer changes the pieces of a puzzle."""
     if judged.piece is None:
         return {}
     return {"found": (*done.found, judged.piece), "piece": None}

@@ -1,4 +1,4 @@
-"""When a channel is shown what: gathered, at most once in a while, and again where it failed.
+"""When the messages of a table are updated: debounced, rate limited, and retried on failure.
 
 Somebody changes a table; the publisher hears of it, waits a moment for what else may come, and then brings
 the messages in the channel and the private panels up to date.
@@ -26,26 +26,26 @@ from bot.tables.table import Table
 log = logging.getLogger(__name__)
 
 GATHER_SECONDS = 0.05
-"""Seconds to wait for what else may change at the same time."""
+"""Seconds to wait for further changes before an update."""
 EDIT_INTERVAL = 1.2
-"""Seconds at least between two edits of a table message."""
+"""Minimum seconds between two edits of a table message."""
 RETRY_DELAY = 5.0
-"""Seconds until what failed is tried once more; doubled with every failure."""
+"""Seconds until a failed update is retried; doubled with every failure."""
 REFUSED_RETRY_DELAY = 60.0
-"""The same where the bot may not post: Discord counts such requests against it."""
+"""The same where the bot may not post: Discord limits the number of such requests."""
 MAX_DOUBLINGS = 6
 REFUSED_INTERVAL = 10.0
-"""Seconds at least between two attempts, however much is pressed, while the channel refuses."""
+"""Minimum seconds between two attempts, however much is pressed, while the channel refuses."""
 GIVE_UP_AFTER = 7 * 24 * 3600.0
 """Seconds after which a table that cannot be shown is given up."""
 UNKNOWN_CHANNEL = 10003
 GONE_AFTER = 300.0
-"""Seconds for which a channel must be unknown to count as gone."""
+"""Seconds for which a channel must be unknown to count as deleted."""
 
 
 @dataclass(eq=False, repr=False)
 class Schedule:
-    """When a table is shown next, and how that went so far."""
+    """When a table is updated next, and how earlier updates went."""
 
     shown: ChannelState = field(default_factory=ChannelState)
     timer: asyncio.TimerHandle | None = None
@@ -56,11 +56,11 @@ class Schedule:
     refused: float = float("-inf")
     """When the channel last refused a message."""
     gone_since: float | None = None
-    """Since when Discord has said every time that there is no such channel."""
+    """Since when Discord has reported without exception that the channel is unknown."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def note(self, error: Exception) -> str | None:
-        """Take note of a failure; say why the table is to be given up, or None to try on."""
+        """Record a failure; return the reason to give the table up, or None to retry."""
         now = time.monotonic()
         is_gone = isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL
         self.failing_since = self.failing_since or now
@@ -71,7 +71,7 @@ class Schedule:
 
 
 class Publisher:
-    """Keeps messages true to their tables."""
+    """Keeps messages and private panels up to date with their tables."""
 
     def __init__(
         self,
@@ -96,26 +96,26 @@ class Publisher:
         return self._messages.view(table, panel)
 
     def mark_shown(self, table: Table, panel: Panel) -> None:
-        """Take note that the answer to a press has already brought the table message up to date."""
+        """Record that the answer to a press has already updated the table message."""
         shown = self._schedule(table).shown
         shown.panel, shown.edited = panel, time.monotonic()
 
     def repost(self, table: Table) -> None:
-        """Post the table message anew at the channel's end; raise TableError when it was posted just now."""
+        """Post the table message again at the end of the channel; raise TableError if it is new."""
         if is_new(table):
             raise TableError("just_posted")
         self._schedule(table).shown.repost = True
         self.schedule_update(table)
 
     def force_update(self, table: Table) -> None:
-        """Find out whether a table can still be shown, though nothing has changed."""
+        """Update a table even if nothing has changed, to find out whether it can still be shown."""
         schedule = self._schedule(table)
         schedule.shown.panel, schedule.refused = None, float("-inf")
         self.schedule_update(table)
 
     @contextmanager
     def answering(self, table: Table, person: int) -> Iterator[None]:
-        """Leave a person's panel alone while a press is answered by it; then see whether it is true."""
+        """Pause updates of a person's panel while a press is answered; then schedule one."""
         try:
             with self.hands.answering(table, person):
                 yield
@@ -128,7 +128,7 @@ class Publisher:
         return self._schedules.setdefault(table.id, Schedule())
 
     def schedule_update(self, table: Table, after: float = GATHER_SECONDS) -> None:
-        """Plan to show a table anew; whatever changes until then is shown with it."""
+        """Schedule an update of a table; whatever changes until then is included."""
         schedule, now = self._schedule(table), time.monotonic()
         wait = max(after, schedule.shown.edited + EDIT_INTERVAL - now)
         if table.suspended:
@@ -136,7 +136,7 @@ class Publisher:
         if schedule.timer is not None:
             if schedule.due <= now + wait:
                 return
-            # A late attempt was planned after a failure: what is new need not wait for it.
+            # A retry is scheduled later; a new change need not wait for it.
             schedule.timer.cancel()
         schedule.due = now + wait
         schedule.timer = self._background.later(wait, self._due, table, schedule)
@@ -151,7 +151,7 @@ class Publisher:
             try:
                 await self._messages.show(table, schedule.shown)
             except Exception as error:
-                # Nobody waits for this to answer them, so whatever it is must not end the table's showing.
+                # Nobody awaits this task: whatever the error is, updates of the table must go on.
                 final = await self._failed(table, schedule, error)
             else:
                 self._succeeded(table, schedule)
@@ -164,7 +164,7 @@ class Publisher:
         self._tables.resume(table)
 
     async def _failed(self, table: Table, schedule: Schedule, error: Exception) -> bool:
-        """Try again later and later; say whether the table is given up instead."""
+        """Schedule a retry with backoff; return whether the table is given up instead."""
         _log_failure(table, error)
         reason = schedule.note(error)
         given_up = reason is not None and await self._give_up(table, reason)
@@ -173,7 +173,7 @@ class Publisher:
         return given_up
 
     async def _give_up(self, table: Table, reason: str) -> bool:
-        """Let go of a table, unless just that cannot be written."""
+        """Give up a table; return False if that cannot be written."""
         try:
             await self._tables.closing.give_up(table, reason)
         except StoreError as error:
@@ -190,7 +190,7 @@ class Publisher:
         schedule.failures += 1
 
     async def conclude(self, table: Table) -> None:
-        """Let go of a table whose end was shown, or cannot be."""
+        """Forget a table whose end was shown, or cannot be."""
         self.hands.close(table)
         self._schedules.pop(table.id, None)
         await self._tables.conclude(table)

@@ -1,4 +1,4 @@
-"""Answers to a press or a command: for the person alone, whatever was sent before."""
+"""Private answers to a press or a command, also after an earlier response."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -26,9 +26,9 @@ from bot.tables.table import Table
 from engine.core import RuleError
 
 UNKNOWN_MESSAGE = 10008
-"""Discord's code for a message that is not there any more."""
+"""Discord's code for a deleted message."""
 PICTURE_WAIT = 1.5
-"""Seconds that a press waits for a picture before it is answered that there is one to come."""
+"""Seconds to wait for a picture before the answer is deferred."""
 
 
 async def show(interaction: Interaction, panel: Panel, at: ui.Address = ui.NOWHERE) -> None:
@@ -52,7 +52,7 @@ async def _answer_with_pictures(
     later: Callable[[], Awaitable[object]],
     answer: Callable[[Drawn], Awaitable[object]],
 ) -> None:
-    """Answer by a panel with its pictures, or in words where no file may be attached."""
+    """Answer by a panel with its pictures, or in words where files are forbidden."""
     drawn = await _drawn(interaction, panel, later)
     try:
         await answer(drawn)
@@ -63,7 +63,7 @@ async def _answer_with_pictures(
 
 
 async def _drawn(interaction: Interaction, panel: Panel, later: Callable[[], Awaitable[object]]) -> Drawn:
-    """Draw the pictures of a panel; where that takes long, say so before Discord gives the press up."""
+    """Draw the pictures of a panel, and defer the answer if that takes long."""
     if not has_pictures(panel):
         return Drawn(panel)
     drawing = asyncio.create_task(interaction.client.pictures.drawn(panel))
@@ -79,7 +79,7 @@ async def say(interaction: Interaction, text: str) -> None:
 
 
 async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> bool:
-    """Let the message that was pressed show a panel; give False where it was gone and is shown anew."""
+    """Show a panel in the pressed message; return False if it was deleted and a new one is shown."""
     defer = interaction.response.defer
     try:
         await _answer_with_pictures(interaction, panel, defer, lambda drawn: _update(interaction, drawn, at))
@@ -100,7 +100,7 @@ async def _update(interaction: Interaction, drawn: Drawn, at: ui.Address) -> Non
 
 
 async def send_record(interaction: Interaction, record: Record) -> None:
-    """Give a person the record of a table, and say how it is checked."""
+    """Send a person the record of a table, and say how it is checked."""
     file = Upload(BytesIO(encode_record(record)), f"tefuda-{record.table}.json")
     told = words_of(interaction)("record", file=file.filename)
     view = ui.view_of(text_panel(told), ui.NOWHERE)
@@ -111,7 +111,7 @@ async def send_record(interaction: Interaction, record: Record) -> None:
 async def show_hand(
     services: Services, interaction: Interaction, table: Table, note: str | None = None, *, here: bool = False
 ) -> None:
-    """Show a person's own hand, here: in the panel that was pressed; raise TableError for a stranger."""
+    """Show a person's hand, with `here` in the pressed panel; raise TableError if they are not seated."""
     words = words_of(interaction, table)
     seat = seat_of(table.chairs, interaction.user.id)
     missing = missing_permissions(interaction) if interaction.channel_id == table.channel else ""
@@ -125,12 +125,12 @@ async def show_hand(
         await show(interaction, panel, at)
     hand = Hand(interaction, words.language, panel, told, at.moment)
     services.publisher.hands.opened(table, hand, anew=not here)
-    # While the answer was under way the table may have moved on: then the panel is drawn once more.
+    # The table may have changed meanwhile: then the panel is redrawn.
     services.publisher.schedule_update(table)
 
 
 async def show_own(services: Services, interaction: Interaction, table: Table) -> None:
-    """Show a person's own hand, or to somebody who does not play what everybody sees."""
+    """Show a person's hand, or what everybody sees to a person who does not play."""
     person, words = interaction.user.id, words_of(interaction, table)
     if person in persons(table.chairs):
         await show_hand(services, interaction, table)
@@ -142,7 +142,7 @@ async def show_own(services: Services, interaction: Interaction, table: Table) -
 
 
 async def show_lookback(services: Services, interaction: Interaction, table: Table) -> None:
-    """Show anybody what was laid open so far; raise TableError where there is nothing to look through."""
+    """Show all cards laid so far; raise TableError for a game that does not look back."""
     panel = lookback_panel(table, services.face(table), words_of(interaction, table))
     await show(interaction, panel)
 
@@ -151,7 +151,7 @@ async def show_lookback(services: Services, interaction: Interaction, table: Tab
 async def refusing(
     interaction: Interaction, table: Table | None = None, game: str = ""
 ) -> AsyncIterator[None]:
-    """Answer whatever may not be done within, in the words of the table or of the game that is named."""
+    """Answer a RuleError or TableError raised within, in the words of the table or of the game."""
     try:
         yield
     except (RuleError, TableError) as error:
@@ -161,7 +161,7 @@ async def refusing(
 async def refuse(
     interaction: Interaction, error: RuleError | TableError, table: Table | None = None, game: str = ""
 ) -> None:
-    """Say why something may not be done; nothing has changed."""
+    """Tell a person why something was refused; a repeated press is acknowledged silently."""
     if isinstance(error, Repeated) and not interaction.response.is_done():
         await interaction.response.defer()
         return
@@ -170,12 +170,12 @@ async def refuse(
 
 
 def shows_hand(error: RuleError | TableError) -> bool:
-    """Say whether a person who is refused for this sees more in their own hand than in the sentence alone."""
+    """Return whether a refusal is best shown in the person's hand instead of alone."""
     return error.code in ("stale", "not_your_turn", "nothing_chosen")
 
 
 def sentence(words: Words, error: RuleError | TableError, table: Table | None, game: str = "") -> str:
-    """Find the words for an error: the game's own, or the house's."""
+    """Find the sentence for an error: the game's own, or the general one."""
     facts: dict[str, Any] = dict(error.facts)
     if "card" in facts:
         facts["card"] = shown(facts["card"])

@@ -59,7 +59,7 @@ def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words) -> str:
 
 
 def _gained(chair: Chair, gains: Mapping[int, Gain], words: Words) -> str:
-    """Tell what the game made of a person's rating, where it is told at all."""
+    """Tell how the game changed a person's rating, if it did."""
     gain = gains.get(chair.person or 0)
     if gain is None:
         return ""
@@ -68,6 +68,6 @@ def _gained(chair: Chair, gains: Mapping[int, Gain], words: Words) -> str:
 
 
 def _deal(table: Table, words: Words) -> str:
-    """Open the seal of the lobby: anybody can see that the seed was chosen before the deal."""
+    """Show the seed beside the lobby's commitment: it was chosen before the deal."""
     seal = words("lobby.sealed", seal=commitment(table.seed))
     return f"-# {words('outcome.seed', seed=table.seed)}\n-# {seal}"

@@ -1,4 +1,4 @@
-"""What the slash commands of games share that are matches of rounds."""
+"""What the slash commands of games that are matches of rounds have in common."""
 
 from discord import app_commands
 from discord.app_commands import Choice

@@ -1,4 +1,4 @@
-"""Score sheets: who asks sees one alone, and turns from there to other rounds and other matches."""
+"""Score sheets, private to whoever asks, with buttons to other rounds and matches."""
 
 import msgspec
 
@@ -53,7 +53,7 @@ class Sheets:
             await responses.show(interaction, panel, at)
 
     async def _read(self, interaction: Interaction, match: Match) -> tuple[Words, tuple[Round, ...]]:
-        """Read who sits at a match, in the words of whoever asks, and how its rounds went."""
+        """Read the words with a match's names, in the person's language, and its rounds."""
         chairs = await self._store.chairs(match.id)
         words = words_at(chairs, language_of(interaction.locale.value))
         return words, await matches.rounds_of(self._store, match.id, len(chairs))
@@ -78,7 +78,7 @@ class Sheets:
         )
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
-        """Turn to what was pressed for; raise InvalidAction for a button that no sheet has."""
+        """Answer a press; raise InvalidAction for a button that no sheet has."""
         match = await self.find(interaction, press.at.table)
         if press.slot >= SheetSlot.TURN:
             await self.show(interaction, match, press.slot - SheetSlot.TURN)
@@ -90,7 +90,7 @@ class Sheets:
             raise InvalidAction("no_such_control")
 
     async def _turned(self, interaction: Interaction, match: Match, slot: int) -> Match:
-        """Give the match beside; where there is none any more, the panel drawn anew says so."""
+        """Return the neighbouring match, or the same one if there is none any more."""
         beside = await self._beside(interaction, match)
         turned = {int(SheetSlot.OLDER): beside.older, int(SheetSlot.NEWER): beside.newer}
         return turned.get(slot) or match
@@ -110,14 +110,14 @@ class Sheets:
 
 
 def place_of(interaction: Interaction, game: str) -> Place:
-    """Give the channel where somebody asks for matches of a game; raise TableError in a private chat."""
+    """Return the channel in which to look for matches of a game; raise TableError in a private chat."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise TableError("server_only")
     return Place(interaction.guild_id, interaction.channel_id, game)
 
 
 def _options(match: Match, face: AnyFace) -> msgspec.Struct | None:
-    """Read the options of a match; None where they are not those of today's rules."""
+    """Read the options of a match; None if today's rules have no such options."""
     try:
         options: msgspec.Struct = msgspec.json.decode(match.options, type=face.game.options)
     except msgspec.ValidationError:

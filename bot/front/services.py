@@ -1,4 +1,4 @@
-"""What the parts of the process share."""
+"""What the handlers of commands and presses share."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,17 +15,17 @@ from bot.workers.worker import Worker
 
 @dataclass(frozen=True)
 class Services:
-    """The tables, their faces, who shows them, and what is kept of them."""
+    """The tables, their faces, the publisher and the store."""
 
     tables: Tables
     faces: Mapping[str, AnyFace]
     publisher: Publisher
     store: Store
     numbers: Worker
-    """Where the numbers are looked into that people ask about."""
+    """The worker process for people's questions about numbers."""
 
     def face(self, table: Table) -> AnyFace:
-        """Give the face of a table's game."""
+        """Return the face of a table's game."""
         return self.faces[table.game.name]
 
     def wake(self, interaction: Interaction, table: Table) -> None:
@@ -36,6 +36,6 @@ class Services:
 
 
 def require_not_playing(services: Services, interaction: Interaction, game: str) -> None:
-    """Raise TableError for somebody who sits at a running table of a game, wherever that is."""
+    """Raise TableError for a person who has a seat in a running game of this kind, in any server."""
     if services.tables.plays(interaction.user.id, game):
         raise TableError("playing")

@@ -1,4 +1,4 @@
-"""The messages of a table as panels: the house's frame around what the game's face shows."""
+"""The messages of a table as panels: a common frame around what the game's face shows."""
 
 from enum import IntEnum
 
@@ -11,11 +11,11 @@ from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
 
 PRIVATE_EVENTS = 4
-"""How many a private panel tells."""
+"""How many of the latest events a private panel tells."""
 
 
 class BoardSlot(IntEnum):
-    """The house's buttons on a table message."""
+    """The buttons on every game's table message."""
 
     HAND = 0
     RULES = 1
@@ -24,20 +24,20 @@ class BoardSlot(IntEnum):
 
 
 class HandSlot(IntEnum):
-    """The house's buttons on a private panel; a face's own begin at 0."""
+    """The buttons on every game's private panel; a face's own begin at 0."""
 
     REFRESH = 900
     COME_BACK = 901
 
 
 def address_of(table: Table, message: int | None) -> str:
-    """Give the address of a message of the table, or of its channel."""
+    """Return the URL of a message of the table, or of its channel."""
     channel = f"https://discord.com/channels/{table.guild}/{table.channel}"
     return f"{channel}/{message}" if message else channel
 
 
 def title(table: Table, words: Words) -> str:
-    """Head a message with the game and the table."""
+    """Return the heading of a message: the game and the table."""
     return f"## {words(f'{table.game.name}.title')}\n-# {words('table.id', table=table.id)}"
 
 
@@ -58,7 +58,7 @@ def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 
 
 def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
-    """Say for whom computers play on."""
+    """List the persons for whom computers play on."""
     lines = [words("board.left", name=escape(chair.name)) for chair in table.chairs if chair.has_left]
     return (Text("\n".join(lines)),) if lines else ()
 
@@ -80,13 +80,13 @@ def _to_result(table: Table, words: Words) -> tuple[Link, ...]:
 
 
 def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> list[str]:
-    """Tell the last happenings of which a seat may hear, or everybody for None."""
+    """Tell the latest events that a seat may know, or everybody for None."""
     heard = [notice.event for notice in table.recent if notice.to in (None, seat)]
     return [face.story(event, words) for event in heard[-most:]]
 
 
 def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str | None = None) -> Panel:
-    """Show a person's own hand; the note says what became of a press."""
+    """Show a person's hand; the note says what came of a press."""
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     person = table.chairs[seat].person or 0
@@ -107,7 +107,7 @@ def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str 
 
 
 def spectator_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show somebody who has no seat what everybody sees."""
+    """Show what everybody sees to a person who has no seat."""
     note = words("error.not_seated")
     if table.phase is Phase.LOBBY:
         return text_panel(note, Link(words("button.to_table"), address_of(table, table.message)))
@@ -115,14 +115,14 @@ def spectator_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 
 
 def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show all that was laid open so far; raise TableError where there is nothing to look through."""
+    """Show all cards laid so far; raise TableError for a game that does not look back."""
     if not face.looks_back:
         raise TableError("foreign_control")
     return Panel((Text(title(table, words)), *face.lookback(table.view(None), words)), QUIET)
 
 
 def absent_panel(table: Table, words: Words) -> Panel:
-    """Tell a person at whose seat a computer plays so, and offer the way back."""
+    """Tell a person that a computer plays for them, and offer the way back."""
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     if table.phase is Phase.OVER:

@@ -15,10 +15,10 @@ NAMES = {At.command_name, At.group_name, At.parameter_name}
 
 
 class Translator(app_commands.Translator):
-    """Answers for the languages besides English, and for no other locale."""
+    """Translates commands into the languages besides English."""
 
     async def translate(self, string: locale_str, locale: Locale, context: Context) -> str | None:
-        """Translate a name or a description; None where there is nothing to translate."""
+        """Translate a name or a description; None if there is nothing to translate."""
         language = language_of(locale.value)
         if language == LANGUAGES[0]:
             return None

@@ -1,4 +1,4 @@
-"""Panels as Discord shows them, and presses as it sends them back.
+"""Panels as Discord components, and presses decoded from its payloads.
 
 Nothing is registered with discord.py: every view and modal is stopped before it is sent, and whatever comes
 back is decoded here as foreign input. So a restart needs nothing, and a forged id cannot reach a callback.
@@ -29,7 +29,7 @@ STYLES = {
 }
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
 LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION = "t", "h", "o", "q", "d"
-"""The surfaces that controls stand on: the letter in their custom_id."""
+"""The surfaces on which controls stand: the first field of their custom_id."""
 
 
 class Address(Struct, frozen=True):
@@ -40,7 +40,7 @@ class Address(Struct, frozen=True):
     moment: int
 
     def custom_id(self, slot: int) -> str:
-        """Spell the id of a control; it says where the control stands and nothing of what it means.
+        """Build the custom_id of a control; it says where the control stands, not what it means.
 
         >>> Address("p", "K7Q2M4", 12).custom_id(3)
         't1:p:K7Q2M4:12:3'
@@ -48,7 +48,7 @@ class Address(Struct, frozen=True):
         return f"t1:{self.surface}:{self.table}:{self.moment}:{slot}"
 
     def number(self, slot: int) -> int:
-        """Number a control, another way at every moment: else the playground keeps what was selected before.
+        """Number a control, differently at every moment: otherwise the playground keeps an old selection.
 
         >>> Address("p", "K7Q2M4", 12).number(3) in range(1, 2**31)
         True
@@ -93,7 +93,7 @@ def _answers(components: Iterable[Mapping[str, Any]]) -> Answers:
 
 
 def view_of(panel: Panel, at: Address) -> ui.LayoutView:
-    """Build the message, stopped, so that discord.py keeps nothing of it."""
+    """Build the message's view, stopped, so that discord.py does not keep it."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=panel.accent)
     numbers = count(1)
     for part in panel.parts:
@@ -105,7 +105,7 @@ def view_of(panel: Panel, at: Address) -> ui.LayoutView:
 
 
 def modal_of(form: Form, at: Address) -> ui.Modal:
-    """Build the form, stopped as well."""
+    """Build the modal of a form, stopped as well."""
     modal = ui.Modal(title=form.title, custom_id=at.custom_id(form.slot), timeout=None)
     for field in form.fields:
         modal.add_item(_question(field, at))
@@ -146,7 +146,7 @@ def _gallery(picture: Picture, number: int) -> ui.MediaGallery[ui.LayoutView]:
 
 
 def picture_name(number: int) -> str:
-    """Name the file of a panel's picture; the name tells nothing."""
+    """Name the file of a panel's picture; the name reveals nothing."""
     return f"picture{number}.png"
 
 

@@ -1,4 +1,4 @@
-"""Files that the bot hands out, and the pictures of its messages."""
+"""Files that the bot sends, and the pictures of its messages."""
 
 from io import BytesIO
 from typing import NotRequired, TypedDict
@@ -11,7 +11,7 @@ from bot.front.ui import Address, picture_name, view_of
 
 
 class Upload(discord.File):
-    """A file whose number is spelled as Discord's description of its API asks for it: as a string."""
+    """A file whose id is sent as a string, as Discord's API description demands."""
 
     def to_dict(self, index: int) -> dict[str, object]:
         """Describe the file in the message that it goes with."""
@@ -53,7 +53,7 @@ def _uploads(drawn: Drawn) -> list[Upload]:
 
 
 def may_attach(channel: object) -> bool:
-    """Say whether the bot may attach files in a channel, as far as it knows."""
+    """Return whether the bot may attach files in a channel, as far as it knows."""
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return True
     try:

@@ -198,7 +198,7 @@ class LivePreview(Preview):
         return None if shown is None or (now and now.get("custom_id") == shown.get("custom_id")) else shown
 
     def _components(self, page: _Page, body: Body) -> list[Json]:
-        """Give the present components of the pressed message, with the page's names for its controls."""
+        """Return the present components of the pressed message, with the page's names for its controls."""
         message = self._target_message(page, self._target_id(body.get("target_id"), page.viewer))
         components = deepcopy(message.components)
         _annotate_tree(components, f"message:{message.id}")
@@ -217,7 +217,7 @@ class LivePreview(Preview):
         return run
 
     def _leaves(self, page: _Page) -> Iterator[tuple[str, list[Json]]]:
-        """Give every command of a page by its key, with the levels from the root down."""
+        """Return every command of a page by its key, with the levels from the root down."""
         visible = self.env.backend.visible_commands(user_id=page.viewer.id, channel_id=page.channel_id)
         for root in visible:
             for path, _ in command_leaves(root):
@@ -241,7 +241,7 @@ class LivePreview(Preview):
                 _translate_option(shown, option, locale)
 
     def _original(self, page: _Page, body: Body) -> Json:
-        """Give the options of a command back the names that the bot registered."""
+        """Replace the translated names of a command's options by those that the bot registered."""
         locale = self._locales.get(page.viewer.id, "")
         key = f"{body.get('command_id')}:{'.'.join(body.get('path') or ())}"
         path = dict(self._leaves(page)).get(key, [{}])
@@ -256,7 +256,7 @@ def _control(components: Iterable[Json], key: object) -> Json | None:
 
 
 def _word(item: Body, what: str, locale: str) -> str:
-    """Give the name or description of a command in a language, else in the bot's own."""
+    """Return the name or description of a command in a language, else in the bot's own."""
     return str((item.get(f"{what}_localizations") or {}).get(locale) or item.get(what, ""))
 
 

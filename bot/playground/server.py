@@ -45,11 +45,11 @@ class Playground(Struct):
 
     @property
     def url(self) -> str:
-        """Give the address, which opens as the first player. It is a key: whoever has it may play."""
+        """Return the address, which opens as the first player. It is a key: whoever has it may play."""
         return self.preview.url
 
     def link(self, player: "MemberActor") -> str:
-        """Give the address that opens as a player."""
+        """Return the address that opens as a player."""
         return f"{self.url}.{player.id}"
 
     @property
@@ -140,6 +140,6 @@ async def _served(preview: "LivePreview", port: int) -> AsyncIterator[None]:
 
 
 async def _end(bot: discord.Client, env: "LiveEnv") -> None:
-    # The bot may have last words, which need the simulated Discord.
+    # The bot may still send requests while it closes, which need the simulated Discord.
     with env.time_context():
         await close_within(bot.close(), "the bot", EXIT_TIMEOUT)

@@ -32,7 +32,7 @@ _FOUNDED = 315_619_200_000
 
 
 class WallClock(Clock):
-    """Tell the real time, so that a bot on the simulated Discord waits as long as on the real one."""
+    """A clock in real time, so that a bot on the simulated Discord waits as long as on the real one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class WallClock(Clock):
 
     @property
     def elapsed(self) -> float:
-        """Give the seconds of the event loop's own clock: both then agree on when a timer is due."""
+        """Return the seconds of the event loop's own clock: both then agree on when a timer is due."""
         return real_monotonic()
 
     @elapsed.setter
@@ -119,7 +119,7 @@ class World(Backend):
         return self.transcript.total + self.http_requests.total
 
     def snowflake(self) -> int:
-        """Give the next id."""
+        """Return the next id."""
         return self._allocate_at(self._moment) if self.founding else super().snowflake()
 
     def make_user(self, name: str, **fields: object) -> User:

@@ -1,4 +1,4 @@
-"""Computers move: after a natural pause, from a view like anybody else, and never on the event loop."""
+"""Computer players: they see a view like anybody else, pause before a move, and think in a thread."""
 
 import asyncio
 import logging
@@ -17,9 +17,9 @@ from engine.play import Play
 log = logging.getLogger(__name__)
 
 PAUSE = 1.6
-"""Seconds that a computer seems to think."""
+"""Seconds from a computer's turn to its move."""
 MAX_PAUSE = 15.0
-"""Seconds between attempts while the database is in trouble; the first is after a PAUSE, then doubled."""
+"""Maximum seconds between attempts while the database fails; from PAUSE on they double."""
 
 
 class Computers:
@@ -32,7 +32,7 @@ class Computers:
         tables.listen(self.wake)
 
     def wake(self, table: Table) -> None:
-        """Let a computer move when it is its turn and none is at it already."""
+        """Start a computer's move if it is its turn and it is not thinking already."""
         if table.id not in self._thinking and _computer_to_act(table) is not None:
             self._thinking.add(table.id)
             self._background.spawn(self._play, table)
@@ -46,7 +46,7 @@ class Computers:
             self._thinking.discard(table.id)
 
     async def _try(self, table: Table, pause: float) -> float:
-        """Move, and say how long to wait before the next attempt; a trouble that lasts is logged once."""
+        """Try a move; return the pause before the next attempt. Repeated failures are logged once."""
         try:
             await self._move(table, pause)
         except StoreError as error:
@@ -67,12 +67,12 @@ class Computers:
         except StoreError:
             raise
         except Exception:
-            # Whatever it is, somebody waits for this move: the loop tries again, but not at once.
+            # People wait for this move: whatever the error is, the loop tries again after a pause.
             log.exception("a computer at table %s could not move at moment %s", table.id, play.moment)
             await self._background.sleep(PAUSE)
 
     async def _thought(self, play: Play, seat: int, level: str, pause: float) -> Action:
-        """Choose, and let the pause be over: how long it takes tells nobody what hand it is."""
+        """Choose an action within a fixed pause, so that the time taken reveals nothing of the hand."""
         begun = time.monotonic()
         action = await asyncio.to_thread(_choice, play, seat, level)
         await self._background.sleep(_rest(time.monotonic() - begun, pause))
@@ -85,7 +85,7 @@ def _computer_to_act(table: Table) -> int | None:
 
 
 def _rest(thought: float, pause: float) -> float:
-    """Say how long to wait after so many seconds of thought; long thought takes a whole pause more.
+    """Return the seconds left to the next multiple of the pause.
 
     >>> [round(_rest(seconds, 1.6), 1) for seconds in (0.0, 0.4, 1.5, 1.7)]
     [1.6, 1.2, 0.1, 1.5]
@@ -94,7 +94,7 @@ def _rest(thought: float, pause: float) -> float:
 
 
 def _choice(play: Play, seat: int, level: str) -> Action:
-    """Choose by the level of the computer; where that fails, by the game's fallback, so that nobody waits."""
+    """Choose an action at the computer's level, or the game's fallback if that fails."""
     state = play.state
     chance = Chance(play.seed, f"computer {seat} {play.moment}")
     try:

@@ -1,4 +1,4 @@
-"""Lobbies that nobody comes to any more are closed."""
+"""Idle lobbies are closed."""
 
 import asyncio
 import logging
@@ -15,11 +15,11 @@ log = logging.getLogger(__name__)
 LOBBY_TIMEOUT = 30 * 60.0
 """Seconds without a change after which a lobby closes."""
 RETRY_DELAY = 60.0
-"""Seconds until the closing is tried again when it could not be written."""
+"""Seconds until closing is retried after a write failed."""
 
 
 class Expiry:
-    """Waits by every lobby; each change begins the waiting anew."""
+    """Keeps a timer for every lobby; each change restarts it."""
 
     def __init__(self, tables: Tables, background: Background) -> None:
         self._tables = tables
@@ -28,7 +28,7 @@ class Expiry:
         tables.listen(self.watch)
 
     def watch(self, table: Table) -> None:
-        """Begin to wait for the next change of a lobby."""
+        """Restart the timer of a lobby."""
         self._cancel(table)
         if table.phase is Phase.LOBBY:
             self._wait(table, LOBBY_TIMEOUT)

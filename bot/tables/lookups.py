@@ -1,4 +1,4 @@
-"""What is found out later about what a table told: the message comes first without, and then with it.
+"""Lookups for events: the table message comes first without the answer, then with it.
 
 Nobody waits for it: neither a press nor the table. An enquiry that failed is not made again.
 """
@@ -22,13 +22,13 @@ from engine.numbers import factorised
 log = logging.getLogger(__name__)
 
 FACTORING_TIMEOUT = 2.0
-"""Seconds that a factorisation may take; 50 digits need less than one, 72 may need a minute."""
+"""Time limit in seconds for a factorisation; 50 digits need less than one, 72 may need a minute."""
 MAX_LOOKUPS = 100
-"""So many enquiries may be under way: what comes beyond is told without an answer."""
+"""Lookups under way at once; further events are told without an answer."""
 
 
 class Lookups:
-    """Looks into what tables tell everybody, each notice once."""
+    """Makes the lookups for public events, each once."""
 
     def __init__(
         self,
@@ -48,9 +48,9 @@ class Lookups:
         tables.listen(self.look)
 
     def look(self, table: Table) -> None:
-        """Look into what a table has told since the last time, as far back as its message tells."""
+        """Start lookups for the events that are new since the last call and that the message still tells."""
         met = self._met.get(table, {})
-        # Equal things may happen twice: so they are known by identity, which is theirs while they are kept.
+        # Equal events may happen twice, so notices are compared by identity while they are kept.
         self._met[table] = {id(each): each for each in table.recent}
         public = [each for each in table.recent if each.to is None]
         for notice in public[-PUBLIC_EVENTS:]:
@@ -69,7 +69,7 @@ class Lookups:
             self._tell(table, notice, Notice(event))
 
     async def _answer(self, table: Table, lookup: Lookup) -> Finding | None:
-        """Find something out; None where it could not be found out in time."""
+        """Return the answer to a lookup, or None if there is none in time."""
         if self._under_way >= MAX_LOOKUPS:
             log.warning("an enquiry of table %s was left out: %s others are under way", table.id, MAX_LOOKUPS)
             return None
@@ -89,7 +89,7 @@ class Lookups:
         return await is_first(self._store, table.id, lookup.kind, lookup.number)
 
     def _tell(self, table: Table, notice: Notice[Event], learned: Notice[Event]) -> None:
-        """Let what was learned stand where the notice stood, unless the table tells it no more."""
+        """Replace a notice by the one with the answer, unless the table no longer keeps it."""
         places = [place for place, each in enumerate(table.recent) if each is notice]
         for place in places:
             table.recent[place] = self._met[table][id(learned)] = learned

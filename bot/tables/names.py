@@ -1,4 +1,4 @@
-"""The names of the people at a table, as everybody there reads them."""
+"""The names of the people at a table, all distinct."""
 
 from itertools import chain, count
 
@@ -8,18 +8,18 @@ from bot.tables.table import Table
 
 
 def words_for(table: Table, language: str) -> Words:
-    """Give a language that knows the people at a table; no two of them bear the same name."""
+    """Return the words of a language with the distinct names of the people at a table."""
     return words_at(table.chairs, language)
 
 
 def words_at(chairs: Chairs, language: str) -> Words:
-    """Give a language that knows who sits on these chairs, as `words_for` does."""
+    """Return the words of a language with the distinct names of the people on these chairs."""
     words = Words(language)
     return words.named(_distinct(_names(chairs, words)))
 
 
 def _distinct(names: list[str]) -> list[str]:
-    """Number names that are the same when they are typed; a number is passed over where it is a name too."""
+    """Number names that look the same when typed, skipping numbers that would make another name."""
     apart: list[str] = []
     for name in names:
         taken = {alike(other) for other in apart}

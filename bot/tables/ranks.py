@@ -1,4 +1,4 @@
-"""Who came first and last at a table, also when people left."""
+"""The ranks at a table, with those who left last."""
 
 from bot.tables.seats import Chairs
 from bot.tables.table import Table
@@ -6,7 +6,7 @@ from engine.core import Result, Seat
 
 
 def standing(result: Result, chairs: Chairs) -> list[tuple[int, tuple[Seat, ...]]]:
-    """Give ranks with their seats; whoever left comes last, whatever the computer made of the seat."""
+    """Return ranks with their seats; those who left come last, whatever the computer scored."""
     left = tuple(seat for seat, chair in enumerate(chairs) if chair.has_left)
     stayed = [tuple(seat for seat in tied if seat not in left) for tied in result.ranking]
     ranks, rank = [], 1
@@ -18,7 +18,7 @@ def standing(result: Result, chairs: Chairs) -> list[tuple[int, tuple[Seat, ...]
 
 
 def last_of(table: Table) -> tuple[Seat, ...]:
-    """Name the seats that came last at a table that is over; none where all share one rank."""
+    """Return the seats that came last at a finished table; none if all share one rank."""
     result = table.play.state.result if table.play else None
     ranks = standing(result, table.chairs) if result else []
     return ranks[-1][1] if len(ranks) > 1 else ()

@@ -26,7 +26,7 @@ from engine.core import InvalidOptions
 from engine.play import begin
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Letters of a table's id: none that looks like another."""
+"""The characters of a table's id, without those that look alike."""
 
 
 class Place(TypedDict):
@@ -80,11 +80,11 @@ class Tables:
     # ---------------------------------------------------------------- finding
 
     def __iter__(self) -> Iterator[Table]:
-        """Go through the open tables, oldest first."""
+        """Iterate over the open tables, oldest first."""
         return iter(tuple(self._open.values()))
 
     def __contains__(self, table: Table) -> bool:
-        """Say whether a table is still open here."""
+        """Return whether a table is still open here."""
         return self._open.get(table.id) is table
 
     def of(self, person: int, guild: int | None) -> list[Table]:
@@ -96,7 +96,7 @@ class Tables:
         return [each for each in self.at(guild) if seats.is_substituted(each.chairs, person)]
 
     def plays(self, person: int, game: str) -> bool:
-        """Say whether a person has a seat in a running game of a kind, anywhere, whoever plays it now."""
+        """Return whether a person has a seat in a running game of a kind, anywhere, whoever plays it now."""
         running = (each for each in self if each.phase is Phase.PLAYING and each.game.name == game)
         return any(chair.person == person for table in running for chair in table.chairs)
 
@@ -140,7 +140,7 @@ class Tables:
         return table
 
     async def rematch(self, table: Table, person: int) -> tuple[Table, bool]:
-        """Open the next lobby for the people of a table; give it, and whether it is new."""
+        """Open the next lobby for the people of a table; return it, and whether it is new."""
         if table.phase is not Phase.OVER:
             raise TableError("no_such_control")
         seats.seat_of(table.chairs, person)
@@ -152,7 +152,7 @@ class Tables:
         return following, True
 
     def _following(self, table: Table, host: int) -> Table:
-        """Draw up the table that follows: the same people and computers in the same order."""
+        """Make the next table: the same people and computers in the same order."""
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
         chairs = tuple(_seated_again(chair) for chair in table.chairs)
         place = Place(guild=table.guild, channel=table.channel, language=table.language)
@@ -163,25 +163,25 @@ class Tables:
     # ---------------------------------------------------------------- restart
 
     async def restore(self) -> list[Table]:
-        """Build every table again whose end has not been shown, and give them."""
+        """Restore every table whose end has not been shown, and return them."""
         for table in await restoring.restore_all(self._store):
             self._open[table.id] = table
         return list(self)
 
     async def posted(self, table: Table, **messages: Unpack[Posted]) -> None:
-        """Remember which messages show a table, in its row as soon as that can be written."""
+        """Record which messages show a table, in its row as soon as that can be written."""
         for name, message in messages.items():
             setattr(table, name, message)
         await self.deferred.write(table.id, TableChange(**messages))
 
     async def conclude(self, table: Table) -> None:
-        """Let go of a table whose end has been shown."""
+        """Drop a table whose end has been shown."""
         self._open.pop(table.id, None)
         await self.deferred.write(table.id, TableChange(concluded=True))
 
 
 def _require_playable(game: AnyGame, options: Struct) -> None:
-    """Deal without a seed; raise InvalidOptions where these options make a game for no number of seats."""
+    """Try a deal; raise InvalidOptions if these options make a game for no number of seats."""
     for number in game.seats:
         with suppress(InvalidOptions):
             begin(game, options, number, "")

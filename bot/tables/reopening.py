@@ -1,4 +1,4 @@
-"""After a restart: the tables come back to sight and to life a few at a time.
+"""After a restart the tables come back a few at a time.
 
 Ten thousand edits at once would be more than Discord takes, and keep the bot from those who press meanwhile.
 Nobody has to wait for a table's turn: a press is answered at once, and brings its table forward.
@@ -10,11 +10,11 @@ from bot.background import Background
 from bot.tables.table import Phase, Table
 
 TABLES_PER_SECOND = 20
-"""Tables that come back; each may want an edit and a ping, and Discord takes 50 requests in all."""
+"""Tables per second; each may need an edit and a ping, and Discord allows 50 requests in all."""
 
 
 class Reopening:
-    """Brings tables back, those first that wait for the bot, then running games, the newest first."""
+    """Brings tables back: first those that wait for the bot, then running games, each newest first."""
 
     def __init__(self, background: Background, bring_back: Callable[[Table], None]) -> None:
         self._background = background
@@ -22,7 +22,7 @@ class Reopening:
         self._waiting: list[Table] = []
 
     def begin(self, tables: Iterable[Table]) -> None:
-        """Bring tables back, which come oldest first."""
+        """Start to bring back tables, given oldest first."""
         self._waiting = sorted(tables, key=_urgency)
         self._next()
 
@@ -33,7 +33,7 @@ class Reopening:
 
 
 def _urgency(table: Table) -> int:
-    """Rank a table: a press shows a person's turn at once, but makes no computer move."""
+    """Return the urgency of a table: what waits for the bot cannot be brought forward by a press."""
     if table.to_act is None:
         return 0 if table.phase is Phase.LOBBY else 2
     return 2 if table.chairs[table.to_act].is_computer else 1

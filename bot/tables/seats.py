@@ -1,4 +1,4 @@
-"""Who sits down, who gets up and who may say so: rules of the house, before and after the deal."""
+"""The rules of seating: who may join, leave and return, and who may decide about it."""
 
 from typing import TypeAlias
 from zlib import crc32
@@ -28,12 +28,12 @@ def persons(chairs: Chairs) -> tuple[int, ...]:
 
 
 def is_substituted(chairs: Chairs, person: int) -> bool:
-    """Say whether a computer plays at the seat of this person."""
+    """Return whether a computer plays at the seat of this person."""
     return person not in persons(chairs) and any(chair.person == person for chair in chairs)
 
 
 def seating(chairs: Chairs) -> int:
-    """Number who sits where: a control that was drawn for other people shows another number."""
+    """Hash who sits where, so that a control drawn for an older lobby can be told from a current one."""
     return crc32(repr(chairs).encode()) % 10**9
 
 
@@ -48,7 +48,7 @@ def joined(chairs: Chairs, newcomer: Chair, game: AnyGame) -> Chairs:
 
 
 def last_computer(chairs: Chairs) -> int:
-    """Find the computer that goes first when one must go; raise TableError when there is none."""
+    """Find the computer that was added last; raise TableError when there is none."""
     for seat in reversed(range(len(chairs))):
         if chairs[seat].person is None:
             return seat
@@ -56,7 +56,7 @@ def last_computer(chairs: Chairs) -> int:
 
 
 def substituted(chairs: Chairs, seat: int) -> Chairs:
-    """Let a computer play on at the seat of a person, who is not forgotten."""
+    """Let a computer play for the person at a seat; the person keeps their claim to it."""
     return (*chairs[:seat], replace(chairs[seat], computer=COMPUTER), *chairs[seat + 1 :])
 
 
@@ -71,7 +71,7 @@ def returned(chairs: Chairs, person: int) -> Chairs:
 
 
 def heir(chairs: Chairs, host: int) -> int | None:
-    """Say who is the host now: the same person while seated, else the first seated; None when nobody is."""
+    """Return the host: the same person while seated, else the first person seated, or None."""
     seated = persons(chairs)
     return host if host in seated else next(iter(seated), None)
 

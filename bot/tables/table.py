@@ -20,13 +20,13 @@ from engine.core import Event, Notice, Seat
 from engine.play import Play
 
 KEPT_NOTICES = 40
-"""How many notices a table keeps to tell what has just happened."""
+"""How many of the latest notices a table keeps."""
 OVERDUE_SECONDS = 10 * 60.0
-"""Seconds after which the others may give a seat to a computer."""
+"""Seconds of waiting after which the others may hand a seat to a computer."""
 
 
 class Phase(StrEnum):
-    """Where a table stands."""
+    """The phase of a table."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -36,7 +36,7 @@ class Phase(StrEnum):
 
 @dataclass(eq=False)
 class Table:
-    """One table; all of it but the drafts can be built again from the store."""
+    """One table; all but its drafts can be restored from the store."""
 
     id: str
     game: AnyGame
@@ -67,9 +67,9 @@ class Table:
     """For which moment of the lobby each person last added or removed a computer."""
     drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
     suspended: bool = False
-    """The channel refuses its messages: nobody plays what the others could not see."""
+    """The channel refuses the table's messages: play stops, as the others could not see it."""
     excused: int | None = None
-    """The moment for which the seat to act was given time once more."""
+    """The moment for which the clock was restarted for a person who came back."""
     waiting_since: float = field(default_factory=time.monotonic)
     """When it began to wait for the seat to act, by the monotonic clock."""
 
@@ -79,56 +79,56 @@ class Table:
 
     @property
     def moment(self) -> int:
-        """Number the present moment: of the game, or in the lobby who sits where."""
+        """Return the number of the current moment: of the game, or in the lobby a hash of the seating."""
         return self.play.moment if self.play else seating(self.chairs)
 
     @property
     def to_act(self) -> Seat | None:
-        """Name the seat that the table waits for, or None."""
+        """Return the seat that the table waits for, or None."""
         waiting = self.play.state.to_act if self.play and self.phase is Phase.PLAYING else ()
         return waiting[0] if waiting else None
 
     def view(self, seat: Seat | None) -> Any:
-        """Build what a seat, or a spectator, knows; raise TableError before the deal."""
+        """Build the view of a seat, or of a spectator for None; raise TableError before the deal."""
         if self.play is None:
             raise TableError("not_started")
         return self.play.state.view(seat)
 
     def draft(self, person: int) -> Draft:
-        """Give what a person has half chosen at this moment."""
+        """Return a person's draft of this moment."""
         moment, draft = self.drafts.get(person, (self.moment, NO_DRAFT))
         return draft if moment == self.moment else NO_DRAFT
 
     def keep_draft(self, person: int, draft: Draft) -> None:
-        """Remember what a person has half chosen at this moment."""
+        """Keep a person's draft for this moment."""
         self.drafts[person] = (self.moment, draft)
 
     @property
     def has_ended(self) -> bool:
-        """Say whether nothing more can happen here."""
+        """Return whether nothing more can happen here."""
         return self.phase in (Phase.OVER, Phase.CLOSED)
 
     def become(self, other: "Table") -> None:
-        """Stand where the same table stands when it is built anew from the store."""
+        """Take over the state of the same table as restored from the store."""
         played = ("options", "host", "phase", "chairs", "play", "reason", "actors", "recent")
         for name in (*played, "message", "ping", "pinged", "outcome"):
             setattr(self, name, getattr(other, name))
 
     def turn_to(self, play: Play) -> None:
-        """Let the game stand where this play stands."""
+        """Replace the play, and restart the clock of the seat to act."""
         self.play = play
         self.waiting_since = time.monotonic()
         self.recent.extend(play.notices)
 
     def require(self, *phases: Phase) -> None:
-        """Raise TableError when the table stands elsewhere."""
+        """Raise TableError unless the table is in one of these phases."""
         if self.has_ended:
             raise TableOver
         if self.phase not in phases:
             raise TableError("not_started" if self.phase is Phase.LOBBY else "already_started")
 
     def overdue(self, person: int) -> Seat:
-        """Name the seat that a person has waited for long enough; raise TableError when there is none."""
+        """Return the seat that has kept a person waiting for too long; raise TableError if none has."""
         seat_of(self.chairs, person)
         if self.suspended:
             raise TableError("suspended")
@@ -141,7 +141,7 @@ class Table:
         return seat
 
     def require_moment(self, seat: Seat, moment: int | None) -> None:
-        """Refuse a control of another moment; None is no control but a typed action, which means now."""
+        """Raise StaleAction or Repeated for a control of another moment; None stands for a typed action."""
         if moment is None or moment == self.moment:
             return
         if moment < len(self.actors) and self.actors[moment] == seat:
@@ -172,4 +172,4 @@ def row_of(table: Table) -> TableRow:
 
 
 PUBLIC_EVENTS = 6
-"""How many of the last happenings the table message tells."""
+"""How many of the latest events the table message tells."""

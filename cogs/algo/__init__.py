@@ -149,6 +149,6 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
 
 
 async def setup(bot: Tefuda) -> None:
-    """Bring the game to Discord, and what is pressed below its puzzles."""
+    """Add the game, and register its puzzles with the router."""
     cog = await bot.add_game(Algo)
     bot.router.register(ui.DEDUCTION, cog.puzzles.answer)

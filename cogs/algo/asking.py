@@ -1,4 +1,4 @@
-"""The options of a table: asked for in a form, and told in one line."""
+"""The options: the form for them, and their description in one line."""
 
 from msgspec import convert
 
@@ -42,7 +42,7 @@ def _values(options: Options) -> dict[str, str]:
 
 
 def options_of(*, pairs: str, chips: str, rounds: str, notes: str) -> Options:
-    """Give the options that are set so."""
+    """Return the options that are set so."""
     chosen = {"pairs": pairs == "on", "chips": chips, "single": rounds == "one", "notes": notes == "on"}
     return convert(chosen, Options)
 

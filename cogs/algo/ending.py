@@ -1,4 +1,4 @@
-"""What is told at the end: what everybody did, and the last round with the sheet and the chart of all."""
+"""The result: statistics of every seat, the last round, the score sheet and the chart."""
 
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.words import Words
@@ -12,7 +12,7 @@ from engine.games.algo.scoring import round_of, start_of
 from engine.games.algo.values import View
 
 RESULT_ROUNDS = 4
-"""So many rounds the result shows: as many as a game has."""
+"""Rounds in the result: as many as a game has."""
 
 
 def rounds_of(view: View) -> tuple[Round, ...]:

@@ -100,5 +100,5 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
 
 
 def _texts(text: str) -> tuple[Text, ...]:
-    """Give a paragraph, or nothing where nothing is told."""
+    """Return a paragraph, or nothing where nothing is told."""
     return (Text(text),) if text else ()

@@ -1,4 +1,4 @@
-"""What somebody sees of the cards: which can be attacked, which attacks, and which a partner showed."""
+"""Cards as one seat knows them: which it can attack, which attacks, and which its partner showed."""
 
 from engine.core import Seat
 from engine.games.algo.lines import down, find
@@ -26,7 +26,7 @@ def own_down(view: View) -> tuple[Seen, ...]:
 
 
 def attacking(view: View) -> Seen | None:
-    """Give the card that attacks: the one that was drawn, or the one that was chosen."""
+    """Return the card that attacks: the one that was drawn, or the one that was chosen."""
     found = None if view.chosen is None else find(view.lines, view.chosen)
     return view.held if found is None else found[1]
 

@@ -22,7 +22,7 @@ from engine.games.algo.puzzles.values import SIZES, Puzzle
 from engine.games.algo.values import Placed, Seen, Tag
 
 CACHED_PUZZLES = 256
-"""So many puzzles are kept that were posed lately, each with its solution."""
+"""Puzzles in the cache, each with its solution."""
 
 
 class Posed(Struct, frozen=True):
@@ -67,7 +67,7 @@ class AlgoCourse(Trainer[Posed]):
         return (step(puzzle.puzzle, hinted, words),) if hinted else ()
 
     def has_hint(self, puzzle: Posed, done: Exercise) -> bool:
-        """Give the next hint only when the card of the last one is found."""
+        """Return whether there is a next hint: only once the card of the last one is found."""
         return _hinted(puzzle, done) is None
 
     def solution(self, puzzle: Posed, words: Words) -> str:

@@ -14,7 +14,7 @@ from engine.games.algo.values import Attack, Choose, GameAction, Seen, Show, Sta
 CARD = rf"[{BLACK}{WHITE}]?\s*(?P<card>[A-Z]+)(?:\s*[{BLACK}{WHITE}]\s*(?:\(.*\))?)?"
 """A letter, with the colour on either side, and behind it the owner as it is suggested."""
 TARGET = re.compile(rf"{CARD}[\s=:,、はの]*", re.DOTALL)
-"""A card to attack, and behind it what leads on to its number."""
+"""A card to attack, with what may lead on to its number."""
 NUMBER = re.compile(r"([+-]?\d+)\s*[?]?")
 ONE_CARD = re.compile(CARD, re.DOTALL)
 
@@ -40,7 +40,7 @@ def _attack(card: str, number: str) -> Attack:
     if target is None or digits is None:
         raise InvalidAction("no_such_attack")
     tag = _tag(target["card"])
-    # Of any length: what has more digits than these is no number of a card, whatever it comes to.
+    # The text may have any length: more digits than these make no number of a card.
     if len(digits[1]) > 4 or int(digits[1]) not in NUMBERS:
         raise InvalidAction("no_such_number")
     return Attack(tag, int(digits[1]))
@@ -79,6 +79,6 @@ def _letter(card: Seen) -> str:
 
 
 def _begun(text: str, offered: Iterable[str]) -> Iterable[str]:
-    """Choose what a text begins or names."""
+    """Filter by a text, wherever it occurs."""
     typed = _spelled(text)
     return (each for each in offered if typed in _spelled(each))

@@ -19,7 +19,7 @@ from engine.games.algo.puzzles.values import Puzzle
 from engine.games.algo.values import Tag
 
 MAX_CHARACTERS = 2600
-"""So many characters a solution takes; beside it there has to be room for the puzzle itself."""
+"""Maximum characters of a solution; the message must also hold the puzzle itself."""
 
 
 def steps(puzzle: Puzzle, solution: Sequence[Deduction], words: Words) -> str:

@@ -95,7 +95,7 @@ def _beside(view: View, seat: Seat, words: Words) -> str:
 
 
 def _hit_last(view: View) -> tuple[Seat, Seen] | None:
-    """Give the card that the latest right attack turned up, and whose it is; nothing when all is over."""
+    """Return the card that the latest right attack turned up, and whose it is; nothing when all is over."""
     hits = [guess for guess in view.guesses if guess.is_hit and not view.over]
     return find(view.lines, hits[-1].tag) if hits else None
 

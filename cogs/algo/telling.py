@@ -1,4 +1,4 @@
-"""What everybody is told: happenings in one line, and a round that was won in words."""
+"""Events in one line, and a round that was won in words."""
 
 from bot.faces.words import Words, signed
 from cogs.algo.writing import LETTERS, back, drawn, row_of
@@ -71,7 +71,7 @@ def _open(card: Card) -> str:
 
 
 def seen(placed: Placed) -> Seen:
-    """Give a card as whoever knows it sees it."""
+    """Show a card as whoever knows it sees it."""
     return Seen(placed.tag, is_white(placed.card), number_of(placed.card), placed.is_open)
 
 
@@ -140,6 +140,6 @@ def gained(chips: int) -> str:
 
 
 def just_won(view: View) -> Settled | None:
-    """Give the round before as long as it is news; the last one stays."""
+    """Return the round before as long as it is news; the last one stays."""
     is_news = view.scored and (view.over or len(view.guesses) < len(view.lines))
     return view.scored[-1] if is_news else None

@@ -35,7 +35,7 @@ def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAc
 
 
 def _attack(view: View, draft: Draft) -> Attack:
-    """Give the attack that is chosen; raise IllegalAction for a panel that was drawn before a restart."""
+    """Return the attack that is chosen; raise IllegalAction for a panel that was drawn before a restart."""
     card, number = _chosen(view, draft)
     if card is None or number is None:
         raise IllegalAction("nothing_chosen")
@@ -43,7 +43,7 @@ def _attack(view: View, draft: Draft) -> Attack:
 
 
 def _chosen(view: View, draft: Draft) -> tuple[Seen | None, int | None]:
-    """Give the card and the number that are chosen so far."""
+    """Return the card and the number that are chosen so far."""
     tags, numbers = draft.values(CARD), draft.values(NUMBER)
     card = next((card for _, card in targets(view) if (str(card.tag),) == tags), None)
     return card, next((number for number in NUMBERS if (str(number),) == numbers), None)

@@ -102,5 +102,5 @@ class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.ex
 
 
 async def setup(bot: Tefuda) -> None:
-    """Bring the game to Discord."""
+    """Add the game."""
     await bot.add_game(Expect)

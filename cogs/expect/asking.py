@@ -1,4 +1,4 @@
-"""The options of a table: asked for in a form, and told in one line."""
+"""The options: the form for them, and their description in one line."""
 
 from collections.abc import Sequence
 
@@ -65,7 +65,7 @@ def _values(options: Options) -> dict[str, str]:
 
 
 def options_of(*, qk: str, last: str, jokers: str, count: str, black: str) -> Options:
-    """Give the options that are set so; black is "lot", or "black" or "chooser" and a seat."""
+    """Return the options that are set so; black is "lot", or "black" or "chooser" and a seat."""
     seat = None if black == LOT else int(black[-1])
     chosen = {
         "qk_mode": qk,

@@ -1,4 +1,4 @@
-"""What is told at the end, and to whoever looks back: the ledger of all turns, and how a total came about."""
+"""The result and the lookback: the ledger of all turns, and how a total came about."""
 
 from collections.abc import Iterator
 
@@ -79,7 +79,7 @@ def total(view: View, seat: Seat, words: Words) -> str:
 
 
 def _columns(view: View, seat: Seat) -> Iterator[tuple[int, int, int]]:
-    """Give turn by turn what a seat took, what came off in truth, and what a late letter cost."""
+    """List by turn what a seat took, what really came off, and what a late letter cost."""
     for turn in view.opened:
         place = int(seat == turn.predictor)
         taken, late = turn.reckoning.payment * place, turn.reckoning.penalties[place]

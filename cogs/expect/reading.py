@@ -17,7 +17,7 @@ NOTHING = ("", "-", "–", "—", "ー", "NONE", "NO", "0", "なし", "ナシ", 
 """What people write for no letter at all."""
 RANK = re.compile(r"10|[2-9TJQKAX]")
 MAX_QUOTED = 32
-"""So many characters of what nobody can read are repeated."""
+"""Maximum characters of unreadable text that are quoted."""
 
 
 def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:

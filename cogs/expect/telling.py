@@ -186,12 +186,12 @@ def _changed(turn: Opened, seat: Seat, words: Words) -> Iterator[str]:
 
 
 def is_floored(turn: Opened, seat: Seat) -> bool:
-    """Say whether less came off a score than a letter takes, as nobody gets below 0."""
+    """Return whether less came off a score than a letter takes, as nobody gets below 0."""
     return sum(_gains(turn, seat)) + turn.before[seat] < turn.scores[seat]
 
 
 def _gains(turn: Opened, seat: Seat) -> tuple[int, int, int]:
-    """Give what a seat took, what should come off, and what a late letter cost it."""
+    """Return what a seat took, what should come off, and what a late letter cost it."""
     place = _by_role(turn).index(seat)
     return (
         turn.reckoning.payment * place,

@@ -46,7 +46,7 @@ def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAc
 
 
 def _lay(view: View, draft: Draft) -> Lay:
-    """Give the play that is chosen; raise IllegalAction for a panel that was drawn before a restart."""
+    """Return the play that is chosen; raise IllegalAction for a panel that was drawn before a restart."""
     number, letter = _chosen(view, draft)
     if number is None:
         raise IllegalAction("nothing_chosen")
@@ -54,7 +54,7 @@ def _lay(view: View, draft: Draft) -> Lay:
 
 
 def _chosen(view: View, draft: Draft) -> tuple[Card | None, Card | None]:
-    """Give the number and the letter that are chosen so far."""
+    """Return the number and the letter that are chosen so far."""
     numbers, letters = offered(view)
     number = next((card for card in numbers if (card,) == draft.values(NUMBER)), None)
     return number, next((card for card in letters if (card,) == draft.values(LETTER)), None)

@@ -65,7 +65,7 @@ def play_of(play: Play) -> str:
 
 
 def sign_of(colour: Colour, role: Role) -> str:
-    """Give the sign of the suit that a colour lays in a role.
+    """Return the sign of the suit that a colour lays in a role.
 
     >>> sign_of("black", "attack"), sign_of("red", "predict")
     ('♤', '♦')
@@ -83,7 +83,7 @@ def letters_to_lay(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def place_of(card: Card) -> tuple[str, int]:
-    """Give the place of a letter card among those of both roles, the joker last.
+    """Return the place of a letter card among those of both roles, the joker last.
 
     >>> sorted(("AC", "AS", "XB", "JC"), key=place_of)
     ['AS', 'JC', 'AC', 'XB']

@@ -54,5 +54,5 @@ class NoThankYou(
 
 
 async def setup(bot: Tefuda) -> None:
-    """Bring the game to Discord."""
+    """Add the game."""
     await bot.add_game(NoThankYou)

@@ -105,13 +105,13 @@ class PrimeDaifugo(
     @app_commands.command(name="pass", description=ENGLISH("command.primedaifugo.pass.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def hand_on(self, interaction: Interaction, table: str | None = None) -> None:
-        """Hand the turn on."""
+        """Pass."""
         await self.act(interaction, table, "pass")
 
     @app_commands.command(name="check", description=ENGLISH("command.primedaifugo.check.description"))
     @app_commands.describe(number=ENGLISH("command.primedaifugo.check.number.description"))
     async def check(self, interaction: Interaction, number: str) -> None:
-        """Say whether a number is prime, or what its factors are."""
+        """Tell whether a number is prime, or what its factors are."""
         await self._questions.answer(interaction, self.face.game.name, partial(check, number))
 
     @app_commands.command(name="practice", description=ENGLISH("command.primedaifugo.practice.description"))
@@ -131,6 +131,6 @@ class PrimeDaifugo(
 
 
 async def setup(bot: Tefuda) -> None:
-    """Bring the game to Discord, and what is pressed below its puzzles."""
+    """Add the game, and register its puzzles with the router."""
     cog = await bot.add_game(PrimeDaifugo)
     bot.router.register(ui.PUZZLE, cog.training.answer)

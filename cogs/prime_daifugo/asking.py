@@ -1,4 +1,4 @@
-"""The options of a table: asked for in a form, and told in one line."""
+"""The options: the form for them, and their description in one line."""
 
 from collections.abc import Iterator
 

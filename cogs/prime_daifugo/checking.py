@@ -14,9 +14,9 @@ from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN
 from engine.numbers import Factorisation, factorised, is_prime
 
 MAX_DIGITS = 72
-"""So many has the longest number that a pack can make."""
+"""Digits of the longest number that a pack can make."""
 MAX_TEXT = 300
-"""So many characters are looked at."""
+"""Maximum characters that are read."""
 REMARKS = {GROTHENDIECK: "prime_daifugo.check.grothendieck", RAMANUJAN: "prime_daifugo.check.ramanujan"}
 
 _LETTERS = str.maketrans({letter: DIGITS[letter] for letter in RANKS if letter.isalpha()})
@@ -47,7 +47,7 @@ def _remark(number: int, words: Words) -> tuple[str, ...]:
 
 
 async def judged(number: int, numbers: Worker, words: Words) -> str:
-    """Say whether a number is prime, and else of what it is made, where that is found in time."""
+    """Tell whether a number is prime, or else its factors if they are found in time."""
     is_composite = number > 1 and not is_prime(number)
     return verdict(number, await _factors(number, numbers) if is_composite else (), words)
 

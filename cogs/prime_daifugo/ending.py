@@ -1,4 +1,4 @@
-"""What is told at the end: what everybody laid, and the finest numbers of the game."""
+"""The result: what everybody laid, and the best numbers of the game."""
 
 from collections.abc import Iterator
 

@@ -23,7 +23,7 @@ from engine.games.prime_daifugo.values import GROTHENDIECK, Play
 from engine.numbers import factorised, is_prime
 
 HAND = 11
-"""So many cards are dealt; no jokers, with which nearly everything could be laid."""
+"""Cards dealt; no jokers, with which nearly everything could be laid."""
 
 
 class Puzzle(Struct, frozen=True):

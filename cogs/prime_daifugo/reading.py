@@ -12,11 +12,11 @@ from engine.games.prime_daifugo.legality import objection
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
 
 VALUES = re.compile(r"(?:[|｜]|(?<=[^=＝|｜]) )\s*(?:[XxＸｘ]|🃏|ジョーカー)\s*[=＝]")
-"""Begins the values of jokers within a text."""
+"""Introduces the values of jokers in a text."""
 BARE = re.compile(r"([^=＝]*(?:[XxＸｘ]|🃏|ジョーカー)[^=＝]*)[=＝]([^=＝*＊×^＾|｜]+)$")
 """A joker and its value, where no bar stands between them."""
 MAX_READINGS = 10
-"""Between more readings nobody chooses."""
+"""Maximum readings to choose from."""
 MAX_FACT = 40
 
 
@@ -37,7 +37,7 @@ def joined(cards: str, factors: str = "", values: str = "") -> str:
 
 
 def _without_values(text: str) -> tuple[str, str]:
-    """Part a text from the values of jokers behind it."""
+    """Split a text from the values of jokers behind it."""
     found = VALUES.search(text)
     return (text[: found.start()].strip(), text[found.end() :].strip()) if found else (text.strip(), "")
 

@@ -7,9 +7,9 @@ from engine.core import Seat
 from engine.games.prime_daifugo.values import View
 
 BEATEN = 120
-"""So many characters tell of the numbers that were beaten."""
+"""Maximum characters for the numbers that were beaten."""
 SEEN = 60
-"""So many tell which cards of a hand all have seen."""
+"""Maximum characters for the cards of a hand that all have seen."""
 
 
 def turn(view: View, words: Words) -> str:

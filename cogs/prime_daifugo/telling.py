@@ -1,4 +1,4 @@
-"""What everybody is told: every happening in one line, as a commentator would call it."""
+"""Events in one line, as a commentator would call them."""
 
 from typing import TypeAlias
 
@@ -30,7 +30,7 @@ from engine.games.prime_daifugo.values import (
 )
 
 LONG = 40
-"""So many characters of anything are told."""
+"""Maximum characters of anything told."""
 LARGEST = {2: 1213, 3: 131311, 4: 13111211, 5: 1313121311, 6: 131313131011}
 """The largest prime of so many cards, with jokers or without."""
 Told: TypeAlias = Dealt | Drawn | Received | Passed | Cleared | Reversed | WentOut | Burst | Stalled

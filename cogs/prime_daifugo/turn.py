@@ -27,7 +27,7 @@ DRAW, PASS, PLAY, LAY, READING, FORM = range(6)
 CARDS, FACTORS, VALUES = 10, 11, 12
 """The questions of the form."""
 MAX_TYPED = 200
-"""So many characters can be typed into a question."""
+"""Maximum characters of an answer."""
 MAX_QUOTED = 100
 MAX_LABEL = 100
 
@@ -77,7 +77,7 @@ def decide(
 
 
 def _laid(view: View, draft: Draft) -> Play:
-    """Give the play that was shown; raise IllegalAction for a panel that was drawn before a restart."""
+    """Return the play that was shown; raise IllegalAction for a panel that was drawn before a restart."""
     found = meant(view, draft)
     if found.error is not None:
         raise type(found.error)(found.error.code, **facts_of(found.error))

@@ -98,5 +98,5 @@ class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.ya
 
 
 async def setup(bot: Tefuda) -> None:
-    """Bring the game to Discord."""
+    """Add the game."""
     await bot.add_game(Yaniv)

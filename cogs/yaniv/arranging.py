@@ -1,4 +1,4 @@
-"""What a hand may lay: groups, by their cards and by what they leave to the next player."""
+"""The groups that a hand can lay, and the orders in which to lay them."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -15,7 +15,7 @@ def subsets(hand: Group) -> Iterator[tuple[int, Group]]:
 
 
 def subset(hand: Group, number: int) -> Group:
-    """Give the choice of cards that bears a number.
+    """Return the choice of cards that bears a number.
 
     >>> subset(("AC", "5H", "6H"), 0b110)
     ('5H', '6H')
@@ -76,11 +76,11 @@ def best(view: View, most: int) -> list[tuple[int, Group]]:
 
 
 def _wastes_a_joker(group: Group, options: Options) -> bool:
-    """Say whether the other cards would be a group as well: a joker counts nothing in the hand."""
+    """Return whether the other cards would be a group as well: a joker counts nothing in the hand."""
     others = tuple(card for card in group if not is_joker(card))
     return others != group and (not others or bool(arranged(others, options)))
 
 
 def without(hand: Sequence[Card], cards: Group) -> Group:
-    """Give what is left of a hand."""
+    """Return what is left of a hand."""
     return tuple(card for card in hand if card not in cards)

@@ -17,9 +17,9 @@ from engine.games.yaniv.scoring import round_of
 from engine.games.yaniv.values import GameAction, GameEvent, Options, View
 
 TABLE_ROUNDS = 3
-"""So many rounds the table message shows."""
+"""Rounds in the table message."""
 RESULT_ROUNDS = 5
-"""So many rounds the result shows; all of them stand in the sheet of the match."""
+"""Rounds in the result; the score sheet has all of them."""
 
 
 class YanivFace(Face[View, GameAction, GameEvent, Options]):

@@ -17,9 +17,9 @@ STOCK = ("", "stock", "deck", "pile", "山札", "やまふだ", "山", "ヤマ",
 BETWEEN = re.compile(r"[\s,、;・+/-]+")
 CARD = r"X[BR]?|(?:10|[1-9TJQKA])[♣♧♦♢♥♡♠♤CDHS]|[♣♧♦♢♥♡♠♤CDHS](?:10|[1-9TJQKA])"
 MAX_QUOTED = 32
-"""So many characters of what nobody can read are repeated."""
+"""Maximum characters of unreadable text that are quoted."""
 MAX_CARDS = 20
-"""Nobody means more cards at once, and to go on reading them would take time."""
+"""Maximum cards in a text; more are refused at once, as reading them would take time."""
 
 
 def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
@@ -29,7 +29,7 @@ def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
     if action != "discard":
         raise InvalidAction("no_such_action")
     laid = read_cards(fields["cards"], view.hand)
-    # What is not held or named twice is refused as it stands; to arrange it could take for ever.
+    # Cards not held or named twice are for the rules to refuse; arranging them could take for ever.
     if len(set(laid)) == len(laid) and set(laid) <= set(view.hand):
         laid = set_right(laid, view.options)
     return Discard(laid, _read_draw(fields["draw"].strip(), view))
@@ -107,7 +107,7 @@ def _groups(view: View) -> list[Group]:
 
 
 def _fits(pieces: Sequence[str], group: Group) -> bool:
-    """Say whether what is typed so far may become these cards."""
+    """Return whether what is typed so far may become these cards."""
     return all(_may_be(piece, group) for piece in pieces)
 
 

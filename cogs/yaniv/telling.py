@@ -1,4 +1,4 @@
-"""What everybody is told: happenings in one line, and a scored round in words."""
+"""Events in one line, and a scored round in words."""
 
 from bot.faces.cards import row_of, shown
 from bot.faces.words import Words
@@ -19,7 +19,7 @@ from engine.games.yaniv.values import (
 
 CALLED, RETURNED, OTHERS = "📣", "↩️", "▫️"
 LAPS = 2
-"""For so many turns of everybody the round before stays in sight."""
+"""Turns of everybody for which the round before stays in sight."""
 
 
 def story(event: GameEvent, words: Words) -> str:
@@ -83,7 +83,7 @@ def _points(seat: Seat, scored: Settled) -> str:
 
 
 def just_scored(view: View) -> Settled | None:
-    """Give the round before as long as it is news; the last one stays."""
+    """Return the round before as long as it is news; the last one stays."""
     alive = sum(1 for size in view.sizes if size)
     is_news = view.scored and (view.over or view.turns < LAPS * alive)
     return view.scored[-1] if is_news else None

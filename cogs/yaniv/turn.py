@@ -18,7 +18,7 @@ IN_A_ROW = 5
 
 
 def chosen(view: View, draft: Draft) -> Group:
-    """Give the cards that are chosen, in the order in which they would be laid."""
+    """Return the cards that are chosen, in the order in which they would be laid."""
     cards = draft.values(CARDS)
     orders = _orders(view, cards)
     wanted = next(iter(draft.values(ORDER)), "0")
@@ -46,7 +46,7 @@ def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAc
 
 
 def _required(view: View, draft: Draft) -> Group:
-    """Give the cards that are chosen; raise IllegalAction for a panel that was drawn before a restart."""
+    """Return the cards that are chosen; raise IllegalAction for a panel that was drawn before a restart."""
     laid = chosen(view, draft)
     if not laid:
         raise IllegalAction("nothing_chosen")

@@ -54,13 +54,13 @@ def nothing_is_tried_again(patch: pytest.MonkeyPatch) -> None:
 def faults_are_told_to_nobody(patch: pytest.MonkeyPatch) -> None:
     async def silent(*_: Any) -> None: ...
 
-    patch.setattr(Tefuda, "confess", silent)
+    patch.setattr(Tefuda, "report_fault", silent)
 
 
 def an_older_message_is_left_behind(patch: pytest.MonkeyPatch) -> None:
     async def forgotten(*_: Any) -> None: ...
 
-    patch.setattr(ChannelMessages, "_lead_on", forgotten)
+    patch.setattr(ChannelMessages, "_link_older_message", forgotten)
 
 
 @pytest.mark.parametrize(
