@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from engine.games import GAMES
-from engine.games.algo.puzzles.posing import posed
-from engine.games.algo.puzzles.values import SIZES
 from engine.games.expect import GAME as EXPECT
 from engine.games.prime_daifugo import GAME as PRIME_DAIFUGO
 from engine.games.prime_daifugo.values import Options as PrimeDaifugoOptions
@@ -30,7 +28,6 @@ from tests.engine.games.yaniv import test_legality as yaniv_legality
 from tests.engine.games.yaniv import test_secrecy as yaniv_secrecy
 from tests.engine.opponents import test_expect_matrix_games
 from tests.engine.test_stateful import agrees_with_its_model
-from tests.soak.puzzles import proved
 from tests.support.laws import cases, uphold
 
 ROUND = 20
@@ -65,12 +62,6 @@ def algo_inference(seed: int) -> None:
     """Infer what can be known at positions of Algo, and try everything there."""
     for number in range(seed * ROUND, (seed + 1) * ROUND):
         test_inference.infers_what_trying_everything_finds(number)
-
-
-def algo_puzzles(seed: int) -> None:
-    """Pose a puzzle of every level, and prove that it keeps what is promised."""
-    for level in SIZES:
-        proved(posed(level, f"{seed:032x}"))
 
 
 def expect(seed: int) -> None:
@@ -134,7 +125,6 @@ PARTS: tuple[Callable[[int], None], ...] = (
     models,
     algo,
     algo_inference,
-    algo_puzzles,
     expect,
     expect_matrix_games,
     prime_daifugo,

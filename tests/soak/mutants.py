@@ -6,7 +6,6 @@ place of the real one, and runs the game's tests until one fails. What cannot ev
 
 import os
 import resource
-import signal
 import subprocess
 import sys
 import time
@@ -29,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 RULES, TESTS = ROOT / "engine" / "games", ROOT / "tests" / "engine" / "games"
 GAMES = sorted(found.stem for found in RULES.iterdir() if not found.name.startswith("_"))
 SLOWEST = 60
-"""Seconds after which a child is ended; its change made something go on for ever."""
+"""Seconds of the processor after which a child is ended: its change made something go on for ever."""
 MEMORY = 4 * 2**30
 """Bytes that a child may use."""
 SURVIVED, KILLED, INVALID = range(3)
@@ -159,7 +158,7 @@ def fate_of(mutant: Mutant, source: str, tests: Path) -> int:
 
 def _judged(mutant: Mutant, source: str, tests: Path) -> int:
     """Import a game with a change and run its tests; only ever done in a child."""
-    signal.alarm(SLOWEST)
+    resource.setrlimit(resource.RLIMIT_CPU, (SLOWEST, SLOWEST))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)

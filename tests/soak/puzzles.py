@@ -1,11 +1,13 @@
-"""Poses 1,000 puzzles of Algo for every level, counts their solutions, and looks whether they are minimal.
+"""Poses puzzles of Algo for every level, counts their solutions, and looks whether they are minimal.
 
 What is timed is posing alone, in time that the processor takes.
 """
 
+import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from time import thread_time
 
 from msgspec.structs import replace
@@ -16,8 +18,6 @@ from engine.games.algo.puzzles.solving import deduced, effort
 from engine.games.algo.puzzles.values import SIZES, Puzzle
 from tests.engine.games.algo.puzzles import counted_with, hidden, turned
 from tests.engine.games.algo.puzzles_proof import implied
-
-PUZZLES = 1000
 
 
 class Flawed(Exception):
@@ -69,13 +69,16 @@ def _poorer(puzzle: Puzzle) -> Iterator[Puzzle]:
         yield replace(puzzle, misses=tuple(each for each in puzzle.misses if each != miss))
 
 
-def report() -> Iterator[str]:
-    """Tell for every level how long posing took, how many cards are hidden, and how they are found."""
-    for level, numbers in SIZES.items():
-        tally = Tally()
-        for number in range(PUZZLES):
+def run(seconds: float, seed: int) -> Iterator[str]:
+    """Pose until the time is over; tell for every level how long it took and what the puzzles are like."""
+    end, tallies = time.monotonic() + seconds, {level: Tally() for level in SIZES}
+    for number in count(seed * 1000):
+        for level, tally in tallies.items():
             tally.enter(level, f"{number:032x}")
-        yield f"{PUZZLES} puzzles of {2 * numbers} cards, each with one solution and minimal"
+        if time.monotonic() > end:
+            break
+    for level, tally in tallies.items():
+        yield f"{len(tally.took)} puzzles of {2 * SIZES[level]} cards, each with one solution and minimal"
         yield f"  ms p50, p99, max: {_spread(tally.took)}; hidden {_spread(tally.hidden)}"
         yield f"  effort {_spread(tally.efforts)}; clues {_listed(tally.clues)}; steps {_listed(tally.rules)}"
 

@@ -1,39 +1,41 @@
-"""Types 200,000 scribbles where a play of Prime Daifugo is asked for, and times each of them.
+"""Types random texts where a play of Prime Daifugo is asked for, and times each of them.
 
 Half a dozen milliseconds would be felt by everybody who plays at the same time. What counts is the time that
 the processor takes, the shortest of three where it is long, so that a busy machine tells nothing wrong.
 """
 
+import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import count, islice
 from random import Random
 from time import thread_time
 
-from hypothesis import given, settings
+from hypothesis import given, seed, settings
 
 from engine.core import RuleError
 from engine.games.prime_daifugo.splitting import Letters
-from tests.support.typed_text import hands, scribbles, tried, typed_by_hypothesis
+from tests.support.typed_text import hands, random_texts, tried, typed_by_hypothesis
 
-OWN, BY_HYPOTHESIS = 180_000, 20_000
+OWN, BY_HYPOTHESIS = 1800, 200
+"""So many texts are drawn, and thought of, from one seed."""
 LIMIT = 0.005
 
 
 class TooSlow(Exception):
-    """A scribble held everybody up."""
+    """A text held everybody up."""
 
 
 @dataclass
 class Tally:
-    """What became of scribbles."""
+    """What became of texts."""
 
     answers: Counter[str] = field(default_factory=Counter)
     slowest: tuple[float, str] = (0.0, "")
 
     def enter(self, text: str, hand: Letters, count: int | None) -> None:
-        """Try a scribble; raise TooSlow, or whatever else it brings about beside a refusal."""
+        """Try a text; raise TooSlow, or whatever else it brings about beside a refusal."""
         answer, seconds = _timed(text, hand, count)
         if seconds > LIMIT / 2:
             seconds = min(seconds, *(_timed(text, hand, count)[1] for _ in range(3)))
@@ -53,17 +55,18 @@ def _timed(text: str, hand: Letters, count: int | None) -> tuple[str, float]:
     return answer, thread_time() - started
 
 
-def scribbled(tally: Tally, number: int) -> None:
-    """Enter so many scribbles of our own."""
-    rng = Random(number)
-    for text in islice(scribbles(rng), number):
+def drawn(tally: Tally, seed: int) -> None:
+    """Enter texts that are drawn from a seed."""
+    rng = Random(seed)
+    for text in islice(random_texts(rng), OWN):
         tally.enter(text, hands(rng), rng.choice((None, 1, 2, 4, 8)))
 
 
 def thought_of(tally: Tally, number: int) -> None:
-    """Enter so many texts as hypothesis thinks of them."""
+    """Enter texts as hypothesis thinks of them."""
 
-    @settings(max_examples=number, deadline=None, derandomize=True, database=None)
+    @seed(number)
+    @settings(max_examples=BY_HYPOTHESIS, deadline=None, database=None)
     @given(typed_by_hypothesis)
     def enter(text: str) -> None:
         tally.enter(text, hands(Random(text.encode(errors="replace"))), None)
@@ -71,12 +74,15 @@ def thought_of(tally: Tally, number: int) -> None:
     enter()
 
 
-def report() -> Iterator[str]:
-    """Tell how many were refused for what, and which one took longest."""
-    tally = Tally()
-    scribbled(tally, OWN)
-    thought_of(tally, BY_HYPOTHESIS)
-    seconds, text = tally.slowest
-    yield f"{tally.answers.total()} scribbles, {tally.answers['read']} of them plays"
-    yield f"slowest: {seconds * 1000:.2f} ms of {LIMIT * 1000:.0f} for {text[:60]!a}"
+def run(seconds: float, seed: int) -> Iterator[str]:
+    """Type until the time is over; tell how many were refused for what, and which one took longest."""
+    end, tally = time.monotonic() + seconds, Tally()
+    for number in count(seed * 1000):
+        drawn(tally, number)
+        thought_of(tally, number)
+        if time.monotonic() > end:
+            break
+    longest, text = tally.slowest
+    yield f"{tally.answers.total()} texts, {tally.answers['read']} of them plays"
+    yield f"slowest: {longest * 1000:.2f} ms of {LIMIT * 1000:.0f} for {text[:60]!a}"
     yield ", ".join(f"{code} {times}" for code, times in tally.answers.most_common())

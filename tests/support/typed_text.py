@@ -128,8 +128,8 @@ KINDS: tuple[Callable[[Random], str], ...] = (
 )
 
 
-def scribbles(rng: Random) -> Iterator[str]:
-    """Scribble without end, one kind after the other."""
+def random_texts(rng: Random) -> Iterator[str]:
+    """Draw texts without end, one kind after the other."""
     while True:
         for kind in KINDS:
             yield kind(rng)

@@ -11,7 +11,7 @@ from engine.games.algo.puzzles.posing import posed
 from engine.games.algo.puzzles.values import SIZES, Miss, Puzzle
 from engine.games.algo.values import Placed, Tag
 
-SAMPLE = 20
+SAMPLE = 10
 
 
 @cache

@@ -52,6 +52,11 @@ def test_Y2_a_joker_alone_and_one_in_a_run_may_be_laid_at_every_table() -> None:
     assert fault("XB", wild=False) is fault("4C XB 6C", wild=False) is fault("5H XB XR", wild=False) is None
 
 
+def test_one_card_is_laid_in_one_order() -> None:
+    assert ways("5H") == {"5H"}
+    assert ways("XB", wild=False) == {"XB"}
+
+
 def test_the_orders_of_a_set_differ_in_their_ends() -> None:
     assert ways("7C 7D 7H") == {"7C 7D 7H", "7C 7H 7D", "7D 7C 7H", "7D 7H 7C", "7H 7C 7D", "7H 7D 7C"}
     assert len(ways("7C 7D 7H 7S")) == 12
