@@ -34,11 +34,11 @@ from tests.support.tables_in_memory import FIELDS, dealt, people, random_games, 
 
 STEPS = 3
 """How many steps two worlds are played side by side after they were the same."""
-STARTS = 24
+STARTS = 16
 """Starts in each game, divided by its seats."""
 SECRETS = 8
 """How many other actions are tried for one that a viewer could not tell from what was done."""
-JUDGED = 80
+JUDGED = 60
 """How many conceivable actions are judged at each moment."""
 DRAFTS = 20
 """How many half-made choices are looked at, of each panel."""
