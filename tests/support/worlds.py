@@ -187,7 +187,7 @@ def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tup
     for draft in drafts:
         parts = face.panel(view, draft, words)
         yield "private", on_wire(Panel(parts), at)
-        for slot, values in (*presses(parts), *((slot, ()) for slot in SLOTS)):
+        for slot, values in (*single_presses(parts), *((slot, ()) for slot in SLOTS)):
             answer = answered(table, seat, words, lambda: face.decide(view, slot, values, draft, words))  # noqa: B023
             if isinstance(answer, Draft) and answer not in drafts and len(drafts) < DRAFTS:
                 drafts.append(answer)
@@ -225,7 +225,7 @@ def answered(table: Table, seat: Seat, words: Words, deciding: Callable[[], Any]
     return decided
 
 
-def presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ...]]]:
+def single_presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Go through the buttons, and the choices of selects one by one and all together."""
     for row in parts:
         for control in row.controls if isinstance(row, Row) else ():
