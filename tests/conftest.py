@@ -1,7 +1,9 @@
 """What tests of the bot share: the real bot with a real SQLite file on a simulated Discord."""
 
+import asyncio
 import logging
 import os
+import shutil
 import sys
 from collections.abc import AsyncIterator, Iterator
 from io import StringIO
@@ -12,6 +14,7 @@ import simcord
 from hypothesis import settings
 
 from bot import logs
+from bot.database.store import Store
 from bot.logs import TALKATIVE
 from tests.support.harness import Stage, staged
 
@@ -24,9 +27,24 @@ settings.register_profile("house", deadline=None, derandomize=True, database=Non
 settings.load_profile("house")
 
 
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Bring an empty database up to date, once: every stage begins with a copy."""
+    file = tmp_path_factory.mktemp("migrated") / "tefuda.db"
+
+    async def migrate() -> None:
+        store = Store(f"sqlite+aiosqlite:///{file}")
+        await store.migrate()
+        await store.close()
+
+    asyncio.run(migrate())
+    return file
+
+
 @pytest.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[Stage]:
+async def opened(tmp_path: Path, migrated: Path) -> AsyncIterator[Stage]:
     """Open a stage, and close it behind the test."""
+    shutil.copy(migrated, tmp_path / "tefuda.db")
     async with staged(tmp_path / "tefuda.db") as stage:
         yield stage
 
