@@ -16,7 +16,7 @@ from tests.support.harness import Stage
 from tests.support.laws import kit_of
 from tests.support.tables_in_memory import random_games
 
-PREFIXES = ("", "1", "a", "さ")
+PREFIXES = ("", "1", "さ")
 Asking = Callable[[Stage, str, Table], Awaitable[list[Any]]]
 
 

@@ -22,8 +22,23 @@ from tests.support import databases
 PEOPLE = {"Ana": "en-US", "Ben": "en-GB", "Cleo": "fr", "さくら": "ja", "たけし": "ja"}
 
 
+IDLE = 0.002
+"""Seconds between two looks whether work has come to rest without ending; simcord takes 0.05."""
+
+
 class StillEnv(simcord.Env):
     """A simulated Discord whose time stands still until a test lets it pass, however slow the machine."""
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109 -- simcord's signature
+        idle: float = IDLE,
+        dispatch: str | None = None,
+        _deadline: float | None = None,
+    ) -> None:
+        idle = min(idle, IDLE)
+        await super()._settle_internal(timeout=timeout, idle=idle, dispatch=dispatch, _deadline=_deadline)
 
     def _schedule_timer(self, record: Any, callback: Any, args: Any, context: Any) -> None:
         record.real_handle = None

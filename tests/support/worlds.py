@@ -35,11 +35,11 @@ from tests.support.typed_commands import command
 
 STEPS = 3
 """How many steps two worlds are played side by side after they were the same."""
-STARTS = 24
+STARTS = 16
 """Starts in each game, divided by its seats."""
 SECRETS = 8
 """How many other actions are tried for one that a viewer could not tell from what was done."""
-JUDGED = 80
+JUDGED = 60
 """How many conceivable actions are judged at each moment."""
 DRAFTS = 20
 """How many half-made choices are looked at, of each panel."""
@@ -188,7 +188,7 @@ def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tup
     for draft in drafts:
         parts = face.panel(view, draft, words)
         yield "private", on_wire(Panel(parts), at)
-        for slot, values in (*presses(parts), *((slot, ()) for slot in SLOTS)):
+        for slot, values in (*single_presses(parts), *((slot, ()) for slot in SLOTS)):
             answer = answered(table, seat, words, lambda: face.decide(view, slot, values, draft, words))  # noqa: B023
             if isinstance(answer, Draft) and answer not in drafts and len(drafts) < DRAFTS:
                 drafts.append(answer)
@@ -227,7 +227,7 @@ def answered(table: Table, seat: Seat, words: Words, deciding: Callable[[], Any]
     return decided
 
 
-def presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ...]]]:
+def single_presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Go through the buttons, and the choices of selects one by one and all together."""
     for row in parts:
         for control in row.controls if isinstance(row, Row) else ():

@@ -1,4 +1,4 @@
-"""Whole games of NO THANK YOU! through presses, in both languages, and under trouble."""
+"""Whole games of NO THANK YOU! through presses, in both languages, with restarts and doubled presses."""
 
 import re
 from random import Random
