@@ -36,11 +36,11 @@ class Running:
 
 
 @asynccontextmanager
-async def running(folder: Path) -> AsyncIterator[Running]:
-    """Start a playground; whatever happens, no process is left behind."""
+async def running(folder: Path, *program: str) -> AsyncIterator[Running]:
+    """Start a playground, by another program if one is given; whatever happens, no process is left behind."""
     with (folder / COMPLAINTS).open("ab") as complaints:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-u", "-m", "bot", "playground", "--port", "0"),
+            *(sys.executable, "-u", *(program or ("-m", "bot")), "playground", "--port", "0"),
             cwd=folder,
             env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
             stdout=PIPE,
