@@ -48,7 +48,7 @@ FAULTY: list[tuple[Law, Game[Any]]] = [
 
 def uphold_often(law: Law, game: Game[Any]) -> None:
     for number in range(5):
-        uphold(Case(game, kit_of("no_thank_you"), Options(), 3, f"{number:032x}"), law)
+        uphold(Case(game, kit_of("no_thank_you"), game.options(), 3, f"{number:032x}"), law)
 
 
 @pytest.mark.parametrize(("law", "game"), FAULTY)
