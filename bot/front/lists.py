@@ -10,6 +10,7 @@ from functools import partial
 
 import discord
 
+from bot.database.people import hides
 from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front import responses, ui
@@ -20,7 +21,6 @@ from bot.front.ui import Address, Press
 from bot.scores import career, standings
 from bot.scores.career_panel import history_panel, stats_panel
 from bot.scores.leaderboard import PageSlot, leaderboard_panel
-from bot.scores.queries import hides
 from bot.scores.records import records, records_lines
 from bot.scores.settings_panel import HidingSlot, settings_panel
 from bot.scores.standings import Period

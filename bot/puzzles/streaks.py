@@ -5,11 +5,14 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from msgspec import Struct
 
+from bot.database.people import is_hidden
 from bot.database.schema import DAILY
 from bot.database.store import Store
 from bot.faces.panel import QUIET, Divider, Panel, Part, Text, medal
 from bot.faces.words import Words, escape
-from bot.scores.queries import PAGE_SIZE, is_hidden
+
+SHOWN = 10
+"""Lines of the list."""
 
 
 class Streak(Struct, frozen=True):
@@ -36,7 +39,7 @@ async def streaks(store: Store, guild: int, game: str, person: int, today: int) 
     column = _ranked(reached, person).c
     name, rest = _name(guild, game, column.person), (column.current, column.best, column.total, column.hidden)
     query = sa.select(column.rank, column.person, name, *rest)
-    is_shown = (~column.hidden & (column.place <= PAGE_SIZE)) | (column.person == person)
+    is_shown = (~column.hidden & (column.place <= SHOWN)) | (column.person == person)
     found = await store.ask(query.where(is_shown).order_by(column.hidden, column.place))
     return [Streak(*row) for row in found]
 
@@ -94,7 +97,7 @@ def streaks_panel(lines: Sequence[Streak], person: int, game: str, words: Words)
     """Show the lines, with that of the person who asks apart if it is not among the first."""
     title = f"## {words('streaks.title', game=words(f'{game}.title'))}"
     head = Text(f"{title}\n-# {words('streaks.counted')}")
-    first = [line for line in lines[:PAGE_SIZE] if not line.is_hidden]
+    first = [line for line in lines[:SHOWN] if not line.is_hidden]
     text = "\n".join(_line(line, person, words) for line in first)
     return Panel((head, Text(text or words("streaks.empty")), *_own(lines[len(first) :], words)), QUIET)
 

@@ -7,9 +7,10 @@ from enum import StrEnum
 import sqlalchemy as sa
 from msgspec import Struct
 
+from bot.database.people import is_hidden
 from bot.database.schema import RATINGS, RESULTS
 from bot.database.store import Store
-from bot.scores.queries import PAGE_SIZE, counts, has_won, is_hidden, newest_name, page_of, start_of_month
+from bot.scores.queries import PAGE_SIZE, counts, has_won, newest_name, page_of, start_of_month
 
 
 class Period(StrEnum):
