@@ -13,7 +13,7 @@ import simcord
 from simcord.enums import InteractionType
 
 from bot import shutdown
-from bot.charts import pictures
+from bot.charts import picture_cache
 from bot.faces.chart import Chart
 from bot.faces.panel import Panel, Picture
 from bot.faces.words import Words
@@ -238,7 +238,7 @@ async def test_a_picture_that_is_drawn_for_ever_does_not_hold_up_the_end_and_its
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(shutdown, "FINISH_TIMEOUT", 0.05)
-    monkeypatch.setattr(pictures, "draw", draw_for_ever)
+    monkeypatch.setattr(picture_cache, "draw", draw_for_ever)
     mark = tmp_path / "mark"
     with stage.within():
         panel = Panel((Picture(Chart(str(mark), (), "", ""), "words"),))
@@ -249,7 +249,7 @@ async def test_a_picture_that_is_drawn_for_ever_does_not_hold_up_the_end_and_its
             await stage.bot.close()
     assert not is_alive(worker)
     record, *later = caplog.records
-    assert {each.name for each in later} <= {"bot.charts.pictures"}, (
+    assert {each.name for each in later} <= {"bot.charts.picture_cache"}, (
         "who asked for it is not waited for; it fails behind"
     )
     assert record.getMessage() == "drop did not finish before the end"

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from bot.charts import pictures
+from bot.charts import picture_cache
 from bot.charts.drawing import HEIGHT, WIDTH
 from bot.playground.server import Player, playground
 
@@ -18,7 +18,7 @@ SIZE = "(picture) => [picture.naturalWidth, picture.naturalHeight]"
 async def test_a_chart_is_seen_whole_on_a_phone_and_told_to_whoever_cannot_see_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
+    monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 60.0)
     async with (
         playground(ToyBot(), PLAYERS) as world,
         browsing() as browser,

@@ -11,7 +11,7 @@ from simcord.backend.models import Overwrite
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
 
-from bot.charts import pictures
+from bot.charts import picture_cache
 from bot.faces.panel import Picture
 from bot.front.messages import PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, REFUSED_RETRY_DELAY, RETRY_DELAY
@@ -76,7 +76,7 @@ TOLD = "-# Totals\\: Ana 15, さくら 20."
 @pytest.fixture
 def pictured(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
     """Let results show a picture."""
-    monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
+    monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 60.0)
     shown = (Picture(chart_of("Ana", "さくら"), ALT),)
     monkeypatch.setattr(type(stage.bot.services.faces["no_thank_you"]), "outcome", lambda *_: shown)
     return stage
@@ -169,11 +169,11 @@ async def test_a_worker_that_is_killed_between_two_games_is_not_missed(pictured:
 async def test_a_picture_that_cannot_be_drawn_never_keeps_a_result_back(
     pictured: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(pictures, "draw", draw_to_death)
+    monkeypatch.setattr(picture_cache, "draw", draw_to_death)
     table = await play_out(pictured)
     await pictured.pass_time()
     assert TOLD in text_of(pictured.message(table.outcome).components)
-    assert [each.name for each in caplog.records if each.levelname == "ERROR"] == ["bot.charts.pictures"]
+    assert [each.name for each in caplog.records if each.levelname == "ERROR"] == ["bot.charts.picture_cache"]
 
 
 async def test_the_worker_ends_with_the_bot(pictured: Stage) -> None:

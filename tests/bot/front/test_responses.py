@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.charts import pictures
+from bot.charts import picture_cache
 from bot.faces.panel import Panel, Picture, Text
 from bot.front import responses
 from bot.front.interactions import Interaction
@@ -56,7 +56,7 @@ class Clerk:
 @pytest.fixture
 async def clerk(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Clerk:
     """Put somebody at the desk who answers by panels with pictures."""
-    monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
+    monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 60.0)
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     clerk = Clerk(stage)
     monkeypatch.setattr(stage.bot, "router", clerk)
@@ -102,7 +102,7 @@ async def test_where_no_file_may_be_attached_the_answer_tells_its_picture(clerk:
 async def test_what_cannot_be_drawn_is_answered_in_words(
     clerk: Clerk, monkeypatch: pytest.MonkeyPatch, fault: Any
 ) -> None:
-    monkeypatch.setattr(pictures, "draw", fault)
+    monkeypatch.setattr(picture_cache, "draw", fault)
     assert TOLD in said(await clerk.show("Ben", PICTURED))
     monkeypatch.undo()
 

@@ -18,8 +18,8 @@ from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
 from bot.front.publisher import GATHER_SECONDS
 from bot.playground.simulated_discord import speaking
-from bot.tables import lookups
-from bot.tables.lookups import FACTORING_TIMEOUT
+from bot.tables import number_lookups
+from bot.tables.number_lookups import FACTORING_TIMEOUT
 from bot.tables.table import Table
 from engine.core import Notice
 from engine.numbers import factorised
@@ -262,7 +262,7 @@ async def test_a_database_that_fails_leaves_the_question_open_and_is_not_asked_a
     async def fail(*_: Any) -> bool:
         raise Full("tefuda.db")
 
-    monkeypatch.setattr(lookups, "is_first", fail)
+    monkeypatch.setattr(number_lookups, "is_first", fail)
     table = await begin(stage, "Ana", "Ben")
     await say(stage, table, 7)
     await stage.pass_time()
@@ -275,7 +275,7 @@ async def test_a_database_that_fails_leaves_the_question_open_and_is_not_asked_a
 async def test_too_many_questions_at_once_are_left_open(
     stage: TallyStage, monkeypatch: pytest.MonkeyPatch, face: Curious
 ) -> None:
-    monkeypatch.setattr(lookups, "MAX_LOOKUPS", 2)
+    monkeypatch.setattr(number_lookups, "MAX_LOOKUPS", 2)
     table = await begin(stage, "Ana", "Ben")
     async with busy(stage.bot):
         for points in (2, 4, 6):

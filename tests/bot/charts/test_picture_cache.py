@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.charts import pictures
-from bot.charts.pictures import Drawn, Pictures, has_pictures, in_words
+from bot.charts import picture_cache
+from bot.charts.picture_cache import Drawn, Pictures, has_pictures, in_words
 from bot.faces.panel import Divider, Panel, Picture, Text
 from bot.workers.worker import Worker
 from tests.bot.charts.samples import chart_of
@@ -25,7 +25,7 @@ TOLD = Panel(
 
 @pytest.fixture
 async def drawing(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Worker]:
-    monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
+    monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 60.0)
     drawing = Worker()
     yield drawing
     await drawing.close()
@@ -53,7 +53,7 @@ async def test_a_panel_without_pictures_needs_nobody(drawing: Worker) -> None:
 async def test_the_same_chart_is_drawn_once_and_the_latest_are_kept(
     drawing: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pictures, "CACHE_SIZE", 2)
+    monkeypatch.setattr(picture_cache, "CACHE_SIZE", 2)
     gallery = Pictures(drawing)
     charts = [Picture(chart_of(name), "words") for name in ("Ana", "Ben", "Cleo")]
     first = [await gallery.drawn(Panel((chart,))) for chart in charts]
@@ -65,7 +65,7 @@ async def test_the_same_chart_is_drawn_once_and_the_latest_are_kept(
 async def test_what_cannot_be_drawn_is_told_and_logged_once_without_its_contents(
     drawing: Worker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(pictures, "draw", jobs.draw_never)
+    monkeypatch.setattr(picture_cache, "draw", jobs.draw_never)
     with caplog.at_level(logging.WARNING):
         assert await Pictures(drawing).drawn(PANEL) == Drawn(TOLD)
     (record,) = caplog.records
@@ -78,7 +78,7 @@ async def test_a_worker_that_is_killed_again_and_again_costs_the_picture_only(
     drawing: Worker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with monkeypatch.context() as deadly:
-        deadly.setattr(pictures, "draw", jobs.draw_to_death)
+        deadly.setattr(picture_cache, "draw", jobs.draw_to_death)
         assert await Pictures(drawing).drawn(PANEL) == Drawn(TOLD)
     assert "the worker died" in caplog.text
     assert (await Pictures(drawing).drawn(PANEL)).panel == PANEL
@@ -87,7 +87,7 @@ async def test_a_worker_that_is_killed_again_and_again_costs_the_picture_only(
 async def test_a_picture_that_takes_too_long_is_told(
     drawing: Worker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 0.01)
+    monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 0.01)
     assert await Pictures(drawing).drawn(PANEL) == Drawn(TOLD)
     assert "it took more than 0.01 s" in caplog.text
 
@@ -111,7 +111,7 @@ class Counting(Worker):
 
 
 async def test_a_chart_that_many_ask_for_at_once_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
+    monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 60.0)
     drawing = Counting()
     gallery = Pictures(drawing)
     drawn = await asyncio.gather(*(gallery.drawn(PANEL) for _ in range(5)))
@@ -123,7 +123,7 @@ async def test_a_chart_that_many_ask_for_at_once_is_drawn_once(monkeypatch: pyte
 async def test_when_too_many_wait_a_picture_is_told_and_holds_up_nobody(
     drawing: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pictures, "MAX_PENDING_CHARTS", 1)
+    monkeypatch.setattr(picture_cache, "MAX_PENDING_CHARTS", 1)
     other = Panel((Picture(chart_of("Cleo"), "words"),))
     first, second = await asyncio.gather(*map(Pictures(drawing).drawn, (other, PANEL)))
     assert (first.panel, second) == (other, Drawn(TOLD))
