@@ -22,6 +22,10 @@ E_co = TypeVar("E_co", bound="Event", covariant=True)
 S = TypeVar("S", bound="State[Any, Any, Any]")
 
 
+PUBLIC_FACTS = ("least", "most", "count", "hand", "top")
+"""Facts that follow from options and open cards; all others may tell a hand or what was typed."""
+
+
 class RuleError(Exception):
     """Base of the engine's errors: a code, which is also a catalog key, and the facts for its sentence.
 
@@ -37,12 +41,13 @@ class RuleError(Exception):
         self.facts = facts
 
     def __str__(self) -> str:
-        """Return the code and its facts, all of which the refused seat may know.
+        """Return the code and its public facts: this text may reach a log, where no hand may stand.
 
-        >>> str(IllegalAction("open_card", card=5))
-        'open_card (card=5)'
+        >>> str(IllegalAction("too_many_points", points=19, most=5))
+        'too_many_points (most=5)'
         """
-        facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
+        public = (f"{name}={value!r}" for name, value in self.facts.items() if name in PUBLIC_FACTS)
+        facts = ", ".join(public)
         return f"{self.code} ({facts})" if facts else self.code
 
 

@@ -47,8 +47,8 @@ def _validated(game: Game[Any], options: Struct) -> Struct:
         raise InvalidOptions("option_out_of_range")
     try:
         return convert(to_builtins(options), game.options)
-    except (ValidationError, TypeError):
-        # TypeError is for a value of a type that the codec cannot encode.
+    except (ValidationError, TypeError, ValueError, RecursionError):
+        # All but the first are for values that the codec cannot even encode.
         raise InvalidOptions("option_out_of_range") from None
 
 

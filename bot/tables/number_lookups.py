@@ -1,6 +1,6 @@
 """Lookups for events: the table message comes first without the answer, then with it.
 
-Nobody waits for it: neither a press nor the table. An enquiry that failed is not made again.
+Nobody waits for it: neither a press nor the table. A lookup that failed is not repeated.
 """
 
 import logging
@@ -71,13 +71,13 @@ class Lookups:
     async def _answer(self, table: Table, lookup: Lookup) -> Finding | None:
         """Return the answer to a lookup, or None if there is none in time."""
         if self._under_way >= MAX_LOOKUPS:
-            log.warning("an enquiry of table %s was left out: %s others are under way", table.id, MAX_LOOKUPS)
+            log.warning("a lookup of table %s was left out: %s others are under way", table.id, MAX_LOOKUPS)
             return None
         self._under_way += 1
         try:
             return await self._found(table, lookup)
         except (WorkError, StoreError) as error:
-            log.info("an enquiry of table %s has no answer: %s", table.id, error)
+            log.info("a lookup of table %s has no answer: %s", table.id, error)
             return None
         finally:
             self._under_way -= 1

@@ -23,6 +23,8 @@ KEPT_NOTICES = 40
 """How many of the latest notices a table keeps."""
 OVERDUE_SECONDS = 10 * 60.0
 """Seconds of waiting after which the others may hand a seat to a computer."""
+PUBLIC_EVENTS = 6
+"""How many of the latest events the table message tells."""
 
 
 class Phase(StrEnum):
@@ -169,7 +171,3 @@ def row_of(table: Table) -> TableRow:
         phase=table.phase,
         keep_order=table.keep_order,
     )
-
-
-PUBLIC_EVENTS = 6
-"""How many of the latest events the table message tells."""

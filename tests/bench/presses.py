@@ -2,8 +2,8 @@
 
 The clock starts where discord.py takes the interaction from the gateway, before `on_interaction`, and stops
 when the bot calls the request that answers it. That request and all others are answered at once and cost
-nothing (tests/line.py). All between is real: the guard, the desk, the lock, the row in the file, the panel,
-and meanwhile the publisher's edits for the presses of before. The ratio is to a fixed loop of pure Python.
+nothing (tests/support/instant_discord.py). All between is real: the guard, the router, the lock, the row in
+the file, the panel, and the publisher's edits for earlier presses. The ratio is to a loop of pure Python.
 """
 
 import asyncio

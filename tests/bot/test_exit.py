@@ -21,7 +21,9 @@ MOST = 120
 
 UNHURRIED = """
 from bot import shutdown
-shutdown.PATIENCE = shutdown.GRACE = shutdown.TOGETHER = shutdown.LAST = 100.0
+for timeout in ("FINISH_TIMEOUT", "CLOSE_TIMEOUT", "SHUTDOWN_TIMEOUT", "EXIT_TIMEOUT"):
+    assert hasattr(shutdown, timeout), timeout
+    setattr(shutdown, timeout, 100.0)
 from bot.__main__ import main
 main()
 """

@@ -11,9 +11,15 @@ from typing import Any, NoReturn
 import pytest
 
 from bot.logs import REDACTED, RedactingFormatter
+from bot.tables import computers
 from bot.tables.table import encode
+from engine.games import GAMES
 from engine.games.no_thank_you import Pass
+from engine.games.yaniv.values import Call
+from engine.opponents import levels
+from engine.play import begin
 from tests.bot.session import play_session
+from tests.cogs.dealing import deal
 from tests.support.harness import Stage
 from tests.support.secrets_search import readable, slips
 
@@ -130,6 +136,27 @@ async def test_that_search_finds_what_a_fault_tells(
     await stage.play(who, 0)
     assert "fault" in written.getvalue()
     assert slips(written.getvalue())
+
+
+async def test_a_refusal_that_cannot_be_answered_tells_no_hand(stage: Stage, written: StringIO) -> None:
+    await deal(stage, GAMES["yaniv"], 2)
+    who = stage.to_act()
+    assert who is not None
+    stage.env.inject_error("*", "/interactions/*", status=404, code=10062, times=1)
+    await stage[who].slash(stage.channel, "yaniv call")
+    assert "too_many_points (most=5)" in written.getvalue(), "the answer failed, and the log says to what"
+    assert "points=" not in written.getvalue()
+    assert len(stage.env.errors) == 1
+
+
+async def test_a_computer_with_a_fault_tells_no_hand(
+    written: StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = begin(GAMES["yaniv"], GAMES["yaniv"].options(), 2, SEED)
+    monkeypatch.setattr(type(levels("yaniv")["normal"]), "choose", lambda *_: Call())
+    computers._choice(play, play.state.to_act[0], "normal")
+    assert "too_many_points (most=" in written.getvalue()
+    assert "points=" not in written.getvalue()
 
 
 # ------------------------------------------------------------------ the filter

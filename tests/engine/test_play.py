@@ -68,10 +68,12 @@ class Foreign(Struct, frozen=True):
 
 def spoiled(options: Struct) -> list[Struct]:
     """Give every field a value of another type, past the codec."""
+    cyclic: list[object] = []
+    cyclic.append(cyclic)
     return [
         replace(options, **{name: value})
         for name in options.__struct_fields__
-        for value in (object(), "none of these", -1, 2.5, 10**30)
+        for value in (object(), "none of these", "\ud800", -1, 2.5, 10**30, cyclic)
     ]
 
 

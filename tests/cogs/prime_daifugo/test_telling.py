@@ -177,7 +177,7 @@ def test_long_numbers_are_cut_in_the_middle() -> None:
 # ------------------------------------------------------------------ later
 
 
-def test_the_factors_of_what_was_not_prime_are_enquired_about() -> None:
+def test_the_factors_of_what_was_not_prime_are_looked_up() -> None:
     for event, number in ((fouled("4J"), 411), (fouled("A6", "4*4"), 4), (fouled("24", "2*2*3"), 24)):
         lookup = FACE.lookup(event, Options())
         assert getattr(lookup, "number", None) == number
@@ -186,7 +186,7 @@ def test_the_factors_of_what_was_not_prime_are_enquired_about() -> None:
         assert learned.factorisation == factorised(number)
 
 
-def test_nothing_is_enquired_about_where_the_table_hides_factors_or_there_are_none() -> None:
+def test_nothing_is_looked_up_where_the_table_hides_factors_or_there_are_none() -> None:
     assert FACE.lookup(fouled("4J"), Options(factors=False)) is None
     assert FACE.lookup(fouled("A"), Options()) is None
     assert FACE.lookup(Passed(0), Options()) is None
