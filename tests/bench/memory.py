@@ -16,7 +16,7 @@ from bot.front import ui
 from bot.front.table_panels import BoardSlot
 from bot.tables.table import Phase
 from engine.games import GAMES
-from tests.support.instant_discord import Line, connected, press_payload, visit_servers
+from tests.support.instant_discord import InstantDiscord, connected, press_payload, visit_servers
 from tests.support.many_tables import fill
 
 TABLES = 1000
@@ -39,7 +39,7 @@ def measured(name: str, tables: int) -> tuple[float, ...]:
 
 
 async def _sizes(name: str, tables: int, folder: Path) -> tuple[int, int, int]:
-    async with connected(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}") as (bot, line):
+    async with connected(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}") as (bot, api):
         await fill(bot.store, GAMES[name], [Phase.PLAYING] * tables)
         tracemalloc.start()
         empty = _allocated()
@@ -49,7 +49,7 @@ async def _sizes(name: str, tables: int, folder: Path) -> tuple[int, int, int]:
         bare = _allocated()
         await _show(bot)
         shown = _allocated()
-        await _open_hands(bot, line)
+        await _open_hands(bot, api)
         opened = _allocated()
         tracemalloc.stop()
     return restored - empty, shown - bare, opened - shown
@@ -67,12 +67,12 @@ async def _show(bot: Tefuda) -> None:
     await _rest(bot)
 
 
-async def _open_hands(bot: Tefuda, line: Line) -> None:
+async def _open_hands(bot: Tefuda, api: InstantDiscord) -> None:
     """Open the hand of one person at every table, and let the publisher come to rest."""
     for table in bot.services.tables:
         person = table.chairs[1].person
         assert person is not None
-        await line.press(press_payload(bot, table, person, ui.BOARD, BoardSlot.HAND))
+        await api.press(press_payload(bot, table, person, ui.BOARD, BoardSlot.HAND))
     await _rest(bot)
 
 

@@ -24,9 +24,9 @@ from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, Mo
 from bot.front import ui
 from bot.tables.table import Phase
 from engine.games import GAMES
-from tests.bot.scores.stored import Row, keep, of_game, results_of, who
+from tests.bot.scores.stored_results import Row, keep, of_game, results_of, who
 from tests.support import toy_game
-from tests.support.instant_discord import Line, connected, press_payload
+from tests.support.instant_discord import InstantDiscord, connected, press_payload
 from tests.support.many_tables import GUILD, fill
 
 T = TypeVar("T")
@@ -42,13 +42,13 @@ AT_ONCE = 2_000
 """How many games are written in one transaction."""
 
 
-class NumbersFace(toy_game.TallyFace):
+class NumbersFace(toy_game.ToyGameFace):
     """As a game that keeps numbers and no rounds."""
 
     records = (LargestNumber("odd"), LongestNumber("even"), MostAchievements("even"), MostFirsts("odd"))
 
 
-class Numbers(toy_game.TallyCog, group_name="tally", group_description="Tally"):
+class Numbers(toy_game.ToyGameCog, group_name="tally", group_description="Tally"):
     """The commands of that game."""
 
     face = NumbersFace()
@@ -148,8 +148,8 @@ async def _lists(folder: Path) -> dict[str, list[float]]:
         await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
         await store.rebuild_ratings()
     ids = {"all time": f"t:a{GAME}", "this month": f"t:m{GAME}", "history": "h:0"}
-    async with connected(url) as (bot, line):
-        return {name: await _timed(bot, line, each) for name, each in ids.items()}
+    async with connected(url) as (bot, api):
+        return {name: await _timed(bot, api, each) for name, each in ids.items()}
 
 
 async def _numbers(folder: Path) -> dict[str, list[float]]:
@@ -163,21 +163,21 @@ async def _numbers(folder: Path) -> dict[str, list[float]]:
             await _fill_marks(store, games)
             await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
             await store.rebuild_ratings()
-        async with connected(url) as (bot, line):
+        async with connected(url) as (bot, api):
             await bot.add_game(Numbers)
-            return {name: await _timed(bot, line, each) for name, each in ids.items()}
+            return {name: await _timed(bot, api, each) for name, each in ids.items()}
 
 
-async def _timed(bot: Tefuda, line: Line, shown: str) -> list[float]:
-    return [await _turned(bot, line, shown, person) for person in range(1, TIMES + 1)]
+async def _timed(bot: Tefuda, api: InstantDiscord, shown: str) -> list[float]:
+    return [await _turned(bot, api, shown, person) for person in range(1, TIMES + 1)]
 
 
-async def _turned(bot: Tefuda, line: Line, shown: str, person: int) -> float:
+async def _turned(bot: Tefuda, api: InstantDiscord, shown: str, person: int) -> float:
     """Let a person turn from some page to the next."""
     (table,) = bot.services.tables
     payload = press_payload(bot, table, person, ui.HAND, 0)
     payload["data"]["custom_id"] = f"t1:{shown}:{person % 5}:1"
-    return await line.press(payload)
+    return await api.press(payload)
 
 
 # -------------------------------------------------------------------- ratings

@@ -16,7 +16,7 @@ async def play_session(stage: Stage) -> list[Table]:
     """Play two games, with refused presses, faults, a restart and a table that is ended; give the tables."""
     first = await _sit_down(stage)
     await _misplay(stage)
-    await _suffer_faults(stage)
+    await _inject_faults(stage)
     await stage.restart()
     first = stage.table
     await _finish(stage, first)
@@ -70,7 +70,7 @@ async def _misplay(stage: Stage) -> None:
             await stage[name].slash(stage.channel, "nothankyou pass", to=typed)
 
 
-async def _suffer_faults(stage: Stage) -> None:
+async def _inject_faults(stage: Stage) -> None:
     """Let Discord and the database fail for a while."""
     for status, code in ((500, 0), (403, 50001), (404, 10008)):
         stage.env.inject_error("*", "/channels/*", status=status, code=code, times=2)

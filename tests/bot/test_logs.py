@@ -96,10 +96,10 @@ async def test_no_log_tells_a_secret_a_hand_or_what_anybody_was_shown(
     assert len(re.findall(r"ERROR bot\.front\.faults: fault [0-9a-f]{8} at ", written.getvalue())) > 1
     for name in ("bot.front.publisher", "bot.front.faults", "bot.front.hands", "discord.client"):
         assert name in written.getvalue()
-    await told_after_all(stage, session)
+    await search_finds_planted_slips(stage, session)
 
 
-async def told_after_all(stage: Stage, session: Callable[[], set[str]]) -> None:
+async def search_finds_planted_slips(stage: Stage, session: Callable[[], set[str]]) -> None:
     """Log one of each kind that must not be logged, and see the search find it."""
     table = await stage.start("Ana", "Ben")
     play: Any = table.play
@@ -137,7 +137,7 @@ async def test_that_search_finds_what_a_fault_tells(
 
 @of_every_secret
 def test_a_secret_is_taken_out_wherever_it_stands(line: str, secret: str) -> None:
-    told = (
+    lines = (
         formatted(line.replace("%", "%%")),
         formatted("it was %s", line),
         formatted("it was %(line)s", {"line": line}),
@@ -145,7 +145,7 @@ def test_a_secret_is_taken_out_wherever_it_stands(line: str, secret: str) -> Non
         formatted("fault", stack_info=f"Stack:\n  {line}"),
         formatted("fault", exc_text=f"Traceback:\n  {line}"),
     )
-    for text in told:
+    for text in lines:
         assert secret not in text
         assert REDACTED in text
 
@@ -222,8 +222,8 @@ async def test_faults_that_nobody_caught_go_the_same_way() -> None:
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", ENDS_BADLY), stderr=asyncio.subprocess.PIPE
     )
-    _, complaints = await process.communicate()
-    said = complaints.decode()
+    _, stderr = await process.communicate()
+    said = stderr.decode()
     assert process.returncode == 1
     for origin in ("an event", "a task", "a timer", "the end"):
         assert re.search(rf"^ValueError: .*{origin}', '\[taken out\]'", said, re.MULTILINE), said

@@ -49,9 +49,9 @@ def test_every_command_explains_itself(name: str) -> None:
     assert shown.exit_code == 0
     assert len(shown.output.splitlines()) > 3
     for each in main.commands[name].params:
-        told = each.help if isinstance(each, click.Option) else f"The {each.human_readable_name} is"
-        assert told
-        assert told[:20] in " ".join(shown.output.split())
+        help_text = each.help if isinstance(each, click.Option) else f"The {each.human_readable_name} is"
+        assert help_text
+        assert help_text[:20] in " ".join(shown.output.split())
 
 
 @pytest.mark.parametrize("name", ["run", "sync"])
@@ -152,8 +152,8 @@ async def test_without_a_token_the_playground_opens_and_an_order_to_end_closes_i
         async with session.get(link) as page:
             assert page.status == 200
         process.send_signal(signal.SIGTERM)
-        _, complaints = await process.communicate()
+        _, stderr = await process.communicate()
     assert "はな: http".encode() in shown
-    assert b"Traceback" not in complaints
+    assert b"Traceback" not in stderr
     assert process.returncode == 0
     assert (tmp_path / "tefuda-playground.db").exists()

@@ -29,7 +29,7 @@ NEWER = """
 CREATE TABLE tables(id); CREATE TABLE seats(id); CREATE TABLE actions(id); CREATE TABLE notes(id);
 CREATE TABLE alembic_version(version_num); INSERT INTO alembic_version VALUES ('9999');
 """
-SPOILED: dict[str, tuple[Callable[[Path], object], str]] = {
+CORRUPTED: dict[str, tuple[Callable[[Path], object], str]] = {
     "newer": (lambda path: crashed(path, NEWER), "was written by a newer version of this program; update"),
     "foreign": (lambda path: written(path, "CREATE TABLE songs(title)"), "belongs to another program; move"),
     "broken": (
@@ -55,7 +55,7 @@ def path_of(command: str) -> Path:
     return Path(Store(COMMANDS[command])._place)
 
 
-def complaint(said: Result) -> str:
+def error_of(said: Result) -> str:
     """Give the one line that a command ends with."""
     assert said.exit_code == 1, said.output
     (line,) = said.output.splitlines()
@@ -64,21 +64,21 @@ def complaint(said: Result) -> str:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize(("spoil", "words"), SPOILED.values(), ids=SPOILED)
+@pytest.mark.parametrize(("corrupt", "words"), CORRUPTED.values(), ids=CORRUPTED)
 def test_a_database_that_cannot_be_used_is_named_and_left_alone(
-    tmp_path: Path, command: str, spoil: Callable[[Path], object], words: str
+    tmp_path: Path, command: str, corrupt: Callable[[Path], object], words: str
 ) -> None:
     path = path_of(command)
-    spoil(path)
+    corrupt(path)
     before = {} if path.is_dir() else contents(tmp_path)
-    assert complaint(run(command)).startswith(f"Error: the database {path} {words}")
+    assert error_of(run(command)).startswith(f"Error: the database {path} {words}")
     assert path.is_dir() or contents(tmp_path) == before
 
 
 @pytest.mark.parametrize("command", ["run", "sync", "migrate", "ratings"])
 def test_a_folder_that_is_missing_is_named(tmp_path: Path, command: str) -> None:
     path = tmp_path / "no" / "such.db"
-    said = complaint(run(command, DATABASE_URL=f"sqlite+aiosqlite:///{path}"))
+    said = error_of(run(command, DATABASE_URL=f"sqlite+aiosqlite:///{path}"))
     assert said.startswith(f"Error: the database {path} would lie in a folder that does not exist;")
     assert list(tmp_path.iterdir()) == []
 
@@ -90,7 +90,7 @@ def test_a_database_that_may_only_be_read_is_named(tmp_path: Path, command: str)
     path = tmp_path / "tefuda.db"
     only_to_read = f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true"
     said = run(command, DATABASE_URL=only_to_read)
-    assert complaint(said).startswith(f"Error: the database {path} may not be written to;")
+    assert error_of(said).startswith(f"Error: the database {path} may not be written to;")
     assert contents(tmp_path) == before
 
 
@@ -104,8 +104,8 @@ async def test_a_database_that_another_process_holds_is_named(tmp_path: Path) ->
                 stdout=PIPE,
                 stderr=PIPE,
             )
-            words, complaints = await process.communicate()
+            words, stderr = await process.communicate()
     assert process.returncode == 1
-    (line,) = complaints.decode().splitlines()
+    (line,) = stderr.decode().splitlines()
     assert line.startswith(f"Error: the database {tmp_path / 'tefuda.db'} is locked by another process;")
     assert words == b""

@@ -19,10 +19,10 @@ OPTIONS = range(3, 12)
 
 def commands(stage: Stage) -> list[Json]:
     """Give what Discord was told of the commands."""
-    told = [
+    requests = [
         each for each in stage.env.http_requests if each.method == "PUT" and each.path.endswith("/commands")
     ]
-    sent: list[Json] = told[-1].json  # type: ignore[assignment]
+    sent: list[Json] = requests[-1].json  # type: ignore[assignment]
     return sent
 
 

@@ -9,7 +9,7 @@ import simcord
 
 from bot.scores.queries import start_of_month
 from bot.scores.standings import Period
-from tests.bot.scores.stored import NOON, Row, of_game, who, write
+from tests.bot.scores.stored_results import NOON, Row, of_game, who, write
 from tests.cogs.test_leaderboard import keep_all, standings
 from tests.support.harness import Stage, said
 from tests.support.refusals import in_language

@@ -24,8 +24,8 @@ from engine.play import Play, advance, begin
 from tests.cogs.dealing import deal, put
 from tests.support.harness import Stage, staged
 from tests.support.laws import kit_of, listed
+from tests.support.noninterference import known
 from tests.support.tables_in_memory import SEED
-from tests.support.worlds import known
 
 of_every_game = pytest.mark.parametrize("name", GAMES)
 STEPS = 12
@@ -79,7 +79,7 @@ def in_secret(real: Play, plays: list[Play], moves: Moves, viewer: Seat | None) 
     """Where nothing is hidden at first, let the last secret deed be another one that looks the same."""
     # Whoever is to move after one of these has not acted since the longest pause, and so is called.
     called = range(len(PAUSES), STEPS, len(PAUSES))
-    last = max(number for number in called if any(told.to is not None for told in plays[number].notices))
+    last = max(number for number in called if any(notice.to is not None for notice in plays[number].notices))
     before, (seat, done) = plays[last - 1], moves[last]
     others = (deed for deed in listed(before.state, seat) if deed != done)
     seen = known(plays[last], viewer)

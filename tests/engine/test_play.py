@@ -66,7 +66,7 @@ class Foreign(Struct, frozen=True):
     pass
 
 
-def spoiled(options: Struct) -> list[Struct]:
+def corrupted(options: Struct) -> list[Struct]:
     """Give every field a value of another type, past the codec."""
     return [
         replace(options, **{name: value})
@@ -77,7 +77,7 @@ def spoiled(options: Struct) -> list[Struct]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_options_that_were_built_past_the_codec_make_no_game(game: Game[Any]) -> None:
-    for options in spoiled(game.options()):
+    for options in corrupted(game.options()):
         with pytest.raises(InvalidOptions):
             begin(game, options, game.seats[-1], SEED)
 

@@ -8,7 +8,7 @@ from random import Random
 
 from engine.games import GAMES
 from tests.soak import rounds
-from tests.support.asking import largest_table, refusals, suggestions, told_apart
+from tests.support.asking import differences, largest_table, refusals, suggestions
 from tests.support.harness import staged
 
 MOMENTS = 6
@@ -32,6 +32,6 @@ async def _asked(name: str, seed: int) -> None:
         async with staged(Path(folder) / "tefuda.db") as stage:
             table = await largest_table(stage, name)
             for ask in (suggestions, refusals):
-                told = await told_apart(stage, table, ask, MOMENTS, seed, everybody=True)
-                if told:
-                    raise Leak(f"{name}, seed {seed}: {told[0]}")
+                terminate = await differences(stage, table, ask, MOMENTS, seed, everybody=True)
+                if terminate:
+                    raise Leak(f"{name}, seed {seed}: {terminate[0]}")

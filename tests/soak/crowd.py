@@ -18,8 +18,8 @@ from bot.front.table_panels import BoardSlot, HandSlot
 from bot.tables.table import encode
 from cogs.no_thank_you.face import KEEP
 from engine.games.no_thank_you import Keep, Pass
-from tests.browser.wire import Page
-from tests.soak.answers_against_database import Book, Press
+from tests.browser.http_page import Page
+from tests.soak.durability import Press, PressLog
 from tests.soak.process import Running
 from tests.support.harness import text_of
 
@@ -29,7 +29,7 @@ SEAT = re.compile(r"\*\*\d\.\*\*")
 FULL = 4
 TABLES = 3
 """So many tables are open at a time."""
-LULL = 0.1
+IDLE_PAUSE = 0.1
 """Seconds for which somebody with nothing to do looks away."""
 
 
@@ -64,7 +64,7 @@ class Person:
         while not self._crowd.leaving:
             try:
                 if not await self._act():
-                    await asyncio.sleep(LULL)
+                    await asyncio.sleep(IDLE_PAUSE)
             except (ClientError, OSError):
                 return
             except AssertionError:
@@ -78,9 +78,9 @@ class Person:
         await self.page.look()
         controls = list(_controls(self.page.state["messages"]))
         self._crowd.notice(controls)
-        wish = self._play(controls) or self._lobby(controls) or self._look_up(controls)
-        if wish is not None:
-            await (self._press_to_play(wish) if wish.surface == ui.HAND else self._press(wish))
+        control = self._play(controls) or self._lobby(controls) or self._look_up(controls)
+        if control is not None:
+            await (self._press_to_play(control) if control.surface == ui.HAND else self._press(control))
             return True
         open_tables = {each.table for each in controls if each.surface in (ui.LOBBY, ui.BOARD)}
         if len(open_tables) < TABLES and not self._crowd.opening.locked():
@@ -140,7 +140,7 @@ class Person:
             return
         action = Keep() if control.slot == KEEP else Pass(control.slot - 1)
         press = Press(control.table, control.moment, self.id, encode(action))
-        self._crowd.book.sent.add(press)
+        self._crowd.press_log.sent.add(press)
         self._crowd.presses += 1
         self._crowd.pressed.set()
         self._crowd.under_way += 1
@@ -149,14 +149,14 @@ class Person:
         self._crowd.under_way -= 1
         self._crowd.took.append(time.monotonic() - began)
         if any(_is_panel(each, press.table) and each.moment > press.moment for each in after):
-            self._crowd.book.answered.add(press)
+            self._crowd.press_log.answered.add(press)
 
 
 class Crowd:
     """All the people at one playground, with one book."""
 
-    def __init__(self, book: Book, rng: Random) -> None:
-        self.book = book
+    def __init__(self, press_log: PressLog, rng: Random) -> None:
+        self.press_log = press_log
         self.rng = rng
         self.leaving = self.ending = False
         self.opening = asyncio.Lock()
@@ -175,11 +175,11 @@ class Crowd:
 
 
 @asynccontextmanager
-async def crowd(place: Running, book: Book, rng: Random) -> AsyncIterator[Crowd]:
+async def crowd(playground: Running, press_log: PressLog, rng: Random) -> AsyncIterator[Crowd]:
     """Let everybody play until this is left; then they wait for their answers and go."""
-    people = Crowd(book, rng)
+    people = Crowd(press_log, rng)
     async with ClientSession() as session:
-        persons = [Person(name, Page(session, link), people) for name, link in place.links.items()]
+        persons = [Person(name, Page(session, link), people) for name, link in playground.links.items()]
         for person in persons:
             await person.page.open()
         tasks = [asyncio.create_task(person.live()) for person in persons]

@@ -70,7 +70,7 @@ def expect(seed: int) -> None:
         expect_matches.leftovers(mode, seed)
     mode = expect_games.MODES[seed % len(expect_games.MODES)]
     expect_matches.lists_what_may_be_done(EXPECT, mode, seed)
-    expect_matches.judges_as_it_lists(EXPECT, mode, seed)
+    expect_matches.legality_matches_listing(EXPECT, mode, seed)
     expect_secrecy.remembers(EXPECT, mode, seed)
 
 

@@ -8,8 +8,8 @@ from engine.games import GAMES
 from tests.soak import rounds
 from tests.support.face_laws import moments, uphold
 from tests.support.laws import kit_of
+from tests.support.noninterference import differences, pairs, sent_in_both
 from tests.support.tables_in_memory import FACES
-from tests.support.worlds import pairs, sent_in_both, told_apart
 
 
 class Leak(Exception):
@@ -38,7 +38,7 @@ def _looked_at(name: str, seats: int, seed: int) -> Counter[str]:
         uphold(table, words)
         done["moments"] += 1
     for pair in pairs(GAMES[name], seats, len(list(kit_of(name).option_samples(seats))), seed):
-        if leaks := told_apart(*sent_in_both(pair, type(FACES[name]))):
+        if leaks := differences(*sent_in_both(pair, type(FACES[name]))):
             raise Leak(f"{name}, {seats} seats, seed {seed}: {leaks} to {pair.viewer} at {pair.real.moment}")
         done["pairs of worlds"] += 1
     return done

@@ -88,11 +88,11 @@ class Monkey:
         acts = self.users.batch(BATCH)
         self.kinds.update(act.kind for act in acts)
         self.latest.extend(acts)
-        self._judge(acts, await self.crowd.rush(acts))
+        self._check_answers(acts, await self.crowd.rush(acts))
         rare = self.rng.random() < 0.01
         await self.crowd.pass_time(self.rng.choice(LONG_PAUSES if rare else PAUSES))
 
-    def _judge(self, acts: list[Act], records: list[Interaction]) -> None:
+    def _check_answers(self, acts: list[Act], records: list[Interaction]) -> None:
         """See that each press was answered, without a fault (a second answer is one), and told no secret."""
         crowd = self.crowd
         assert not self.faults.records, self.faults.records[0]

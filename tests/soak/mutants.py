@@ -150,13 +150,13 @@ def fate_of(mutant: Mutant, source: str, tests: Path) -> int:
     child = os.fork()
     if child == 0:
         with suppress(BaseException):
-            os._exit(_judged(mutant, source, tests))
+            os._exit(_test_outcome(mutant, source, tests))
         os._exit(KILLED)
     _, status = os.waitpid(child, 0)
     return os.WEXITSTATUS(status) if os.WIFEXITED(status) else KILLED
 
 
-def _judged(mutant: Mutant, source: str, tests: Path) -> int:
+def _test_outcome(mutant: Mutant, source: str, tests: Path) -> int:
     """Import a game with a change and run its tests; only ever done in a child."""
     resource.setrlimit(resource.RLIMIT_CPU, (SLOWEST, SLOWEST))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -25,7 +25,7 @@ class Flawed(Exception):
 
 
 @dataclass
-class Tally:
+class Statistics:
     """What the puzzles of a level are like."""
 
     took: list[float] = field(default_factory=list)
@@ -71,16 +71,16 @@ def _poorer(puzzle: Puzzle) -> Iterator[Puzzle]:
 
 def run(seconds: float, seed: int) -> Iterator[str]:
     """Pose until the time is over; tell for every level how long it took and what the puzzles are like."""
-    end, tallies = time.monotonic() + seconds, {level: Tally() for level in SIZES}
+    end, by_level = time.monotonic() + seconds, {level: Statistics() for level in SIZES}
     for number in count(seed * 1000):
-        for level, tally in tallies.items():
-            tally.enter(level, f"{number:032x}")
+        for level, stats in by_level.items():
+            stats.enter(level, f"{number:032x}")
         if time.monotonic() > end:
             break
-    for level, tally in tallies.items():
-        yield f"{len(tally.took)} puzzles of {2 * SIZES[level]} cards, each with one solution and minimal"
-        yield f"  ms p50, p99, max: {_spread(tally.took)}; hidden {_spread(tally.hidden)}"
-        yield f"  effort {_spread(tally.efforts)}; clues {_listed(tally.clues)}; steps {_listed(tally.rules)}"
+    for level, stats in by_level.items():
+        yield f"{len(stats.took)} puzzles of {2 * SIZES[level]} cards, each with one solution and minimal"
+        yield f"  ms p50, p99, max: {_spread(stats.took)}; hidden {_spread(stats.hidden)}"
+        yield f"  effort {_spread(stats.efforts)}; clues {_listed(stats.clues)}; steps {_listed(stats.rules)}"
 
 
 def _spread(figures: list[float] | list[int]) -> str:

@@ -28,7 +28,7 @@ class TooSlow(Exception):
 
 
 @dataclass
-class Tally:
+class Statistics:
     """What became of texts."""
 
     answers: Counter[str] = field(default_factory=Counter)
@@ -55,34 +55,34 @@ def _timed(text: str, hand: Letters, count: int | None) -> tuple[str, float]:
     return answer, thread_time() - started
 
 
-def drawn(tally: Tally, seed: int) -> None:
+def drawn(stats: Statistics, seed: int) -> None:
     """Enter texts that are drawn from a seed."""
     rng = Random(seed)
     for text in islice(random_texts(rng), OWN):
-        tally.enter(text, hands(rng), rng.choice((None, 1, 2, 4, 8)))
+        stats.enter(text, hands(rng), rng.choice((None, 1, 2, 4, 8)))
 
 
-def thought_of(tally: Tally, number: int) -> None:
+def thought_of(stats: Statistics, number: int) -> None:
     """Enter texts as hypothesis thinks of them."""
 
     @seed(number)
     @settings(max_examples=BY_HYPOTHESIS, deadline=None, database=None)
     @given(typed_by_hypothesis)
     def enter(text: str) -> None:
-        tally.enter(text, hands(Random(text.encode(errors="replace"))), None)
+        stats.enter(text, hands(Random(text.encode(errors="replace"))), None)
 
     enter()
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
     """Type until the time is over; tell how many were refused for what, and which one took longest."""
-    end, tally = time.monotonic() + seconds, Tally()
+    end, stats = time.monotonic() + seconds, Statistics()
     for number in count(seed * 1000):
-        drawn(tally, number)
-        thought_of(tally, number)
+        drawn(stats, number)
+        thought_of(stats, number)
         if time.monotonic() > end:
             break
-    longest, text = tally.slowest
-    yield f"{tally.answers.total()} texts, {tally.answers['read']} of them plays"
+    longest, text = stats.slowest
+    yield f"{stats.answers.total()} texts, {stats.answers['read']} of them plays"
     yield f"slowest: {longest * 1000:.2f} ms of {LIMIT * 1000:.0f} for {text[:60]!a}"
-    yield ", ".join(f"{code} {times}" for code, times in tally.answers.most_common())
+    yield ", ".join(f"{code} {times}" for code, times in stats.answers.most_common())

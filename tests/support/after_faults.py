@@ -88,6 +88,6 @@ def _was_answered(match: Match, path: str) -> bool:
 
 def nothing_was_sent_twice(match: Match) -> None:
     """See that of all that was posted, nothing has the same words."""
-    told = [text_of(each.components) + each.content for each in match.public_messages()]
-    twice = {text for text in told if told.count(text) > 1 and "[" not in text}
+    posted = [text_of(each.components) + each.content for each in match.public_messages()]
+    twice = {text for text in posted if posted.count(text) > 1 and "[" not in text}
     assert not twice, f"sent twice: {twice}"

@@ -76,7 +76,7 @@ async def largest_table(stage: Stage, name: str) -> Table:
     return table
 
 
-async def told_apart(
+async def differences(
     stage: Stage, table: Table, ask: Asking, moments: int = 2, seed: int = 0, *, everybody: bool = False
 ) -> list[Any]:
     """Let people ask in the real world and in another one; list the first questions with two answers.
@@ -92,8 +92,8 @@ async def told_apart(
         asking = range(seats) if everybody else (seat, (seat + 1) % seats)
         for viewer in (*asking, None):
             twin = replace(play, state=kit.scramble(play.state, viewer, rng))
-            if told := await _answers_that_differ(stage, table, viewer, (play, twin), ask):
-                return told
+            if found := await _answers_that_differ(stage, table, viewer, (play, twin), ask):
+                return found
     return []
 
 

@@ -92,7 +92,7 @@ def damaged(store: Store) -> Iterator[None]:
             file.write(sound)
 
 
-TROUBLES: dict[str, Callable[[Store], Any]] = {
+DATABASE_FAULTS: dict[str, Callable[[Store], Any]] = {
     "locked": locked,
     "full": full,
     "read_only": read_only,
@@ -101,9 +101,9 @@ TROUBLES: dict[str, Callable[[Store], Any]] = {
 
 
 @contextmanager
-def _pragma(store: Store, trouble: str, usual: str) -> Iterator[None]:
+def _pragma(store: Store, fault: str, usual: str) -> Iterator[None]:
     """Set something on every connection of a store, and set it back."""
-    wanted = [trouble]
+    wanted = [fault]
 
     def obey(connection: Any, *_: object) -> None:
         cursor = connection.cursor()

@@ -32,17 +32,17 @@ def _lines(game: Game[Any], rng: Random) -> Iterator[str]:
     kit = kit_of(game.name)
     play, choose = begin(game, kit.SHORT, seats, SEED), getattr(kit, "sensible", Random.choice)
     yield f"{game.name} rules {game.rules}, {seats} seats, seed {SEED}"
-    yield from map(_told, play.notices)
+    yield from map(_notice, play.notices)
     while play.state.to_act:
         (seat,) = play.state.to_act
         action = choose(rng, listed(play.state, seat))
         play = advance(play, seat, action)
         yield f"{play.step}. seat {seat}: {action}"
-        yield from map(_told, play.notices)
+        yield from map(_notice, play.notices)
     yield str(play.state.result)
 
 
-def _told(notice: Notice[Any]) -> str:
+def _notice(notice: Notice[Any]) -> str:
     return f"    {notice.event}" + ("" if notice.to is None else f" to seat {notice.to} alone")
 
 

@@ -29,7 +29,7 @@ NUMBERS = count(10**18 + 10**9)
 Payload: TypeAlias = dict[str, Any]
 
 
-class Line(AsyncWebhookAdapter):
+class InstantDiscord(AsyncWebhookAdapter):
     """Takes the requests of a bot, and notes when each press was answered."""
 
     def __init__(self, bot: Tefuda) -> None:
@@ -67,15 +67,15 @@ class Line(AsyncWebhookAdapter):
 
 
 @asynccontextmanager
-async def connected(database_url: str) -> AsyncIterator[tuple[Tefuda, Line]]:
+async def connected(database_url: str) -> AsyncIterator[tuple[Tefuda, InstantDiscord]]:
     """Log a bot in that has its tables back, in the servers where they are."""
     bot = Tefuda(database_url, shard_count=1)
-    line = Line(bot)
-    token = async_context.set(line)
+    api = InstantDiscord(bot)
+    token = async_context.set(api)
     try:
         await bot.login("token")
         visit_servers(bot)
-        yield bot, line
+        yield bot, api
     finally:
         await bot.close()
         async_context.reset(token)

@@ -217,5 +217,5 @@ def _lines(face: AnyFace, view: Any, words: Words, recent: tuple[Notice[Any], ..
     """List what the game shows and tells to a seat, or to everybody."""
     parts = face.panel(view, NO_DRAFT, words)
     shown = {line for part in parts if isinstance(part, Text) for line in part.text.splitlines()}
-    told = {face.story(each.event, words) for each in recent if each.to in (None, view.seat)}
-    return frozenset(shown | {f"-# {line}" for line in told})
+    stories = {face.story(each.event, words) for each in recent if each.to in (None, view.seat)}
+    return frozenset(shown | {f"-# {line}" for line in stories})

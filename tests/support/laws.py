@@ -83,7 +83,7 @@ class Case:
         """Name everybody who looks: the seats and the spectator."""
         return (*range(self.seats), None)
 
-    def wander(self) -> Iterator[Play]:
+    def random_walk(self) -> Iterator[Play]:
         """Play the random game and stop at every position."""
         play = begin(self.game, self.options, self.seats, self.seed)
         self.log, self.conserved = [], self.kit.conserved(play.state)
@@ -201,7 +201,7 @@ def listed_actions_are_legal(moment: Moment) -> None:
             advance(moment.play, seat, action)
 
 
-def judged_legal_is_listed(moment: Moment) -> None:
+def legal_actions_are_listed(moment: Moment) -> None:
     """Of all conceivable actions exactly those pass that are listed."""
     for actions, objections in zip(moment.listed, moment.objections, strict=True):
         if len(actions) < LISTED:
@@ -328,7 +328,7 @@ LAWS: tuple[Law, ...] = (
     one_seat_acts_until_the_result,
     results_rank_every_seat,
     listed_actions_are_legal,
-    judged_legal_is_listed,
+    legal_actions_are_listed,
     refused_actions_change_nothing,
     the_fallback_is_legal,
     nobody_sees_more_than_they_may,
@@ -356,7 +356,7 @@ def uphold(case: Case, *laws: Law) -> None:
 
     Raise LawBroken, which tells the law, the game, the seats, the seed and the step.
     """
-    for play in case.wander():
+    for play in case.random_walk():
         if play.step % case.kit.STRIDE == 0 or not play.state.to_act:
             moment = Moment(case, play)
             for law in laws or LAWS:

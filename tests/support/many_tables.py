@@ -35,7 +35,7 @@ async def fill(store: Store, game: Game[Any], phases: Sequence[Phase], **place: 
 
 
 async def _write(store: Store, game: Game[Any], numbered: Sequence[tuple[int, Phase]], place: Row) -> None:
-    logs = {n: [] if phase is Phase.LOBBY else _wandered(game, n, phase) for n, phase in numbered}
+    logs = {n: [] if phase is Phase.LOBBY else _random_walk(game, n, phase) for n, phase in numbered}
     rows = {
         TABLES: [_table(game, n, phase) | place for n, phase in numbered],
         SEATS: list(chain(*(_seats(game, n) for n, _ in numbered))),
@@ -84,7 +84,7 @@ def _seed(number: int) -> str:
     return f"{number:032x}"
 
 
-def _wandered(game: Game[Any], number: int, phase: Phase) -> Log:
+def _random_walk(game: Game[Any], number: int, phase: Phase) -> Log:
     """Take so many random actions from the deal, or all until the end."""
     log: Log = []
     play, rng = begin(game, game.options(), game.seats[-1], _seed(number)), Random(number)

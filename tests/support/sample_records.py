@@ -20,7 +20,7 @@ def finished(
     game = GAMES[name]
     chosen = game.options() if options is None else options
     case = Case(game, kit_of(name), chosen, len(chairs), seed)
-    first, *others = case.wander()
+    first, *others = case.random_walk()
     table = dealt(first, chairs, options=chosen)
     for play in others:
         follow(table, play)

@@ -41,8 +41,8 @@ def slips(log: str, secrets: Iterable[str] = (), shown: Iterable[str] = ()) -> s
     """Find secrets, actions, what a view or a trick holds, and pieces of what anybody was shown."""
     found = {secret for secret in secrets if secret in log}
     found |= {match.group() for kind in (DEED, REPR, STRANGE) for match in kind.finditer(log)}
-    told = set(pieces(log)) - own_words()
-    return found | {piece for text in shown for piece in pieces(text) if piece in told}
+    logged = set(pieces(log)) - own_words()
+    return found | {piece for text in shown for piece in pieces(text) if piece in logged}
 
 
 @cache

@@ -80,7 +80,7 @@ def random_games(game: Game[Any], seats: int, many: int, seed: int = 0) -> Itera
     """Play random games from the deal to the end, under all the options that the game's kit brings."""
     kit = kit_of(game.name)
     for number, options in enumerate(islice(cycle(kit.option_samples(seats)), many), seed):
-        yield list(Case(game, kit, options, seats, f"{number:032x}").wander())
+        yield list(Case(game, kit, options, seats, f"{number:032x}").random_walk())
 
 
 def spread(length: int, most: int) -> list[int]:

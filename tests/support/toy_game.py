@@ -161,7 +161,7 @@ GAME = Game(
 )
 
 
-class TallyFace(Face[View, Say, Said, Options]):
+class ToyGameFace(Face[View, Say, Said, Options]):
     """What is said is what is shown."""
 
     game = GAME
@@ -194,10 +194,10 @@ class TallyFace(Face[View, Say, Said, Options]):
         return str(view.state.totals[seat])
 
 
-class TallyCog(RoundsCog, group_name="tally", group_description="Tally"):
+class ToyGameCog(RoundsCog, group_name="tally", group_description="Tally"):
     """The commands of the game."""
 
-    face = TallyFace()
+    face = ToyGameFace()
 
     @app_commands.command(name="start", description="Open a table")
     async def start(self, interaction: Interaction, rounds: int = 3) -> None:
@@ -210,16 +210,16 @@ class TallyCog(RoundsCog, group_name="tally", group_description="Tally"):
         await self.act(interaction, table, "say", points=str(points))
 
 
-class TallyBot(Tefuda):
+class ToyGameBot(Tefuda):
     """The bot with one more game."""
 
     async def setup_hook(self) -> None:
         """Seat the game before its tables come back."""
-        await self.add_game(TallyCog)
+        await self.add_game(ToyGameCog)
         await super().setup_hook()
 
 
-class TallyStage(Stage):
+class ToyGameStage(Stage):
     """A stage for the bot with one more game."""
 
     begun = 0
@@ -227,7 +227,7 @@ class TallyStage(Stage):
 
     def new_bot(self) -> Tefuda:
         """Make a bot on the stage's database."""
-        return TallyBot(f"sqlite+aiosqlite:///{self.path}")
+        return ToyGameBot(f"sqlite+aiosqlite:///{self.path}")
 
 
 WORDS = {

@@ -84,13 +84,13 @@ def _mistyped(rng: Random) -> str:
     return mutated(rng, _typed_in_digits(rng))
 
 
-def _soup(rng: Random) -> str:
+def _noise(rng: Random) -> str:
     """Stir few signs into a text of any length that is read."""
     signs = rng.choice(("1", "10", "12", "123", "0123", "1X", "1 ", "1=*^", "0123456789", SIGNS))
     return "".join(rng.choices(signs, k=rng.choice((5, 20, 60, 300))))
 
 
-def _factored_soup(rng: Random) -> str:
+def _factored_noise(rng: Random) -> str:
     """Stir factors together, as many as are read."""
     parts = ["".join(rng.choices("123X^ ", k=rng.randint(1, 6))) for _ in range(rng.randint(1, 60))]
     return f"{''.join(rng.choices('123', k=9))}={'*'.join(parts)}"
@@ -119,8 +119,8 @@ KINDS: tuple[Callable[[Random], str], ...] = (
     _typed_in_digits,
     _mistyped,
     _mistyped,
-    _soup,
-    _factored_soup,
+    _noise,
+    _factored_noise,
     _strange,
     _foreign,
     _huge,

@@ -134,12 +134,12 @@ def is_made_by(template: tuple[str, ...], key: str) -> bool:
 
 def test_every_key_is_asked_for() -> None:
     texts, made, _ = sources()
-    told = {key for game in GAMES for key in stories(game)[1] if ".story." in key}
+    known_keys = {key for game in GAMES for key in stories(game)[1] if ".story." in key}
     plain = [key for key in common_keys() if ".story." not in key]
     assert [
         key for key in plain if key not in texts and not any(is_made_by(each, key) for each in made)
     ] == []
-    assert {key for key in common_keys() if ".story." in key} == told
+    assert {key for key in common_keys() if ".story." in key} == known_keys
 
 
 def test_the_search_finds_what_nobody_asks_for() -> None:
@@ -212,8 +212,8 @@ def test_everything_that_can_happen_in_a_game_was_met_in_random_games(game: str)
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_that_happens_is_told_in_one_line(game: str, language: str) -> None:
     words = Words(language, tuple("ABCDEFGH"))
-    told = [FACES[game].story(event, words) for event in stories(game)[0]]
-    assert all(line.strip() and "\n" not in line and "{" not in line for line in told)
+    known_keys = [FACES[game].story(event, words) for event in stories(game)[0]]
+    assert all(line.strip() and "\n" not in line and "{" not in line for line in known_keys)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from aiohttp import ClientSession
 
-from tests.browser.wire import Page
+from tests.browser.http_page import Page
 from tests.support.secrets_search import readable, slips
 
 ROOT = Path(__file__).parents[3]

@@ -23,7 +23,7 @@ TABLE = (
 
 
 @pytest.fixture(autouse=True)
-def words_of_tally() -> Iterator[None]:
+def words_of_the_game() -> Iterator[None]:
     with spoken():
         yield
 

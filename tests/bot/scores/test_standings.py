@@ -13,7 +13,7 @@ from bot.database.schema import RESULTS
 from bot.database.store import Store
 from bot.scores.queries import PAGE_SIZE, start_of_month
 from bot.scores.standings import Line, Period, Standings, newest_game, standings
-from tests.bot.scores.stored import (
+from tests.bot.scores.stored_results import (
     GAME,
     GONE,
     HERE,

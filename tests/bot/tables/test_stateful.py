@@ -72,7 +72,7 @@ class Drawn:
         return sha256(str(next(self.seeds)).encode()).hexdigest()[: 2 * size]
 
 
-class Services(RuleBasedStateMachine):
+class TableMachine(RuleBasedStateMachine):
     """Tables over a real store; whatever is refused must change nothing."""
 
     def __init__(self) -> None:
@@ -126,11 +126,16 @@ class Services(RuleBasedStateMachine):
         self.attempt(self.tables.open(game, options, first, **place))
         if len(list(self.tables)) > before:
             table = list(self.tables)[-1]
-            for guest in company:
-                if guest % 2:
+            for person_or_computer in company:
+                if person_or_computer % 2:
                     self.attempt(self.tables.seating.add_computer(table, table.host, table.moment), table)
                 else:
-                    self.attempt(self.tables.seating.join(table, guest % 5 + 1, f"P{guest % 5 + 1}"), table)
+                    self.attempt(
+                        self.tables.seating.join(
+                            table, person_or_computer % 5 + 1, f"P{person_or_computer % 5 + 1}"
+                        ),
+                        table,
+                    )
 
     @precondition(lambda self: any(self.tables))
     @rule(pick=PICK, person=PICK)
@@ -279,8 +284,8 @@ def standing(table: Table) -> dict[str, Any]:
 
 
 OFTEN = settings(max_examples=20, stateful_step_count=30, deadline=None, derandomize=True, database=None)
-Services.TestCase.settings = OFTEN
-TestHouse = Services.TestCase
+TableMachine.TestCase.settings = OFTEN
+TestTables = TableMachine.TestCase
 
 
 @pytest.mark.parametrize("method", ["append", "update"])
@@ -291,4 +296,4 @@ def test_the_machine_finds_what_was_not_written(method: str, monkeypatch: pytest
     monkeypatch.setattr(Store, method, forget)
     once = settings(OFTEN, phases=[hypothesis.Phase.generate], report_multiple_bugs=False)
     with pytest.raises(AssertionError):
-        run_state_machine_as_test(Services, settings=once)
+        run_state_machine_as_test(TableMachine, settings=once)

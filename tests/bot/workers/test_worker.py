@@ -71,11 +71,11 @@ async def test_what_is_asked_at_once_is_done_one_after_the_other(drawing: Worker
 async def test_a_failure_is_told_with_its_place_and_without_a_word_of_what_it_was_about(
     drawing: Worker,
 ) -> None:
-    with pytest.raises(WorkError) as told:
+    with pytest.raises(WorkError) as raised:
         await drawing.run(jobs.fail, "the seven of hearts", within=LONG)
-    assert "ValueError" in str(told.value)
-    assert "in fail" in str(told.value)
-    assert "hearts" not in str(told.value)
+    assert "ValueError" in str(raised.value)
+    assert "in fail" in str(raised.value)
+    assert "hearts" not in str(raised.value)
     assert await drawing.run(add, 1, 1, within=LONG) == 2
 
 
@@ -85,7 +85,7 @@ async def test_a_result_that_cannot_be_sent_is_a_failure(drawing: Worker) -> Non
     assert await drawing.run(add, 1, 1, within=LONG) == 2
 
 
-async def test_what_the_work_prints_does_not_spoil_its_answer(drawing: Worker) -> None:
+async def test_what_the_work_prints_does_not_corrupt_its_answer(drawing: Worker) -> None:
     assert await drawing.run(jobs.chatter, within=LONG) == "done"
 
 
@@ -172,7 +172,7 @@ async def test_closing_ends_the_worker_at_work_and_whoever_waits_is_told(
     assert drawing.pid is None
 
 
-async def test_a_closed_workshop_takes_no_work_and_may_be_closed_again(drawing: Worker) -> None:
+async def test_a_closed_worker_takes_no_work_and_may_be_closed_again(drawing: Worker) -> None:
     await drawing.close()
     await drawing.close()
     with pytest.raises(WorkError, match="the worker is closed"):

@@ -11,7 +11,7 @@ from cogs.algo.turn import ATTACK, CARD, CHOOSE, NUMBER, SHOW, STAY, TOSS
 from engine.core import IllegalAction, InvalidAction
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Attacked, Choose, Guess, Options, Show, Stay, Toss
-from tests.cogs.algo.sitting import PAIRS, A, B, C, D, after, table
+from tests.cogs.algo.positions import PAIRS, A, B, C, D, after, table
 
 FACE = AlgoFace()
 NAMES = ("Ana", "B*n", "さくら", "Cleo")

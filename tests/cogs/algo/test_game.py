@@ -10,7 +10,7 @@ from engine.games.algo.cards import number_of
 from engine.games.algo.lines import down
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, Stay, Toss
-from tests.cogs.algo.sitting import sit, table
+from tests.cogs.algo.positions import sit, table
 from tests.cogs.dealing import deal
 from tests.support.harness import Stage, said, text_of
 from tests.support.presses import press_action
@@ -144,8 +144,8 @@ async def test_a_toss_goes_on_after_a_restart_and_one_person_alone_sees_the_numb
     assert stage.to_act() == mover
     number = f"={number_of(card.card)}"
     for name in ("Ana", "Ben", "Cleo", "たけし"):
-        told = [line for line in text_of(stage.hand(name).components).splitlines() if "🤝" in line]
-        seen = [line for line in told if "showed you" in line or "見せてくれた" in line]
+        shown_lines = [line for line in text_of(stage.hand(name).components).splitlines() if "🤝" in line]
+        seen = [line for line in shown_lines if "showed you" in line or "見せてくれた" in line]
         assert [line.endswith(number) for line in seen] == ([True] if name == mover else [])
     assert number not in stage.board
 

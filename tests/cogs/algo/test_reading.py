@@ -5,7 +5,7 @@ from cogs.algo import reading
 from cogs.algo.reading import suggest
 from engine.core import InvalidAction
 from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss
-from tests.cogs.algo.sitting import PAIRS, table
+from tests.cogs.algo.positions import PAIRS, table
 from tests.support.typed_commands import command
 
 EN = Words("en", ("Ana", "Ben (7)", "Cleo", "さくら"))

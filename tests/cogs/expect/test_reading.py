@@ -6,7 +6,7 @@ from cogs.expect.reading import suggest
 from engine.core import InvalidAction
 from engine.games.expect.position import Position
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options, View
-from tests.cogs.expect.sitting import ANA, BEN, after, start
+from tests.cogs.expect.positions import ANA, BEN, after, start
 from tests.support.typed_commands import command
 
 ATTACKING = start().view(ANA)

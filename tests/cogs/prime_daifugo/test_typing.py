@@ -75,9 +75,9 @@ async def test_what_cannot_be_read_matters_less_than_whose_turn_it_is(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await sit(stage, monkeypatch, "Ana", "Ben", hands=("2423397", "6AX7896"))
-    told = await command(stage, "Ben", "play", cards="五")
-    assert "The table is waiting for **Ana**." in told
-    assert "## A　6×2　7　8　9　🃏" in told
+    text = await command(stage, "Ben", "play", cards="五")
+    assert "The table is waiting for **Ana**." in text
+    assert "## A　6×2　7　8　9　🃏" in text
 
 
 def words(code: str) -> str:

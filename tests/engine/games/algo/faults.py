@@ -199,5 +199,5 @@ def imagines_any_card_on_top(view: View, seat: Seat | None, chance: Chance) -> P
     return replace(world, stock=chance.shuffled(world.stock))
 
 
-DEAF = replace(GAME, imagine=imagines_without_answers)
+WITHOUT_ANSWERS = replace(GAME, imagine=imagines_without_answers)
 BLIND = replace(GAME, imagine=imagines_any_card_on_top)

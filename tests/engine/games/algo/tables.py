@@ -120,7 +120,7 @@ def after(state: Position, *spelled: str) -> Position:
     return state
 
 
-def told(step: Notices, kind: type[Struct]) -> Any:
+def event_of(step: Notices, kind: type[Struct]) -> Any:
     """Give the one event of a kind."""
     (event,) = (notice.event for notice in step.notices if isinstance(notice.event, kind))
     return event
@@ -134,7 +134,7 @@ def kinds(step: Notices) -> list[str]:
 def won(state: Position, *spelled: str) -> Settled:
     """Score the round that ends with the last of these deeds."""
     *first, last = spelled
-    settled = told(done(after(state, *first), last), Settled)
+    settled = event_of(done(after(state, *first), last), Settled)
     assert isinstance(settled, Settled)
     return settled
 

@@ -25,12 +25,12 @@ from tests.engine.games.algo.tables import (
     card,
     deed,
     done,
+    event_of,
     kinds,
     listed,
     refusal,
     rows,
     table,
-    told,
     won,
     won_by_looking,
 )
@@ -163,8 +163,8 @@ def test_the_pair_with_somebody_left_wins() -> None:
 
 def test_a_missed_card_that_was_the_last_of_a_pair_lets_the_other_pair_win() -> None:
     step = done(after(table("B1? W8", "W3", "B0 W0", "B2?", options=PAIRS), "choose B1"), "B2 is 3")
-    assert told(step, Eliminated) == Eliminated(A)
-    assert told(step, Settled).winners == (B, D)
+    assert event_of(step, Eliminated) == Eliminated(A)
+    assert event_of(step, Settled).winners == (B, D)
 
 
 def test_a_seat_that_missed_its_last_card_is_out_and_its_partner_plays_on() -> None:

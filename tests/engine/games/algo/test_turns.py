@@ -30,13 +30,13 @@ from tests.engine.games.algo.tables import (
     card,
     deed,
     done,
+    event_of,
     kinds,
     listed,
     refusal,
     rows,
     table,
     tag_of,
-    told,
     won,
 )
 
@@ -185,8 +185,8 @@ def test_a_chosen_card_stays_down_after_a_hit_and_is_the_one_for_the_whole_turn(
 def test_a_missed_card_that_was_the_last_of_two_seats_lets_the_other_one_win() -> None:
     step = done(after(table("B1 W8?", "W3? B6"), "choose W8"), "W3 is 4")
     assert kinds(step)[:4] == ["Attacked", "Opened", "Eliminated", "Settled"]
-    assert told(step, Eliminated) == Eliminated(A)
-    assert told(step, Settled).winners == (B,)
+    assert event_of(step, Eliminated) == Eliminated(A)
+    assert event_of(step, Settled).winners == (B,)
 
 
 def test_of_three_seats_the_others_play_on_without_the_one_who_missed_the_last_card() -> None:
@@ -202,7 +202,7 @@ def test_of_three_seats_the_others_play_on_without_the_one_who_missed_the_last_c
 def test_whoever_has_all_cards_face_up_is_out() -> None:
     step = done(table(*LINES[:2], "B0 W11?", held="B5", stock="B9"), "W11 is 11")
     assert kinds(step) == ["Attacked", "Eliminated"]
-    assert told(step, Eliminated) == Eliminated(C)
+    assert event_of(step, Eliminated) == Eliminated(C)
     assert (step.state.turn, step.state.phase) == (A, "go_on")
 
 

@@ -103,8 +103,8 @@ class TellsTheCountThatIsHidden(Planted, frozen=True):
         step = super()._apply(seat, action, chance)
         if step.state.laid is None or not isinstance(action, Lay):
             return step
-        told = Notice(Laid(seat, len(step.state.laid.cards)))
-        return replace(step, notices=(told, *step.notices[1:]))
+        public = Notice(Laid(seat, len(step.state.laid.cards)))
+        return replace(step, notices=(public, *step.notices[1:]))
 
 
 # ------------------------------------------------------------------ what may be done

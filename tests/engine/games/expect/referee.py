@@ -154,8 +154,8 @@ class Referee:
             return
         self.laid = deed
         count = None if self.options.hide_count else 1 + (deed.letter is not None)
-        told, hidden = notices
-        assert told == Notice(Laid(seat, count))
+        public, hidden = notices
+        assert public == Notice(Laid(seat, count))
         assert isinstance(hidden.event, Hidden)
         assert hidden.to == seat
         assert _same(hidden.event.play, deed)

@@ -119,7 +119,7 @@ def listed(state: Position) -> list[GameAction]:
     return list(state.legal_actions(state.to_act[0]))
 
 
-def told(step: Notices, kind: type[Struct]) -> Any:
+def event_of(step: Notices, kind: type[Struct]) -> Any:
     """Give the one event of a kind."""
     (event,) = (notice.event for notice in step.notices if isinstance(notice.event, kind))
     return event

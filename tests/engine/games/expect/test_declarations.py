@@ -16,11 +16,11 @@ from tests.engine.games.expect.tables import (
     B,
     after,
     done,
+    event_of,
     listed,
     refusal,
     start,
     table,
-    told,
 )
 
 Shape = tuple[int, int, int, int, int]
@@ -130,7 +130,7 @@ def test_E9_it_is_declared_once_and_by_oneself() -> None:
 
 def test_E9_a_declaration_is_told_to_all_and_the_same_seat_has_to_lay() -> None:
     step = done(table("9C JS", "9H JD"), "declare")
-    assert told(step, Declared) == Declared(B)
+    assert event_of(step, Declared) == Declared(B)
     assert [notice.to for notice in step.notices] == [None]
     assert step.state.to_act == (B,)
     assert (step.state.scores, step.state.hands) == ((0, 0), table("9C JS", "9H JD").hands)
@@ -142,7 +142,7 @@ def test_E9_a_declaration_is_told_to_all_and_the_same_seat_has_to_lay() -> None:
 def ended(state: Position, *spelled: str) -> Settled:
     """Play the last deeds of a game."""
     *first, last = spelled
-    settled = told(done(after(state, *first), last), Settled)
+    settled = event_of(done(after(state, *first), last), Settled)
     assert isinstance(settled, Settled)
     return settled
 

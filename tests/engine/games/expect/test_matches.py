@@ -57,10 +57,10 @@ def lists_what_may_be_done(game: Game[Any], mode: Options, seed: int) -> None:
 
 @of_all_modes
 def test_of_all_that_can_be_spelled_exactly_what_is_listed_may_be_done(mode: Options) -> None:
-    judges_as_it_lists(GAME, mode, MODES.index(mode))
+    legality_matches_listing(GAME, mode, MODES.index(mode))
 
 
-def judges_as_it_lists(game: Game[Any], mode: Options, seed: int) -> None:
+def legality_matches_listing(game: Game[Any], mode: Options, seed: int) -> None:
     """Ask the judge about every two cards, also where there are too many plays for the laws to list them."""
     conceivable = list(kit.brute_actions(2))
     for number, (play, referee) in enumerate(games(game, mode, seed)):

@@ -95,7 +95,7 @@ def after(state: Position, *actions: GameAction) -> Position:
     return state
 
 
-def told(step: Notices, kind: type[Struct]) -> Any:
+def event_of(step: Notices, kind: type[Struct]) -> Any:
     """Give the one event of a kind."""
     (event,) = (notice.event for notice in step.notices if isinstance(notice.event, kind))
     return event
@@ -122,13 +122,13 @@ def foul(state: Position, play: Play) -> Fouled:
     """Lay what is wrong, and see the cards come back with a penalty."""
     step = done(state, play)
     assert not any(isinstance(notice.event, Played) for notice in step.notices)
-    return told(step, Fouled)  # type: ignore[no-any-return]
+    return event_of(step, Fouled)  # type: ignore[no-any-return]
 
 
 def right(state: Position, play: Play) -> Position:
     """Lay what is right."""
     step = done(state, play)
-    laid = told(step, Played)
+    laid = event_of(step, Played)
     assert (laid.figures, laid.factors) == (play.figures, play.factors)
     return step.state
 

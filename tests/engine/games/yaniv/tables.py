@@ -52,7 +52,7 @@ def used_up(group: str = "9S 9C", pond: str = "2D 3D 4D") -> Position:
 
 def positions(options: Options, seats: int) -> Iterator[Position]:
     """Play a random match and stop at every position."""
-    for play in Case(GAME, kit, options, seats, "11" * 16).wander():
+    for play in Case(GAME, kit, options, seats, "11" * 16).random_walk():
         assert isinstance(play.state, Position)
         yield play.state
 
@@ -86,7 +86,7 @@ def after(state: Position, *actions: GameAction) -> Position:
     return state
 
 
-def told(step: Notices, kind: type[Struct]) -> Any:
+def event_of(step: Notices, kind: type[Struct]) -> Any:
     """Give the one event of a kind."""
     (event,) = (notice.event for notice in step.notices if isinstance(notice.event, kind))
     return event
@@ -94,7 +94,7 @@ def told(step: Notices, kind: type[Struct]) -> Any:
 
 def called(*hands: str, by: Seat = A, totals: tuple[int, ...] = (), **options: Any) -> Settled:
     """Let a seat call when these are the hands."""
-    return told(call(*hands, by=by, totals=totals, **options), Settled)  # type: ignore[no-any-return]
+    return event_of(call(*hands, by=by, totals=totals, **options), Settled)  # type: ignore[no-any-return]
 
 
 def call(*hands: str, by: Seat = A, totals: tuple[int, ...] = (), **options: Any) -> Notices:

@@ -15,9 +15,9 @@ from tests.engine.games.yaniv.tables import (
     call,
     discard,
     done,
+    event_of,
     refusal,
     table,
-    told,
     used_up,
 )
 
@@ -88,7 +88,7 @@ def test_Y21_only_those_who_are_still_in_count() -> None:
 
 def test_Y21_in_a_showdown_all_add_their_hands_and_nobody_is_fined() -> None:
     step = done(table("KC 2S", "3H 4H", "5D", turns=299, totals=(10, 43, 99)), discard("KC", "8S"))
-    last = told(step, Settled)
+    last = event_of(step, Settled)
     assert (last.caller, last.returned) == (None, ())
     assert last.points == (10, 7, 5)
     assert (last.totals, last.halved, last.out) == ((20, 25, 104), (B,), (C,))

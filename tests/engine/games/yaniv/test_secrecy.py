@@ -26,7 +26,7 @@ def remembers(game: Game[Any], options: Options, seats: int, seed: int = SEED) -
     """Hold every view against what a listener can know who has heard everything since the first deal."""
     case = Case(game, kit, options, seats, f"{seed:032x}")
     memories = [Memory(options, seats, viewer) for viewer in case.viewers]
-    for play in case.wander():
+    for play in case.random_walk():
         assert isinstance(play.state, Position)
         for memory in memories:
             own = () if memory.seat is None else play.state.hands[memory.seat]
@@ -51,7 +51,7 @@ def twins(seats: int) -> Iterator[tuple[Seat | None, Seat, Notices, Notices]]:
     """Lay the same in two worlds that somebody cannot tell apart, wherever it may be laid in both."""
     for number, options in enumerate(kit.option_samples(seats)):
         case = Case(GAME, kit, options, seats, f"{number:032x}")
-        for play in case.wander():
+        for play in case.random_walk():
             assert isinstance(play.state, Position)
             viewer = case.rng.choice(case.viewers)
             worlds = (play.state, kit.scramble(play.state, viewer, case.rng))
@@ -160,7 +160,7 @@ def test_all_worlds_that_a_seat_cannot_tell_apart_are_imagined_equally_often() -
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_an_imagined_world_is_a_whole_pack_in_which_every_card_can_be_where_it_is(seats: int) -> None:
     case = Case(GAME, kit, kit.SHORT, seats, "33" * 16)
-    for play in case.wander():
+    for play in case.random_walk():
         assert isinstance(play.state, Position)
         viewer = case.rng.choice(case.viewers)
         for number in range(2):

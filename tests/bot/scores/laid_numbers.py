@@ -10,10 +10,10 @@ from bot.tables.registry import Tables
 from bot.tables.table import Table
 from engine.play import Play
 from tests.support.tables_in_memory import GUILD, people
-from tests.support.toy_game import GAME, Options, Say, TallyFace
+from tests.support.toy_game import GAME, Options, Say, ToyGameFace
 
 PLACE: dict[str, Any] = {"guild": GUILD, "channel": 2, "language": "en"}
-FACES: dict[str, Any] = {GAME.name: TallyFace()}
+FACES: dict[str, Any] = {GAME.name: ToyGameFace()}
 ANA, BEN = people("Ana", "Ben")
 LONGEST = int("9876543210" * 7 + "11")
 """A number of 72 digits, which is the longest that a pack can make."""

@@ -6,10 +6,10 @@ from bot.faces.forms import Draft
 from engine.core import Event
 
 
-class Crowded(NamedTuple):
+class LimitCase(NamedTuple):
     """A position, what happened last, half-made choices of seat 0, and how many sit there: all by default.
 
-    Each game brings `crowded() -> dict[str, Crowded]` in its module `tests.cogs.<game>.crowded`.
+    Each game brings `limit_cases() -> dict[str, Crowded]` in its module `tests.cogs.<game>.limit_cases`.
     """
 
     position: Any

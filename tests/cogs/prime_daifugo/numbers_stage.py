@@ -15,7 +15,7 @@ from tests.support.tables_in_memory import table_of
 GAME = "prime_daifugo"
 
 
-class Club(Stage):
+class NumbersStage(Stage):
     """A stage for it."""
 
     def seat(self, *chairs: Chair, game: str = GAME, phase: Phase = Phase.PLAYING, guild: int = 1) -> Table:
@@ -31,12 +31,12 @@ class Club(Stage):
 
 
 @asynccontextmanager
-async def founded(path: Path) -> AsyncIterator[Club]:
+async def numbers_stage(path: Path) -> AsyncIterator[NumbersStage]:
     """Open a stage with commands about numbers, and close it behind the play."""
-    club = Club(path)
-    with speaking(club.locales):
-        await club.open()
+    stage = NumbersStage(path)
+    with speaking(stage.locales):
+        await stage.open()
         try:
-            yield club
+            yield stage
         finally:
-            await club.close()
+            await stage.close()

@@ -11,7 +11,7 @@ from cogs.prime_daifugo.practice import PrimeCourse, Puzzle, dealt
 from engine.games.prime_daifugo.figures import Figures, number_of
 from engine.games.prime_daifugo.strongest_primes import by_strength, strongest
 from engine.numbers import is_prime
-from tests.cogs.prime_daifugo.club import GAME, Club
+from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.support.harness import controls, text_of
 
 COURSE = PrimeCourse()
@@ -26,15 +26,15 @@ def solved(name: str, level: int) -> Puzzle:
     return Puzzle(dealt(name, deal), level, *found)
 
 
-class Drill:
+class PracticeSession:
     """Somebody at their puzzle."""
 
-    def __init__(self, club: Club, who: str, message: int) -> None:
-        self.club, self.who, self._message = club, who, message
+    def __init__(self, stage: NumbersStage, who: str, message: int) -> None:
+        self.stage, self.who, self._message = stage, who, message
 
     @property
     def message(self) -> Any:
-        return self.club.message(self._message)
+        return self.stage.message(self._message)
 
     @property
     def text(self) -> str:
@@ -45,19 +45,19 @@ class Drill:
         return str(controls(self.message.components)[0]["custom_id"]).split(":")[2]
 
     async def done(self) -> Exercise:
-        found = await exercise(self.club.bot.store, self.club[self.who].id, self.name)
+        found = await exercise(self.stage.bot.store, self.stage[self.who].id, self.name)
         assert found is not None
         return found
 
     async def reached(self) -> Practised:
-        return await practised(self.club.bot.store, self.club[self.who].id, GAME)
+        return await practised(self.stage.bot.store, self.stage[self.who].id, GAME)
 
     async def puzzle(self) -> Puzzle:
         return solved(self.name, (await self.done()).level)
 
     async def press(self, slot: PuzzleSlot) -> simcord.InteractionResult:
         (found,) = [each for each in self.ids() if each.endswith(f":{int(slot)}")]
-        return await self.club.forge(self.who, found, self.message)
+        return await self.stage.forge(self.who, found, self.message)
 
     def ids(self) -> list[str]:
         return [each["custom_id"] for each in controls(self.message.components)]
@@ -69,15 +69,15 @@ class Drill:
 
     async def type(self, text: str) -> None:
         shown, field = await self.form()
-        await self.club[self.who].submit_modal(shown, {field: text})
+        await self.stage[self.who].submit_modal(shown, {field: text})
 
 
-async def begin(club: Club, who: str = "Ana", level: int | None = 3) -> Drill:
+async def begin(stage: NumbersStage, who: str = "Ana", level: int | None = 3) -> PracticeSession:
     options = {} if level is None else {"level": level}
-    answer = await club[who].slash(club.channel, "primedaifugo practice", **options)
+    answer = await stage[who].slash(stage.channel, "primedaifugo practice", **options)
     assert answer.ephemeral
     assert answer.response is not None
-    return Drill(club, who, answer.response.id)
+    return PracticeSession(stage, who, answer.response.id)
 
 
 def weaker(puzzle: Puzzle) -> Figures:

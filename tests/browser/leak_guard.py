@@ -17,7 +17,7 @@ NUMBER = re.compile(r"−(\d+)(?![\d…])")
 """A card, or a score below zero: both are written with a true minus sign; excerpts may cut one short."""
 
 
-class Watch:
+class LeakGuard:
     """What each person may know, against everything that their page was sent."""
 
     def __init__(self, store: Store, table: Table, world: Playground, pages: dict[str, Client]) -> None:

@@ -1,10 +1,10 @@
 """The fullest moments of NO THANK YOU!: the last card on its way past everybody, and the end."""
 
 from engine.games.no_thank_you import GAME
-from tests.support.crowded import Crowded
+from tests.support.limit_cases import LimitCase
 from tests.support.tables_in_memory import random_games
 
 
-def crowded() -> dict[str, Crowded]:
+def limit_cases() -> dict[str, LimitCase]:
     (plays,) = random_games(GAME, GAME.seats[-1], 1)
-    return {"last card": Crowded(plays[-2].state), "over": Crowded(plays[-1].state)}
+    return {"last card": LimitCase(plays[-2].state), "over": LimitCase(plays[-1].state)}

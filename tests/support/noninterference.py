@@ -39,7 +39,7 @@ STARTS = 16
 """Starts in each game, divided by its seats."""
 SECRETS = 8
 """How many other actions are tried for one that a viewer could not tell from what was done."""
-JUDGED = 60
+ACTIONS_TRIED = 60
 """How many conceivable actions are judged at each moment."""
 DRAFTS = 20
 """How many half-made choices are looked at, of each panel."""
@@ -109,8 +109,8 @@ def advanced(twin: Play, play: Play, action: Action, viewer: Seat | None, rng: R
 
 def known(play: Play, viewer: Seat | None) -> tuple[Any, list[Event]]:
     """Give what somebody sees of a play, and what they are told of its last step."""
-    told = [notice.event for notice in play.notices if notice.to in {None, viewer}]
-    return play.state.view(viewer), told
+    events = [notice.event for notice in play.notices if notice.to in {None, viewer}]
+    return play.state.view(viewer), events
 
 
 def done(before: Play, after: Play) -> Action:
@@ -134,7 +134,7 @@ def sent_in_both(pair: Pair, brought: Callable[[], AnyFace]) -> tuple[Sent, Sent
     return sent(pair.real), sent(pair.twin)
 
 
-def told_apart(one: Sent, other: Sent) -> list[str]:
+def differences(one: Sent, other: Sent) -> list[str]:
     """Name what differs between the worlds."""
     return [channel for (channel, what), (_, twin) in zip(one, other, strict=True) if what != twin]
 
@@ -154,12 +154,12 @@ def custom_ids(sent: Any) -> Iterator[str]:
 def everything(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> Iterator[tuple[str, Any]]:
     """Go through all that somebody can be sent, as Discord gets it."""
     for surface, panel in panels(table, face, viewer, words):
-        yield surface, on_wire(panel, ui.Address(surface[0], table.id, table.moment))
+        yield surface, payload_of(panel, ui.Address(surface[0], table.id, table.moment))
     for lobby in (table_of(table.game, table.chairs[:1]), table_of(table.game, table.chairs)):
         theirs = changed(lobby, options=face.reseat(lobby.options, range(len(lobby.chairs))))
-        yield "lobby", on_wire(lobby_panel(theirs, face, words), ui.Address("l", lobby.id, 0))
+        yield "lobby", payload_of(lobby_panel(theirs, face, words), ui.Address("l", lobby.id, 0))
         form = options_form(theirs, face, words)
-        yield "options", form_on_wire(form, ui.Address("m", lobby.id, 0))
+        yield "options", form_payload(form, ui.Address("m", lobby.id, 0))
     if viewer is not None:
         yield from asked(table, face, viewer, words)
 
@@ -187,12 +187,12 @@ def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tup
     drafts = [NO_DRAFT]
     for draft in drafts:
         parts = face.panel(view, draft, words)
-        yield "private", on_wire(Panel(parts), at)
+        yield "private", payload_of(Panel(parts), at)
         for slot, values in (*single_presses(parts), *((slot, ()) for slot in SLOTS)):
             answer = answered(table, seat, words, lambda: face.decide(view, slot, values, draft, words))  # noqa: B023
             if isinstance(answer, Draft) and answer not in drafts and len(drafts) < DRAFTS:
                 drafts.append(answer)
-            yield "press", form_on_wire(answer, at) if isinstance(answer, Form) else answer
+            yield "press", form_payload(answer, at) if isinstance(answer, Form) else answer
             if isinstance(answer, Form) and draft is NO_DRAFT:
                 drafts += [filled for filled in filled_in(face, view, answer, words) if filled not in drafts]
     for typed in (*TYPED, *PLAYED):
@@ -201,7 +201,7 @@ def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tup
         for field in FIELDS[table.game.name]:
             yield "suggested", list(face.suggest(view, field, typed, words))
     conceivable = list(kit_of(table.game.name).brute_actions(len(table.chairs)))
-    steps = len(conceivable) // JUDGED + 1
+    steps = len(conceivable) // ACTIONS_TRIED + 1
     for action in conceivable[table.moment % steps :: steps]:
         yield "judged", answered(table, seat, words, lambda: action)  # noqa: B023
 
@@ -239,12 +239,12 @@ def single_presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ..
                 yield control.slot, values[: control.most]
 
 
-def on_wire(panel: Panel, at: ui.Address) -> Any:
+def payload_of(panel: Panel, at: ui.Address) -> Any:
     """Spell a panel as it is sent, with what is drawn in its pictures."""
     components = ui.view_of(panel, at).to_components()  # type: ignore[no-untyped-call]  # discord.py's
     return [*components, *(part.chart for part in panel.parts if isinstance(part, Picture))]
 
 
-def form_on_wire(form: Form, at: ui.Address) -> Any:
+def form_payload(form: Form, at: ui.Address) -> Any:
     """Spell a form as it is sent."""
     return ui.modal_of(form, at).to_dict()

@@ -31,7 +31,7 @@ def panel(view: View, draft: Draft = NO_DRAFT, words: Words = EN) -> tuple[Part,
     return FACE.panel(view, draft, words)
 
 
-def told(view: View, draft: Draft = NO_DRAFT, words: Words = EN) -> str:
+def panel_text(view: View, draft: Draft = NO_DRAFT, words: Words = EN) -> str:
     """Read a panel from top to bottom."""
     return "\n".join(part.text for part in panel(view, draft, words) if isinstance(part, Text))
 
