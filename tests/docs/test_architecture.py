@@ -50,7 +50,7 @@ def missing(page: str, beside: Path = ROOT) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("book", PAGES)
+@pytest.mark.parametrize("page", PAGES)
 def test_what_a_page_names_is_there(page: str) -> None:
     path = ROOT / page
     assert not missing(path.read_text("utf-8"), path.parent)

@@ -18,9 +18,9 @@ FILE = "tefuda.db"
 
 
 @pytest.fixture
-async def press_log(tmp_path: Path) -> PressLog:
+async def log(tmp_path: Path) -> PressLog:
     """Play five actions, and write all of them down as answered."""
-    press_log = PressLog()
+    log = PressLog()
     async with store_in(tmp_path) as store:
         tables = Tables(store, FACES)
         table = await tables.open(GAME, Options(), Chair("Ana", ANA), guild=1, channel=2, language="en")
@@ -32,10 +32,10 @@ async def press_log(tmp_path: Path) -> PressLog:
             assert seat is not None
             person = ANA if seat_of(table.chairs, ANA) == seat else BEN
             action = table.play.state.fallback(seat)
-            press_log.sent.add(Press(table.id, moment, person, encode(action)))
+            log.sent.add(Press(table.id, moment, person, encode(action)))
             await tables.playing.act(table, person, action)
-    press_log.answered |= press_log.sent
-    return press_log
+    log.answered |= log.sent
+    return log
 
 
 def corrupt(folder: Path, statement: str) -> None:
@@ -46,8 +46,8 @@ def corrupt(folder: Path, statement: str) -> None:
     connection.close()
 
 
-def test_what_is_as_it_was_answered_is_passed(press_log: PressLog, tmp_path: Path) -> None:
-    check_durability(press_log, read(tmp_path / FILE))
+def test_what_is_as_it_was_answered_is_passed(log: PressLog, tmp_path: Path) -> None:
+    check_durability(log, read(tmp_path / FILE))
 
 
 DOUBLED = """INSERT INTO actions (table_id, step, seat, action)
@@ -62,24 +62,22 @@ CORRUPTED = {
 
 
 @pytest.mark.parametrize(("statement", "verdict"), CORRUPTED.values(), ids=CORRUPTED)
-def test_what_was_corrupted_is_seen(
-    press_log: PressLog, tmp_path: Path, statement: str, verdict: str
-) -> None:
+def test_what_was_corrupted_is_seen(log: PressLog, tmp_path: Path, statement: str, verdict: str) -> None:
     corrupt(tmp_path, statement)
     with pytest.raises(Violation, match=verdict):
-        check_durability(press_log, read(tmp_path / FILE))
+        check_durability(log, read(tmp_path / FILE))
 
 
-def test_a_log_that_does_not_replay_is_seen(press_log: PressLog, tmp_path: Path) -> None:
+def test_a_log_that_does_not_replay_is_seen(log: PressLog, tmp_path: Path) -> None:
     corrupt(tmp_path, "DELETE FROM seats WHERE seat = 1")
     corrupt(tmp_path, "UPDATE actions SET seat = 0")
     with pytest.raises(Violation):
-        check_durability(PressLog(press_log.sent, set()), read(tmp_path / FILE))
+        check_durability(PressLog(log.sent, set()), read(tmp_path / FILE))
 
 
-def test_a_damaged_file_is_seen(press_log: PressLog, tmp_path: Path) -> None:
+def test_a_damaged_file_is_seen(log: PressLog, tmp_path: Path) -> None:
     with (tmp_path / FILE).open("r+b") as file:
         file.seek(8192)
         file.write(b"\xff" * 8192)
     with pytest.raises((Violation, sqlite3.DatabaseError)):
-        check_durability(press_log, read(tmp_path / FILE))
+        check_durability(log, read(tmp_path / FILE))
