@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import simcord
 from simcord import interactions
@@ -229,16 +229,23 @@ class Stage:
         return self.table
 
 
+S = TypeVar("S", bound=Stage)
+
+
 @asynccontextmanager
-async def staged(path: Path) -> AsyncIterator[Stage]:
-    """Open a stage, and close it behind the play."""
-    stage = Stage(path)
+async def running(stage: S) -> AsyncIterator[S]:
+    """Open a stage; close it afterwards."""
     with speaking(stage.locales):
         await stage.open()
         try:
             yield stage
         finally:
             await stage.close()
+
+
+def staged(path: Path) -> AbstractAsyncContextManager[Stage]:
+    """Open a plain stage on a database; close it afterwards."""
+    return running(Stage(path))
 
 
 def controls(components: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -6,37 +6,21 @@ from typing import Any
 
 import discord
 import pytest
-import simcord
 import sqlalchemy as sa
 from simcord import InteractionResult
 
-from bot.playground.simulated_discord import speaking
 from bot.scores.match_panel import SheetSlot
 from bot.tables.table import Table
 from tests.bot.front.test_messages import gallery
-from tests.support.harness import PEOPLE, controls, said, text_of
+from tests.support.harness import PEOPLE, controls, running, said, text_of
 from tests.support.toy_game import ToyGameStage, known
 
 
 @pytest.fixture
 async def opened(tmp_path: Path) -> AsyncIterator[ToyGameStage]:
-    stage = ToyGameStage(tmp_path / "tefuda.db")
-    with known(), speaking(stage.locales):
-        await stage.open()
-        try:
+    with known():
+        async with running(ToyGameStage(tmp_path / "tefuda.db")) as stage:
             yield stage
-        finally:
-            await stage.close()
-
-
-@pytest.fixture
-def env(opened: ToyGameStage) -> simcord.Env:
-    return opened.env
-
-
-@pytest.fixture
-def stage(opened: ToyGameStage, env: simcord.Env) -> ToyGameStage:
-    return opened
 
 
 async def begin(stage: ToyGameStage, *names: str, rounds: int = 3, channel: Any = None) -> Table:

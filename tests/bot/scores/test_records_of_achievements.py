@@ -17,8 +17,8 @@ from bot.database.store import Store
 from bot.faces.records import AchievementRecord, LargestNumber, LongestNumber, MostAchievements, MostFirsts
 from bot.scores.holders import holder
 from bot.scores.records import records
-from tests.bot.scores.laid_numbers import LONGEST, dealt, say
 from tests.bot.scores.stored_results import HERE, THERE, Row, table_row
+from tests.bot.toy_matches import LONGEST, dealt, say
 from tests.support.tables_in_memory import GUILD, store_in
 from tests.support.toy_game import GAME, ToyGameFace, known
 

@@ -17,7 +17,7 @@ from bot.front import ui
 from bot.scores.leaderboard import leaderboard_panel
 from bot.scores.records import Held, records_lines
 from bot.scores.standings import Line, Standings
-from tests.bot.scores.laid_numbers import LONGEST
+from tests.bot.toy_matches import LONGEST
 from tests.support.discord_limits import faults
 from tests.support.tables_in_memory import FACES
 from tests.support.toy_game import ToyGameFace, spoken

@@ -15,7 +15,7 @@ from bot.tables.achievements import achievement_rows
 from bot.tables.registry import Tables
 from engine.core import Event, Notice
 from tests.bot.database.test_store import downgraded, table_names
-from tests.bot.scores.laid_numbers import FACES, LONGEST, asked, dealt, everything, firsts, played, say
+from tests.bot.toy_matches import FACES, LONGEST, asked, dealt, everything, firsts, played, say
 from tests.support.invariants import its_marks_are_those_of_its_log
 from tests.support.tables_in_memory import GUILD
 from tests.support.toy_game import Said, known

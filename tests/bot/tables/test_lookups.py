@@ -10,14 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import simcord
 
 from bot.app import Tefuda
 from bot.database.errors import Full
 from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
 from bot.front.publisher import GATHER_SECONDS
-from bot.playground.simulated_discord import speaking
 from bot.tables import lookups
 from bot.tables.lookups import FACTORING_TIMEOUT
 from bot.tables.table import Table
@@ -25,7 +23,7 @@ from engine.core import Notice
 from engine.numbers import factorised
 from tests.bot.test_shutdown import until
 from tests.bot.workers.test_worker import is_alive
-from tests.support.harness import text_of
+from tests.support.harness import running, text_of
 from tests.support.toy_game import Options, Said, Say, ToyGameCog, ToyGameFace, ToyGameStage, known
 
 HARD = 463789947097556925162568336542621371 * 502312244400787181061420829343081609
@@ -70,23 +68,9 @@ def face(monkeypatch: pytest.MonkeyPatch) -> Curious:
 
 @pytest.fixture
 async def opened(tmp_path: Path, face: Curious) -> AsyncIterator[ToyGameStage]:
-    stage = ToyGameStage(tmp_path / "tefuda.db")
-    with known(), speaking(stage.locales):
-        await stage.open()
-        try:
+    with known():
+        async with running(ToyGameStage(tmp_path / "tefuda.db")) as stage:
             yield stage
-        finally:
-            await stage.close()
-
-
-@pytest.fixture
-def env(opened: ToyGameStage) -> simcord.Env:
-    return opened.env
-
-
-@pytest.fixture
-def stage(opened: ToyGameStage, env: simcord.Env) -> ToyGameStage:
-    return opened
 
 
 async def begin(stage: ToyGameStage, *names: str) -> Table:

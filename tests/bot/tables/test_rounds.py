@@ -1,8 +1,6 @@
 """What is kept of rounds: written with the action that ends them, read back with plain SQL, never changed."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
@@ -22,12 +20,12 @@ from bot.tables.table import Phase, Table
 from engine.core import Round
 from engine.games import yaniv
 from engine.games.yaniv.values import Call
+from tests.bot.toy_matches import FACES, asked, say
 from tests.support.laws import listed
 from tests.support.tables_in_memory import GUILD, people
-from tests.support.toy_game import GAME, Options, Say, ToyGameFace, known
+from tests.support.toy_game import GAME, Options, ToyGameFace, known
 
 PLACE: Place = {"guild": GUILD, "channel": 2, "language": "en"}
-FACES: dict[str, Any] = {GAME.name: ToyGameFace()}
 ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
 CALL = Call()
 
@@ -51,27 +49,10 @@ async def dealt(store: Store, lasts: int = 3, computers: int = 0) -> tuple[Table
     return tables, table
 
 
-async def say(tables: Tables, table: Table, *points: int) -> None:
-    """Have whoever is to act take points, one after the other."""
-    for each in points:
-        seat = table.to_act
-        assert seat is not None
-        if table.chairs[seat].is_computer:
-            await tables.playing.act_for(table, seat, Say(each), table.moment)
-        else:
-            await tables.playing.act(table, table.chairs[seat].person or 0, Say(each))
-
-
 def scored_rounds(table: Table) -> tuple[Round, ...]:
     assert table.play is not None
     kept: tuple[Round, ...] = table.play.state.rounds
     return kept
-
-
-def asked(file: Path, question: str) -> list[tuple[Any, ...]]:
-    """Ask the file by the library of Python alone."""
-    with closing(sqlite3.connect(file)) as connection:
-        return connection.execute(question).fetchall()
 
 
 def everything(file: Path) -> list[tuple[Any, ...]]:

@@ -1,12 +1,8 @@
-"""A bot with commands about numbers, and running games of those who may not use them."""
+"""A stage for the commands about numbers, with running games whose players may not use them."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from bot.database.rows import Chair
-from bot.playground.simulated_discord import speaking
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from tests.support.harness import Stage
@@ -16,27 +12,15 @@ GAME = "prime_daifugo"
 
 
 class NumbersStage(Stage):
-    """A stage for it."""
+    """A stage with tables in memory, whose people may or may not ask."""
 
     def seat(self, *chairs: Chair, game: str = GAME, phase: Phase = Phase.PLAYING, guild: int = 1) -> Table:
-        """Let these sit at a table somewhere."""
+        """Seat these at a table that is only in memory."""
         place: dict[str, Any] = {"guild": guild, "channel": 2, "phase": phase}
         table = table_of(GAMES[game], chairs, **place)
         self.bot.services.tables._open[table.id] = table
         return table
 
     def chair(self, who: str, computer: str | None = None) -> Chair:
-        """Seat somebody."""
+        """Return the chair of a person."""
         return Chair(who, self[who].id, computer)
-
-
-@asynccontextmanager
-async def numbers_stage(path: Path) -> AsyncIterator[NumbersStage]:
-    """Open a stage with commands about numbers, and close it behind the play."""
-    stage = NumbersStage(path)
-    with speaking(stage.locales):
-        await stage.open()
-        try:
-            yield stage
-        finally:
-            await stage.close()

@@ -1,18 +1,16 @@
-"""Somebody who practises, and the puzzles as they are solved without the bot."""
+"""A practice session, and its puzzles solved without the bot."""
 
 from itertools import permutations
-from typing import Any
 
 import simcord
 
-from bot.puzzles.practice_storage import Exercise, Practised, exercise, practised
 from bot.puzzles.trainer import PuzzleSlot
 from cogs.prime_daifugo.practice import PrimeCourse, Puzzle, dealt
 from engine.games.prime_daifugo.figures import Figures, number_of
 from engine.games.prime_daifugo.strongest_primes import by_strength, strongest
 from engine.numbers import is_prime
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
-from tests.support.harness import controls, text_of
+from tests.cogs.puzzle_session import PuzzleSession
 
 COURSE = PrimeCourse()
 
@@ -26,41 +24,13 @@ def solved(name: str, level: int) -> Puzzle:
     return Puzzle(dealt(name, deal), level, *found)
 
 
-class PracticeSession:
-    """Somebody at their puzzle."""
+class PracticeSession(PuzzleSession):
+    """A person who practises."""
 
-    def __init__(self, stage: NumbersStage, who: str, message: int) -> None:
-        self.stage, self.who, self._message = stage, who, message
-
-    @property
-    def message(self) -> Any:
-        return self.stage.message(self._message)
-
-    @property
-    def text(self) -> str:
-        return text_of(self.message.components)
-
-    @property
-    def name(self) -> str:
-        return str(controls(self.message.components)[0]["custom_id"]).split(":")[2]
-
-    async def done(self) -> Exercise:
-        found = await exercise(self.stage.bot.store, self.stage[self.who].id, self.name)
-        assert found is not None
-        return found
-
-    async def reached(self) -> Practised:
-        return await practised(self.stage.bot.store, self.stage[self.who].id, GAME)
+    game, command = GAME, "primedaifugo practice"
 
     async def puzzle(self) -> Puzzle:
         return solved(self.name, (await self.done()).level)
-
-    async def press(self, slot: PuzzleSlot) -> simcord.InteractionResult:
-        (found,) = [each for each in self.ids() if each.endswith(f":{int(slot)}")]
-        return await self.stage.forge(self.who, found, self.message)
-
-    def ids(self) -> list[str]:
-        return [each["custom_id"] for each in controls(self.message.components)]
 
     async def form(self) -> tuple[simcord.InteractionResult, str]:
         shown = await self.press(PuzzleSlot.ANSWER)
@@ -73,11 +43,7 @@ class PracticeSession:
 
 
 async def begin(stage: NumbersStage, who: str = "Ana", level: int | None = 3) -> PracticeSession:
-    options = {} if level is None else {"level": level}
-    answer = await stage[who].slash(stage.channel, "primedaifugo practice", **options)
-    assert answer.ephemeral
-    assert answer.response is not None
-    return PracticeSession(stage, who, answer.response.id)
+    return await PracticeSession.begin(stage, who, level)
 
 
 def weaker(puzzle: Puzzle) -> Figures:

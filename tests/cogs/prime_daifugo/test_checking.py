@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import simcord
 from hypothesis import given
 from hypothesis import strategies as st
 from simcord import InteractionResult, interactions
@@ -19,8 +18,8 @@ from cogs.prime_daifugo.checking import read
 from engine.core import InvalidAction
 from tests.bot.tables.test_lookups import HARD
 from tests.bot.test_shutdown import until
-from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage, numbers_stage
-from tests.support.harness import said
+from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
+from tests.support.harness import running, said
 
 LONGEST = 10**71 + 9
 NUMBERS = {
@@ -102,13 +101,8 @@ def test_any_text_is_read_or_refused(typed: str) -> None:
 
 @pytest.fixture
 async def opened(tmp_path: Path) -> AsyncIterator[NumbersStage]:
-    async with numbers_stage(tmp_path / "tefuda.db") as stage:
+    async with running(NumbersStage(tmp_path / "tefuda.db")) as stage:
         yield stage
-
-
-@pytest.fixture
-def stage(opened: NumbersStage, env: simcord.Env) -> NumbersStage:
-    return opened
 
 
 async def ask(stage: NumbersStage, who: str, number: str) -> InteractionResult:

@@ -21,21 +21,16 @@ from cogs.prime_daifugo.practice import dealt
 from cogs.prime_daifugo.writing import grouped, hand_of, row_of
 from engine.games.prime_daifugo.figures import number_of
 from engine.numbers import is_prime
-from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage, numbers_stage
+from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.cogs.prime_daifugo.practice_session import COURSE, begin, solved
 from tests.support.discord_limits import faults, faults_of_form
-from tests.support.harness import said
+from tests.support.harness import running, said
 
 
 @pytest.fixture
 async def opened(tmp_path: Path) -> AsyncIterator[NumbersStage]:
-    async with numbers_stage(tmp_path / "tefuda.db") as stage:
+    async with running(NumbersStage(tmp_path / "tefuda.db")) as stage:
         yield stage
-
-
-@pytest.fixture
-def stage(opened: NumbersStage, env: simcord.Env) -> NumbersStage:
-    return opened
 
 
 # ------------------------------------------------------------------ puzzles
@@ -113,7 +108,7 @@ async def test_ids_and_forms_tell_no_more_than_the_name_of_the_puzzle_and_the_tr
 ) -> None:
     session = await begin(stage)
     for tries in range(2):
-        assert session.ids() == [f"t1:q:{session.name}:{tries}:{slot}" for slot in range(4)]
+        assert session.ids == [f"t1:q:{session.name}:{tries}:{slot}" for slot in range(4)]
         shown, field = await session.form()
         assert shown.modal is not None
         assert shown.modal["custom_id"] == f"t1:q:{session.name}:{tries}:{int(PuzzleSlot.TYPED)}"

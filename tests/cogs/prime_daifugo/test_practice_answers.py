@@ -5,25 +5,19 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import simcord
 
 from bot.puzzles.practice_storage import Exercise, Practised
 from bot.puzzles.trainer import PuzzleSlot, next_name
 from cogs.prime_daifugo.writing import grouped, row_of
-from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage, numbers_stage
+from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.cogs.prime_daifugo.practice_session import absent, begin, composite, weaker
-from tests.support.harness import controls, said
+from tests.support.harness import controls, running, said
 
 
 @pytest.fixture
 async def opened(tmp_path: Path) -> AsyncIterator[NumbersStage]:
-    async with numbers_stage(tmp_path / "tefuda.db") as stage:
+    async with running(NumbersStage(tmp_path / "tefuda.db")) as stage:
         yield stage
-
-
-@pytest.fixture
-def stage(opened: NumbersStage, env: simcord.Env) -> NumbersStage:
-    return opened
 
 
 # ------------------------------------------------------------------ answers
@@ -37,7 +31,7 @@ async def test_the_first_right_answer_brings_three_points(stage: NumbersStage) -
     assert f"**{row_of(puzzle.figures)}** = {grouped(puzzle.number)}" in session.text
     assert "Solved 1 of 1 · 3 points · 3.0 on average" in session.text
     assert await session.done() == Exercise(GAME, 3, 1, 3)
-    assert [each[-2:] for each in session.ids()] == [f":{int(PuzzleSlot.NEXT)}"]
+    assert [each[-2:] for each in session.ids] == [f":{int(PuzzleSlot.NEXT)}"]
 
 
 @pytest.mark.parametrize("shift", ["digits", "lower", "wide"])
@@ -144,10 +138,10 @@ async def test_what_is_pressed_twice_counts_once(stage: NumbersStage) -> None:
         (PuzzleSlot.HINT, Exercise(GAME, 3, 1, None, 1)),
         (PuzzleSlot.SHOW, Exercise(GAME, 3, 2, 0, 1)),
     ):
-        (pressed,) = [each for each in session.ids() if each.endswith(f":{int(slot)}")]
+        (pressed,) = [each for each in session.ids if each.endswith(f":{int(slot)}")]
         await stage.at_once(*(("Ana", pressed, session.message) for _ in range(3)))
         assert await session.done() == done
-    (following,) = session.ids()
+    (following,) = session.ids
     await stage.at_once(*(("Ana", following, session.message) for _ in range(3)))
     assert session.name == next_name(name)
     assert (await session.reached()).given == 2
