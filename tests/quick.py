@@ -44,7 +44,7 @@ def _near(path: Path, graph: grimp.ImportGraph) -> Iterator[Path]:
 
 
 def main(since: str = "main") -> int:
-    """Run the static checks of the changed files and the tests that they touch; give the exit code."""
+    """Run the static checks of the changed files and the tests that they touch; return the exit code."""
     paths = changed(since)
     tests = touched(paths)
     click.echo(f"{len(paths)} changed files, {len(tests)} modules of tests")

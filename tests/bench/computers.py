@@ -44,7 +44,7 @@ def win_share(
 
 
 def played(game: Game[Any], policies: Sequence[Policy], number: int, options: Struct | None = None) -> Play:
-    """Let computers play a whole game."""
+    """Play a whole game by computers."""
     play = begin(game, options or game.options(), len(policies), f"{number:032x}")
     while play.state.to_act:
         (seat,) = play.state.to_act

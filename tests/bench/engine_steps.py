@@ -77,7 +77,7 @@ def uno_match() -> Match:
 
 
 def microseconds(match: Match, rng: Random) -> float:
-    """Give the time of one step over a round of random games."""
+    """Return the time of one step over a round of random games."""
     steps, seconds = 0, 0.0
     while steps < STEPS:
         more, took = match(rng)

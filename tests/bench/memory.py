@@ -32,7 +32,7 @@ def report() -> Iterator[str]:
 
 
 def measured(name: str, tables: int) -> tuple[float, ...]:
-    """Give the kilobytes for each of so many tables: restored, shown, and with one hand open."""
+    """Return the kilobytes of one table: restored, shown, and with one hand open."""
     with TemporaryDirectory() as folder:
         sizes = asyncio.run(_sizes(name, tables, Path(folder)))
     return tuple(size / tables / 1024 for size in sizes)
@@ -61,14 +61,14 @@ def _allocated() -> int:
 
 
 async def _show(bot: Tefuda) -> None:
-    """Let the publisher show every table, and come to rest."""
+    """Publish every table; wait until the publisher is idle."""
     for table in bot.services.tables:
         bot.services.publisher.schedule_update(table)
     await _rest(bot)
 
 
 async def _open_hands(bot: Tefuda, api: InstantDiscord) -> None:
-    """Open the hand of one person at every table, and let the publisher come to rest."""
+    """Open one hand at every table; wait until the publisher is idle."""
     for table in bot.services.tables:
         person = table.chairs[1].person
         assert person is not None

@@ -74,17 +74,17 @@ async def _pressed(bot: Tefuda, api: InstantDiscord, kinds: Sequence[Kind], at_o
 
 
 def _playing(bot: Tefuda, table: Table) -> Payload:
-    """Let whoever is to act press the first control of their panel, which writes."""
+    """Press the first control of the panel of the person to act, which writes."""
     return press_payload(bot, table, _person(table, 0), ui.HAND, 0)
 
 
 def _opening(bot: Tefuda, table: Table) -> Payload:
-    """Let somebody open their hand."""
+    """Open a person's hand."""
     return press_payload(bot, table, _person(table, 1), ui.BOARD, BoardSlot.HAND)
 
 
 def _refused(bot: Tefuda, table: Table) -> Payload:
-    """Let somebody play who is not to act."""
+    """Press as a person who is not to act."""
     return press_payload(bot, table, _person(table, 1), ui.HAND, 0)
 
 
@@ -92,7 +92,7 @@ KINDS: dict[str, Kind] = {"playing": _playing, "opening the hand": _opening, "re
 
 
 def _person(table: Table, behind: int) -> int:
-    """Name the person so many seats behind the one who is to act."""
+    """Return the person a number of seats after the one to act."""
     person = table.chairs[((table.to_act or 0) + behind) % len(table.chairs)].person
     assert person is not None
     return person

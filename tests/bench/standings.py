@@ -85,7 +85,7 @@ async def _open(url: str) -> AsyncIterator[Store]:
 
 
 def _games(results: int, servers: int, game: str = GAME) -> list[list[Row]]:
-    """Draw up games of two to six people, the last one now, until there are so many results."""
+    """Build games of two to six people, the last one now, up to a number of results."""
     rng, games, rows = Random(1), list[list[Row]](), 0
     now = datetime.now(UTC)
     while rows < results:
@@ -139,7 +139,7 @@ async def _fill_marks(store: Store, games: list[list[Row]]) -> None:
 
 
 async def _lists(folder: Path) -> dict[str, list[float]]:
-    """Let people turn pages of every list; all of it happened within the last hours."""
+    """Time page turns of every list; all results are hours old."""
     url = _url(folder)
     async with _open(url) as store:
         games = _games(LISTED, 1)
@@ -153,7 +153,7 @@ async def _lists(folder: Path) -> dict[str, list[float]]:
 
 
 async def _numbers(folder: Path) -> dict[str, list[float]]:
-    """Let people turn pages of the leaderboard of a game whose records are of numbers."""
+    """Time page turns of the leaderboard of a game whose records are numbers."""
     url, game = _url(folder), toy_game.GAME
     ids = {f"all time, {LAID} marks": f"t:a{game.name}", f"this month, {LAID} marks": f"t:m{game.name}"}
     with toy_game.known():
@@ -173,7 +173,7 @@ async def _timed(bot: Tefuda, api: InstantDiscord, shown: str) -> list[float]:
 
 
 async def _turned(bot: Tefuda, api: InstantDiscord, shown: str, person: int) -> float:
-    """Let a person turn from some page to the next."""
+    """Turn to the next page as one person."""
     (table,) = bot.services.tables
     payload = press_payload(bot, table, person, ui.HAND, 0)
     payload["data"]["custom_id"] = f"t1:{shown}:{person % 5}:1"
@@ -184,7 +184,7 @@ async def _turned(bot: Tefuda, api: InstantDiscord, shown: str, person: int) -> 
 
 
 async def _rated(folder: Path) -> tuple[int, float, float, int]:
-    """Give the games, the seconds with and without the database, and the most bytes at a time."""
+    """Return the games, the seconds with and without the database, and the most bytes at a time."""
     games = _games(RATED, SERVERS)
     async with _open(_url(folder)) as store:
         await _fill(store, games)

@@ -1,4 +1,4 @@
-"""Real processes that are told to end: they end by themselves, in time, with everything written."""
+"""Real processes on SIGINT and SIGTERM: they exit by themselves, in time, with everything written."""
 
 import asyncio
 import os

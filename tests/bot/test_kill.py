@@ -1,4 +1,4 @@
-"""A process that is killed: what was answered is in the log, once, and every table goes on."""
+"""A killed process: every answered press is in the log, once, and every table goes on."""
 
 from pathlib import Path
 from random import Random

@@ -78,7 +78,7 @@ def raised(text: str) -> object:
 
 @pytest.fixture
 async def session(stage: Stage, written: StringIO) -> Callable[[], set[str]]:
-    """Play a whole session; give the search through all that was logged."""
+    """Play a whole session; return the search through all that was logged."""
     tables = await play_session(stage)
     requests = [sent for sent in stage.env.backend.http_requests if "/commands" not in sent.path]
     shown = [text for sent in requests for text in readable(sent.json)]

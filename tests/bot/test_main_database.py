@@ -56,7 +56,7 @@ def path_of(command: str) -> Path:
 
 
 def error_of(said: Result) -> str:
-    """Give the one line that a command ends with."""
+    """Return the one line that a command ends with."""
     assert said.exit_code == 1, said.output
     (line,) = said.output.splitlines()
     assert UNSEEN not in line

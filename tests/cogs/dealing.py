@@ -1,4 +1,4 @@
-"""Any game on the stage, put into any world: the table stands as if that world had been dealt."""
+"""Any game on the stage, at any play."""
 
 from typing import Any
 
@@ -47,14 +47,14 @@ def everybody(stage: Stage, persons: int) -> list[str]:
 
 
 def put(table: Table, play: Play) -> None:
-    """Let the table stand in another world, or at another moment."""
+    """Replace the table's play."""
     table.play = play
     table.recent.clear()
     table.recent.extend(notice for notice in play.notices if notice.to is None)
 
 
 def name_at(table: Table, seat: Seat | None) -> str:
-    """Name who sits at a seat; somebody who sits nowhere for None."""
+    """Return who sits at a seat; somebody who sits nowhere for None."""
     return "stranger" if seat is None else table.chairs[seat].name
 
 

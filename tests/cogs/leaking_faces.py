@@ -1,4 +1,4 @@
-"""Faces of NO THANK YOU! that tell what they saw in another person's panel, each by its channel."""
+"""Leaking faces of NO THANK YOU!: each reveals another person's card through one channel."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ SLOT = 77
 
 
 class LeakingFace(NoThankYouFace):
-    """Remembers the card of whoever it drew a panel for, and keeps it to itself."""
+    """Remembers the card of the last holder it drew a panel for; leaks nothing itself."""
 
     seen = 0
 

@@ -73,7 +73,7 @@ DRAFTS = (NO_DRAFT, NO_DRAFT.with_values(0, ["?"]), NO_DRAFT.with_values(999, []
 
 
 def fits_the_log(table: Table, seat: Seat, decided: Any) -> None:
-    """Hold that this is an action that the log could keep, whether it may be taken or not."""
+    """Assert that this is an action that the log could keep, whether it may be taken or not."""
     assert table.play is not None
     spelled = msgspec.json.encode(decided)
     assert msgspec.json.decode(spelled, type=table.game.actions) == decided

@@ -21,7 +21,7 @@ CUSTOM_ID = re.compile(r"t1:[a-z]:K7Q2M4:[0-9]{1,9}:[0-9]{1,3}")
 
 
 def leaks(pair: Pair, face: Any) -> set[str]:
-    """Name the channels that differ between two worlds."""
+    """Return the channels that differ between two worlds."""
     return set(differences(*sent_in_both(pair, face)))
 
 
@@ -59,7 +59,7 @@ def overheard(pair: Pair) -> Pair:
 
 @pytest.fixture(scope="module")
 def met() -> list[Pair]:
-    """Give the pairs of one game for all planted leaks: whoever is sent something changes no table."""
+    """Return the pairs of one game for all planted leaks: whoever is sent something changes no table."""
     return list(pairs(GAME, 3, 1))
 
 

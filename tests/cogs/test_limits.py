@@ -52,14 +52,14 @@ def tables(name: str, moment: LimitCase) -> Iterator[Table]:
 
 
 def half_chosen(table: Table, moment: LimitCase, words: Words) -> Iterator[Panel]:
-    """Go through the panels of seat 0 with its choices half made."""
+    """Yield the panels of seat 0 with its choices half made."""
     for draft in moment.drafts:
         table.keep_draft(1, draft)
         yield hand_panel(table, FACES[table.game.name], 0, words, words("error.stale"))
 
 
 def forms(table: Table, moment: LimitCase, words: Words) -> Iterator[Form]:
-    """Go through the forms that seat 0 can open, with whatever stands in them."""
+    """Yield the forms that seat 0 can open, with whatever stands in them."""
     face, view = FACES[table.game.name], table.view(0)
     for draft in (NO_DRAFT, *moment.drafts):
         for slot, values in presses(face.panel(view, draft, words)):

@@ -44,14 +44,14 @@ async def ask(stage: Stage, name: str, command: str, **options: Any) -> simcord.
 
 
 async def press(stage: Stage, name: str, answer: simcord.InteractionResult, label: str) -> str:
-    """Press a button of a list; give what the list says then."""
+    """Press a button of a list; return what the list says then."""
     assert answer.response is not None
     await stage.press(name, stage.message(answer.response.id), label)
     return shown(stage, answer)
 
 
 def shown(stage: Stage, answer: simcord.InteractionResult) -> str:
-    """Give what a list says now."""
+    """Return what a list says now."""
     assert answer.response is not None
     return said_by(stage.message(answer.response.id))
 

@@ -197,7 +197,7 @@ Happened = list[tuple[float, int, bool]]
 
 
 def waits_of(happened: Happened) -> Iterator[float]:
-    """Go through the seconds for which a computer's move was waited."""
+    """Yield the seconds for which a computer's move was waited."""
     for (before, moment, waited), (after, later, _) in pairwise(happened):
         if waited and later == moment + 1:
             yield round(after - before, 3)

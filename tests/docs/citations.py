@@ -52,7 +52,7 @@ def citations(source: str) -> Iterator[Citation]:
 
 
 def _prose(token: tokenize.TokenInfo, *, is_statement: bool) -> str:
-    """Give what a token says to a reader, line by line; of strings that are data only "(N2)" counts."""
+    """Return what a token says to a reader, line by line; of strings that are data only "(N2)" counts."""
     if token.type == tokenize.NAME:
         named = IN_A_NAME.match(token.string)
         return named[1].replace("_", " ") if named else ""

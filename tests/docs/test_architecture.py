@@ -26,7 +26,7 @@ def named(page: str) -> Iterator[tuple[int, str]]:
 
 
 def exists(name: str, beside: Path) -> bool:
-    """Say whether a file, a folder, a module, or a name in a module is there."""
+    """Return whether a file, a folder, a module, or a name in a module is there."""
     if MODULE.fullmatch(name) and not name.endswith(".py"):
         parent, _, last = name.rpartition(".")
         return _module(name) is not None or re.search(rf"\b{last}\b", _source(parent)) is not None

@@ -151,7 +151,7 @@ def scores_after(attack: str, prediction: str, **options: Any) -> tuple[int, ...
 
 
 def checked(cell: str) -> tuple[int, int]:
-    """Give the scores of a cell whose own arithmetic is right."""
+    """Return the scores of a cell whose own arithmetic is right."""
     found = CELL.fullmatch(cell)
     assert found, cell
     payment, off_attacker, off_predictor, attacker, predictor = map(int, found.groups())

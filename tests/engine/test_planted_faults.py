@@ -1,4 +1,4 @@
-"""Sees every law find the faults that are planted for it; `faults` has them."""
+"""Every law finds the faults planted for it (in `faults`)."""
 
 from typing import Any
 

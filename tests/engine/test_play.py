@@ -67,7 +67,7 @@ class Foreign(Struct, frozen=True):
 
 
 def corrupted(options: Struct) -> list[Struct]:
-    """Give every field a value of another type, past the codec."""
+    """Set every field to a value of another type, past the codec."""
     return [
         replace(options, **{name: value})
         for name in options.__struct_fields__

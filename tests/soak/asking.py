@@ -1,4 +1,4 @@
-"""Lets everybody at the largest tables ask for everything, at moments that look the same in two worlds."""
+"""Noninterference over Discord: at the largest tables, everybody asks for everything in two worlds."""
 
 import asyncio
 import tempfile
@@ -15,11 +15,11 @@ MOMENTS = 6
 
 
 class Leak(Exception):
-    """Somebody was told what they may not know."""
+    """A person received what they may not know."""
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Ask until the time is up, one game after the other; raise Leak for an answer that tells something."""
+    """Ask until the time is up, the games in turn; raise Leak where answers differ."""
     rng = Random(f"asking {seed}")
     names = sorted(GAMES)
     for number in rounds(seconds):

@@ -1,4 +1,4 @@
-"""People at the pages of a playground: they open tables, join, and play what their panels offer."""
+"""Simulated people at the pages of a playground, who open tables, join and play."""
 
 import asyncio
 import re
@@ -47,7 +47,7 @@ class Control(Struct, frozen=True):
 
 
 class Person:
-    """Somebody at a page."""
+    """A person at a page."""
 
     def __init__(self, name: str, page: Page, crowd: "Crowd") -> None:
         self.name = name
@@ -56,11 +56,11 @@ class Person:
 
     @property
     def id(self) -> int:
-        """Give the person's id on Discord."""
+        """Return the person's id on Discord."""
         return int(self.page.state["viewerId"])
 
     async def live(self) -> None:
-        """Press one thing after the other until the process has gone."""
+        """Press until the process has gone."""
         while not self._crowd.leaving:
             try:
                 if not await self._act():
@@ -74,7 +74,7 @@ class Person:
                 return
 
     async def _act(self) -> bool:
-        """Do one thing that is there to be done; say whether there was any."""
+        """Take one possible action; return whether there was one."""
         await self.page.look()
         controls = list(_controls(self.page.state["messages"]))
         self._crowd.notice(controls)
@@ -128,13 +128,13 @@ class Person:
     # ------------------------------------------------------------------ pressing
 
     async def _press(self, control: Control) -> list[Control]:
-        """Press a button; give what the page shows afterwards."""
+        """Press a button; return the controls that the page shows afterwards."""
         await self.page.act("click", target_id=control.message, control_key=control.key)
         await self.page.look()
         return list(_controls(self.page.state["messages"]))
 
     async def _press_to_play(self, control: Control) -> None:
-        """Press what plays, and write down whether the answer shows that it was played."""
+        """Press a control that plays; log whether the answer shows it as played."""
         if control.slot >= HandSlot.REFRESH:
             await self._press(control)
             return
@@ -170,13 +170,13 @@ class Crowd:
         """The tables whose message somebody saw."""
 
     def notice(self, controls: list[Control]) -> None:
-        """Take note of the tables that a page shows."""
+        """Record the tables that a page shows."""
         self.seen |= {each.table for each in controls if each.surface in (ui.LOBBY, ui.BOARD)}
 
 
 @asynccontextmanager
 async def crowd(playground: Running, press_log: PressLog, rng: Random) -> AsyncIterator[Crowd]:
-    """Let everybody play until this is left; then they wait for their answers and go."""
+    """Run everybody in tasks; on exit, wait for their last answers."""
     people = Crowd(press_log, rng)
     async with ClientSession() as session:
         persons = [Person(name, Page(session, link), people) for name, link in playground.links.items()]

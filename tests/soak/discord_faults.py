@@ -1,4 +1,4 @@
-"""Lets Discord fail at every request of a session, in every way: once, in a row, and for a while."""
+"""Error injection: Discord fails at any request of a session, once, in a row or for a while."""
 
 import asyncio
 import logging
@@ -32,7 +32,7 @@ class Outage(Struct, frozen=True):
     duration: float = 0.0
 
     def hits(self, call: Call) -> bool:
-        """Say whether a request fails."""
+        """Return whether a request fails."""
         if self.duration:
             return call.kind == self.call.kind and 0 <= call.at - self.call.at < self.duration
         return self.call.number <= call.number < self.call.number + self.row

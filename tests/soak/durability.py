@@ -1,4 +1,4 @@
-"""Compares what people were answered with what the database says after the process has gone."""
+"""Durability check: answered presses against the database after the process has gone."""
 
 import sqlite3
 from collections import Counter
@@ -14,7 +14,7 @@ from engine.play import replay
 
 
 class Violation(Exception):
-    """Something that was promised does not hold."""
+    """A guarantee does not hold."""
 
 
 class Press(Struct, frozen=True):
@@ -28,14 +28,14 @@ class Press(Struct, frozen=True):
 
 @dataclass
 class PressLog:
-    """What the people wrote down."""
+    """The presses that were sent, and those that were answered."""
 
     sent: set[Press] = field(default_factory=set)
     answered: set[Press] = field(default_factory=set)
 
 
 class Stored(Struct, frozen=True):
-    """What stands in the database."""
+    """The contents of a database."""
 
     tables: dict[str, dict[str, Any]]
     rows: list[tuple[str, int, int, str]]

@@ -1,4 +1,4 @@
-"""Plays on what the engine's tests of volume begin: all games, seats and options, from seeds without end."""
+"""The engine's volume tests on fresh seeds: all games, seats and options."""
 
 import time
 from collections import Counter
@@ -135,7 +135,7 @@ PARTS: tuple[Callable[[int], None], ...] = (
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Give all parts the same time; tell how often each was run, or raise what it found with its seed."""
+    """Run all parts for the same time; yield how often each ran, or raise what it found with its seed."""
     end, times = time.monotonic() + seconds, Counter[str]()
     took = dict.fromkeys(PARTS, 0.0)
     while time.monotonic() < end or not all(took.values()):

@@ -1,4 +1,4 @@
-"""Holds the laws of faces, and that nobody is sent more than they may know, over games of all sizes."""
+"""The laws of faces and noninterference, over games of all sizes."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Draws up records of random games of all sizes, forges their logs and options, and checks every forgery."""
+"""Records of random games with forged logs and options: every forgery must be caught."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Kills a real playground at random moments while people play, and looks for what was lost or doubled."""
+"""Crash test: kills a real playground at random moments of play, then checks durability."""
 
 import asyncio
 import sqlite3
@@ -22,7 +22,7 @@ PATIENCE = 180.0
 
 @dataclass
 class Statistics:
-    """What a run has seen."""
+    """Counts of a run."""
 
     kills: int = 0
     under_way: int = 0
@@ -36,7 +36,7 @@ class Statistics:
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Kill playgrounds, each a few times; raise Violation when anything was lost, doubled or damaged."""
+    """Kill playgrounds, a few times each; raise Violation for anything lost, doubled or damaged."""
     rng, stats = Random(f"kill {seed}"), Statistics()
     for _ in rounds(seconds):
         with TemporaryDirectory() as folder:
@@ -47,7 +47,7 @@ def run(seconds: float, seed: int) -> Iterator[str]:
 
 
 async def endure(folder: Path, kills: int, rng: Random, stats: Statistics) -> None:
-    """Start and kill a playground so many times, and judge after every kill; at last see it whole again."""
+    """Start and kill a playground `kills` times; check durability after each kill and after a clean end."""
     press_log, before = PressLog(), Stored({}, [], {})
     for number in range(kills + 1):
         async with running(folder) as playground, crowd(playground, press_log, rng) as people:
@@ -64,7 +64,7 @@ async def endure(folder: Path, kills: int, rng: Random, stats: Statistics) -> No
 
 
 async def _kill(playground: Running, people: Crowd, stats: Statistics) -> None:
-    """Kill within the time that a press takes; now and then later, when only the bot itself is busy."""
+    """Kill within the duration of a press; now and then later, when only the bot is busy."""
     for _ in range(people.rng.randint(1, 10)):
         people.pressed.clear()
         async with asyncio.timeout(PATIENCE):
@@ -77,7 +77,7 @@ async def _kill(playground: Running, people: Crowd, stats: Statistics) -> None:
 
 
 async def _restored(people: Crowd, before: Stored, path: Path) -> int:
-    """Wait until every table that had not ended is shown and has gone on; give their number."""
+    """Wait until every open table is shown and was played on; return their number."""
     waiting = {name for name, table in before.tables.items() if not table["concluded"]}
     count, deadline = len(waiting), time.monotonic() + PATIENCE
     while waiting := {name for name in waiting if not _went_on(name, people, before, path)}:
@@ -88,7 +88,7 @@ async def _restored(people: Crowd, before: Stored, path: Path) -> int:
 
 
 def _went_on(name: str, people: Crowd, before: Stored, path: Path) -> bool:
-    """Say whether a table is shown and was played on; one that has ended needs its end told."""
+    """Return whether a table is shown and was played on; one that has ended needs its end told."""
     connection = sqlite3.connect(path)
     try:
         phase, concluded = connection.execute(
@@ -104,7 +104,7 @@ def _went_on(name: str, people: Crowd, before: Stored, path: Path) -> bool:
 
 
 def _demand_peace(folder: Path) -> None:
-    """Demand that no process has complained of a fault."""
+    """Raise Violation for an error in the log of any process."""
     stderr = (folder / STDERR_LOG).read_text("utf-8")
     if "Traceback" in stderr or " ERROR " in stderr:
         raise Violation(stderr)

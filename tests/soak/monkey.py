@@ -1,4 +1,4 @@
-"""Random presses by a crowd at some twenty tables, with restarts, and all invariants looked at in between."""
+"""Random presses by a crowd at some twenty tables, with restarts; all invariants checked in between."""
 
 import asyncio
 import logging
@@ -81,7 +81,7 @@ class Monkey:
         await self._look()
 
     def _waits(self, presses: int) -> bool:
-        """Say whether to go on until a game has come to its end, if that does not take for ever."""
+        """Return whether to go on until a game has come to its end, if that does not take for ever."""
         return not self.crowd.finished and self.kinds.total() < LONGER * presses
 
     async def _batch(self) -> None:
@@ -93,7 +93,7 @@ class Monkey:
         await self.crowd.pass_time(self.rng.choice(LONG_PAUSES if rare else PAUSES))
 
     def _check_answers(self, acts: list[Act], records: list[Interaction]) -> None:
-        """See that each press was answered, without a fault (a second answer is one), and told no secret."""
+        """Assert that each press got one answer, without a fault or a secret."""
         crowd = self.crowd
         assert not self.faults.records, self.faults.records[0]
         assert not crowd.env.errors, crowd.env.errors[0]
@@ -117,7 +117,7 @@ class Monkey:
 async def press(
     presses: int, seed: int, folder: Path, *, persons: int = 40, tables: int = TABLES, look: int = LOOK
 ) -> Monkey:
-    """Let a crowd press on a database in a folder."""
+    """Press at random as a crowd, on a database in a folder."""
     crowd = Crowd(folder / "tefuda.db", persons)
     with speaking(crowd.locales), foreseen(Random(seed)):
         await crowd.open()
@@ -151,6 +151,6 @@ def _listed(counted: Counter[str]) -> str:
 
 
 def _resident() -> float:
-    """Give the memory of this process, in megabytes."""
+    """Return the memory of this process, in megabytes."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20

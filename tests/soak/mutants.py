@@ -50,7 +50,7 @@ class Mutant(NamedTuple):
 
     @property
     def module(self) -> str:
-        """Name the module that is changed."""
+        """Return the name of the changed module."""
         parts = self.path.relative_to(ROOT).with_suffix("").parts
         return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -124,7 +124,7 @@ def mutants_of(game: str) -> Iterator[Mutant]:
 
 
 def only_declares(node: Any) -> bool:
-    """Say whether a node stands in an annotation or in the head of a class, where rules are not made."""
+    """Return whether a node stands in an annotation or in the head of a class, where rules are not made."""
     while (parent := node.parent) is not None:
         if parent.type in ("annassign", "tfpdef") and node is not parent.children[0]:
             return parent.type == "tfpdef" or node is parent.children[1]
@@ -135,7 +135,7 @@ def only_declares(node: Any) -> bool:
 
 
 def mutated(mutant: Mutant) -> str:
-    """Give the source of a module with a change."""
+    """Return the source of a module with a change."""
     source = mutant.path.read_text(encoding="utf-8")
     operator = operators()[mutant.operator]
     code: str = import_module("cosmic_ray.mutating").mutate_code(source, operator, mutant.occurrence)

@@ -28,7 +28,7 @@ class Running:
         await self.process.communicate()
 
     async def terminate(self, order: int) -> tuple[float, str]:
-        """Tell the process to end; give the seconds that it took, and its last words."""
+        """Signal the process to end; return the seconds that it took, and its output."""
         began = time.monotonic()
         self.process.send_signal(order)
         words, _ = await self.process.communicate()

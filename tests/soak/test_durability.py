@@ -1,4 +1,4 @@
-"""The judge of the long runs: it sees a lost, a doubled and a foreign row, and a database that is damaged."""
+"""The durability check finds lost, doubled and foreign rows, and a damaged database."""
 
 import sqlite3
 from pathlib import Path

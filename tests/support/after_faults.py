@@ -1,4 +1,4 @@
-"""What holds after a session with Discord errors."""
+"""Invariants after a session with Discord errors."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ QUIET = {("edit", 404), ("delete", 404), ("panel patch", 404), ("panel delete", 
 
 
 async def hold(match: Match) -> None:
-    """See that the session ended well, or that its channel was given up."""
+    """Assert that the session ended well, or that its channel was given up."""
     assert not list(match.bot.services.tables), "a table is open still"
     for table in (match.first, match.following):
         if table is not None:
@@ -60,7 +60,7 @@ def its_messages_are_true(match: Match, table: Table) -> None:
 
 
 def every_action_was_pressed(match: Match) -> None:
-    """See that what persons did is what they pressed for that moment."""
+    """Assert that what persons did is what they pressed for that moment."""
     table = match.first
     for moment, seat in enumerate(table.actors if table else ()):
         chair = match.one.chairs[seat]
@@ -69,7 +69,7 @@ def every_action_was_pressed(match: Match) -> None:
 
 
 def nothing_was_lost(match: Match) -> None:
-    """See that every fault was logged or told, and that only presses hit by one stayed unanswered."""
+    """Assert that every fault was logged or told, and that only presses hit by one stayed unanswered."""
     records = match.env.backend.interactions.values()
     hit = {int(call.path.split("/")[2]) for call in match.errors.failed if call.kind.startswith("answer")}
     assert {each.id for each in records if not each.responded} <= hit, "a press was not answered"
@@ -87,7 +87,7 @@ def _was_answered(match: Match, path: str) -> bool:
 
 
 def nothing_was_sent_twice(match: Match) -> None:
-    """See that of all that was posted, nothing has the same words."""
+    """Assert that of all that was posted, nothing has the same words."""
     posted = [text_of(each.components) + each.content for each in match.public_messages()]
     twice = {text for text in posted if posted.count(text) > 1 and "[" not in text}
     assert not twice, f"sent twice: {twice}"

@@ -1,4 +1,4 @@
-"""Everything that can be asked at a table without changing it, asked in two worlds that look the same."""
+"""All read-only requests at a table, compared between two worlds that look the same."""
 
 from collections.abc import Awaitable, Callable
 from random import Random
@@ -79,7 +79,7 @@ async def largest_table(stage: Stage, name: str) -> Table:
 async def differences(
     stage: Stage, table: Table, ask: Asking, moments: int = 2, seed: int = 0, *, everybody: bool = False
 ) -> list[Any]:
-    """Let people ask in the real world and in another one; list the first questions with two answers.
+    """Ask in the real world and in a scrambled one; list the first answers that differ.
 
     Unless everybody asks, these are the seat to act, the next one, and a stranger.
     """

@@ -1,4 +1,4 @@
-"""Two servers full of people: what they press is sent raw, many at a time, and answered all at once."""
+"""A crowd in two servers whose raw interactions are sent many at a time."""
 
 import re
 from collections import Counter
@@ -76,7 +76,7 @@ class Crowd(Stage):
     # ------------------------------------------------------------------ doing
 
     async def rush(self, acts: Iterable[Act]) -> list[Interaction]:
-        """Send everything before the bot can answer any of it; give the answers when it has come to rest."""
+        """Send everything before the bot can answer any of it; return the settled interactions."""
         records = [self._emit(act) for act in acts]
         await self.env.settle()
         for record in records:
@@ -114,13 +114,13 @@ class Crowd(Stage):
     # ----------------------------------------------------------------- seeing
 
     def messages(self, guild: int | None = None) -> Iterator[Message]:
-        """Go through every message that Discord keeps, of one server or of both."""
+        """Yield every message that Discord keeps, of one server or of both."""
         for place in self.channels if guild is None else [guild]:
             for channel in self.channels[place]:
                 yield from tuple(self.env.backend.messages[channel.id].values())
 
     def answers(self, record: Interaction) -> list[Message]:
-        """Give what a person was told for a press, as far as it still stands."""
+        """Return what a person was told for a press, as far as it still stands."""
         kept = self.env.backend.messages.get(record.channel_id, {})
         shown = (record.message_id, *record.followup_ids)
         return [kept[each] for each in shown if each is not None and each in kept]
@@ -133,7 +133,7 @@ class Crowd(Stage):
 
 @cache
 def _sentences() -> list[tuple[str, re.Pattern[str]]]:
-    """Make a pattern of everything that says no, in each language."""
+    """Compile a pattern of every refusal in each language."""
     return [
         (key, re.compile(re.sub(r"\\\{.*?\\\}", ".*", re.escape(text)), re.DOTALL))
         for language in LANGUAGES
@@ -151,10 +151,10 @@ def _refusals(language: str) -> Iterator[tuple[str, Iterable[str]]]:
 
 @lru_cache(2000)
 def _code_of(text: str) -> str | None:
-    """Name the refusal that a text tells, if it tells one."""
+    """Return the code of the refusal in a text, if there is one."""
     return next((key for key, pattern in _sentences() if pattern.fullmatch(text)), None)
 
 
 def owner_of(message: Message) -> int:
-    """Name the person who alone sees an ephemeral message."""
+    """Return the person who alone sees an ephemeral message."""
     return int((message.interaction_metadata or {})["user"]["id"])

@@ -1,4 +1,4 @@
-"""What Discord takes of a message or a form: the limits of its documentation, on what is really sent."""
+"""Discord's documented limits, checked on messages and forms as they are sent."""
 
 import re
 from collections import Counter

@@ -72,7 +72,7 @@ def moments(name: str, seats: int, seed: int = 0) -> Iterator[tuple[Table, Words
 
 
 def brought(name: str) -> Any:
-    """Give the kit of a game's face."""
+    """Return the kit of a game's face."""
     return import_module(f"tests.cogs.{name}.kit")
 
 
@@ -85,7 +85,7 @@ def refused(panels: Iterable[Panel]) -> list[str]:
 
 
 def in_game(table: Table, words: Words) -> Iterator[Panel]:
-    """Go through every message that can be shown at this moment."""
+    """Yield every message that can be shown at this moment."""
     face, stale = FACES[table.game.name], words("error.stale")
     yield board_panel(table, face, words)
     yield spectator_panel(table, face, words)
@@ -101,7 +101,7 @@ def in_game(table: Table, words: Words) -> Iterator[Panel]:
 
 
 def in_lobby(table: Table, words: Words) -> Iterator[Panel]:
-    """Go through every message that can be shown of a lobby, or when it was closed."""
+    """Yield every message that can be shown of a lobby, or when it was closed."""
     yield lobby_panel(table, FACES[table.game.name], words)
     yield spectator_panel(table, FACES[table.game.name], words)
     for reason in sorted(str(each.id) for each in catalog("en") if str(each.id).startswith("closed.")):

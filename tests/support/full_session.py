@@ -1,4 +1,4 @@
-"""A whole session on a stage: lobby, game, result and rematch, by people who retry what did not work."""
+"""A session of lobby, game, result and rematch, by people who retry what failed."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -23,7 +23,7 @@ HOST, GUEST = "Ana", "さくら"
 
 
 class Heard(logging.Handler):
-    """Keeps what is logged as worth a look."""
+    """Keeps log records from WARNING up."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -34,7 +34,7 @@ class Heard(logging.Handler):
 
 
 class Match(Stage):
-    """Two persons and two computers, and the Discord errors that they meet."""
+    """A stage for a session of two persons and two computers with injected Discord errors."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -47,12 +47,12 @@ class Match(Stage):
         self.heard = Heard()
 
     def inject(self, errors: DiscordErrors) -> None:
-        """Let Discord fail like this from now on."""
+        """Inject these errors from now on."""
         self.errors = errors
         self.env.backend.faults = errors
 
     async def last(self) -> None:
-        """Play from the lobby to the rematch; raise AssertionError where it cannot be brought to an end."""
+        """Play from the lobby to the rematch; raise AssertionError where it does not end."""
         await self._until(lambda: self.first is not None, self._open)
         for step in (
             self._gather,
@@ -127,7 +127,7 @@ class Match(Stage):
         await self._until(lambda: self.one.outcome is not None, lambda: self.pass_time(60))
 
     async def _turn(self, turn: int) -> None:
-        """Let who is to act do so, at once or after a while; now and then somebody does something else."""
+        """Act for the person to act, at once or later; now and then do something else."""
         who = self.to_act()
         if who is not None and turn % 3:
             await self._act(who)

@@ -1,4 +1,4 @@
-"""Readable playthroughs, one for every game: `python -m tests.support.golden` writes them anew.
+"""Golden files: one readable playthrough a game; `python -m tests.support.golden` rewrites them.
 
 A changed playthrough means that old logs replay to another game: `rules` goes up or the change is wrong.
 """
@@ -18,7 +18,7 @@ SEED = "0123456789abcdef0123456789abcdef"
 
 
 def path(game: Game[Any]) -> Path:
-    """Name the file of a game's playthrough."""
+    """Return the path of a game's playthrough."""
     return FOLDER / game.name / "golden.txt"
 
 

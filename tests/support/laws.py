@@ -1,4 +1,4 @@
-"""Laws that every game keeps at every position, and the kits with which a game's tests help to judge them.
+"""Laws that every game keeps at every position, and the kits by which a game's tests supply the data.
 
 A law takes a moment: a position of a random game. It fails as a test does. A game's kit is the module
 `tests.engine.games.<game>.kit`: a game without one fails.
@@ -34,7 +34,7 @@ class Kit(Protocol):
 
     @property
     def SHORT(self) -> msgspec.Struct:
-        """Give the options of a game that is soon read, and soon played by computers that think."""
+        """Return the options of a game that is soon read, and soon played by computers that think."""
 
     def scramble(self, state: Any, seat: Seat | None, rng: Random) -> Any:
         """Build another world that this seat could not tell from this one, without asking `view`."""
@@ -43,7 +43,7 @@ class Kit(Protocol):
         """List conceivable actions, legal or not."""
 
     def bound(self, seats: int) -> int:
-        """Give the number of actions that no game exceeds."""
+        """Return the number of actions that no game exceeds."""
 
     def conserved(self, state: Any) -> object:
         """Count what neither comes nor goes: equal at all positions of a game."""
@@ -75,12 +75,12 @@ class Case:
 
     @property
     def rng(self) -> Random:
-        """Give chance that is not the game's."""
+        """Return randomness apart from the game's own."""
         return Random(f"{self.seed} {len(self.log)}")
 
     @property
     def viewers(self) -> tuple[Seat | None, ...]:
-        """Name everybody who looks: the seats and the spectator."""
+        """Return all viewers: the seats, and None for the spectator."""
         return (*range(self.seats), None)
 
     def random_walk(self) -> Iterator[Play]:
@@ -109,7 +109,7 @@ def listed(state: State[Any, Any, Any], seat: Seat) -> list[Any]:
 def objection(
     state: State[Any, Any, Any], seat: Seat, action: Action
 ) -> tuple[str, dict[str, object]] | None:
-    """Give the code and the facts with which an action is refused, or None when it is legal."""
+    """Return the code and the facts with which an action is refused, or None when it is legal."""
     try:
         state.check(seat, action)
     except IllegalAction as error:
@@ -118,7 +118,7 @@ def objection(
 
 
 def may(state: State[Any, Any, Any], seat: Seat, action: Action) -> bool:
-    """Say whether an action is legal."""
+    """Return whether an action is legal."""
     return objection(state, seat, action) is None
 
 

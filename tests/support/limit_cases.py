@@ -1,4 +1,4 @@
-"""A moment of a game when there is most to be said: what the tests of a face's limits are made of."""
+"""Limit cases: the moments of a game with the longest messages and forms."""
 
 from typing import Any, NamedTuple
 
@@ -7,7 +7,7 @@ from engine.core import Event
 
 
 class LimitCase(NamedTuple):
-    """A position, what happened last, half-made choices of seat 0, and how many sit there: all by default.
+    """A position, its last events, drafts of seat 0, and the number of seats (by default the most).
 
     Each game brings `limit_cases() -> dict[str, Crowded]` in its module `tests.cogs.<game>.limit_cases`.
     """

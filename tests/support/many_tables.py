@@ -1,4 +1,4 @@
-"""Many tables at once, written to a store as if they had been played."""
+"""Many tables written straight to a store, as if they had been played."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -48,12 +48,12 @@ async def _write(store: Store, game: Game[Any], numbered: Sequence[tuple[int, Ph
 
 
 def id_of(number: int) -> str:
-    """Give the id of the table of a number."""
+    """Return the id of the table of a number."""
     return f"T{number:05}"
 
 
 def person_at(number: int, seat: Seat) -> int:
-    """Give the person who sits at a seat of the table of a number."""
+    """Return the person who sits at a seat of the table of a number."""
     return PERSON + number * 10 + seat
 
 

@@ -1,4 +1,4 @@
-"""Pairs of worlds that somebody cannot tell apart, and everything that they can be sent in each of them."""
+"""Noninterference: pairs of worlds that a viewer cannot tell apart, and all they are sent in each."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -108,7 +108,7 @@ def advanced(twin: Play, play: Play, action: Action, viewer: Seat | None, rng: R
 
 
 def known(play: Play, viewer: Seat | None) -> tuple[Any, list[Event]]:
-    """Give what somebody sees of a play, and what they are told of its last step."""
+    """Return a viewer's view of a play, and the events they hear of its last step."""
     events = [notice.event for notice in play.notices if notice.to in {None, viewer}]
     return play.state.view(viewer), events
 
@@ -140,7 +140,7 @@ def differences(one: Sent, other: Sent) -> list[str]:
 
 
 def custom_ids(sent: Any) -> Iterator[str]:
-    """Go through the ids of everything that can be pressed or sent."""
+    """Yield the ids of everything that can be pressed or sent."""
     if isinstance(sent, dict):
         if "custom_id" in sent:
             yield str(sent["custom_id"])
@@ -152,7 +152,7 @@ def custom_ids(sent: Any) -> Iterator[str]:
 
 
 def everything(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> Iterator[tuple[str, Any]]:
-    """Go through all that somebody can be sent, as Discord gets it."""
+    """Yield all that somebody can be sent, as Discord gets it."""
     for surface, panel in panels(table, face, viewer, words):
         yield surface, payload_of(panel, ui.Address(surface[0], table.id, table.moment))
     for lobby in (table_of(table.game, table.chairs[:1]), table_of(table.game, table.chairs)):
@@ -165,7 +165,7 @@ def everything(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -
 
 
 def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> Iterator[tuple[str, Panel]]:
-    """Go through every panel; the first letter of its name is its surface."""
+    """Yield every panel; the first letter of its name is its surface."""
     yield "board", board_panel(table, face, words)
     yield "public", spectator_panel(table, face, words)
     if face.looks_back:
@@ -216,7 +216,7 @@ def filled_in(face: AnyFace, view: Any, form: Form, words: Words) -> Iterator[Dr
 
 
 def answered(table: Table, seat: Seat, words: Words, deciding: Callable[[], Any]) -> Any:
-    """Give what becomes of a press: an action, half of one, a form, or the sentence that refuses it."""
+    """Return what becomes of a press: an action, half of one, a form, or the sentence that refuses it."""
     assert table.play is not None
     try:
         decided = deciding()
@@ -228,7 +228,7 @@ def answered(table: Table, seat: Seat, words: Words, deciding: Callable[[], Any]
 
 
 def single_presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Go through the buttons, and the choices of selects one by one and all together."""
+    """Yield the buttons, and the choices of selects one by one and all together."""
     for row in parts:
         for control in row.controls if isinstance(row, Row) else ():
             if isinstance(control, Button):
@@ -240,11 +240,11 @@ def single_presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ..
 
 
 def payload_of(panel: Panel, at: ui.Address) -> Any:
-    """Spell a panel as it is sent, with what is drawn in its pictures."""
+    """Format a panel as it is sent, with what is drawn in its pictures."""
     components = ui.view_of(panel, at).to_components()  # type: ignore[no-untyped-call]  # discord.py's
     return [*components, *(part.chart for part in panel.parts if isinstance(part, Picture))]
 
 
 def form_payload(form: Form, at: ui.Address) -> Any:
-    """Spell a form as it is sent."""
+    """Format a form as it is sent."""
     return ui.modal_of(form, at).to_dict()

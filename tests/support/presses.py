@@ -19,7 +19,7 @@ Press: TypeAlias = tuple[int, tuple[str, ...]]
 
 
 def presses(panel: Iterable[Any]) -> Iterator[Press]:
-    """Go through everything that can be pressed or chosen."""
+    """Yield everything that can be pressed or chosen."""
     for row in panel:
         for control in row.controls if isinstance(row, Row) else ():
             if isinstance(control, Button) and not control.disabled:

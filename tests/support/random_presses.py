@@ -1,4 +1,4 @@
-"""Random presses of a crowd: legal moves, whatever else can be pressed, and forged interactions."""
+"""Random interactions of a crowd: legal moves, any visible control, and forged ones."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -67,7 +67,7 @@ TABLES = 20
 
 
 class RandomUsers:
-    """Chooses what people do next; everything follows from one generator."""
+    """Chooses what people do next, all from one random generator."""
 
     def __init__(self, crowd: Crowd, rng: Random, tables: int = TABLES) -> None:
         self.crowd = crowd
@@ -82,7 +82,7 @@ class RandomUsers:
         self._shown: dict[int, Message] = {}
 
     def batch(self, most: int) -> list[Act]:
-        """Choose some acts, all sent before the bot can answer any of them; some are sent twice."""
+        """Choose acts to be sent at once; some of them twice."""
         self._look()
         chosen = self.rng.choices(list(self.kinds), list(self.kinds.values()), k=self.rng.randint(1, most))
         acts = [act for think in chosen if (act := think()) is not None]
@@ -130,7 +130,7 @@ class RandomUsers:
     # -------------------------------------------------------------- as a player does
 
     def turn(self) -> Act | None:
-        """Let the person to move press something in their panel, or open it."""
+        """Press a control in the panel of the person to act, or open the panel."""
         table = self._table(Phase.PLAYING)
         chair = table.chairs[table.to_act] if table and table.to_act is not None else None
         if table is None or chair is None or chair.person is None or chair.is_computer:
@@ -141,7 +141,7 @@ class RandomUsers:
         return self._press("turn", chair.person, table.guild, message, first=not panels)
 
     def lobby(self) -> Act | None:
-        """Let somebody press something on a lobby, or open one while there are few tables."""
+        """Press a lobby control, or open a table while there are few."""
         table = self._table(Phase.LOBBY)
         few = len(list(self.crowd.bot.services.tables)) < self.tables
         if few and (table is None or self.rng.random() < 0.3):
@@ -156,7 +156,7 @@ class RandomUsers:
         return self._slash(self._somebody(guild), guild, *self._one(STARTS))
 
     def shown(self) -> Act | None:
-        """Let somebody press anything on anything that they can see, however old."""
+        """Press any control of any visible message, however old."""
         guild = self._one(list(self.crowd.channels))
         who = self._somebody(guild)
         return self._press("shown", who, guild, self._alive(self._seen_by(who, guild)))
@@ -178,7 +178,7 @@ class RandomUsers:
     # ------------------------------------------------------------------ forged
 
     def borrowed(self) -> Act | None:
-        """Let somebody send what stands on a message of somebody else, or of the other server."""
+        """Send a custom_id that belongs to another person's message, or another server's."""
         guild = self._one(list(self.crowd.channels))
         who = self._somebody(guild)
         message, other = self._one(self._seen_by(who, guild)), self._alive(list(self._shown.values()))
@@ -188,7 +188,7 @@ class RandomUsers:
         return Act("borrowed", who, guild, message.channel_id, data, message=message.id)
 
     def forged(self) -> Act | None:
-        """Let somebody make up a custom_id, and values where a select would send them."""
+        """Send a made-up custom_id, with made-up values for a select."""
         table = self._table(*Phase)
         guild = table.guild if table else self._one(list(self.crowd.channels))
         who = self._somebody(guild, table)
@@ -209,7 +209,7 @@ class RandomUsers:
         return f"t1:{self._one(surfaces)}:{table.id}:{moment}:{slot}"
 
     def form(self) -> Act | None:
-        """Let somebody send a form, which they opened or not, with answers that it offers or not."""
+        """Submit a form, opened or not, with answers that it offers or not."""
         table = self._table(Phase.LOBBY, Phase.LOBBY, Phase.PLAYING)
         guild = table.guild if table else self._one(list(self.crowd.channels))
         who = table.host if table and self.rng.random() < 0.6 else self._somebody(guild, table)
@@ -232,7 +232,7 @@ class RandomUsers:
     # ---------------------------------------------------------------- commands
 
     def command(self) -> Act | None:
-        """Let somebody type a command, with arguments that make sense or do not."""
+        """Run a command with valid or invalid arguments."""
         guild = self._one(list(self.crowd.channels))
         name, leaf = self._one(self._leaves(guild))
         if name.endswith("start") and len(list(self.crowd.bot.services.tables)) >= self.tables:
@@ -245,7 +245,7 @@ class RandomUsers:
         return self._slash(self._somebody(guild, self._table(Phase.PLAYING)), guild, name, given)
 
     def typing(self) -> Act | None:
-        """Let somebody begin to type an argument that suggests itself."""
+        """Ask for autocompletion of an argument."""
         guild = self._one(list(self.crowd.channels))
         leaves = [(n, leaf, o) for n, leaf in self._leaves(guild) for o in leaf.get("options") or []]
         name, leaf, asked = self._one([each for each in leaves if each[2].get("autocomplete")])

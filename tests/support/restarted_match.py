@@ -37,7 +37,7 @@ def _played_through(seats: int, options: Options, seed: str) -> Play:
 
 
 async def _go_on(stage: Stage, until: int) -> None:
-    """Let the table play until a moment; Ana, who has to be there, does what a computer would."""
+    """Play until a moment; Ana, who must stay, plays as a computer would."""
     table = stage.table
     while table.phase is Phase.PLAYING and table.moment < until:
         if stage.to_act() == "Ana":

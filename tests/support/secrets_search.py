@@ -1,4 +1,4 @@
-"""A search through a whole log for what no log may tell; games are found by walking."""
+"""A search of log output for secrets: hidden cards, actions, reprs and private texts."""
 
 import ast
 import re
@@ -28,7 +28,7 @@ DEED = re.compile(r'"do"\s*:')
 
 
 def structs() -> set[str]:
-    """Name the values of the contract and of every game, as their reprs begin."""
+    """Return the names of all structs of the contract and of every game."""
     modules = [core, *(import_module(game.setup.__module__) for game in GAMES.values())]
     values = (value for module in modules for value in vars(module).values())
     return {kind.__name__ for kind in values if isinstance(kind, type) and issubclass(kind, Struct)}
@@ -71,7 +71,7 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def readable(sent: Any) -> Iterator[str]:
-    """Go through every text of a request that Discord would show somebody."""
+    """Yield every text of a request that Discord would show somebody."""
     if isinstance(sent, list):
         for each in sent:
             yield from readable(each)

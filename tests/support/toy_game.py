@@ -69,14 +69,14 @@ class Said(Event, frozen=True, tag="said"):
 
     @property
     def achievement(self) -> Achievement:
-        """Let records keep odd and even numbers."""
+        """Return the number as an achievement: odd or even."""
         return Achievement(
             self.seat, "odd" if self.points % 2 else "even", self.points, len(str(self.points))
         )
 
 
 class View(Struct, frozen=True):
-    """Everything: there is nothing to hide."""
+    """The whole state: nothing is hidden."""
 
     seat: Seat | None
     state: "Tally"
@@ -99,7 +99,7 @@ class Tally(State[Say, View, Said], frozen=True):
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Name whose turn it is."""
+        """Return the seat to act, if any."""
         return () if self.result else (self.inside[len(self.said)],)
 
     @property
@@ -180,7 +180,7 @@ class ToyGameFace(Face[View, Say, Said, Options]):
         return Say(slot)
 
     def story(self, event: Said, words: Words) -> str:
-        """Tell who said something."""
+        """Return who said something."""
         return words.name(event.seat)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> Say:
@@ -190,7 +190,7 @@ class ToyGameFace(Face[View, Say, Said, Options]):
         return Say(int(fields["points"]))
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        """Say the total."""
+        """Return the total."""
         return str(view.state.totals[seat])
 
 
@@ -226,7 +226,7 @@ class ToyGameStage(Stage):
     """How many matches of it were begun."""
 
     def new_bot(self) -> Tefuda:
-        """Make a bot on the stage's database."""
+        """Create a bot on the stage's database."""
         return ToyGameBot(f"sqlite+aiosqlite:///{self.path}")
 
 
@@ -251,14 +251,14 @@ WORDS = {
 
 @contextmanager
 def known() -> Iterator[None]:
-    """Let the house know the game and its words."""
+    """Register the game and its words."""
     with patch.dict(GAMES, {GAME.name: GAME}), spoken():
         yield
 
 
 @contextmanager
 def spoken() -> Iterator[None]:
-    """Let every language have the words of the game."""
+    """Add the game's words to every catalog."""
     for language in LANGUAGES:
         for key, sentence in WORDS.items():
             catalog(language).add(key, sentence)

@@ -1,4 +1,4 @@
-"""Presses while the database is in trouble: the cause is told, nothing changes, and afterwards they count."""
+"""Presses during database faults: refused with the cause, without change, and accepted afterwards."""
 
 import logging
 import re
@@ -38,7 +38,7 @@ def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 def assert_refused(answer: simcord.InteractionResult, fault: str, *, japanese: bool) -> str:
-    """Hold that a person was told the cause; give the reference."""
+    """Assert that a person was told the cause; return the reference."""
     assert answer.ephemeral
     assert CAUSES[fault][japanese] in said(answer)
     assert NOTHING[japanese] in said(answer)

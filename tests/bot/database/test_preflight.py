@@ -37,7 +37,7 @@ def database(folder: Path, name: str = "tefuda.db") -> Path:
 
 
 def beside(path: Path) -> Path:
-    """Give the write-ahead log of a database."""
+    """Return the write-ahead log of a database."""
     return path.with_name(f"{path.name}-wal")
 
 
@@ -46,7 +46,7 @@ def url(path: Path) -> str:
 
 
 async def refused(address: str) -> StoreError:
-    """Try to use a database; give the error."""
+    """Try to use a database; return the error."""
     store = Store(address)
     try:
         with pytest.raises(StoreError) as caught:

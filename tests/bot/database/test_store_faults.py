@@ -1,4 +1,4 @@
-"""A database in trouble while the bot runs: it is recognised, nothing is half written, and it passes."""
+"""Database faults while the bot runs: recognised, never half written, and transient."""
 
 import asyncio
 import sqlite3

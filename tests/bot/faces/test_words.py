@@ -116,7 +116,7 @@ def test_every_key_that_is_built_from_the_name_of_a_game_exists(game: str) -> No
 
 @cache
 def sources() -> tuple[frozenset[str], frozenset[tuple[str, ...]], frozenset[str]]:
-    """Give all texts in the sources, all f-strings that may make keys, and all codes of errors."""
+    """Return all texts in the sources, all f-strings that may make keys, and all codes of errors."""
     trees = [tree for _, tree in modules("bot", "cogs")]
     engine_trees = [tree for _, tree in modules("engine/games")]
     texts = frozenset(text for tree in (*trees, *engine_trees) for text in literals(tree))
@@ -125,7 +125,7 @@ def sources() -> tuple[frozenset[str], frozenset[tuple[str, ...]], frozenset[str
 
 
 def is_made_by(template: tuple[str, ...], key: str) -> bool:
-    """Say whether an f-string makes a key out of words that the sources have."""
+    """Return whether an f-string makes a key out of words that the sources have."""
     texts, _, codes = sources()
     known = codes if any("error." in part for part in template) else texts
     filled = fillings(template, key)
@@ -186,7 +186,7 @@ class Listening(Words, frozen=True):
 
 @cache
 def stories(game: str) -> tuple[list[Event], set[str]]:
-    """Give what happens in random games of all sizes, or too rarely, and the keys of the sentences for it."""
+    """Return the events of random games of all sizes, rare ones too, and the keys of their sentences."""
     card, words = GAMES[game], Listening("en", tuple("ABCDEFGH"))
     many = [random_games(card, seats, RANDOM_GAMES) for seats in card.seats]
     notices = [notice for games in many for plays in games for play in plays for notice in play.notices]

@@ -75,7 +75,7 @@ ALT_LINE = "-# Totals\\: Ana 15, さくら 20."
 
 @pytest.fixture
 def pictured(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    """Let results show a picture."""
+    """Make results show a picture."""
     monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
     shown = (Picture(chart_of("Ana", "さくら"), ALT),)
     monkeypatch.setattr(type(stage.bot.services.faces["no_thank_you"]), "outcome", lambda *_: shown)

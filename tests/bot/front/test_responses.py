@@ -28,7 +28,7 @@ OTHER = Panel((Text("another"), Picture(chart_of("たけし", "Ben"), "Totals: �
 
 
 class PanelRouter:
-    """Answers every press of the rules' button by the panels that were laid down for it."""
+    """Answers every press of the rules button with a given panel."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -55,7 +55,7 @@ class PanelRouter:
 
 @pytest.fixture
 async def router(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PanelRouter:
-    """Put somebody at the desk who answers by panels with pictures."""
+    """Replace the bot's router by one that answers with panels."""
     monkeypatch.setattr(pictures, "DRAW_TIMEOUT", 60.0)
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     router = PanelRouter(stage)
@@ -64,7 +64,7 @@ async def router(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PanelRouter:
 
 
 def shown(result: simcord.InteractionResult) -> Any:
-    """Give the message that a person has on the screen in the end."""
+    """Return the message that a person has on the screen in the end."""
     message = result.followups[-1] if result.followups else result.response
     assert message is not None
     return message

@@ -58,7 +58,7 @@ async def true_record(stage: Stage, table: Table) -> bytes:
 
 
 def everything(answer: InteractionResult) -> str:
-    """Spell all that a person was sent."""
+    """Format all that a person was sent."""
     assert answer.response is not None
     assert not answer.followups
     message = answer.response

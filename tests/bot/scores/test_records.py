@@ -30,7 +30,7 @@ def a_round(
     feats: Mapping[int, str] = NOTHING,
     **changed: Any,
 ) -> tuple[list[Row], list[Row]]:
-    """Draw up a round by what each person took and did; nobody has a number below zero: a computer."""
+    """Build a round by what each person took and did; nobody has a number below zero: a computer."""
     whole = {"table_id": table, "round": number, "game": GAME.name, "guild": HERE}
     persons = sum(person >= 0 for person in points)
     said = {"ended": MAY, "persons": persons, "total": 0, "computer": None, **changed}
@@ -51,7 +51,7 @@ def a_round(
 
 
 def a_result(table: str, scores: dict[int, int], **changed: Any) -> list[Row]:
-    """Draw up a game by everybody's score."""
+    """Build a game by everybody's score."""
     whole = {"table_id": table, "game": GAME.name, "guild": HERE, "ended": MAY, "left": False, "rank": 1}
     whole |= {"computer": None, "seats": len(scores), "persons": len(scores), **changed}
     return [

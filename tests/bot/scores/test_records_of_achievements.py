@@ -40,7 +40,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 def entry(person: int | None, number: int, **changed: Any) -> Row:
-    """Draw up a number that a person laid, or a computer: odd or even, a card for every digit."""
+    """Build a number that a person laid, or a computer: odd or even, a card for every digit."""
     laid = {"number": str(number), "digits": len(str(number)), "size": len(str(number))}
     own = {"person": person, "name": "" if person is None else f"P{person}", "seat": 0, "persons": 2}
     whole = {"table_id": "T", "place": 0, "game": GAME.name, "guild": HERE, "taken": MAY}

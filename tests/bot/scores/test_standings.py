@@ -54,7 +54,7 @@ def stands(found: Standings) -> list[tuple[int, int]]:
 
 
 def by_hand(rows: Sequence[Row], guild: int, period: Period, hidden: set[int], asker: int) -> list[Line]:
-    """Give all lines that somebody may see, their own among them, in order, counted in Python."""
+    """Return all lines that somebody may see, their own among them, in order, counted in Python."""
     since = start_of_month(NOW) if period is Period.MONTH else datetime.min.replace(tzinfo=UTC)
     here = [row for row in rows if (row["guild"], row["game"]) == (guild, GAME)]
     own = [row for row in here if row["persons"] >= MIN_PERSONS and row["ended"] >= since]

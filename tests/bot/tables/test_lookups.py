@@ -87,7 +87,7 @@ async def begin(stage: ToyGameStage, *names: str) -> Table:
 
 
 async def say(stage: ToyGameStage, table: Table, points: int) -> None:
-    """Let whoever is to act take points."""
+    """Take points as the person to act."""
     assert table.to_act is not None
     with stage.within():
         person = table.chairs[table.to_act].person or 0
@@ -106,7 +106,7 @@ def edits(stage: ToyGameStage, table: Table) -> int:
 
 @asynccontextmanager
 async def busy(bot: Tefuda) -> AsyncIterator[None]:
-    """Let the worker have something else to do."""
+    """Keep the worker busy."""
     turn = bot.factoring._lock
     async with turn:
         yield
@@ -198,7 +198,7 @@ async def test_what_the_table_message_tells_no_more_is_not_looked_into(
 
 
 async def hard(stage: ToyGameStage, table: Table) -> int:
-    """Ask the hard question; give the worker who is at it."""
+    """Ask the hard question; return the worker who is at it."""
     await say(stage, table, 0)
     await until(lambda: stage.bot.factoring.pid)
     return stage.bot.factoring.pid or 0

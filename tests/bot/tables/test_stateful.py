@@ -1,4 +1,4 @@
-"""Does anything to tables in any order, rightly and wrongly, and looks at what must always be so."""
+"""A Hypothesis state machine over tables: any call in any order, and the invariants."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -73,7 +73,7 @@ class Drawn:
 
 
 class TableMachine(RuleBasedStateMachine):
-    """Tables over a real store; whatever is refused must change nothing."""
+    """Tables over a real store; refused calls must change nothing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ class TableMachine(RuleBasedStateMachine):
         return every[pick % len(every)]
 
     def person(self, table: Table, pick: int) -> int:
-        """Choose somebody: often the host, or the one to act, else anybody about."""
+        """Choose a person: often the host or the one to act."""
         waits = [] if table.to_act is None else [table.chairs[table.to_act].person or table.host]
         about: list[int] = [table.host, table.host, *waits, *waits, *range(1, 6)]
         return about[pick % len(about)]
@@ -118,7 +118,7 @@ class TableMachine(RuleBasedStateMachine):
         game=st.sampled_from(list(GAMES.values())), host=PICK, sample=PICK, company=st.lists(PICK, max_size=5)
     )
     def open(self, game: Game[Any], host: int, sample: int, company: list[int]) -> None:
-        """Open a table, and let a company sit down at once: persons, and computers for the odd ones."""
+        """Open a table and fill seats at once: persons, and computers for odd numbers."""
         samples = list(kit_of(game.name).option_samples(game.seats[-1]))
         options, first = samples[sample % len(samples)], Chair("Host", host % 5 + 1)
         place: Place = {"guild": GUILD, "channel": CHANNEL, "language": "en"}

@@ -11,7 +11,7 @@ from bot.faces.chart import Chart
 
 
 def whereabouts() -> tuple[int, dict[str, str]]:
-    """Give the process and what it sees of the environment."""
+    """Return the process and what it sees of the environment."""
     return os.getpid(), dict(os.environ)
 
 
@@ -57,7 +57,7 @@ def dawdle(mark: Path) -> None:
 
 
 def hand_back_a_generator() -> object:
-    """Give what cannot be sent to another process."""
+    """Return what cannot be sent to another process."""
     return iter(lambda: None, 0)
 
 

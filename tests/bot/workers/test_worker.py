@@ -30,7 +30,7 @@ async def drawing() -> AsyncIterator[Worker]:
 
 
 def is_alive(process: int) -> bool:
-    """Say whether a process runs; one that ended and was not asked how does not."""
+    """Return whether a process runs; one that ended and was not asked how does not."""
     with suppress(ProcessLookupError, FileNotFoundError):
         os.kill(process, 0)
         return Path(f"/proc/{process}/stat").read_text("utf-8").rsplit(") ", 1)[1][0] != "Z"

@@ -26,7 +26,7 @@ def table(*rows: str, held: str = "", stock: str = "", **fields: Any) -> Positio
 
 
 def after(state: Position, *deeds: GameAction) -> Position:
-    """Let whoever has to act do one thing after the other."""
+    """Take actions in order, each for the seat to act."""
     play = replace(begin(GAME, Options(), 2, SEED), state=state)
     for deed in deeds:
         play = advance(play, play.state.to_act[0], deed)
@@ -35,7 +35,7 @@ def after(state: Position, *deeds: GameAction) -> Position:
 
 
 async def sit(stage: Stage, state: Position) -> Table:
-    """Let Ana, Ben, Cleo and さくら, as many as it takes, sit at this table."""
+    """Deal to as many people as the position seats, and put it in place."""
     dealt = await deal(stage, GAME, len(state.lines))
     put(dealt, replace(begin(GAME, Options(), len(state.lines), SEED), state=state))
     return dealt

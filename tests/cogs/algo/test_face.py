@@ -29,7 +29,7 @@ def text(position: Position, seat: int | None, words: Words = EN, draft: Draft =
 
 
 def controls(position: Position, draft: Draft = NO_DRAFT, words: Words = EN) -> dict[int, Any]:
-    """Give what the seat to act can press, by slot."""
+    """Return what the seat to act can press, by slot."""
     parts = FACE.panel(position.view(position.to_act[0]), draft, words)
     rows = [part for part in parts if isinstance(part, Row)]
     return {each.slot: each for row in rows for each in row.controls if isinstance(each, Button | Select)}

@@ -54,7 +54,7 @@ def planned(state: Position, done: list[GameAction]) -> GameAction:
 
 
 async def play_on(stage: Stage) -> list[GameAction]:
-    """Let everybody play to the end by presses."""
+    """Play to the end by presses."""
     done: list[GameAction] = []
     while list(stage.bot.services.tables) and stage.table.to_act is not None:
         done.append(planned(state_of(stage), done))

@@ -121,14 +121,14 @@ def test_cards_that_are_found_together_share_a_line() -> None:
 
 
 def real(many: int) -> Iterator[Posed]:
-    """Go through puzzles of all sizes, most of them of the largest."""
+    """Yield puzzles of all sizes, most of them of the largest."""
     for number in range(many):
         level = 4 - number % 5 if number % 5 < 4 else 4
         yield _posed(f"{level}WORDS{number}", level)
 
 
 def standing(posed: Posed) -> Iterator[Exercise]:
-    """Go through a puzzle from the first look to the end, with a hint at every moment."""
+    """Yield a puzzle from the first look to the end, with a hint at every moment."""
     tags = [deduction.tag for deduction in posed.solution]
     level, tries = posed.puzzle.level, 10**6
     for found in range(len(tags)):

@@ -29,7 +29,7 @@ def spellings(action: GameAction, words: Words) -> Iterator[str]:
 
 
 def _ways(card: Card) -> list[str]:
-    """Spell a card with its suit on either side, in words, wide, and without it."""
+    """Format a card with its suit on either side, in words, wide, and without it."""
     if is_joker(card):
         return [card, "joker", "ジョーカー", "ｊｏｋｅｒ", "X", "🃏"]
     rank, suit = card[:-1], card[-1]

@@ -30,12 +30,12 @@ def start(options: Options | None = None, **fields: Any) -> Position:
 
 
 def played(state: Position) -> Play:
-    """Put a play where a position stands."""
+    """Return a play at a position."""
     return replace(begin(GAME, Options(), 2, SEED), state=state)
 
 
 def after(state: Position, *deeds: GameAction | str) -> Position:
-    """Let whoever has to act do one thing after the other: "3S JS" lays two cards."""
+    """Take actions in order, each for the seat to act: "3S JS" lays two cards."""
     play = played(state)
     for deed in deeds:
         play = advance(play, play.state.to_act[0], Lay(*deed.split()) if isinstance(deed, str) else deed)
@@ -52,14 +52,14 @@ def last(letters: Iterable[Card] = (), options: Options | None = None, **fields:
 
 
 async def sit(stage: Stage, state: Position) -> Table:
-    """Let Ana and Ben sit at this table."""
+    """Deal to Ana and Ben, and put a position in place."""
     sat = await deal(stage, GAME, 2)
     stand(sat, state)
     return sat
 
 
 def stand(table: Table, state: Position) -> None:
-    """Let a table stand here, at the moment that it has come to."""
+    """Put a position in place at the table's present moment."""
     assert table.play is not None
     put(table, replace(table.play, state=state))
 

@@ -34,7 +34,7 @@ async def press(stage: Stage, who: str, deed: GameAction) -> None:
 
 
 async def play_on(stage: Stage) -> list[GameAction]:
-    """Let people play to the end by presses, and computers as they do."""
+    """Play to the end: people by presses, computers by themselves."""
     done: list[GameAction] = []
     while list(stage.bot.services.tables):
         who = stage.to_act()

@@ -33,7 +33,7 @@ MODES = {Options(): CELLS, Options(qk_mode="replace"): CELLS | CHANGED}
 
 
 def card(number: str, letter: str, suit: str) -> tuple[Card, Card | None]:
-    """Give the cards of a play."""
+    """Return the cards of a play."""
     joker = "XB" if suit in "SC" else "XR"
     return number + suit, {"none": None, "JOKER": joker}.get(letter, letter + suit)
 

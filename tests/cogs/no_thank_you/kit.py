@@ -7,7 +7,7 @@ from engine.games.no_thank_you import GameAction, Keep
 
 
 def spellings(action: GameAction, words: Words) -> Iterator[str]:
-    """Give every way to type an action, as a player or the cog does."""
+    """Return every way to type an action, as a player or the cog does."""
     if isinstance(action, Keep):
         yield "keep"
         return

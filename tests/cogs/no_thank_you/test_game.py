@@ -14,7 +14,7 @@ TOO_MANY = 400
 
 
 async def play_out(stage: Stage, *people: str, seed: int = 1, after_each: str = "") -> None:
-    """Let everybody press something legal until the game is over."""
+    """Press legal controls until the game is over."""
     rng = Random(seed)
     table = stage.table
     for name in people:

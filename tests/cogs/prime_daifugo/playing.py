@@ -33,7 +33,7 @@ async def sit(
     stock: str = "",
     restarts: int = 0,
 ) -> Table:
-    """Let people sit down in this order and hold these hands, also after restarts; the first one leads."""
+    """Seat people in this order with these hands, also after restarts; the first one leads."""
     rig(patch, *[packed(*hands, stock=stock)] * (restarts + 1))
     words = Words(language_of(stage.locales[stage[names[0]].id]))
     await stage[names[0]].slash(stage.channel, "primedaifugo start", hand=len(hands[0]))
@@ -55,7 +55,7 @@ async def write(stage: Stage, who: str, *texts: str) -> str:
 
 
 async def lay(stage: Stage, who: str, *texts: str) -> str:
-    """Type, look at the preview and lay it; give what the preview showed."""
+    """Type, look at the preview and lay it; return what the preview showed."""
     shown = await write(stage, who, *texts)
     await stage.play(who, LAY)
     return shown
@@ -79,6 +79,6 @@ def panel(stage: Stage, who: str) -> str:
 
 
 async def board(stage: Stage) -> str:
-    """Let a moment pass, and read the table message."""
+    """Advance the clock; return the text of the table message."""
     await stage.pass_time()
     return stage.board

@@ -21,7 +21,7 @@ def read(typed: str, view: View = VIEW) -> GameAction:
 
 
 def refusal(typed: str, words: Words = EN, view: View = VIEW) -> str:
-    """Say how a text is refused."""
+    """Return how a text is refused."""
     with pytest.raises(RuleError) as caught:
         FACE.read(*command("prime_daifugo", typed), view, words)
     return words(f"prime_daifugo.error.{caught.value.code}", **caught.value.facts)

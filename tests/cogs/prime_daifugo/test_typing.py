@@ -81,7 +81,7 @@ async def test_what_cannot_be_read_matters_less_than_whose_turn_it_is(
 
 
 def words(code: str) -> str:
-    """Give the sentence of a refusal."""
+    """Return the sentence of a refusal."""
     return Words("en")(f"prime_daifugo.error.{code}")
 
 

@@ -17,12 +17,12 @@ EN, JA = Words("en", NAMES), Words("ja", NAMES)
 
 
 def seen(*hands: str, seat: Seat | None = 0, **fields: Any) -> View:
-    """Give what a seat sees of a table with these hands."""
+    """Return what a seat sees of a table with these hands."""
     return table(*hands, **fields).view(seat)
 
 
 def typed(*texts: str) -> Draft:
-    """Give the draft of somebody who typed into the form."""
+    """Return the draft of somebody who typed into the form."""
     return NO_DRAFT.with_values(FORM, texts)
 
 
@@ -37,7 +37,7 @@ def panel_text(view: View, draft: Draft = NO_DRAFT, words: Words = EN) -> str:
 
 
 def buttons(view: View, draft: Draft = NO_DRAFT) -> dict[int, Button]:
-    """Give the buttons of a panel by their slots."""
+    """Return the buttons of a panel by their slots."""
     rows = [part for part in panel(view, draft) if isinstance(part, Row)]
     return {each.slot: each for row in rows for each in row.controls if isinstance(each, Button)}
 

@@ -30,7 +30,7 @@ def _spoken(card: Card) -> str:
 
 
 def _behind(card: Card) -> str:
-    """Spell a card with its sign behind: 5♥."""
+    """Format a card with its sign behind: 5♥."""
     return card[:-1] + SIGNS[card[-1]] if card[-1:] in SIGNS else card
 
 

@@ -135,7 +135,7 @@ async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stag
 
 
 async def one_turn(stage: Stage, turn: int) -> None:
-    """Let whoever is to act press what a computer would do in their place."""
+    """Press, as the person to act, what a computer would play."""
     who, table = stage.to_act(), stage.table
     if who is None or table.to_act is None or table.play is None:
         await stage.pass_time()

@@ -22,7 +22,7 @@ def gap(state: Position) -> float:
 
 
 def against(state: Position, fixed: Seat) -> float:
-    """Say what the best answer to a seat that plays by the strategy is worth to the other, before a turn."""
+    """Return the value of the best response to a seat that plays by the strategy, before a turn."""
     state = declared(state)
     if not state.to_act:
         return utility(state, 1 - fixed)

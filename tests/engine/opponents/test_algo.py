@@ -20,7 +20,7 @@ SINGLE = Options(single=True)
 
 
 def choice(state: Position, number: int = 0, policy: Policy | None = None) -> GameAction:
-    """Let a computer act for whoever has to."""
+    """Return the computer's choice for the seat to act."""
     (seat,) = state.to_act
     chosen: GameAction = (policy or Normal()).choose(
         state.view(seat), state.legal_actions(seat), Chance("choice", number)
@@ -203,7 +203,7 @@ def test_games_of_their_like_come_to_an_end(seats: int, options: Options) -> Non
 
 
 def rounds_won(policies: list[Policy], games: int, options: Options) -> float:
-    """Give the first seat's share of rounds; the policies change places from game to game."""
+    """Return the first seat's share of rounds; the policies change places from game to game."""
     won = 0
     for number in range(games):
         turned = number % 2

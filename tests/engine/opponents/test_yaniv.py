@@ -35,7 +35,7 @@ def _some(rest: Iterator[str], number: int) -> list[str]:
 
 
 def choice(state: Position, number: int = 0) -> GameAction:
-    """Let the computer act for A."""
+    """Return the computer's choice for A."""
     return Normal().choose(state.view(A), state.legal_actions(A), Chance("choice", number))
 
 

@@ -79,7 +79,7 @@ def _swapped(state: Position, first: Spot, second: Spot) -> Position:
 
 
 def _fits(world: Position, real: Position) -> bool:
-    """Say whether lines rise, backs have their colours, and everybody has answered the truth."""
+    """Return whether lines rise, backs have their colours, and everybody has answered the truth."""
     if any([card.card for card in line] != sorted(card.card for card in line) for line in world.lines):
         return False
     return _backs(world) == _backs(real) and not any(

@@ -160,7 +160,7 @@ class Memory:
         self.held, self.next = None, True
 
     def _choose_next(self) -> None:
-        """Give the turn to the next seat with a card face down; where it draws, that is told."""
+        """Pass the turn to the next seat with a card face down; where it draws, that is told."""
         following = [(self.turn + step) % self.seats for step in range(1, self.seats + 1)]
         self.turn = next(seat for seat in following if self.rows[seat] - self.opened)
         self._begin_turn("choose")

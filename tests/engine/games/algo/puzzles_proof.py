@@ -83,7 +83,7 @@ class Known:
 
 
 def implied(puzzle: Puzzle, found: Collection[Tag], step: Deduction) -> bool:
-    """Say whether the facts of a step are all true, and leave no other number."""
+    """Return whether the facts of a step are all true, and leave no other number."""
     known = Known(puzzle, found)
     reason = step.reason
     if step.tag in known.known:

@@ -48,7 +48,7 @@ class Referee:
         self.lines: tuple[Line, ...] = ()
 
     def watch(self, state: Position) -> None:
-        """See that a position follows from the one before, and that nothing has come or gone."""
+        """Assert that a position follows from the one before, and that nothing has come or gone."""
         if len(state.scored) == len(self.dealers) and not state.over:
             self._see_a_deal(state)
         if state.lines is not self.lines:

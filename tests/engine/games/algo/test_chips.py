@@ -7,7 +7,8 @@ import pytest
 from engine.core import Achievement, Feat, Result, Round
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attacked, Options, Settled
-from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, D, after, done, event_of, table, won
+from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, D, after, done, table, won
+from tests.engine.steps import event_of
 
 EACH = Options(pairs=True, chips="each")
 PAIRS_WITHOUT = Options(pairs=True, chips="off")

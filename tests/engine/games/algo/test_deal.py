@@ -25,13 +25,12 @@ from tests.engine.games.algo.tables import (
     cards,
     chance,
     dealt,
-    event_of,
-    kinds,
     pack,
     rows,
     table,
     won_by_looking,
 )
+from tests.engine.steps import event_of, kinds
 
 MODES = [(2, Options()), (3, Options()), (4, Options()), (4, PAIRS)]
 of_all_modes = pytest.mark.parametrize(("seats", "options"), MODES)

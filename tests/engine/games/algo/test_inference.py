@@ -14,7 +14,7 @@ BLACK, WHITE = Place(is_white=False), Place(is_white=True)
 
 
 def place(card: str, *misses: int) -> Place:
-    """Spell a place: b or w for its colour, and its number where it is known."""
+    """Format a place: b or w for its colour, and its number where it is known."""
     return Place(card[0] == "w", int(card[1:]) if card[1:] else None, frozenset(misses))
 
 

@@ -25,8 +25,6 @@ from tests.engine.games.algo.tables import (
     card,
     deed,
     done,
-    event_of,
-    kinds,
     listed,
     refusal,
     rows,
@@ -34,6 +32,7 @@ from tests.engine.games.algo.tables import (
     won,
     won_by_looking,
 )
+from tests.engine.steps import event_of, kinds
 
 LINES = ("B1? W8?", "W3? B6?", "B0? W0 W11?", "B2? W9?")
 """Tags are 0 and 1, 2 and 3, 4 to 6, 7 and 8."""

@@ -30,8 +30,6 @@ from tests.engine.games.algo.tables import (
     card,
     deed,
     done,
-    event_of,
-    kinds,
     listed,
     refusal,
     rows,
@@ -39,6 +37,7 @@ from tests.engine.games.algo.tables import (
     tag_of,
     won,
 )
+from tests.engine.steps import event_of, kinds
 
 LINES = ("B1? W8?", "W3? B6? W6?", "B0? W11?")
 """Three seats whose cards have the tags 0 and 1, 2 to 4, 5 and 6; what is drawn has the tag 7."""
@@ -248,7 +247,7 @@ def test_all_lines_are_shown_at_the_end_of_a_round() -> None:
 
 
 def fallback(state: Position) -> str:
-    """Spell the attack that is played when time runs out by its tag and number."""
+    """Format the attack that is played when time runs out by its tag and number."""
     action = state.fallback(state.to_act[0])
     assert isinstance(action, Attack)
     return f"{action.card} is {action.number}"

@@ -26,7 +26,7 @@ MODES = [
 
 
 def named(mode: Options) -> str:
-    """Say what is not as usual at a table."""
+    """Return the options that differ from the defaults."""
     unusual = {
         "Q and K replace": mode.qk_mode == "replace",
         "the last turn replaces": mode.last_turn == "instead",

@@ -40,7 +40,7 @@ def scramble(state: Position, seat: Seat | None, rng: Random) -> Position:
 
 
 def _attacker(state: Position) -> Seat:
-    """Say who attacks: whoever does not have to act when something is laid."""
+    """Return who attacks: whoever does not have to act when something is laid."""
     return 1 - state.to_act[0] if state.laid else -1
 
 

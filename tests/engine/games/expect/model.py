@@ -40,11 +40,11 @@ class Model:
 
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
-        """Say whether so many may play under these options."""
+        """Return whether so many may play under these options."""
         return options.black is None or options.chooser is None
 
     def allows(self, seat: int, action: GameAction) -> bool:
-        """Say whether somebody may do this."""
+        """Return whether somebody may do this."""
         return seat == self.referee.turn and action in self.referee.deeds()
 
     def watch(self, seat: int, action: GameAction, play: Play) -> None:
@@ -52,7 +52,7 @@ class Model:
         self.referee.watch(seat, action, play.notices)
 
     def check(self, state: Position) -> None:
-        """Hold what is so at every position."""
+        """Assert the invariants at a position."""
         self.state = state
         self.the_table_stands_as_the_referee_has_it()
         self.what_may_be_done_is_what_the_referee_lets_pass()
@@ -83,7 +83,7 @@ class Model:
 
 
 def waits(state: Position) -> GameAction:
-    """Let the time run out."""
+    """Take the fallback action."""
     return state.fallback(state.to_act[0])
 
 

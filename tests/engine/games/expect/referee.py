@@ -44,7 +44,7 @@ class Hand:
         return {*chain(*self.numbers.values(), *self.letters.values(), self.joker)}
 
     def has_too_many(self) -> bool:
-        """Say whether there are letters for which no number is left."""
+        """Return whether there are letters for which no number is left."""
         spare = [len(self.numbers[suit]) - len(self.letters[suit]) for suit in self.suits]
         return min(spare) < 0 or sum(spare) < len(self.joker)
 
@@ -76,7 +76,7 @@ class Referee:
 
     @property
     def turn(self) -> Seat | None:
-        """Say who has to act."""
+        """Return who has to act."""
         if self.over or self.black is None:
             return None if self.over else self.options.chooser
         attacker = (self.black + self.opened) % 2
@@ -84,7 +84,7 @@ class Referee:
 
     @property
     def suit(self) -> str:
-        """Name the suit of which a number has to be laid."""
+        """Return the suit of which a number has to be laid."""
         assert self.turn is not None
         return self.hands[self.turn].suits[0 if self.laid is None else 1]
 
@@ -98,7 +98,7 @@ class Referee:
         return [Declare(), *plays] if self.may_declare() else [*plays]
 
     def may_declare(self) -> bool:
-        """Say whether a seat that must have cards left over has not said so yet."""
+        """Return whether a seat that must have cards left over has not said so yet."""
         assert self.turn is not None
         return not self.declared[self.turn] and self.hands[self.turn].has_too_many()
 
@@ -115,7 +115,7 @@ class Referee:
     # ------------------------------------------------------------------ what is watched
 
     def watch_setup(self, notices: Sequence[Notice[Any]]) -> None:
-        """See that the colours are as the table wants them, or asked for."""
+        """Assert that the colours are as the table wants them, or asked for."""
         (notice,) = notices
         assert notice.to is None
         if self.options.chooser is not None:
@@ -126,7 +126,7 @@ class Referee:
         self._deal(notice.event.black)
 
     def watch(self, seat: Seat, deed: GameAction, notices: Sequence[Notice[Any]]) -> None:
-        """See that something may be done, and that what is told of it is right."""
+        """Assert that something may be done, and that what is told of it is right."""
         assert seat == self.turn
         if isinstance(deed, Choose):
             black = seat if deed.colour == "black" else 1 - seat

@@ -7,7 +7,6 @@ Beside plays there are the deeds "declare", "black" and "red".
 from typing import Any
 
 import pytest
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.cards import Card, in_order
@@ -72,7 +71,7 @@ def scores(spelled: str, before: str = "0/0", options: Options = BESIDES, number
 
 
 def chance() -> Chance:
-    """Give chance that is always the same."""
+    """Return a fixed source of chance."""
     return Chance("expect", 1)
 
 
@@ -103,12 +102,12 @@ def deed(state: Position, spelled: str) -> GameAction:
 
 
 def done(state: Position, spelled: str) -> Notices:
-    """Let the seat that has to act do something."""
+    """Act for the seat to act."""
     return state.apply(state.to_act[0], deed(state, spelled), chance())
 
 
 def after(state: Position, *spelled: str) -> Position:
-    """Let the seats that have to act do one thing after the other."""
+    """Take actions in order, each for the seat to act."""
     for each in spelled:
         state = done(state, each).state
     return state
@@ -119,12 +118,6 @@ def listed(state: Position) -> list[GameAction]:
     return list(state.legal_actions(state.to_act[0]))
 
 
-def event_of(step: Notices, kind: type[Struct]) -> Any:
-    """Give the one event of a kind."""
-    (event,) = (notice.event for notice in step.notices if isinstance(notice.event, kind))
-    return event
-
-
 def lay(number: Card, letter: Card | None = None) -> Lay:
     """Lay these cards, whatever they are."""
     return Lay(number, letter)
@@ -133,7 +126,7 @@ def lay(number: Card, letter: Card | None = None) -> Lay:
 def refusal(
     state: Position, action: str | GameAction, seat: Seat | None = None
 ) -> tuple[str, dict[str, object]]:
-    """Give the code and the facts with which something is refused, and see that nothing has changed."""
+    """Return the code and the facts with which something is refused, and see that nothing has changed."""
     copy, asked = replace(state), deed(state, action) if isinstance(action, str) else action
     acting = state.to_act[0] if seat is None else seat
     with pytest.raises(IllegalAction) as refused:

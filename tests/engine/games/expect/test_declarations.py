@@ -16,12 +16,12 @@ from tests.engine.games.expect.tables import (
     B,
     after,
     done,
-    event_of,
     listed,
     refusal,
     start,
     table,
 )
+from tests.engine.steps import event_of
 
 Shape = tuple[int, int, int, int, int]
 """Numbers for attacks and for predictions, letters for attacks and for predictions, and jokers."""

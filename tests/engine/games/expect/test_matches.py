@@ -47,7 +47,7 @@ def test_exactly_what_the_referee_lets_pass_is_listed(mode: Options) -> None:
 
 
 def lists_what_may_be_done(game: Game[Any], mode: Options, seed: int) -> None:
-    """See that who has to act is offered what the referee lets pass, and nobody else anything."""
+    """Assert that who has to act is offered what the referee lets pass, and nobody else anything."""
     for play, referee in games(game, mode, seed):
         for seat in range(2):
             deeds = referee.deeds() if seat == referee.turn else []

@@ -26,7 +26,7 @@ of_all_looks = pytest.mark.parametrize("look", LOOKS, ids=named)
 
 
 def remembers(game: Game[Any], mode: Options, seed: int) -> None:
-    """Hold every view against what a listener can know who has heard everything since the start."""
+    """Compare every view with what a perfect listener knows since the start."""
     memories: list[Memory] = []
     for play, referee in games(game, mode, seed):
         memories = memories or [Memory(referee.options, viewer) for viewer in (A, B, None)]
@@ -68,7 +68,7 @@ def attacks(look: Options) -> Iterator[tuple[Position, list[Notices]]]:
 
 
 def seen(step: Notices, viewer: Seat | None) -> tuple[object, ...]:
-    """Give all that a seat, or the spectator, meets of a step: views, words, and what it may do."""
+    """Return all that a seat, or the spectator, meets of a step: views, words, and what it may do."""
     may = [] if viewer is None else list(step.state.legal_actions(viewer))
     fallback = step.state.fallback(viewer) if viewer in step.state.to_act and viewer is not None else None
     return step.state.view(viewer), tuple(heard(step, viewer)), tuple(may), fallback

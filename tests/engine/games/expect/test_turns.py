@@ -15,12 +15,12 @@ from tests.engine.games.expect.tables import (
     after,
     chance,
     done,
-    event_of,
     listed,
     reckoning,
     start,
     table,
 )
+from tests.engine.steps import event_of
 
 
 def kinds(state: Position, spelled: str) -> list[str]:
@@ -162,7 +162,7 @@ def test_both_attack_nine_times() -> None:
 
 
 def listed_spelling(state: Position) -> str:
-    """Spell the fallback."""
+    """Format the fallback."""
     laid = state.fallback(state.to_act[0])
     assert isinstance(laid, Lay)
     return laid.number[:-1]

@@ -26,7 +26,7 @@ def walks(gifts: Gifts, holder: int) -> list[tuple[int, ...]]:
 
 
 def affordable(walk: tuple[int, ...], gifts: Gifts) -> bool:
-    """Tell whether nobody passes to themselves or more often than they can pay."""
+    """Return whether nobody passes to themselves or more often than they can pay."""
     passers = walk[:-1]
     return all(passers.count(seat) <= own for seat, own in enumerate(gifts)) and all(
         giver != taker for giver, taker in zip(passers, walk[1:], strict=True)

@@ -33,19 +33,19 @@ def dealt(pile: tuple[int, ...], gifts: tuple[int, ...], dealer: int = A) -> Pos
 
 
 def notices_of(state: Position, action: GameAction) -> list[Notice[Any]]:
-    """Let the holder act and list the notices."""
+    """Act for the holder; list the notices."""
     return list(state.apply(state.to_act[0], action, UNUSED).notices)
 
 
 def after(state: Position, *actions: GameAction) -> Position:
-    """Let whoever holds the card act, one action after the other."""
+    """Take actions in order, each for the holder."""
     for action in actions:
         state = state.apply(state.to_act[0], action, UNUSED).state
     return state
 
 
 def ended(gifts: tuple[int, ...], *kept: tuple[int, ...]) -> Result:
-    """Give the result when every seat has kept these cards and owns these gifts."""
+    """Return the result when every seat has kept these cards and owns these gifts."""
     tricks = tuple(Trick(card, (seat,)) for seat, cards in enumerate(kept) for card in cards)
     result = Position(A, (), (), gifts, tricks, over=True).result
     assert result is not None

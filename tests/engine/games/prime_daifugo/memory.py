@@ -153,7 +153,7 @@ class Memory:
             self.layers += [len(self.batches)] * len(batch)
 
     def _hand_on(self) -> None:
-        """Give the turn to the next one who is in, and not locked out, if a turn has ended."""
+        """Pass the turn to the next one who is in, and not locked out, if a turn has ended."""
         if self.next is None:
             return
         barred = self.passed if self.options.lock_out else set()

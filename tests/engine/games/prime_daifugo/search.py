@@ -21,7 +21,7 @@ def shown_as(row: Row) -> str:
 def may_be_laid(
     shown: Row, factors: Factors, hand: str, field: Row, options: Options, *, is_reversed: bool
 ) -> bool:
-    """Say whether the rule book lets a hand lay this on that, be it prime or not."""
+    """Return whether the rule book lets a hand lay this on that, be it prime or not."""
     if not shown or (field and len(field) != len(shown)):
         return False
     used = [figure[:1] for figure in (*shown, *(each for power in factors for row in power for each in row))]

@@ -4,7 +4,8 @@ import pytest
 
 from engine.core import Achievement
 from engine.games.prime_daifugo.values import Fouled, Options, Play, Played
-from tests.engine.games.prime_daifugo.tables import JOKER, A, composite, done, event_of, prime, table
+from tests.engine.games.prime_daifugo.tables import JOKER, A, composite, done, prime, table
+from tests.engine.steps import event_of
 
 OFFICIAL = Options(revolution=True)
 

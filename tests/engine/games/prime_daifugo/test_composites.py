@@ -11,15 +11,14 @@ from tests.engine.games.prime_daifugo.tables import (
     B,
     composite,
     done,
-    event_of,
     foul,
     letters,
     prime,
-    refusal,
     refused,
     right,
     table,
 )
+from tests.engine.steps import event_of, refusal
 
 NO_EXPONENTS = Options(exponents=False)
 

@@ -14,17 +14,15 @@ from tests.engine.games.prime_daifugo.tables import (
     cleared,
     composite,
     done,
-    event_of,
     foul,
-    kinds,
     letters,
     prime,
-    refusal,
     refused,
     right,
     row,
     table,
 )
+from tests.engine.steps import event_of, kinds, refusal
 
 REVOLUTION = Options(revolution=True)
 

@@ -16,15 +16,14 @@ from tests.engine.games.prime_daifugo.tables import (
     cleared,
     composite,
     done,
-    event_of,
     foul,
-    kinds,
     letters,
     prime,
     refused,
     right,
     table,
 )
+from tests.engine.steps import event_of, kinds
 
 
 def test_all_cards_go_back_to_the_hand_as_many_are_drawn_and_the_turn_passes() -> None:

@@ -16,17 +16,15 @@ from tests.engine.games.prime_daifugo.tables import (
     after,
     composite,
     done,
-    event_of,
     foul,
-    kinds,
     letters,
     prime,
-    refusal,
     refused,
     right,
     row,
     table,
 )
+from tests.engine.steps import event_of, kinds, refusal
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def courses(game: Game[Any], options: Options, seats: int, seed: int = SEED) -> 
 
 
 def remembers(game: Game[Any], options: Options, seats: int, seed: int = SEED) -> set[str]:
-    """Hold every view against what a listener can know who has heard everything; list what was told."""
+    """Compare every view with what a perfect listener knows; list what was told."""
     memories = [Memory(options, seats, viewer) for viewer in (*range(seats), None)]
     event_of = set()
     for play in islice(courses(game, options, seats, seed), LONGEST):

@@ -36,18 +36,18 @@ class Model:
 
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
-        """Say whether so many may play under these options."""
+        """Return whether so many may play under these options."""
         return True
 
     def allows(self, seat: int, action: GameAction) -> bool:
-        """Say whether somebody may do this."""
+        """Return whether somebody may do this."""
         return action in self.state.legal_actions(seat)
 
     def watch(self, seat: int, action: GameAction, play: Play) -> None:
         """Follow a step: all there is to know stands in the position."""
 
     def check(self, state: Position) -> None:
-        """Hold what is so at every position."""
+        """Assert the invariants at a position."""
         self.state = state
         self.all_54_cards_are_there_once()
         self.who_is_in_holds_cards_and_who_was_out_before_holds_none()

@@ -28,7 +28,7 @@ for _number, _piece in enumerate(PIECES):
 
 
 def is_piece(order: Cards) -> bool:
-    """Say whether an order is a piece of a suit, some of it jokers."""
+    """Return whether an order is a piece of a suit, some of it jokers."""
     naturals = [(len(order), place, card) for place, card in enumerate(order) if card not in JOKERS]
     return bool(naturals and set.intersection(*(WITH[each] for each in naturals)))
 

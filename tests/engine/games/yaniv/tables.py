@@ -3,16 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from msgspec import Struct
-
 from engine.cards import PACK, Card
 from engine.chance import Chance
-from engine.core import IllegalAction, Seat, Step
+from engine.core import Seat, Step
 from engine.games.yaniv import GAME
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, GameAction, GameEvent, Options, Settled
 from tests.engine.games.yaniv import kit
+from tests.engine.steps import event_of
 from tests.support.laws import Case
 
 A, B, C, D, E = range(5)
@@ -70,26 +68,20 @@ def draws(state: Position) -> list[Card | None]:
 
 
 def chance() -> Chance:
-    """Give chance that is always the same."""
+    """Return a fixed source of chance."""
     return Chance("yaniv", 1)
 
 
 def done(state: Position, action: GameAction) -> Notices:
-    """Let whoever's turn it is act."""
+    """Act for the seat to act."""
     return state.apply(state.to_act[0], action, chance())
 
 
 def after(state: Position, *actions: GameAction) -> Position:
-    """Let whoever's turn it is act, one action after the other."""
+    """Take actions in order, each for the seat to act."""
     for action in actions:
         state = done(state, action).state
     return state
-
-
-def event_of(step: Notices, kind: type[Struct]) -> Any:
-    """Give the one event of a kind."""
-    (event,) = (notice.event for notice in step.notices if isinstance(notice.event, kind))
-    return event
 
 
 def called(*hands: str, by: Seat = A, totals: tuple[int, ...] = (), **options: Any) -> Settled:
@@ -101,10 +93,3 @@ def call(*hands: str, by: Seat = A, totals: tuple[int, ...] = (), **options: Any
     """Let a seat call when these are the hands and the totals before."""
     before = totals or (0,) * len(hands)
     return done(table(*hands, turn=by, totals=before, options=Options(**options)), Call())
-
-
-def refusal(state: Position, action: GameAction, seat: Seat = A) -> tuple[str, dict[str, object]]:
-    """Give the code and the facts with which an action is refused."""
-    with pytest.raises(IllegalAction) as refused:
-        state.check(seat, action)
-    return refused.value.code, refused.value.facts

@@ -6,20 +6,8 @@ from msgspec.structs import replace
 from engine.core import Feat, Round
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Options, Settled
-from tests.engine.games.yaniv.tables import (
-    A,
-    B,
-    C,
-    D,
-    after,
-    call,
-    discard,
-    done,
-    event_of,
-    refusal,
-    table,
-    used_up,
-)
+from tests.engine.games.yaniv.tables import A, B, C, D, after, call, discard, done, table, used_up
+from tests.engine.steps import event_of, refusal
 
 
 @pytest.mark.parametrize("hand", ["5H", "2H 3H", "XB XR 4S AS", "XB"])

@@ -14,7 +14,8 @@ from engine.games.yaniv.position import Position, setup
 from engine.games.yaniv.values import Begun, Call, Options
 from engine.play import begin
 from tests.engine.games.yaniv.kit import conserved
-from tests.engine.games.yaniv.tables import A, B, C, D, E, after, call, cards, chance, event_of, refusal
+from tests.engine.games.yaniv.tables import A, B, C, D, E, after, call, cards, chance
+from tests.engine.steps import event_of, refusal
 
 
 def result(state: Position) -> Result:

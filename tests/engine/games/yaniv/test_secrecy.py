@@ -23,7 +23,7 @@ of_some_seats = pytest.mark.parametrize("seats", [2, 5])
 
 
 def remembers(game: Game[Any], options: Options, seats: int, seed: int = SEED) -> None:
-    """Hold every view against what a listener can know who has heard everything since the first deal."""
+    """Compare every view with what a perfect listener knows since the first deal."""
     case = Case(game, kit, options, seats, f"{seed:032x}")
     memories = [Memory(options, seats, viewer) for viewer in case.viewers]
     for play in case.random_walk():

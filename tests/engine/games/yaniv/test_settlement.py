@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from engine.core import Feat, Notice, Round
 from engine.games.yaniv.values import Call, Called, Settled
-from tests.engine.games.yaniv.tables import A, B, C, D, call, called, cards, chance, event_of, refusal, table
+from tests.engine.games.yaniv.tables import A, B, C, D, call, called, cards, chance, table
+from tests.engine.steps import event_of, refusal
 
 OF_POINTS = {
     0: "XB",
