@@ -15,19 +15,13 @@ from discord.http import Route
 
 from bot.__main__ import main
 from bot.database.schema import METADATA
-from bot.settings import Settings
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
 
 ROOT = Path(__file__).parents[2]
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
 LONG = 120
 """Seconds within which anything is done that does not hang, however busy the machine."""
-
-
-@pytest.fixture(autouse=True)
-def _an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
 
 
 def run(*arguments: str, **settings: str) -> Result:

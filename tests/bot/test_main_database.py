@@ -12,9 +12,10 @@ from click.testing import CliRunner, Result
 
 from bot.__main__ import DATABASE, PLAYGROUND_DATABASE, main
 from bot.database.store import Store
-from bot.settings import Settings
 from tests.support.database_faults import contents, crashed, locked, written
 from tests.support.tables_in_memory import store_in
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
 
 ROOT = Path(__file__).parents[2]
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
@@ -38,13 +39,6 @@ CORRUPTED: dict[str, tuple[Callable[[Path], object], str]] = {
     ),
     "folder": (lambda path: path.mkdir(), "is a folder and not a file; name a file in DATABASE_URL"),
 }
-
-
-@pytest.fixture(autouse=True)
-def _an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
 
 
 def run(name: str, **settings: str) -> Result:

@@ -10,17 +10,11 @@ from click.testing import CliRunner, Result
 from bot.__main__ import main
 from bot.database.schema import RATINGS
 from bot.database.store import Store
-from bot.settings import Settings
 from tests.bot.scores.stored_results import keep, of_game, random_games, rating_rows, who, write
 from tests.support.database_faults import locked
 from tests.support.tables_in_memory import store_in
 
-
-@pytest.fixture(autouse=True)
-def _an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
+pytestmark = pytest.mark.usefixtures("empty_folder")
 
 
 def rate() -> Result:

@@ -8,10 +8,7 @@ from bot.settings import Settings, SettingsError, load, misspellings
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
 
 
-@pytest.fixture(autouse=True)
-def _no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
+pytestmark = pytest.mark.usefixtures("no_settings")
 
 
 def env_file(folder: Path, text: str, encoding: str = "utf-8") -> Path:

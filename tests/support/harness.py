@@ -203,6 +203,11 @@ class Stage:
             found = re.sub(r":[0-9]+:([0-9]+)$", rf":{moment}:\1", found)
         return await self.forge(who, found, panel)
 
+    async def choose(self, who: str, slot: int, *values: str) -> simcord.InteractionResult:
+        """Choose in a select of one's private panel, by its slot."""
+        custom_id = f"t1:p:{self.table.id}:{self.table.moment}:{slot}"
+        return await self.forge(who, custom_id, self.hand(who), component_type=3, values=[*values])
+
     def slots(self, who: str) -> list[int]:
         """List the slots of the game's own controls in a person's panel."""
         ids = [c["custom_id"] for c in controls(self.hand(who).components)]

@@ -1,6 +1,5 @@
 """What is kept of numbers: written with the action that lays them, and never changed."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +17,9 @@ from tests.bot.database.test_store import downgraded, table_names
 from tests.bot.toy_matches import FACES, LONGEST, asked, dealt, everything, firsts, played, say
 from tests.support.invariants import its_marks_are_those_of_its_log
 from tests.support.tables_in_memory import GUILD
-from tests.support.toy_game import Said, known
+from tests.support.toy_game import Said
 
-
-@pytest.fixture(autouse=True)
-def known_game() -> Iterator[None]:
-    with known():
-        yield
+pytestmark = pytest.mark.usefixtures("known_game")
 
 
 # ------------------------------------------------------------------ what is written

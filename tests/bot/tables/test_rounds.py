@@ -1,6 +1,5 @@
 """What is kept of rounds: written with the action that ends them, read back with plain SQL, never changed."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
@@ -23,17 +22,13 @@ from engine.games.yaniv.values import Call
 from tests.bot.toy_matches import FACES, asked, say
 from tests.support.laws import listed
 from tests.support.tables_in_memory import GUILD, people
-from tests.support.toy_game import GAME, Options, ToyGameFace, known
+from tests.support.toy_game import GAME, Options, ToyGameFace
+
+pytestmark = pytest.mark.usefixtures("known_game")
 
 PLACE: Place = {"guild": GUILD, "channel": 2, "language": "en"}
 ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
 CALL = Call()
-
-
-@pytest.fixture(autouse=True)
-def known_game() -> Iterator[None]:
-    with known():
-        yield
 
 
 async def dealt(store: Store, lasts: int = 3, computers: int = 0) -> tuple[Tables, Table]:

@@ -156,8 +156,8 @@ async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stag
     assert who is not None
     await stage.open_hand(who)
     target = before.view(before.to_act).lines[1 - (before.to_act or 0)][0].tag
-    await choose(stage, who, CARD, str(target))
-    await choose(stage, who, NUMBER, "7")
+    await stage.choose(who, CARD, str(target))
+    await stage.choose(who, NUMBER, "7")
     await stage.restart()
     await stage.forge(who, f"t1:p:{stage.table.id}:0:{ATTACK}", stage.hand(who))
     panel = text_of(stage.hand(who).components)
@@ -165,16 +165,11 @@ async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stag
     assert stage.table.moment == 0, "nothing was attacked"
 
 
-async def choose(stage: Stage, who: str, slot: int, value: str) -> None:
-    custom_id = f"t1:p:{stage.table.id}:{stage.table.moment}:{slot}"
-    await stage.forge(who, custom_id, stage.hand(who), component_type=3, values=[value])
-
-
 async def test_a_card_and_a_number_stay_chosen_within_a_moment(stage: Stage) -> None:
     sat = await sit(stage, TWO)
     await stage.open_hand("Ana")
-    await choose(stage, "Ana", CARD, "5")
-    await choose(stage, "Ana", NUMBER, "7")
+    await stage.choose("Ana", CARD, "5")
+    await stage.choose("Ana", NUMBER, "7")
     assert "Attack □F with 7" in text_of(stage.hand("Ana").components)
     assert sat.moment == 0
     await stage.play("Ana", ATTACK)

@@ -64,15 +64,9 @@ def stand(table: Table, state: Position) -> None:
     put(table, replace(table.play, state=state))
 
 
-async def choose(stage: Stage, who: str, slot: int, value: str) -> None:
-    """Choose something in a select of a person's open panel."""
-    custom_id = f"t1:p:{stage.table.id}:{stage.table.moment}:{slot}"
-    await stage.forge(who, custom_id, stage.hand(who), component_type=3, values=[value])
-
-
 async def lay(stage: Stage, who: str, number: Card, letter: Card | None = None) -> None:
     """Lay by three presses at most in a person's open panel."""
-    await choose(stage, who, NUMBER, number)
+    await stage.choose(who, NUMBER, number)
     if letter is not None:
-        await choose(stage, who, LETTER, letter)
+        await stage.choose(who, LETTER, letter)
     await stage.play(who, LAY)

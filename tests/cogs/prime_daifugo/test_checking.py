@@ -1,8 +1,6 @@
 """/primedaifugo check: what is a number, what is told of it, and to whom it is not."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -19,7 +17,7 @@ from engine.core import InvalidAction
 from tests.bot.tables.test_lookups import HARD
 from tests.bot.test_shutdown import until
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
-from tests.support.harness import running, said
+from tests.support.harness import said
 
 LONGEST = 10**71 + 9
 NUMBERS = {
@@ -97,12 +95,6 @@ def test_any_text_is_read_or_refused(typed: str) -> None:
 
 
 # ------------------------------------------------------------------ told
-
-
-@pytest.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[NumbersStage]:
-    async with running(NumbersStage(tmp_path / "tefuda.db")) as stage:
-        yield stage
 
 
 async def ask(stage: NumbersStage, who: str, number: str) -> InteractionResult:

@@ -2,9 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import AsyncIterator
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,14 +22,7 @@ from engine.numbers import is_prime
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.cogs.prime_daifugo.practice_session import COURSE, begin, solved
 from tests.support.discord_limits import faults, faults_of_form
-from tests.support.harness import running, said
-
-
-@pytest.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[NumbersStage]:
-    async with running(NumbersStage(tmp_path / "tefuda.db")) as stage:
-        yield stage
-
+from tests.support.harness import said
 
 # ------------------------------------------------------------------ puzzles
 

@@ -1,8 +1,6 @@
 """What is typed and pressed at a puzzle: told why, and counted once."""
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -11,14 +9,7 @@ from bot.puzzles.trainer import PuzzleSlot, next_name
 from cogs.prime_daifugo.writing import grouped, row_of
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.cogs.prime_daifugo.practice_session import absent, begin, composite, weaker
-from tests.support.harness import controls, running, said
-
-
-@pytest.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[NumbersStage]:
-    async with running(NumbersStage(tmp_path / "tefuda.db")) as stage:
-        yield stage
-
+from tests.support.harness import controls, said
 
 # ------------------------------------------------------------------ answers
 

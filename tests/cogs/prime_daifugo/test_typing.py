@@ -133,8 +133,7 @@ async def test_readings_are_chosen_from_a_list(stage: Stage, monkeypatch: pytest
     answer = await command(stage, "Ana", "play", cards="1213")
     assert "That can be read in several ways: `QK` · `QA3` · `A2K`." in answer
     assert "Which one do you mean?" in await write(stage, "Ana", "1213")
-    custom_id = f"t1:p:{stage.table.id}:0:{READING}"
-    await stage.forge("Ana", custom_id, stage.hand("Ana"), component_type=3, values=["2"])
+    await stage.choose("Ana", READING, "2")
     assert "📝 As a prime: **A 2 K = 1,213**" in panel(stage, "Ana")
     await stage.play("Ana", LAY)
     assert "**A 2 K = 1,213**, a prime" in await board(stage)

@@ -56,16 +56,11 @@ async def test_the_common_turn_is_two_presses(stage: Stage) -> None:
     assert "Pond: **[♥5]** ♥6 **[♥7]** ← Ana" in stage.board
 
 
-async def select(stage: Stage, who: str, slot: int, *values: str) -> None:
-    custom_id = f"t1:p:{stage.table.id}:{stage.table.moment}:{slot}"
-    await stage.forge(who, custom_id, stage.hand(who), component_type=3, values=list(values))
-
-
 async def test_cards_and_their_order_are_chosen_from_lists(stage: Stage) -> None:
     table = await sit(stage, *HANDS, turn=2)
     await stage.open_hand("Cleo")
-    await select(stage, "Cleo", CARDS, "KC", "KD", "XR")
-    await select(stage, "Cleo", ORDER, "1")
+    await stage.choose("Cleo", CARDS, "KC", "KD", "XR")
+    await stage.choose("Cleo", ORDER, "1")
     listed = next(
         each for each in controls(stage.hand("Cleo").components) if each["custom_id"].endswith(":1")
     )
