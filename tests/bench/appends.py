@@ -1,4 +1,4 @@
-"""Count how many actions the store writes in a second: one after the other, and from fifty tables at once.
+"""Count the actions that the store writes in a second: one by one, and from fifty tables at once.
 
 Beside it, in the same run and folder, a bare sqlite3 writes a row and commits: with every commit brought to
 the disk (FULL), as the store does it, and without (NORMAL).

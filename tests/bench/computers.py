@@ -1,4 +1,4 @@
-"""Count how often a game's normal computer wins among random ones, at every number of seats."""
+"""Count the wins of a game's normal computer among random ones, at every number of seats."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,6 +1,6 @@
 """Time a step of every game beside a step of rlcard's uno, in one run.
 
-A step is: list the legal actions, draw one of them, take it. Beside it stands what it takes to judge and take
+A step is: list the legal actions, draw one of them, take it. Beside it stands what it takes to check and take
 an action alone, which is all that a press costs the engine. Setting a game up is timed on neither side. They
 take turns, and the median round counts, so that a busy machine slows all of them.
 """

@@ -1,4 +1,4 @@
-"""Measure what a table keeps in memory amid its game: itself, what is shown of it, and an open hand.
+"""Measure the memory of a running table: itself, its message, and an open hand.
 
 Counted is what Python allocates (tracemalloc), over tables of the largest size. Servers and channels, which
 discord.py knows anyway, do not count; nor do catalogs and the like, which a first, smaller round fills.

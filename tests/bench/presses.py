@@ -2,8 +2,8 @@
 
 The clock starts where discord.py takes the interaction from the gateway, before `on_interaction`, and stops
 when the bot calls the request that answers it. That request and all others are answered at once and cost
-nothing (tests/line.py). All between is real: the guard, the desk, the lock, the row in the file, the panel,
-and meanwhile the publisher's edits for the presses of before. The ratio is to a fixed loop of pure Python.
+nothing (`InstantDiscord`). All between is real: the guard, the router, the lock, the row, the panel, and
+meanwhile the publisher's edits for earlier presses. The ratio is to a fixed loop of pure Python.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ Kind = Callable[[Tefuda, Table], Payload]
 
 
 def report() -> Iterator[str]:
-    """List median and 99th percentile for every kind of press, in houses of both sizes."""
+    """List median and 99th percentile of every kind of press, for both numbers of tables."""
     yield f"{'press to answer, ms':<32}{'p50':>8}{'p99':>8}{'ratio':>8}   (aim: p99 below 20)"
     for tables in SIZES:
         with TemporaryDirectory() as folder:
@@ -99,7 +99,7 @@ def _person(table: Table, behind: int) -> int:
 
 
 def yardstick() -> float:
-    """Time a loop that slows with the machine: a thousandth of a second, more or less."""
+    """Time a loop of pure Python: about a millisecond."""
     return median(_loop() for _ in range(9))
 
 

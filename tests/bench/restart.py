@@ -1,4 +1,4 @@
-"""Time a restart: ten thousand tables are built again from the database, by the bot's own `Tables.restore`.
+"""Time a restart: ten thousand tables are restored by `Tables.restore`.
 
 Beside it, in the same run, the same rows are read with bare sqlite3 and their options and actions are
 decoded: what no restart can do without.
@@ -24,7 +24,7 @@ from tests.support.tables_in_memory import FACES
 
 TABLES = 10_000
 PHASES = (Phase.LOBBY, *[Phase.PLAYING] * 8, Phase.OVER)
-"""Of ten tables one waits for people, and one has ended unseen."""
+"""Of ten tables one is a lobby, and one has ended but is not concluded."""
 
 
 def report() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Time what a large server asks of its matches: a sheet with its neighbours, a list of them, the records.
+"""Time the matches of a large server: a sheet with its neighbours, a list of them, the records.
 
 Ten thousand results and fifty thousand rows of rounds, all of one server. Beside it, in the same run, bare
 sqlite3 reads one table's row by its key.

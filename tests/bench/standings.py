@@ -1,4 +1,4 @@
-"""Time the lists of a server with many results, and the building of all ratings from a hundred thousand.
+"""Time the lists of a server with many results, and the rebuild of ratings from a hundred thousand.
 
 A list is timed as in the bench of presses: from the press that turns its page until the bot answers. Beside
 the ratings, in the same run, OpenSkill rates the same games without a database: what no rebuild does without.

@@ -1,4 +1,4 @@
-"""Play in the playground through a real browser, as a person does: by what stands on the page."""
+"""Drives the playground in a real browser, by what is visible on the page."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A small bot with one of everything, to try the playground and the browser kit on."""
+"""A toy bot with one of every component, for tests of the playground and the browser kit."""
 
 import asyncio
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What the tests of every game read off a step or a refusal."""
+"""Helpers to read a step or a refusal of any game."""
 
 from typing import Any
 

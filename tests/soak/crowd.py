@@ -25,12 +25,12 @@ from tests.support.harness import text_of
 
 ID = re.compile(r"t1:([a-z]):(\w+):(\d+):(\d+)")
 SEAT = re.compile(r"\*\*\d\.\*\*")
-"""How a lobby numbers a seat that is taken."""
+"""A taken seat in a lobby."""
 FULL = 4
 TABLES = 3
-"""So many tables are open at a time."""
+"""Tables open at a time."""
 IDLE_PAUSE = 0.1
-"""Seconds for which somebody with nothing to do looks away."""
+"""Seconds for which a person with nothing to do waits."""
 
 
 class Control(Struct, frozen=True):
@@ -90,7 +90,7 @@ class Person:
         return False
 
     def _play(self, controls: list[Control]) -> Control | None:
-        """Find a legal action, or now and then look at a panel anew."""
+        """Find a legal action, or now and then a refresh."""
         running = {each.table for each in controls if each.surface == ui.BOARD}
         own = [each for each in controls if each.surface == ui.HAND and each.table in running]
         legal = [each for each in own if each.slot < HandSlot.REFRESH]
@@ -98,7 +98,7 @@ class Person:
         return self._any(legal or (own if curious else []))
 
     def _lobby(self, controls: list[Control]) -> Control | None:
-        """Find something to do in a lobby: join it, add one computer, or start."""
+        """Find what to press in a lobby: join, add one computer, or start."""
         for each in controls:
             if each.surface != ui.LOBBY:
                 continue
@@ -160,7 +160,7 @@ class Crowd:
         self.rng = rng
         self.leaving = self.ending = False
         self.opening = asyncio.Lock()
-        """Held by whoever opens a table, so that not everybody does."""
+        """Held while a person opens a table, so that not everybody does."""
         self.pressed = asyncio.Event()
         """Set at every press that plays."""
         self.presses = 0

@@ -43,7 +43,7 @@ async def session(folder: Path, status: int = 500, chosen: Chosen = no_request) 
     match = Match(folder / "tefuda.db")
     unhandled: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: unhandled.append(context))
-    logging.getLogger().addHandler(match.heard)
+    logging.getLogger().addHandler(match.log_records)
     try:
         with speaking(match.locales), foreseen(Random(1)):
             await match.open()
@@ -54,7 +54,7 @@ async def session(folder: Path, status: int = 500, chosen: Chosen = no_request) 
             finally:
                 await match.close()
     finally:
-        logging.getLogger().removeHandler(match.heard)
+        logging.getLogger().removeHandler(match.log_records)
     assert not unhandled, f"the loop heard of {unhandled[0]}"
     return match
 

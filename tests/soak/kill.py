@@ -15,9 +15,9 @@ from tests.soak.durability import PressLog, Stored, Violation, check_durability,
 from tests.soak.process import DATABASE, STDERR_LOG, Running, running
 
 KILLS = 3
-"""How often one database is killed."""
+"""Kills per database."""
 PATIENCE = 180.0
-"""Seconds in which every table must have come back and gone on: far more than it takes."""
+"""Seconds in which every table must be restored and played on: far more than it takes."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Change the rules of a game in one place at a time, and see whether its tests of rules notice.
+"""Mutation testing: change a game's rules in one place, and see whether its tests fail.
 
 The changes are those of cosmic-ray. Nothing is written to disk: a forked child imports the changed module in
 place of the real one, and runs the game's tests until one fails. What cannot even be imported does not count.
@@ -28,15 +28,15 @@ ROOT = Path(__file__).parents[2]
 RULES, TESTS = ROOT / "engine" / "games", ROOT / "tests" / "engine" / "games"
 GAMES = sorted(found.stem for found in RULES.iterdir() if not found.name.startswith("_"))
 SLOWEST = 60
-"""Seconds of the processor after which a child is ended: its change made something go on for ever."""
+"""Processor seconds after which a child is killed, as its change loops for ever."""
 MEMORY = 4 * 2**30
 """Bytes that a child may use."""
 SURVIVED, KILLED, INVALID = range(3)
-"""What became of a mutant: the exit codes of a child."""
+"""Outcomes of a mutant, as exit codes of a child."""
 EQUIVALENT = ("Eq_Is", "NotEq_IsNot", "Is_Eq", "IsNot_NotEq")
-"""Ends of the names of operators that change nothing for the values that the engine compares."""
+"""Suffixes of operators without effect on the values that the engine compares."""
 WARM = ("flint", "hypothesis.stateful", "msgspec")
-"""What the engine and its tests import, imported once for all children."""
+"""Imports of the engine and its tests, made once for all children."""
 PYTEST = ("-x", "-q", "-p", "no:cacheprovider", "--noconftest", "-o", "markers=volume", "-m", "not volume")
 
 
@@ -59,7 +59,7 @@ class Mutant(NamedTuple):
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Try mutants of all games in a process of its own, in which the engine has not been imported yet."""
+    """Try mutants of all games in a fresh process, which has not imported the engine."""
     command = ("uv", "run", "--with", TOOL, "python", "-m", __name__)
     given = ("--budget", str(seconds), "--seed", str(seed))
     done = subprocess.run([*command, *given], cwd=ROOT, check=True, capture_output=True, text=True)
@@ -124,7 +124,7 @@ def mutants_of(game: str) -> Iterator[Mutant]:
 
 
 def only_declares(node: Any) -> bool:
-    """Return whether a node stands in an annotation or in the head of a class, where rules are not made."""
+    """Return whether a node is part of an annotation or of the head of a definition."""
     while (parent := node.parent) is not None:
         if parent.type in ("annassign", "tfpdef") and node is not parent.children[0]:
             return parent.type == "tfpdef" or node is parent.children[1]
@@ -192,7 +192,7 @@ class Finder:
 
 
 class Loader(SourceFileLoader):
-    """Loads a changed module, and never one that was compiled before."""
+    """Loads a changed module from source, never from bytecode."""
 
     def __init__(self, name: str, path: str, source: str) -> None:
         super().__init__(name, path)

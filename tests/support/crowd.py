@@ -51,17 +51,17 @@ class Crowd(Stage):
         await self.env.start()
         self.guilds = [self.env.create_guild(name) for name in ("Club", "Cellar")]
         self.guild = self.guilds[0]
-        self.channels = {each.id: self._furnish(each) for each in self.guilds}
+        self.channels = {each.id: self._create_channels(each) for each in self.guilds}
         self.channel = self.channels[self.guild.id][0]
         self.people = {}
         self.members: dict[int, list[int]] = {each.id: [] for each in self.guilds}
         for number in range(self.persons):
-            self._admit(number)
+            self._add_person(number)
 
-    def _furnish(self, guild: Any) -> list[Any]:
+    def _create_channels(self, guild: Any) -> list[Any]:
         return [guild.create_text_channel(f"table-{number}") for number in range(3)]
 
-    def _admit(self, number: int) -> None:
+    def _add_person(self, number: int) -> None:
         """Bring somebody: to the first server, to the second, or every fifth to both; some moderate."""
         name = f"さくら{number}" if number % 2 else f"Ana{number}"
         user = self.env.create_user(name, global_name=name)
@@ -80,7 +80,7 @@ class Crowd(Stage):
         records = [self._emit(act) for act in acts]
         await self.env.settle()
         for record in records:
-            self._listen(record)
+            self._count_refusals(record)
         return records
 
     def _emit(self, act: Act) -> Interaction:
@@ -125,7 +125,7 @@ class Crowd(Stage):
         shown = (record.message_id, *record.followup_ids)
         return [kept[each] for each in shown if each is not None and each in kept]
 
-    def _listen(self, record: Interaction) -> None:
+    def _count_refusals(self, record: Interaction) -> None:
         for message in self.answers(record):
             if message.is_ephemeral:
                 self.refused.update(code for text in texts(message.components) if (code := _code_of(text)))

@@ -23,7 +23,7 @@ def path(game: Game[Any]) -> Path:
 
 
 def playthrough(game: Game[Any]) -> str:
-    """Write down a random game with all that was told; a kit may bring a choice that meets more."""
+    """Format a random game with all its notices; a kit may choose actions that meet more."""
     return "\n".join(_lines(game, Random(SEED))) + "\n"
 
 

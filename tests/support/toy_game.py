@@ -1,4 +1,4 @@
-"""A game of rounds as small as can be: everybody still in it says in turn how many points they take."""
+"""Tally, a toy game of rounds: in turn, everybody still in says how many points they take."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -46,11 +46,11 @@ from engine.games import GAMES
 from tests.support.harness import Stage
 
 OUT = 20
-"""Whoever has more is out; whoever has exactly as much has half of it."""
+"""Totals above it are out; a total of exactly it is halved."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """After so many rounds the game is over."""
+    """The number of rounds."""
 
     rounds: int = 3
 

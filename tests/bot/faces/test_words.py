@@ -152,7 +152,7 @@ def test_the_search_finds_what_nobody_asks_for() -> None:
 
 
 def keys_of(refusal: Refusal) -> list[str]:
-    """List the keys that may hold the sentence of an error: its game's own, then the house's."""
+    """List the keys that may hold the sentence of an error: its game's own, then the common ones."""
     own = [game for game in GAMES if re.search(rf"/{game}[./]", refusal.path)] or [*GAMES]
     keys = [f"{game}.error.{refusal.code}" for game in own] if len(own) == 1 else []
     return [key for key in [*keys, f"error.{refusal.code}"] if key in KEYS]

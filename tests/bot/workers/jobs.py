@@ -1,4 +1,4 @@
-"""What workshops are asked to do: functions that another process finds by their names."""
+"""Jobs for workers: functions that another process finds by their names."""
 
 import os
 import signal
@@ -24,7 +24,7 @@ def fail(secret: str) -> NoReturn:
 
 
 def chatter() -> str:
-    """Print what would spoil an answer that goes the same way."""
+    """Print what would corrupt an answer on the same channel."""
     sys.stdout.write("chatter " * 1000)
     os.write(1, b"\xff" * 100)
     return "done"

@@ -1,4 +1,4 @@
-"""What the laws over faces need to know about Algo."""
+"""The face kit of Algo."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The fullest moments of Algo: everything hidden that can be, while the round before is news."""
+"""Limit cases of Algo: everything hidden that can be, while the round before is news."""
 
 from msgspec.structs import replace
 

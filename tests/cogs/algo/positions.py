@@ -1,4 +1,4 @@
-"""Tables of Algo that stand wherever the face is tried: ■1 is open, □4? face down."""
+"""Positions of Algo for tests of the face: ■1 is open, □4? face down."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Somebody at a puzzle of Algo, who knows its solution from its name."""
+"""A session at a puzzle of Algo; its solution follows from its name."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the laws over faces need to know about Expect."""
+"""The face kit of Expect."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The fullest moments of Expect: a letter with every number as long as there are any."""
+"""Limit cases of Expect: a letter with every number as long as there are any."""
 
 from engine.games.expect.cards import letters_for, numbers_for
 from engine.games.expect.position import Position

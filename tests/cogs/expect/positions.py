@@ -1,4 +1,4 @@
-"""Tables of Expect that stand wherever the face is tried: Ana plays black at seat 0, Ben red."""
+"""Positions of Expect for tests of the face: Ana plays black at seat 0, Ben red."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the laws over faces need to know about NO THANK YOU!."""
+"""The face kit of NO THANK YOU!."""
 
 from collections.abc import Iterator
 

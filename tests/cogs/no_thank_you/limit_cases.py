@@ -1,4 +1,4 @@
-"""The fullest moments of NO THANK YOU!: the last card on its way past everybody, and the end."""
+"""Limit cases of NO THANK YOU!: the last card on its way past everybody, and the end."""
 
 from engine.games.no_thank_you import GAME
 from tests.support.limit_cases import LimitCase

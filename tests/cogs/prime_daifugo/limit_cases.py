@@ -1,4 +1,4 @@
-"""The fullest moments of Prime Daifugo: largest hands, longest numbers, and all that is known of them."""
+"""Limit cases of Prime Daifugo: largest hands, longest numbers, and all that is known of them."""
 
 from collections.abc import Iterator
 

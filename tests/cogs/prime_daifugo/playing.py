@@ -1,4 +1,4 @@
-"""People who play Prime Daifugo on the stage: by the buttons and the form of their panels."""
+"""Playing Prime Daifugo on the stage, by the controls and the form of a panel."""
 
 from collections.abc import Sequence
 

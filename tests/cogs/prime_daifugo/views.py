@@ -1,4 +1,4 @@
-"""Views of tables that stand as a test wants them, and what a face makes of them."""
+"""Views of Prime Daifugo at given positions, and what the face shows of them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the laws over faces need to know about Yaniv."""
+"""The face kit of Yaniv."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""The fullest moments of Yaniv: five cards each that all have seen, while the round before is news."""
+"""Limit cases of Yaniv: five cards each that all have seen, while the round before is news."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""How much somebody could win from a player of Expect who knows exactly how it mixes: tried out in full."""
+"""Exploitability of a strategy of Expect, by full search."""
 
 from collections import defaultdict
 from typing import Any, TypeAlias

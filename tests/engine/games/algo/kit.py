@@ -1,4 +1,4 @@
-"""What the laws need to know about Algo."""
+"""The kit of Algo."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""What somebody knows of Algo who has heard all that they were told, and forgets nothing.
+"""Perfect memory of Algo: what a listener knows who has heard every event.
 
 It is put together from the notices alone, beside what lies before everybody's eyes: the backs of what was
 dealt, in which order the cards of a line stand, and the back on top of the stock. A seat also looks at the

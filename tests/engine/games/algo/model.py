@@ -1,4 +1,4 @@
-"""How Algo must go: what the stateful test holds against it."""
+"""The model of Algo for the stateful test."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""Random games of Algo by players of whom some look, and a referee who watches what is always so."""
+"""Random games of Algo, some players peeking, checked by a referee's invariants."""
 
 from collections.abc import Iterator
 from random import Random

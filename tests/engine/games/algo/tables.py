@@ -1,4 +1,4 @@
-"""Tables of Algo that stand wherever a ruling is tried.
+"""Positions of Algo for tests of the rules.
 from tests.engine.steps import event_of
 
 A card is spelled by its colour and its number, and with a ? where it is face down: "B3 W3? W10?". A deed is

@@ -1,4 +1,4 @@
-"""The rules of Expect once more, as plainly as can be: it knows of cards and counts courses of play.
+"""An independent, plain implementation of Expect that counts courses of play.
 
 A course is all that is done from some turn to the end, with the scores at its end.
 """

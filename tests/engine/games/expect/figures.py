@@ -1,4 +1,4 @@
-"""The rule book's table 5.2 as it stands there, worked out cell by cell: what a turn of Expect costs."""
+"""Table 5.2 of the rule book, cell by cell: what a turn of Expect costs."""
 
 PAID = """
         none    J       A       Q       K       JOKER

@@ -1,4 +1,4 @@
-"""Random games of Expect, with a referee who watches them."""
+"""Random games of Expect, checked by the referee."""
 
 from collections.abc import Iterator
 from itertools import product

@@ -1,4 +1,4 @@
-"""What the laws need to know about Expect."""
+"""The kit of Expect."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, product

@@ -1,4 +1,4 @@
-"""How Expect must go: what the stateful test holds against it."""
+"""The model of Expect for the stateful test."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""A referee of Expect who has the rule book's table in hand.
+"""The referee of Expect: an independent implementation by the rule book's table.
 
 It follows a game by what is done and told, with hands, scores and penalties of its own; from the engine it
 takes nothing but the names of what it watches.

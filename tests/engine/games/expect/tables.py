@@ -1,4 +1,4 @@
-"""Plays and tables of Expect that stand wherever a ruling is tried.
+"""Plays and positions of Expect for tests of the rules.
 
 A play is spelled by its number and its letter: "7", "3+J", "10+JOKER"; the suit follows from who lays it.
 Beside plays there are the deeds "declare", "black" and "red".

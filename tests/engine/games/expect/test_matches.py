@@ -61,7 +61,7 @@ def test_of_all_that_can_be_spelled_exactly_what_is_listed_may_be_done(mode: Opt
 
 
 def legality_matches_listing(game: Game[Any], mode: Options, seed: int) -> None:
-    """Ask the judge about every two cards, also where there are too many plays for the laws to list them."""
+    """Check the legality of every two cards, also where the laws cannot list all plays."""
     conceivable = list(kit.brute_actions(2))
     for number, (play, referee) in enumerate(games(game, mode, seed)):
         if number % 13 == 0:

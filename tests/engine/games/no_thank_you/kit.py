@@ -1,4 +1,4 @@
-"""What the laws need to know about NO THANK YOU!."""
+"""The kit of NO THANK YOU!."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""How NO THANK YOU! must go: what the stateful test holds against it."""
+"""The model of NO THANK YOU! for the stateful test."""
 
 from hypothesis import strategies as st
 

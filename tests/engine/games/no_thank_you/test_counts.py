@@ -1,4 +1,4 @@
-"""Counts whole games on small deals, once with the engine and once with no rules but those of a walk.
+"""Counts all games of small deals, by the engine and by an independent walk.
 
 A card's way is a walk from seat to seat in which nobody passes more often than they own gifts: those on the
 card cannot be spent. Every such walk ends in exactly one keep, forced or free; its last seat draws next.

@@ -1,4 +1,4 @@
-"""What the laws need to know about Prime Daifugo."""
+"""The kit of Prime Daifugo."""
 
 from collections.abc import Iterator
 from random import Random

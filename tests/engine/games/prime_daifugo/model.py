@@ -1,4 +1,4 @@
-"""How Prime Daifugo must go: what the stateful test holds against it."""
+"""The model of Prime Daifugo for the stateful test."""
 
 from itertools import islice, pairwise
 

@@ -1,4 +1,4 @@
-"""What may be laid in Prime Daifugo, found by trying all rows of cards and nothing of the engine's."""
+"""All plays of Prime Daifugo by brute force, without the engine."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Tables of Prime Daifugo that stand wherever a ruling is tried; cards are written by their letters."""
+"""Positions of Prime Daifugo for tests of the rules; cards are written by their letters."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Lists whatever may be laid from small hands, with the engine and by trying everything."""
+"""All legal plays of small hands, by the engine and by brute force."""
 
 from collections import Counter
 from itertools import islice

@@ -1,4 +1,4 @@
-"""What the laws need to know about Yaniv."""
+"""The kit of Yaniv."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""How Yaniv must go: what the stateful test holds against it."""
+"""The model of Yaniv for the stateful test."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""What may be laid in Yaniv, found by a search through all orders of all cards and not by the engine.
+"""All plays of Yaniv by a search through all orders of all cards, without the engine.
 
 The search knows no more than this: one card; cards of a rank; or a piece of A to K in a suit, upward or
 downward, in which a joker may lie on any place but not on all. Orders with the same ends count once.

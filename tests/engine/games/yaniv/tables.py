@@ -1,4 +1,4 @@
-"""Tables of Yaniv that stand wherever a ruling is tried."""
+"""Positions of Yaniv for tests of the rules."""
 
 from collections.abc import Iterator
 from typing import Any

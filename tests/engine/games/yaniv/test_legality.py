@@ -1,4 +1,4 @@
-"""Holds what may be done in Yaniv, listed and judged, against a search through all orders of all cards."""
+"""Legal actions of Yaniv, as listed and as checked, against a search through all orders of all cards."""
 
 from collections.abc import Iterator
 from itertools import combinations, permutations
