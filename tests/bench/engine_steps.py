@@ -21,7 +21,7 @@ ROUNDS = 9
 STEPS = 4000
 """How many steps a round takes at least."""
 LISTED = 64
-"""So many legal actions are listed at most: where there are more, nobody in the bot lists them all."""
+"""Most legal actions that are listed: the bot never lists more either."""
 
 Match = Callable[[Random], tuple[int, float]]
 """Plays one random game; gives its steps and the seconds they took."""

@@ -104,7 +104,7 @@ async def _fill(store: Store, games: list[list[Row]]) -> None:
 
 
 async def _fill_rounds(store: Store, games: list[list[Row]]) -> None:
-    """Write the rounds of all games; in each of them somebody calls."""
+    """Write the rounds of all games, each with a call."""
     rng, rounds, feats = Random(2), list[Row](), list[Row]()
     for rows in games:
         for number in range(1, ROUNDS_PLAYED + 1):

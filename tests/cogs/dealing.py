@@ -39,7 +39,7 @@ async def deal(
 
 
 def everybody(stage: Stage, persons: int) -> list[str]:
-    """Name so many people of the stage; more come in where a game seats more."""
+    """Return the names of a number of people, adding to the stage where it has too few."""
     while len(stage.people) < persons:
         name = f"Guest {len(stage.people)}"
         stage.people[name] = stage.newcomer(name)
@@ -54,7 +54,7 @@ def put(table: Table, play: Play) -> None:
 
 
 def name_at(table: Table, seat: Seat | None) -> str:
-    """Return who sits at a seat; somebody who sits nowhere for None."""
+    """Return the name at a seat; a stranger's for None."""
     return "stranger" if seat is None else table.chairs[seat].name
 
 

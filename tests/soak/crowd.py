@@ -167,7 +167,7 @@ class Crowd:
         self.under_way = 0
         self.took: list[float] = []
         self.seen: set[str] = set()
-        """The tables whose message somebody saw."""
+        """Tables whose message a page has shown."""
 
     def notice(self, controls: list[Control]) -> None:
         """Record the tables that a page shows."""

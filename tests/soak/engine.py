@@ -33,7 +33,7 @@ from tests.support.laws import cases, uphold
 ROUND = 20
 """Games by which the strength of a computer is measured at a time."""
 FAIR = 1.2
-"""A normal computer wins so many times a fair share among random ones at least."""
+"""Least wins of a normal computer among random ones, in fair shares."""
 
 
 def laws(seed: int) -> None:

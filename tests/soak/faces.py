@@ -13,11 +13,11 @@ from tests.support.tables_in_memory import FACES
 
 
 class Leak(Exception):
-    """Somebody was sent what they may not know."""
+    """A person was sent what they may not know."""
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Look at one table after the other; raise AssertionError or Leak for the first fault."""
+    """Check the tables in turn; raise AssertionError or Leak for the first fault."""
     tables = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
     rng = Random(f"faces {seed}")
     rng.shuffle(tables)

@@ -88,7 +88,7 @@ async def _restored(people: Crowd, before: Stored, path: Path) -> int:
 
 
 def _went_on(name: str, people: Crowd, before: Stored, path: Path) -> bool:
-    """Return whether a table is shown and was played on; one that has ended needs its end told."""
+    """Return whether a table is shown and was played on, or concluded if it had ended."""
     connection = sqlite3.connect(path)
     try:
         phase, concluded = connection.execute(

@@ -19,7 +19,7 @@ from engine.games.prime_daifugo.splitting import Letters
 from tests.support.typed_text import hands, random_texts, tried, typed_by_hypothesis
 
 OWN, BY_HYPOTHESIS = 1800, 200
-"""So many texts are drawn, and thought of, from one seed."""
+"""Texts from one seed: of our own kinds, and by Hypothesis."""
 LIMIT = 0.005
 
 

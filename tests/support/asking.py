@@ -31,7 +31,7 @@ def suggesting(stage: Stage) -> list[tuple[str, str]]:
 
 
 async def suggestions(stage: Stage, who: str, table: Table) -> list[Any]:
-    """Type into every option that suggests something."""
+    """Ask for every autocompletion."""
     named, commands = {"table": table.id}, visible_commands(stage, who)
     asked = [
         (
@@ -50,7 +50,7 @@ async def suggestions(stage: Stage, who: str, table: Table) -> list[Any]:
 
 
 async def refusals(stage: Stage, who: str, table: Table) -> list[Any]:
-    """Ask for everything that changes nothing, and press what is refused: too late, and out of turn."""
+    """Send every read-only request, and presses that are refused: stale, unknown, or out of turn."""
     message, moment = stage.message(table.message), table.moment
     late = [f"{surface}:{table.id}:{moment + 1}:{slot}" for surface in "pf" for slot in range(6)]
     wrong = [f"{surface}:{table.id}:{moment}:{slot}" for surface in "bklm" for slot in (2, 6, 77)]
@@ -70,7 +70,7 @@ def _waits_for(table: Table, person: int) -> bool:
 
 
 async def largest_table(stage: Stage, name: str) -> Table:
-    """Deal at the largest table of a game, with a stranger looking on."""
+    """Deal at the largest table of a game, and add a stranger to the server."""
     table = await deal(stage, GAMES[name], GAMES[name].seats[-1])
     stage.people["stranger"] = stage.newcomer("stranger")
     return table

@@ -20,11 +20,11 @@ from tests.support.harness import Stage, texts
 
 LOCALES = ("en-US", "ja", "fr", "ja", "en-GB")
 REMEMBERED = 40
-"""How many messages of ended tables a channel keeps."""
+"""Messages of ended tables that a channel keeps."""
 
 
 class Act(Struct, frozen=True):
-    """Something that a person sends: what kind it is, who, where, and on which message."""
+    """An interaction to send: its kind, who, where, and on which message."""
 
     kind: str
     who: int
@@ -44,7 +44,7 @@ class Crowd(Stage):
         self.persons = persons
         self.refused: Counter[str] = Counter()
         self.ended: set[str] = set()
-        """The tables that were open when somebody last looked."""
+        """The tables that were open at the last check."""
         self.finished = 0
 
     async def open(self) -> None:
@@ -62,7 +62,7 @@ class Crowd(Stage):
         return [guild.create_text_channel(f"table-{number}") for number in range(3)]
 
     def _add_person(self, number: int) -> None:
-        """Bring somebody: to the first server, to the second, or every fifth to both; some moderate."""
+        """Add a person to one of the servers, every fifth to both; every tenth moderates."""
         name = f"さくら{number}" if number % 2 else f"Ana{number}"
         user = self.env.create_user(name, global_name=name)
         self.locales[user.id] = LOCALES[number % len(LOCALES)]
@@ -120,7 +120,7 @@ class Crowd(Stage):
                 yield from tuple(self.env.backend.messages[channel.id].values())
 
     def answers(self, record: Interaction) -> list[Message]:
-        """Return what a person was told for a press, as far as it still stands."""
+        """Return the messages that answered an interaction, unless deleted."""
         kept = self.env.backend.messages.get(record.channel_id, {})
         shown = (record.message_id, *record.followup_ids)
         return [kept[each] for each in shown if each is not None and each in kept]

@@ -80,7 +80,7 @@ def full(store: Store) -> Iterator[None]:
 def damaged(store: Store) -> Iterator[None]:
     """Overwrite every page but the first with garbage; restore them afterwards."""
     path = Path(store._place)
-    # Everything into the file itself, and so that the bot reads it anew.
+    # Move everything into the file itself, and make the bot read it again.
     written(path, "DELETE FROM notes WHERE key = 'nothing'; PRAGMA user_version = 1")
     written(path, "PRAGMA wal_checkpoint(TRUNCATE)")
     sound = path.read_bytes()

@@ -19,7 +19,7 @@ CHECKSUM = "the checksum is not that of the contents"
 
 
 def forged(record: Record, **fields: Any) -> Record:
-    """Change a record as somebody does who knows how the checksum is made."""
+    """Change a record and recompute its checksum, as a forger would."""
     return with_checksum(replace(record, **fields))
 
 

@@ -23,7 +23,7 @@ PEOPLE = {"Ana": "en-US", "Ben": "en-GB", "Cleo": "fr", "さくら": "ja", "た�
 
 
 IDLE = 0.002
-"""Seconds between two looks whether work has come to rest without ending; simcord takes 0.05."""
+"""Seconds between two polls for idle work; simcord takes 0.05."""
 
 
 class StillEnv(simcord.Env):

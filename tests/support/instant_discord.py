@@ -89,7 +89,7 @@ def visit_servers(bot: Tefuda) -> None:
 
 
 def press_payload(bot: Tefuda, table: Table, person: int, surface: str, slot: int) -> Payload:
-    """Format a press on the table message or in a private panel; Discord sends the message along."""
+    """Return the payload of a press on the table message or in a private panel."""
     publisher, flags = bot.services.publisher, 32768 if surface == ui.BOARD else 32768 | EPHEMERAL
     shown = publisher.view(table, publisher.panel(table)).to_components()  # type: ignore[no-untyped-call]
     message = message_payload(table.channel, table.message) | {"components": shown, "flags": flags}
@@ -105,7 +105,7 @@ def press_payload(bot: Tefuda, table: Table, person: int, surface: str, slot: in
 
 
 def member_payload(person: int) -> Payload:
-    """Describe somebody in a server."""
+    """Return the payload of a member."""
     user = {
         "id": str(person),
         "username": str(person),
@@ -120,7 +120,7 @@ def member_payload(person: int) -> Payload:
 
 
 def message_payload(channel: int, message: int | None = None) -> Payload:
-    """Describe a message of the bot."""
+    """Return the payload of a message of the bot."""
     nothing: Payload = {
         name: [] for name in ("mentions", "mention_roles", "attachments", "embeds", "components")
     }
@@ -137,12 +137,12 @@ def message_payload(channel: int, message: int | None = None) -> Payload:
 
 
 def channel_payload(channel: int) -> Payload:
-    """Describe a text channel."""
+    """Return the payload of a text channel."""
     return {"id": str(channel), "type": 0, "name": "table", "position": 0, "permission_overwrites": []}
 
 
 def guild_payload(guild: int, channels: list[int]) -> Any:
-    """Describe a server."""
+    """Return the payload of a server."""
     everyone = {
         "id": str(guild), "name": "@everyone", "color": 0, "hoist": False, "position": 0, "permissions": "0",
         "managed": False, "mentionable": False,

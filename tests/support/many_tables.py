@@ -85,7 +85,7 @@ def _seed(number: int) -> str:
 
 
 def _random_walk(game: Game[Any], number: int, phase: Phase) -> Log:
-    """Take so many random actions from the deal, or all until the end."""
+    """Take STEPS random actions from the deal, or all to the end."""
     log: Log = []
     play, rng = begin(game, game.options(), game.seats[-1], _seed(number)), Random(number)
     while play.state.to_act and (phase is Phase.OVER or len(log) < STEPS):

@@ -34,15 +34,15 @@ from tests.support.tables_in_memory import FIELDS, dealt, people, random_games, 
 from tests.support.typed_commands import command
 
 STEPS = 3
-"""How many steps two worlds are played side by side after they were the same."""
+"""Steps for which two worlds are played side by side."""
 STARTS = 16
 """Starts in each game, divided by its seats."""
 SECRETS = 8
-"""How many other actions are tried for one that a viewer could not tell from what was done."""
+"""Most other actions tried for one that a viewer cannot tell from the real one."""
 ACTIONS_TRIED = 60
-"""How many conceivable actions are judged at each moment."""
+"""Most conceivable actions that are tried at each moment."""
 DRAFTS = 20
-"""How many half-made choices are looked at, of each panel."""
+"""Most drafts that are tried of each panel."""
 SLOTS = (*range(12), 77, 899)
 TYPED = (
     *("", "x", "1", "12", "keep", "pass A", "pass 99", "pass x", "call", "discard X", "discard AS > 5H"),
@@ -55,7 +55,7 @@ Sent = list[tuple[str, Any]]
 
 @dataclass(frozen=True)
 class Pair:
-    """Two worlds at one moment, and who cannot tell them apart: a seat, or a spectator for None."""
+    """Two worlds at one moment that the viewer, a seat or None for a spectator, cannot tell apart."""
 
     real: Table
     twin: Table
@@ -63,7 +63,7 @@ class Pair:
 
 
 def pairs(game: Game[Any], seats: int, many: int, seed: int = 0) -> Iterator[Pair]:
-    """Follow random games; at moments spread over each give everybody who looks on a pair of worlds."""
+    """Follow random games; yield pairs of worlds for every viewer at moments spread over each."""
     chairs = people(*"ABCDEFGH"[:seats])
     rng = Random(f"{game.name} {seats} {seed}")
     for plays in random_games(game, seats, many, seed):
@@ -72,7 +72,7 @@ def pairs(game: Game[Any], seats: int, many: int, seed: int = 0) -> Iterator[Pai
                 for number, (play, twin) in enumerate(side_by_side(plays, start, viewer, rng)):
                     real, other = (dealt(each, chairs, message=10**18) for each in (play, twin))
                     if number == 0:
-                        # What led here was told in one world only.
+                        # The events so far belong to one world only.
                         other.recent = real.recent
                     yield Pair(real, other, viewer)
 
@@ -80,7 +80,7 @@ def pairs(game: Game[Any], seats: int, many: int, seed: int = 0) -> Iterator[Pai
 def side_by_side(
     plays: list[Play], start: int, viewer: Seat | None, rng: Random
 ) -> Iterator[tuple[Play, Play]]:
-    """Play the real world and a scrambled one for some steps, while the viewer cannot tell them apart."""
+    """Play the real world and a scrambled one in step, while the viewer cannot tell them apart."""
     kit = kit_of(plays[start].game.name)
     twin = replace(plays[start], state=kit.scramble(plays[start].state, viewer, rng))
     for number, play in enumerate(plays[start : start + STEPS]):
@@ -96,7 +96,7 @@ def side_by_side(
 
 
 def advanced(twin: Play, play: Play, action: Action, viewer: Seat | None, rng: Random) -> Play:
-    """Do the same in the twin, or what looks the same: somebody else may have done it in secret."""
+    """Take the same action in the twin, or a secret one that looks the same to the viewer."""
     (seat,) = twin.state.to_act
     if seat != viewer and any(notice.to is not None for notice in play.notices):
         legal = listed(twin.state, seat)
@@ -114,14 +114,14 @@ def known(play: Play, viewer: Seat | None) -> tuple[Any, list[Event]]:
 
 
 def done(before: Play, after: Play) -> Action:
-    """Find what was done between two moments."""
+    """Find the action between two plays."""
     (seat,) = before.state.to_act
     actions: Iterator[Action] = before.state.legal_actions(seat)
     return next(each for each in actions if advance(before, seat, each) == after)
 
 
 def sent_in_both(pair: Pair, brought: Callable[[], AnyFace]) -> tuple[Sent, Sent]:
-    """List what the viewer is sent in each of the worlds, after all others were sent their own."""
+    """List what the viewer is sent in each world, after every other seat's panel was drawn."""
     words = words_for(pair.real, LANGUAGES[pair.real.moment % len(LANGUAGES)])
 
     def sent(table: Table) -> Sent:
@@ -152,7 +152,7 @@ def custom_ids(sent: Any) -> Iterator[str]:
 
 
 def everything(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> Iterator[tuple[str, Any]]:
-    """Yield all that somebody can be sent, as Discord gets it."""
+    """Yield all that a viewer can be sent, as payloads."""
     for surface, panel in panels(table, face, viewer, words):
         yield surface, payload_of(panel, ui.Address(surface[0], table.id, table.moment))
     for lobby in (table_of(table.game, table.chairs[:1]), table_of(table.game, table.chairs)):
@@ -182,7 +182,7 @@ def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> It
 
 
 def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tuple[str, Any]]:
-    """Press everything that a panel offers and much that it does not; type sense and nonsense."""
+    """Yield the answers to every press, offered or not, and to valid and invalid typed text."""
     view, at = table.view(seat), ui.Address("f", table.id, table.moment)
     drafts = [NO_DRAFT]
     for draft in drafts:
@@ -207,7 +207,7 @@ def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tup
 
 
 def filled_in(face: AnyFace, view: Any, form: Form, words: Words) -> Iterator[Draft]:
-    """Type into the first field of a form what a player may."""
+    """Yield the drafts of plays typed into a form."""
     for typed in PLAYED:
         answers = [typed.removeprefix("play "), *[""] * (len(form.fields) - 1)]
         decided = face.decide(view, form.slot, answers, NO_DRAFT, words)
@@ -216,7 +216,7 @@ def filled_in(face: AnyFace, view: Any, form: Form, words: Words) -> Iterator[Dr
 
 
 def answered(table: Table, seat: Seat, words: Words, deciding: Callable[[], Any]) -> Any:
-    """Return what becomes of a press: an action, half of one, a form, or the sentence that refuses it."""
+    """Return the outcome of a press: an action, a draft, a form or a refusal."""
     assert table.play is not None
     try:
         decided = deciding()
@@ -228,7 +228,7 @@ def answered(table: Table, seat: Seat, words: Words, deciding: Callable[[], Any]
 
 
 def single_presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Yield the buttons, and the choices of selects one by one and all together."""
+    """Yield the buttons, and the choices of selects singly and all together."""
     for row in parts:
         for control in row.controls if isinstance(row, Row) else ():
             if isinstance(control, Button):
@@ -240,11 +240,11 @@ def single_presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ..
 
 
 def payload_of(panel: Panel, at: ui.Address) -> Any:
-    """Format a panel as it is sent, with what is drawn in its pictures."""
+    """Return a panel's payload, with the charts of its pictures."""
     components = ui.view_of(panel, at).to_components()  # type: ignore[no-untyped-call]  # discord.py's
     return [*components, *(part.chart for part in panel.parts if isinstance(part, Picture))]
 
 
 def form_payload(form: Form, at: ui.Address) -> Any:
-    """Format a form as it is sent."""
+    """Return a form's payload."""
     return ui.modal_of(form, at).to_dict()

@@ -31,7 +31,7 @@ def presses(panel: Iterable[Any]) -> Iterator[Press]:
 
 
 def presses_for(face: AnyFace, view: Any, action: Action, words: Words) -> list[Press]:
-    """Find the fewest presses in a seat's panel that come to an action; raise LookupError when none do."""
+    """Find the fewest presses in a seat's panel for an action; raise LookupError for none."""
     ways: list[tuple[Draft, list[Press]]] = [(NO_DRAFT, [])]
     met, wanted = {NO_DRAFT}, essence(face, view, action)
     for draft, way in ways:

@@ -14,7 +14,7 @@ from engine import core
 from engine.games import GAMES
 
 PIECE = 12
-"""So many characters of a message in a row are no accident: fewer are a common word."""
+"""Length of a piece of a message that cannot be a coincidence: shorter ones are common words."""
 STRANGE = re.compile(r"[^\x00-\x7f]{3,}|−\d+")
 """Japanese, a suit, or a card's value with a true minus sign: a log has no reason to write any of it."""
 HARMLESS = (
@@ -71,7 +71,7 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def readable(sent: Any) -> Iterator[str]:
-    """Yield every text of a request that Discord would show somebody."""
+    """Yield every visible text of a request."""
     if isinstance(sent, list):
         for each in sent:
             yield from readable(each)

@@ -18,7 +18,7 @@ ERRORS = {
     for name, kind in vars(module).items()
     if isinstance(kind, type) and issubclass(kind, bot.errors.TableError | engine.core.RuleError)
 }
-"""The names of all errors that are told to a person."""
+"""The names of all errors that are shown to a person."""
 KEYS = sorted(
     str(message.id[0] if message.pluralizable else message.id) for message in catalog("en") if message.id
 )

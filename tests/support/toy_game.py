@@ -62,7 +62,7 @@ class Say(Action, frozen=True, tag="say"):
 
 
 class Said(Event, frozen=True, tag="said"):
-    """Somebody has taken points."""
+    """A seat has taken points."""
 
     seat: Seat
     points: int

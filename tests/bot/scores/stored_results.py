@@ -110,7 +110,7 @@ def random_games(rng: Random, people: int, most: int = 60) -> list[list[Row]]:
 
 
 def random_seat(rng: Random, person: int) -> Row:
-    """Seat somebody: a person, one who left or came back, or a computer."""
+    """Return a random seat: a person, one who left or came back, or a computer."""
     kind: Row | None = rng.choice(({}, {}, {}, GONE, HELPED, None))
     played = {"rank": rng.randrange(1, 4), "score": rng.randrange(-3, 4)}
     if kind is None:

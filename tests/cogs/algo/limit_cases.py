@@ -19,7 +19,7 @@ NEWS = (Attacked(0, 1, 7, is_white=True, number=11, is_hit=True, paid=20, by=0),
 
 
 def four(attacks: int = 3) -> Position:
-    """Let two pairs play, after so many attacks."""
+    """Return a position of two pairs after a number of attacks."""
     won = after(
         table("■1 □6?", "■2 □5", "□11", "■10? □10", options=PAIRS, phase="attack", chosen=1), Attack(5, 10)
     )

@@ -8,7 +8,7 @@ from engine.cards import Card, is_joker
 from engine.games.expect.values import Choose, Declare, GameAction, Opened, Settled
 
 HEADLINES = (Opened, Settled)
-"""What is told in a headline only; the table shows it in full."""
+"""Events told in a headline only; the table shows them in full."""
 WIDE = str.maketrans({chr(sign): chr(sign + 0xFEE0) for sign in range(0x21, 0x7F)})
 SUITS = {"C": "クローバー", "D": "ダイヤの", "H": "ハート", "S": "スペードの"}
 

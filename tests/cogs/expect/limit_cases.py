@@ -10,7 +10,7 @@ EVERY_LETTER = ("JH", "QH", "KH", "AH", "XR", "JC", "QC", "XB")
 
 
 def wordiest(turns: int, options: Options | None = None) -> Position:
-    """Let both lay a letter with every number as long as they have one, those that take most words first."""
+    """Lay a letter with every number as long as there are any, the wordiest first."""
     state = start(options, scores=(100, 100))
     for number in range(1, turns + 1):
         attacker = attacker_of(number, ANA)

@@ -45,7 +45,7 @@ LAID = (
 
 
 def full(field: int = 0) -> Position:
-    """Let one seat hold all that the others and the field do not; everybody has seen everything."""
+    """Return a position where one seat holds the rest of the pack, and all cards are known."""
     state = table(HAND[field:], *OTHERS, stock="", fouls=(999,) * SEATS, passed=tuple(range(1, SEATS)))
     shown = tuple(HAND[:field])
     lying = tuple(Played(1, shown, number_of(shown), ()) for _ in range(12)) if field else ()

@@ -67,14 +67,14 @@ async def draw(stage: Stage, who: str) -> None:
 
 
 async def give_way(stage: Stage, *names: str) -> None:
-    """Let people pass, one after the other."""
+    """Pass for these people, in order."""
     for who in names:
         await stage.open_hand(who)
         await stage.play(who, PASS)
 
 
 def panel(stage: Stage, who: str) -> str:
-    """Read somebody's panel."""
+    """Return the text of a person's panel."""
     return text_of(stage.hand(who).components)
 
 

@@ -61,5 +61,5 @@ def composite(puzzle: Puzzle) -> Figures:
 
 
 def absent(puzzle: Puzzle) -> str:
-    """Find a card that the hand does not hold once more."""
+    """Find a card of which the hand holds no other."""
     return next(letter for letter in "A23456789TJQK" if letter not in puzzle.letters)

@@ -22,7 +22,7 @@ def seen(*hands: str, seat: Seat | None = 0, **fields: Any) -> View:
 
 
 def typed(*texts: str) -> Draft:
-    """Return the draft of somebody who typed into the form."""
+    """Return the draft after typing into the form."""
     return NO_DRAFT.with_values(FORM, texts)
 
 

@@ -9,7 +9,7 @@ from engine.cards import Card
 from engine.games.yaniv.values import Call, GameAction, Settled, View, drawable
 
 HEADLINES = (Settled,)
-"""What is told in a headline only; the table shows it in full."""
+"""Events told in a headline only; the table shows them in full."""
 SUITS = {"C": "クラブ", "D": "ダイヤ", "H": "ハートの", "S": "スペード"}
 
 

@@ -29,7 +29,7 @@ NEWS = (LAID, LAID, LAID, last_round(), Begun(2, 0, "10C"), LAID)
 
 
 def full(*hands: str, options: Options | None = None) -> Position:
-    """Let everybody hold five cards that all have seen."""
+    """Return a position where every hand is five known cards."""
     held = (*hands, *DEALT[len(hands) :])
     known = tuple(tuple(hand.split()) for hand in DEALT)
     state = table(
@@ -39,7 +39,7 @@ def full(*hands: str, options: Options | None = None) -> Position:
 
 
 def over(rounds: int) -> Position:
-    """End a match of so many rounds."""
+    """Return the end of a match of a number of rounds."""
     before = tuple(replace(last_round(), number=number) for number in range(1, rounds))
     options = Options(ending="rounds", rounds=rounds)
     return after(replace(full("AC", options=options), scored=before), Call())

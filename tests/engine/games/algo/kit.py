@@ -29,7 +29,7 @@ SWAPS = 40
 
 
 def scramble(state: Position, seat: Seat | None, rng: Random) -> Position:
-    """Let cards that this seat has not seen change places as often as lines, colours and answers allow."""
+    """Swap cards that this seat has not seen, as lines, colours and answers allow."""
     world = state
     places = [] if state.over else [*_hidden(state, seat)]
     for _ in range(SWAPS if len(places) > 1 else 0):
