@@ -32,7 +32,7 @@ def win_share(
     options: Struct | None = None,
     first: int = 0,
 ) -> float:
-    """Give a policy's share of wins: it sits on every seat in turn, and a shared win counts as a part."""
+    """Return a policy's share of wins: it sits on every seat in turn, and a shared win counts as a part."""
     won = 0.0
     for number in range(first, first + games):
         seat = number % (len(others) + 1)

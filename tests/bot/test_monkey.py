@@ -16,7 +16,7 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 async def pressed(folder: Path) -> Monkey:
-    """Let a few people press at three tables."""
+    """Press as a few people at three tables."""
     return await press(600, SEED, folder, persons=10, tables=3, every=150)
 
 

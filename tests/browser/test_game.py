@@ -26,7 +26,7 @@ PATIENT = 400
 
 @pytest.fixture
 def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tefuda:
-    """Give a bot that plays a whole game in less time than people take."""
+    """Return a bot whose pauses are short."""
     monkeypatch.setattr(computers, "PAUSE", 0.3)
     monkeypatch.setattr(publisher, "EDIT_INTERVAL", 0.3)
     return Tefuda(f"sqlite+aiosqlite:///{tmp_path / 'tefuda.db'}", always_sync=True, shard_count=1)
@@ -57,7 +57,7 @@ async def press_something(page: Client, rng: Random) -> None:
 
 
 async def play_out(guard: LeakGuard) -> None:
-    """Let both press what stands on their pages, and look at every page after every press."""
+    """Play by both pages' controls, and check every page after every press."""
     rng = Random(7)
     for _ in range(PATIENT):
         for name, page in guard.pages.items():

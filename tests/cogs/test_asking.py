@@ -28,7 +28,7 @@ async def test_nothing_that_is_asked_tells_what_the_asker_may_not_know(stage: St
 
 
 def hidden(table: Table) -> str:
-    """Give a word that follows from what lies on a table, seen by nobody in particular."""
+    """Return a word that depends on the hidden state of a table."""
     return f"{crc32(msgspec.json.encode(table.play and table.play.state))}"
 
 

@@ -82,7 +82,7 @@ def fits_the_log(table: Table, seat: Seat, decided: Any) -> None:
 
 
 def middle(name: str, seats: int) -> list[Table]:
-    """Give a few tables of a random game, from the deal to the end."""
+    """Return a few tables of a random game, from the deal to the end."""
     (plays,) = random_games(GAMES[name], seats, 1)
     chairs = people(*"ABCDEFGH"[:seats])
     return [dealt(play, chairs) for play in (plays[0], *plays[1:-1:20], plays[-1])]

@@ -47,7 +47,7 @@ def test_that_finds_what_is_told_to_the_wrong_person(name: str) -> None:
 
 
 def overheard(pair: Pair) -> Pair:
-    """Let everybody hear what only one should."""
+    """Send private notices to everybody."""
     for table in (pair.real, pair.twin):
         assert table.play is not None
         notices = tuple(Notice(notice.event) for notice in table.play.notices)

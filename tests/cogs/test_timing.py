@@ -145,7 +145,7 @@ async def test_the_channel_gets_the_same_at_the_same_times_whatever_is_hidden(
 
 
 def card(table: Table) -> float:
-    """Give a number that follows from what is hidden, the same in every process."""
+    """Return a number that depends on the hidden state, equal in every process."""
     state: Any = table.play and table.play.state
     return crc32(msgspec.json.encode(state)) % 89 / 100
 
@@ -206,7 +206,7 @@ def waits_of(happened: Happened) -> Iterator[float]:
 async def waits_for_computers(
     folder: Path, name: str, thoughts: tuple[float, ...], patch: pytest.MonkeyPatch
 ) -> list[float]:
-    """Let computers think for so long, one move after the other; list how long each was waited for."""
+    """Make computers take these durations for their moves; list how long the bot waited for each."""
     game, happened = GAMES[name], Happened()
     async with staged(folder / "tefuda.db") as stage:
         clock, slow = stage.env.backend.clock, Slow(stage, thoughts)

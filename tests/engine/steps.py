@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
+from engine.chance import Chance
 from engine.core import Action, IllegalAction, Seat, State, Step
 
 
@@ -23,4 +25,16 @@ def refusal(state: State[Any, Any, Any], action: Action, seat: Seat = 0) -> tupl
     """Return the code and the facts with which an action is refused."""
     with pytest.raises(IllegalAction) as refused:
         state.check(seat, action)
+    return refused.value.code, refused.value.facts
+
+
+def refusal_by_apply(
+    state: State[Any, Any, Any], action: Action, seat: Seat, chance: Chance
+) -> tuple[str, dict[str, object]]:
+    """Return a refusal; assert that the action is not listed, and that applying it changes nothing."""
+    copy = replace(state)
+    with pytest.raises(IllegalAction) as refused:
+        state.apply(seat, action, chance)
+    assert state == copy
+    assert action not in state.legal_actions(seat)
     return refused.value.code, refused.value.facts

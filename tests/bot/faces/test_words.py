@@ -179,7 +179,7 @@ class Listening(Words, frozen=True):
     heard: set[str] = field(default_factory=set)
 
     def __call__(self, key: str, **facts: object) -> str:
-        """Say a sentence."""
+        """Return a sentence."""
         self.heard.add(key)
         return super().__call__(key, **facts)
 

@@ -146,7 +146,7 @@ async def test_where_the_message_was_dismissed_the_picture_is_shown_anew(router:
 
 @asynccontextmanager
 async def drawing_slowly(stage: Stage) -> AsyncIterator[None]:
-    """Let the worker be busy until Discord would give a press up."""
+    """Keep the worker busy until Discord would drop a press."""
     turn = stage.bot.drawing._lock
     await turn.acquire()
     yield

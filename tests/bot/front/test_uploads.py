@@ -18,7 +18,7 @@ UNKNOWN = ("There is no such table in this server.", "このサーバーにそ�
 
 
 async def play_on(stage: Stage) -> None:
-    """Let the one to act keep the card, or a computer move."""
+    """Keep the card as the person to act, or let a computer move."""
     if who := stage.to_act():
         await stage[who].slash(stage.channel, "nothankyou keep")
     else:

@@ -30,7 +30,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def solve(store: Store, person: int, *days: int, guild: int = HERE, name: str = "") -> None:
-    """Let somebody solve the puzzles of some days, counted from today; those of other days stay open."""
+    """Solve the puzzles of some days, counted from today; those of other days stay open."""
     for day in days:
         at, puzzle = Occasion(guild, TODAY + day, name or f"P{person}"), f"{guild % 10}X{TODAY + day}"
         await give(store, person, puzzle, GAME, 1, now=NOON, occasion=at)

@@ -36,7 +36,7 @@ LATE = (NOW - datetime(2026, 1, 1, 12, tzinfo=UTC)) / timedelta(minutes=1)
 
 @pytest.fixture(autouse=True)
 def now(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let it be a day in the middle of a month, however long the tests take."""
+    """Fix the start of the month before NOW."""
     monkeypatch.setattr("bot.scores.standings.since", {Period.MONTH: start_of_month(NOW)}.get)
 
 
@@ -214,7 +214,7 @@ async def test_a_forgotten_person_stands_on_no_leaderboard_and_the_others_keep_t
 
 
 async def beaten_by_zero(store: Store, people: int) -> None:
-    """Let everybody play once, each worse than the one before."""
+    """Store a game of everybody, each worse than the one before."""
     await write(
         store,
         *(

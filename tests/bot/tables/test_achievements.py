@@ -150,7 +150,7 @@ async def test_whoever_plays_the_log_again_sees_a_mark_that_is_wrong(store: Stor
 
 @pytest.fixture
 async def kept(store: Store) -> Store:
-    """Give a store with two marks."""
+    """Return a store with two marks."""
     await say(*await dealt(store), 3, 4)
     return store
 

@@ -205,7 +205,7 @@ async def hard(stage: ToyGameStage, table: Table) -> int:
 
 
 async def give_up(stage: ToyGameStage) -> None:
-    """Let the limit pass before the worker, who goes by the true time, ends by itself."""
+    """Advance the clock past the limit before the worker, which uses real time, ends by itself."""
     stage.env._move_clock(stage.env._virtual_time + FACTORING_TIMEOUT)
     await stage.pass_time()
 

@@ -236,7 +236,7 @@ async def test_a_kill_at_any_moment_neither_loses_nor_doubles_a_result(
 
 @pytest.fixture
 async def over(store: Store) -> Store:
-    """Give a store with the result of one game."""
+    """Return a store with the result of one game."""
     tables, table = await last_but_one(store)
     await keep(tables, table)
     return store

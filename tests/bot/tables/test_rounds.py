@@ -218,7 +218,7 @@ async def test_a_restart_at_any_moment_loses_nothing_and_writes_nothing_twice(
 
 @pytest.fixture
 async def kept(store: Store) -> Store:
-    """Give a store with a match of one round."""
+    """Return a store with a match of one round."""
     await say(*await dealt(store, lasts=1), 1, 2, 3)
     return store
 

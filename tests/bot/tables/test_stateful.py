@@ -220,7 +220,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: any(table.has_ended for table in self.tables))
     @rule(person=PICK, again=st.booleans())
     def conclude(self, person: int, again: bool) -> None:
-        """Let the end be shown, and open the next table for the same people."""
+        """Conclude an ended table, and now and then open a rematch."""
         table = next(table for table in self.tables if table.has_ended)
         self.runner.run(self.tables.conclude(table))
         if again:

@@ -36,7 +36,7 @@ class Solver(PuzzleSession):
         return {LETTERS[step.tag]: step.number for step in self.puzzle.solution}
 
     def wrong(self, letter: str) -> int:
-        """Give a number that a card does not have."""
+        """Return a number that a card does not have."""
         return (self.answers[letter] + 1) % SIZES[self.puzzle.puzzle.level]
 
     async def select(self, slot: PuzzleSlot, value: str) -> simcord.InteractionResult:

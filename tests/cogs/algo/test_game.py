@@ -20,7 +20,7 @@ TWO = table("■1? □4? □9", "■2? ■6 □7?", held="■8?", stock="□0")
 
 
 def state_of(stage: Stage) -> Position:
-    """Look under the cards, as no player can."""
+    """Return the hidden cards, as no player can see them."""
     assert stage.table.play is not None
     state = stage.table.play.state
     assert isinstance(state, Position)
@@ -39,14 +39,14 @@ def knowing(state: Position) -> GameAction:
 
 
 async def press(stage: Stage, deed: GameAction) -> None:
-    """Let whoever is to act press what comes to a deed in their open panel."""
+    """Press an action in the open panel of the person to act."""
     who = stage.to_act()
     assert who is not None
     await press_action(stage, who, deed)
 
 
 def planned(state: Position, done: list[GameAction]) -> GameAction:
-    """Let the first attack of all fail, and who hits then stay."""
+    """Choose actions: the first attack fails, and after a hit the attacker stays."""
     deed, attacks = knowing(state), sum(isinstance(each, Attack) for each in done)
     if isinstance(deed, Attack) and not attacks:
         return Attack(deed.card, (deed.number + 1) % 12)

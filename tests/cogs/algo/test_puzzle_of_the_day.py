@@ -21,7 +21,7 @@ async def streaks(solver: Solver) -> str:
 
 
 async def solved(stage: Stage, who: str = "Ana") -> Solver:
-    """Let somebody solve today's puzzle."""
+    """Solve today's puzzle."""
     solver = await begin(stage, who, level=None)
     await solver.solve()
     return solver

@@ -186,7 +186,7 @@ def test_reasons_that_would_be_too_long_are_left_out_and_every_answer_stays(lang
 
 
 def blinded(posed: Posed) -> Posed:
-    """Give a puzzle that differs in the face-down cards alone: of them just the colours stay."""
+    """Return a puzzle that differs in the face-down cards alone: of them just the colours stay."""
     lines = tuple(
         tuple(each if each.is_open else replace(each, card=int(is_white(each.card))) for each in line)
         for line in posed.puzzle.lines

@@ -45,7 +45,7 @@ def plays(attack: str, prediction: str) -> tuple[tuple[Card, Card | None], tuple
 
 
 async def press(stage: Stage, attack: str, prediction: str) -> None:
-    """Let Ana attack and Ben predict in their open panels."""
+    """Attack as Ana and predict as Ben in their open panels."""
     first, second = plays(attack, prediction)
     await lay(stage, "Ana", *first)
     await lay(stage, "Ben", *second)

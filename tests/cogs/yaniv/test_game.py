@@ -24,7 +24,7 @@ HANDS = ("AC 5H 6H 7H XB", "QC QD 2S 3S 9D", "KC KD 8S 8D XR")
 
 
 async def sit(stage: Stage, *hands: str, group: str = "9H 10H JH", **fields: Any) -> Table:
-    """Let Ana, Ben, Cleo and さくら hold these cards; Ana is to play."""
+    """Deal these hands to Ana, Ben, Cleo and さくら; Ana is to act."""
     table = await deal(stage, GAME, len(hands))
     state = standing(*hands, group=group, layer=1, **fields)
     put(table, replace(begin(GAME, Options(), len(hands), SEED), state=state))

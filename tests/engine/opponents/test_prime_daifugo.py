@@ -22,7 +22,7 @@ A, B = 0, 1
 
 
 def table(hand: str, *others: int, top: str = "", options: Options | None = None, **fields: Any) -> Position:
-    """Let A act with these letters, on a number of B or on an empty field; the others hold any cards."""
+    """Return a position where A acts with these letters, on B's number or an empty field."""
     pack = list(PACK)
     own, pile = taken(pack, hand), taken(pack, top)
     hands = (in_order(own), *(in_order([pack.pop() for _ in range(size)]) for size in others))
@@ -52,7 +52,7 @@ def taken(pack: list[Card], letters: Iterable[str]) -> list[Card]:
 
 
 def choice(state: Position, policy: Policy | None = None, number: int = 0) -> GameAction:
-    """Let a computer act for A; what it does is legal and right."""
+    """Return the computer's choice for A; assert that it is legal and right."""
     deed: GameAction = (policy or Normal()).choose(
         state.view(A), state.legal_actions(A), Chance("choice", number)
     )
@@ -62,7 +62,7 @@ def choice(state: Position, policy: Policy | None = None, number: int = 0) -> Ga
 
 
 def laid(state: Position, policy: Policy | None = None) -> Play:
-    """Let a computer lay something."""
+    """Return what the computer lays."""
     deed = choice(state, policy)
     assert isinstance(deed, Play)
     return deed

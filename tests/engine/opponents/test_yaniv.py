@@ -40,7 +40,7 @@ def choice(state: Position, number: int = 0) -> GameAction:
 
 
 def turn(state: Position) -> Discard:
-    """Let the computer act for A, who does not call."""
+    """Return the computer's turn for A, without a call."""
     deed = choice(state)
     assert isinstance(deed, Discard)
     return deed

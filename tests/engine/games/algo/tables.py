@@ -1,5 +1,5 @@
 """Positions of Algo for tests of the rules.
-from tests.engine.steps import event_of
+from tests.engine.steps import event_of, refusal_by_apply
 
 A card is spelled by its colour and its number, and with a ? where it is face down: "B3 W3? W10?". A deed is
 spelled by the card that it is about: "W3 is 5" is an attack, and there are "choose W3", "show W3", "stay" and
@@ -10,11 +10,8 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any, TypeVar
 
-import pytest
-from msgspec.structs import replace
-
 from engine.chance import Chance
-from engine.core import IllegalAction, Seat, Step
+from engine.core import Seat, Step
 from engine.games.algo.cards import PACK, Card, card_of, is_white, number_of
 from engine.games.algo.dealing import setup
 from engine.games.algo.position import Position
@@ -32,7 +29,7 @@ from engine.games.algo.values import (
     Tag,
     Toss,
 )
-from tests.engine.steps import event_of
+from tests.engine.steps import event_of, refusal_by_apply
 
 A, B, C, D = range(4)
 PAIRS = Options(pairs=True)
@@ -153,14 +150,9 @@ def is_right(state: Position, action: GameAction) -> bool:
 def refusal(
     state: Position, action: str | GameAction, seat: Seat | None = None
 ) -> tuple[str, dict[str, object]]:
-    """Return the code and the facts with which something is refused, and see that nothing has changed."""
-    copy, asked = replace(state), deed(state, action) if isinstance(action, str) else action
-    acting = state.to_act[0] if seat is None else seat
-    with pytest.raises(IllegalAction) as refused:
-        state.apply(acting, asked, chance())
-    assert state == copy
-    assert asked not in state.legal_actions(acting)
-    return refused.value.code, refused.value.facts
+    """Return the code and the facts with which a spelled action is refused."""
+    asked = deed(state, action) if isinstance(action, str) else action
+    return refusal_by_apply(state, asked, state.to_act[0] if seat is None else seat, chance())
 
 
 # ------------------------------------------------------------------ deals

@@ -118,7 +118,7 @@ def test_A8_also_the_cards_of_the_winners_partner_count() -> None:
 
 
 def ended(*totals: int, options: Options) -> Position:
-    """Let the first seat win the last round of a game: 20 chips by one hit and one card, or one round."""
+    """End a game by a win of the first seat: 20 chips by one hit and one card, or one round."""
     single = Options(pairs=options.pairs, chips=options.chips, single=True)
     others = ["W3?", *["B0"] * (len(totals) - 2)]
     return after(table("B1?", *others, options=single, totals=totals), "choose B1", "W3 is 3")

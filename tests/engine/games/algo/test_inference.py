@@ -43,7 +43,7 @@ def position(number: int) -> Seen:
 
 
 def infers_what_trying_everything_finds(number: int) -> None:
-    """Hold what is inferred at a random position against its worlds; each has some card at every place."""
+    """Compare the inference at a random position with its worlds; each has a card at every place."""
     seen = position(number)
     found = brute(*seen.asked)
     assert found.worlds

@@ -6,12 +6,9 @@ Beside plays there are the deeds "declare", "black" and "red".
 
 from typing import Any
 
-import pytest
-from msgspec.structs import replace
-
 from engine.cards import Card, in_order
 from engine.chance import Chance
-from engine.core import IllegalAction, Seat, Step
+from engine.core import Seat, Step
 from engine.games.expect.cards import JOKER, SUIT, Colour, Role
 from engine.games.expect.dealing import setup
 from engine.games.expect.position import Position
@@ -28,6 +25,7 @@ from engine.games.expect.values import (
     Reckoning,
     role_in,
 )
+from tests.engine.steps import refusal_by_apply
 
 A, B = range(2)
 LAST = 18
@@ -126,11 +124,6 @@ def lay(number: Card, letter: Card | None = None) -> Lay:
 def refusal(
     state: Position, action: str | GameAction, seat: Seat | None = None
 ) -> tuple[str, dict[str, object]]:
-    """Return the code and the facts with which something is refused, and see that nothing has changed."""
-    copy, asked = replace(state), deed(state, action) if isinstance(action, str) else action
-    acting = state.to_act[0] if seat is None else seat
-    with pytest.raises(IllegalAction) as refused:
-        state.apply(acting, asked, chance())
-    assert state == copy
-    assert asked not in state.legal_actions(acting)
-    return refused.value.code, refused.value.facts
+    """Return the code and the facts with which a spelled action is refused."""
+    asked = deed(state, action) if isinstance(action, str) else action
+    return refusal_by_apply(state, asked, state.to_act[0] if seat is None else seat, chance())

@@ -54,7 +54,7 @@ def formula(shape: Shape) -> int:
 
 
 def hand(shape: Shape, colour: Colour) -> tuple[str, ...]:
-    """Hold cards of this shape."""
+    """Return a hand of this shape."""
     cards = []
     for place, role in enumerate(ROLES):
         suit = SUIT[colour, role]

@@ -28,7 +28,7 @@ UNUSED = Chance("", 0)
 
 
 def dealt(pile: tuple[int, ...], gifts: tuple[int, ...], dealer: int = A) -> Position:
-    """Let the dealer hold the first card of a pile."""
+    """Return the position after dealing a pile; the dealer holds its first card."""
     return Position(dealer, (), pile[1:], gifts, (Trick(pile[0], (dealer,)),))
 
 

@@ -218,7 +218,7 @@ def test_a_spectator_and_every_seat_see_who_is_to_act_and_what_was_done() -> Non
 
 
 def after_a_clearing() -> Position:
-    """Let B have drawn one of three cards that went under the stock, and C one that was never there."""
+    """Return a position where B drew one of three recycled cards, and C another card."""
     return table(
         "KK",
         "2J",
@@ -259,7 +259,7 @@ def test_an_imagined_world_is_a_whole_pack_in_which_every_card_can_be_where_it_i
 
 
 def ages(state: Position) -> list[list[int]]:
-    """Say of every hand, and of the stock in its order, out of which batches hidden cards were drawn."""
+    """Return the batches of the hidden cards of every hand, and of the stock in order."""
     return [
         *(sorted(kit.age(state, card) for card in hand) for hand in kit.unseen(state, None)),
         [kit.age(state, card) for card in state.stock],

@@ -130,7 +130,7 @@ def by_ends(action: GameAction) -> object:
 
 
 def agrees_with_the_search(state: Position) -> None:
-    """Hold what is listed, and what passes of all that can be tried, against the search."""
+    """Compare the listed actions, and the legal ones of all conceivable, with the search."""
     listed = list(state.legal_actions(state.turn))
     tried = list(conceivable(state))
     found = {by_ends(action) for action in tried if allowed(state, action)}

@@ -126,7 +126,7 @@ def test_what_a_recycled_stock_is_made_of_is_known_to_all() -> None:
 
 
 def after_a_recycling() -> Position:
-    """Let B have drawn before a stock was made anew and C after it."""
+    """Return a position where B drew before the stock was recycled and C after it."""
     return table(
         "KS QH",
         "JH 9C",
@@ -170,7 +170,7 @@ def test_an_imagined_world_is_a_whole_pack_in_which_every_card_can_be_where_it_i
 
 
 def ages(state: Position) -> list[list[int]]:
-    """Say of every hand out of which stocks its hidden cards were drawn."""
+    """Return the stocks from which the hidden cards of every hand were drawn."""
     return [
         sorted(kit.age(state, card) for card in hand if card not in known)
         for hand, known in zip(state.hands, state.known, strict=True)

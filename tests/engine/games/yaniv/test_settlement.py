@@ -30,12 +30,12 @@ OF_POINTS = {
 
 
 def grown(total: int, points: int, **options: Any) -> Settled:
-    """Let somebody else call when a seat with this total holds so many points."""
+    """Settle a round that another seat calls, from this total and points in hand."""
     return called("AS", OF_POINTS[points], "KS QS", totals=(0, total, 0), **options)
 
 
 def fined(total: int, points: int) -> Settled:
-    """Let a seat with this total call with so many points, and be beaten."""
+    """Settle a round whose caller, with this total and these points, is beaten."""
     return called(OF_POINTS[points], "XR", totals=(total, 0))
 
 
