@@ -76,14 +76,14 @@ def walk(name: str, viewer: Seat | None) -> list[Course]:
 
 
 def in_secret(real: Play, plays: list[Play], moves: Moves, viewer: Seat | None) -> list[Course]:
-    """Where nothing is hidden at first, let the last secret deed be another one that looks the same."""
+    """Where nothing is hidden at first, replace the last secret action by one that looks the same."""
     # Whoever is to move after one of these has not acted since the longest pause, and so is called.
     called = range(len(PAUSES), STEPS, len(PAUSES))
     last = max(number for number in called if any(notice.to is not None for notice in plays[number].notices))
     before, (seat, done) = plays[last - 1], moves[last]
-    others = (deed for deed in listed(before.state, seat) if deed != done)
+    others = (action for action in listed(before.state, seat) if action != done)
     seen = known(plays[last], viewer)
-    other = next(deed for deed in others if known(advance(before, seat, deed), viewer) == seen)
+    other = next(action for action in others if known(advance(before, seat, action), viewer) == seen)
     return [(real, moves[: last + 1]), (real, [*moves[:last], (seat, other)])]
 
 

@@ -25,11 +25,11 @@ def table(*rows: str, held: str = "", stock: str = "", **fields: Any) -> Positio
     return algo_tables.table(*laid, held=held, stock=stock, **fields)
 
 
-def after(state: Position, *deeds: GameAction) -> Position:
+def after(state: Position, *actions: GameAction) -> Position:
     """Take actions in order, each for the seat to act."""
     play = replace(begin(GAME, Options(), 2, SEED), state=state)
-    for deed in deeds:
-        play = advance(play, play.state.to_act[0], deed)
+    for action in actions:
+        play = advance(play, play.state.to_act[0], action)
     assert isinstance(play.state, Position)
     return play.state
 

@@ -38,19 +38,19 @@ def knowing(state: Position) -> GameAction:
     return next(hits, legal[0])
 
 
-async def press(stage: Stage, deed: GameAction) -> None:
+async def press(stage: Stage, action: GameAction) -> None:
     """Press an action in the open panel of the person to act."""
     who = stage.to_act()
     assert who is not None
-    await press_action(stage, who, deed)
+    await press_action(stage, who, action)
 
 
 def planned(state: Position, done: list[GameAction]) -> GameAction:
     """Choose actions: the first attack fails, and after a hit the attacker stays."""
-    deed, attacks = knowing(state), sum(isinstance(each, Attack) for each in done)
-    if isinstance(deed, Attack) and not attacks:
-        return Attack(deed.card, (deed.number + 1) % 12)
-    return Stay() if attacks == 2 and Stay() not in done and state.phase == "go_on" else deed
+    action, attacks = knowing(state), sum(isinstance(each, Attack) for each in done)
+    if isinstance(action, Attack) and not attacks:
+        return Attack(action.card, (action.number + 1) % 12)
+    return Stay() if attacks == 2 and Stay() not in done and state.phase == "go_on" else action
 
 
 async def play_on(stage: Stage) -> list[GameAction]:

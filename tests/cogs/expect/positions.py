@@ -34,11 +34,12 @@ def played(state: Position) -> Play:
     return replace(begin(GAME, Options(), 2, SEED), state=state)
 
 
-def after(state: Position, *deeds: GameAction | str) -> Position:
+def after(state: Position, *actions: GameAction | str) -> Position:
     """Take actions in order, each for the seat to act: "3S JS" lays two cards."""
     play = played(state)
-    for deed in deeds:
-        play = advance(play, play.state.to_act[0], Lay(*deed.split()) if isinstance(deed, str) else deed)
+    for action in actions:
+        chosen = Lay(*action.split()) if isinstance(action, str) else action
+        play = advance(play, play.state.to_act[0], chosen)
     assert isinstance(play.state, Position)
     return play.state
 

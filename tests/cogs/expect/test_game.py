@@ -25,12 +25,12 @@ def planned(table: Table, moment: int) -> GameAction:
     return Declare() if Declare() in legal else Chance(SEED, moment).choice(legal)
 
 
-async def press(stage: Stage, who: str, deed: GameAction) -> None:
-    """Lay as a person does, or press whatever else comes to a deed."""
-    if isinstance(deed, Lay):
-        await lay(stage, who, deed.number, deed.letter)
+async def press(stage: Stage, who: str, action: GameAction) -> None:
+    """Lay as a person does, or press any other action."""
+    if isinstance(action, Lay):
+        await lay(stage, who, action.number, action.letter)
     else:
-        await press_action(stage, who, deed)
+        await press_action(stage, who, action)
 
 
 async def play_on(stage: Stage) -> list[GameAction]:

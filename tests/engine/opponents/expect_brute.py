@@ -36,9 +36,9 @@ def declared(state: Position) -> Position:
     return state
 
 
-def step(state: Position, deed: GameAction) -> Position:
+def step(state: Position, action: GameAction) -> Position:
     (seat,) = state.to_act
-    after: Position = state.apply(seat, deed, CHANCE).state
+    after: Position = state.apply(seat, action, CHANCE).state
     return after
 
 
@@ -62,7 +62,7 @@ def mix(state: Position) -> Mix:
 
 def lays(state: State[Any, Any, Any]) -> list[GameAction]:
     (seat,) = state.to_act
-    return [deed for deed in state.legal_actions(seat) if isinstance(deed, Lay)]
+    return [action for action in state.legal_actions(seat) if isinstance(action, Lay)]
 
 
 def _attacking(state: Position, fixed: Seat) -> float:

@@ -1,9 +1,8 @@
 """Positions of Algo for tests of the rules.
-from tests.engine.steps import event_of, refusal_by_apply
 
-A card is spelled by its colour and its number, and with a ? where it is face down: "B3 W3? W10?". A deed is
-spelled by the card that it is about: "W3 is 5" is an attack, and there are "choose W3", "show W3", "stay" and
-"toss".
+A card is spelled by its colour and its number, and with a ? where it is face down: "B3 W3? W10?". An action
+is spelled by the card that it is about: "W3 is 5" is an attack, and there are "choose W3", "show W3", "stay"
+and "toss".
 """
 
 from collections.abc import Sequence
@@ -85,7 +84,7 @@ def tag_of(state: Position, spelled: str) -> Tag:
     return next(each.tag for line in state.lines for each in line if each.card == card(spelled))
 
 
-def deed(state: Position, spelled: str) -> GameAction:
+def action_of(state: Position, spelled: str) -> GameAction:
     """Read what is done."""
     match spelled.split():
         case ["stay"]:
@@ -108,7 +107,7 @@ def listed(state: Position) -> list[GameAction]:
 
 def done(state: Position, spelled: str) -> Notices:
     """Act for the seat to act."""
-    return state.apply(state.to_act[0], deed(state, spelled), chance())
+    return state.apply(state.to_act[0], action_of(state, spelled), chance())
 
 
 def after(state: Position, *spelled: str) -> Position:
@@ -119,7 +118,7 @@ def after(state: Position, *spelled: str) -> Position:
 
 
 def won(state: Position, *spelled: str) -> Settled:
-    """Score the round that ends with the last of these deeds."""
+    """Score the round that ends with the last of these actions."""
     *first, last = spelled
     settled = event_of(done(after(state, *first), last), Settled)
     assert isinstance(settled, Settled)
@@ -131,8 +130,8 @@ def won_by_looking(state: Position) -> Position:
     number = len(state.scored)
     while len(state.scored) == number:
         (seat,) = state.to_act
-        deeds = [each for each in state.legal_actions(seat) if is_right(state, each)]
-        state = state.apply(seat, deeds[0], chance()).state
+        actions = [each for each in state.legal_actions(seat) if is_right(state, each)]
+        state = state.apply(seat, actions[0], chance()).state
     return state
 
 
@@ -151,7 +150,7 @@ def refusal(
     state: Position, action: str | GameAction, seat: Seat | None = None
 ) -> tuple[str, dict[str, object]]:
     """Return the code and the facts with which a spelled action is refused."""
-    asked = deed(state, action) if isinstance(action, str) else action
+    asked = action_of(state, action) if isinstance(action, str) else action
     return refusal_by_apply(state, asked, state.to_act[0] if seat is None else seat, chance())
 
 

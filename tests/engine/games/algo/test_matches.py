@@ -51,5 +51,5 @@ def lists_what_may_be_done(game: Game[Any], options: Options, seats: int, seed: 
     conceivable = list(kit.brute_actions(seats))
     for play in games(game, options, seats, seed):
         for seat in range(seats):
-            allowed = {deed for deed in conceivable if may(play.state, seat, deed)}
+            allowed = {action for action in conceivable if may(play.state, seat, action)}
             assert allowed == {*play.state.legal_actions(seat)}

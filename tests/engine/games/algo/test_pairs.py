@@ -21,9 +21,9 @@ from tests.engine.games.algo.tables import (
     B,
     C,
     D,
+    action_of,
     after,
     card,
-    deed,
     done,
     listed,
     refusal,
@@ -86,9 +86,9 @@ def test_A14_the_partner_has_to_show_a_face_down_card_of_their_own_choice() -> N
 
 
 def test_A14_A11_time_running_out_shows_the_leftmost_face_down_card() -> None:
-    assert after(START, "toss").fallback(C) == deed(START, "show B0")
+    assert after(START, "toss").fallback(C) == action_of(START, "show B0")
     opened = after(table("B1? W8?", "W3?", "B0 W0 W11?", "B2?", options=PAIRS), "toss")
-    assert opened.fallback(C) == deed(opened, "show W11")
+    assert opened.fallback(C) == action_of(opened, "show W11")
 
 
 def test_a_toss_shows_the_card_to_the_mover_alone_and_its_place_and_colour_to_all() -> None:

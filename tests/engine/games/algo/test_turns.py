@@ -26,9 +26,9 @@ from tests.engine.games.algo.tables import (
     B,
     C,
     D,
+    action_of,
     after,
     card,
-    deed,
     done,
     listed,
     refusal,
@@ -54,9 +54,9 @@ def test_a_right_number_turns_the_card_up() -> None:
 
 def test_after_a_hit_any_opponent_may_be_attacked_or_none() -> None:
     state = after(table(*LINES, held="B5", stock="B9"), "W3 is 3")
-    deeds = listed(state)
-    assert deeds[0] == Stay()
-    assert {each.card for each in deeds[1:] if isinstance(each, Attack)} == {3, 4, 5, 6}
+    actions = listed(state)
+    assert actions[0] == Stay()
+    assert {each.card for each in actions[1:] if isinstance(each, Attack)} == {3, 4, 5, 6}
     assert rows(after(state, "W11 is 11", "B6 is 6")) == ["B1? W8?", "W3 B6 W6?", "B0? W11"]
 
 
@@ -284,9 +284,9 @@ def test_A11_time_running_out_after_a_hit_stays() -> None:
 
 def test_A11_time_running_out_chooses_the_leftmost_face_down_card() -> None:
     state = table("B1 W2? W8?", "W3?")
-    assert state.fallback(A) == deed(state, "choose W2")
+    assert state.fallback(A) == action_of(state, "choose W2")
 
 
 def test_A11_time_running_out_at_the_start_of_a_turn_in_pairs_calls_no_toss() -> None:
     state = table("B1? W2?", "W3?", "B4?", "W5?", options=Options(pairs=True))
-    assert state.fallback(A) == deed(state, "choose B1")
+    assert state.fallback(A) == action_of(state, "choose B1")

@@ -45,9 +45,9 @@ def games(game: Game[Any], mode: Options, seed: int) -> Iterator[tuple[Play, Ref
     referee.watch_setup(play.notices)
     yield play, referee
     while play.state.to_act:
-        seat, deed = play.state.to_act[0], chosen(referee, rng, habits)
-        play = advance(play, seat, deed)
-        referee.watch(seat, deed, play.notices)
+        seat, action = play.state.to_act[0], chosen(referee, rng, habits)
+        play = advance(play, seat, action)
+        referee.watch(seat, action, play.notices)
         yield play, referee
 
 

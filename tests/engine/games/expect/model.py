@@ -45,7 +45,7 @@ class Model:
 
     def allows(self, seat: int, action: GameAction) -> bool:
         """Return whether somebody may do this."""
-        return seat == self.referee.turn and action in self.referee.deeds()
+        return seat == self.referee.turn and action in self.referee.actions()
 
     def watch(self, seat: int, action: GameAction, play: Play) -> None:
         """Follow a step."""
@@ -69,8 +69,8 @@ class Model:
 
     def what_may_be_done_is_what_the_referee_lets_pass(self) -> None:
         for seat in range(2):
-            deeds = self.referee.deeds() if seat == self.referee.turn else []
-            assert {*self.state.legal_actions(seat)} == {*deeds}
+            actions = self.referee.actions() if seat == self.referee.turn else []
+            assert {*self.state.legal_actions(seat)} == {*actions}
 
     def no_card_comes_or_goes_and_no_score_is_below_0(self) -> None:
         assert kit.conserved(self.state) == self.cards

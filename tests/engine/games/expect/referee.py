@@ -53,11 +53,11 @@ class Hand:
         letters = (None, *self.letters[suit], *self.joker)
         return [Lay(number, letter) for number in self.numbers[suit] for letter in letters]
 
-    def lay(self, suit: str, deed: Lay) -> None:
+    def lay(self, suit: str, action: Lay) -> None:
         """Lay a number, and perhaps a letter of the same suit or the joker; none of it comes back."""
-        self.numbers[suit].remove(deed.number)
-        if deed.letter is not None:
-            (self.joker if deed.letter in self.joker else self.letters[suit]).remove(deed.letter)
+        self.numbers[suit].remove(action.number)
+        if action.letter is not None:
+            (self.joker if action.letter in self.joker else self.letters[suit]).remove(action.letter)
 
 
 class Referee:
@@ -88,7 +88,7 @@ class Referee:
         assert self.turn is not None
         return self.hands[self.turn].suits[0 if self.laid is None else 1]
 
-    def deeds(self) -> list[GameAction]:
+    def actions(self) -> list[GameAction]:
         """List what may be done."""
         if self.turn is None:
             return []
@@ -125,40 +125,40 @@ class Referee:
         assert self.options.black in {None, notice.event.black}
         self._deal(notice.event.black)
 
-    def watch(self, seat: Seat, deed: GameAction, notices: Sequence[Notice[Any]]) -> None:
+    def watch(self, seat: Seat, action: GameAction, notices: Sequence[Notice[Any]]) -> None:
         """Assert that something may be done, and that what is told of it is right."""
         assert seat == self.turn
-        if isinstance(deed, Choose):
-            black = seat if deed.colour == "black" else 1 - seat
+        if isinstance(action, Choose):
+            black = seat if action.colour == "black" else 1 - seat
             self._deal(black)
             assert notices == (Notice(Begun(black, "choice")),)
-        elif isinstance(deed, Declare):
+        elif isinstance(action, Declare):
             assert self.may_declare()
             self.declared[seat] = True
             assert notices == (Notice(Declared(seat)),)
         else:
-            self._lay(seat, deed, notices)
+            self._lay(seat, action, notices)
 
     def _deal(self, black: Seat) -> None:
         self.black = black
         colours = ("black", "red") if black == 0 else ("red", "black")
         self.hands = [Hand(colour, joker=self.options.jokers) for colour in colours]
 
-    def _lay(self, seat: Seat, deed: Lay, notices: Sequence[Notice[Any]]) -> None:
+    def _lay(self, seat: Seat, action: Lay, notices: Sequence[Notice[Any]]) -> None:
         """Let a seat lay; the count may be told to all, and what it is to nobody else."""
-        self.hands[seat].lay(self.suit, deed)
-        self.used += [deed.number] + ([deed.letter] if deed.letter else [])
+        self.hands[seat].lay(self.suit, action)
+        self.used += [action.number] + ([action.letter] if action.letter else [])
         if self.laid is not None:
             attack, self.laid = self.laid, None
-            self._open(seat, attack, deed, notices)
+            self._open(seat, attack, action, notices)
             return
-        self.laid = deed
-        count = None if self.options.hide_count else 1 + (deed.letter is not None)
+        self.laid = action
+        count = None if self.options.hide_count else 1 + (action.letter is not None)
         public, hidden = notices
         assert public == Notice(Laid(seat, count))
         assert isinstance(hidden.event, Hidden)
         assert hidden.to == seat
-        assert _same(hidden.event.play, deed)
+        assert _same(hidden.event.play, action)
 
     # ------------------------------------------------------------------ what is scored
 
@@ -221,5 +221,5 @@ class Referee:
         assert len(pack) == len({*pack}) == (54 if self.options.jokers else 52)
 
 
-def _same(play: Any, deed: Lay) -> bool:
-    return (play.number, play.letter) == (deed.number, deed.letter)
+def _same(play: Any, action: Lay) -> bool:
+    return (play.number, play.letter) == (action.number, action.letter)

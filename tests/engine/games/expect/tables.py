@@ -1,7 +1,7 @@
 """Plays and positions of Expect for tests of the rules.
 
 A play is spelled by its number and its letter: "7", "3+J", "10+JOKER"; the suit follows from who lays it.
-Beside plays there are the deeds "declare", "black" and "red".
+Beside plays there are the actions "declare", "black" and "red".
 """
 
 from typing import Any
@@ -86,7 +86,7 @@ def table(black: str, red: str, number: int = LAST, **fields: Any) -> Position:
     return Position(hands=hands, **given | fields)
 
 
-def deed(state: Position, spelled: str) -> GameAction:
+def action_of(state: Position, spelled: str) -> GameAction:
     """Read what the seat to act does."""
     if spelled in {"black", "red"}:
         return Choose("black" if spelled == "black" else "red")
@@ -101,7 +101,7 @@ def deed(state: Position, spelled: str) -> GameAction:
 
 def done(state: Position, spelled: str) -> Notices:
     """Act for the seat to act."""
-    return state.apply(state.to_act[0], deed(state, spelled), chance())
+    return state.apply(state.to_act[0], action_of(state, spelled), chance())
 
 
 def after(state: Position, *spelled: str) -> Position:
@@ -125,5 +125,5 @@ def refusal(
     state: Position, action: str | GameAction, seat: Seat | None = None
 ) -> tuple[str, dict[str, object]]:
     """Return the code and the facts with which a spelled action is refused."""
-    asked = deed(state, action) if isinstance(action, str) else action
+    asked = action_of(state, action) if isinstance(action, str) else action
     return refusal_by_apply(state, asked, state.to_act[0] if seat is None else seat, chance())

@@ -140,7 +140,7 @@ def test_E9_a_declaration_is_told_to_all_and_the_same_seat_has_to_lay() -> None:
 
 
 def ended(state: Position, *spelled: str) -> Settled:
-    """Play the last deeds of a game."""
+    """Score the game that ends with the last of these actions."""
     *first, last = spelled
     settled = event_of(done(after(state, *first), last), Settled)
     assert isinstance(settled, Settled)

@@ -23,9 +23,9 @@ from tests.support.planted_faults import game_of, planted_in
 
 pytestmark = pytest.mark.volume
 
-FEW_DEEDS = list(kit.brute_actions(2))[2::5]
-FEW = cast("Kit", SimpleNamespace(**{**vars(kit), "brute_actions": lambda seats: FEW_DEEDS}))
-"""The kit with fewer deeds that can be spelled."""
+FEW_ACTIONS = list(kit.brute_actions(2))[2::5]
+FEW = cast("Kit", SimpleNamespace(**{**vars(kit), "brute_actions": lambda seats: FEW_ACTIONS}))
+"""The kit with fewer conceivable actions."""
 PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.nobody_sees_more_than_they_may, faults.ShowsWhatLiesFaceDown),
     (laws.nobody_sees_more_than_they_may, faults.ShowsItToTheSpectator),

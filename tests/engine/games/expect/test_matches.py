@@ -50,9 +50,9 @@ def lists_what_may_be_done(game: Game[Any], mode: Options, seed: int) -> None:
     """Assert that who has to act is offered what the referee lets pass, and nobody else anything."""
     for play, referee in games(game, mode, seed):
         for seat in range(2):
-            deeds = referee.deeds() if seat == referee.turn else []
+            actions = referee.actions() if seat == referee.turn else []
             listed = list(play.state.legal_actions(seat))
-            assert (len(listed), {*listed}) == (len(deeds), {*deeds})
+            assert (len(listed), {*listed}) == (len(actions), {*actions})
 
 
 @of_all_modes
@@ -65,5 +65,5 @@ def legality_matches_listing(game: Game[Any], mode: Options, seed: int) -> None:
     conceivable = list(kit.brute_actions(2))
     for number, (play, referee) in enumerate(games(game, mode, seed)):
         if number % 13 == 0:
-            allowed = {deed for deed in conceivable for seat in range(2) if may(play.state, seat, deed)}
-            assert allowed == {*referee.deeds()}
+            allowed = {action for action in conceivable for seat in range(2) if may(play.state, seat, action)}
+            assert allowed == {*referee.actions()}

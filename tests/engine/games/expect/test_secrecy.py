@@ -63,8 +63,8 @@ def attacks(look: Options) -> Iterator[tuple[Position, list[Notices]]]:
             state = play.state
             assert isinstance(state, Position)
             if state.to_act and state.laid is None and state.black is not None:
-                plays = [deed for deed in referee.deeds() if isinstance(deed, Lay)]
-                yield state, [state.apply(state.to_act[0], deed, chance()) for deed in plays]
+                plays = [action for action in referee.actions() if isinstance(action, Lay)]
+                yield state, [state.apply(state.to_act[0], action, chance()) for action in plays]
 
 
 def seen(step: Notices, viewer: Seat | None) -> tuple[object, ...]:
@@ -110,10 +110,10 @@ def test_no_refusal_tells_what_lies_face_down() -> None:
     conceivable = list(kit.brute_actions(2))
     for options in (BESIDES, HIDDEN):
         first, *others = (after(start(options), spelled) for spelled in ("3+J", "10+JOKER", "7+A"))
-        for deed in conceivable:
+        for action in conceivable:
             for seat in (A, B):
-                assert {repr(objection(state, seat, deed)) for state in others} == {
-                    repr(objection(first, seat, deed))
+                assert {repr(objection(state, seat, action)) for state in others} == {
+                    repr(objection(first, seat, action))
                 }
 
 

@@ -110,8 +110,8 @@ def sheds(state: Position) -> GameAction:
     (seat,) = state.to_act
     if worth(state.hands[seat]) <= state.options.call_limit:
         return Call()
-    laid = [deed for deed in state.legal_actions(seat) if isinstance(deed, Discard) and deed.draw is None]
-    longest = max(laid, key=lambda deed: len(deed.cards))
+    laid = [each for each in state.legal_actions(seat) if isinstance(each, Discard) and each.draw is None]
+    longest = max(laid, key=lambda action: len(action.cards))
     return longest if len(longest.cards) > 1 else state.fallback(seat)
 
 
