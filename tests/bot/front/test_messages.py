@@ -184,4 +184,4 @@ async def test_the_worker_ends_with_the_bot(pictured: Stage) -> None:
     await pictured.restart()
     with pytest.raises(ProcessLookupError):
         os.kill(worker, 0)
-    assert pictured.bot.drawing.pid is None, "the new bot has hired nobody yet"
+    assert pictured.bot.drawing.pid is None, "the new bot has started no worker yet"

@@ -56,7 +56,7 @@ async def at_work(mark: Path) -> int:
 
 
 async def test_work_is_done_by_another_process_and_all_of_it_by_the_same(drawing: Worker) -> None:
-    assert drawing.pid is None, "nobody is hired before there is work"
+    assert drawing.pid is None, "no worker is started before there is work"
     done = [await drawing.run(whereabouts, within=LONG) for _ in range(2)]
     assert {process for process, _ in done} == {drawing.pid}
     assert drawing.pid != os.getpid()
