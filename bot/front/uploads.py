@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict
 import discord
 from discord import ui
 
-from bot.charts.pictures import Drawn
+from bot.charts.picture_cache import Drawn
 from bot.front.ui import Address, picture_name, view_of
 
 
