@@ -14,20 +14,20 @@ ROOM = 2**30
 
 
 def spent() -> tuple[float, float]:
-    """Give the seconds on the clock and those of the processor for all that was run to its end."""
+    """Return the seconds on the clock and those of the processor for all that was run to its end."""
     times = os.times()
     return time.monotonic(), times.children_user + times.children_system
 
 
 def environment() -> dict[str, str]:
-    """Give the environment of the parts: they wait for no disk where the memory has room for their files."""
+    """Return the environment of the parts, with temporary files in memory where they fit."""
     memory = Path("/dev/shm")  # noqa: S108 -- a parent of folders, each of which is made anew
     roomy = memory.is_dir() and shutil.disk_usage(memory).free > ROOM
     return {**os.environ, "TMPDIR": str(memory)} if roomy else dict(os.environ)
 
 
 def main(parts: list[str]) -> int:
-    """Run poe's tasks one after the other until one fails; give its exit code."""
+    """Run poe's tasks one after the other until one fails; return its exit code."""
     lines, code = [], 0
     for part in parts:
         began = spent()

@@ -20,37 +20,37 @@ sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # The same examples everywhere, and none fails because a machine is busy.
-settings.register_profile("house", deadline=None, derandomize=True, database=None)
-settings.load_profile("house")
+settings.register_profile("repeatable", deadline=None, derandomize=True, database=None)
+settings.load_profile("repeatable")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let Discord's description of its API take part."""
+    """Register the plugin that checks requests against Discord's API description."""
     config.pluginmanager.import_plugin("tests.support.discord_api")
 
 
 @pytest.fixture
 async def opened(tmp_path: Path) -> AsyncIterator[Stage]:
-    """Open a stage, and close it behind the test."""
+    """Open a stage; close it after the test."""
     async with staged(tmp_path / "tefuda.db") as stage:
         yield stage
 
 
 @pytest.fixture
 def env(opened: Stage) -> simcord.Env:
-    """Give the environment: simcord's plugin finds it here and lets the test see its clock."""
+    """Return the environment: simcord's plugin finds it here and lets the test see its clock."""
     return opened.env
 
 
 @pytest.fixture
 def stage(opened: Stage, env: simcord.Env) -> Stage:
-    """Give a server with one channel, the bot in it, and people in both languages."""
+    """Return a server with one channel, the bot, and people in both languages."""
     return opened
 
 
 @pytest.fixture(autouse=True)
 def _logging_is_restored() -> Iterator[None]:
-    """Undo what the program sets up when a test runs it in this process."""
+    """Restore logging and the exception hook after the test."""
     levels = {name: logging.getLogger(name).level for name in ("", "discord", *VERBOSE_LOGGERS)}
     hook = sys.excepthook
     yield
@@ -61,7 +61,7 @@ def _logging_is_restored() -> Iterator[None]:
 
 @pytest.fixture
 def written() -> Iterator[StringIO]:
-    """Write down what all loggers say at the finest level, as the program sets them up but for the filter."""
+    """Capture every logger at the finest level, formatted as by the program but unfiltered."""
     out = StringIO()
     handler = logging.StreamHandler(out)
     handler.setFormatter(logging.Formatter(logs.LOG_FORMAT))

@@ -1,4 +1,4 @@
-"""Print the reports of the benchmarks beside this module, or of those that are named."""
+"""Print the reports of all benchmarks, or of those named."""
 
 import time
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Count how many actions the store writes in a second: one after the other, and from fifty tables at once.
+"""Count the actions that the store writes in a second: one by one, and from fifty tables at once.
 
 Beside it, in the same run and folder, a bare sqlite3 writes a row and commits: with every commit brought to
 the disk (FULL), as the store does it, and without (NORMAL).
@@ -36,7 +36,7 @@ def report() -> Iterator[str]:
 
 
 def _bare(folder: Path, mode: str) -> float:
-    """Give the rows that sqlite3 alone writes in a second, each in a transaction."""
+    """Return the rows that sqlite3 alone writes in a second, each in a transaction."""
     with closing(sqlite3.connect(folder / f"{mode}.db")) as connection:
         for pragma in ("journal_mode=WAL", f"synchronous={mode}"):
             connection.execute(f"PRAGMA {pragma}")
@@ -49,7 +49,7 @@ def _bare(folder: Path, mode: str) -> float:
 
 
 async def _appended(folder: Path) -> dict[str, tuple[float, float]]:
-    """Give the rate of the store and the wait that one of a hundred exceeds."""
+    """Return the rate of the store and the wait that one of a hundred exceeds."""
     store = Store(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}")
     await store.migrate()
     await fill(store, next(iter(GAMES.values())), [Phase.LOBBY] * (AT_ONCE + 1))

@@ -1,6 +1,6 @@
 """Time a step of every game beside a step of rlcard's uno, in one run.
 
-A step is: list the legal actions, draw one of them, take it. Beside it stands what it takes to judge and take
+A step is: list the legal actions, draw one of them, take it. Beside it stands what it takes to check and take
 an action alone, which is all that a press costs the engine. Setting a game up is timed on neither side. They
 take turns, and the median round counts, so that a busy machine slows all of them.
 """
@@ -21,7 +21,7 @@ ROUNDS = 9
 STEPS = 4000
 """How many steps a round takes at least."""
 LISTED = 64
-"""So many legal actions are listed at most: where there are more, nobody in the bot lists them all."""
+"""Most legal actions that are listed: the bot never lists more either."""
 
 Match = Callable[[Random], tuple[int, float]]
 """Plays one random game; gives its steps and the seconds they took."""
@@ -77,7 +77,7 @@ def uno_match() -> Match:
 
 
 def microseconds(match: Match, rng: Random) -> float:
-    """Give the time of one step over a round of random games."""
+    """Return the time of one step over a round of random games."""
     steps, seconds = 0, 0.0
     while steps < STEPS:
         more, took = match(rng)

@@ -1,4 +1,4 @@
-"""Time what is inferred at Algo, over many deals: as somebody in a seat sees it, and with all cards hidden.
+"""Time inference at Algo over many deals: from a seat's view, and with all cards hidden.
 
 Beside it, in the same run, a plain loop squares a thousand numbers.
 """

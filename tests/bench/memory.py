@@ -1,4 +1,4 @@
-"""Measure what a table keeps in memory amid its game: itself, what is shown of it, and an open hand.
+"""Measure the memory of a running table: itself, its message, and an open hand.
 
 Counted is what Python allocates (tracemalloc), over tables of the largest size. Servers and channels, which
 discord.py knows anyway, do not count; nor do catalogs and the like, which a first, smaller round fills.
@@ -16,7 +16,7 @@ from bot.front import ui
 from bot.front.table_panels import BoardSlot
 from bot.tables.table import Phase
 from engine.games import GAMES
-from tests.support.instant_discord import Line, connected, press_payload, visit_servers
+from tests.support.instant_discord import InstantDiscord, connected, press_payload, visit_servers
 from tests.support.many_tables import fill
 
 TABLES = 1000
@@ -32,14 +32,14 @@ def report() -> Iterator[str]:
 
 
 def measured(name: str, tables: int) -> tuple[float, ...]:
-    """Give the kilobytes for each of so many tables: restored, shown, and with one hand open."""
+    """Return the kilobytes of one table: restored, shown, and with one hand open."""
     with TemporaryDirectory() as folder:
         sizes = asyncio.run(_sizes(name, tables, Path(folder)))
     return tuple(size / tables / 1024 for size in sizes)
 
 
 async def _sizes(name: str, tables: int, folder: Path) -> tuple[int, int, int]:
-    async with connected(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}") as (bot, line):
+    async with connected(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}") as (bot, api):
         await fill(bot.store, GAMES[name], [Phase.PLAYING] * tables)
         tracemalloc.start()
         empty = _allocated()
@@ -49,7 +49,7 @@ async def _sizes(name: str, tables: int, folder: Path) -> tuple[int, int, int]:
         bare = _allocated()
         await _show(bot)
         shown = _allocated()
-        await _open_hands(bot, line)
+        await _open_hands(bot, api)
         opened = _allocated()
         tracemalloc.stop()
     return restored - empty, shown - bare, opened - shown
@@ -61,18 +61,18 @@ def _allocated() -> int:
 
 
 async def _show(bot: Tefuda) -> None:
-    """Let the publisher show every table, and come to rest."""
+    """Publish every table; wait until the publisher is idle."""
     for table in bot.services.tables:
         bot.services.publisher.schedule_update(table)
     await _rest(bot)
 
 
-async def _open_hands(bot: Tefuda, line: Line) -> None:
-    """Open the hand of one person at every table, and let the publisher come to rest."""
+async def _open_hands(bot: Tefuda, api: InstantDiscord) -> None:
+    """Open one hand at every table; wait until the publisher is idle."""
     for table in bot.services.tables:
         person = table.chairs[1].person
         assert person is not None
-        await line.press(press_payload(bot, table, person, ui.BOARD, BoardSlot.HAND))
+        await api.press(press_payload(bot, table, person, ui.BOARD, BoardSlot.HAND))
     await _rest(bot)
 
 

@@ -1,4 +1,4 @@
-"""Time what the move finder of Prime Daifugo is asked about a hand of eleven cards, over many deals.
+"""Time the move finder of Prime Daifugo on hands of eleven cards, over many deals.
 
 Beside it, in the same run, FLINT alone tests a thousand numbers of eight digits, one after the other.
 """

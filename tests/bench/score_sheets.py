@@ -1,4 +1,4 @@
-"""Time what a large server asks of its matches: a sheet with its neighbours, a list of them, the records.
+"""Time the matches of a large server: a sheet with its neighbours, a list of them, the records.
 
 Ten thousand results and fifty thousand rows of rounds, all of one server. Beside it, in the same run, bare
 sqlite3 reads one table's row by its key.
@@ -21,7 +21,7 @@ from bot.database.store import Store
 from bot.scores import matches
 from bot.scores.matches import Place
 from bot.scores.records import records
-from tests.support.toy_game import GAME, TallyFace
+from tests.support.toy_game import GAME, ToyGameFace
 
 TABLES_PLAYED, SEATS, ROUNDS_PLAYED, CHANNELS, PEOPLE = 2500, 4, 5, 10, 300
 GUILD, TIMES = 100, 21
@@ -51,8 +51,8 @@ async def _asked(path: Path) -> dict[str, float]:
         "a match's rounds": lambda: matches.rounds_of(store, middle, SEATS),
         "the matches beside": lambda: _beside(store, middle),
         "25 matches": lambda: matches.newest(store, PLACE, 25),
-        "records of all times": lambda: records(store, TallyFace(), GUILD),
-        "records of a tenth": lambda: records(store, TallyFace(), GUILD, month),
+        "records of all times": lambda: records(store, ToyGameFace(), GUILD),
+        "records of a tenth": lambda: records(store, ToyGameFace(), GUILD, month),
     }
     measured = {what: await _timed(question) for what, question in questions.items()}
     await store.close()

@@ -1,4 +1,4 @@
-"""Time the lists of a server with many results, and the building of all ratings from a hundred thousand.
+"""Time the lists of a server with many results, and the rebuild of ratings from a hundred thousand.
 
 A list is timed as in the bench of presses: from the press that turns its page until the bot answers. Beside
 the ratings, in the same run, OpenSkill rates the same games without a database: what no rebuild does without.
@@ -24,9 +24,9 @@ from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, Mo
 from bot.front import ui
 from bot.tables.table import Phase
 from engine.games import GAMES
-from tests.bot.scores.stored import Row, keep, of_game, results_of, who
+from tests.bot.scores.stored_results import Row, keep, of_game, results_of, who
 from tests.support import toy_game
-from tests.support.instant_discord import Line, connected, press_payload
+from tests.support.instant_discord import InstantDiscord, connected, press_payload
 from tests.support.many_tables import GUILD, fill
 
 T = TypeVar("T")
@@ -42,13 +42,13 @@ AT_ONCE = 2_000
 """How many games are written in one transaction."""
 
 
-class NumbersFace(toy_game.TallyFace):
+class NumbersFace(toy_game.ToyGameFace):
     """As a game that keeps numbers and no rounds."""
 
     records = (LargestNumber("odd"), LongestNumber("even"), MostAchievements("even"), MostFirsts("odd"))
 
 
-class Numbers(toy_game.TallyCog, group_name="tally", group_description="Tally"):
+class Numbers(toy_game.ToyGameCog, group_name="tally", group_description="Tally"):
     """The commands of that game."""
 
     face = NumbersFace()
@@ -85,7 +85,7 @@ async def _open(url: str) -> AsyncIterator[Store]:
 
 
 def _games(results: int, servers: int, game: str = GAME) -> list[list[Row]]:
-    """Draw up games of two to six people, the last one now, until there are so many results."""
+    """Build games of two to six people, the last one now, up to a number of results."""
     rng, games, rows = Random(1), list[list[Row]](), 0
     now = datetime.now(UTC)
     while rows < results:
@@ -104,7 +104,7 @@ async def _fill(store: Store, games: list[list[Row]]) -> None:
 
 
 async def _fill_rounds(store: Store, games: list[list[Row]]) -> None:
-    """Write the rounds of all games; in each of them somebody calls."""
+    """Write the rounds of all games, each with a call."""
     rng, rounds, feats = Random(2), list[Row](), list[Row]()
     for rows in games:
         for number in range(1, ROUNDS_PLAYED + 1):
@@ -139,7 +139,7 @@ async def _fill_marks(store: Store, games: list[list[Row]]) -> None:
 
 
 async def _lists(folder: Path) -> dict[str, list[float]]:
-    """Let people turn pages of every list; all of it happened within the last hours."""
+    """Time page turns of every list; all results are hours old."""
     url = _url(folder)
     async with _open(url) as store:
         games = _games(LISTED, 1)
@@ -148,12 +148,12 @@ async def _lists(folder: Path) -> dict[str, list[float]]:
         await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
         await store.rebuild_ratings()
     ids = {"all time": f"t:a{GAME}", "this month": f"t:m{GAME}", "history": "h:0"}
-    async with connected(url) as (bot, line):
-        return {name: await _timed(bot, line, each) for name, each in ids.items()}
+    async with connected(url) as (bot, api):
+        return {name: await _timed(bot, api, each) for name, each in ids.items()}
 
 
 async def _numbers(folder: Path) -> dict[str, list[float]]:
-    """Let people turn pages of the leaderboard of a game whose records are of numbers."""
+    """Time page turns of the leaderboard of a game whose records are numbers."""
     url, game = _url(folder), toy_game.GAME
     ids = {f"all time, {LAID} marks": f"t:a{game.name}", f"this month, {LAID} marks": f"t:m{game.name}"}
     with toy_game.known():
@@ -163,28 +163,28 @@ async def _numbers(folder: Path) -> dict[str, list[float]]:
             await _fill_marks(store, games)
             await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
             await store.rebuild_ratings()
-        async with connected(url) as (bot, line):
+        async with connected(url) as (bot, api):
             await bot.add_game(Numbers)
-            return {name: await _timed(bot, line, each) for name, each in ids.items()}
+            return {name: await _timed(bot, api, each) for name, each in ids.items()}
 
 
-async def _timed(bot: Tefuda, line: Line, shown: str) -> list[float]:
-    return [await _turned(bot, line, shown, person) for person in range(1, TIMES + 1)]
+async def _timed(bot: Tefuda, api: InstantDiscord, shown: str) -> list[float]:
+    return [await _turned(bot, api, shown, person) for person in range(1, TIMES + 1)]
 
 
-async def _turned(bot: Tefuda, line: Line, shown: str, person: int) -> float:
-    """Let a person turn from some page to the next."""
+async def _turned(bot: Tefuda, api: InstantDiscord, shown: str, person: int) -> float:
+    """Turn to the next page as one person."""
     (table,) = bot.services.tables
     payload = press_payload(bot, table, person, ui.HAND, 0)
     payload["data"]["custom_id"] = f"t1:{shown}:{person % 5}:1"
-    return await line.press(payload)
+    return await api.press(payload)
 
 
 # -------------------------------------------------------------------- ratings
 
 
 async def _rated(folder: Path) -> tuple[int, float, float, int]:
-    """Give the games, the seconds with and without the database, and the most bytes at a time."""
+    """Return the games, the seconds with and without the database, and the most bytes at a time."""
     games = _games(RATED, SERVERS)
     async with _open(_url(folder)) as store:
         await _fill(store, games)

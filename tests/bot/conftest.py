@@ -1,12 +1,14 @@
-"""A store on a file of its own, and that file."""
+"""A store and its file, and an environment without settings."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.database.store import Store
+from bot.settings import Settings
 from tests.support.tables_in_memory import store_in
+from tests.support.toy_game import known
 
 
 @pytest.fixture
@@ -18,3 +20,23 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "tefuda.db"
+
+
+@pytest.fixture
+def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Remove the settings of the environment."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+
+
+@pytest.fixture
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_settings: None) -> None:
+    """Run the test in an empty folder, without settings."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def known_game() -> Iterator[None]:
+    """Register the toy game and its words."""
+    with known():
+        yield

@@ -1,4 +1,4 @@
-"""A session in both languages, with everything that can go wrong in it."""
+"""A session in both languages with refused presses, faults and a restart."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,10 +13,10 @@ LONG = 400
 
 
 async def play_session(stage: Stage) -> list[Table]:
-    """Play two games, with refused presses, faults, a restart and a table that is ended; give the tables."""
+    """Play two games with refused presses, faults, a restart and an ended table; return the tables."""
     first = await _sit_down(stage)
     await _misplay(stage)
-    await _suffer_faults(stage)
+    await _inject_faults(stage)
     await stage.restart()
     first = stage.table
     await _finish(stage, first)
@@ -70,8 +70,8 @@ async def _misplay(stage: Stage) -> None:
             await stage[name].slash(stage.channel, "nothankyou pass", to=typed)
 
 
-async def _suffer_faults(stage: Stage) -> None:
-    """Let Discord and the database fail for a while."""
+async def _inject_faults(stage: Stage) -> None:
+    """Inject Discord errors and a database fault."""
     for status, code in ((500, 0), (403, 50001), (404, 10008)):
         stage.env.inject_error("*", "/channels/*", status=status, code=code, times=2)
         await _move(stage, stage.table)
@@ -98,7 +98,7 @@ async def _without_a_log(stage: Stage) -> AsyncIterator[None]:
 
 
 async def _move(stage: Stage, table: Table) -> None:
-    """Let whoever is to act do something: press or type, in turn; a computer moves by itself."""
+    """Move once: press or type, in turn; a computer moves by itself."""
     who = stage.to_act()
     if who is None:
         await stage.pass_time(PAUSE)

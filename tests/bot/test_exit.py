@@ -1,4 +1,4 @@
-"""Real processes that are told to end: they end by themselves, in time, with everything written."""
+"""Real processes on SIGINT and SIGTERM: they exit by themselves, in time, with everything written."""
 
 import asyncio
 import os
@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from tests.soak.answers_against_database import Book, judge, read
 from tests.soak.crowd import crowd
-from tests.soak.process import COMPLAINTS, DATABASE, ROOT, running
+from tests.soak.durability import PressLog, check_durability, read
+from tests.soak.process import DATABASE, ROOT, STDERR_LOG, running
 
 ORDERS = pytest.mark.parametrize("order", [signal.SIGINT, signal.SIGTERM])
 MOST = 120
@@ -32,22 +32,22 @@ main()
 
 @ORDERS
 async def test_a_playground_ends_by_itself_while_people_press(tmp_path: Path, order: signal.Signals) -> None:
-    book = Book()
+    press_log = PressLog()
     async with (
         asyncio.timeout(MOST),
-        running(tmp_path, "-c", UNHURRIED) as place,
-        crowd(place, book, Random(order)) as people,
+        running(tmp_path, "-c", UNHURRIED) as playground,
+        crowd(playground, press_log, Random(order)) as people,
     ):
-        while len(book.answered) < 3:
+        while len(press_log.answered) < 3:
             people.pressed.clear()
             await people.pressed.wait()
         people.ending = True
-        seconds, words = await place.told(order)
+        seconds, words = await playground.terminate(order)
     print(f"{order.name}: ended after {seconds:.2f} s")  # noqa: T201 -- for whoever wants to know
-    assert place.process.returncode == 0, "one that does not end by itself is ended, with another code"
+    assert playground.process.returncode == 0, "one that does not end by itself is ended, with another code"
     assert words.endswith("The playground is closed.\n")
-    assert "Traceback" not in (tmp_path / COMPLAINTS).read_text("utf-8")
-    judge(book, read(tmp_path / DATABASE))
+    assert "Traceback" not in (tmp_path / STDERR_LOG).read_text("utf-8")
+    check_durability(press_log, read(tmp_path / DATABASE))
 
 
 async def script(folder: Path, text: str, *arguments: str, **settings: str) -> Process:
@@ -87,10 +87,10 @@ async def test_a_bot_that_waits_for_discord_ends_as_well(tmp_path: Path, order: 
         process = await script(tmp_path, CONNECTING, base, "run", DISCORD_TOKEN="none")  # noqa: S106
         await asked.wait()
         process.send_signal(order)
-        words, complaints = await process.communicate()
+        words, stderr = await process.communicate()
         await left.wait()
     assert (process.returncode, words) == (0, b"The bot is closed.\n")
-    assert b"Traceback" not in complaints
+    assert b"Traceback" not in stderr
 
 
 OBEYING = """
@@ -123,10 +123,10 @@ async def test_whatever_hangs_the_process_ends_and_shows_where(tmp_path: Path, w
     async with asyncio.timeout(MOST):
         process = await obeying(tmp_path, work=work, last=0.2)
         process.send_signal(signal.SIGTERM)
-        _, complaints = await process.communicate()
+        _, stderr = await process.communicate()
     assert process.returncode == 1
-    assert b"Timeout" in complaints
-    assert b'File "<string>"' in complaints or b"thread.py" in complaints
+    assert b"Timeout" in stderr
+    assert b'File "<string>"' in stderr or b"thread.py" in stderr
 
 
 async def test_a_second_order_ends_the_process_at_once(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def raised(text: str) -> object:
 
 @pytest.fixture
 async def session(stage: Stage, written: StringIO) -> Callable[[], set[str]]:
-    """Play a whole session; give the search through all that was logged."""
+    """Play a whole session; return the search through all that was logged."""
     tables = await play_session(stage)
     requests = [sent for sent in stage.env.backend.http_requests if "/commands" not in sent.path]
     shown = [text for sent in requests for text in readable(sent.json)]
@@ -102,10 +102,10 @@ async def test_no_log_tells_a_secret_a_hand_or_what_anybody_was_shown(
     assert len(re.findall(r"ERROR bot\.front\.faults: fault [0-9a-f]{8} at ", written.getvalue())) > 1
     for name in ("bot.front.publisher", "bot.front.faults", "bot.front.hands", "discord.client"):
         assert name in written.getvalue()
-    await told_after_all(stage, session)
+    await search_finds_planted_slips(stage, session)
 
 
-async def told_after_all(stage: Stage, session: Callable[[], set[str]]) -> None:
+async def search_finds_planted_slips(stage: Stage, session: Callable[[], set[str]]) -> None:
     """Log one of each kind that must not be logged, and see the search find it."""
     table = await stage.start("Ana", "Ben")
     play: Any = table.play
@@ -164,7 +164,7 @@ async def test_a_computer_with_a_fault_tells_no_hand(
 
 @of_every_secret
 def test_a_secret_is_taken_out_wherever_it_stands(line: str, secret: str) -> None:
-    told = (
+    lines = (
         formatted(line.replace("%", "%%")),
         formatted("it was %s", line),
         formatted("it was %(line)s", {"line": line}),
@@ -172,7 +172,7 @@ def test_a_secret_is_taken_out_wherever_it_stands(line: str, secret: str) -> Non
         formatted("fault", stack_info=f"Stack:\n  {line}"),
         formatted("fault", exc_text=f"Traceback:\n  {line}"),
     )
-    for text in told:
+    for text in lines:
         assert secret not in text
         assert REDACTED in text
 
@@ -249,8 +249,8 @@ async def test_faults_that_nobody_caught_go_the_same_way() -> None:
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", ENDS_BADLY), stderr=asyncio.subprocess.PIPE
     )
-    _, complaints = await process.communicate()
-    said = complaints.decode()
+    _, stderr = await process.communicate()
+    said = stderr.decode()
     assert process.returncode == 1
     for origin in ("an event", "a task", "a timer", "the end"):
         assert re.search(rf"^ValueError: .*{origin}', '\[taken out\]'", said, re.MULTILINE), said

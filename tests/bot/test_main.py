@@ -15,19 +15,13 @@ from discord.http import Route
 
 from bot.__main__ import main
 from bot.database.schema import METADATA
-from bot.settings import Settings
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
 
 ROOT = Path(__file__).parents[2]
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
 LONG = 120
 """Seconds within which anything is done that does not hang, however busy the machine."""
-
-
-@pytest.fixture(autouse=True)
-def _an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
 
 
 def run(*arguments: str, **settings: str) -> Result:
@@ -49,9 +43,9 @@ def test_every_command_explains_itself(name: str) -> None:
     assert shown.exit_code == 0
     assert len(shown.output.splitlines()) > 3
     for each in main.commands[name].params:
-        told = each.help if isinstance(each, click.Option) else f"The {each.human_readable_name} is"
-        assert told
-        assert told[:20] in " ".join(shown.output.split())
+        help_text = each.help if isinstance(each, click.Option) else f"The {each.human_readable_name} is"
+        assert help_text
+        assert help_text[:20] in " ".join(shown.output.split())
 
 
 @pytest.mark.parametrize("name", ["run", "sync"])
@@ -152,8 +146,8 @@ async def test_without_a_token_the_playground_opens_and_an_order_to_end_closes_i
         async with session.get(link) as page:
             assert page.status == 200
         process.send_signal(signal.SIGTERM)
-        _, complaints = await process.communicate()
+        _, stderr = await process.communicate()
     assert "はな: http".encode() in shown
-    assert b"Traceback" not in complaints
+    assert b"Traceback" not in stderr
     assert process.returncode == 0
     assert (tmp_path / "tefuda-playground.db").exists()

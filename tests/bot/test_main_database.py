@@ -12,9 +12,10 @@ from click.testing import CliRunner, Result
 
 from bot.__main__ import DATABASE, PLAYGROUND_DATABASE, main
 from bot.database.store import Store
-from bot.settings import Settings
 from tests.support.database_faults import contents, crashed, locked, written
 from tests.support.tables_in_memory import store_in
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
 
 ROOT = Path(__file__).parents[2]
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
@@ -29,7 +30,7 @@ NEWER = """
 CREATE TABLE tables(id); CREATE TABLE seats(id); CREATE TABLE actions(id); CREATE TABLE notes(id);
 CREATE TABLE alembic_version(version_num); INSERT INTO alembic_version VALUES ('9999');
 """
-SPOILED: dict[str, tuple[Callable[[Path], object], str]] = {
+CORRUPTED: dict[str, tuple[Callable[[Path], object], str]] = {
     "newer": (lambda path: crashed(path, NEWER), "was written by a newer version of this program; update"),
     "foreign": (lambda path: written(path, "CREATE TABLE songs(title)"), "belongs to another program; move"),
     "broken": (
@@ -40,13 +41,6 @@ SPOILED: dict[str, tuple[Callable[[Path], object], str]] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
-
-
 def run(name: str, **settings: str) -> Result:
     return CliRunner().invoke(main, [name], env={"DISCORD_TOKEN": UNSEEN, "PLAYGROUND_PORT": "0", **settings})
 
@@ -55,8 +49,8 @@ def path_of(command: str) -> Path:
     return Path(Store(COMMANDS[command])._place)
 
 
-def complaint(said: Result) -> str:
-    """Give the one line that a command ends with."""
+def error_of(said: Result) -> str:
+    """Return the one line that a command ends with."""
     assert said.exit_code == 1, said.output
     (line,) = said.output.splitlines()
     assert UNSEEN not in line
@@ -64,21 +58,21 @@ def complaint(said: Result) -> str:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize(("spoil", "words"), SPOILED.values(), ids=SPOILED)
+@pytest.mark.parametrize(("corrupt", "words"), CORRUPTED.values(), ids=CORRUPTED)
 def test_a_database_that_cannot_be_used_is_named_and_left_alone(
-    tmp_path: Path, command: str, spoil: Callable[[Path], object], words: str
+    tmp_path: Path, command: str, corrupt: Callable[[Path], object], words: str
 ) -> None:
     path = path_of(command)
-    spoil(path)
+    corrupt(path)
     before = {} if path.is_dir() else contents(tmp_path)
-    assert complaint(run(command)).startswith(f"Error: the database {path} {words}")
+    assert error_of(run(command)).startswith(f"Error: the database {path} {words}")
     assert path.is_dir() or contents(tmp_path) == before
 
 
 @pytest.mark.parametrize("command", ["run", "sync", "migrate", "ratings"])
 def test_a_folder_that_is_missing_is_named(tmp_path: Path, command: str) -> None:
     path = tmp_path / "no" / "such.db"
-    said = complaint(run(command, DATABASE_URL=f"sqlite+aiosqlite:///{path}"))
+    said = error_of(run(command, DATABASE_URL=f"sqlite+aiosqlite:///{path}"))
     assert said.startswith(f"Error: the database {path} would lie in a folder that does not exist;")
     assert list(tmp_path.iterdir()) == []
 
@@ -90,7 +84,7 @@ def test_a_database_that_may_only_be_read_is_named(tmp_path: Path, command: str)
     path = tmp_path / "tefuda.db"
     only_to_read = f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true"
     said = run(command, DATABASE_URL=only_to_read)
-    assert complaint(said).startswith(f"Error: the database {path} may not be written to;")
+    assert error_of(said).startswith(f"Error: the database {path} may not be written to;")
     assert contents(tmp_path) == before
 
 
@@ -104,8 +98,8 @@ async def test_a_database_that_another_process_holds_is_named(tmp_path: Path) ->
                 stdout=PIPE,
                 stderr=PIPE,
             )
-            words, complaints = await process.communicate()
+            words, stderr = await process.communicate()
     assert process.returncode == 1
-    (line,) = complaints.decode().splitlines()
+    (line,) = stderr.decode().splitlines()
     assert line.startswith(f"Error: the database {tmp_path / 'tefuda.db'} is locked by another process;")
     assert words == b""

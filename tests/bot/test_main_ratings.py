@@ -10,33 +10,27 @@ from click.testing import CliRunner, Result
 from bot.__main__ import main
 from bot.database.schema import RATINGS
 from bot.database.store import Store
-from bot.settings import Settings
-from tests.bot.scores.stored import keep, of_game, random_games, rating_rows, who, write
+from tests.bot.scores.stored_results import keep, of_game, random_games, rating_rows, who, write
 from tests.support.database_faults import locked
 from tests.support.tables_in_memory import store_in
 
-
-@pytest.fixture(autouse=True)
-def _an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
+pytestmark = pytest.mark.usefixtures("empty_folder")
 
 
 def rate() -> Result:
     return CliRunner().invoke(main, ["ratings"])
 
 
-async def spoil(store: Store) -> None:
+async def corrupt(store: Store) -> None:
     async with store._transaction() as connection:
         await connection.execute(RATINGS.update().values(mu=99.0, rating=9999))
 
 
-async def test_ratings_that_were_spoiled_are_right_again(tmp_path: Path) -> None:
+async def test_ratings_that_were_corrupted_are_right_again(tmp_path: Path) -> None:
     async with store_in(tmp_path) as store:
         await write(store, *random_games(Random(2), 9))
         before = await rating_rows(store)
-        await spoil(store)
+        await corrupt(store)
         said = await in_a_thread()
         assert said.output.splitlines()[-1] == "The ratings are up to date."
         assert said.exit_code == 0
@@ -57,7 +51,7 @@ async def test_without_results_there_is_nothing_to_do(tmp_path: Path) -> None:
 async def test_a_database_that_is_held_is_named_and_its_ratings_stay(tmp_path: Path) -> None:
     async with store_in(tmp_path) as store:
         await write(store, of_game("A", who(1), who(2, rank=2)))
-        await spoil(store)
+        await corrupt(store)
         before = await rating_rows(store)
         with locked(store):
             said = await in_a_thread()

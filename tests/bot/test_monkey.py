@@ -16,8 +16,8 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 async def pressed(folder: Path) -> Monkey:
-    """Let a few people press at three tables."""
-    return await press(600, SEED, folder, persons=10, tables=3, look=150)
+    """Press as a few people at three tables."""
+    return await press(600, SEED, folder, persons=10, tables=3, every=150)
 
 
 async def test_whatever_a_crowd_presses_everything_holds(tmp_path: Path) -> None:

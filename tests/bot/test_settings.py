@@ -8,10 +8,7 @@ from bot.settings import Settings, SettingsError, load, misspellings
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
 
 
-@pytest.fixture(autouse=True)
-def _no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
+pytestmark = pytest.mark.usefixtures("no_settings")
 
 
 def env_file(folder: Path, text: str, encoding: str = "utf-8") -> Path:
@@ -20,7 +17,7 @@ def env_file(folder: Path, text: str, encoding: str = "utf-8") -> Path:
     return path
 
 
-def complaint(path: Path) -> str:
+def error_of(path: Path) -> str:
     with pytest.raises(SettingsError) as caught:
         load(path)
     assert caught.value.__cause__ is None
@@ -71,11 +68,11 @@ def test_a_mark_that_an_editor_puts_in_front_is_no_part_of_the_first_key(tmp_pat
 
 def test_a_file_in_another_encoding_is_named_without_its_contents(tmp_path: Path) -> None:
     path = env_file(tmp_path, f"DISCORD_TOKEN={UNSEEN}\n", "utf-16")
-    assert complaint(path) == f"{path}: is not written in UTF-8."
+    assert error_of(path) == f"{path}: is not written in UTF-8."
 
 
 def test_an_unknown_key_is_named_with_those_there_are(tmp_path: Path) -> None:
-    said = complaint(env_file(tmp_path, f"DISCORD_TOKN={UNSEEN}\n"))
+    said = error_of(env_file(tmp_path, f"DISCORD_TOKN={UNSEEN}\n"))
     assert said.startswith("DISCORD_TOKN: there is no such setting.")
     assert all(name.upper() in said for name in Settings.model_fields)
     assert UNSEEN not in said
@@ -84,7 +81,7 @@ def test_an_unknown_key_is_named_with_those_there_are(tmp_path: Path) -> None:
 @pytest.mark.parametrize("line", ["WHAT=", "DISCORD_TOKN=", "what=''"])
 def test_an_unknown_key_is_named_even_without_a_value(tmp_path: Path, line: str) -> None:
     key = line.partition("=")[0].upper()
-    assert complaint(env_file(tmp_path, f"{line}\n")).startswith(f"{key}: there is no such setting.")
+    assert error_of(env_file(tmp_path, f"{line}\n")).startswith(f"{key}: there is no such setting.")
 
 
 @pytest.mark.parametrize(
@@ -92,7 +89,7 @@ def test_an_unknown_key_is_named_even_without_a_value(tmp_path: Path, line: str)
 )
 def test_a_key_that_stands_twice_is_named(tmp_path: Path, other: str) -> None:
     path = env_file(tmp_path, f"LOG_LEVEL=INFO\nPLAYGROUND_PORT=0\n{other}\n")
-    assert complaint(path) == f"LOG_LEVEL: stands more than once in {path}."
+    assert error_of(path) == f"LOG_LEVEL: stands more than once in {path}."
 
 
 @pytest.mark.parametrize(
@@ -100,17 +97,17 @@ def test_a_key_that_stands_twice_is_named(tmp_path: Path, other: str) -> None:
 )
 def test_a_line_that_sets_nothing_is_named_by_its_number_and_not_shown(tmp_path: Path, line: str) -> None:
     path = env_file(tmp_path, f"# mine\nLOG_LEVEL=INFO\n{line}\n")
-    assert complaint(path) == f"{path}: is not of the form KEY=value in line 3."
+    assert error_of(path) == f"{path}: is not of the form KEY=value in line 3."
 
 
 @pytest.mark.parametrize("elsewhere", [".", "no-such-file", "/proc/self/mem"])
 def test_what_cannot_be_read_as_a_file_is_named(tmp_path: Path, elsewhere: str) -> None:
     path = tmp_path / ".env"
     path.symlink_to(elsewhere)
-    assert complaint(path) == f"{path}: is not a file that can be read."
+    assert error_of(path) == f"{path}: is not a file that can be read."
 
 
-SPOILT = (
+INVALID = (
     "SEC RET",
     "SECRET ",
     "Bot SECRET",
@@ -124,12 +121,12 @@ SPOILT = (
 )
 
 
-@pytest.mark.parametrize("value", SPOILT)
+@pytest.mark.parametrize("value", INVALID)
 def test_a_token_that_was_not_copied_well_is_named_and_not_shown(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, value: str
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", value)
-    said = complaint(tmp_path / ".env")
+    said = error_of(tmp_path / ".env")
     assert said.startswith("DISCORD_TOKEN: has a sign that no token has")
     assert "SECRET" not in said
 
@@ -140,7 +137,7 @@ def test_a_token_that_was_not_copied_well_is_named_and_not_shown(
 def test_a_token_that_was_not_written_well_into_the_file_is_named_and_not_shown(
     tmp_path: Path, line: str
 ) -> None:
-    said = complaint(env_file(tmp_path, f"DISCORD_TOKEN={line}\n"))
+    said = error_of(env_file(tmp_path, f"DISCORD_TOKEN={line}\n"))
     assert said.startswith("DISCORD_TOKEN: has a sign that no token has")
     assert "SEC" not in said.removeprefix("DISCORD_TOKEN")
 
@@ -166,14 +163,14 @@ def test_a_token_that_was_not_written_well_into_the_file_is_named_and_not_shown(
     ],
 )
 def test_a_malformed_value_is_named_and_not_shown(tmp_path: Path, key: str, value: str) -> None:
-    said = complaint(env_file(tmp_path, f"{key}={value}\n"))
+    said = error_of(env_file(tmp_path, f"{key}={value}\n"))
     assert said.startswith(f"{key}: ")
     assert value not in said
     assert "SECRET" not in said
 
 
 def test_every_fault_is_named_at_once(tmp_path: Path) -> None:
-    said = complaint(env_file(tmp_path, "LOG_LEVEL=x\nPLAYGROUND_PORT=y\nDATABASE_URL=z\nWHAT=w\n"))
+    said = error_of(env_file(tmp_path, "LOG_LEVEL=x\nPLAYGROUND_PORT=y\nDATABASE_URL=z\nWHAT=w\n"))
     assert {line.partition(":")[0] for line in said.splitlines()} == {
         "LOG_LEVEL",
         "PLAYGROUND_PORT",
@@ -183,7 +180,7 @@ def test_every_fault_is_named_at_once(tmp_path: Path) -> None:
 
 
 def test_a_database_that_would_block_the_bot_is_refused(tmp_path: Path) -> None:
-    said = complaint(env_file(tmp_path, "DATABASE_URL=sqlite:///SECRET.db\n"))
+    said = error_of(env_file(tmp_path, "DATABASE_URL=sqlite:///SECRET.db\n"))
     assert said == "DATABASE_URL: needs an asynchronous driver, as in sqlite+aiosqlite:///tefuda.db."
 
 

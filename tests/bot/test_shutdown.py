@@ -27,7 +27,7 @@ PROMISED = shutdown.FINISH_TIMEOUT, shutdown.CLOSE_TIMEOUT, shutdown.SHUTDOWN_TI
 
 @pytest.fixture(autouse=True)
 def _time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no test fail because a machine is busy."""
+    """Lift the time limits: a busy machine fails no test."""
     for name in ("FINISH_TIMEOUT", "CLOSE_TIMEOUT", "SHUTDOWN_TIMEOUT"):
         monkeypatch.setattr(shutdown, name, 20.0)
 
@@ -40,7 +40,7 @@ async def until(condition: Callable[[], Any]) -> None:
 
 
 def hold(stage: Stage) -> sqlite3.Connection:
-    """Let nobody write to the database until this is closed, as another process may."""
+    """Lock the database until this is closed."""
     other = sqlite3.connect(stage.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     return other

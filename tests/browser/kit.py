@@ -1,4 +1,4 @@
-"""Play in the playground through a real browser, as a person does: by what stands on the page."""
+"""Drives the playground in a real browser, by what is visible on the page."""
 
 import json
 import os
@@ -125,7 +125,7 @@ class Client:
     # ------------------------------------------------------------- seeing
 
     def message(self, within: str = "") -> Locator:
-        """Give all messages, or the newest one that holds a text."""
+        """Return all messages, or the newest one that holds a text."""
         if not within:
             return self.messages
         return self.messages.locator(".channel-message").filter(has_text=within).last
@@ -153,7 +153,7 @@ class Client:
         await expect(self.messages).not_to_contain_text(text, timeout=patience)
 
     async def everything(self) -> str:
-        """Give all that the page holds and all that it ever received: a secret of others is nowhere in it."""
+        """Return all that the page holds and ever received: no secret of others is in it."""
         return "\n".join((await self.page.content(), await self.page.inner_text("body"), *self.received))
 
     async def settle(self) -> None:

@@ -16,7 +16,7 @@ from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
 from engine.chance import commitment
 from tests.browser.kit import Client, browsing, visiting
-from tests.browser.watch import Watch
+from tests.browser.leak_guard import LeakGuard
 
 PEOPLE = (Player("はな", "ja"), Player("けん", "ja"))
 KEEP = "引き取る"
@@ -26,13 +26,13 @@ PATIENT = 400
 
 @pytest.fixture
 def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tefuda:
-    """Give a bot that plays a whole game in less time than people take."""
+    """Return a bot whose pauses are short."""
     monkeypatch.setattr(computers, "PAUSE", 0.3)
     monkeypatch.setattr(publisher, "EDIT_INTERVAL", 0.3)
     return Tefuda(f"sqlite+aiosqlite:///{tmp_path / 'tefuda.db'}", always_sync=True, shard_count=1)
 
 
-async def sit_down(bot: Tefuda, world: Playground, hana: Client, ken: Client) -> Watch:
+async def sit_down(bot: Tefuda, world: Playground, hana: Client, ken: Client) -> LeakGuard:
     """Play the lobby through as two newcomers do."""
     await hana.run("nothankyou start")
     await ken.press("参加する")
@@ -45,7 +45,7 @@ async def sit_down(bot: Tefuda, world: Playground, hana: Client, ken: Client) ->
     for page in (hana, ken):
         await page.press("自分の手札")
         await page.see("あなたの手札")
-    return Watch(bot.store, table, world, {"はな": hana, "けん": ken})
+    return LeakGuard(bot.store, table, world, {"はな": hana, "けん": ken})
 
 
 async def press_something(page: Client, rng: Random) -> None:
@@ -56,17 +56,17 @@ async def press_something(page: Client, rng: Random) -> None:
         await page.press(rng.choice(offered), within="あなたの手札")
 
 
-async def play_out(watch: Watch) -> None:
-    """Let both press what stands on their pages, and look at every page after every press."""
+async def play_out(guard: LeakGuard) -> None:
+    """Play by both pages' controls, and check every page after every press."""
     rng = Random(7)
     for _ in range(PATIENT):
-        for name, page in watch.pages.items():
-            if watch.table.phase is Phase.OVER:
+        for name, page in guard.pages.items():
+            if guard.table.phase is Phase.OVER:
                 return
-            await watch.look(name)
+            await guard.look(name)
             if await page.button(KEEP, within="あなたの手札").count():
                 await press_something(page, rng)
-        await watch.pages["はな"].page.wait_for_timeout(50)
+        await guard.pages["はな"].page.wait_for_timeout(50)
     pytest.fail("the game goes on for ever")
 
 
@@ -92,29 +92,29 @@ async def test_two_persons_and_a_computer_play_a_whole_game(bot: Tefuda) -> None
         visiting(browser, world, 0) as hana,
         visiting(browser, world, 1, width=390, height=844) as ken,
     ):
-        watch = await sit_down(bot, world, hana, ken)
-        await photograph(watch.pages, "begun")
-        await play_out(watch)
+        guard = await sit_down(bot, world, hana, ken)
+        await photograph(guard.pages, "begun")
+        await play_out(guard)
         for page in (hana, ken):
             await page.see("結果発表")
-            await page.see(watch.table.seed)
-        await download_the_record(watch.table, hana)
-        await photograph(watch.pages, "over")
+            await page.see(guard.table.seed)
+        await download_the_record(guard.table, hana)
+        await photograph(guard.pages, "over")
         assert not hana.faults + ken.faults
 
 
-async def test_the_watch_sees_a_number_that_does_not_belong_there(bot: Tefuda) -> None:
+async def test_the_guard_sees_a_number_that_does_not_belong_there(bot: Tefuda) -> None:
     async with (
         playground(bot, PEOPLE) as world,
         browsing() as browser,
         visiting(browser, world, 0) as hana,
         visiting(browser, world, 1) as ken,
     ):
-        watch = await sit_down(bot, world, hana, ken)
-        for name in watch.pages:
-            unknown = set(range(1, 17)) - watch._may_know(watch.seats[name], 0)
+        guard = await sit_down(bot, world, hana, ken)
+        for name in guard.pages:
+            unknown = set(range(1, 17)) - guard._may_know(guard.seats[name], 0)
             assert len(unknown) >= 9
             for card in unknown:
-                watch.check(name, f"page {card}")
+                guard.check(name, f"page {card}")
                 with pytest.raises(AssertionError, match="was sent"):
-                    watch.check(name, f"... \\u2212{card} ...")
+                    guard.check(name, f"... \\u2212{card} ...")

@@ -8,7 +8,7 @@ from bot.charts.drawing import HEIGHT, WIDTH
 from bot.playground.server import Player, playground
 
 from .kit import PATIENCE, browsing, visiting
-from .toy import ALT, ToyBot
+from .toy_bot import ALT, ToyBot
 
 PLAYERS = [Player("はな", "ja")]
 PHONE = 390

@@ -1,4 +1,4 @@
-"""Any game on the stage, put into any world: the table stands as if that world had been dealt."""
+"""Any game on the stage, at any play."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ async def deal(
 
 
 def everybody(stage: Stage, persons: int) -> list[str]:
-    """Name so many people of the stage; more come in where a game seats more."""
+    """Return the names of a number of people, adding to the stage where it has too few."""
     while len(stage.people) < persons:
         name = f"Guest {len(stage.people)}"
         stage.people[name] = stage.newcomer(name)
@@ -47,14 +47,14 @@ def everybody(stage: Stage, persons: int) -> list[str]:
 
 
 def put(table: Table, play: Play) -> None:
-    """Let the table stand in another world, or at another moment."""
+    """Replace the table's play."""
     table.play = play
     table.recent.clear()
     table.recent.extend(notice for notice in play.notices if notice.to is None)
 
 
 def name_at(table: Table, seat: Seat | None) -> str:
-    """Name who sits at a seat; somebody who sits nowhere for None."""
+    """Return the name at a seat; a stranger's for None."""
     return "stranger" if seat is None else table.chairs[seat].name
 
 

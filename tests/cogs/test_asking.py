@@ -14,7 +14,7 @@ from bot.front.interactions import Interaction
 from bot.tables.table import Table
 from engine.core import Seat
 from engine.games import GAMES
-from tests.support.asking import Asking, largest_table, refusals, suggestions, told_apart
+from tests.support.asking import Asking, differences, largest_table, refusals, suggestions
 from tests.support.harness import Stage
 
 of_every_game = pytest.mark.parametrize("name", GAMES)
@@ -23,12 +23,12 @@ of_every_game = pytest.mark.parametrize("name", GAMES)
 @of_every_game
 async def test_nothing_that_is_asked_tells_what_the_asker_may_not_know(stage: Stage, name: str) -> None:
     table = await largest_table(stage, name)
-    assert await told_apart(stage, table, suggestions) == []
-    assert await told_apart(stage, table, refusals) == []
+    assert await differences(stage, table, suggestions) == []
+    assert await differences(stage, table, refusals) == []
 
 
 def hidden(table: Table) -> str:
-    """Give a word that follows from what lies on a table, seen by nobody in particular."""
+    """Return a word that depends on the hidden state of a table."""
     return f"{crc32(msgspec.json.encode(table.play and table.play.state))}"
 
 
@@ -67,5 +67,5 @@ async def test_that_finds_every_leak(stage: Stage, name: str, monkeypatch: pytes
     for leak, ask in LEAKS:
         with monkeypatch.context() as patch:
             leak(patch)
-            found[leak.__name__] = await told_apart(stage, table, ask, 1)
+            found[leak.__name__] = await differences(stage, table, ask, 1)
     assert all(found.values()), found

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.database.schema import TABLES
-from tests.bot.scores.stored import who
+from tests.bot.scores.stored_results import who
 from tests.cogs.test_leaderboard import keep_all, standings
 from tests.cogs.test_lists import ask, games_of, press, seat, shown
 from tests.support.harness import Stage, controls, said
@@ -126,9 +126,9 @@ async def test_settings_outlive_a_restart(stage: Stage) -> None:
 async def test_a_result_tells_what_it_made_of_ratings_also_after_a_restart(stage: Stage) -> None:
     await stage.start("Ana", "Ben", computers=1)
     first = await keep_all(stage)
-    told = re.findall(r"Rating (\d+) \(([+−]\d+)\)", outcome(stage, first.outcome))
+    ratings = re.findall(r"Rating (\d+) \(([+−]\d+)\)", outcome(stage, first.outcome))
     stands = standings(said(await ask(stage, "Ana", "leaderboard")))
-    assert sorted(int(rating) for rating, _ in told) == sorted(row[1] for row in stands.values())
+    assert sorted(int(rating) for rating, _ in ratings) == sorted(row[1] for row in stands.values())
     async with stage.bot.store._transaction() as connection:
         await connection.execute(TABLES.update().values(outcome=None, concluded=False))
     await stage.restart()
@@ -136,7 +136,7 @@ async def test_a_result_tells_what_it_made_of_ratings_also_after_a_restart(stage
     again = await stage.bot.store.find(first.id)
     assert again is not None
     assert again.outcome != first.outcome
-    assert re.findall(r"Rating (\d+) \(([+−]\d+)\)", outcome(stage, again.outcome)) == told
+    assert re.findall(r"Rating (\d+) \(([+−]\d+)\)", outcome(stage, again.outcome)) == ratings
 
 
 async def test_the_rating_of_whoever_hides_is_not_told_in_public(stage: Stage) -> None:

@@ -18,16 +18,16 @@ OPTIONS = range(3, 12)
 
 
 def commands(stage: Stage) -> list[Json]:
-    """Give what Discord was told of the commands."""
-    told = [
+    """Return what Discord was told of the commands."""
+    requests = [
         each for each in stage.env.http_requests if each.method == "PUT" and each.path.endswith("/commands")
     ]
-    sent: list[Json] = told[-1].json  # type: ignore[assignment]
+    sent: list[Json] = requests[-1].json  # type: ignore[assignment]
     return sent
 
 
 def nodes(items: Iterable[Json], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Json]]:
-    """Go through commands, subcommands and options with their paths."""
+    """Yield commands, subcommands and options with their paths."""
     for item in items:
         here = (*path, item["name"])
         yield here, item
@@ -62,7 +62,7 @@ async def test_every_command_and_option_says_in_every_language_what_the_catalog_
 
 
 def key_of(path: tuple[str, ...], choice: Json) -> str:
-    """Give the key of a choice's words: its own, or for a game the title of that."""
+    """Return the key of a choice's words: its own, or for a game the title of that."""
     value = str(choice["value"])
     return f"{value}.title" if value in GAMES else f"command.{'.'.join(path)}.{value}"
 

@@ -72,8 +72,8 @@ JUNK = ((), ("",), ("a", "b"), ("0",) * 30, ("-1",), ("９",), ("x" * 200,), ("\
 DRAFTS = (NO_DRAFT, NO_DRAFT.with_values(0, ["?"]), NO_DRAFT.with_values(999, []).with_values(1, ["-7", ""]))
 
 
-def judged(table: Table, seat: Seat, decided: Any) -> None:
-    """Hold that this is an action that the log could keep, whether it may be taken or not."""
+def fits_the_log(table: Table, seat: Seat, decided: Any) -> None:
+    """Assert that this is an action that the log could keep, whether it may be taken or not."""
     assert table.play is not None
     spelled = msgspec.json.encode(decided)
     assert msgspec.json.decode(spelled, type=table.game.actions) == decided
@@ -82,7 +82,7 @@ def judged(table: Table, seat: Seat, decided: Any) -> None:
 
 
 def middle(name: str, seats: int) -> list[Table]:
-    """Give a few tables of a random game, from the deal to the end."""
+    """Return a few tables of a random game, from the deal to the end."""
     (plays,) = random_games(GAMES[name], seats, 1)
     chairs = people(*"ABCDEFGH"[:seats])
     return [dealt(play, chairs) for play in (plays[0], *plays[1:-1:20], plays[-1])]
@@ -101,7 +101,7 @@ def test_no_press_whatever_is_more_than_refused(name: str, seats: int) -> None:
                 except RuleError:
                     continue
                 if not isinstance(decided, Draft | Form):
-                    judged(table, seat, decided)
+                    fits_the_log(table, seat, decided)
 
 
 @of_every_game
@@ -118,7 +118,7 @@ def test_no_choice_whatever_is_more_than_refused(
     except RuleError:
         return
     if not isinstance(decided, Draft | Form):
-        judged(table, 0, decided)
+        fits_the_log(table, 0, decided)
 
 
 MIDDLES = {name: middle(name, GAMES[name].seats[-1])[1] for name in GAMES}
@@ -157,4 +157,4 @@ def test_no_text_whatever_is_more_than_refused(name: str, verb: str, text: str, 
         action = FACES[name].read(*command(name, verb + text), table.view(seat), words_for(table, "ja"))
     except RuleError:
         return
-    judged(table, seat, action)
+    fits_the_log(table, seat, action)

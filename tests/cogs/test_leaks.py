@@ -10,9 +10,9 @@ from bot.front import ui
 from engine.core import Notice
 from engine.games import GAMES
 from engine.games.no_thank_you import GAME
-from tests.cogs.leaks import LEAKS, Gossip
+from tests.cogs.leaking_faces import LEAKS, LeakingFace
+from tests.support.noninterference import Pair, custom_ids, differences, pairs, sent_in_both
 from tests.support.tables_in_memory import FACES, TWO_SIZES
-from tests.support.worlds import Pair, custom_ids, pairs, sent_in_both, told_apart
 
 GAMES_PLAYED = 4
 """For both numbers of seats."""
@@ -21,8 +21,8 @@ CUSTOM_ID = re.compile(r"t1:[a-z]:K7Q2M4:[0-9]{1,9}:[0-9]{1,3}")
 
 
 def leaks(pair: Pair, face: Any) -> set[str]:
-    """Name the channels that differ between two worlds."""
-    return set(told_apart(*sent_in_both(pair, face)))
+    """Return the channels that differ between two worlds."""
+    return set(differences(*sent_in_both(pair, face)))
 
 
 def strange_ids(sent: list[tuple[str, Any]]) -> set[str]:
@@ -36,7 +36,7 @@ def strange_ids(sent: list[tuple[str, Any]]) -> set[str]:
 def test_nothing_that_anybody_is_sent_tells_more_than_they_may_know(name: str, seats: int) -> None:
     for pair in pairs(GAMES[name], seats, GAMES_PLAYED):
         one, other = sent_in_both(pair, type(FACES[name]))
-        assert told_apart(one, other) == [], f"to {pair.viewer} at {pair.real.moment}"
+        assert differences(one, other) == [], f"to {pair.viewer} at {pair.real.moment}"
         assert strange_ids(one) == set()
 
 
@@ -47,7 +47,7 @@ def test_that_finds_what_is_told_to_the_wrong_person(name: str) -> None:
 
 
 def overheard(pair: Pair) -> Pair:
-    """Let everybody hear what only one should."""
+    """Send private notices to everybody."""
     for table in (pair.real, pair.twin):
         assert table.play is not None
         notices = tuple(Notice(notice.event) for notice in table.play.notices)
@@ -59,17 +59,19 @@ def overheard(pair: Pair) -> Pair:
 
 @pytest.fixture(scope="module")
 def met() -> list[Pair]:
-    """Give the pairs of one game for all planted leaks: whoever is sent something changes no table."""
+    """Return the pairs of one game for all planted leaks: whoever is sent something changes no table."""
     return list(pairs(GAME, 3, 1))
 
 
 @pytest.mark.parametrize(("leak", "channels"), LEAKS, ids=lambda each: getattr(each, "__name__", ""))
-def test_that_finds_a_leak_in_every_channel(leak: type[Gossip], channels: set[str], met: list[Pair]) -> None:
+def test_that_finds_a_leak_in_every_channel(
+    leak: type[LeakingFace], channels: set[str], met: list[Pair]
+) -> None:
     assert set().union(*(leaks(pair, leak) for pair in met)) == channels
 
 
 def test_that_lets_a_face_pass_that_keeps_what_it_heard_to_itself(met: list[Pair]) -> None:
-    assert not any(leaks(pair, Gossip) for pair in met)
+    assert not any(leaks(pair, LeakingFace) for pair in met)
 
 
 def test_that_finds_an_id_with_a_meaning(monkeypatch: pytest.MonkeyPatch, met: list[Pair]) -> None:

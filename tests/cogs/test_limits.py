@@ -16,24 +16,24 @@ from bot.tables.table import Phase, Table
 from engine.core import Notice
 from engine.games import GAMES
 from engine.play import begin
-from tests.cogs.expect.crowded import wordiest
-from tests.cogs.prime_daifugo.crowded import HAND, drafts, full
-from tests.support.crowded import Crowded
+from tests.cogs.expect.limit_cases import wordiest
+from tests.cogs.prime_daifugo.limit_cases import HAND, drafts, full
 from tests.support.discord_limits import faults_of_form
 from tests.support.face_laws import in_game, refused
+from tests.support.limit_cases import LimitCase
 from tests.support.presses import presses
 from tests.support.tables_in_memory import FACES, SEED, dealt, people
 
 LONGEST = ("*" * 32, "<@!1>||`_~" * 3 + "[]", "あ" * 32)
 AT = ui.Address(ui.GAME_FORM, "K7Q2M4", 999_999_999)
-CROWDED = [
+LIMIT_CASES = [
     pytest.param(name, moment, id=f"{name}: {which}")
     for name in GAMES
-    for which, moment in import_module(f"tests.cogs.{name}.crowded").crowded().items()
+    for which, moment in import_module(f"tests.cogs.{name}.limit_cases").limit_cases().items()
 ]
 
 
-def tables(name: str, moment: Crowded) -> Iterator[Table]:
+def tables(name: str, moment: LimitCase) -> Iterator[Table]:
     """Seat the longest names, all of them persons or every second one gone."""
     game = GAMES[name]
     seats = moment.seats or game.seats[-1]
@@ -51,15 +51,15 @@ def tables(name: str, moment: Crowded) -> Iterator[Table]:
             yield table
 
 
-def half_chosen(table: Table, moment: Crowded, words: Words) -> Iterator[Panel]:
-    """Go through the panels of seat 0 with its choices half made."""
+def half_chosen(table: Table, moment: LimitCase, words: Words) -> Iterator[Panel]:
+    """Yield the panels of seat 0 with its choices half made."""
     for draft in moment.drafts:
         table.keep_draft(1, draft)
         yield hand_panel(table, FACES[table.game.name], 0, words, words("error.stale"))
 
 
-def forms(table: Table, moment: Crowded, words: Words) -> Iterator[Form]:
-    """Go through the forms that seat 0 can open, with whatever stands in them."""
+def forms(table: Table, moment: LimitCase, words: Words) -> Iterator[Form]:
+    """Yield the forms that seat 0 can open, with whatever stands in them."""
     face, view = FACES[table.game.name], table.view(0)
     for draft in (NO_DRAFT, *moment.drafts):
         for slot, values in presses(face.panel(view, draft, words)):
@@ -68,8 +68,8 @@ def forms(table: Table, moment: Crowded, words: Words) -> Iterator[Form]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("name", "moment"), CROWDED)
-def test_every_message_and_form_fits(name: str, moment: Crowded, language: str) -> None:
+@pytest.mark.parametrize(("name", "moment"), LIMIT_CASES)
+def test_every_message_and_form_fits(name: str, moment: LimitCase, language: str) -> None:
     for table in tables(name, moment):
         words = words_for(table, language)
         assert refused(in_game(table, words)) == []

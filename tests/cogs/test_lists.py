@@ -9,7 +9,7 @@ import simcord
 
 from bot.scores.conditions import start_of_month
 from bot.scores.leaderboard import Period
-from tests.bot.scores.stored import NOON, Row, of_game, who, write
+from tests.bot.scores.stored_results import NOON, Row, of_game, who, write
 from tests.cogs.test_leaderboard import keep_all, standings
 from tests.support.harness import Stage, said
 from tests.support.refusals import in_language
@@ -44,14 +44,14 @@ async def ask(stage: Stage, name: str, command: str, **options: Any) -> simcord.
 
 
 async def press(stage: Stage, name: str, answer: simcord.InteractionResult, label: str) -> str:
-    """Press a button of a list; give what the list says then."""
+    """Press a button of a list; return what the list says then."""
     assert answer.response is not None
     await stage.press(name, stage.message(answer.response.id), label)
     return shown(stage, answer)
 
 
 def shown(stage: Stage, answer: simcord.InteractionResult) -> str:
-    """Give what a list says now."""
+    """Return what a list says now."""
     assert answer.response is not None
     return said_by(stage.message(answer.response.id))
 

@@ -24,8 +24,8 @@ from engine.play import Play, advance, begin
 from tests.cogs.dealing import deal, put
 from tests.support.harness import Stage, staged
 from tests.support.laws import kit_of, listed
+from tests.support.noninterference import known
 from tests.support.tables_in_memory import SEED
-from tests.support.worlds import known
 
 of_every_game = pytest.mark.parametrize("name", GAMES)
 STEPS = 12
@@ -76,14 +76,14 @@ def walk(name: str, viewer: Seat | None) -> list[Course]:
 
 
 def in_secret(real: Play, plays: list[Play], moves: Moves, viewer: Seat | None) -> list[Course]:
-    """Where nothing is hidden at first, let the last secret deed be another one that looks the same."""
+    """Where nothing is hidden at first, replace the last secret action by one that looks the same."""
     # Whoever is to move after one of these has not acted since the longest pause, and so is called.
     called = range(len(PAUSES), STEPS, len(PAUSES))
-    last = max(number for number in called if any(told.to is not None for told in plays[number].notices))
+    last = max(number for number in called if any(notice.to is not None for notice in plays[number].notices))
     before, (seat, done) = plays[last - 1], moves[last]
-    others = (deed for deed in listed(before.state, seat) if deed != done)
+    others = (action for action in listed(before.state, seat) if action != done)
     seen = known(plays[last], viewer)
-    other = next(deed for deed in others if known(advance(before, seat, deed), viewer) == seen)
+    other = next(action for action in others if known(advance(before, seat, action), viewer) == seen)
     return [(real, moves[: last + 1]), (real, [*moves[:last], (seat, other)])]
 
 
@@ -145,7 +145,7 @@ async def test_the_channel_gets_the_same_at_the_same_times_whatever_is_hidden(
 
 
 def card(table: Table) -> float:
-    """Give a number that follows from what is hidden, the same in every process."""
+    """Return a number that depends on the hidden state, equal in every process."""
     state: Any = table.play and table.play.state
     return crc32(msgspec.json.encode(state)) % 89 / 100
 
@@ -197,7 +197,7 @@ Happened = list[tuple[float, int, bool]]
 
 
 def waits_of(happened: Happened) -> Iterator[float]:
-    """Go through the seconds for which a computer's move was waited."""
+    """Yield the seconds for which a computer's move was waited."""
     for (before, moment, waited), (after, later, _) in pairwise(happened):
         if waited and later == moment + 1:
             yield round(after - before, 3)
@@ -206,7 +206,7 @@ def waits_of(happened: Happened) -> Iterator[float]:
 async def waits_for_computers(
     folder: Path, name: str, thoughts: tuple[float, ...], patch: pytest.MonkeyPatch
 ) -> list[float]:
-    """Let computers think for so long, one move after the other; list how long each was waited for."""
+    """Make computers take these durations for their moves; list how long the bot waited for each."""
     game, happened = GAMES[name], Happened()
     async with staged(folder / "tefuda.db") as stage:
         clock, slow = stage.env.backend.clock, Slow(stage, thoughts)

@@ -22,22 +22,22 @@ NO_CODE = {tokenize.NEWLINE, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, toke
 """A string that stands behind one of these is a statement of its own: a docstring."""
 
 
-def rulings_in(book: str) -> set[str]:
+def rulings_in(page: str) -> set[str]:
     """List the rulings that a rule book defines.
 
     >>> rulings_in("* **N2. Gifts.** No (N3).")
     {'N2'}
     """
-    return set(re.findall(r"^\* \*\*([NPYAE]\d+)\. ", book, re.MULTILINE))
+    return set(re.findall(r"^\* \*\*([NPYAE]\d+)\. ", page, re.MULTILINE))
 
 
-def sections_in(book: str) -> set[str]:
+def sections_in(page: str) -> set[str]:
     """List the sections of a rule book.
 
     >>> sorted(sections_in("## 6. Views\\n### 5.2 Effects"))
     ['5.2', '6']
     """
-    return set(re.findall(r"^#{2,3} (\d(?:\.\d)?)\.? ", book, re.MULTILINE))
+    return set(re.findall(r"^#{2,3} (\d(?:\.\d)?)\.? ", page, re.MULTILINE))
 
 
 def citations(source: str) -> Iterator[Citation]:
@@ -52,7 +52,7 @@ def citations(source: str) -> Iterator[Citation]:
 
 
 def _prose(token: tokenize.TokenInfo, *, is_statement: bool) -> str:
-    """Give what a token says to a reader, line by line; of strings that are data only "(N2)" counts."""
+    """Return what a token says to a reader, line by line; of strings that are data only "(N2)" counts."""
     if token.type == tokenize.NAME:
         named = IN_A_NAME.match(token.string)
         return named[1].replace("_", " ") if named else ""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-BOOKS = ["docs/architecture.md", "docs/rules.md", "CONTRIBUTING.md", "README.md"]
+PAGES = ["docs/architecture.md", "docs/rules.md", "CONTRIBUTING.md", "README.md"]
 CODE_OR_LINK = re.compile(r"`([^`\n]+)`|\]\((?!https?:)([^)#]+)")
 PATH = re.compile(r"(?:\.?[\w-]+/)*(?:\.?[\w-]+/|[\w.-]+\.(?:py|md|toml|po|example))")
 MODULE = re.compile(r"(?:bot|cogs|engine|tests)(?:\.[a-z_]+)+")
@@ -15,9 +15,9 @@ DIAGRAM = re.compile(r"(?:bot|cogs|engine|tests|docs)/[\w/]+(?:\.(?:py|md))?")
 """A folder as a diagram or a tree names it, without a slash behind it."""
 
 
-def named(book: str) -> Iterator[tuple[int, str]]:
+def named(page: str) -> Iterator[tuple[int, str]]:
     """List the paths and modules that a book names in code, links and diagrams, with their lines."""
-    for line, text in enumerate(book.splitlines(), 1):
+    for line, text in enumerate(page.splitlines(), 1):
         for code, link in CODE_OR_LINK.findall(text):
             words = [link] if link else re.split(r"[\s,:]+", code)
             yield from ((line, word) for word in words if PATH.fullmatch(word) or MODULE.fullmatch(word))
@@ -26,7 +26,7 @@ def named(book: str) -> Iterator[tuple[int, str]]:
 
 
 def exists(name: str, beside: Path) -> bool:
-    """Say whether a file, a folder, a module, or a name in a module is there."""
+    """Return whether a file, a folder, a module, or a name in a module is there."""
     if MODULE.fullmatch(name) and not name.endswith(".py"):
         parent, _, last = name.rpartition(".")
         return _module(name) is not None or re.search(rf"\b{last}\b", _source(parent)) is not None
@@ -43,16 +43,16 @@ def _source(name: str) -> str:
     return module.read_text("utf-8") if module else ""
 
 
-def missing(book: str, beside: Path = ROOT) -> list[str]:
+def missing(page: str, beside: Path = ROOT) -> list[str]:
     """List what a book names and nobody finds; a path with NAME in it is a pattern."""
     return [
-        f"{line}: {name}" for line, name in named(book) if "NAME" not in name and not exists(name, beside)
+        f"{line}: {name}" for line, name in named(page) if "NAME" not in name and not exists(name, beside)
     ]
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_what_a_book_names_is_there(book: str) -> None:
-    path = ROOT / book
+@pytest.mark.parametrize("page", PAGES)
+def test_what_a_page_names_is_there(page: str) -> None:
+    path = ROOT / page
     assert not missing(path.read_text("utf-8"), path.parent)
 
 

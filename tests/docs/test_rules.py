@@ -14,8 +14,8 @@ from engine.play import begin
 from tests.docs.citations import citations, rulings_in, sections_in
 
 ROOT = Path(__file__).parents[2]
-BOOK = (ROOT / "docs" / "rules.md").read_text("utf-8")
-DEFINED = rulings_in(BOOK) | sections_in(BOOK)
+RULES_PAGE = (ROOT / "docs" / "rules.md").read_text("utf-8")
+DEFINED = rulings_in(RULES_PAGE) | sections_in(RULES_PAGE)
 SECTIONS = {1: "no_thank_you", 2: "prime_daifugo", 3: "yaniv", 4: "algo", 5: "expect"}
 
 # ------------------------------------------------------------------ citations
@@ -42,7 +42,7 @@ def test_every_citation_is_found_in_the_rule_book(folder: str) -> None:
 
 
 def test_the_rule_book_cites_rulings_that_it_defines() -> None:
-    assert set(re.findall(r"\(([NPYAE]\d+)\)", BOOK)) <= DEFINED
+    assert set(re.findall(r"\(([NPYAE]\d+)\)", RULES_PAGE)) <= DEFINED
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_an_unknown_citation_is_seen(source: str, found: list[tuple[int, str]]) 
 
 
 def test_rulings_are_defined_once_and_in_order() -> None:
-    rulings = re.findall(r"^\* \*\*([NPYAE])(\d+)\. ", BOOK, re.MULTILINE)
+    rulings = re.findall(r"^\* \*\*([NPYAE])(\d+)\. ", RULES_PAGE, re.MULTILINE)
     for game in "NPYAE":
         numbers = [int(number) for letter, number in rulings if letter == game]
         # A16 is not in use.
@@ -79,7 +79,7 @@ def test_rulings_are_defined_once_and_in_order() -> None:
 
 def table_under(heading: str) -> list[list[str]]:
     """Read the first table below a heading, without its head."""
-    text = BOOK.split(f"\n### {heading}\n")[1].split("\n#")[0]
+    text = RULES_PAGE.split(f"\n### {heading}\n")[1].split("\n#")[0]
     rows = [line.strip().strip("|").split(" | ") for line in text.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in row] for row in rows[2:]]
 
@@ -102,12 +102,12 @@ def values_of(hint: Any) -> str:
 
 @pytest.mark.parametrize(("section", "game"), SECTIONS.items())
 def test_the_options_are_those_of_the_engine(section: int, game: str) -> None:
-    heading = re.search(rf"^### ({section}\.\d Options)$", BOOK, re.MULTILINE)
+    heading = re.search(rf"^### ({section}\.\d Options)$", RULES_PAGE, re.MULTILINE)
     assert heading
-    told = [tuple(row[:3]) for row in table_under(heading[1])]
+    rows_there = [tuple(row[:3]) for row in table_under(heading[1])]
     options = GAMES[game].options
     hints = get_type_hints(options, include_extras=True)
-    assert told == [
+    assert rows_there == [
         (f"`{field.name}`", spelled(field.default), values_of(hints[field.name]))
         for field in msgspec.structs.fields(options)
     ]
@@ -151,7 +151,7 @@ def scores_after(attack: str, prediction: str, **options: Any) -> tuple[int, ...
 
 
 def checked(cell: str) -> tuple[int, int]:
-    """Give the scores of a cell whose own arithmetic is right."""
+    """Return the scores of a cell whose own arithmetic is right."""
     found = CELL.fullmatch(cell)
     assert found, cell
     payment, off_attacker, off_predictor, attacker, predictor = map(int, found.groups())

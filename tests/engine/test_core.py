@@ -68,7 +68,7 @@ class Counting(State[Say, Result, Never], frozen=True):
 UNUSED = Chance("", 0)
 
 
-def test_legal_actions_are_listed_lazily_and_without_what_the_judge_objects_to() -> None:
+def test_legal_actions_are_listed_lazily_and_without_what_is_illegal() -> None:
     actions = Counting().legal_actions(0)
     assert [next(actions).number for _ in range(4)] == [1, 2, 4, 5]
 
@@ -78,7 +78,7 @@ def test_a_seat_that_is_not_to_act_has_no_legal_action() -> None:
     assert list(Counting(9).legal_actions(0)) == []
 
 
-def test_the_judge_gives_the_objection_with_its_facts() -> None:
+def test_check_raises_the_objection_with_its_facts() -> None:
     with pytest.raises(IllegalAction) as refused:
         Counting(2).check(0, Say(3))
     assert (refused.value.code, refused.value.facts, str(refused.value)) == (
@@ -130,12 +130,12 @@ def played_out(game: Game[Any]) -> Play:
     return play
 
 
-def test_the_judge_refuses_a_seat_out_of_turn() -> None:
+def test_check_refuses_a_seat_out_of_turn() -> None:
     with pytest.raises(IllegalAction, match="not_your_turn"):
         Counting().check(1, Say(1))
 
 
-def test_the_judge_refuses_everything_after_the_end() -> None:
+def test_check_refuses_everything_after_the_end() -> None:
     with pytest.raises(IllegalAction, match="game_over"):
         Counting(9).check(0, Say(1))
 

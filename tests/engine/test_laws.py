@@ -29,7 +29,7 @@ def test_the_positions_of_random_games_keep_the_laws(game: Game[Any], seats: int
 def test_the_kit_builds_worlds_that_really_differ(game: Game[Any], seats: int) -> None:
     first = next(cases(game, seats))
     differing = set()
-    for play in first.wander():
+    for play in first.random_walk():
         twins = {viewer: first.kit.scramble(play.state, viewer, first.rng) for viewer in first.viewers}
         differing |= {viewer for viewer, twin in twins.items() if twin != play.state}
         if len(differing) == len(first.viewers):

@@ -66,8 +66,8 @@ class Foreign(Struct, frozen=True):
     pass
 
 
-def spoiled(options: Struct) -> list[Struct]:
-    """Give every field a value of another type, past the codec."""
+def corrupted(options: Struct) -> list[Struct]:
+    """Set every field to a value of another type, past the codec."""
     cyclic: list[object] = []
     cyclic.append(cyclic)
     return [
@@ -79,7 +79,7 @@ def spoiled(options: Struct) -> list[Struct]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_options_that_were_built_past_the_codec_make_no_game(game: Game[Any]) -> None:
-    for options in spoiled(game.options()):
+    for options in corrupted(game.options()):
         with pytest.raises(InvalidOptions):
             begin(game, options, game.seats[-1], SEED)
 

@@ -1,4 +1,4 @@
-"""Plays every game at random, rightly and wrongly, and holds at every step what its model demands."""
+"""A state machine over every game: legal and illegal actions, compared with its model."""
 
 from importlib import import_module
 from itertools import islice

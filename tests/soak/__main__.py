@@ -1,4 +1,4 @@
-"""Run the parts of the soak one after the other, and say what each of them did."""
+"""Run the parts of the soak in order, and print their reports."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence

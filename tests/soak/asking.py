@@ -1,4 +1,4 @@
-"""Lets everybody at the largest tables ask for everything, at moments that look the same in two worlds."""
+"""Noninterference over Discord: at the largest tables, everybody asks for everything in two worlds."""
 
 import asyncio
 import tempfile
@@ -8,18 +8,18 @@ from random import Random
 
 from engine.games import GAMES
 from tests.soak import rounds
-from tests.support.asking import largest_table, refusals, suggestions, told_apart
+from tests.support.asking import differences, largest_table, refusals, suggestions
 from tests.support.harness import staged
 
 MOMENTS = 6
 
 
 class Leak(Exception):
-    """Somebody was told what they may not know."""
+    """A person received what they may not know."""
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Ask until the time is up, one game after the other; raise Leak for an answer that tells something."""
+    """Ask until the time is up, the games in turn; raise Leak where answers differ."""
     rng = Random(f"asking {seed}")
     names = sorted(GAMES)
     for number in rounds(seconds):
@@ -32,6 +32,6 @@ async def _asked(name: str, seed: int) -> None:
         async with staged(Path(folder) / "tefuda.db") as stage:
             table = await largest_table(stage, name)
             for ask in (suggestions, refusals):
-                told = await told_apart(stage, table, ask, MOMENTS, seed, everybody=True)
-                if told:
-                    raise Leak(f"{name}, seed {seed}: {told[0]}")
+                terminate = await differences(stage, table, ask, MOMENTS, seed, everybody=True)
+                if terminate:
+                    raise Leak(f"{name}, seed {seed}: {terminate[0]}")

@@ -1,4 +1,4 @@
-"""People at the pages of a playground: they open tables, join, and play what their panels offer."""
+"""Simulated people at the pages of a playground, who open tables, join and play."""
 
 import asyncio
 import re
@@ -18,19 +18,19 @@ from bot.front.table_panels import BoardSlot, HandSlot
 from bot.tables.table import encode
 from cogs.no_thank_you.face import KEEP
 from engine.games.no_thank_you import Keep, Pass
-from tests.browser.wire import Page
-from tests.soak.answers_against_database import Book, Press
+from tests.browser.http_page import Page
+from tests.soak.durability import Press, PressLog
 from tests.soak.process import Running
 from tests.support.harness import text_of
 
 ID = re.compile(r"t1:([a-z]):(\w+):(\d+):(\d+)")
 SEAT = re.compile(r"\*\*\d\.\*\*")
-"""How a lobby numbers a seat that is taken."""
+"""A taken seat in a lobby."""
 FULL = 4
 TABLES = 3
-"""So many tables are open at a time."""
-LULL = 0.1
-"""Seconds for which somebody with nothing to do looks away."""
+"""Tables open at a time."""
+IDLE_PAUSE = 0.1
+"""Seconds for which a person with nothing to do waits."""
 
 
 class Control(Struct, frozen=True):
@@ -47,7 +47,7 @@ class Control(Struct, frozen=True):
 
 
 class Person:
-    """Somebody at a page."""
+    """A person at a page."""
 
     def __init__(self, name: str, page: Page, crowd: "Crowd") -> None:
         self.name = name
@@ -56,15 +56,15 @@ class Person:
 
     @property
     def id(self) -> int:
-        """Give the person's id on Discord."""
+        """Return the person's id on Discord."""
         return int(self.page.state["viewerId"])
 
     async def live(self) -> None:
-        """Press one thing after the other until the process has gone."""
+        """Press until the process has gone."""
         while not self._crowd.leaving:
             try:
                 if not await self._act():
-                    await asyncio.sleep(LULL)
+                    await asyncio.sleep(IDLE_PAUSE)
             except (ClientError, OSError):
                 return
             except AssertionError:
@@ -74,13 +74,13 @@ class Person:
                 return
 
     async def _act(self) -> bool:
-        """Do one thing that is there to be done; say whether there was any."""
+        """Take one possible action; return whether there was one."""
         await self.page.look()
         controls = list(_controls(self.page.state["messages"]))
         self._crowd.notice(controls)
-        wish = self._play(controls) or self._lobby(controls) or self._look_up(controls)
-        if wish is not None:
-            await (self._press_to_play(wish) if wish.surface == ui.HAND else self._press(wish))
+        control = self._play(controls) or self._lobby(controls) or self._look_up(controls)
+        if control is not None:
+            await (self._press_to_play(control) if control.surface == ui.HAND else self._press(control))
             return True
         open_tables = {each.table for each in controls if each.surface in (ui.LOBBY, ui.BOARD)}
         if len(open_tables) < TABLES and not self._crowd.opening.locked():
@@ -90,7 +90,7 @@ class Person:
         return False
 
     def _play(self, controls: list[Control]) -> Control | None:
-        """Find a legal action, or now and then look at a panel anew."""
+        """Find a legal action, or now and then a refresh."""
         running = {each.table for each in controls if each.surface == ui.BOARD}
         own = [each for each in controls if each.surface == ui.HAND and each.table in running]
         legal = [each for each in own if each.slot < HandSlot.REFRESH]
@@ -98,7 +98,7 @@ class Person:
         return self._any(legal or (own if curious else []))
 
     def _lobby(self, controls: list[Control]) -> Control | None:
-        """Find something to do in a lobby: join it, add one computer, or start."""
+        """Find what to press in a lobby: join, add one computer, or start."""
         for each in controls:
             if each.surface != ui.LOBBY:
                 continue
@@ -128,19 +128,19 @@ class Person:
     # ------------------------------------------------------------------ pressing
 
     async def _press(self, control: Control) -> list[Control]:
-        """Press a button; give what the page shows afterwards."""
+        """Press a button; return the controls that the page shows afterwards."""
         await self.page.act("click", target_id=control.message, control_key=control.key)
         await self.page.look()
         return list(_controls(self.page.state["messages"]))
 
     async def _press_to_play(self, control: Control) -> None:
-        """Press what plays, and write down whether the answer shows that it was played."""
+        """Press a control that plays; log whether the answer shows it as played."""
         if control.slot >= HandSlot.REFRESH:
             await self._press(control)
             return
         action = Keep() if control.slot == KEEP else Pass(control.slot - 1)
         press = Press(control.table, control.moment, self.id, encode(action))
-        self._crowd.book.sent.add(press)
+        self._crowd.press_log.sent.add(press)
         self._crowd.presses += 1
         self._crowd.pressed.set()
         self._crowd.under_way += 1
@@ -149,37 +149,37 @@ class Person:
         self._crowd.under_way -= 1
         self._crowd.took.append(time.monotonic() - began)
         if any(_is_panel(each, press.table) and each.moment > press.moment for each in after):
-            self._crowd.book.answered.add(press)
+            self._crowd.press_log.answered.add(press)
 
 
 class Crowd:
     """All the people at one playground, with one book."""
 
-    def __init__(self, book: Book, rng: Random) -> None:
-        self.book = book
+    def __init__(self, press_log: PressLog, rng: Random) -> None:
+        self.press_log = press_log
         self.rng = rng
         self.leaving = self.ending = False
         self.opening = asyncio.Lock()
-        """Held by whoever opens a table, so that not everybody does."""
+        """Held while a person opens a table, so that not everybody does."""
         self.pressed = asyncio.Event()
         """Set at every press that plays."""
         self.presses = 0
         self.under_way = 0
         self.took: list[float] = []
         self.seen: set[str] = set()
-        """The tables whose message somebody saw."""
+        """Tables whose message a page has shown."""
 
     def notice(self, controls: list[Control]) -> None:
-        """Take note of the tables that a page shows."""
+        """Record the tables that a page shows."""
         self.seen |= {each.table for each in controls if each.surface in (ui.LOBBY, ui.BOARD)}
 
 
 @asynccontextmanager
-async def crowd(place: Running, book: Book, rng: Random) -> AsyncIterator[Crowd]:
-    """Let everybody play until this is left; then they wait for their answers and go."""
-    people = Crowd(book, rng)
+async def crowd(playground: Running, press_log: PressLog, rng: Random) -> AsyncIterator[Crowd]:
+    """Run everybody in tasks; on exit, wait for their last answers."""
+    people = Crowd(press_log, rng)
     async with ClientSession() as session:
-        persons = [Person(name, Page(session, link), people) for name, link in place.links.items()]
+        persons = [Person(name, Page(session, link), people) for name, link in playground.links.items()]
         for person in persons:
             await person.page.open()
         tasks = [asyncio.create_task(person.live()) for person in persons]

@@ -1,4 +1,4 @@
-"""Lets Discord fail at every request of a session, in every way: once, in a row, and for a while."""
+"""Error injection: Discord fails at any request of a session, once, in a row or for a while."""
 
 import asyncio
 import logging
@@ -32,7 +32,7 @@ class Outage(Struct, frozen=True):
     duration: float = 0.0
 
     def hits(self, call: Call) -> bool:
-        """Say whether a request fails."""
+        """Return whether a request fails."""
         if self.duration:
             return call.kind == self.call.kind and 0 <= call.at - self.call.at < self.duration
         return self.call.number <= call.number < self.call.number + self.row
@@ -43,7 +43,7 @@ async def session(folder: Path, status: int = 500, chosen: Chosen = no_request) 
     match = Match(folder / "tefuda.db")
     unhandled: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: unhandled.append(context))
-    logging.getLogger().addHandler(match.heard)
+    logging.getLogger().addHandler(match.log_records)
     try:
         with speaking(match.locales), foreseen(Random(1)):
             await match.open()
@@ -54,7 +54,7 @@ async def session(folder: Path, status: int = 500, chosen: Chosen = no_request) 
             finally:
                 await match.close()
     finally:
-        logging.getLogger().removeHandler(match.heard)
+        logging.getLogger().removeHandler(match.log_records)
     assert not unhandled, f"the loop heard of {unhandled[0]}"
     return match
 

@@ -1,4 +1,4 @@
-"""Plays on what the engine's tests of volume begin: all games, seats and options, from seeds without end."""
+"""The engine's volume tests on fresh seeds: all games, seats and options."""
 
 import time
 from collections import Counter
@@ -33,7 +33,7 @@ from tests.support.laws import cases, uphold
 ROUND = 20
 """Games by which the strength of a computer is measured at a time."""
 FAIR = 1.2
-"""A normal computer wins so many times a fair share among random ones at least."""
+"""Least wins of a normal computer among random ones, in fair shares."""
 
 
 def laws(seed: int) -> None:
@@ -70,7 +70,7 @@ def expect(seed: int) -> None:
         expect_matches.leftovers(mode, seed)
     mode = expect_games.MODES[seed % len(expect_games.MODES)]
     expect_matches.lists_what_may_be_done(EXPECT, mode, seed)
-    expect_matches.judges_as_it_lists(EXPECT, mode, seed)
+    expect_matches.legality_matches_listing(EXPECT, mode, seed)
     expect_secrecy.remembers(EXPECT, mode, seed)
 
 
@@ -135,7 +135,7 @@ PARTS: tuple[Callable[[int], None], ...] = (
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Give all parts the same time; tell how often each was run, or raise what it found with its seed."""
+    """Run all parts for the same time; yield how often each ran, or raise what it found with its seed."""
     end, times = time.monotonic() + seconds, Counter[str]()
     took = dict.fromkeys(PARTS, 0.0)
     while time.monotonic() < end or not all(took.values()):

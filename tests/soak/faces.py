@@ -1,4 +1,4 @@
-"""Holds the laws of faces, and that nobody is sent more than they may know, over games of all sizes."""
+"""The laws of faces and noninterference, over games of all sizes."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,16 +8,16 @@ from engine.games import GAMES
 from tests.soak import rounds
 from tests.support.face_laws import moments, uphold
 from tests.support.laws import kit_of
+from tests.support.noninterference import differences, pairs, sent_in_both
 from tests.support.tables_in_memory import FACES
-from tests.support.worlds import pairs, sent_in_both, told_apart
 
 
 class Leak(Exception):
-    """Somebody was sent what they may not know."""
+    """A person was sent what they may not know."""
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Look at one table after the other; raise AssertionError or Leak for the first fault."""
+    """Check the tables in turn; raise AssertionError or Leak for the first fault."""
     tables = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
     rng = Random(f"faces {seed}")
     rng.shuffle(tables)
@@ -38,7 +38,7 @@ def _looked_at(name: str, seats: int, seed: int) -> Counter[str]:
         uphold(table, words)
         done["moments"] += 1
     for pair in pairs(GAMES[name], seats, len(list(kit_of(name).option_samples(seats))), seed):
-        if leaks := told_apart(*sent_in_both(pair, type(FACES[name]))):
+        if leaks := differences(*sent_in_both(pair, type(FACES[name]))):
             raise Leak(f"{name}, {seats} seats, seed {seed}: {leaks} to {pair.viewer} at {pair.real.moment}")
         done["pairs of worlds"] += 1
     return done

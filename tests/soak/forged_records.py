@@ -1,4 +1,4 @@
-"""Draws up records of random games of all sizes, forges their logs and options, and checks every forgery."""
+"""Records of random games with forged logs and options: every forgery must be caught."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -30,8 +30,8 @@ def run(seconds: float, seed: int) -> Iterator[str]:
         except AssertionError as error:
             error.add_note(f"{true.game}, {len(true.players)} seats, {true.options}, seed {true.seed}")
             raise
-    told = ", ".join(f"{game} {many}" for game, many in sorted(records.items()))
-    yield f"{records.total()} records ({told}), {logs} forged logs: every forgery was caught"
+    counts = ", ".join(f"{game} {many}" for game, many in sorted(records.items()))
+    yield f"{records.total()} records ({counts}), {logs} forged logs: every forgery was caught"
 
 
 def _drawn(rng: Random) -> Record:

@@ -1,4 +1,4 @@
-"""Kills a real playground at random moments while people play, and looks for what was lost or doubled."""
+"""Crash test: kills a real playground at random moments of play, then checks durability."""
 
 import asyncio
 import sqlite3
@@ -10,19 +10,19 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from tests.soak import rounds
-from tests.soak.answers_against_database import Book, Found, Violation, judge, read
 from tests.soak.crowd import Crowd, crowd
-from tests.soak.process import COMPLAINTS, DATABASE, Running, running
+from tests.soak.durability import PressLog, Stored, Violation, check_durability, read
+from tests.soak.process import DATABASE, STDERR_LOG, Running, running
 
 KILLS = 3
-"""How often one database is killed."""
+"""Kills per database."""
 PATIENCE = 180.0
-"""Seconds in which every table must have come back and gone on: far more than it takes."""
+"""Seconds in which every table must be restored and played on: far more than it takes."""
 
 
 @dataclass
-class Tally:
-    """What a run has seen."""
+class Statistics:
+    """Counts of a run."""
 
     kills: int = 0
     under_way: int = 0
@@ -36,48 +36,48 @@ class Tally:
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Kill playgrounds, each a few times; raise Violation when anything was lost, doubled or damaged."""
-    rng, tally = Random(f"kill {seed}"), Tally()
+    """Kill playgrounds, a few times each; raise Violation for anything lost, doubled or damaged."""
+    rng, stats = Random(f"kill {seed}"), Statistics()
     for _ in rounds(seconds):
         with TemporaryDirectory() as folder:
-            asyncio.run(endure(Path(folder), KILLS, rng, tally))
-    yield f"{tally.kills} kills, {tally.under_way} of them in the middle of a press"
-    yield f"{tally.presses} presses sent, {tally.answered} answered, {tally.rows} rows in the logs"
-    yield f"{tally.tables} tables; open tables restored and played on: {tally.restored}; lost or doubled: 0"
+            asyncio.run(endure(Path(folder), KILLS, rng, stats))
+    yield f"{stats.kills} kills, {stats.under_way} of them in the middle of a press"
+    yield f"{stats.presses} presses sent, {stats.answered} answered, {stats.rows} rows in the logs"
+    yield f"{stats.tables} tables; open tables restored and played on: {stats.restored}; lost or doubled: 0"
 
 
-async def endure(folder: Path, kills: int, rng: Random, tally: Tally) -> None:
-    """Start and kill a playground so many times, and judge after every kill; at last see it whole again."""
-    book, before = Book(), Found({}, [], {})
+async def endure(folder: Path, kills: int, rng: Random, stats: Statistics) -> None:
+    """Start and kill a playground `kills` times; check durability after each kill and after a clean end."""
+    press_log, before = PressLog(), Stored({}, [], {})
     for number in range(kills + 1):
-        async with running(folder) as place, crowd(place, book, rng) as people:
-            tally.restored += await _restored(people, before, folder / DATABASE)
+        async with running(folder) as playground, crowd(playground, press_log, rng) as people:
+            stats.restored += await _restored(people, before, folder / DATABASE)
             if number < kills:
-                await _kill(place, people, tally)
-        tally.presses += people.presses
+                await _kill(playground, people, stats)
+        stats.presses += people.presses
         before = read(folder / DATABASE)
-        judge(book, before)
+        check_durability(press_log, before)
     _demand_peace(folder)
-    tally.answered += len(book.answered)
-    tally.rows += len(before.rows)
-    tally.tables += len(before.tables)
+    stats.answered += len(press_log.answered)
+    stats.rows += len(before.rows)
+    stats.tables += len(before.tables)
 
 
-async def _kill(place: Running, people: Crowd, tally: Tally) -> None:
-    """Kill within the time that a press takes; now and then later, when only the bot itself is busy."""
+async def _kill(playground: Running, people: Crowd, stats: Statistics) -> None:
+    """Kill within the duration of a press; now and then later, when only the bot is busy."""
     for _ in range(people.rng.randint(1, 10)):
         people.pressed.clear()
         async with asyncio.timeout(PATIENCE):
             await people.pressed.wait()
     cycle = sum(people.took) / len(people.took) if people.took else 0.05
     await asyncio.sleep(people.rng.uniform(0, cycle if people.rng.random() < 0.75 else 2.0))
-    tally.kills += 1
-    tally.under_way += people.under_way > 0
-    await place.kill()
+    stats.kills += 1
+    stats.under_way += people.under_way > 0
+    await playground.kill()
 
 
-async def _restored(people: Crowd, before: Found, path: Path) -> int:
-    """Wait until every table that had not ended is shown and has gone on; give their number."""
+async def _restored(people: Crowd, before: Stored, path: Path) -> int:
+    """Wait until every open table is shown and was played on; return their number."""
     waiting = {name for name, table in before.tables.items() if not table["concluded"]}
     count, deadline = len(waiting), time.monotonic() + PATIENCE
     while waiting := {name for name in waiting if not _went_on(name, people, before, path)}:
@@ -87,8 +87,8 @@ async def _restored(people: Crowd, before: Found, path: Path) -> int:
     return count
 
 
-def _went_on(name: str, people: Crowd, before: Found, path: Path) -> bool:
-    """Say whether a table is shown and was played on; one that has ended needs its end told."""
+def _went_on(name: str, people: Crowd, before: Stored, path: Path) -> bool:
+    """Return whether a table is shown and was played on, or concluded if it had ended."""
     connection = sqlite3.connect(path)
     try:
         phase, concluded = connection.execute(
@@ -104,7 +104,7 @@ def _went_on(name: str, people: Crowd, before: Found, path: Path) -> bool:
 
 
 def _demand_peace(folder: Path) -> None:
-    """Demand that no process has complained of a fault."""
-    complaints = (folder / COMPLAINTS).read_text("utf-8")
-    if "Traceback" in complaints or " ERROR " in complaints:
-        raise Violation(complaints)
+    """Raise Violation for an error in the log of any process."""
+    stderr = (folder / STDERR_LOG).read_text("utf-8")
+    if "Traceback" in stderr or " ERROR " in stderr:
+        raise Violation(stderr)

@@ -1,4 +1,4 @@
-"""Random presses by a crowd at some twenty tables, with restarts, and all invariants looked at in between."""
+"""Random presses by a crowd at some twenty tables, with restarts; all invariants checked in between."""
 
 import asyncio
 import logging
@@ -24,16 +24,16 @@ SEED = 1
 BATCH = 30
 PAUSES = (0.0, 0.0, 0.05, 0.3, 1.2, 2.0, 3.0, 6.0)
 LONG_PAUSES = (60.0, 400.0, 2000.0)
-LOOK = 500
-"""Presses after which all invariants are looked at."""
-LOOKS = 3
-"""Looks between two restarts of the bot."""
+CHECK_EVERY = 500
+"""Presses between two checks of all invariants."""
+CHECKS_PER_RESTART = 3
+"""Checks between two restarts of the bot."""
 LONGER = 4
-"""A run goes on until a game has come to its end, for this many times its presses at most."""
+"""A run goes on until a game has ended, for this many times its presses at most."""
 
 
 class Faults(logging.Handler):
-    """Keeps what is logged as a fault."""
+    """Keeps log records from ERROR up, formatted."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -44,22 +44,24 @@ class Faults(logging.Handler):
 
 
 class Monkey:
-    """Lets a crowd press, and looks at what became of it."""
+    """Presses at random as a crowd, and checks the invariants."""
 
-    def __init__(self, crowd: Crowd, seed: int = SEED, tables: int = TABLES, look: int = LOOK) -> None:
+    def __init__(
+        self, crowd: Crowd, seed: int = SEED, tables: int = TABLES, every: int = CHECK_EVERY
+    ) -> None:
         self.crowd = crowd
         self.seed = seed
         self.rng = Random(seed)
         self.users = RandomUsers(crowd, self.rng, tables)
-        self.look = look
+        self.every = every
         self.faults = Faults()
         self.kinds: Counter[str] = Counter()
         self.latest: deque[Act] = deque(maxlen=BATCH)
-        self.looks = 0
+        self.checks = 0
         self.restarts = 0
 
     async def run(self, presses: int) -> None:
-        """Press; raise AssertionError with the seed and the last presses when something does not hold."""
+        """Press; raise AssertionError with the seed and the last presses for a violation."""
         logging.getLogger().addHandler(self.faults)
         try:
             await self._press(presses)
@@ -72,28 +74,28 @@ class Monkey:
             logging.getLogger().removeHandler(self.faults)
 
     async def _press(self, presses: int) -> None:
-        looked = 0
+        checked = 0
         while (done := self.kinds.total()) < presses or self._waits(presses):
             await self._batch()
-            if done - looked >= self.look:
-                looked = done
-                await self._look()
-        await self._look()
+            if done - checked >= self.every:
+                checked = done
+                await self._check()
+        await self._check()
 
     def _waits(self, presses: int) -> bool:
-        """Say whether to go on until a game has come to its end, if that does not take for ever."""
+        """Return whether no game has ended yet, within LONGER times the presses."""
         return not self.crowd.finished and self.kinds.total() < LONGER * presses
 
     async def _batch(self) -> None:
         acts = self.users.batch(BATCH)
         self.kinds.update(act.kind for act in acts)
         self.latest.extend(acts)
-        self._judge(acts, await self.crowd.rush(acts))
+        self._check_answers(acts, await self.crowd.rush(acts))
         rare = self.rng.random() < 0.01
         await self.crowd.pass_time(self.rng.choice(LONG_PAUSES if rare else PAUSES))
 
-    def _judge(self, acts: list[Act], records: list[Interaction]) -> None:
-        """See that each press was answered, without a fault (a second answer is one), and told no secret."""
+    def _check_answers(self, acts: list[Act], records: list[Interaction]) -> None:
+        """Assert that each press got one answer, without a fault or a secret."""
         crowd = self.crowd
         assert not self.faults.records, self.faults.records[0]
         assert not crowd.env.errors, crowd.env.errors[0]
@@ -103,25 +105,31 @@ class Monkey:
             for message in crowd.answers(record):
                 invariants.nobody_reads_the_hand_of_another(crowd, message)
 
-    async def _look(self) -> None:
+    async def _check(self) -> None:
         await invariants.hold(self.crowd)
         assert not self.faults.records, self.faults.records[0]
         self.crowd.sweep()
-        self.looks += 1
-        if self.looks % LOOKS == 0:
+        self.checks += 1
+        if self.checks % CHECKS_PER_RESTART == 0:
             self.restarts += 1
             await self.crowd.restart()
             await invariants.hold(self.crowd)
 
 
 async def press(
-    presses: int, seed: int, folder: Path, *, persons: int = 40, tables: int = TABLES, look: int = LOOK
+    presses: int,
+    seed: int,
+    folder: Path,
+    *,
+    persons: int = 40,
+    tables: int = TABLES,
+    every: int = CHECK_EVERY,
 ) -> Monkey:
-    """Let a crowd press on a database in a folder."""
+    """Press at random as a crowd, on a database in a folder."""
     crowd = Crowd(folder / "tefuda.db", persons)
     with speaking(crowd.locales), foreseen(Random(seed)):
         await crowd.open()
-        monkey = Monkey(crowd, seed, tables, look)
+        monkey = Monkey(crowd, seed, tables, every)
         try:
             await monkey.run(presses)
         finally:
@@ -130,7 +138,7 @@ async def press(
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Press until the time is up; raise AssertionError for whatever does not hold."""
+    """Press until the time is up; raise AssertionError for a violation."""
     pressed, refused = Counter[str](), Counter[str]()
     finished = restarts = 0
     for number in rounds(seconds):
@@ -151,6 +159,6 @@ def _listed(counted: Counter[str]) -> str:
 
 
 def _resident() -> float:
-    """Give the memory of this process, in megabytes."""
+    """Return the memory of this process, in megabytes."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20

@@ -1,4 +1,4 @@
-"""Change the rules of a game in one place at a time, and see whether its tests of rules notice.
+"""Mutation testing: change a game's rules in one place, and see whether its tests fail.
 
 The changes are those of cosmic-ray. Nothing is written to disk: a forked child imports the changed module in
 place of the real one, and runs the game's tests until one fails. What cannot even be imported does not count.
@@ -28,15 +28,15 @@ ROOT = Path(__file__).parents[2]
 RULES, TESTS = ROOT / "engine" / "games", ROOT / "tests" / "engine" / "games"
 GAMES = sorted(found.stem for found in RULES.iterdir() if not found.name.startswith("_"))
 SLOWEST = 60
-"""Seconds of the processor after which a child is ended: its change made something go on for ever."""
+"""Processor seconds after which a child is killed, as its change loops for ever."""
 MEMORY = 4 * 2**30
 """Bytes that a child may use."""
 SURVIVED, KILLED, INVALID = range(3)
-"""What became of a mutant: the exit codes of a child."""
+"""Outcomes of a mutant, as exit codes of a child."""
 EQUIVALENT = ("Eq_Is", "NotEq_IsNot", "Is_Eq", "IsNot_NotEq")
-"""Ends of the names of operators that change nothing for the values that the engine compares."""
+"""Suffixes of operators without effect on the values that the engine compares."""
 WARM = ("flint", "hypothesis.stateful", "msgspec")
-"""What the engine and its tests import, imported once for all children."""
+"""Imports of the engine and its tests, made once for all children."""
 PYTEST = ("-x", "-q", "-p", "no:cacheprovider", "--noconftest", "-o", "markers=volume", "-m", "not volume")
 
 
@@ -50,7 +50,7 @@ class Mutant(NamedTuple):
 
     @property
     def module(self) -> str:
-        """Name the module that is changed."""
+        """Return the name of the changed module."""
         parts = self.path.relative_to(ROOT).with_suffix("").parts
         return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -59,7 +59,7 @@ class Mutant(NamedTuple):
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Try mutants of all games in a process of its own, in which the engine has not been imported yet."""
+    """Try mutants of all games in a fresh process, which has not imported the engine."""
     command = ("uv", "run", "--with", TOOL, "python", "-m", __name__)
     given = ("--budget", str(seconds), "--seed", str(seed))
     done = subprocess.run([*command, *given], cwd=ROOT, check=True, capture_output=True, text=True)
@@ -124,7 +124,7 @@ def mutants_of(game: str) -> Iterator[Mutant]:
 
 
 def only_declares(node: Any) -> bool:
-    """Say whether a node stands in an annotation or in the head of a class, where rules are not made."""
+    """Return whether a node is part of an annotation or of the head of a definition."""
     while (parent := node.parent) is not None:
         if parent.type in ("annassign", "tfpdef") and node is not parent.children[0]:
             return parent.type == "tfpdef" or node is parent.children[1]
@@ -135,7 +135,7 @@ def only_declares(node: Any) -> bool:
 
 
 def mutated(mutant: Mutant) -> str:
-    """Give the source of a module with a change."""
+    """Return the source of a module with a change."""
     source = mutant.path.read_text(encoding="utf-8")
     operator = operators()[mutant.operator]
     code: str = import_module("cosmic_ray.mutating").mutate_code(source, operator, mutant.occurrence)
@@ -150,13 +150,13 @@ def fate_of(mutant: Mutant, source: str, tests: Path) -> int:
     child = os.fork()
     if child == 0:
         with suppress(BaseException):
-            os._exit(_judged(mutant, source, tests))
+            os._exit(_test_outcome(mutant, source, tests))
         os._exit(KILLED)
     _, status = os.waitpid(child, 0)
     return os.WEXITSTATUS(status) if os.WIFEXITED(status) else KILLED
 
 
-def _judged(mutant: Mutant, source: str, tests: Path) -> int:
+def _test_outcome(mutant: Mutant, source: str, tests: Path) -> int:
     """Import a game with a change and run its tests; only ever done in a child."""
     resource.setrlimit(resource.RLIMIT_CPU, (SLOWEST, SLOWEST))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -192,7 +192,7 @@ class Finder:
 
 
 class Loader(SourceFileLoader):
-    """Loads a changed module, and never one that was compiled before."""
+    """Loads a changed module from source, never from bytecode."""
 
     def __init__(self, name: str, path: str, source: str) -> None:
         super().__init__(name, path)

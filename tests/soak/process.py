@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 DATABASE = "tefuda-playground.db"
-COMPLAINTS = "complaints.txt"
+STDERR_LOG = "stderr.log"
 
 
 class Running:
@@ -27,8 +27,8 @@ class Running:
         self.process.kill()
         await self.process.communicate()
 
-    async def told(self, order: int) -> tuple[float, str]:
-        """Tell the process to end; give the seconds that it took, and its last words."""
+    async def terminate(self, order: int) -> tuple[float, str]:
+        """Signal the process to end; return the seconds that it took, and its output."""
         began = time.monotonic()
         self.process.send_signal(order)
         words, _ = await self.process.communicate()
@@ -38,13 +38,13 @@ class Running:
 @asynccontextmanager
 async def running(folder: Path, *program: str) -> AsyncIterator[Running]:
     """Start a playground, by another program if one is given; whatever happens, no process is left behind."""
-    with (folder / COMPLAINTS).open("ab") as complaints:
+    with (folder / STDERR_LOG).open("ab") as stderr:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-u", *(program or ("-m", "bot")), "playground", "--port", "0"),
             cwd=folder,
             env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
             stdout=PIPE,
-            stderr=complaints,
+            stderr=stderr,
         )
     try:
         assert process.stdout is not None

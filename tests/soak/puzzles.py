@@ -1,6 +1,6 @@
-"""Poses puzzles of Algo for every level, counts their solutions, and looks whether they are minimal.
+"""Poses puzzles of Algo of every level; checks that each has one solution and is minimal.
 
-What is timed is posing alone, in time that the processor takes.
+Only posing is timed, in processor time.
 """
 
 import time
@@ -21,12 +21,12 @@ from tests.engine.games.algo.puzzles_proof import implied
 
 
 class Flawed(Exception):
-    """A puzzle has not one solution, or is not minimal, or is not solved by what is deduced."""
+    """A puzzle is not minimal, not uniquely solvable, or not solved by its deductions."""
 
 
 @dataclass
-class Tally:
-    """What the puzzles of a level are like."""
+class Statistics:
+    """Figures of the puzzles of a level."""
 
     took: list[float] = field(default_factory=list)
     hidden: list[int] = field(default_factory=list)
@@ -35,7 +35,7 @@ class Tally:
     rules: Counter[str] = field(default_factory=Counter)
 
     def enter(self, level: int, seed: str) -> None:
-        """Pose a puzzle; raise Flawed for a fault."""
+        """Pose and check a puzzle; raise Flawed for a fault."""
         started = thread_time()
         puzzle = posed(level, seed)
         self.took.append((thread_time() - started) * 1000)
@@ -48,7 +48,7 @@ class Tally:
 
 
 def proved(puzzle: Puzzle) -> None:
-    """Raise Flawed for a puzzle that does not keep what is promised."""
+    """Raise Flawed unless a puzzle has one solution, is minimal, and follows by deduction."""
     if counted(*counted_with(puzzle)) != 1:
         raise Flawed("solutions", puzzle)
     if any(counted(*counted_with(other)) == 1 for other in _poorer(puzzle)):
@@ -62,7 +62,7 @@ def proved(puzzle: Puzzle) -> None:
 
 
 def _poorer(puzzle: Puzzle) -> Iterator[Puzzle]:
-    """List the puzzles that tell one thing less."""
+    """Yield the puzzles with one clue less."""
     for placed in (each for line in puzzle.lines for each in line if each.is_open):
         yield turned(puzzle, placed.tag)
     for miss in puzzle.misses:
@@ -70,17 +70,17 @@ def _poorer(puzzle: Puzzle) -> Iterator[Puzzle]:
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Pose until the time is over; tell for every level how long it took and what the puzzles are like."""
-    end, tallies = time.monotonic() + seconds, {level: Tally() for level in SIZES}
+    """Pose until the time is up; report durations and figures of every level."""
+    end, by_level = time.monotonic() + seconds, {level: Statistics() for level in SIZES}
     for number in count(seed * 1000):
-        for level, tally in tallies.items():
-            tally.enter(level, f"{number:032x}")
+        for level, stats in by_level.items():
+            stats.enter(level, f"{number:032x}")
         if time.monotonic() > end:
             break
-    for level, tally in tallies.items():
-        yield f"{len(tally.took)} puzzles of {2 * SIZES[level]} cards, each with one solution and minimal"
-        yield f"  ms p50, p99, max: {_spread(tally.took)}; hidden {_spread(tally.hidden)}"
-        yield f"  effort {_spread(tally.efforts)}; clues {_listed(tally.clues)}; steps {_listed(tally.rules)}"
+    for level, stats in by_level.items():
+        yield f"{len(stats.took)} puzzles of {2 * SIZES[level]} cards, each with one solution and minimal"
+        yield f"  ms p50, p99, max: {_spread(stats.took)}; hidden {_spread(stats.hidden)}"
+        yield f"  effort {_spread(stats.efforts)}; clues {_listed(stats.clues)}; steps {_listed(stats.rules)}"
 
 
 def _spread(figures: list[float] | list[int]) -> str:

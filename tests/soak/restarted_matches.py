@@ -1,4 +1,4 @@
-"""Plays whole matches of Yaniv at tables of all sizes, with a restart in the middle of each."""
+"""Whole matches of Yaniv at tables of all sizes, with a restart in the middle of each."""
 
 import asyncio
 import tempfile

@@ -1,4 +1,4 @@
-"""What holds after a session with Discord errors."""
+"""Invariants after a session with Discord errors."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ from tests.support.full_session import Match
 from tests.support.harness import text_of, texts
 
 QUIET = {("edit", 404), ("delete", 404), ("panel patch", 404), ("panel delete", 404)}
-"""Faults of which nobody needs to hear: what was to be changed was deleted or dismissed by somebody."""
+"""Errors that need not be logged: the message was deleted or dismissed by a person."""
 
 
 async def hold(match: Match) -> None:
-    """See that the session ended well, or that its channel was given up."""
+    """Assert that the session ended well, or that its channel was given up."""
     assert not list(match.bot.services.tables), "a table is open still"
     for table in (match.first, match.following):
         if table is not None:
@@ -44,7 +44,7 @@ async def its_log_is_the_game(match: Match, table: Table) -> None:
 
 
 def its_messages_are_true(match: Match, table: Table) -> None:
-    """See one table message, which tells the last moment, one result, and nothing that can be pressed."""
+    """Assert that one message shows the last moment, with one result and no control."""
     messages = match.public_messages()
     assert not any(invariants.shows(each, "lb", table.id) for each in messages), (
         f"{table} can be pressed still"
@@ -60,7 +60,7 @@ def its_messages_are_true(match: Match, table: Table) -> None:
 
 
 def every_action_was_pressed(match: Match) -> None:
-    """See that what persons did is what they pressed for that moment."""
+    """Assert that every action of a person was pressed for its moment."""
     table = match.first
     for moment, seat in enumerate(table.actors if table else ()):
         chair = match.one.chairs[seat]
@@ -69,13 +69,13 @@ def every_action_was_pressed(match: Match) -> None:
 
 
 def nothing_was_lost(match: Match) -> None:
-    """See that every fault was logged or told, and that only presses hit by one stayed unanswered."""
+    """Assert that every error was logged or shown, and that only failed presses stayed unanswered."""
     records = match.env.backend.interactions.values()
     hit = {int(call.path.split("/")[2]) for call in match.errors.failed if call.kind.startswith("answer")}
     assert {each.id for each in records if not each.responded} <= hit, "a press was not answered"
     loud = [call for call in match.errors.failed if (call.kind, match.errors.status) not in QUIET]
     unanswered = [call for call in loud if not _was_answered(match, call.path)]
-    assert not unanswered or match.heard.records, f"nobody heard of {unanswered[:3]}"
+    assert not unanswered or match.log_records.records, f"nobody heard of {unanswered[:3]}"
     for error in match.env.errors:
         cause = getattr(error, "original", error)
         assert isinstance(cause, discord.HTTPException), f"{error!r} is no fault of Discord's"
@@ -87,7 +87,7 @@ def _was_answered(match: Match, path: str) -> bool:
 
 
 def nothing_was_sent_twice(match: Match) -> None:
-    """See that of all that was posted, nothing has the same words."""
-    told = [text_of(each.components) + each.content for each in match.public_messages()]
-    twice = {text for text in told if told.count(text) > 1 and "[" not in text}
+    """Assert that no two public messages have the same text."""
+    posted = [text_of(each.components) + each.content for each in match.public_messages()]
+    twice = {text for text in posted if posted.count(text) > 1 and "[" not in text}
     assert not twice, f"sent twice: {twice}"

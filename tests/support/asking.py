@@ -1,4 +1,4 @@
-"""Everything that can be asked at a table without changing it, asked in two worlds that look the same."""
+"""All read-only requests at a table, compared between two worlds that look the same."""
 
 from collections.abc import Awaitable, Callable
 from random import Random
@@ -31,7 +31,7 @@ def suggesting(stage: Stage) -> list[tuple[str, str]]:
 
 
 async def suggestions(stage: Stage, who: str, table: Table) -> list[Any]:
-    """Type into every option that suggests something."""
+    """Ask for every autocompletion."""
     named, commands = {"table": table.id}, visible_commands(stage, who)
     asked = [
         (
@@ -50,7 +50,7 @@ async def suggestions(stage: Stage, who: str, table: Table) -> list[Any]:
 
 
 async def refusals(stage: Stage, who: str, table: Table) -> list[Any]:
-    """Ask for everything that changes nothing, and press what is refused: too late, and out of turn."""
+    """Send every read-only request, and presses that are refused: stale, unknown, or out of turn."""
     message, moment = stage.message(table.message), table.moment
     late = [f"{surface}:{table.id}:{moment + 1}:{slot}" for surface in "pf" for slot in range(6)]
     wrong = [f"{surface}:{table.id}:{moment}:{slot}" for surface in "bklm" for slot in (2, 6, 77)]
@@ -70,16 +70,16 @@ def _waits_for(table: Table, person: int) -> bool:
 
 
 async def largest_table(stage: Stage, name: str) -> Table:
-    """Deal at the largest table of a game, with a stranger looking on."""
+    """Deal at the largest table of a game, and add a stranger to the server."""
     table = await deal(stage, GAMES[name], GAMES[name].seats[-1])
     stage.people["stranger"] = stage.newcomer("stranger")
     return table
 
 
-async def told_apart(
+async def differences(
     stage: Stage, table: Table, ask: Asking, moments: int = 2, seed: int = 0, *, everybody: bool = False
 ) -> list[Any]:
-    """Let people ask in the real world and in another one; list the first questions with two answers.
+    """Ask in the real world and in a scrambled one; list the first answers that differ.
 
     Unless everybody asks, these are the seat to act, the next one, and a stranger.
     """
@@ -92,8 +92,8 @@ async def told_apart(
         asking = range(seats) if everybody else (seat, (seat + 1) % seats)
         for viewer in (*asking, None):
             twin = replace(play, state=kit.scramble(play.state, viewer, rng))
-            if told := await _answers_that_differ(stage, table, viewer, (play, twin), ask):
-                return told
+            if found := await _answers_that_differ(stage, table, viewer, (play, twin), ask):
+                return found
     return []
 
 

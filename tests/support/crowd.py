@@ -1,4 +1,4 @@
-"""Two servers full of people: what they press is sent raw, many at a time, and answered all at once."""
+"""A crowd in two servers whose raw interactions are sent many at a time."""
 
 import re
 from collections import Counter
@@ -20,11 +20,11 @@ from tests.support.harness import Stage, texts
 
 LOCALES = ("en-US", "ja", "fr", "ja", "en-GB")
 REMEMBERED = 40
-"""How many messages of ended tables a channel keeps."""
+"""Messages of ended tables that a channel keeps."""
 
 
 class Act(Struct, frozen=True):
-    """Something that a person sends: what kind it is, who, where, and on which message."""
+    """An interaction to send: its kind, who, where, and on which message."""
 
     kind: str
     who: int
@@ -44,25 +44,25 @@ class Crowd(Stage):
         self.persons = persons
         self.refused: Counter[str] = Counter()
         self.ended: set[str] = set()
-        """The tables that were open when somebody last looked."""
+        """The tables that were open at the last check."""
         self.finished = 0
 
     async def open(self) -> None:
         await self.env.start()
         self.guilds = [self.env.create_guild(name) for name in ("Club", "Cellar")]
         self.guild = self.guilds[0]
-        self.channels = {each.id: self._furnish(each) for each in self.guilds}
+        self.channels = {each.id: self._create_channels(each) for each in self.guilds}
         self.channel = self.channels[self.guild.id][0]
         self.people = {}
         self.members: dict[int, list[int]] = {each.id: [] for each in self.guilds}
         for number in range(self.persons):
-            self._admit(number)
+            self._add_person(number)
 
-    def _furnish(self, guild: Any) -> list[Any]:
+    def _create_channels(self, guild: Any) -> list[Any]:
         return [guild.create_text_channel(f"table-{number}") for number in range(3)]
 
-    def _admit(self, number: int) -> None:
-        """Bring somebody: to the first server, to the second, or every fifth to both; some moderate."""
+    def _add_person(self, number: int) -> None:
+        """Add a person to one of the servers, every fifth to both; every tenth moderates."""
         name = f"さくら{number}" if number % 2 else f"Ana{number}"
         user = self.env.create_user(name, global_name=name)
         self.locales[user.id] = LOCALES[number % len(LOCALES)]
@@ -76,11 +76,11 @@ class Crowd(Stage):
     # ------------------------------------------------------------------ doing
 
     async def rush(self, acts: Iterable[Act]) -> list[Interaction]:
-        """Send everything before the bot can answer any of it; give the answers when it has come to rest."""
+        """Send everything before the bot can answer any of it; return the settled interactions."""
         records = [self._emit(act) for act in acts]
         await self.env.settle()
         for record in records:
-            self._listen(record)
+            self._count_refusals(record)
         return records
 
     def _emit(self, act: Act) -> Interaction:
@@ -114,18 +114,18 @@ class Crowd(Stage):
     # ----------------------------------------------------------------- seeing
 
     def messages(self, guild: int | None = None) -> Iterator[Message]:
-        """Go through every message that Discord keeps, of one server or of both."""
+        """Yield every message that Discord keeps, of one server or of both."""
         for place in self.channels if guild is None else [guild]:
             for channel in self.channels[place]:
                 yield from tuple(self.env.backend.messages[channel.id].values())
 
     def answers(self, record: Interaction) -> list[Message]:
-        """Give what a person was told for a press, as far as it still stands."""
+        """Return the messages that answered an interaction, unless deleted."""
         kept = self.env.backend.messages.get(record.channel_id, {})
         shown = (record.message_id, *record.followup_ids)
         return [kept[each] for each in shown if each is not None and each in kept]
 
-    def _listen(self, record: Interaction) -> None:
+    def _count_refusals(self, record: Interaction) -> None:
         for message in self.answers(record):
             if message.is_ephemeral:
                 self.refused.update(code for text in texts(message.components) if (code := _code_of(text)))
@@ -133,7 +133,7 @@ class Crowd(Stage):
 
 @cache
 def _sentences() -> list[tuple[str, re.Pattern[str]]]:
-    """Make a pattern of everything that says no, in each language."""
+    """Compile a pattern of every refusal in each language."""
     return [
         (key, re.compile(re.sub(r"\\\{.*?\\\}", ".*", re.escape(text)), re.DOTALL))
         for language in LANGUAGES
@@ -151,10 +151,10 @@ def _refusals(language: str) -> Iterator[tuple[str, Iterable[str]]]:
 
 @lru_cache(2000)
 def _code_of(text: str) -> str | None:
-    """Name the refusal that a text tells, if it tells one."""
+    """Return the code of the refusal in a text, if there is one."""
     return next((key for key, pattern in _sentences() if pattern.fullmatch(text)), None)
 
 
 def owner_of(message: Message) -> int:
-    """Name the person who alone sees an ephemeral message."""
+    """Return the person who alone sees an ephemeral message."""
     return int((message.interaction_metadata or {})["user"]["id"])

@@ -1,4 +1,4 @@
-"""Databases in trouble: real files, a real second process, a real lack of room; nothing is pretended."""
+"""Database faults: locked, full, read-only and damaged files, all of them real."""
 
 import sqlite3
 import subprocess
@@ -48,7 +48,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 @contextmanager
 def locked(store: Store) -> Iterator[None]:
-    """Let another process hold the database."""
+    """Lock the database from another process."""
     with subprocess.Popen(
         [sys.executable, "-c", HOLDER, store._place], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as holder:
@@ -63,14 +63,14 @@ def locked(store: Store) -> Iterator[None]:
 
 @contextmanager
 def read_only(store: Store) -> Iterator[None]:
-    """Let SQLite refuse every write."""
+    """Make SQLite refuse every write."""
     with _pragma(store, "query_only=1", "query_only=0"):
         yield
 
 
 @contextmanager
 def full(store: Store) -> Iterator[None]:
-    """Let the file have as many pages as it may, and no room in any of them."""
+    """Fill the database file up to its page limit."""
     pages = _fill(Path(store._place))
     with _pragma(store, f"max_page_count={pages}", f"max_page_count={PLENTY}"):
         yield
@@ -78,9 +78,9 @@ def full(store: Store) -> Iterator[None]:
 
 @contextmanager
 def damaged(store: Store) -> Iterator[None]:
-    """Let every page but the first hold nonsense; afterwards, put back what was there."""
+    """Overwrite every page but the first with garbage; restore them afterwards."""
     path = Path(store._place)
-    # Everything into the file itself, and so that the bot reads it anew.
+    # Move everything into the file itself, and make the bot read it again.
     written(path, "DELETE FROM notes WHERE key = 'nothing'; PRAGMA user_version = 1")
     written(path, "PRAGMA wal_checkpoint(TRUNCATE)")
     sound = path.read_bytes()
@@ -92,7 +92,7 @@ def damaged(store: Store) -> Iterator[None]:
             file.write(sound)
 
 
-TROUBLES: dict[str, Callable[[Store], Any]] = {
+DATABASE_FAULTS: dict[str, Callable[[Store], Any]] = {
     "locked": locked,
     "full": full,
     "read_only": read_only,
@@ -101,9 +101,9 @@ TROUBLES: dict[str, Callable[[Store], Any]] = {
 
 
 @contextmanager
-def _pragma(store: Store, trouble: str, usual: str) -> Iterator[None]:
+def _pragma(store: Store, fault: str, usual: str) -> Iterator[None]:
     """Set something on every connection of a store, and set it back."""
-    wanted = [trouble]
+    wanted = [fault]
 
     def obey(connection: Any, *_: object) -> None:
         cursor = connection.cursor()
@@ -118,7 +118,7 @@ def _pragma(store: Store, trouble: str, usual: str) -> Iterator[None]:
 
 
 def _fill(path: Path) -> int:
-    """Write until not even a small row fits any more; give the number of pages."""
+    """Write until not even a small row fits any more; return the number of pages."""
     with closing(sqlite3.connect(path)) as connection:
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
         connection.execute(f"PRAGMA max_page_count={pages}")

@@ -1,4 +1,4 @@
-"""Database files that need no migration: most tests begin with an empty database of the newest version."""
+"""Empty databases of the newest version, so that most tests migrate nothing."""
 
 from functools import cache
 from pathlib import Path
@@ -12,7 +12,7 @@ from bot.database.preflight import migrations
 
 @cache
 def _empty() -> bytes:
-    """Give the content of a database file with every table and no row."""
+    """Return the content of a database file with every table and no row."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "empty.db"
         engine = create_engine(f"sqlite:///{file}")
@@ -25,6 +25,6 @@ def _empty() -> bytes:
 
 
 def prepare(path: Path) -> None:
-    """Put an empty database where there is none."""
+    """Create an empty database if the file does not exist."""
     if not path.exists():
         path.write_bytes(_empty())

@@ -31,7 +31,7 @@ checker = _load() if CHECKER.exists() else None
 
 
 def contract_of(config: pytest.Config) -> Any:
-    """Give what was checked in this process; None without the description."""
+    """Return what was checked in this process; None without the description."""
     return config.stash[checker._KEY] if checker else None
 
 

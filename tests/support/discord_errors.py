@@ -1,4 +1,4 @@
-"""Lets chosen requests to Discord fail, with the error that discord.py would get."""
+"""Error injection: chosen requests to Discord fail with the error that discord.py would get."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ Chosen = Callable[[Call], bool]
 
 
 def no_request(_: Call) -> bool:
-    """Let no request fail."""
+    """Select no request."""
     return False
 
 
@@ -75,7 +75,7 @@ class DiscordErrors(list[dict[str, Any]]):
 
 
 def kind_of(request: HttpLogEntry) -> str:
-    """Say what a request is for."""
+    """Return what a request is for."""
     body = request.json if isinstance(request.json, dict) else {}
     if request.path.endswith("/callback"):
         data = body.get("data") or {}

@@ -1,4 +1,4 @@
-"""What Discord takes of a message or a form: the limits of its documentation, on what is really sent."""
+"""Discord's documented limits, checked on messages and forms as they are sent."""
 
 import re
 from collections import Counter
@@ -47,8 +47,8 @@ def _of_the_whole(components: list[Json]) -> list[str]:
 
 
 def _of_one(component: Json) -> Iterator[str]:
-    judge = JUDGES.get(component["type"])
-    yield from _broken(judge(component)) if judge else ()
+    check = LIMIT_CHECKS.get(component["type"])
+    yield from _broken(check(component)) if check else ()
 
 
 def _texts(component: Json) -> Iterator[str]:
@@ -106,7 +106,7 @@ def _of_gallery(gallery: Json) -> dict[str, bool]:
     }
 
 
-JUDGES = {
+LIMIT_CHECKS = {
     TEXT: _of_text,
     ROW: _of_row,
     BUTTON: _of_button,

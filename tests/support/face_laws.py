@@ -48,7 +48,7 @@ AT = ui.Address(ui.HAND, "K7Q2M4", 999_999_999)
 
 
 def parties(seats: int) -> Iterator[Chairs]:
-    """Seat the longest names: all the same, all different, half of them gone, all but one computers."""
+    """Yield chairs with the longest names: all equal, all different, half gone, all but one computers."""
     for name in LONGEST:
         yield people(*(name,) * seats)
     mixed = people(*(LONGEST[seat % len(LONGEST)] for seat in range(seats)))
@@ -58,7 +58,7 @@ def parties(seats: int) -> Iterator[Chairs]:
 
 
 def moments(name: str, seats: int, seed: int = 0) -> Iterator[tuple[Table, Words]]:
-    """Follow a random game of each party; languages take turns, and a table goes on with every moment."""
+    """Follow a random game of each party, the languages in turn; yield tables and words."""
     chosen, turns = list(parties(seats)), count()
     for chairs, plays in zip(chosen, random_games(GAMES[name], seats, len(chosen), seed), strict=True):
         places = spread(len(plays), MOMENTS // seats)
@@ -72,7 +72,7 @@ def moments(name: str, seats: int, seed: int = 0) -> Iterator[tuple[Table, Words
 
 
 def brought(name: str) -> Any:
-    """Give the kit of a game's face."""
+    """Return the kit of a game's face."""
     return import_module(f"tests.cogs.{name}.kit")
 
 
@@ -85,7 +85,7 @@ def refused(panels: Iterable[Panel]) -> list[str]:
 
 
 def in_game(table: Table, words: Words) -> Iterator[Panel]:
-    """Go through every message that can be shown at this moment."""
+    """Yield every message that can be shown at this moment."""
     face, stale = FACES[table.game.name], words("error.stale")
     yield board_panel(table, face, words)
     yield spectator_panel(table, face, words)
@@ -101,7 +101,7 @@ def in_game(table: Table, words: Words) -> Iterator[Panel]:
 
 
 def in_lobby(table: Table, words: Words) -> Iterator[Panel]:
-    """Go through every message that can be shown of a lobby, or when it was closed."""
+    """Yield every message that can be shown of a lobby, or when it was closed."""
     yield lobby_panel(table, FACES[table.game.name], words)
     yield spectator_panel(table, FACES[table.game.name], words)
     for reason in sorted(str(each.id) for each in catalog("en") if str(each.id).startswith("closed.")):
@@ -119,25 +119,25 @@ def discord_takes_every_message(table: Table, words: Words) -> None:
 
 
 def what_is_shown_anew_bears_no_picture(table: Table, words: Words) -> None:
-    """What is edited with every move has no picture: it would flicker."""
+    """Panels edited with every move have no picture: it would flicker."""
     for viewer in (*range(len(table.chairs)), None):
         parts = FACES[table.game.name].panel(table.view(viewer), NO_DRAFT, words)
         assert not has_pictures(Panel(parts))
 
 
 def the_seed_is_told_at_the_end_alone(table: Table, words: Words) -> None:
-    """The seed stands with the result, and nowhere before."""
+    """The seed is shown with the result, and nowhere before."""
     assert (table.seed in str(list(in_game(table, words)))) is (table.phase is Phase.OVER)
 
 
 def a_spectator_is_offered_nothing(table: Table, words: Words) -> None:
-    """Whoever looks on has no controls."""
+    """A spectator has no controls."""
     parts = FACES[table.game.name].panel(table.view(None), NO_DRAFT, words)
     assert not any(isinstance(part, Row) for part in parts)
 
 
 def slots_leave_those_of_every_panel_free(table: Table, words: Words) -> None:
-    """A game's controls have other slots than those that every panel has."""
+    """A game's slots do not clash with those of every panel."""
     for seat in range(len(table.chairs)):
         parts = FACES[table.game.name].panel(table.view(seat), NO_DRAFT, words)
         assert all(slot < HandSlot.REFRESH for slot, _ in presses(parts))
@@ -147,7 +147,7 @@ def slots_leave_those_of_every_panel_free(table: Table, words: Words) -> None:
 
 
 def a_panel_offers_what_is_legal(table: Table, words: Words) -> None:
-    """What can be pressed comes to exactly the actions that a seat may take."""
+    """Presses lead to exactly the legal actions."""
     name = table.game.name
     for seat in range(len(table.chairs)):
         view = table.view(seat)
@@ -161,7 +161,7 @@ def a_panel_offers_what_is_legal(table: Table, words: Words) -> None:
 
 
 def _offered(name: str, view: Any, words: Words) -> set[Action]:
-    """Press everything that a panel offers, and whatever it offers then."""
+    """Return the actions of all presses in a panel, through all drafts."""
     face, found, drafts, met = FACES[name], set[Action](), [NO_DRAFT], {NO_DRAFT}
     while drafts:
         draft = drafts.pop()
@@ -191,7 +191,7 @@ def _typed_too(table: Table, seat: Seat, offered: set[Any], legal: set[Any], wor
 
 
 def what_is_legal_can_be_typed(table: Table, words: Words) -> None:
-    """Every spelling of a legal action is read as that action."""
+    """Every spelling of a legal action is parsed as that action."""
     name, seat = table.game.name, table.to_act
     for action in () if seat is None else tried(table, seat):
         typed = list(brought(name).spellings(action, words))
@@ -213,7 +213,7 @@ LAWS: tuple[Law, ...] = (
 
 
 def uphold(table: Table, words: Words) -> None:
-    """Hold all laws at a moment; a note on the failure says where to find it."""
+    """Assert all laws at a moment; a note on a failure says where."""
     for law in LAWS:
         try:
             law(table, words)

@@ -18,7 +18,7 @@ BLINK = 0.002
 
 
 class QuickEnv(StillEnv):
-    """Settles as soon as nothing is under way, and keeps no more than the latest of what happened."""
+    """Settles as soon as nothing is under way, and keeps only the latest requests."""
 
     def __init__(self, bot: Any, **options: Any) -> None:
         super().__init__(bot, **options)
@@ -47,7 +47,7 @@ class QuickEnv(StillEnv):
                 raise TimeoutError(f"the bot did not settle: {waiting}")
 
     def _under_way(self) -> tuple[bool, list[asyncio.Future[Any]]]:
-        """Say whether something can run at once, and list the tasks that wait for more than time."""
+        """Return whether something can run at once, and list the tasks that wait for more than time."""
         callbacks = _active_callbacks(self._settlement_state())
         ready = any(each.when is None or each.when <= self._virtual_time for each in callbacks)
         timed = {id(arg) for each in callbacks for arg in getattr(each.handle, "_args", None) or ()}
@@ -56,7 +56,7 @@ class QuickEnv(StillEnv):
         return ready, [*busy, *self._work.executors]
 
     def forget(self) -> None:
-        """Drop the interactions that are over, and the ephemeral messages that they made."""
+        """Drop expired interactions and their ephemeral messages."""
         backend, now = self.backend, self.backend.now_iso()
         for record in [each for each in backend.interactions.values() if (each.expires_at or now) <= now]:
             del backend.interactions[record.id], backend.interaction_tokens[record.token]
@@ -72,7 +72,7 @@ class QuickEnv(StillEnv):
 
 @contextmanager
 def foreseen(rng: Random) -> Iterator[None]:
-    """Let ids and seeds of tables follow from a generator, so that a run can be repeated."""
+    """Draw table ids and seeds from a generator, so that a run can be repeated."""
     with (
         patch("secrets.choice", rng.choice),
         patch("secrets.token_hex", lambda size: rng.randbytes(size).hex()),

@@ -1,4 +1,4 @@
-"""Forged records: every change of one action, and what checking must say about each."""
+"""Forged records: changed logs and options, and what checking must find in each."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -19,7 +19,7 @@ CHECKSUM = "the checksum is not that of the contents"
 
 
 def forged(record: Record, **fields: Any) -> Record:
-    """Change a record as somebody does who knows how the checksum is made."""
+    """Change a record and recompute its checksum, as a forger would."""
     return with_checksum(replace(record, **fields))
 
 
@@ -62,14 +62,14 @@ def replayed(record: Record) -> Result | None:
 
 
 def hold(true: Record) -> None:
-    """Hold that a true record is found true, with its own result."""
+    """Assert that a true record is found true, with its own result."""
     verdict = check_record(true, true.seal)
     assert verdict.holds
     assert verdict.result == Result(true.ranking, true.scores)
 
 
 def catch(true: Record, logs: Sequence[tuple[Move, ...]]) -> int:
-    """Hold that every forged log is caught unless its checksum fits and it ends alike; count the logs."""
+    """Assert that every forged log is caught unless its checksum fits and it ends alike; count the logs."""
     end = Result(true.ranking, true.scores)
     for log in logs:
         assert CHECKSUM in faults_of(replace(true, actions=log))
@@ -81,7 +81,7 @@ def catch(true: Record, logs: Sequence[tuple[Move, ...]]) -> int:
 
 
 def catch_options(true: Record, samples: Iterable[msgspec.Struct]) -> None:
-    """Hold that other options are caught unless they never mattered."""
+    """Assert that other options are caught unless they never mattered."""
     for options in samples:
         spelled = msgspec.json.decode(encode(options))
         if spelled != true.options:

@@ -1,4 +1,4 @@
-"""A whole session on a stage: lobby, game, result and rematch, by people who retry what did not work."""
+"""A session of lobby, game, result and rematch, by people who retry what failed."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -22,8 +22,8 @@ PATIENT = (2.0, 2.0, 10.0, 70.0, 300.0)
 HOST, GUEST = "Ana", "さくら"
 
 
-class Heard(logging.Handler):
-    """Keeps what is logged as worth a look."""
+class LogRecords(logging.Handler):
+    """Keeps log records from WARNING up."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -34,7 +34,7 @@ class Heard(logging.Handler):
 
 
 class Match(Stage):
-    """Two persons and two computers, and the Discord errors that they meet."""
+    """A stage for a session of two persons and two computers with injected Discord errors."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -44,15 +44,15 @@ class Match(Stage):
         """Who pressed for which moment."""
         self.first: Table | None = None
         self.following: Table | None = None
-        self.heard = Heard()
+        self.log_records = LogRecords()
 
     def inject(self, errors: DiscordErrors) -> None:
-        """Let Discord fail like this from now on."""
+        """Inject these errors from now on."""
         self.errors = errors
         self.env.backend.faults = errors
 
     async def last(self) -> None:
-        """Play from the lobby to the rematch; raise AssertionError where it cannot be brought to an end."""
+        """Play from the lobby to the rematch; raise AssertionError where it does not end."""
         await self._until(lambda: self.first is not None, self._open)
         for step in (
             self._gather,
@@ -82,7 +82,7 @@ class Match(Stage):
         assert self.first is not None
         return self.first
 
-    def stands(self, message_id: int | None) -> Any:
+    def find_message(self, message_id: int | None) -> Any:
         """Find a message, or None where there is none."""
         try:
             return self.message(message_id) if message_id else None
@@ -95,7 +95,7 @@ class Match(Stage):
 
     async def _push(self, who: str, slot: int) -> Any:
         """Press a button of the table message, if it is there."""
-        message = self.stands(self.one.message)
+        message = self.find_message(self.one.message)
         ids = [each["custom_id"] for each in controls(message.components)] if message else []
         found = next((each for each in ids if each.endswith(f":{slot}")), None)
         return await self.forge(who, found, message) if found else None
@@ -127,16 +127,16 @@ class Match(Stage):
         await self._until(lambda: self.one.outcome is not None, lambda: self.pass_time(60))
 
     async def _turn(self, turn: int) -> None:
-        """Let who is to act do so, at once or after a while; now and then somebody does something else."""
+        """Act for the person to act, at once or later; now and then do something else."""
         who = self.to_act()
         if who is not None and turn % 3:
             await self._act(who)
         if turn % 5 == 4:
-            await self._aside(turn)
+            await self._do_something_else(turn)
         await self.pass_time((EDIT_INTERVAL, 3.0, 25.0)[turn % 3] if turn != 20 else 51 * 60)
 
     async def _act(self, who: str) -> None:
-        panel = self.stands(self.hands.get(who))
+        panel = self.find_message(self.hands.get(who))
         mark = f"t1:p:{self.one.id}:{self.one.moment}:"
         if panel is None or mark not in str(panel.components):
             await self._look(who)
@@ -160,7 +160,7 @@ class Match(Stage):
         if shown.response is not None and shown.ephemeral:
             self.hands[who] = shown.response.id
 
-    async def _aside(self, turn: int) -> None:
+    async def _do_something_else(self, turn: int) -> None:
         who = (HOST, GUEST)[turn % 2]
         await self._look(who)
         await self[who].slash(self.channel, "table show")
@@ -173,7 +173,7 @@ class Match(Stage):
         await self._until(lambda: self.following.message is not None, lambda: self.pass_time(60))  # type: ignore[union-attr]
 
     async def _again(self) -> None:
-        message = self.stands(self.one.outcome)
+        message = self.find_message(self.one.outcome)
         await self.forge(HOST, controls(message.components)[0]["custom_id"], message)
         self.following = next((each for each in self.bot.services.tables if each is not self.one), None)
 

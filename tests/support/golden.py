@@ -1,4 +1,4 @@
-"""Readable playthroughs, one for every game: `python -m tests.support.golden` writes them anew.
+"""Golden files: one readable playthrough a game; `python -m tests.support.golden` rewrites them.
 
 A changed playthrough means that old logs replay to another game: `rules` goes up or the change is wrong.
 """
@@ -18,12 +18,12 @@ SEED = "0123456789abcdef0123456789abcdef"
 
 
 def path(game: Game[Any]) -> Path:
-    """Name the file of a game's playthrough."""
+    """Return the path of a game's playthrough."""
     return FOLDER / game.name / "golden.txt"
 
 
 def playthrough(game: Game[Any]) -> str:
-    """Write down a random game with all that was told; a kit may bring a choice that meets more."""
+    """Format a random game with all its notices; a kit may choose actions that meet more."""
     return "\n".join(_lines(game, Random(SEED))) + "\n"
 
 
@@ -32,17 +32,17 @@ def _lines(game: Game[Any], rng: Random) -> Iterator[str]:
     kit = kit_of(game.name)
     play, choose = begin(game, kit.SHORT, seats, SEED), getattr(kit, "sensible", Random.choice)
     yield f"{game.name} rules {game.rules}, {seats} seats, seed {SEED}"
-    yield from map(_told, play.notices)
+    yield from map(_notice, play.notices)
     while play.state.to_act:
         (seat,) = play.state.to_act
         action = choose(rng, listed(play.state, seat))
         play = advance(play, seat, action)
         yield f"{play.step}. seat {seat}: {action}"
-        yield from map(_told, play.notices)
+        yield from map(_notice, play.notices)
     yield str(play.state.result)
 
 
-def _told(notice: Notice[Any]) -> str:
+def _notice(notice: Notice[Any]) -> str:
     return f"    {notice.event}" + ("" if notice.to is None else f" to seat {notice.to} alone")
 
 

@@ -1,10 +1,10 @@
-"""A simulated Discord with the real bot in it, and people who press what they see."""
+"""The harness: a simulated Discord, the real bot, and people who press what they see."""
 
 import re
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import simcord
 from simcord import interactions
@@ -23,11 +23,11 @@ PEOPLE = {"Ana": "en-US", "Ben": "en-GB", "Cleo": "fr", "さくら": "ja", "た�
 
 
 IDLE = 0.002
-"""Seconds between two looks whether work has come to rest without ending; simcord takes 0.05."""
+"""Seconds between two polls for idle work; simcord takes 0.05."""
 
 
 class StillEnv(simcord.Env):
-    """A simulated Discord whose time stands still until a test lets it pass, however slow the machine."""
+    """A simulated Discord whose clock moves only when a test advances it."""
 
     async def _settle_internal(
         self,
@@ -45,7 +45,7 @@ class StillEnv(simcord.Env):
 
 
 class Stage:
-    """The environment, the bot that runs in it now, and everybody by name."""
+    """A server with one channel, the bot that runs now, and people by name."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -55,11 +55,11 @@ class Stage:
         """The message of each person's private panel."""
 
     def new_bot(self) -> Tefuda:
-        """Make a bot on the stage's database."""
+        """Create a bot on the stage's database."""
         return Tefuda(f"sqlite+aiosqlite:///{self.path}")
 
     async def open(self) -> None:
-        """Start the bot, and make a server with one channel and people in it."""
+        """Start the bot; create a server with one channel and people."""
         databases.prepare(self.path)
         await self.env.start()
         self.guild = self.env.create_guild("Club")
@@ -67,14 +67,14 @@ class Stage:
         self.people = {name: self.newcomer(name, locale) for name, locale in PEOPLE.items()}
 
     async def close(self) -> None:
-        """End the bot and the environment; what the bot did wrong is raised."""
+        """Close the bot and the environment; raise the bot's errors."""
         with self.env.time_context():
             await self.bot.close()
         await self.env.shutdown()
         self.env._raise_errors_since(self.env._errors_acknowledged)
 
     def newcomer(self, name: str, locale: str = "en-US") -> simcord.MemberActor:
-        """Bring somebody to the server."""
+        """Add a person to the server."""
         person = self.guild.add_member(self.env.create_user(name, global_name=name))
         self.locales[person.id] = locale
         return person
@@ -100,12 +100,12 @@ class Stage:
         await self.env.settle()
 
     async def pass_time(self, seconds: float = EDIT_INTERVAL) -> None:
-        """Let time go by: edits that were put off are made, computers move."""
+        """Advance the clock: deferred edits are made, computers move."""
         await self.env.advance_time(seconds)
 
     @contextmanager
     def within(self) -> Iterator[None]:
-        """Do something as if the bot did it: by its clock, and waited for by whoever lets time pass."""
+        """Run code as the bot does: by its clock, and awaited by `pass_time`."""
         with self.env.time_context(), self.env._bot_scope():
             yield
 
@@ -126,7 +126,7 @@ class Stage:
         return self.message(self.hands[who])
 
     def to_act(self) -> str | None:
-        """Name the person whom the newest table waits for; None for a computer or nobody."""
+        """Return the name of the person to act at the newest table; None for a computer or nobody."""
         table = self.table
         chair = None if table.to_act is None else table.chairs[table.to_act]
         return chair.name if chair and not chair.is_computer else None
@@ -139,14 +139,14 @@ class Stage:
     # ------------------------------------------------------------------ doing
 
     async def press(self, who: str, message: Any, label: str) -> simcord.InteractionResult:
-        """Press the button that bears a label."""
+        """Press the button with a label."""
         found = [c for c in controls(message.components) if label in str(c.get("label", ""))]
         assert len(found) == 1, f"{label!r}: {[c.get('label') for c in controls(message.components)]}"
         assert not found[0].get("disabled"), f"{label!r} is disabled"
         return await self.forge(who, found[0]["custom_id"], message)
 
     async def forge(self, who: str, custom_id: str, message: Any, **data: Any) -> simcord.InteractionResult:
-        """Send a press with any custom_id, as a forger may."""
+        """Send a press with any custom_id, forged or not."""
         stored = self.message(message.id)
         sent = {"custom_id": custom_id, "component_type": 2, **data}
         return await self[who]._dispatch_interaction(
@@ -164,7 +164,7 @@ class Stage:
         return results
 
     def send(self, *presses: tuple[str, str, Any]) -> list[simcord.InteractionResult]:
-        """Send presses and wait for nothing."""
+        """Send presses without waiting."""
         records = []
         for who, custom_id, message in presses:
             record, payload = interactions.base_payload(
@@ -203,13 +203,18 @@ class Stage:
             found = re.sub(r":[0-9]+:([0-9]+)$", rf":{moment}:\1", found)
         return await self.forge(who, found, panel)
 
+    async def choose(self, who: str, slot: int, *values: str) -> simcord.InteractionResult:
+        """Choose in a select of one's private panel, by its slot."""
+        custom_id = f"t1:p:{self.table.id}:{self.table.moment}:{slot}"
+        return await self.forge(who, custom_id, self.hand(who), component_type=3, values=[*values])
+
     def slots(self, who: str) -> list[int]:
         """List the slots of the game's own controls in a person's panel."""
         ids = [c["custom_id"] for c in controls(self.hand(who).components)]
         return [slot for slot in (int(each.rsplit(":", 1)[1]) for each in ids) if slot < HandSlot.REFRESH]
 
     async def deal_two(self) -> tuple[str, str]:
-        """Start a game of Ana and さくら with both panels open; name who is to act, and the other."""
+        """Start a game of Ana and さくら with open panels; return who is to act, and the other."""
         await self.start("Ana", "さくら")
         for name in ("Ana", "さくら"):
             await self.open_hand(name)
@@ -218,7 +223,7 @@ class Stage:
         return who, "さくら" if who == "Ana" else "Ana"
 
     async def start(self, *names: str, computers: int = 0) -> Table:
-        """Play the lobby through: the first named is the host."""
+        """Open a table and start the game; the first name is the host."""
         japanese = self.locales[self[names[0]].id] == "ja"
         await self[names[0]].slash(self.channel, "nothankyou start")
         for name in names[1:]:
@@ -229,10 +234,12 @@ class Stage:
         return self.table
 
 
+S = TypeVar("S", bound=Stage)
+
+
 @asynccontextmanager
-async def staged(path: Path) -> AsyncIterator[Stage]:
-    """Open a stage, and close it behind the play."""
-    stage = Stage(path)
+async def running(stage: S) -> AsyncIterator[S]:
+    """Open a stage; close it afterwards."""
     with speaking(stage.locales):
         await stage.open()
         try:
@@ -241,13 +248,18 @@ async def staged(path: Path) -> AsyncIterator[Stage]:
             await stage.close()
 
 
+def staged(path: Path) -> AbstractAsyncContextManager[Stage]:
+    """Open a plain stage on a database; close it afterwards."""
+    return running(Stage(path))
+
+
 def controls(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """List everything that can be pressed."""
     return [c for c in walk_components(components) if c.get("custom_id")]
 
 
 def texts(components: list[dict[str, Any]]) -> Iterator[str]:
-    """Go through everything that can be read."""
+    """Yield everything that can be read."""
     for component in walk_components(components):
         yield from (str(component[key]) for key in ("content", "label", "placeholder") if component.get(key))
 
@@ -258,7 +270,7 @@ def text_of(components: list[dict[str, Any]]) -> str:
 
 
 def said(result: simcord.InteractionResult) -> str:
-    """Give what a press or command was answered with."""
+    """Return what a press or command was answered with."""
     message = result.followups[-1] if result.followups else result.response
     assert message is not None, result
     return text_of(message.components)

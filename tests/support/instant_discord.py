@@ -1,4 +1,4 @@
-"""A line to a Discord that answers every request at once, so that what is measured is the bot's own work.
+"""A transport to a Discord that answers every request at once: only the bot's own work is measured.
 
 The bot is the real one, logged in, with its tables restored; interactions come in where discord.py takes them
 from the gateway. The simulated Discord of the tests would do its own work on the same loop.
@@ -29,8 +29,8 @@ NUMBERS = count(10**18 + 10**9)
 Payload: TypeAlias = dict[str, Any]
 
 
-class Line(AsyncWebhookAdapter):
-    """Takes the requests of a bot, and notes when each press was answered."""
+class InstantDiscord(AsyncWebhookAdapter):
+    """Answers a bot's requests at once, and times its answers to presses."""
 
     def __init__(self, bot: Tefuda) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
@@ -58,7 +58,7 @@ class Line(AsyncWebhookAdapter):
         return {"interaction": {"id": "1", "type": 3, "response_message_id": str(next(NUMBERS))}}
 
     async def press(self, payload: Payload) -> float:
-        """Hand a press to discord.py as it comes from the gateway; give the seconds until it is answered."""
+        """Dispatch a press through discord.py's gateway parser; return the seconds to its answer."""
         answered = self._answers[payload["token"]] = asyncio.get_running_loop().create_future()
         began = perf_counter()
         self._bot._connection.parse_interaction_create(payload)  # type: ignore[arg-type]
@@ -67,29 +67,29 @@ class Line(AsyncWebhookAdapter):
 
 
 @asynccontextmanager
-async def connected(database_url: str) -> AsyncIterator[tuple[Tefuda, Line]]:
-    """Log a bot in that has its tables back, in the servers where they are."""
+async def connected(database_url: str) -> AsyncIterator[tuple[Tefuda, InstantDiscord]]:
+    """Log in a bot with its tables restored and their servers cached."""
     bot = Tefuda(database_url, shard_count=1)
-    line = Line(bot)
-    token = async_context.set(line)
+    api = InstantDiscord(bot)
+    token = async_context.set(api)
     try:
         await bot.login("token")
         visit_servers(bot)
-        yield bot, line
+        yield bot, api
     finally:
         await bot.close()
         async_context.reset(token)
 
 
 def visit_servers(bot: Tefuda) -> None:
-    """Let a bot know the servers of its tables."""
+    """Add the servers of the bot's tables to its cache."""
     for guild in {table.guild for table in bot.services.tables}:
         channels = [table.channel for table in bot.services.tables.at(guild)]
         bot._connection._add_guild_from_data(guild_payload(guild, channels))
 
 
 def press_payload(bot: Tefuda, table: Table, person: int, surface: str, slot: int) -> Payload:
-    """Spell a press on the table message or in a private panel; Discord sends the message along."""
+    """Return the payload of a press on the table message or in a private panel."""
     publisher, flags = bot.services.publisher, 32768 if surface == ui.BOARD else 32768 | EPHEMERAL
     shown = publisher.view(table, publisher.panel(table)).to_components()  # type: ignore[no-untyped-call]
     message = message_payload(table.channel, table.message) | {"components": shown, "flags": flags}
@@ -105,7 +105,7 @@ def press_payload(bot: Tefuda, table: Table, person: int, surface: str, slot: in
 
 
 def member_payload(person: int) -> Payload:
-    """Describe somebody in a server."""
+    """Return the payload of a member."""
     user = {
         "id": str(person),
         "username": str(person),
@@ -120,7 +120,7 @@ def member_payload(person: int) -> Payload:
 
 
 def message_payload(channel: int, message: int | None = None) -> Payload:
-    """Describe a message of the bot."""
+    """Return the payload of a message of the bot."""
     nothing: Payload = {
         name: [] for name in ("mentions", "mention_roles", "attachments", "embeds", "components")
     }
@@ -137,12 +137,12 @@ def message_payload(channel: int, message: int | None = None) -> Payload:
 
 
 def channel_payload(channel: int) -> Payload:
-    """Describe a text channel."""
+    """Return the payload of a text channel."""
     return {"id": str(channel), "type": 0, "name": "table", "position": 0, "permission_overwrites": []}
 
 
 def guild_payload(guild: int, channels: list[int]) -> Any:
-    """Describe a server."""
+    """Return the payload of a server."""
     everyone = {
         "id": str(guild), "name": "@everyone", "color": 0, "hoist": False, "position": 0, "permissions": "0",
         "managed": False, "mentionable": False,

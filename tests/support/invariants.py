@@ -1,4 +1,4 @@
-"""What holds of every table whatever a crowd did: in memory, in the database, and on Discord."""
+"""Invariants of every table, in memory, in the database and on Discord."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ TABLE_ID = re.compile(rf"\b[{ALPHABET}]{{6}}\b")
 
 
 async def hold(crowd: Crowd) -> None:
-    """Let time pass until everything is shown, and see that all is true."""
+    """Advance the clock until everything is shown; assert every invariant."""
     await crowd.pass_time(10)
     for table in crowd.bot.services.tables:
         await the_log_is_the_game(crowd, table)
@@ -63,12 +63,12 @@ async def the_log_is_the_game(crowd: Crowd, table: Table) -> None:
 
 
 async def replayed(stage: Stage, table_id: str) -> Any:
-    """Play a table's log again; every action must be that of the seat which was to act."""
+    """Replay a table's log; assert that every action is of the seat to act."""
     return (await plays(stage.bot.store, table_id))[-1].state
 
 
 async def plays(store: Store, table_id: str) -> list[Play]:
-    """Play a table's log again, from the deal on."""
+    """Return the plays of a table's log, from the deal on."""
     row = await store.find(table_id)
     assert row is not None
     game = GAMES[row.game]
@@ -82,7 +82,7 @@ async def plays(store: Store, table_id: str) -> list[Play]:
 
 
 async def its_marks_are_those_of_its_log(store: Store, table_id: str) -> None:
-    """See that every number that was laid is kept, once and as it was laid, and no other."""
+    """Assert that exactly the numbers laid are stored, once each."""
     row = ACHIEVEMENTS.c
     columns = (row.step, row.seat, row.kind, row.number, row.digits, row.size)
     kept = await store.ask(sa.select(*columns).where(row.table_id == table_id).order_by(row.step, row.place))
@@ -105,7 +105,7 @@ def seats_are_in_order(table: Table) -> None:
 
 
 def shows(message: Message, surfaces: str, table_id: str) -> bool:
-    """Say whether a message bears controls of a table, of one of these surfaces."""
+    """Return whether a message has controls of a table on one of these surfaces."""
     marks = tuple(f"t1:{surface}:{table_id}:" for surface in surfaces)
     return any(each["custom_id"].startswith(marks) for each in controls(message.components))
 
@@ -135,7 +135,7 @@ def its_message_is_true(crowd: Crowd, table: Table) -> None:
 
 
 async def what_ended_is_concluded(crowd: Crowd) -> None:
-    """Look at the tables that ended since the last time: each has one result, or none when it was closed."""
+    """Assert that each table ended since the last call has one result, or none if closed."""
     for table_id in crowd.ended - {table.id for table in crowd.bot.services.tables}:
         row = await crowd.bot.store.find(table_id)
         assert row is not None
@@ -187,7 +187,7 @@ def nobody_reads_the_hand_of_another(crowd: Crowd, message: Message) -> None:
 
 
 def _tables_of(crowd: Crowd, message: Message) -> Iterator[Table]:
-    """Go through the games that a message may tell of; a panel of an older moment is of the past."""
+    """Yield the games that a message may tell of; a panel of an older moment is of the past."""
     marks = [each["custom_id"].rpartition(":")[0] for each in controls(message.components)]
     panel = next((mark for mark in marks if mark.startswith(f"t1:{ui.HAND}:")), None)
     named = TABLE_ID.findall(text_of(message.components))
@@ -217,5 +217,5 @@ def _lines(face: AnyFace, view: Any, words: Words, recent: tuple[Notice[Any], ..
     """List what the game shows and tells to a seat, or to everybody."""
     parts = face.panel(view, NO_DRAFT, words)
     shown = {line for part in parts if isinstance(part, Text) for line in part.text.splitlines()}
-    told = {face.story(each.event, words) for each in recent if each.to in (None, view.seat)}
-    return frozenset(shown | {f"-# {line}" for line in told})
+    stories = {face.story(each.event, words) for each in recent if each.to in (None, view.seat)}
+    return frozenset(shown | {f"-# {line}" for line in stories})

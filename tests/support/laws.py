@@ -1,4 +1,4 @@
-"""Laws that every game keeps at every position, and the kits with which a game's tests help to judge them.
+"""Laws that every game keeps at every position, and the kits by which a game's tests supply the data.
 
 A law takes a moment: a position of a random game. It fails as a test does. A game's kit is the module
 `tests.engine.games.<game>.kit`: a game without one fails.
@@ -20,33 +20,33 @@ from engine.core import Action, Event, Game, IllegalAction, Seat, State, Step
 from engine.play import Play, advance, begin, replay
 
 LISTED = 64
-"""So many legal actions are listed at most: some games can have millions."""
+"""Most legal actions that are listed: some games have millions."""
 
 TRIED = 500
-"""So many conceivable actions are tried at most at a position."""
+"""Most conceivable actions that are tried at a position."""
 
 
 class Kit(Protocol):
-    """What the tests of a game know about it."""
+    """What a game's tests supply to the laws."""
 
     STRIDE: int
-    """The laws look at every position whose number this divides, and at the last."""
+    """The laws are checked at every STRIDE-th position, and at the last."""
 
     @property
     def SHORT(self) -> msgspec.Struct:
-        """Give the options of a game that is soon read, and soon played by computers that think."""
+        """Return the options of a game that is soon read, and soon played by computers that think."""
 
     def scramble(self, state: Any, seat: Seat | None, rng: Random) -> Any:
-        """Build another world that this seat could not tell from this one, without asking `view`."""
+        """Return another world that this seat cannot tell from this one, without using `view`."""
 
     def brute_actions(self, seats: int) -> Iterable[Action]:
         """List conceivable actions, legal or not."""
 
     def bound(self, seats: int) -> int:
-        """Give the number of actions that no game exceeds."""
+        """Return the number of actions that no game exceeds."""
 
     def conserved(self, state: Any) -> object:
-        """Count what neither comes nor goes: equal at all positions of a game."""
+        """Return an invariant: equal at all positions of a game."""
 
     def option_samples(self, seats: int) -> Iterable[msgspec.Struct]:
         """List options under which the laws are tried."""
@@ -68,22 +68,22 @@ class Case:
     seed: str
     log: list[tuple[Seat, Action]] = field(default_factory=list)
     conserved: object = None
-    """What neither comes nor goes, as it is at the start."""
+    """The kit's invariant at the start."""
 
     def __str__(self) -> str:
         return f"{self.game.name}, {self.seats} seats, seed {self.seed}, {self.options}"
 
     @property
     def rng(self) -> Random:
-        """Give chance that is not the game's."""
+        """Return randomness apart from the game's own."""
         return Random(f"{self.seed} {len(self.log)}")
 
     @property
     def viewers(self) -> tuple[Seat | None, ...]:
-        """Name everybody who looks: the seats and the spectator."""
+        """Return all viewers: the seats, and None for the spectator."""
         return (*range(self.seats), None)
 
-    def wander(self) -> Iterator[Play]:
+    def random_walk(self) -> Iterator[Play]:
         """Play the random game and stop at every position."""
         play = begin(self.game, self.options, self.seats, self.seed)
         self.log, self.conserved = [], self.kit.conserved(play.state)
@@ -96,7 +96,7 @@ class Case:
             yield play
 
     def _chosen(self, actions: list[Any]) -> Any:
-        """Choose one; a game's kit may choose some more often, of which there are few among very many."""
+        """Choose an action, with the kit's weights if it has any."""
         choose = getattr(self.kit, "chosen", Random.choice)
         return choose(self.rng, actions)
 
@@ -109,7 +109,7 @@ def listed(state: State[Any, Any, Any], seat: Seat) -> list[Any]:
 def objection(
     state: State[Any, Any, Any], seat: Seat, action: Action
 ) -> tuple[str, dict[str, object]] | None:
-    """Give the code and the facts with which an action is refused, or None when it is legal."""
+    """Return the code and the facts with which an action is refused, or None when it is legal."""
     try:
         state.check(seat, action)
     except IllegalAction as error:
@@ -118,7 +118,7 @@ def objection(
 
 
 def may(state: State[Any, Any, Any], seat: Seat, action: Action) -> bool:
-    """Say whether an action is legal."""
+    """Return whether an action is legal."""
     return objection(state, seat, action) is None
 
 
@@ -143,7 +143,7 @@ class Moment:
 
     @cached_property
     def objections(self) -> list[list[tuple[str, dict[str, object]] | None]]:
-        """List what speaks against every conceivable action of every seat."""
+        """List the objection to every conceivable action of every seat."""
         return [
             [objection(self.state, seat, action) for action in self.conceivable]
             for seat in range(self.case.seats)
@@ -151,21 +151,21 @@ class Moment:
 
     @cached_property
     def twins(self) -> dict[Seat | None, Any]:
-        """Build for every viewer another world that it could not tell from this one."""
+        """Return for every viewer another world that it cannot tell from this one."""
         return {
             viewer: self.case.kit.scramble(self.state, viewer, self.case.rng) for viewer in self.case.viewers
         }
 
 
 def states_are_values(moment: Moment) -> None:
-    """A state can be compared and hashed, and equals its copy."""
+    """A state is comparable and hashable, and equals its copy."""
     copy = msgspec.structs.replace(moment.state)
     assert copy == moment.state
     assert hash(copy) == hash(moment.state)
 
 
 def states_show_nothing(moment: Moment) -> None:
-    """A state that reaches a log by mistake tells nothing there."""
+    """The repr of a state reveals nothing, in case it is logged."""
     kind = type(moment.state)
     assert repr(moment.state) == f"<{kind.__module__}.{kind.__name__}>"
     assert list(moment.state.__rich_repr__()) == []
@@ -173,27 +173,27 @@ def states_show_nothing(moment: Moment) -> None:
 
 
 def no_method_is_left_abstract(moment: Moment) -> None:
-    """A state does all that the contract asks for; structs do not look after this themselves."""
+    """A state implements every abstract method; structs do not enforce this."""
     kind = type(moment.state)
     assert [name for name in dir(kind) if getattr(getattr(kind, name), "__isabstractmethod__", False)] == []
 
 
 def one_seat_acts_until_the_result(moment: Moment) -> None:
-    """The game waits for one seat until there is a result; that seat alone has legal actions."""
+    """One seat is to act until there is a result, and it alone has legal actions."""
     to_act = moment.state.to_act
     assert len(to_act) == (moment.state.result is None)
     assert tuple(seat for seat, actions in enumerate(moment.listed) if actions) == to_act
 
 
 def results_rank_every_seat(moment: Moment) -> None:
-    """A result has every seat in its ranking once, and a score for each."""
+    """A result ranks every seat once, and has a score for each."""
     if (result := moment.state.result) is not None:
         assert sorted(seat for shared in result.ranking for seat in shared) == list(range(moment.case.seats))
         assert len(result.scores) == moment.case.seats
 
 
 def listed_actions_are_legal(moment: Moment) -> None:
-    """What is listed is listed once, is legal and can be done."""
+    """Listed actions are unique, legal and can be applied."""
     for seat in moment.state.to_act:
         actions = moment.listed[seat]
         assert len(set(actions)) == len(actions)
@@ -201,8 +201,8 @@ def listed_actions_are_legal(moment: Moment) -> None:
             advance(moment.play, seat, action)
 
 
-def judged_legal_is_listed(moment: Moment) -> None:
-    """Of all conceivable actions exactly those pass that are listed."""
+def legal_actions_are_listed(moment: Moment) -> None:
+    """No conceivable action is legal but not listed."""
     for actions, objections in zip(moment.listed, moment.objections, strict=True):
         if len(actions) < LISTED:
             allowed = {
@@ -212,7 +212,7 @@ def judged_legal_is_listed(moment: Moment) -> None:
 
 
 def refused_actions_change_nothing(moment: Moment) -> None:
-    """Whoever tries what may not be done gets a refusal, and the game stands as it stood."""
+    """An illegal action raises IllegalAction and leaves the state unchanged."""
     copy = msgspec.structs.replace(moment.state)
     for seat, objections in enumerate(moment.objections):
         refused = [a for a, each in zip(moment.conceivable, objections, strict=True) if each is not None]
@@ -223,13 +223,13 @@ def refused_actions_change_nothing(moment: Moment) -> None:
 
 
 def the_fallback_is_legal(moment: Moment) -> None:
-    """What is played when time runs out may be played."""
+    """The fallback is legal."""
     for seat in moment.state.to_act:
         moment.state.check(seat, moment.state.fallback(seat))
 
 
 def nobody_sees_more_than_they_may(moment: Moment) -> None:
-    """Two worlds that a seat cannot tell apart look the same to it, and let it do the same."""
+    """Worlds that a seat cannot tell apart give it the same view and legal actions."""
     for viewer, twin in moment.twins.items():
         assert twin.view(viewer) == moment.state.view(viewer)
         if viewer is not None:
@@ -237,7 +237,7 @@ def nobody_sees_more_than_they_may(moment: Moment) -> None:
 
 
 def refusals_tell_nothing(moment: Moment) -> None:
-    """Two worlds that a seat cannot tell apart refuse it the same, with the same facts and fallback."""
+    """Worlds that a seat cannot tell apart give it the same refusals, facts and fallback."""
     for seat in range(moment.case.seats):
         twin = moment.twins[seat]
         found = [objection(twin, seat, action) for action in moment.conceivable]
@@ -247,7 +247,7 @@ def refusals_tell_nothing(moment: Moment) -> None:
 
 
 def imagined_worlds_look_the_same(moment: Moment) -> None:
-    """A world made from a view gives the same view again."""
+    """A world imagined from a view gives the same view."""
     for viewer in moment.case.viewers:
         view = moment.state.view(viewer)
         world = moment.case.game.imagine(
@@ -259,12 +259,12 @@ def imagined_worlds_look_the_same(moment: Moment) -> None:
 
 
 def heard(step: Step[Any, Any], viewer: Seat | None) -> list[Event]:
-    """List what somebody is told of a step."""
+    """List the events of a step that a viewer hears."""
     return [notice.event for notice in step.notices if notice.to is None or notice.to == viewer]
 
 
 def notices_tell_no_more_than_views(moment: Moment) -> None:
-    """Two worlds that look the same before and after an action sound the same in between."""
+    """Worlds with equal views before and after an action give equal events in between."""
     for seat in moment.state.to_act:
         for viewer, twin in moment.twins.items():
             action = moment.case.rng.choice(moment.listed[seat])
@@ -278,41 +278,41 @@ def notices_tell_no_more_than_views(moment: Moment) -> None:
 
 
 def private_notices_name_a_seat(moment: Moment) -> None:
-    """A private notice is for a seat at this table."""
+    """A private notice is addressed to a seat of the table."""
     assert all(notice.to in moment.case.viewers for notice in moment.play.notices)
 
 
 def nothing_comes_or_goes(moment: Moment) -> None:
-    """Cards, gifts, chips and points stay in the game."""
+    """Cards, gifts, chips and points are conserved."""
     assert moment.case.kit.conserved(moment.state) == moment.case.conserved
 
 
 def games_end(moment: Moment) -> None:
-    """No game goes on for ever."""
+    """A game ends within the kit's bound."""
     assert moment.play.step <= moment.case.kit.bound(moment.case.seats)
 
 
 def logs_replay(moment: Moment) -> None:
-    """The same seed and log give the same state and notices."""
+    """Replaying the log gives the same state and notices."""
     case = moment.case
     if not moment.state.to_act:
         assert replay(case.game, case.options, case.seats, case.seed, case.log) == moment.play
 
 
 def actions_survive_the_codec(moment: Moment) -> None:
-    """An action comes back from JSON as it went, and with a strange field it does not come at all."""
+    """An action round-trips through JSON; an unknown field is refused."""
     for seat in moment.state.to_act:
         for action in moment.listed[seat]:
             survives(action, moment.case.game.actions)
 
 
 def options_survive_the_codec(moment: Moment) -> None:
-    """So do options."""
+    """Options round-trip through JSON; an unknown field is refused."""
     survives(moment.case.options, moment.case.game.options)
 
 
 def survives(value: msgspec.Struct, kind: Any) -> None:
-    """Send a value through JSON and back."""
+    """Round-trip a value through JSON; assert that an unknown field is refused."""
     spelled = msgspec.json.encode(value)
     assert msgspec.json.decode(spelled, type=kind) == value
     strange = msgspec.json.encode({**msgspec.json.decode(spelled), "strange": 1})
@@ -328,7 +328,7 @@ LAWS: tuple[Law, ...] = (
     one_seat_acts_until_the_result,
     results_rank_every_seat,
     listed_actions_are_legal,
-    judged_legal_is_listed,
+    legal_actions_are_listed,
     refused_actions_change_nothing,
     the_fallback_is_legal,
     nobody_sees_more_than_they_may,
@@ -345,18 +345,18 @@ LAWS: tuple[Law, ...] = (
 
 
 class LawBroken(AssertionError):
-    """A position of a random game does not keep a law."""
+    """A position of a random game breaks a law."""
 
 
 FAILURES = (Exception, pytest.fail.Exception)
 
 
 def uphold(case: Case, *laws: Law) -> None:
-    """Play a random game once and hold laws at its positions: all of them, unless some are named.
+    """Play a random game once and assert laws at its positions, by default all of them.
 
     Raise LawBroken, which tells the law, the game, the seats, the seed and the step.
     """
-    for play in case.wander():
+    for play in case.random_walk():
         if play.step % case.kit.STRIDE == 0 or not play.state.to_act:
             moment = Moment(case, play)
             for law in laws or LAWS:

@@ -1,4 +1,4 @@
-"""Many tables at once, written to a store as if they had been played."""
+"""Many tables written straight to a store, as if they had been played."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -35,7 +35,7 @@ async def fill(store: Store, game: Game[Any], phases: Sequence[Phase], **place: 
 
 
 async def _write(store: Store, game: Game[Any], numbered: Sequence[tuple[int, Phase]], place: Row) -> None:
-    logs = {n: [] if phase is Phase.LOBBY else _wandered(game, n, phase) for n, phase in numbered}
+    logs = {n: [] if phase is Phase.LOBBY else _random_walk(game, n, phase) for n, phase in numbered}
     rows = {
         TABLES: [_table(game, n, phase) | place for n, phase in numbered],
         SEATS: list(chain(*(_seats(game, n) for n, _ in numbered))),
@@ -48,12 +48,12 @@ async def _write(store: Store, game: Game[Any], numbered: Sequence[tuple[int, Ph
 
 
 def id_of(number: int) -> str:
-    """Give the id of the table of a number."""
+    """Return the id of the table of a number."""
     return f"T{number:05}"
 
 
 def person_at(number: int, seat: Seat) -> int:
-    """Give the person who sits at a seat of the table of a number."""
+    """Return the person who sits at a seat of the table of a number."""
     return PERSON + number * 10 + seat
 
 
@@ -84,8 +84,8 @@ def _seed(number: int) -> str:
     return f"{number:032x}"
 
 
-def _wandered(game: Game[Any], number: int, phase: Phase) -> Log:
-    """Take so many random actions from the deal, or all until the end."""
+def _random_walk(game: Game[Any], number: int, phase: Phase) -> Log:
+    """Take STEPS random actions from the deal, or all to the end."""
     log: Log = []
     play, rng = begin(game, game.options(), game.seats[-1], _seed(number)), Random(number)
     while play.state.to_act and (phase is Phase.OVER or len(log) < STEPS):

@@ -1,4 +1,4 @@
-"""Faults planted into a game: positions of a faulty kind in place of its own."""
+"""Planted faults: games whose positions are of a faulty kind."""
 
 from typing import Any, TypeVar
 
@@ -11,12 +11,12 @@ S = TypeVar("S", bound=State[Any, Any, Any])
 
 
 def planted_in(state: S, kind: type[S]) -> S:
-    """Give a position a faulty kind."""
+    """Return a position as a faulty kind."""
     return kind(*(getattr(state, name) for name in state.__struct_fields__))
 
 
 def game_of(game: Game[S], kind: type[S]) -> Game[S]:
-    """Make a game whose positions are all of a faulty kind."""
+    """Return a game whose positions are all of a faulty kind."""
 
     def faulty_setup(options: Any, seats: int, chance: Chance) -> Step[S, Any]:
         step = game.setup(options, seats, chance)

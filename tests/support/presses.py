@@ -1,4 +1,4 @@
-"""How an action is pressed in any game: what to choose first, and what to press last."""
+"""Finds and makes the presses for an action of any game."""
 
 from collections.abc import Iterable, Iterator
 from importlib import import_module
@@ -15,11 +15,11 @@ from engine.core import Action
 from tests.support.harness import Stage
 
 Press: TypeAlias = tuple[int, tuple[str, ...]]
-"""A slot, and of a select what is chosen there, or of a form what is typed into it."""
+"""A slot, with the values chosen in a select or typed into a form."""
 
 
 def presses(panel: Iterable[Any]) -> Iterator[Press]:
-    """Go through everything that can be pressed or chosen."""
+    """Yield everything that can be pressed or chosen."""
     for row in panel:
         for control in row.controls if isinstance(row, Row) else ():
             if isinstance(control, Button) and not control.disabled:
@@ -31,7 +31,7 @@ def presses(panel: Iterable[Any]) -> Iterator[Press]:
 
 
 def presses_for(face: AnyFace, view: Any, action: Action, words: Words) -> list[Press]:
-    """Find the fewest presses in a seat's panel that come to an action; raise LookupError when none do."""
+    """Find the fewest presses in a seat's panel for an action; raise LookupError for none."""
     ways: list[tuple[Draft, list[Press]]] = [(NO_DRAFT, [])]
     met, wanted = {NO_DRAFT}, essence(face, view, action)
     for draft, way in ways:
@@ -48,7 +48,7 @@ def presses_for(face: AnyFace, view: Any, action: Action, words: Words) -> list[
 def carried_out(
     face: AnyFace, view: Any, press: Press, draft: Draft, action: Action, words: Words
 ) -> tuple[list[Press], Any]:
-    """Press something, and fill in the form that it may open; give both, and what they come to."""
+    """Press a control and fill in the form that it may open; return the presses and the decision."""
     decided = face.decide(view, *press, draft, words)
     kit = import_module(f"tests.cogs.{face.game.name}.kit")
     if not isinstance(decided, Form) or not hasattr(kit, "answers"):
@@ -58,13 +58,13 @@ def carried_out(
 
 
 def essence(face: AnyFace, view: Any, action: Action) -> Any:
-    """Let the game's kit leave out what makes no difference: a panel offers one of those that are alike."""
+    """Reduce an action by the game's kit, as a panel offers only one of equivalent actions."""
     kit = import_module(f"tests.cogs.{face.game.name}.kit")
     return kit.essence(view, action) if hasattr(kit, "essence") else action
 
 
 async def press_action(stage: Stage, who: str, action: Action) -> None:
-    """Let a person with an open panel of the newest table press what comes to an action."""
+    """Press an action in a person's open panel of the newest table."""
     table, person = stage.table, stage[who].id
     view, at = table.view(seat_of(table.chairs, person)), f"t1:p:{table.id}:{table.moment}"
     words = words_for(table, language_of(stage.locales[person]))
@@ -78,6 +78,6 @@ async def press_action(stage: Stage, who: str, action: Action) -> None:
 
 
 async def fill_in(stage: Stage, who: str, shown: Any, values: Iterable[str]) -> Any:
-    """Type into the fields of a form that was opened, one after the other, and send it."""
+    """Fill in the fields of an open form in order, and submit it."""
     ids = [each["component"]["custom_id"] for each in shown.modal["components"]]
     return await stage[who].submit_modal(shown, dict(zip(ids, values, strict=True)))

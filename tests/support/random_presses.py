@@ -1,4 +1,4 @@
-"""Random presses of a crowd: legal moves, whatever else can be pressed, and forged interactions."""
+"""Random interactions of a crowd: legal moves, any visible control, and forged ones."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -46,7 +46,7 @@ STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("algo start", {"pairs": "on", "rounds": "one"}),
     ("expect start", {"count": "hidden", "black": "host"}),
 )
-"""How tables are opened whose games are soon over."""
+"""Commands that open tables of short games."""
 COMMANDS = (
     "nothankyou",
     "yaniv",
@@ -61,13 +61,13 @@ COMMANDS = (
     "settings",
 )
 TEXT, NUMBER = 3, 4
-"""Discord's types of what a command asks for."""
+"""Discord's types of command options."""
 TABLES = 20
-"""How many tables are open at a time."""
+"""Tables open at a time."""
 
 
 class RandomUsers:
-    """Chooses what people do next; everything follows from one generator."""
+    """Chooses what people do next, all from one random generator."""
 
     def __init__(self, crowd: Crowd, rng: Random, tables: int = TABLES) -> None:
         self.crowd = crowd
@@ -82,10 +82,10 @@ class RandomUsers:
         self._shown: dict[int, Message] = {}
 
     def batch(self, most: int) -> list[Act]:
-        """Choose some acts, all sent before the bot can answer any of them; some are sent twice."""
+        """Choose acts to be sent at once; some of them twice."""
         self._look()
         chosen = self.rng.choices(list(self.kinds), list(self.kinds.values()), k=self.rng.randint(1, most))
-        acts = [act for think in chosen if (act := think()) is not None]
+        acts = [act for choose in chosen if (act := choose()) is not None]
         again = [act for act in acts if self.rng.random() < 0.08]
         return acts + again
 
@@ -103,34 +103,34 @@ class RandomUsers:
 
     # ------------------------------------------------------------------- whom
 
-    def _one(self, things: Sequence[Any]) -> Any:
+    def _pick(self, things: Sequence[Any]) -> Any:
         return self.rng.choice(things) if things else None
 
-    def _somebody(self, guild: int, table: Table | None = None) -> int:
-        """Choose a person: mostly one who sits at the table."""
+    def _person(self, guild: int, table: Table | None = None) -> int:
+        """Choose a person, mostly one of the table."""
         here = self.crowd.members[guild]
         seated = [each.person for each in table.chairs if each.person in here] if table else []
-        return int(self._one(seated if seated and self.rng.random() < 0.7 else here))
+        return int(self._pick(seated if seated and self.rng.random() < 0.7 else here))
 
     def _table(self, *phases: Phase) -> Table | None:
         tables = [each for each in self.crowd.bot.services.tables if each.phase in phases]
-        return self._one(tables) if tables else None
+        return self._pick(tables) if tables else None
 
     def _seen_by(self, who: int, guild: int) -> list[Message]:
-        """List what a person can press: what all see, and what they alone see in this server."""
+        """List the public and private messages that a person sees in a server."""
         here = {each.id for each in self.crowd.channels[guild]}
         own = [each for each in self._private.get(who, ()) if each.channel_id in here]
         return own if own and self.rng.random() < 0.4 else self._public[guild]
 
-    def _alive(self, messages: Sequence[Message]) -> Message | None:
-        """Choose a message on which something can be pressed."""
+    def _pressable(self, messages: Sequence[Message]) -> Message | None:
+        """Choose a message with controls."""
         few = self.rng.sample(messages, min(len(messages), 8))
         return next((each for each in few if controls(each.components)), None)
 
     # -------------------------------------------------------------- as a player does
 
     def turn(self) -> Act | None:
-        """Let the person to move press something in their panel, or open it."""
+        """Press a control in the panel of the person to act, or open the panel."""
         table = self._table(Phase.PLAYING)
         chair = table.chairs[table.to_act] if table and table.to_act is not None else None
         if table is None or chair is None or chair.person is None or chair.is_computer:
@@ -141,25 +141,25 @@ class RandomUsers:
         return self._press("turn", chair.person, table.guild, message, first=not panels)
 
     def lobby(self) -> Act | None:
-        """Let somebody press something on a lobby, or open one while there are few tables."""
+        """Press a lobby control, or open a table while there are few."""
         table = self._table(Phase.LOBBY)
         few = len(list(self.crowd.bot.services.tables)) < self.tables
         if few and (table is None or self.rng.random() < 0.3):
             return self._open()
         if table is None:
             return None
-        who = table.host if self.rng.random() < 0.5 else self._somebody(table.guild, table)
+        who = table.host if self.rng.random() < 0.5 else self._person(table.guild, table)
         return self._press("lobby", who, table.guild, self._shown.get(table.message or 0))
 
     def _open(self) -> Act:
-        guild = self._one(list(self.crowd.channels))
-        return self._slash(self._somebody(guild), guild, *self._one(STARTS))
+        guild = self._pick(list(self.crowd.channels))
+        return self._slash(self._person(guild), guild, *self._pick(STARTS))
 
     def shown(self) -> Act | None:
-        """Let somebody press anything on anything that they can see, however old."""
-        guild = self._one(list(self.crowd.channels))
-        who = self._somebody(guild)
-        return self._press("shown", who, guild, self._alive(self._seen_by(who, guild)))
+        """Press any control of any visible message, however old."""
+        guild = self._pick(list(self.crowd.channels))
+        who = self._person(guild)
+        return self._press("shown", who, guild, self._pressable(self._seen_by(who, guild)))
 
     def _press(
         self, kind: str, who: int, guild: int, message: Message | None, *, first: bool = False
@@ -167,7 +167,7 @@ class RandomUsers:
         found = controls(message.components) if message else []
         if message is None or not found:
             return None
-        control = found[0] if first else self._one(found)
+        control = found[0] if first else self._pick(found)
         data = {"custom_id": control["custom_id"], "component_type": control["type"]}
         if control["type"] == 3:
             offered = [each["value"] for each in control["options"]]
@@ -178,52 +178,57 @@ class RandomUsers:
     # ------------------------------------------------------------------ forged
 
     def borrowed(self) -> Act | None:
-        """Let somebody send what stands on a message of somebody else, or of the other server."""
-        guild = self._one(list(self.crowd.channels))
-        who = self._somebody(guild)
-        message, other = self._one(self._seen_by(who, guild)), self._alive(list(self._shown.values()))
+        """Send a custom_id that belongs to another person's message, or another server's."""
+        guild = self._pick(list(self.crowd.channels))
+        who = self._person(guild)
+        message, other = self._pick(self._seen_by(who, guild)), self._pressable(list(self._shown.values()))
         if message is None or other is None:
             return None
-        data = {"custom_id": self._one(controls(other.components))["custom_id"], "component_type": 2}
+        data = {"custom_id": self._pick(controls(other.components))["custom_id"], "component_type": 2}
         return Act("borrowed", who, guild, message.channel_id, data, message=message.id)
 
     def forged(self) -> Act | None:
-        """Let somebody make up a custom_id, and values where a select would send them."""
+        """Send a made-up custom_id, with made-up values for a select."""
         table = self._table(*Phase)
-        guild = table.guild if table else self._one(list(self.crowd.channels))
-        who = self._somebody(guild, table)
-        message = self._one(self._seen_by(who, guild))
+        guild = table.guild if table else self._pick(list(self.crowd.channels))
+        who = self._person(guild, table)
+        message = self._pick(self._seen_by(who, guild))
         if message is None:
             return None
-        kind = self._one((2, 2, 3))
+        kind = self._pick((2, 2, 3))
         data: dict[str, Any] = {"custom_id": self._custom_id(table), "component_type": kind}
         if kind == 3:
-            data["values"] = [self._one(TYPED) for _ in range(self.rng.randint(0, 4))]
+            data["values"] = [self._pick(TYPED) for _ in range(self.rng.randint(0, 4))]
         return Act("forged", who, guild, message.channel_id, data, message=message.id)
 
     def _custom_id(self, table: Table | None, surfaces: str = SURFACES) -> str:
         if table is None or self.rng.random() < 0.2:
-            return str(self._one(GARBAGE))
-        moment = self._one((table.moment, table.moment, max(table.moment - 1, 0), 0, 999_999_999))
-        slot = self._one((*range(9), 900, 901, 999))
-        return f"t1:{self._one(surfaces)}:{table.id}:{moment}:{slot}"
+            return str(self._pick(GARBAGE))
+        moment = self._pick((table.moment, table.moment, max(table.moment - 1, 0), 0, 999_999_999))
+        slot = self._pick((*range(9), 900, 901, 999))
+        return f"t1:{self._pick(surfaces)}:{table.id}:{moment}:{slot}"
 
     def form(self) -> Act | None:
-        """Let somebody send a form, which they opened or not, with answers that it offers or not."""
+        """Submit a form, opened or not, with answers that it offers or not."""
         table = self._table(Phase.LOBBY, Phase.LOBBY, Phase.PLAYING)
-        guild = table.guild if table else self._one(list(self.crowd.channels))
-        who = table.host if table and self.rng.random() < 0.6 else self._somebody(guild, table)
+        guild = table.guild if table else self._pick(list(self.crowd.channels))
+        who = table.host if table and self.rng.random() < 0.6 else self._person(guild, table)
         answers = [self._answer(table) for _ in range(self.rng.randint(0, 3))]
         labels = [{"type": 18, "id": n, "component": each} for n, each in enumerate(answers)]
         data = {"custom_id": self._custom_id(table, "mmmf"), "components": labels}
-        channel = table.channel if table else self._one(self.crowd.channels[guild]).id
+        channel = table.channel if table else self._pick(self.crowd.channels[guild]).id
         return Act("form", who, guild, channel, data, InteractionType.MODAL_SUBMIT, self._source(table))
 
     def _answer(self, table: Table | None) -> dict[str, Any]:
-        custom_id, text = self._custom_id(table, "mmmf"), self._one(TYPED)
+        custom_id, text = self._custom_id(table, "mmmf"), self._pick(TYPED)
         if self.rng.random() < 0.5:
             return {"type": 4, "id": 9, "custom_id": custom_id, "value": text}
-        return {"type": 3, "id": 9, "custom_id": custom_id, "values": self._one(([], [text], [text, text]))}
+        return {
+            "type": 3,
+            "id": 9,
+            "custom_id": custom_id,
+            "values": self._pick(([], [text], [text, text])),
+        }
 
     def _source(self, table: Table | None) -> int | None:
         known = table is not None and table.message in self._shown
@@ -232,9 +237,9 @@ class RandomUsers:
     # ---------------------------------------------------------------- commands
 
     def command(self) -> Act | None:
-        """Let somebody type a command, with arguments that make sense or do not."""
-        guild = self._one(list(self.crowd.channels))
-        name, leaf = self._one(self._leaves(guild))
+        """Run a command with valid or invalid arguments."""
+        guild = self._pick(list(self.crowd.channels))
+        name, leaf = self._pick(self._leaves(guild))
         if name.endswith("start") and len(list(self.crowd.bot.services.tables)) >= self.tables:
             return None
         if name.endswith(("leave", "end")) and self.rng.random() < 0.8:
@@ -242,16 +247,16 @@ class RandomUsers:
         asked = [each for each in leaf.get("options") or [] if each["type"] in (TEXT, NUMBER)]
         wanted = [each for each in asked if each.get("required") or self.rng.random() < 0.4]
         given = {each["name"]: self._argument(each, guild) for each in wanted}
-        return self._slash(self._somebody(guild, self._table(Phase.PLAYING)), guild, name, given)
+        return self._slash(self._person(guild, self._table(Phase.PLAYING)), guild, name, given)
 
     def typing(self) -> Act | None:
-        """Let somebody begin to type an argument that suggests itself."""
-        guild = self._one(list(self.crowd.channels))
+        """Ask for autocompletion of an argument."""
+        guild = self._pick(list(self.crowd.channels))
         leaves = [(n, leaf, o) for n, leaf in self._leaves(guild) for o in leaf.get("options") or []]
-        name, leaf, asked = self._one([each for each in leaves if each[2].get("autocomplete")])
+        name, leaf, asked = self._pick([each for each in leaves if each[2].get("autocomplete")])
         given = {each["name"]: self._argument(each, guild) for each in leaf["options"] if each is not asked}
         given[asked["name"]] = self._argument(asked, guild)
-        return self._slash(self._somebody(guild), guild, name, given, focused=asked["name"])
+        return self._slash(self._person(guild), guild, name, given, focused=asked["name"])
 
     def _leaves(self, guild: int) -> list[tuple[str, dict[str, Any]]]:
         roots = [self.crowd.env.backend.find_command(name, guild, type=1) for name in COMMANDS]
@@ -260,13 +265,13 @@ class RandomUsers:
 
     def _argument(self, asked: dict[str, Any], guild: int) -> str | int:
         if asked.get("choices"):
-            return str(self._one(asked["choices"])["value"])
+            return str(self._pick(asked["choices"])["value"])
         if asked["type"] == NUMBER:
             return self.rng.randint(asked.get("min_value", -9), asked.get("max_value", 9))
         table = self._table(Phase.LOBBY, Phase.PLAYING)
         named = [table.id, table.id.lower(), f" {table.id} "] if table else []
         seated = [each.name for each in table.chairs] if table else []
-        return str(self._one([*named, *seated, *TYPED])) or "x"
+        return str(self._pick([*named, *seated, *TYPED])) or "x"
 
     def _slash(
         self, who: int, guild: int, name: str, given: dict[str, Any], focused: str | None = None
@@ -284,5 +289,5 @@ class RandomUsers:
             if focused
             else InteractionType.APPLICATION_COMMAND
         )
-        channel = self._one(self.crowd.channels[guild]).id
+        channel = self._pick(self.crowd.channels[guild]).id
         return Act("typing" if focused else "command", who, guild, channel, data, type=kind)

@@ -1,4 +1,4 @@
-"""What whoever is refused reads, and a look at all that must stay as it was."""
+"""Texts of refusals, and a snapshot of all that a refused press must not change."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tests.support.harness import Stage
 
 
 async def unchanged(stage: Stage, table: Table | None = None) -> tuple[Any, ...]:
-    """Take down all that a wrong press could have changed."""
+    """Return a snapshot of all that a wrong press could have changed."""
     table = table or stage.table
     log = await stage.bot.store.log(table.id)
     return table.phase, table.moment, table.chairs, table.options, table.host, tuple(log)
@@ -34,5 +34,5 @@ TEXTS = {
 
 
 def in_language(stage: Stage, who: str, key: str) -> str:
-    """Give a refusal as this person reads it."""
+    """Return a refusal in the person's language."""
     return TEXTS[key][1 if stage.locales[stage[who].id] == "ja" else 0]

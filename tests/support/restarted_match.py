@@ -1,4 +1,4 @@
-"""A match of Yaniv with computers, with a restart in its middle: it ends as it would have without."""
+"""A match of Yaniv with a restart in its middle, compared with one without."""
 
 import sqlalchemy as sa
 
@@ -20,7 +20,7 @@ NORMAL = levels(GAME.name)["normal"]
 
 
 def _choice(play: Play) -> Action:
-    """Choose for the seat to act, with the chance that the bot gives its computers."""
+    """Return the computer's choice for the seat to act, by the bot's chance."""
     (seat,) = play.state.to_act
     chance = Chance(play.seed, f"computer {seat} {play.moment}")
     action: Action = NORMAL.choose(play.state.view(seat), play.state.legal_actions(seat), chance)
@@ -28,7 +28,7 @@ def _choice(play: Play) -> Action:
 
 
 def _played_through(seats: int, options: Options, seed: str) -> Play:
-    """Play the match without any bot."""
+    """Play the match with the engine alone."""
     play = begin(GAME, options, seats, seed)
     while play.state.to_act:
         (seat,) = play.state.to_act
@@ -37,7 +37,7 @@ def _played_through(seats: int, options: Options, seed: str) -> Play:
 
 
 async def _go_on(stage: Stage, until: int) -> None:
-    """Let the table play until a moment; Ana, who has to be there, does what a computer would."""
+    """Play until a moment; Ana, who must stay, plays as a computer would."""
     table = stage.table
     while table.phase is Phase.PLAYING and table.moment < until:
         if stage.to_act() == "Ana":

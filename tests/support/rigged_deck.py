@@ -1,4 +1,4 @@
-"""A pack that lies as a test wants it: whoever deals from it deals just that."""
+"""Rigged decks: deals in a given order."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def rig(patch: pytest.MonkeyPatch, *packs: Sequence[Card]) -> None:
-    """Let these packs be dealt one after the other, each begun by its cards; the first lot is seat 0."""
+    """Deal these packs in order, each beginning with its cards; the first lot is seat 0."""
     waiting = [(*pack, *(card for card in PACK if card not in pack)) for pack in packs]
 
     class Rigged(Chance):

@@ -1,4 +1,4 @@
-"""Finished tables of every game, with their logs: what records are made of."""
+"""Finished tables of every game with their logs, as records and their sources."""
 
 from functools import cache
 
@@ -20,7 +20,7 @@ def finished(
     game = GAMES[name]
     chosen = game.options() if options is None else options
     case = Case(game, kit_of(name), chosen, len(chairs), seed)
-    first, *others = case.wander()
+    first, *others = case.random_walk()
     table = dealt(first, chairs, options=chosen)
     for play in others:
         follow(table, play)
@@ -29,13 +29,13 @@ def finished(
 
 @cache
 def record(name: str = "no_thank_you", seats: int = 3, seed: str = SEED) -> Record:
-    """Draw up the record of a random game, a short one where games can be long."""
+    """Build the record of a random game, a short one where games can be long."""
     return record_of(*finished(name, people(*"ABCDEFGH"[:seats]), kit_of(name).SHORT, seed))
 
 
 @cache
 def records(name: str, seats: int) -> tuple[Record, ...]:
-    """Draw up records of a game under all the options that its kit brings."""
+    """Build records of a game under all the options that its kit brings."""
     chairs = people(*"ABCDEFGH"[:seats])
     samples = enumerate(kit_of(name).option_samples(seats))
     return tuple(record_of(*finished(name, chairs, options, f"{number:032x}")) for number, options in samples)

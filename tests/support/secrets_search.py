@@ -1,4 +1,4 @@
-"""A search through a whole log for what no log may tell; games are found by walking."""
+"""A search of log output for secrets: hidden cards, actions, reprs and private texts."""
 
 import ast
 import re
@@ -14,7 +14,7 @@ from engine import core
 from engine.games import GAMES
 
 PIECE = 12
-"""So many characters of a message in a row are no accident: fewer are a common word."""
+"""Length of a piece of a message that cannot be a coincidence: shorter ones are common words."""
 STRANGE = re.compile(r"[^\x00-\x7f]{3,}|−\d+")
 """Japanese, a suit, or a card's value with a true minus sign: a log has no reason to write any of it."""
 HARMLESS = (
@@ -28,7 +28,7 @@ DEED = re.compile(r'"do"\s*:')
 
 
 def structs() -> set[str]:
-    """Name the values of the contract and of every game, as their reprs begin."""
+    """Return the names of all structs of the contract and of every game."""
     modules = [core, *(import_module(game.setup.__module__) for game in GAMES.values())]
     values = (value for module in modules for value in vars(module).values())
     return {kind.__name__ for kind in values if isinstance(kind, type) and issubclass(kind, Struct)}
@@ -41,8 +41,8 @@ def slips(log: str, secrets: Iterable[str] = (), shown: Iterable[str] = ()) -> s
     """Find secrets, actions, what a view or a trick holds, and pieces of what anybody was shown."""
     found = {secret for secret in secrets if secret in log}
     found |= {match.group() for kind in (DEED, REPR, STRANGE) for match in kind.finditer(log)}
-    told = set(pieces(log)) - own_words()
-    return found | {piece for text in shown for piece in pieces(text) if piece in told}
+    logged = set(pieces(log)) - own_words()
+    return found | {piece for text in shown for piece in pieces(text) if piece in logged}
 
 
 @cache
@@ -71,7 +71,7 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def readable(sent: Any) -> Iterator[str]:
-    """Go through every text of a request that Discord would show somebody."""
+    """Yield every visible text of a request."""
     if isinstance(sent, list):
         for each in sent:
             yield from readable(each)

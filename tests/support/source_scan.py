@@ -1,4 +1,4 @@
-"""What the sources ask of the catalogs and may refuse, read without running them."""
+"""A static scan of the sources: message keys asked for, and errors raised."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ ERRORS = {
     for name, kind in vars(module).items()
     if isinstance(kind, type) and issubclass(kind, bot.errors.TableError | engine.core.RuleError)
 }
-"""The names of all errors that are told to a person."""
+"""The names of all errors that are shown to a person."""
 KEYS = sorted(
     str(message.id[0] if message.pluralizable else message.id) for message in catalog("en") if message.id
 )
@@ -44,7 +44,7 @@ def modules(*folders: str) -> Iterator[tuple[str, ast.Module]]:
 
 
 def literals(node: ast.AST) -> Iterator[str]:
-    """Go through the texts that stand somewhere, without docstrings and without parts of f-strings."""
+    """Yield the texts that stand somewhere, without docstrings and without parts of f-strings."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Constant) and isinstance(child.value, str):
             yield child.value
@@ -62,7 +62,7 @@ def _within(node: ast.AST) -> Iterator[str]:
 
 
 def templates(node: ast.AST) -> Iterator[tuple[str, ...]]:
-    """Go through the f-strings by what stands between their holes; those that could make a key."""
+    """Yield the f-strings by what stands between their holes; those that could make a key."""
     for each in ast.walk(node):
         if isinstance(each, ast.JoinedStr):
             text = "".join(str(p.value) if isinstance(p, ast.Constant) else "\0" for p in each.values)
@@ -71,14 +71,14 @@ def templates(node: ast.AST) -> Iterator[tuple[str, ...]]:
 
 
 def fillings(template: tuple[str, ...], key: str) -> tuple[str, ...] | None:
-    """Say what would stand in the holes of an f-string if it made this key; None when it cannot."""
+    """Return what would stand in the holes of an f-string if it made this key; None when it cannot."""
     pattern = "([a-z0-9_]+)".join(re.escape(part) for part in template)
     found = re.fullmatch(pattern, key)
     return found.groups() if found else None
 
 
 def asked(node: ast.AST) -> Iterator[str]:
-    """Go through the keys that are asked for by name."""
+    """Yield the keys that are asked for by name."""
     for call in ast.walk(node):
         if isinstance(call, ast.Call) and call.args and _speaks(call.func):
             first = call.args[0]
@@ -90,7 +90,7 @@ def _speaks(function: ast.expr) -> bool:
 
 
 def refusals() -> Iterator[Refusal]:
-    """Go through every place in engine, bot and cogs where an error is made."""
+    """Yield every place in engine, bot and cogs where an error is made."""
     for path, module in modules("engine", "bot", "cogs"):
         for node in ast.walk(module):
             if isinstance(node, ast.ClassDef) and ERRORS & {ast.unparse(base) for base in node.bases}:

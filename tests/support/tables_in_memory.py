@@ -1,4 +1,4 @@
-"""Tables in memory at any moment of a game: no Discord, and no store unless one is asked for."""
+"""Tables in memory at any moment of a game, without Discord, and without a store by default."""
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
@@ -53,25 +53,25 @@ GUILD, CHANNEL = 100, 200
 
 
 def people(*names: str) -> tuple[Chair, ...]:
-    """Seat persons; their ids count from 1."""
+    """Return chairs of persons with ids from 1."""
     return tuple(Chair(name, person) for person, name in enumerate(names, 1))
 
 
 def table_of(game: Game[Any], chairs: Sequence[Chair], seed: str = SEED, **fields: Any) -> Table:
-    """Open a table; the person at seat 0 is the host unless said otherwise."""
+    """Return a table; the person at seat 0 is the host by default."""
     given: dict[str, Any] = {"options": game.options(), "language": "en", "guild": GUILD, "channel": CHANNEL}
     return Table("K7Q2M4", game, seed=seed, chairs=tuple(chairs), **given | {"host": 1} | fields)
 
 
 def dealt(play: Play, chairs: Sequence[Chair], **fields: Any) -> Table:
-    """Put a table where a play stands."""
+    """Return a table that stands at a play."""
     table = table_of(play.game, chairs, play.seed, phase=Phase.PLAYING, **fields)
     follow(table, play)
     return table
 
 
 def follow(table: Table, play: Play) -> None:
-    """Let a table go on to the next moment of its game."""
+    """Advance a table to a play."""
     table.turn_to(play)
     table.phase = Phase.PLAYING if play.state.to_act else Phase.OVER
 
@@ -80,11 +80,11 @@ def random_games(game: Game[Any], seats: int, many: int, seed: int = 0) -> Itera
     """Play random games from the deal to the end, under all the options that the game's kit brings."""
     kit = kit_of(game.name)
     for number, options in enumerate(islice(cycle(kit.option_samples(seats)), many), seed):
-        yield list(Case(game, kit, options, seats, f"{number:032x}").wander())
+        yield list(Case(game, kit, options, seats, f"{number:032x}").random_walk())
 
 
 def spread(length: int, most: int) -> list[int]:
-    """Choose places of a long game: its first, its last, and others spread in between.
+    """Return up to `most` + 1 indices of a game: the first, the last and others between.
 
     >>> spread(5, 9), spread(30, 9)
     ([0, 1, 2, 3, 4], [0, 4, 8, 12, 16, 20, 24, 28, 29])

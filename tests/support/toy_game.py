@@ -1,4 +1,4 @@
-"""A game of rounds as small as can be: everybody still in it says in turn how many points they take."""
+"""Tally, a toy game of rounds: in turn, everybody still in says how many points they take."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -46,11 +46,11 @@ from engine.games import GAMES
 from tests.support.harness import Stage
 
 OUT = 20
-"""Whoever has more is out; whoever has exactly as much has half of it."""
+"""Totals above it are out; a total of exactly it is halved."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """After so many rounds the game is over."""
+    """The number of rounds."""
 
     rounds: int = 3
 
@@ -62,21 +62,21 @@ class Say(Action, frozen=True, tag="say"):
 
 
 class Said(Event, frozen=True, tag="said"):
-    """Somebody has taken points."""
+    """A seat has taken points."""
 
     seat: Seat
     points: int
 
     @property
     def achievement(self) -> Achievement:
-        """Let records keep odd and even numbers."""
+        """Return the number as an achievement: odd or even."""
         return Achievement(
             self.seat, "odd" if self.points % 2 else "even", self.points, len(str(self.points))
         )
 
 
 class View(Struct, frozen=True):
-    """Everything: there is nothing to hide."""
+    """The whole state: nothing is hidden."""
 
     seat: Seat | None
     state: "Tally"
@@ -99,7 +99,7 @@ class Tally(State[Say, View, Said], frozen=True):
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Name whose turn it is."""
+        """Return the seat to act, if any."""
         return () if self.result else (self.inside[len(self.said)],)
 
     @property
@@ -161,7 +161,7 @@ GAME = Game(
 )
 
 
-class TallyFace(Face[View, Say, Said, Options]):
+class ToyGameFace(Face[View, Say, Said, Options]):
     """What is said is what is shown."""
 
     game = GAME
@@ -180,7 +180,7 @@ class TallyFace(Face[View, Say, Said, Options]):
         return Say(slot)
 
     def story(self, event: Said, words: Words) -> str:
-        """Tell who said something."""
+        """Return who said something."""
         return words.name(event.seat)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> Say:
@@ -190,14 +190,14 @@ class TallyFace(Face[View, Say, Said, Options]):
         return Say(int(fields["points"]))
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        """Say the total."""
+        """Return the total."""
         return str(view.state.totals[seat])
 
 
-class TallyCog(RoundsCog, group_name="tally", group_description="Tally"):
+class ToyGameCog(RoundsCog, group_name="tally", group_description="Tally"):
     """The commands of the game."""
 
-    face = TallyFace()
+    face = ToyGameFace()
 
     @app_commands.command(name="start", description="Open a table")
     async def start(self, interaction: Interaction, rounds: int = 3) -> None:
@@ -210,24 +210,24 @@ class TallyCog(RoundsCog, group_name="tally", group_description="Tally"):
         await self.act(interaction, table, "say", points=str(points))
 
 
-class TallyBot(Tefuda):
+class ToyGameBot(Tefuda):
     """The bot with one more game."""
 
     async def setup_hook(self) -> None:
         """Seat the game before its tables come back."""
-        await self.add_game(TallyCog)
+        await self.add_game(ToyGameCog)
         await super().setup_hook()
 
 
-class TallyStage(Stage):
+class ToyGameStage(Stage):
     """A stage for the bot with one more game."""
 
     begun = 0
     """How many matches of it were begun."""
 
     def new_bot(self) -> Tefuda:
-        """Make a bot on the stage's database."""
-        return TallyBot(f"sqlite+aiosqlite:///{self.path}")
+        """Create a bot on the stage's database."""
+        return ToyGameBot(f"sqlite+aiosqlite:///{self.path}")
 
 
 WORDS = {
@@ -251,14 +251,14 @@ WORDS = {
 
 @contextmanager
 def known() -> Iterator[None]:
-    """Let the house know the game and its words."""
+    """Register the game and its words."""
     with patch.dict(GAMES, {GAME.name: GAME}), spoken():
         yield
 
 
 @contextmanager
 def spoken() -> Iterator[None]:
-    """Let every language have the words of the game."""
+    """Add the game's words to every catalog."""
     for language in LANGUAGES:
         for key, sentence in WORDS.items():
             catalog(language).add(key, sentence)

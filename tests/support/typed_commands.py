@@ -1,4 +1,4 @@
-"""What is typed into the fields of a slash command, written as one line in tests."""
+"""One-line notation for the typed fields of slash commands."""
 
 import re
 

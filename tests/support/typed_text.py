@@ -1,4 +1,4 @@
-"""What people, children, cats and programs might type where a play of Prime Daifugo is asked for."""
+"""Fuzz inputs for the typed plays of Prime Daifugo."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ SCRAPS = (*"=*^", "9**9**9", "9^9^9", "2=2^9^9", "|X=", "X=", "K=K", "00", "10",
 
 
 def tried(text: str, letters: Letters, count: int | None = None) -> Play:
-    """Do with a text all that is done with what is typed; raise RuleError where it is refused."""
+    """Process a text like a typed play; raise RuleError where it is refused."""
     play = read(text, letters, count)
     refused = objection(play, letters, None, Options(), is_reversed=False)
     if refused is not None:
@@ -43,7 +43,7 @@ def plays(rng: Random) -> Play:
 
 
 def _row(rng: Random, cards: list[str], most: int) -> Figures:
-    """Take a row of cards off a heap; jokers are given values."""
+    """Take a row of cards; jokers get values."""
     taken = [cards.pop() for _ in range(min(most, len(cards)))]
     return tuple(_figure(rng, letter) for letter in taken)
 
@@ -58,13 +58,13 @@ def _power(rng: Random, cards: list[str]) -> Power:
 
 
 def in_digits(rng: Random, text: str) -> str:
-    """Write some letters of a text as the digits that they stand for."""
+    """Replace some letters of a text by their digits."""
     digits = {letter: str(value) for value, letter in enumerate(RANKS, 1)}
     return "".join(digits.get(sign, sign) if rng.random() < 0.7 else sign for sign in text)
 
 
 def mutated(rng: Random, text: str) -> str:
-    """Change a text here and there."""
+    """Mutate a text in a few places."""
     signs = list(text)
     for _ in range(rng.randint(1, 6)):
         place, sign = rng.randint(0, len(signs)), rng.choice((*SIGNS, rng.choice(STRANGE)))
@@ -84,14 +84,14 @@ def _mistyped(rng: Random) -> str:
     return mutated(rng, _typed_in_digits(rng))
 
 
-def _soup(rng: Random) -> str:
-    """Stir few signs into a text of any length that is read."""
+def _noise(rng: Random) -> str:
+    """Repeat a few signs to any accepted length."""
     signs = rng.choice(("1", "10", "12", "123", "0123", "1X", "1 ", "1=*^", "0123456789", SIGNS))
     return "".join(rng.choices(signs, k=rng.choice((5, 20, 60, 300))))
 
 
-def _factored_soup(rng: Random) -> str:
-    """Stir factors together, as many as are read."""
+def _factored_noise(rng: Random) -> str:
+    """Join as many random factors as are accepted."""
     parts = ["".join(rng.choices("123X^ ", k=rng.randint(1, 6))) for _ in range(rng.randint(1, 60))]
     return f"{''.join(rng.choices('123', k=9))}={'*'.join(parts)}"
 
@@ -101,7 +101,7 @@ def _strange(rng: Random) -> str:
 
 
 def _foreign(rng: Random) -> str:
-    """Take signs from anywhere in Unicode, surrogates among them."""
+    """Draw signs from all of Unicode, surrogates among them."""
     return "".join(chr(rng.randrange(0x110000)) for _ in range(rng.randint(1, 300)))
 
 
@@ -119,8 +119,8 @@ KINDS: tuple[Callable[[Random], str], ...] = (
     _typed_in_digits,
     _mistyped,
     _mistyped,
-    _soup,
-    _factored_soup,
+    _noise,
+    _factored_noise,
     _strange,
     _foreign,
     _huge,
@@ -129,7 +129,7 @@ KINDS: tuple[Callable[[Random], str], ...] = (
 
 
 def random_texts(rng: Random) -> Iterator[str]:
-    """Draw texts without end, one kind after the other."""
+    """Yield fuzz inputs without end, the kinds in turn."""
     while True:
         for kind in KINDS:
             yield kind(rng)
@@ -143,4 +143,4 @@ typed_by_hypothesis = st.one_of(
         r"[0-9ATJQKX ]{1,12}(=[0-9JX]{1,4}(\^[0-9X])?(\*[0-9TX]{1,4}(\^[0-9X])?)*)?( ?\|X=[0-9,]*)?"
     ),
 )
-"""Texts as hypothesis thinks of them."""
+"""The fuzz inputs of Hypothesis."""

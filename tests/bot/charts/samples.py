@@ -16,7 +16,7 @@ ODD_NAMES = {
 
 
 def chart_of(*names: str, rounds: int = 5, limit: float | None = 100) -> Chart:
-    """Draw up the totals of some people, of whom every third falls out in the middle."""
+    """Build the totals of some people, of whom every third falls out in the middle."""
     lines = tuple(Series(name, _values(seat, rounds)) for seat, name in enumerate(names))
     marked = None if limit is None else Threshold(limit, f"out above {limit:g}")
     return Chart(f"Totals after {rounds} rounds", lines, "round", "points", marked)

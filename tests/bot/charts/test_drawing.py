@@ -29,7 +29,7 @@ def drawn(chart: Chart) -> Image.Image:
 
 
 def colours(picture: Image.Image) -> set[str]:
-    """Name the colours that cover more than a trace."""
+    """Return the colours that cover more than a trace."""
     counted = picture.getcolors(WIDTH * HEIGHT) or []
     return {"#{:02X}{:02X}{:02X}".format(*pixel) for count, pixel in counted if count > 20}  # type: ignore[misc]
 
@@ -81,7 +81,7 @@ def test_the_same_chart_makes_the_same_file() -> None:
 
 
 def light(colour: str) -> float:
-    """Give the luminance of a colour, as web pages are judged by."""
+    """Return the luminance of a colour, as web pages are judged by."""
     parts = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
     red, green, blue = (
         part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts

@@ -34,9 +34,9 @@ def test_names_of_which_nothing_or_the_same_can_be_written_are_numbered() -> Non
 
 @pytest.mark.parametrize("names", ODD_NAMES.values(), ids=ODD_NAMES)
 def test_no_two_lines_bear_the_same_name_and_none_bears_none(names: tuple[str, ...]) -> None:
-    told = unique_labels(names)
-    assert len(set(told)) == len(names)
-    assert all(told)
+    labels = unique_labels(names)
+    assert len(set(labels)) == len(names)
+    assert all(labels)
 
 
 def test_a_text_that_is_too_wide_is_cut_and_says_so() -> None:

@@ -18,7 +18,7 @@ from tests.bot.workers import jobs
 
 PICTURE = Picture(chart_of("Ana", "さくら"), "Totals: *Ana* 15, さくら 20.")
 PANEL = Panel((Text("first"), PICTURE, Divider(), Text("last")), 0x123456)
-TOLD = Panel(
+IN_WORDS = Panel(
     (Text("first"), Text("-# Totals\\: \\*Ana\\* 15, さくら 20."), Divider(), Text("last")), 0x123456
 )
 
@@ -33,8 +33,8 @@ async def drawing(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Worker]:
 
 def test_a_panel_in_words_has_a_line_for_every_picture() -> None:
     assert has_pictures(PANEL)
-    assert in_words(PANEL) == Drawn(TOLD)
-    assert not has_pictures(TOLD)
+    assert in_words(PANEL) == Drawn(IN_WORDS)
+    assert not has_pictures(IN_WORDS)
 
 
 async def test_a_picture_is_drawn_by_another_process(drawing: Worker) -> None:
@@ -46,7 +46,7 @@ async def test_a_picture_is_drawn_by_another_process(drawing: Worker) -> None:
 
 
 async def test_a_panel_without_pictures_needs_nobody(drawing: Worker) -> None:
-    assert await Pictures(drawing).drawn(TOLD) == Drawn(TOLD)
+    assert await Pictures(drawing).drawn(IN_WORDS) == Drawn(IN_WORDS)
     assert drawing.pid is None
 
 
@@ -67,7 +67,7 @@ async def test_what_cannot_be_drawn_is_told_and_logged_once_without_its_contents
 ) -> None:
     monkeypatch.setattr(picture_cache, "draw", jobs.draw_never)
     with caplog.at_level(logging.WARNING):
-        assert await Pictures(drawing).drawn(PANEL) == Drawn(TOLD)
+        assert await Pictures(drawing).drawn(PANEL) == Drawn(IN_WORDS)
     (record,) = caplog.records
     assert "ValueError" in record.getMessage()
     assert "in draw_never" in record.getMessage()
@@ -79,7 +79,7 @@ async def test_a_worker_that_is_killed_again_and_again_costs_the_picture_only(
 ) -> None:
     with monkeypatch.context() as deadly:
         deadly.setattr(picture_cache, "draw", jobs.draw_to_death)
-        assert await Pictures(drawing).drawn(PANEL) == Drawn(TOLD)
+        assert await Pictures(drawing).drawn(PANEL) == Drawn(IN_WORDS)
     assert "the worker died" in caplog.text
     assert (await Pictures(drawing).drawn(PANEL)).panel == PANEL
 
@@ -88,7 +88,7 @@ async def test_a_picture_that_takes_too_long_is_told(
     drawing: Worker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 0.01)
-    assert await Pictures(drawing).drawn(PANEL) == Drawn(TOLD)
+    assert await Pictures(drawing).drawn(PANEL) == Drawn(IN_WORDS)
     assert "it took more than 0.01 s" in caplog.text
 
 
@@ -126,7 +126,7 @@ async def test_when_too_many_wait_a_picture_is_told_and_holds_up_nobody(
     monkeypatch.setattr(picture_cache, "MAX_PENDING_CHARTS", 1)
     other = Panel((Picture(chart_of("Cleo"), "words"),))
     first, second = await asyncio.gather(*map(Pictures(drawing).drawn, (other, PANEL)))
-    assert (first.panel, second) == (other, Drawn(TOLD))
+    assert (first.panel, second) == (other, Drawn(IN_WORDS))
 
 
 def test_the_bots_own_process_does_not_load_what_draws() -> None:

@@ -1,4 +1,4 @@
-"""Presses while the database is in trouble: the cause is told, nothing changes, and afterwards they count."""
+"""Presses during database faults: refused with the cause, without change, and accepted afterwards."""
 
 import logging
 import re
@@ -15,7 +15,7 @@ from bot.front.publisher import RETRY_DELAY as SHOWN_AGAIN
 from bot.tables.computers import MAX_PAUSE, PAUSE
 from bot.tables.expiry import LOBBY_TIMEOUT
 from bot.tables.table import Phase, Table
-from tests.support.database_faults import TROUBLES, damaged, locked, read_only
+from tests.support.database_faults import DATABASE_FAULTS, damaged, locked, read_only
 from tests.support.harness import Stage, said, text_of
 
 CAUSES = {
@@ -37,10 +37,10 @@ def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-def is_told(answer: simcord.InteractionResult, trouble: str, *, japanese: bool) -> str:
-    """Hold that a person was told the cause; give the reference."""
+def assert_refused(answer: simcord.InteractionResult, fault: str, *, japanese: bool) -> str:
+    """Assert that a person was told the cause; return the reference."""
     assert answer.ephemeral
-    assert CAUSES[trouble][japanese] in said(answer)
+    assert CAUSES[fault][japanese] in said(answer)
     assert NOTHING[japanese] in said(answer)
     (reference,) = re.findall(r"[0-9a-f]{8}", said(answer))
     return str(reference)
@@ -56,15 +56,15 @@ async def to_act(stage: Stage, who: str) -> None:
 
 
 @pytest.mark.parametrize("who", ["Ana", "さくら"])
-@pytest.mark.parametrize("trouble", TROUBLES)
-async def test_a_press_is_refused_with_the_cause_and_works_when_the_trouble_is_over(
-    stage: Stage, trouble: str, who: str, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("fault", DATABASE_FAULTS)
+async def test_a_press_is_refused_with_the_cause_and_works_when_the_fault_is_over(
+    stage: Stage, fault: str, who: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     await to_act(stage, who)
     table = stage.table
     before, log = state(table), await stage.bot.store.log(table.id)
-    with TROUBLES[trouble](stage.bot.store):
-        reference = is_told(await stage.play(who, 0), trouble, japanese=who == "さくら")
+    with DATABASE_FAULTS[fault](stage.bot.store):
+        reference = assert_refused(await stage.play(who, 0), fault, japanese=who == "さくら")
         assert state(table) == before
     (fault,) = faults(caplog)
     assert reference in fault
@@ -77,14 +77,14 @@ async def test_a_press_is_refused_with_the_cause_and_works_when_the_trouble_is_o
 
 
 @pytest.mark.parametrize(("who", "label"), [("Ben", "Join"), ("さくら", "Join")])
-@pytest.mark.parametrize("trouble", ["locked", "read_only", "damaged"])
+@pytest.mark.parametrize("fault", ["locked", "read_only", "damaged"])
 async def test_a_seat_is_not_taken_while_it_cannot_be_written(
-    stage: Stage, trouble: str, who: str, label: str
+    stage: Stage, fault: str, who: str, label: str
 ) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     before = state(stage.table)
-    with TROUBLES[trouble](stage.bot.store):
-        is_told(await stage.lobby(who, label), trouble, japanese=who == "さくら")
+    with DATABASE_FAULTS[fault](stage.bot.store):
+        assert_refused(await stage.lobby(who, label), fault, japanese=who == "さくら")
         assert state(stage.table) == before
     await stage.lobby(who, label)
     assert len(stage.table.chairs) == 2
@@ -94,7 +94,7 @@ async def test_a_seat_is_not_taken_while_it_cannot_be_written(
 async def test_no_table_is_opened_that_cannot_be_written(stage: Stage, who: str, japanese: bool) -> None:
     with read_only(stage.bot.store):
         answer = await stage[who].slash(stage.channel, "nothankyou start")
-        is_told(answer, "read_only", japanese=japanese)
+        assert_refused(answer, "read_only", japanese=japanese)
         assert list(stage.bot.services.tables) == []
         assert stage.public_messages() == []
     assert len(stage.env.errors) == 1, "a command that failed counts as failed"
@@ -117,11 +117,11 @@ async def test_two_who_press_at_once_at_a_locked_database_are_both_answered(
     with locked(stage.bot.store):
         pressed = [(who, f"t1:l:{table.id}:{table.moment}:0", message) for who in ("Ben", "さくら", "Cleo")]
         answers = await stage.at_once(*pressed)
-    told = [
-        is_told(answer, "locked", japanese=who == "さくら")
+    logged = [
+        assert_refused(answer, "locked", japanese=who == "さくら")
         for answer, (who, *_) in zip(answers, pressed, strict=True)
     ]
-    assert [fault.split()[1] for fault in faults(caplog)] == told
+    assert [fault.split()[1] for fault in faults(caplog)] == logged
 
 
 # ------------------------------------------------------------------ what nobody pressed
@@ -133,16 +133,16 @@ async def row_of(stage: Stage, table: Table) -> TableRow:
     return row
 
 
-@pytest.mark.parametrize("trouble", ["locked", "read_only"])
+@pytest.mark.parametrize("fault", ["locked", "read_only"])
 async def test_a_message_whose_id_cannot_be_written_is_sent_once_and_noted_later(
-    stage: Stage, trouble: str, caplog: pytest.LogCaptureFixture
+    stage: Stage, fault: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     await to_act(stage, "Ana")
     table, old = stage.table, stage.table.message
     assert old is not None
     await stage.play("Ana", 0)
     stage.env.backend.delete_message(stage.channel.id, old)
-    with TROUBLES[trouble](stage.bot.store):
+    with DATABASE_FAULTS[fault](stage.bot.store):
         await stage.pass_time(EDIT_INTERVAL)
         sent = [message.id for message in stage.public_messages()]
         assert table.message in sent
@@ -201,7 +201,7 @@ async def test_what_another_process_played_does_not_make_a_table_forget_its_mess
     assert (table.moment, table.message) == (step, 4)
 
 
-async def test_computers_wait_out_the_trouble_and_say_so_once(
+async def test_computers_wait_out_the_fault_and_say_so_once(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     await stage.start("Ana", computers=3)

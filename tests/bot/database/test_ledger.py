@@ -16,7 +16,7 @@ from bot.database.ratings import rated
 from bot.database.schema import RATINGS, RESULTS
 from bot.database.store import Store
 from tests.bot.database.test_store import downgraded
-from tests.bot.scores.stored import (
+from tests.bot.scores.stored_results import (
     GAME,
     HERE,
     NOON,
@@ -155,11 +155,11 @@ async def test_ratings_of_nobody_are_swept_away(store: Store) -> None:
 
 
 async def test_progress_counts_every_row_that_ratings_follow_from(store: Store) -> None:
-    rng, told = Random(1), list[int]()
+    rng, reported = Random(1), list[int]()
     await keep(store, *random_games(rng, 9))
-    await store.rebuild_ratings(told.append)
+    await store.rebuild_ratings(reported.append)
     ((rows,),) = await store.ask(ledger.count_rated())
-    assert sum(told) == rows > 0
+    assert sum(reported) == rows > 0
 
 
 async def test_an_end_in_the_middle_leaves_the_ratings_that_there_were(store: Store) -> None:

@@ -37,7 +37,7 @@ def database(folder: Path, name: str = "tefuda.db") -> Path:
 
 
 def beside(path: Path) -> Path:
-    """Give the write-ahead log of a database."""
+    """Return the write-ahead log of a database."""
     return path.with_name(f"{path.name}-wal")
 
 
@@ -46,7 +46,7 @@ def url(path: Path) -> str:
 
 
 async def refused(address: str) -> StoreError:
-    """Try to use a database; give the error."""
+    """Try to use a database; return the error."""
     store = Store(address)
     try:
         with pytest.raises(StoreError) as caught:
@@ -108,13 +108,13 @@ def cut_off(path: Path) -> None:
     path.write_bytes(whole[: len(whole) // 2])
 
 
-def spoil_the_list_of_tables(path: Path) -> None:
+def corrupt_the_list_of_tables(path: Path) -> None:
     """Put nonsense into the first page, behind the head of the file."""
     whole = path.read_bytes()
     path.write_bytes(whole[:100] + b"\xa5" * 3996 + whole[4096:])
 
 
-@pytest.mark.parametrize("harm", [overwrite, cut_off, spoil_the_list_of_tables])
+@pytest.mark.parametrize("harm", [overwrite, cut_off, corrupt_the_list_of_tables])
 async def test_a_broken_database_is_named_and_stays_as_it_is(
     tmp_path: Path, harm: Callable[[Path], None]
 ) -> None:
@@ -125,7 +125,7 @@ async def test_a_broken_database_is_named_and_stays_as_it_is(
     assert contents(tmp_path) == before
 
 
-async def test_garbage_in_place_of_the_write_ahead_log_spoils_nothing(tmp_path: Path) -> None:
+async def test_garbage_in_place_of_the_write_ahead_log_corrupts_nothing(tmp_path: Path) -> None:
     path = await ours(tmp_path)
     beside(path).write_bytes(bytes(range(256)) * 64)
     async with store_in(tmp_path) as store:

@@ -1,4 +1,4 @@
-"""A database in trouble while the bot runs: it is recognised, nothing is half written, and it passes."""
+"""Database faults while the bot runs: recognised, never half written, and transient."""
 
 import asyncio
 import sqlite3
@@ -19,11 +19,11 @@ from bot.database.rows import Chair, FeatRow, Logged, NewAction, TableChange
 from bot.database.store import Store
 from bot.faces.words import LANGUAGES, Words
 from tests.bot.database.test_store import CHAIRS, columns
-from tests.support.database_faults import TROUBLES, locked, read_only, written
+from tests.support.database_faults import DATABASE_FAULTS, locked, read_only, written
 from tests.support.tables_in_memory import store_in
 
 KINDS = {"locked": Locked, "full": Full, "read_only": ReadOnly, "damaged": Damaged}
-TOLD = (*KINDS.values(), Failing, Unreachable)
+ERRORS = (*KINDS.values(), Failing, Unreachable)
 
 
 @pytest.fixture
@@ -34,28 +34,28 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
         yield opened
 
 
-@pytest.mark.parametrize("trouble", TROUBLES)
+@pytest.mark.parametrize("fault", DATABASE_FAULTS)
 async def test_what_cannot_be_written_is_named_changes_nothing_and_works_afterwards(
-    store: Store, trouble: str
+    store: Store, fault: str
 ) -> None:
-    with TROUBLES[trouble](store), pytest.raises(StoreError) as caught:
+    with DATABASE_FAULTS[fault](store), pytest.raises(StoreError) as caught:
         await store.append(NewAction("K7Q2M4", 2, 1, "second", phase="over"))
-    assert type(caught.value) is KINDS[trouble]
+    assert type(caught.value) is KINDS[fault]
     assert store._place in str(caught.value)
     assert await store.log("K7Q2M4") == [Logged(0, "first")]
     await store.append(NewAction("K7Q2M4", 2, 1, "second"))
     assert await store.log("K7Q2M4") == [Logged(0, "first"), Logged(1, "second")]
 
 
-@pytest.mark.parametrize("trouble", ["locked", "full", "read_only"])
-async def test_what_can_still_be_read_is_read(store: Store, trouble: str) -> None:
-    with TROUBLES[trouble](store):
+@pytest.mark.parametrize("fault", ["locked", "full", "read_only"])
+async def test_what_can_still_be_read_is_read(store: Store, fault: str) -> None:
+    with DATABASE_FAULTS[fault](store):
         assert await store.chairs("K7Q2M4") == CHAIRS
 
 
 async def test_of_several_statements_none_is_left_behind(store: Store) -> None:
     newcomers = tuple(Chair("x" * 60, person) for person in range(200))
-    with TROUBLES["full"](store), pytest.raises(Full):
+    with DATABASE_FAULTS["full"](store), pytest.raises(Full):
         await store.update("K7Q2M4", TableChange(phase="playing"), newcomers)
     row = await store.find("K7Q2M4")
     assert row is not None
@@ -75,7 +75,7 @@ async def test_a_file_that_cannot_be_opened_any_more_is_named(tmp_path: Path) ->
             await asyncio.to_thread(thread.join)
 
 
-async def test_a_mistake_of_ours_is_no_trouble_of_the_database(store: Store) -> None:
+async def test_a_mistake_of_ours_is_no_database_fault(store: Store) -> None:
     written(Path(store._place), "DROP TABLE notes")
     with pytest.raises(sa.exc.OperationalError, match="no such table"):
         await store.read_value("commands")
@@ -152,10 +152,10 @@ async def test_a_lock_that_ends_in_time_is_not_noticed(store: Store) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_trouble_is_told_in_its_own_words_with_the_reference(language: str) -> None:
-    told = [Words(language)(kind.sentence, reference="0123abcd") for kind in TOLD]
-    assert len(set(told)) == len(TOLD)
-    assert all("0123abcd" in sentence for sentence in told)
+def test_every_fault_has_its_own_sentence_with_the_reference(language: str) -> None:
+    sentences = [Words(language)(kind.sentence, reference="0123abcd") for kind in ERRORS]
+    assert len(set(sentences)) == len(ERRORS)
+    assert all("0123abcd" in sentence for sentence in sentences)
 
 
 def test_every_error_of_the_store_says_what_is_wrong_and_what_to_do() -> None:

@@ -11,10 +11,10 @@ from tests.support.source_scan import modules, templates
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_every_game_end_with_the_fair_deal(game: str, language: str) -> None:
     words = Words(language)
-    told = rules_of(game, words)
-    assert told.startswith(words(f"{game}.rules"))
-    assert told.endswith(f"\n\n{words('rules.fair')}")
-    assert all(word in told for word in ("SHA-256", "`bot verify`"))
+    rules_text = rules_of(game, words)
+    assert rules_text.startswith(words(f"{game}.rules"))
+    assert rules_text.endswith(f"\n\n{words('rules.fair')}")
+    assert all(word in rules_text for word in ("SHA-256", "`bot verify`"))
 
 
 def test_the_rules_are_asked_for_in_one_place() -> None:

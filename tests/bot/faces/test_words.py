@@ -116,7 +116,7 @@ def test_every_key_that_is_built_from_the_name_of_a_game_exists(game: str) -> No
 
 @cache
 def sources() -> tuple[frozenset[str], frozenset[tuple[str, ...]], frozenset[str]]:
-    """Give all texts in the sources, all f-strings that may make keys, and all codes of errors."""
+    """Return all texts in the sources, all f-strings that may make keys, and all codes of errors."""
     trees = [tree for _, tree in modules("bot", "cogs")]
     engine_trees = [tree for _, tree in modules("engine/games")]
     texts = frozenset(text for tree in (*trees, *engine_trees) for text in literals(tree))
@@ -125,7 +125,7 @@ def sources() -> tuple[frozenset[str], frozenset[tuple[str, ...]], frozenset[str
 
 
 def is_made_by(template: tuple[str, ...], key: str) -> bool:
-    """Say whether an f-string makes a key out of words that the sources have."""
+    """Return whether an f-string makes a key out of words that the sources have."""
     texts, _, codes = sources()
     known = codes if any("error." in part for part in template) else texts
     filled = fillings(template, key)
@@ -134,12 +134,12 @@ def is_made_by(template: tuple[str, ...], key: str) -> bool:
 
 def test_every_key_is_asked_for() -> None:
     texts, made, _ = sources()
-    told = {key for game in GAMES for key in stories(game)[1] if ".story." in key}
+    known_keys = {key for game in GAMES for key in stories(game)[1] if ".story." in key}
     plain = [key for key in common_keys() if ".story." not in key]
     assert [
         key for key in plain if key not in texts and not any(is_made_by(each, key) for each in made)
     ] == []
-    assert {key for key in common_keys() if ".story." in key} == told
+    assert {key for key in common_keys() if ".story." in key} == known_keys
 
 
 def test_the_search_finds_what_nobody_asks_for() -> None:
@@ -152,7 +152,7 @@ def test_the_search_finds_what_nobody_asks_for() -> None:
 
 
 def keys_of(refusal: Refusal) -> list[str]:
-    """List the keys that may hold the sentence of an error: its game's own, then the house's."""
+    """List the keys that may hold the sentence of an error: its game's own, then the common ones."""
     own = [game for game in GAMES if re.search(rf"/{game}[./]", refusal.path)] or [*GAMES]
     keys = [f"{game}.error.{refusal.code}" for game in own] if len(own) == 1 else []
     return [key for key in [*keys, f"error.{refusal.code}"] if key in KEYS]
@@ -179,14 +179,14 @@ class Listening(Words, frozen=True):
     heard: set[str] = field(default_factory=set)
 
     def __call__(self, key: str, **facts: object) -> str:
-        """Say a sentence."""
+        """Return a sentence."""
         self.heard.add(key)
         return super().__call__(key, **facts)
 
 
 @cache
 def stories(game: str) -> tuple[list[Event], set[str]]:
-    """Give what happens in random games of all sizes, or too rarely, and the keys of the sentences for it."""
+    """Return the events of random games of all sizes, rare ones too, and the keys of their sentences."""
     card, words = GAMES[game], Listening("en", tuple("ABCDEFGH"))
     many = [random_games(card, seats, RANDOM_GAMES) for seats in card.seats]
     notices = [notice for games in many for plays in games for play in plays for notice in play.notices]
@@ -212,8 +212,8 @@ def test_everything_that_can_happen_in_a_game_was_met_in_random_games(game: str)
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_that_happens_is_told_in_one_line(game: str, language: str) -> None:
     words = Words(language, tuple("ABCDEFGH"))
-    told = [FACES[game].story(event, words) for event in stories(game)[0]]
-    assert all(line.strip() and "\n" not in line and "{" not in line for line in told)
+    known_keys = [FACES[game].story(event, words) for event in stories(game)[0]]
+    assert all(line.strip() and "\n" not in line and "{" not in line for line in known_keys)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -22,7 +22,7 @@ KINDS = {
 
 @pytest.fixture(scope="module")
 def first() -> dict[str, Call]:
-    """Give the first request of each kind of a session without errors."""
+    """Return the first request of each kind of a session without errors."""
     return {call.kind: call for call in first_of_each_kind(asyncio.run(calls()))}
 
 

@@ -1,4 +1,4 @@
-"""Half choices and forms: what a game with more than one press a turn needs of the house."""
+"""Drafts and forms: what a game with more than one press a turn needs of the bot."""
 
 from collections.abc import Sequence
 
@@ -40,7 +40,7 @@ class Roundabout(NoThankYouFace):
 
 @pytest.fixture
 async def who(stage: Stage) -> str:
-    """Start a game of two with the roundabout face; give the name of who is to act."""
+    """Start a game of two with the roundabout face; return the name of who is to act."""
     await stage.start("Ana", "Ben")
     stage.bot._faces["no_thank_you"] = Roundabout()
     for name in ("Ana", "Ben"):

@@ -70,12 +70,12 @@ async def test_a_lobby_that_arrived_in_spite_of_an_error_stands_once(
 # ------------------------------------------------------------------ pictures
 
 ALT = "Totals: Ana 15, さくら 20."
-TOLD = "-# Totals\\: Ana 15, さくら 20."
+ALT_LINE = "-# Totals\\: Ana 15, さくら 20."
 
 
 @pytest.fixture
 def pictured(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    """Let results show a picture."""
+    """Make results show a picture."""
     monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 60.0)
     shown = (Picture(chart_of("Ana", "さくら"), ALT),)
     monkeypatch.setattr(type(stage.bot.services.faces["no_thank_you"]), "outcome", lambda *_: shown)
@@ -106,7 +106,7 @@ async def test_a_result_shows_its_picture_with_its_words(pictured: Stage) -> Non
     assert item["media"]["url"] == attachment["url"]
     assert attachment["filename"] == "picture1.png"
     assert (pictured.env.backend.cdn.get(attachment["url"]) or b"").startswith(b"\x89PNG")
-    assert TOLD not in text_of(result.components)
+    assert ALT_LINE not in text_of(result.components)
 
 
 async def test_a_result_with_a_picture_that_was_tried_again_bears_the_same_nonce(pictured: Stage) -> None:
@@ -131,7 +131,7 @@ async def test_where_the_bot_may_not_attach_files_the_result_tells_its_picture(p
     await pictured.pass_time()
     result = pictured.message(table.outcome)
     assert (gallery(result), result.attachments) == ([], [])
-    assert TOLD in text_of(result.components)
+    assert ALT_LINE in text_of(result.components)
     assert len([body for body in sent(pictured)[before:] if "result" in body["nonce"]]) == 1
 
 
@@ -141,7 +141,7 @@ async def test_where_discord_alone_knows_that_it_may_not_the_result_tells_it_as_
     await pictured.pass_time()
     result = pictured.message(table.outcome)
     assert gallery(result) == []
-    assert TOLD in text_of(result.components)
+    assert ALT_LINE in text_of(result.components)
     assert not table.suspended
 
 
@@ -172,7 +172,7 @@ async def test_a_picture_that_cannot_be_drawn_never_keeps_a_result_back(
     monkeypatch.setattr(picture_cache, "draw", draw_to_death)
     table = await play_out(pictured)
     await pictured.pass_time()
-    assert TOLD in text_of(pictured.message(table.outcome).components)
+    assert ALT_LINE in text_of(pictured.message(table.outcome).components)
     assert [each.name for each in caplog.records if each.levelname == "ERROR"] == ["bot.charts.picture_cache"]
 
 
@@ -184,4 +184,4 @@ async def test_the_worker_ends_with_the_bot(pictured: Stage) -> None:
     await pictured.restart()
     with pytest.raises(ProcessLookupError):
         os.kill(worker, 0)
-    assert pictured.bot.drawing.pid is None, "the new bot has hired nobody yet"
+    assert pictured.bot.drawing.pid is None, "the new bot has started no worker yet"

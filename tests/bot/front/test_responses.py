@@ -17,7 +17,7 @@ from bot.front.interactions import Interaction
 from bot.front.responses import PICTURE_WAIT
 from bot.front.ui import NOWHERE
 from tests.bot.charts.samples import chart_of
-from tests.bot.front.test_messages import ALT, TOLD, gallery
+from tests.bot.front.test_messages import ALT, ALT_LINE, gallery
 from tests.bot.test_shutdown import until
 from tests.bot.workers.jobs import draw_never, draw_to_death
 from tests.support.harness import Stage, said
@@ -27,8 +27,8 @@ PICTURED = Panel((Text("a picture"), Picture(chart_of("Ana", "さくら"), ALT))
 OTHER = Panel((Text("another"), Picture(chart_of("たけし", "Ben"), "Totals: たけし 15, Ben 20.")))
 
 
-class Clerk:
-    """Answers every press of the rules' button by the panels that were laid down for it."""
+class PanelRouter:
+    """Answers every press of the rules button with a given panel."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -54,17 +54,17 @@ class Clerk:
 
 
 @pytest.fixture
-async def clerk(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Clerk:
-    """Put somebody at the desk who answers by panels with pictures."""
+async def router(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PanelRouter:
+    """Replace the bot's router by one that answers with panels."""
     monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 60.0)
     await stage["Ana"].slash(stage.channel, "nothankyou start")
-    clerk = Clerk(stage)
-    monkeypatch.setattr(stage.bot, "router", clerk)
-    return clerk
+    router = PanelRouter(stage)
+    monkeypatch.setattr(stage.bot, "router", router)
+    return router
 
 
 def shown(result: simcord.InteractionResult) -> Any:
-    """Give the message that a person has on the screen in the end."""
+    """Return the message that a person has on the screen in the end."""
     message = result.followups[-1] if result.followups else result.response
     assert message is not None
     return message
@@ -74,8 +74,8 @@ def requests(stage: Stage, method: str, part: str) -> list[Any]:
     return [each for each in stage.env.http_requests if each.method == method and part in each.path]
 
 
-async def test_an_answer_shows_its_picture_to_the_person_alone(clerk: Clerk) -> None:
-    result = await clerk.show("Ben", PICTURED)
+async def test_an_answer_shows_its_picture_to_the_person_alone(router: PanelRouter) -> None:
+    result = await router.show("Ben", PICTURED)
     assert result.ephemeral
     (item,) = gallery(shown(result))
     (attachment,) = shown(result).attachments
@@ -84,59 +84,59 @@ async def test_an_answer_shows_its_picture_to_the_person_alone(clerk: Clerk) -> 
     assert not result.deferred
 
 
-async def test_an_answer_without_pictures_attaches_nothing(clerk: Clerk) -> None:
-    result = await clerk.show("Ben", WORDS)
+async def test_an_answer_without_pictures_attaches_nothing(router: PanelRouter) -> None:
+    result = await router.show("Ben", WORDS)
     assert shown(result).attachments == []
-    assert clerk.stage.bot.drawing.pid is None
+    assert router.stage.bot.drawing.pid is None
 
 
-async def test_where_no_file_may_be_attached_the_answer_tells_its_picture(clerk: Clerk) -> None:
-    clerk.stage.env.inject_error("POST", "*/callback", status=403, code=50013)
-    result = await clerk.show("Ben", PICTURED)
-    assert TOLD in said(result)
+async def test_where_no_file_may_be_attached_the_answer_tells_its_picture(router: PanelRouter) -> None:
+    router.stage.env.inject_error("POST", "*/callback", status=403, code=50013)
+    result = await router.show("Ben", PICTURED)
+    assert ALT_LINE in said(result)
     assert gallery(shown(result)) == []
     assert result.ephemeral
 
 
 @pytest.mark.parametrize("fault", [draw_never, draw_to_death])
 async def test_what_cannot_be_drawn_is_answered_in_words(
-    clerk: Clerk, monkeypatch: pytest.MonkeyPatch, fault: Any
+    router: PanelRouter, monkeypatch: pytest.MonkeyPatch, fault: Any
 ) -> None:
     monkeypatch.setattr(picture_cache, "draw", fault)
-    assert TOLD in said(await clerk.show("Ben", PICTURED))
+    assert ALT_LINE in said(await router.show("Ben", PICTURED))
     monkeypatch.undo()
 
 
-async def test_a_worker_that_was_killed_is_not_missed(clerk: Clerk) -> None:
-    await clerk.show("Ben", PICTURED)
-    os.kill(clerk.stage.bot.drawing.pid or 0, signal.SIGKILL)
-    assert len(gallery(shown(await clerk.show("Ben", OTHER)))) == 1
+async def test_a_worker_that_was_killed_is_not_missed(router: PanelRouter) -> None:
+    await router.show("Ben", PICTURED)
+    os.kill(router.stage.bot.drawing.pid or 0, signal.SIGKILL)
+    assert len(gallery(shown(await router.show("Ben", OTHER)))) == 1
 
 
 # ------------------------------------------------------------------ in the message that was pressed
 
 
-async def test_a_picture_comes_into_the_message_and_goes_from_it(clerk: Clerk) -> None:
-    message = shown(await clerk.show("Ben", WORDS))
+async def test_a_picture_comes_into_the_message_and_goes_from_it(router: PanelRouter) -> None:
+    message = shown(await router.show("Ben", WORDS))
     files = []
     for panel, many in ((PICTURED, 1), (OTHER, 1), (WORDS, 0)):
-        await clerk.update("Ben", message, panel)
-        now = clerk.stage.message(message.id)
+        await router.update("Ben", message, panel)
+        now = router.stage.message(message.id)
         assert (len(gallery(now)), len(now.attachments)) == (many, many)
         files += [each["url"] for each in now.attachments]
     assert len(set(files)) == 2
 
 
-async def test_a_message_without_pictures_is_updated_without_a_word_of_files(clerk: Clerk) -> None:
-    message = shown(await clerk.show("Ben", WORDS))
-    await clerk.update("Ben", message, Panel((Text("other words"),)))
-    assert "attachments" not in requests(clerk.stage, "POST", "/callback")[-1].json["data"]
+async def test_a_message_without_pictures_is_updated_without_a_word_of_files(router: PanelRouter) -> None:
+    message = shown(await router.show("Ben", WORDS))
+    await router.update("Ben", message, Panel((Text("other words"),)))
+    assert "attachments" not in requests(router.stage, "POST", "/callback")[-1].json["data"]
 
 
-async def test_where_the_message_was_dismissed_the_picture_is_shown_anew(clerk: Clerk) -> None:
-    message = shown(await clerk.show("Ben", WORDS))
-    clerk.stage.env.inject_error("POST", "*/callback", status=404, code=10008)
-    result = await clerk.update("Ben", message, PICTURED)
+async def test_where_the_message_was_dismissed_the_picture_is_shown_anew(router: PanelRouter) -> None:
+    message = shown(await router.show("Ben", WORDS))
+    router.stage.env.inject_error("POST", "*/callback", status=404, code=10008)
+    result = await router.update("Ben", message, PICTURED)
     assert len(gallery(shown(result))) == 1
     assert shown(result).id != message.id
 
@@ -146,7 +146,7 @@ async def test_where_the_message_was_dismissed_the_picture_is_shown_anew(clerk: 
 
 @asynccontextmanager
 async def drawing_slowly(stage: Stage) -> AsyncIterator[None]:
-    """Let the worker be busy until Discord would give a press up."""
+    """Keep the worker busy until Discord would drop a press."""
     turn = stage.bot.drawing._lock
     await turn.acquire()
     yield
@@ -158,34 +158,34 @@ async def drawing_slowly(stage: Stage) -> AsyncIterator[None]:
 
 
 async def test_where_drawing_takes_long_the_press_is_answered_before_and_the_picture_follows(
-    clerk: Clerk,
+    router: PanelRouter,
 ) -> None:
-    async with drawing_slowly(clerk.stage):
-        pressing = asyncio.create_task(clerk.show("Ben", PICTURED))
+    async with drawing_slowly(router.stage):
+        pressing = asyncio.create_task(router.show("Ben", PICTURED))
     result = await pressing
-    (answered,) = requests(clerk.stage, "POST", "/callback")[1:]
+    (answered,) = requests(router.stage, "POST", "/callback")[1:]
     assert answered.json == {"type": 5, "data": {"flags": 64}}
     assert result.ephemeral
     assert len(gallery(shown(result))) == 1
 
 
-async def test_a_message_that_was_pressed_stands_until_its_picture_is_drawn(clerk: Clerk) -> None:
-    message = shown(await clerk.show("Ben", WORDS))
-    async with drawing_slowly(clerk.stage):
-        pressing = asyncio.create_task(clerk.update("Ben", message, PICTURED))
+async def test_a_message_that_was_pressed_stands_until_its_picture_is_drawn(router: PanelRouter) -> None:
+    message = shown(await router.show("Ben", WORDS))
+    async with drawing_slowly(router.stage):
+        pressing = asyncio.create_task(router.update("Ben", message, PICTURED))
     await pressing
-    assert requests(clerk.stage, "POST", "/callback")[-1].json == {"type": 6}
-    assert len(gallery(clerk.stage.message(message.id))) == 1
+    assert requests(router.stage, "POST", "/callback")[-1].json == {"type": 6}
+    assert len(gallery(router.stage.message(message.id))) == 1
 
 
-async def test_a_message_that_goes_while_its_picture_is_drawn_is_shown_anew(clerk: Clerk) -> None:
-    message = shown(await clerk.show("Ben", WORDS))
-    clerk.stage.env.inject_error("PATCH", "*/messages/@original", status=404, code=10008)
-    async with drawing_slowly(clerk.stage):
-        pressing = asyncio.create_task(clerk.update("Ben", message, PICTURED))
+async def test_a_message_that_goes_while_its_picture_is_drawn_is_shown_anew(router: PanelRouter) -> None:
+    message = shown(await router.show("Ben", WORDS))
+    router.stage.env.inject_error("PATCH", "*/messages/@original", status=404, code=10008)
+    async with drawing_slowly(router.stage):
+        pressing = asyncio.create_task(router.update("Ben", message, PICTURED))
     assert len(gallery(shown(await pressing))) == 1
 
 
-async def test_a_bot_that_ends_meanwhile_answers_in_words(clerk: Clerk) -> None:
-    await clerk.stage.bot.drawing.close()
-    assert TOLD in said(await clerk.show("Ben", PICTURED))
+async def test_a_bot_that_ends_meanwhile_answers_in_words(router: PanelRouter) -> None:
+    await router.stage.bot.drawing.close()
+    assert ALT_LINE in said(await router.show("Ben", PICTURED))

@@ -25,10 +25,10 @@ async def test_a_press_out_of_turn_is_told_whose_turn_it_is(stage: Stage) -> Non
     before = await unchanged(stage)
     pressed = said(await stage.forge(other, f"t1:p:{stage.table.id}:0:0", stage.hand(other)))
     typed = said(await stage[other].slash(stage.channel, "nothankyou keep"))
-    for told in (pressed, typed):
-        assert in_language(stage, other, "not_your_turn") in told
-        assert who in told
-        assert "🎁" in told, "one's own hand stands below"
+    for refusal in (pressed, typed):
+        assert in_language(stage, other, "not_your_turn") in refusal
+        assert who in refusal
+        assert "🎁" in refusal, "one's own hand stands below"
     assert await unchanged(stage) == before
 
 

@@ -6,40 +6,24 @@ from typing import Any
 
 import discord
 import pytest
-import simcord
 import sqlalchemy as sa
 from simcord import InteractionResult
 
-from bot.playground.simulated_discord import speaking
 from bot.scores.match_panel import SheetSlot
 from bot.tables.table import Table
 from tests.bot.front.test_messages import gallery
-from tests.support.harness import PEOPLE, controls, said, text_of
-from tests.support.toy_game import TallyStage, known
+from tests.support.harness import PEOPLE, controls, running, said, text_of
+from tests.support.toy_game import ToyGameStage, known
 
 
 @pytest.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[TallyStage]:
-    stage = TallyStage(tmp_path / "tefuda.db")
-    with known(), speaking(stage.locales):
-        await stage.open()
-        try:
+async def opened(tmp_path: Path) -> AsyncIterator[ToyGameStage]:
+    with known():
+        async with running(ToyGameStage(tmp_path / "tefuda.db")) as stage:
             yield stage
-        finally:
-            await stage.close()
 
 
-@pytest.fixture
-def env(opened: TallyStage) -> simcord.Env:
-    return opened.env
-
-
-@pytest.fixture
-def stage(opened: TallyStage, env: simcord.Env) -> TallyStage:
-    return opened
-
-
-async def begin(stage: TallyStage, *names: str, rounds: int = 3, channel: Any = None) -> Table:
+async def begin(stage: ToyGameStage, *names: str, rounds: int = 3, channel: Any = None) -> Table:
     """Begin a match; what is opened later is newer, however fast the test is."""
     await stage[names[0]].slash(channel or stage.channel, "tally start", rounds=rounds)
     table, host = stage.table, stage[names[0]].id
@@ -56,7 +40,7 @@ async def begin(stage: TallyStage, *names: str, rounds: int = 3, channel: Any = 
     return table
 
 
-async def say(stage: TallyStage, table: Table, *points: int) -> None:
+async def say(stage: ToyGameStage, table: Table, *points: int) -> None:
     for each in points:
         assert table.to_act is not None
         who = table.chairs[table.to_act].name
@@ -64,20 +48,20 @@ async def say(stage: TallyStage, table: Table, *points: int) -> None:
     await stage.pass_time()
 
 
-async def ask(stage: TallyStage, who: str, **options: str) -> InteractionResult:
+async def ask(stage: ToyGameStage, who: str, **options: str) -> InteractionResult:
     answer = await stage[who].slash(stage.channel, "tally scores", **options)
     assert answer.ephemeral
     return answer
 
 
-async def turn(stage: TallyStage, who: str, answer: InteractionResult, label: str) -> str:
+async def turn(stage: ToyGameStage, who: str, answer: InteractionResult, label: str) -> str:
     """Press a button of a sheet; the sheet itself shows what comes."""
     assert answer.response is not None
     await stage.press(who, stage.message(answer.response.id), label)
     return text_of(stage.message(answer.response.id).components)
 
 
-def labels(stage: TallyStage, answer: InteractionResult) -> dict[str, bool]:
+def labels(stage: ToyGameStage, answer: InteractionResult) -> dict[str, bool]:
     """List the buttons of a sheet, and which of them can be pressed."""
     assert answer.response is not None
     found = controls(stage.message(answer.response.id).components)
@@ -87,7 +71,7 @@ def labels(stage: TallyStage, answer: InteractionResult) -> dict[str, bool]:
 # ------------------------------------------------------------------ the sheet of here
 
 
-async def test_the_running_match_of_the_channel_is_shown_round_by_round(stage: TallyStage) -> None:
+async def test_the_running_match_of_the_channel_is_shown_round_by_round(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "さくら")
     await say(stage, table, 5, 7, 2, 1)
     text = said(await ask(stage, "Ben"))
@@ -97,7 +81,7 @@ async def test_the_running_match_of_the_channel_is_shown_round_by_round(stage: T
     assert "-# * took the fewest" in text
 
 
-async def test_whoever_reads_japanese_gets_the_same_sheet_in_japanese(stage: TallyStage) -> None:
+async def test_whoever_reads_japanese_gets_the_same_sheet_in_japanese(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "さくら")
     await say(stage, table, 5, 7)
     text = said(await ask(stage, "さくら"))
@@ -105,20 +89,20 @@ async def test_whoever_reads_japanese_gets_the_same_sheet_in_japanese(stage: Tal
     assert "次の対戦 ›" in text
 
 
-async def test_ones_own_match_comes_before_a_newer_one_of_others(stage: TallyStage) -> None:
+async def test_ones_own_match_comes_before_a_newer_one_of_others(stage: ToyGameStage) -> None:
     own = await begin(stage, "Ana", "Ben")
     newer = await begin(stage, "Cleo", "さくら")
     assert own.id in said(await ask(stage, "Ana"))
     assert newer.id in said(await ask(stage, "たけし"))
 
 
-async def test_a_match_in_its_first_round_says_so(stage: TallyStage) -> None:
+async def test_a_match_in_its_first_round_says_so(stage: ToyGameStage) -> None:
     await begin(stage, "Ana", "Ben")
     text = said(await ask(stage, "Ana"))
     assert "The first round is not over yet" in text
 
 
-async def test_when_none_is_running_the_newest_one_is_shown_however_it_ended(stage: TallyStage) -> None:
+async def test_when_none_is_running_the_newest_one_is_shown_however_it_ended(stage: ToyGameStage) -> None:
     first = await begin(stage, "Ana", "Ben", rounds=1)
     await say(stage, first, 3, 4)
     assert "finished" in said(await ask(stage, "Cleo"))
@@ -130,17 +114,17 @@ async def test_when_none_is_running_the_newest_one_is_shown_however_it_ended(sta
     assert "ended without a result" in text
 
 
-async def test_where_no_round_was_scored_a_sentence_says_so(stage: TallyStage) -> None:
+async def test_where_no_round_was_scored_a_sentence_says_so(stage: ToyGameStage) -> None:
     assert "No round has been scored in this channel yet" in said(await ask(stage, "Ana"))
 
 
-async def test_a_lobby_is_no_match_yet(stage: TallyStage) -> None:
+async def test_a_lobby_is_no_match_yet(stage: ToyGameStage) -> None:
     await stage["Ana"].slash(stage.channel, "tally start")
     assert "No round has been scored" in said(await ask(stage, "Ana"))
     assert "The game has not started yet" in said(await ask(stage, "Ana", table=stage.table.id))
 
 
-async def test_a_computer_and_whoever_left_bear_the_names_of_the_table_message(stage: TallyStage) -> None:
+async def test_a_computer_and_whoever_left_bear_the_names_of_the_table_message(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "Ben", "Cleo")
     await say(stage, table, 1, 2, 3)
     await stage["Ben"].slash(stage.channel, "table leave", table=table.id)
@@ -150,7 +134,7 @@ async def test_a_computer_and_whoever_left_bear_the_names_of_the_table_message(s
 # ------------------------------------------------------------------ other matches
 
 
-async def three(stage: TallyStage) -> list[str]:
+async def three(stage: ToyGameStage) -> list[str]:
     """Play three matches, and give their tables."""
     played = []
     for points in (1, 2, 3):
@@ -161,7 +145,7 @@ async def three(stage: TallyStage) -> list[str]:
 
 
 async def test_buttons_turn_to_older_and_newer_matches_of_the_channel_also_after_a_restart(
-    stage: TallyStage,
+    stage: ToyGameStage,
 ) -> None:
     first, second, third = await three(stage)
     answer = await ask(stage, "Cleo")
@@ -174,7 +158,7 @@ async def test_buttons_turn_to_older_and_newer_matches_of_the_channel_also_after
     assert second in await turn(stage, "Cleo", answer, "Newer")
 
 
-async def test_a_chart_draws_the_totals_for_whoever_asks_also_after_a_restart(stage: TallyStage) -> None:
+async def test_a_chart_draws_the_totals_for_whoever_asks_also_after_a_restart(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "Ben", rounds=2)
     await say(stage, table, 5, 7)
     answer = await ask(stage, "さくら")
@@ -188,7 +172,7 @@ async def test_a_chart_draws_the_totals_for_whoever_asks_also_after_a_restart(st
     assert "7" in picture["description"]
 
 
-async def test_other_channels_have_their_own_matches(stage: TallyStage) -> None:
+async def test_other_channels_have_their_own_matches(stage: ToyGameStage) -> None:
     here = await begin(stage, "Ana", "Ben", rounds=1)
     await say(stage, here, 1, 2)
     other = stage.guild.create_text_channel("other")
@@ -200,14 +184,14 @@ async def test_other_channels_have_their_own_matches(stage: TallyStage) -> None:
     assert there.id in said(await ask(stage, "Ana", table=there.id.lower()))
 
 
-async def test_a_running_match_can_be_looked_at_again(stage: TallyStage) -> None:
+async def test_a_running_match_can_be_looked_at_again(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "Ben")
     answer = await ask(stage, "Ana")
     await say(stage, table, 5, 7)
     assert "**#2**　Ben　**7**" in await turn(stage, "Ana", answer, "Refresh")
 
 
-async def test_another_server_sees_nothing_of_it_by_command_or_by_a_forged_press(stage: TallyStage) -> None:
+async def test_another_server_sees_nothing_of_it_by_command_or_by_a_forged_press(stage: ToyGameStage) -> None:
     (table, *_) = await three(stage)
     answer = await ask(stage, "Ana")
     assert answer.response is not None
@@ -224,13 +208,13 @@ async def test_another_server_sees_nothing_of_it_by_command_or_by_a_forged_press
     assert await stage["Ana"].autocomplete(stage.channel, "tally scores", "table", "") == []
 
 
-async def test_a_table_of_another_game_has_no_sheet_here(stage: TallyStage) -> None:
+async def test_a_table_of_another_game_has_no_sheet_here(stage: ToyGameStage) -> None:
     table = await stage.start("Ana", "Ben")
     assert "no such table" in said(await ask(stage, "Ana", table=table.id))
     assert "No round has been scored" in said(await ask(stage, "Ana"))
 
 
-async def test_the_matches_of_the_channel_are_suggested_newest_first(stage: TallyStage) -> None:
+async def test_the_matches_of_the_channel_are_suggested_newest_first(stage: ToyGameStage) -> None:
     first, second, third = await three(stage)
     offered = await stage["さくら"].autocomplete(stage.channel, "tally scores", "table", "")
     assert [each["value"] for each in offered] == [third, second, first]
@@ -239,7 +223,7 @@ async def test_the_matches_of_the_channel_are_suggested_newest_first(stage: Tall
     assert [each["value"] for each in found] == [second]
 
 
-async def test_a_match_that_ended_in_its_first_round_says_so_and_has_no_chart(stage: TallyStage) -> None:
+async def test_a_match_that_ended_in_its_first_round_says_so_and_has_no_chart(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "Ben")
     await stage["Ana"].slash(stage.channel, "table end")
     answer = await ask(stage, "Ben", table=table.id)
@@ -247,7 +231,7 @@ async def test_a_match_that_ended_in_its_first_round_says_so_and_has_no_chart(st
     assert not labels(stage, answer)["📈 Chart"]
 
 
-async def test_ones_own_newest_scores_come_before_the_first_round_of_others(stage: TallyStage) -> None:
+async def test_ones_own_newest_scores_come_before_the_first_round_of_others(stage: ToyGameStage) -> None:
     own = await begin(stage, "Ana", "Ben", rounds=1)
     await say(stage, own, 5, 7)
     other = await begin(stage, "Cleo", "さくら")
@@ -255,7 +239,7 @@ async def test_ones_own_newest_scores_come_before_the_first_round_of_others(stag
     assert other.id in said(await ask(stage, "Cleo")), "who plays sees what they play"
 
 
-async def test_a_match_in_a_channel_that_one_cannot_read_is_not_told(stage: TallyStage) -> None:
+async def test_a_match_in_a_channel_that_one_cannot_read_is_not_told(stage: ToyGameStage) -> None:
     nobody = discord.PermissionOverwrite(view_channel=False)
     closed = stage.guild.create_text_channel("closed", overwrites={stage["Cleo"]: nobody})
     table = await begin(stage, "Ana", "Ben", rounds=1, channel=closed)
@@ -267,7 +251,7 @@ async def test_a_match_in_a_channel_that_one_cannot_read_is_not_told(stage: Tall
 # ------------------------------------------------------------------ long matches
 
 
-async def test_a_long_match_is_turned_in_both_directions(stage: TallyStage) -> None:
+async def test_a_long_match_is_turned_in_both_directions(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "Ben", rounds=30)
     await say(stage, table, *(0, 0) * 29)
     answer = await ask(stage, "Ana")
@@ -286,7 +270,7 @@ async def test_a_long_match_is_turned_in_both_directions(stage: TallyStage) -> N
     assert "\n29 " in await turn(stage, "Ana", answer, "Later")
 
 
-async def test_a_button_that_no_sheet_has_is_refused(stage: TallyStage) -> None:
+async def test_a_button_that_no_sheet_has_is_refused(stage: ToyGameStage) -> None:
     (table, *_) = await three(stage)
     answer = await ask(stage, "Ana")
     assert answer.response is not None
@@ -298,7 +282,7 @@ async def test_a_button_that_no_sheet_has_is_refused(stage: TallyStage) -> None:
     assert table in text_of(stage.message(message.id).components)
 
 
-async def test_a_press_where_nothing_is_beside_any_more_shows_the_match_as_it_is(stage: TallyStage) -> None:
+async def test_a_press_where_nothing_is_beside_any_more_shows_the_match_as_it_is(stage: ToyGameStage) -> None:
     first, *_ = await three(stage)
     answer = await ask(stage, "Ana", table=first)
     assert answer.response is not None
@@ -307,13 +291,13 @@ async def test_a_press_where_nothing_is_beside_any_more_shows_the_match_as_it_is
     assert first in text_of(stage.message(answer.response.id).components)
 
 
-async def test_a_sheet_is_one_that_discord_takes(stage: TallyStage) -> None:
+async def test_a_sheet_is_one_that_discord_takes(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "Ben", rounds=30)
     await say(stage, table, *(0, 0) * 29)
     answer = await ask(stage, "Ana", table=table.id)
     assert len({each["custom_id"] for each in sheet_controls(stage, answer)}) == 6
 
 
-def sheet_controls(stage: TallyStage, answer: InteractionResult) -> list[dict[str, Any]]:
+def sheet_controls(stage: ToyGameStage, answer: InteractionResult) -> list[dict[str, Any]]:
     assert answer.response is not None
     return controls(stage.message(answer.response.id).components)

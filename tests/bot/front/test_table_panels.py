@@ -147,8 +147,8 @@ def test_the_latest_happenings_are_told_last() -> None:
     table = playing()
     assert table.play is not None
     follow(table, advance(table.play, 0, Pass(2)))
-    told = text_of(board_panel(table, FACE, words_for(table, "en"))).splitlines()
-    assert told[-1] == "-# Ana: “No thank you!” → Cleo (1 gift)"
+    shown_lines = text_of(board_panel(table, FACE, words_for(table, "en"))).splitlines()
+    assert shown_lines[-1] == "-# Ana: “No thank you!” → Cleo (1 gift)"
 
 
 @pytest.mark.parametrize(("panel_of", "many"), [(board_panel, 6), (hand_panel, 4)])
@@ -156,9 +156,9 @@ def test_only_the_last_few_happenings_are_told(panel_of: Callable[..., Panel], m
     table = ended()
     words = words_for(table, "en")
     panel = panel_of(table, FACE, *([0] if panel_of is hand_panel else []), words)
-    *_, told = [part.text for part in panel.parts if isinstance(part, Text)]
-    assert len(told.splitlines()) == many
-    assert told.splitlines()[-1] == f"-# {FACE.story(table.recent[-1].event, words)}"
+    *_, shown_lines = [part.text for part in panel.parts if isinstance(part, Text)]
+    assert len(shown_lines.splitlines()) == many
+    assert shown_lines.splitlines()[-1] == f"-# {FACE.story(table.recent[-1].event, words)}"
 
 
 # ------------------------------------------------------------------ the hand

@@ -227,9 +227,9 @@ def test_a_question_may_be_answered_already_and_need_no_answer() -> None:
     modal = modal_of(Form("Play", fields), AT)
     assert faults_of_form(modal) == []
     cards, factors = [each["component"] for each in modal.to_dict()["components"]]
-    told = ("value", "placeholder", "max_length", "required")
-    assert [cards.get(each) for each in told] == ["57", "K A 4", 90, True]
-    assert [factors.get(each) for each in told] == [None, None, 100, False]
+    keys = ("value", "placeholder", "max_length", "required")
+    assert [cards.get(each) for each in keys] == ["57", "K A 4", 90, True]
+    assert [factors.get(each) for each in keys] == [None, None, 100, False]
 
 
 async def test_a_form_is_stopped_before_it_is_sent() -> None:

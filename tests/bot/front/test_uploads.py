@@ -18,7 +18,7 @@ UNKNOWN = ("There is no such table in this server.", "このサーバーにそ�
 
 
 async def play_on(stage: Stage) -> None:
-    """Let the one to act keep the card, or a computer move."""
+    """Keep the card as the person to act, or let a computer move."""
     if who := stage.to_act():
         await stage[who].slash(stage.channel, "nothankyou keep")
     else:
@@ -58,7 +58,7 @@ async def true_record(stage: Stage, table: Table) -> bytes:
 
 
 def everything(answer: InteractionResult) -> str:
-    """Spell all that a person was sent."""
+    """Format all that a person was sent."""
     assert answer.response is not None
     assert not answer.followups
     message = answer.response
@@ -66,14 +66,14 @@ def everything(answer: InteractionResult) -> str:
 
 
 @pytest.mark.parametrize(
-    ("who", "told"),
+    ("who", "expected"),
     [("Ana", "replays it and says whether it holds"), ("たけし", "再現して確かめられ"), ("Cleo", "--seal")],
 )
-async def test_anybody_is_given_the_record_for_themselves(stage: Stage, who: str, told: str) -> None:
+async def test_anybody_is_given_the_record_for_themselves(stage: Stage, who: str, expected: str) -> None:
     table = await ended(stage, "Ana", "さくら")
     answer = await stage.press(who, stage.message(table.outcome), "Record")
     assert answer.ephemeral
-    assert told in said(answer)
+    assert expected in said(answer)
     assert f"`uv run bot verify tefuda-{table.id}.json`" in said(answer)
     assert await file_of(answer) == (f"tefuda-{table.id}.json", await true_record(stage, table))
 
@@ -148,10 +148,10 @@ async def test_the_record_can_be_asked_for_many_times(stage: Stage) -> None:
 
 async def refused(stage: Stage, table: Table, answers: tuple[str, str] = NO_RECORD) -> None:
     """Ask in both languages, and hold that there is no file and no seed."""
-    for who, told in zip(("Ana", "さくら"), answers, strict=True):
+    for who, expected in zip(("Ana", "さくら"), answers, strict=True):
         answer = await ask(stage, who, table)
         assert answer.ephemeral
-        assert told in said(answer)
+        assert expected in said(answer)
         assert answer.response is not None
         assert answer.response.attachments == []
         assert table.seed not in everything(answer)

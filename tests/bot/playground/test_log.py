@@ -12,7 +12,7 @@ from pathlib import Path
 
 from aiohttp import ClientSession
 
-from tests.browser.wire import Page
+from tests.browser.http_page import Page
 from tests.support.secrets_search import readable, slips
 
 ROOT = Path(__file__).parents[3]
@@ -21,7 +21,7 @@ OPENED = re.compile(r"Click here:\n\n  (http://127\.0\.0\.1:\S+)")
 
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[str]:
-    """Open the playground with its log in a file; give its link, and end it in the end."""
+    """Open the playground with its log in a file; return its link, and end it in the end."""
     with (folder / "log").open("wb") as log:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-u", "-X", "dev", "-W", "ignore", "-m", "bot", "playground", "--port", "0"),

@@ -12,8 +12,8 @@ from simcord import MemberActor, interactions
 from bot.playground import server as module
 from bot.playground.server import Player, PlaygroundError, playground, run_playground
 from bot.playground.simulated_discord import Log
-from tests.browser.toy import ToyBot
-from tests.browser.wire import Page, pages
+from tests.browser.http_page import Page, pages
+from tests.browser.toy_bot import ToyBot
 
 LONG = 120
 """Seconds within which anything is done that does not hang, however busy the machine."""
@@ -22,7 +22,7 @@ HANA, ALICE = Player("はな", "ja"), Player("Alice", "en-US")
 SCRIPT = """
 import asyncio
 from bot.playground.server import Player, run_playground
-from tests.browser.toy import ToyBot
+from tests.browser.toy_bot import ToyBot
 
 class Bot(ToyBot):
     async def close(self):

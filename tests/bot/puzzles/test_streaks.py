@@ -30,7 +30,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def solve(store: Store, person: int, *days: int, guild: int = HERE, name: str = "") -> None:
-    """Let somebody solve the puzzles of some days, counted from today; those of other days stay open."""
+    """Solve the puzzles of some days, counted from today; those of other days stay open."""
     for day in days:
         at, puzzle = Occasion(guild, TODAY + day, name or f"P{person}"), f"{guild % 10}X{TODAY + day}"
         await give(store, person, puzzle, GAME, 1, now=NOON, occasion=at)
@@ -153,9 +153,9 @@ def test_an_own_line_that_is_not_among_the_first_stands_apart() -> None:
 def test_before_the_first_everybody_is_invited_and_a_hidden_person_sees_themselves() -> None:
     assert "Be the first!" in text_of(streaks_panel([], 1, GAME, Words("en")))[1]
     hidden = Streak(1, 1, "Ana", 3, 3, 3, is_hidden=True)
-    told = text_of(streaks_panel([hidden], 1, GAME, Words("en")))
-    assert "Be the first!" in told[1]
-    assert told[-1].startswith("🙈 1. **Ana** (you, hidden)")
+    whole_text = text_of(streaks_panel([hidden], 1, GAME, Words("en")))
+    assert "Be the first!" in whole_text[1]
+    assert whole_text[-1].startswith("🙈 1. **Ana** (you, hidden)")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

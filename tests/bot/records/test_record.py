@@ -153,7 +153,7 @@ def without(name: str) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("file", "told"),
+    ("file", "message"),
     [
         (b"", "truncated|Expecting value"),
         (b"\x00" * 20, "Expecting value"),
@@ -190,8 +190,8 @@ def without(name: str) -> bytes:
         (b" " * MAX_RECORD_BYTES + FILE, "larger than 4,000,000 bytes"),
     ],
 )
-def test_what_is_no_record_is_refused_with_the_reason(file: bytes, told: str) -> None:
-    with pytest.raises(RecordError, match=told):
+def test_what_is_no_record_is_refused_with_the_reason(file: bytes, message: str) -> None:
+    with pytest.raises(RecordError, match=message):
         decode_record(file)
 
 

@@ -30,8 +30,8 @@ def verify(*arguments: str, stdin: bytes = b"") -> Result:
     return CliRunner().invoke(main, ("verify", *arguments), input=stdin)
 
 
-def verify_file(told: Record | bytes, *arguments: str) -> Result:
-    Path("r.json").write_bytes(told if isinstance(told, bytes) else encode_record(told))
+def verify_file(given: Record | bytes, *arguments: str) -> Result:
+    Path("r.json").write_bytes(given if isinstance(given, bytes) else encode_record(given))
     return verify("r.json", *arguments)
 
 
@@ -128,14 +128,14 @@ def test_what_is_no_record_cannot_be_read(content: bytes) -> None:
 
 def test_a_missing_file_a_folder_and_nothing_cannot_be_read() -> None:
     Path("folder").mkdir()
-    for arguments, told in (
+    for arguments, given in (
         (["gone.json"], "'gone.json': No such file or directory"),
         (["folder"], "'folder': Is a directory"),
         ([], "Missing argument 'RECORD'"),
     ):
         said = verify(*arguments)
         assert said.exit_code == 2
-        assert told in said.output
+        assert given in said.output
 
 
 def test_no_more_of_a_file_is_read_than_a_record_can_have() -> None:

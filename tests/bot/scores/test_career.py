@@ -6,7 +6,7 @@ import pytest
 
 from bot.database.store import Store
 from bot.scores.career import Gain, figures, gains, history
-from tests.bot.scores.stored import (
+from tests.bot.scores.stored_results import (
     GAME,
     GONE,
     HELPED,

@@ -84,7 +84,7 @@ def test_without_a_message_there_is_no_way_to_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("winners", "told"),
+    ("winners", "result"),
     [
         (("*Ana*",), r"won by \*Ana\*"),
         (("Ana", None), "won by Ana and a computer"),
@@ -92,8 +92,8 @@ def test_without_a_message_there_is_no_way_to_it() -> None:
         (("Ana", "", None, None), "won by Ana, somebody who is no longer known, and 2 others"),
     ],
 )
-def test_winners_are_named_and_many_are_counted(winners: tuple[str | None, ...], told: str) -> None:
-    assert f" · {told} · " in lines(replace(GAME, winners=winners))[0]
+def test_winners_are_named_and_many_are_counted(winners: tuple[str | None, ...], result: str) -> None:
+    assert f" · {result} · " in lines(replace(GAME, winners=winners))[0]
 
 
 def test_whoever_won_alone_is_told_so() -> None:

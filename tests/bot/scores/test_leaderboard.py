@@ -13,7 +13,7 @@ from bot.database.schema import RESULTS
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, start_of_month
 from bot.scores.leaderboard import Line, Period, Standings, newest_game, standings
-from tests.bot.scores.stored import (
+from tests.bot.scores.stored_results import (
     GAME,
     GONE,
     HERE,
@@ -36,7 +36,7 @@ LATE = (NOW - datetime(2026, 1, 1, 12, tzinfo=UTC)) / timedelta(minutes=1)
 
 @pytest.fixture(autouse=True)
 def now(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let it be a day in the middle of a month, however long the tests take."""
+    """Fix the start of the month before NOW."""
     monkeypatch.setattr("bot.scores.leaderboard.since", {Period.MONTH: start_of_month(NOW)}.get)
 
 
@@ -54,7 +54,7 @@ def stands(found: Standings) -> list[tuple[int, int]]:
 
 
 def by_hand(rows: Sequence[Row], guild: int, period: Period, hidden: set[int], asker: int) -> list[Line]:
-    """Give all lines that somebody may see, their own among them, in order, counted in Python."""
+    """Return all lines that somebody may see, their own among them, in order, counted in Python."""
     since = start_of_month(NOW) if period is Period.MONTH else datetime.min.replace(tzinfo=UTC)
     here = [row for row in rows if (row["guild"], row["game"]) == (guild, GAME)]
     own = [row for row in here if row["persons"] >= MIN_PERSONS and row["ended"] >= since]
@@ -214,7 +214,7 @@ async def test_a_forgotten_person_stands_on_no_leaderboard_and_the_others_keep_t
 
 
 async def beaten_by_zero(store: Store, people: int) -> None:
-    """Let everybody play once, each worse than the one before."""
+    """Store a game of everybody, each worse than the one before."""
     await write(
         store,
         *(

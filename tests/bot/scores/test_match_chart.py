@@ -51,8 +51,8 @@ def test_totals_may_begin_with_what_everybody_is_given() -> None:
 
 
 def test_several_winners_and_totals_below_zero_are_told() -> None:
-    told = totals_picture((Round((-5, -5), (-5, -5)),), Words("en", ("Ana", "Ben")), winners=[0, 1]).alt
-    assert told == "Totals after 1 round: Ana −5 and Ben −5. Ana and Ben won."
+    alt_text = totals_picture((Round((-5, -5), (-5, -5)),), Words("en", ("Ana", "Ben")), winners=[0, 1]).alt
+    assert alt_text == "Totals after 1 round: Ana −5 and Ben −5. Ana and Ben won."
 
 
 def test_a_limit_stands_in_the_chart_as_it_was_given() -> None:

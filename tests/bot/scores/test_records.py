@@ -13,14 +13,14 @@ from bot.database.store import Store
 from bot.faces.records import BestScore, LowestAverage, MostFeats
 from bot.scores.holders import holder
 from bot.scores.records import Held, records
-from tests.support.toy_game import GAME, TallyFace
+from tests.support.toy_game import GAME, ToyGameFace
 
 Row = dict[str, Any]
 NOTHING: Mapping[int, str] = {}
 MAY = datetime(2026, 5, 1, tzinfo=UTC)
 HERE, THERE = 2**62, 7
 LEAST, FELL, AVERAGE, BEST = MostFeats("least"), MostFeats("fell"), LowestAverage(3), BestScore()
-FACE = TallyFace()
+FACE = ToyGameFace()
 
 
 def a_round(
@@ -30,7 +30,7 @@ def a_round(
     feats: Mapping[int, str] = NOTHING,
     **changed: Any,
 ) -> tuple[list[Row], list[Row]]:
-    """Draw up a round by what each person took and did; nobody has a number below zero: a computer."""
+    """Build a round by what each person took and did; nobody has a number below zero: a computer."""
     whole = {"table_id": table, "round": number, "game": GAME.name, "guild": HERE}
     persons = sum(person >= 0 for person in points)
     said = {"ended": MAY, "persons": persons, "total": 0, "computer": None, **changed}
@@ -51,7 +51,7 @@ def a_round(
 
 
 def a_result(table: str, scores: dict[int, int], **changed: Any) -> list[Row]:
-    """Draw up a game by everybody's score."""
+    """Build a game by everybody's score."""
     whole = {"table_id": table, "game": GAME.name, "guild": HERE, "ended": MAY, "left": False, "rank": 1}
     whole |= {"computer": None, "seats": len(scores), "persons": len(scores), **changed}
     return [
@@ -110,7 +110,7 @@ async def test_the_lowest_average_takes_some_rounds(store: Store) -> None:
 async def test_the_best_score_is_the_lowest_where_the_lowest_wins_and_else_the_highest(store: Store) -> None:
     await write(store, a_result("A", {1: -5, 2: 30}), a_result("B", {1: 7, 3: 8}))
     assert (await held(store))[BEST] == ("P1", -5)
-    other = TallyFace()
+    other = ToyGameFace()
     other.game = replace(GAME, lowest_wins=False)
     assert Held(BestScore(), "P2", 30) in await records(store, other, HERE)
 

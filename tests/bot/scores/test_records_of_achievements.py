@@ -17,10 +17,10 @@ from bot.database.store import Store
 from bot.faces.records import AchievementRecord, LargestNumber, LongestNumber, MostAchievements, MostFirsts
 from bot.scores.holders import holder
 from bot.scores.records import records
-from tests.bot.scores.laying import LONGEST, dealt, say
-from tests.bot.scores.stored import HERE, THERE, Row, table_row
+from tests.bot.scores.stored_results import HERE, THERE, Row, table_row
+from tests.bot.toy_matches import LONGEST, dealt, say
 from tests.support.tables_in_memory import GUILD, store_in
-from tests.support.toy_game import GAME, TallyFace, known
+from tests.support.toy_game import GAME, ToyGameFace, known
 
 MAY = datetime(2026, 5, 1, tzinfo=UTC)
 LARGEST, LONG, MOST, FIRSTS = (
@@ -40,7 +40,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 def entry(person: int | None, number: int, **changed: Any) -> Row:
-    """Draw up a number that a person laid, or a computer: odd or even, a card for every digit."""
+    """Build a number that a person laid, or a computer: odd or even, a card for every digit."""
     laid = {"number": str(number), "digits": len(str(number)), "size": len(str(number))}
     own = {"person": person, "name": "" if person is None else f"P{person}", "seat": 0, "persons": 2}
     whole = {"table_id": "T", "place": 0, "game": GAME.name, "guild": HERE, "taken": MAY}
@@ -58,7 +58,7 @@ async def lay(store: Store, *marks: Row) -> list[Row]:
 
 
 async def held(store: Store, since: datetime | None = None) -> dict[Any, tuple[str, float]]:
-    found = await records(store, TallyFace(), HERE, since)
+    found = await records(store, ToyGameFace(), HERE, since)
     return {each.kind: (each.name, each.number) for each in found}
 
 
@@ -92,7 +92,7 @@ async def test_the_longest_number_took_most_cards_and_of_several_it_is_the_large
         entry(3, 132, size=6),
         entry(4, 42, size=6),
     )
-    (found,) = [each for each in await records(store, TallyFace(), HERE) if each.kind == LONG]
+    (found,) = [each for each in await records(store, ToyGameFace(), HERE) if each.kind == LONG]
     assert (found.name, found.number, found.size) == ("P3", 132, 6)
 
 
@@ -164,9 +164,9 @@ async def test_a_holder_bears_the_newest_of_their_names_in_this_server(store: St
 async def test_what_was_laid_at_a_table_is_a_record_at_once(store: Store) -> None:
     with known():
         await say(*await dealt(store), 5, 4, LONGEST)
-    found = await records(store, TallyFace(), GUILD)
-    told = {each.kind: (each.name, each.number) for each in found if each.kind in KINDS}
-    assert told == {LARGEST: ("Ana", LONGEST), LONG: ("Ben", 4), MOST: ("Ben", 1), FIRSTS: ("Ana", 2)}
+    found = await records(store, ToyGameFace(), GUILD)
+    kept = {each.kind: (each.name, each.number) for each in found if each.kind in KINDS}
+    assert kept == {LARGEST: ("Ana", LONGEST), LONG: ("Ben", 4), MOST: ("Ben", 1), FIRSTS: ("Ana", 2)}
 
 
 # ------------------------------------------------------------------ a count by hand

@@ -17,10 +17,10 @@ from bot.front import ui
 from bot.scores.leaderboard import Line, Standings
 from bot.scores.leaderboard_panel import leaderboard_panel
 from bot.scores.records import Held, records_lines
-from tests.bot.scores.laying import LONGEST
+from tests.bot.toy_matches import LONGEST
 from tests.support.discord_limits import faults
 from tests.support.tables_in_memory import FACES
-from tests.support.toy_game import TallyFace, spoken
+from tests.support.toy_game import ToyGameFace, spoken
 
 
 def test_records_are_told_line_by_line() -> None:
@@ -71,11 +71,11 @@ def test_a_number_of_72_digits_is_told_to_the_last_digit() -> None:
 def test_a_full_leaderboard_holds_the_longest_numbers_and_names(language: str) -> None:
     name = "👩‍👩‍👧‍👦" * 4
     lines = tuple(Line(rank, rank, name, 9999, 9999, 9999) for rank in range(1, 11))
-    held = [Held(kind, "*" * 32, LONGEST, 54) for kind in TallyFace.records]
+    held = [Held(kind, "*" * 32, LONGEST, 54) for kind in ToyGameFace.records]
     with spoken():
-        told = records_lines("tally", held, Words(language))
+        record_lines = records_lines("tally", held, Words(language))
         own = Line(11, 11, name, 9999, 9999, 9999)
-        panel = leaderboard_panel(Standings("tally", lines=lines, own=own), 11, Words(language), told)
+        panel = leaderboard_panel(Standings("tally", lines=lines, own=own), 11, Words(language), record_lines)
     shown = ui.view_of(panel, ui.Address(ui.LEADERBOARD, "atally", 999_999_999))
     assert faults(shown) == []
     assert f"{LONGEST:,}" in "".join(part.text for part in panel.parts if isinstance(part, Text))

@@ -23,13 +23,13 @@ TABLE = (
 
 
 @pytest.fixture(autouse=True)
-def words_of_tally() -> Iterator[None]:
+def words_of_the_game() -> Iterator[None]:
     with spoken():
         yield
 
 
 def long_match(seats: int, rounds: int) -> list[Round]:
-    """Draw up a match as wide as it gets: a feat of everybody in every round."""
+    """Build a match as wide as it gets: a feat of everybody in every round."""
     rng, totals, scored = Random(1), [0] * seats, []
     for _ in range(rounds):
         points = tuple(rng.randrange(81) for _ in range(seats))

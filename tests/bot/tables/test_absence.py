@@ -7,7 +7,7 @@ from tests.support.harness import Stage, said, text_of
 TAKE_OVER = 3
 
 
-def told(who: str, english: str, japanese: str) -> str:
+def in_language(who: str, english: str, japanese: str) -> str:
     """Choose what one of the two sees."""
     return japanese if who == "さくら" else english
 
@@ -24,7 +24,7 @@ async def test_after_ten_idle_minutes_anybody_seated_lets_a_computer_take_over(s
     awaited, other = await stage.deal_two()
     await stage.pass_time(OVERDUE_SECONDS)
     menu = await stage.forge(other, f"t1:b:{stage.table.id}:0:2", stage.message(stage.table.message))
-    await stage.press(other, menu.response, told(other, "Computer takes over", "任せる"))
+    await stage.press(other, menu.response, in_language(other, "Computer takes over", "任せる"))
     moment = stage.table.moment
     await stage.pass_time(10)
     assert stage.table.moment > moment or stage.table.has_ended
@@ -35,9 +35,9 @@ async def test_after_ten_idle_minutes_anybody_seated_lets_a_computer_take_over(s
 async def test_before_ten_minutes_nobody_is_replaced(stage: Stage) -> None:
     _, other = await stage.deal_two()
     await stage.pass_time(OVERDUE_SECONDS - 70)
-    assert told(other, "Wait 2 more minutes", "あと2分") in await ask(stage, other)
+    assert in_language(other, "Wait 2 more minutes", "あと2分") in await ask(stage, other)
     await stage.pass_time(65)
-    assert told(other, "Wait 1 more minute,", "あと1分") in await ask(stage, other)
+    assert in_language(other, "Wait 1 more minute,", "あと1分") in await ask(stage, other)
     assert len(persons(stage.table.chairs)) == 2
 
 
@@ -67,12 +67,12 @@ async def test_whoever_comes_back_takes_the_seat_again_and_sees_the_hand(stage: 
     await stage.pass_time(OVERDUE_SECONDS)
     await ask(stage, other)
     typed = await stage[awaited].slash(stage.channel, "nothankyou hand")
-    assert told(awaited, "A computer plays for you", "代わりに遊んでいます") in said(typed)
+    assert in_language(awaited, "A computer plays for you", "代わりに遊んでいます") in said(typed)
     opened = await stage.open_hand(awaited)
-    assert told(awaited, "A computer plays for you", "代わりに遊んでいます") in said(opened)
-    await stage.press(awaited, stage.hand(awaited), told(awaited, "Take my seat back", "席に戻る"))
+    assert in_language(awaited, "A computer plays for you", "代わりに遊んでいます") in said(opened)
+    await stage.press(awaited, stage.hand(awaited), in_language(awaited, "Take my seat back", "席に戻る"))
     assert stage[awaited].id in persons(stage.table.chairs)
-    assert told(awaited, "Your hand", "あなたの手札") in text_of(stage.hand(awaited).components)
+    assert in_language(awaited, "Your hand", "あなたの手札") in text_of(stage.hand(awaited).components)
     again = await stage.forge(awaited, f"t1:p:{stage.table.id}:0:901", stage.hand(awaited))
     assert not again.followups
     assert len(persons(stage.table.chairs)) == 2
@@ -97,7 +97,9 @@ async def test_when_the_table_has_closed_the_panel_of_the_absent_says_so(stage: 
     await stage.pass_time()
     await stage[other].slash(stage.channel, "table leave")
     await stage.pass_time(5)
-    assert told(awaited, "Everybody has left", "全員が離れた") in text_of(stage.hand(awaited).components)
+    assert in_language(awaited, "Everybody has left", "全員が離れた") in text_of(
+        stage.hand(awaited).components
+    )
 
 
 async def test_nobody_comes_back_to_a_seat_that_was_never_theirs(stage: Stage) -> None:

@@ -1,6 +1,5 @@
 """What is kept of numbers: written with the action that lays them, and never changed."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +14,12 @@ from bot.tables.achievement_rows import achievement_rows
 from bot.tables.registry import Tables
 from engine.core import Event, Notice
 from tests.bot.database.test_store import downgraded, table_names
-from tests.bot.scores.laying import FACES, LONGEST, asked, dealt, everything, firsts, played, say
+from tests.bot.toy_matches import FACES, LONGEST, asked, dealt, everything, firsts, played, say
 from tests.support.invariants import its_marks_are_those_of_its_log
 from tests.support.tables_in_memory import GUILD
-from tests.support.toy_game import Said, known
+from tests.support.toy_game import Said
 
-
-@pytest.fixture(autouse=True)
-def tally() -> Iterator[None]:
-    with known():
-        yield
+pytestmark = pytest.mark.usefixtures("known_game")
 
 
 # ------------------------------------------------------------------ what is written
@@ -128,7 +123,7 @@ async def test_a_match_that_began_before_numbers_were_kept_leaves_those_from_the
     assert firsts(file) == [("5", 1)]
 
 
-SPOILED = (
+CORRUPTED = (
     "DELETE FROM marks WHERE step = 2",
     "UPDATE marks SET number = '7' WHERE step = 2",
     "UPDATE marks SET seat = 0",
@@ -136,7 +131,7 @@ SPOILED = (
 )
 
 
-@pytest.mark.parametrize("statement", SPOILED)
+@pytest.mark.parametrize("statement", CORRUPTED)
 async def test_whoever_plays_the_log_again_sees_a_mark_that_is_wrong(store: Store, statement: str) -> None:
     tables, table = await dealt(store)
     await its_marks_are_those_of_its_log(store, table.id)
@@ -155,7 +150,7 @@ async def test_whoever_plays_the_log_again_sees_a_mark_that_is_wrong(store: Stor
 
 @pytest.fixture
 async def kept(store: Store) -> Store:
-    """Give a store with two marks."""
+    """Return a store with two marks."""
     await say(*await dealt(store), 3, 4)
     return store
 

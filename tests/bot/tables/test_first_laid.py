@@ -1,7 +1,6 @@
 """Which number is the first of its server: decided with the action, also when many lay it at once."""
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -16,16 +15,12 @@ from bot.database.store import Store
 from bot.tables.achievement_rows import achievement_rows, is_first
 from engine.core import Notice
 from tests.bot.database.test_store import columns
-from tests.bot.scores.laying import LONGEST, asked, dealt, firsts, played, say
-from tests.bot.scores.stored import Row
+from tests.bot.scores.stored_results import Row
+from tests.bot.toy_matches import LONGEST, asked, dealt, firsts, played, say
 from tests.support.tables_in_memory import GUILD, store_in
-from tests.support.toy_game import Said, known
+from tests.support.toy_game import Said
 
-
-@pytest.fixture(autouse=True)
-def tally() -> Iterator[None]:
-    with known():
-        yield
+pytestmark = pytest.mark.usefixtures("known_game")
 
 
 async def test_the_first_of_a_number_is_marked_and_later_ones_are_not(store: Store, file: Path) -> None:

@@ -10,14 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import simcord
 
 from bot.app import Tefuda
 from bot.database.errors import Full
 from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
 from bot.front.publisher import GATHER_SECONDS
-from bot.playground.simulated_discord import speaking
 from bot.tables import number_lookups
 from bot.tables.number_lookups import FACTORING_TIMEOUT
 from bot.tables.table import Table
@@ -25,8 +23,8 @@ from engine.core import Notice
 from engine.numbers import factorised
 from tests.bot.test_shutdown import until
 from tests.bot.workers.test_worker import is_alive
-from tests.support.harness import text_of
-from tests.support.toy_game import Options, Said, Say, TallyCog, TallyFace, TallyStage, known
+from tests.support.harness import running, text_of
+from tests.support.toy_game import Options, Said, Say, ToyGameCog, ToyGameFace, ToyGameStage, known
 
 HARD = 463789947097556925162568336542621371 * 502312244400787181061420829343081609
 """72 digits, whose two factors take far longer to find than anybody waits."""
@@ -41,7 +39,7 @@ class Learned(Said, frozen=True, tag="learned"):
     answer: str
 
 
-class Curious(TallyFace):
+class Curious(ToyGameFace):
     """Asks of odd numbers whether they are new, of even ones for their factors, and for 0 a hard question."""
 
     def __init__(self) -> None:
@@ -57,39 +55,25 @@ class Curious(TallyFace):
         return Learned(event.seat, event.points, str(answer))
 
     def story(self, event: Said, words: Words) -> str:
-        told = f"{words.name(event.seat)} said {event.points}"
-        return f"{told}: {event.answer}" if isinstance(event, Learned) else f"{told}."
+        sentence = f"{words.name(event.seat)} said {event.points}"
+        return f"{sentence}: {event.answer}" if isinstance(event, Learned) else f"{sentence}."
 
 
 @pytest.fixture
 def face(monkeypatch: pytest.MonkeyPatch) -> Curious:
     face = Curious()
-    monkeypatch.setattr(TallyCog, "face", face)
+    monkeypatch.setattr(ToyGameCog, "face", face)
     return face
 
 
 @pytest.fixture
-async def opened(tmp_path: Path, face: Curious) -> AsyncIterator[TallyStage]:
-    stage = TallyStage(tmp_path / "tefuda.db")
-    with known(), speaking(stage.locales):
-        await stage.open()
-        try:
+async def opened(tmp_path: Path, face: Curious) -> AsyncIterator[ToyGameStage]:
+    with known():
+        async with running(ToyGameStage(tmp_path / "tefuda.db")) as stage:
             yield stage
-        finally:
-            await stage.close()
 
 
-@pytest.fixture
-def env(opened: TallyStage) -> simcord.Env:
-    return opened.env
-
-
-@pytest.fixture
-def stage(opened: TallyStage, env: simcord.Env) -> TallyStage:
-    return opened
-
-
-async def begin(stage: TallyStage, *names: str) -> Table:
+async def begin(stage: ToyGameStage, *names: str) -> Table:
     await stage[names[0]].slash(stage.channel, "tally start", rounds=9)
     table = stage.table
     table.keep_order = True
@@ -102,19 +86,19 @@ async def begin(stage: TallyStage, *names: str) -> Table:
     return table
 
 
-async def say(stage: TallyStage, table: Table, points: int) -> None:
-    """Let whoever is to act take points."""
+async def say(stage: ToyGameStage, table: Table, points: int) -> None:
+    """Take points as the person to act."""
     assert table.to_act is not None
     with stage.within():
         person = table.chairs[table.to_act].person or 0
         await stage.bot.services.tables.playing.act(table, person, Say(points))
 
 
-def board(stage: TallyStage, table: Table) -> str:
+def board(stage: ToyGameStage, table: Table) -> str:
     return text_of(stage.message(table.message).components)
 
 
-def edits(stage: TallyStage, table: Table) -> int:
+def edits(stage: ToyGameStage, table: Table) -> int:
     """Count how often the table message was edited."""
     path = f"/channels/{table.channel}/messages/{table.message}"
     return sum((each.method, each.path) == ("PATCH", path) for each in stage.env.http_requests)
@@ -122,7 +106,7 @@ def edits(stage: TallyStage, table: Table) -> int:
 
 @asynccontextmanager
 async def busy(bot: Tefuda) -> AsyncIterator[None]:
-    """Let the worker have something else to do."""
+    """Keep the worker busy."""
     turn = bot.factoring._lock
     async with turn:
         yield
@@ -132,7 +116,7 @@ async def busy(bot: Tefuda) -> AsyncIterator[None]:
 # ------------------------------------------------------------------ told later
 
 
-async def test_a_happening_is_told_at_once_and_with_its_factors_a_moment_later(stage: TallyStage) -> None:
+async def test_a_happening_is_told_at_once_and_with_its_factors_a_moment_later(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "Ben")
     async with busy(stage.bot):
         await say(stage, table, 12)
@@ -144,7 +128,7 @@ async def test_a_happening_is_told_at_once_and_with_its_factors_a_moment_later(s
     assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, table)
 
 
-async def test_an_answer_that_comes_in_time_costs_no_second_edit(stage: TallyStage) -> None:
+async def test_an_answer_that_comes_in_time_costs_no_second_edit(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "Ben")
     before = edits(stage, table)
     await say(stage, table, 12)
@@ -153,7 +137,7 @@ async def test_an_answer_that_comes_in_time_costs_no_second_edit(stage: TallySta
     assert edits(stage, table) == before + 1
 
 
-async def test_open_panels_hear_of_it_too(stage: TallyStage) -> None:
+async def test_open_panels_hear_of_it_too(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "Ben")
     await stage.open_hand("Ben")
     await say(stage, table, 12)
@@ -161,7 +145,7 @@ async def test_open_panels_hear_of_it_too(stage: TallyStage) -> None:
     assert "Ana said 12: ((2, 2), (3, 1))" in text_of(stage.hand("Ben").components)
 
 
-async def test_only_the_first_table_of_a_server_is_told_that_a_number_is_new(stage: TallyStage) -> None:
+async def test_only_the_first_table_of_a_server_is_told_that_a_number_is_new(stage: ToyGameStage) -> None:
     first, second = await begin(stage, "Ana", "Ben"), await begin(stage, "Cleo", "さくら")
     for table in (first, second, first):
         await say(stage, table, 7)
@@ -171,7 +155,7 @@ async def test_only_the_first_table_of_a_server_is_told_that_a_number_is_new(sta
     assert stage.bot.factoring.pid is None, "nobody was asked to calculate"
 
 
-async def test_what_happens_twice_is_looked_into_twice(stage: TallyStage, face: Curious) -> None:
+async def test_what_happens_twice_is_looked_into_twice(stage: ToyGameStage, face: Curious) -> None:
     table = await begin(stage, "Ana", "Ben")
     for points in (4, 6, 4, 6):
         await say(stage, table, points)
@@ -180,7 +164,7 @@ async def test_what_happens_twice_is_looked_into_twice(stage: TallyStage, face: 
     assert sorted(points for points, _ in face.answers) == [4, 4, 6, 6]
 
 
-async def test_two_tables_are_answered_each_its_own(stage: TallyStage) -> None:
+async def test_two_tables_are_answered_each_its_own(stage: ToyGameStage) -> None:
     first, second = await begin(stage, "Ana", "Ben"), await begin(stage, "Cleo", "さくら")
     async with busy(stage.bot):
         await say(stage, first, 12)
@@ -190,7 +174,7 @@ async def test_two_tables_are_answered_each_its_own(stage: TallyStage) -> None:
     assert "Cleo said 14: ((2, 1), (7, 1))" in board(stage, second)
 
 
-async def test_what_one_seat_alone_was_told_is_not_looked_into(stage: TallyStage, face: Curious) -> None:
+async def test_what_one_seat_alone_was_told_is_not_looked_into(stage: ToyGameStage, face: Curious) -> None:
     table = await begin(stage, "Ana", "Ben")
     with stage.within():
         table.recent.append(Notice(Said(0, 12), to=0))
@@ -200,7 +184,7 @@ async def test_what_one_seat_alone_was_told_is_not_looked_into(stage: TallyStage
 
 
 async def test_what_the_table_message_tells_no_more_is_not_looked_into(
-    stage: TallyStage, face: Curious
+    stage: ToyGameStage, face: Curious
 ) -> None:
     table = await begin(stage, "Ana", "Ben")
     with stage.within():
@@ -213,21 +197,21 @@ async def test_what_the_table_message_tells_no_more_is_not_looked_into(
 # ------------------------------------------------------------------ not told
 
 
-async def hard(stage: TallyStage, table: Table) -> int:
-    """Ask the hard question; give the worker who is at it."""
+async def hard(stage: ToyGameStage, table: Table) -> int:
+    """Ask the hard question; return the worker who is at it."""
     await say(stage, table, 0)
     await until(lambda: stage.bot.factoring.pid)
     return stage.bot.factoring.pid or 0
 
 
-async def give_up(stage: TallyStage) -> None:
-    """Let the limit pass before the worker, who goes by the true time, ends by itself."""
+async def give_up(stage: ToyGameStage) -> None:
+    """Advance the clock past the limit before the worker, which uses real time, ends by itself."""
     stage.env._move_clock(stage.env._virtual_time + FACTORING_TIMEOUT)
     await stage.pass_time()
 
 
 async def test_what_takes_too_long_is_told_without_an_answer_and_the_worker_goes(
-    stage: TallyStage, face: Curious
+    stage: ToyGameStage, face: Curious
 ) -> None:
     table = await begin(stage, "Ana", "Ben")
     worker = await hard(stage, table)
@@ -241,7 +225,7 @@ async def test_what_takes_too_long_is_told_without_an_answer_and_the_worker_goes
 
 
 async def test_a_worker_that_is_killed_twice_leaves_the_question_open(
-    stage: TallyStage, face: Curious
+    stage: ToyGameStage, face: Curious
 ) -> None:
     table = await begin(stage, "Ana", "Ben")
     first = await hard(stage, table)
@@ -257,7 +241,7 @@ async def test_a_worker_that_is_killed_twice_leaves_the_question_open(
 
 
 async def test_a_database_that_fails_leaves_the_question_open_and_is_not_asked_again(
-    stage: TallyStage, face: Curious, monkeypatch: pytest.MonkeyPatch
+    stage: ToyGameStage, face: Curious, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: Any) -> bool:
         raise Full("tefuda.db")
@@ -273,7 +257,7 @@ async def test_a_database_that_fails_leaves_the_question_open_and_is_not_asked_a
 
 
 async def test_too_many_questions_at_once_are_left_open(
-    stage: TallyStage, monkeypatch: pytest.MonkeyPatch, face: Curious
+    stage: ToyGameStage, monkeypatch: pytest.MonkeyPatch, face: Curious
 ) -> None:
     monkeypatch.setattr(number_lookups, "MAX_LOOKUPS", 2)
     table = await begin(stage, "Ana", "Ben")
@@ -288,19 +272,19 @@ async def test_too_many_questions_at_once_are_left_open(
     assert face.answers == [(6, None), (2, ((2, 1),)), (4, ((2, 2),)), (8, ((2, 3),))]
 
 
-async def test_no_log_tells_what_was_asked(stage: TallyStage, caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_log_tells_what_was_asked(stage: ToyGameStage, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     table = await begin(stage, "Ana", "Ben")
     await hard(stage, table)
     await give_up(stage)
-    assert f"a lookup of table {table.id} has no answer: it took more than 2 s" in caplog.text
+    assert f"an enquiry of table {table.id} has no answer: it took more than 2 s" in caplog.text
     assert str(HARD)[:6] not in caplog.text.replace(table.id, "")
 
 
 # ------------------------------------------------------------------ beside everything else
 
 
-async def test_presses_are_answered_while_the_worker_calculates(stage: TallyStage, face: Curious) -> None:
+async def test_presses_are_answered_while_the_worker_calculates(stage: ToyGameStage, face: Curious) -> None:
     table = await begin(stage, "Ana", "Ben")
     worker = await hard(stage, table)
     assert not table.lock.locked()
@@ -314,7 +298,7 @@ async def test_presses_are_answered_while_the_worker_calculates(stage: TallyStag
 
 
 async def test_a_table_that_was_read_anew_is_told_by_what_it_tells_now(
-    stage: TallyStage, face: Curious
+    stage: ToyGameStage, face: Curious
 ) -> None:
     table = await begin(stage, "Ana", "Ben")
     async with busy(stage.bot):
@@ -328,7 +312,7 @@ async def test_a_table_that_was_read_anew_is_told_by_what_it_tells_now(
     assert [each.event for each in table.recent] == [Learned(0, 12, "((2, 2), (3, 1))")]
 
 
-async def test_what_was_told_before_a_restart_is_looked_into_after_it(stage: TallyStage) -> None:
+async def test_what_was_told_before_a_restart_is_looked_into_after_it(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "Ben")
     await say(stage, table, 12)
     await say(stage, table, 7)
@@ -336,12 +320,12 @@ async def test_what_was_told_before_a_restart_is_looked_into_after_it(stage: Tal
     for _ in range(2):
         await stage.restart()
         await stage.pass_time()
-        told = board(stage, stage.table)
-        assert "Ana said 12: ((2, 2), (3, 1))" in told
-        assert "Ben said 7: True" in told
+        sentence = board(stage, stage.table)
+        assert "Ana said 12: ((2, 2), (3, 1))" in sentence
+        assert "Ben said 7: True" in sentence
 
 
-async def test_what_was_under_way_is_told_after_a_restart(stage: TallyStage, face: Curious) -> None:
+async def test_what_was_under_way_is_told_after_a_restart(stage: ToyGameStage, face: Curious) -> None:
     table = await begin(stage, "Ana", "Ben")
     turn = stage.bot.factoring._lock
     await turn.acquire()
@@ -354,7 +338,7 @@ async def test_what_was_under_way_is_told_after_a_restart(stage: TallyStage, fac
 
 
 async def test_the_end_of_the_bot_waits_for_no_answer(
-    stage: TallyStage, face: Curious, caplog: pytest.LogCaptureFixture
+    stage: ToyGameStage, face: Curious, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await begin(stage, "Ana", "Ben")
     worker = await hard(stage, table)

@@ -42,7 +42,7 @@ async def playing(tables: Tables) -> Table:
 
 
 def turn(table: Table) -> int:
-    """Give the person to act."""
+    """Return the person to act."""
     return table.chairs[table.to_act or 0].person or 0
 
 

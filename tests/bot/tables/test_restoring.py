@@ -65,7 +65,7 @@ def contents(table: Table) -> dict[str, Any]:
     return {name: value for name, value in vars(table).items() if name not in passing}
 
 
-async def spoil(store: Store, table: Table, action: str, step: int = 2) -> None:
+async def corrupt(store: Store, table: Table, action: str, step: int = 2) -> None:
     """Write something else for an action that was logged."""
     async with store._transaction() as connection:
         await connection.exec_driver_sql(
@@ -192,7 +192,7 @@ async def test_a_table_of_an_unknown_game_is_passed_over(
     ]
 
 
-SPOILED = {
+CORRUPTED = {
     "no JSON": "keep",
     "cut off": '{"do":"pass"',
     "empty": "",
@@ -204,12 +204,12 @@ SPOILED = {
 }
 
 
-@pytest.mark.parametrize("action", SPOILED.values(), ids=SPOILED)
-async def test_a_game_whose_log_is_spoiled_is_closed_and_logged_once(
+@pytest.mark.parametrize("action", CORRUPTED.values(), ids=CORRUPTED)
+async def test_a_game_whose_log_is_corrupted_is_closed_and_logged_once(
     store: Store, action: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     _, table = await playing(store)
-    await spoil(store, table, action)
+    await corrupt(store, table, action)
     revived = await again(store, table)
     assert (revived.phase, revived.reason) == (Phase.CLOSED, "closed.rules_changed")
     (record,) = caplog.records
@@ -226,7 +226,7 @@ async def test_an_action_of_the_wrong_seat_closes_the_game(store: Store) -> None
 
 
 @pytest.mark.parametrize("options", ["", "{", "[]", '{"dealer":"x"}', '{"dealer":7}', '{"colour":"red"}'])
-async def test_spoiled_options_close_the_game(store: Store, options: str) -> None:
+async def test_corrupted_options_close_the_game(store: Store, options: str) -> None:
     _, table = await playing(store)
     await rewrite(store, table.id, options=options)
     assert (await again(store, table)).reason == "closed.rules_changed"
@@ -238,21 +238,21 @@ async def test_a_game_without_its_people_is_closed(store: Store) -> None:
     assert (await again(store, table)).reason == "closed.rules_changed"
 
 
-async def test_a_spoiled_table_troubles_no_other(store: Store) -> None:
+async def test_a_corrupted_table_affects_no_other(store: Store) -> None:
     _, sound = await playing(store)
-    _, spoiled = await playing(store)
+    _, corrupted = await playing(store)
     _, waiting = await lobby(store)
-    await spoil(store, spoiled, "nonsense")
+    await corrupt(store, corrupted, "nonsense")
     tables = Tables(store, FACES)
     revived = {table.id: table for table in await tables.restore()}
     assert {table.id: table.phase for table in revived.values()} == {
         sound.id: Phase.PLAYING,
-        spoiled.id: Phase.CLOSED,
+        corrupted.id: Phase.CLOSED,
         waiting.id: Phase.LOBBY,
     }
     assert contents(revived[sound.id]) == contents(sound)
     with pytest.raises(TableOver):
-        revived[spoiled.id].require(Phase.PLAYING)
+        revived[corrupted.id].require(Phase.PLAYING)
 
 
 async def test_a_table_of_an_unknown_phase_is_closed(store: Store, caplog: pytest.LogCaptureFixture) -> None:
@@ -277,16 +277,16 @@ async def test_a_log_is_replayed_with_the_rules_that_the_process_has(
 
 
 async def test_people_read_why_their_table_was_closed_and_play_on_at_the_others(stage: Stage) -> None:
-    spoiled = await stage.start("さくら", "たけし")
+    corrupted = await stage.start("さくら", "たけし")
     await stage.pass_time()
     sound = await stage.start("Ana", "Ben")
     await stage.pass_time()
     with sqlite3.connect(stage.path) as connection:
-        connection.execute("UPDATE tables SET rules = 99 WHERE id = ?", (spoiled.id,))
+        connection.execute("UPDATE tables SET rules = 99 WHERE id = ?", (corrupted.id,))
     connection.close()
     await stage.restart()
     await stage.pass_time()
-    text = str(stage.message(spoiled.message).components)
-    assert words_for(spoiled, "ja")("closed.rules_changed") in text
+    text = str(stage.message(corrupted.message).components)
+    assert words_for(corrupted, "ja")("closed.rules_changed") in text
     assert [table.id for table in stage.bot.services.tables] == [sound.id]
     assert stage.table.phase is Phase.PLAYING

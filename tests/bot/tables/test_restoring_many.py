@@ -57,7 +57,7 @@ async def test_many_tables_are_read_in_few_queries(store: Store) -> None:
     assert len(asked) == 5, "the tables, and twice the people and the logs of some"
 
 
-async def test_many_spoiled_tables_are_closed_together_and_keep_no_other_from_coming_back(
+async def test_many_corrupted_tables_are_closed_together_and_keep_no_other_from_coming_back(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     await fill(store, GAME, [Phase.PLAYING] * 12)

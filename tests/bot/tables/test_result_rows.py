@@ -21,7 +21,7 @@ from bot.tables.table import Phase, Table
 from engine.core import Result
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.bot.database.test_store import downgraded
-from tests.bot.scores.stored import rating_rows
+from tests.bot.scores.stored_results import rating_rows
 from tests.support.source_scan import ROOT
 from tests.support.tables_in_memory import FACES, GUILD, people, table_of
 
@@ -236,7 +236,7 @@ async def test_a_kill_at_any_moment_neither_loses_nor_doubles_a_result(
 
 @pytest.fixture
 async def over(store: Store) -> Store:
-    """Give a store with the result of one game."""
+    """Return a store with the result of one game."""
     tables, table = await last_but_one(store)
     await keep(tables, table)
     return store

@@ -1,8 +1,5 @@
 """What is kept of rounds: written with the action that ends them, read back with plain SQL, never changed."""
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
@@ -22,20 +19,16 @@ from bot.tables.table import Phase, Table
 from engine.core import Round
 from engine.games import yaniv
 from engine.games.yaniv.values import Call
+from tests.bot.toy_matches import FACES, asked, say
 from tests.support.laws import listed
 from tests.support.tables_in_memory import GUILD, people
-from tests.support.toy_game import GAME, Options, Say, TallyFace, known
+from tests.support.toy_game import GAME, Options, ToyGameFace
+
+pytestmark = pytest.mark.usefixtures("known_game")
 
 PLACE: Place = {"guild": GUILD, "channel": 2, "language": "en"}
-FACES: dict[str, Any] = {GAME.name: TallyFace()}
 ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
 CALL = Call()
-
-
-@pytest.fixture(autouse=True)
-def tally() -> Iterator[None]:
-    with known():
-        yield
 
 
 async def dealt(store: Store, lasts: int = 3, computers: int = 0) -> tuple[Tables, Table]:
@@ -51,27 +44,10 @@ async def dealt(store: Store, lasts: int = 3, computers: int = 0) -> tuple[Table
     return tables, table
 
 
-async def say(tables: Tables, table: Table, *points: int) -> None:
-    """Have whoever is to act take points, one after the other."""
-    for each in points:
-        seat = table.to_act
-        assert seat is not None
-        if table.chairs[seat].is_computer:
-            await tables.playing.act_for(table, seat, Say(each), table.moment)
-        else:
-            await tables.playing.act(table, table.chairs[seat].person or 0, Say(each))
-
-
-def told(table: Table) -> tuple[Round, ...]:
+def scored_rounds(table: Table) -> tuple[Round, ...]:
     assert table.play is not None
     kept: tuple[Round, ...] = table.play.state.rounds
     return kept
-
-
-def asked(file: Path, question: str) -> list[tuple[Any, ...]]:
-    """Ask the file by the library of Python alone."""
-    with closing(sqlite3.connect(file)) as connection:
-        return connection.execute(question).fetchall()
 
 
 def everything(file: Path) -> list[tuple[Any, ...]]:
@@ -98,11 +74,13 @@ async def test_plain_sql_reads_what_the_engine_says(store: Store, file: Path) ->
     await say(tables, table, 5, 0, 10, 15, 3, 5, 0, 21, 4, 9)
     counted = [
         (number, seat, points, scored.totals[seat])
-        for number, scored in enumerate(told(table), 1)
+        for number, scored in enumerate(scored_rounds(table), 1)
         for seat, points in enumerate(scored.points)
         if points is not None
     ]
-    feats = sorted((n, f.seat, f.name) for n, scored in enumerate(told(table), 1) for f in scored.feats)
+    feats = sorted(
+        (n, f.seat, f.name) for n, scored in enumerate(scored_rounds(table), 1) for f in scored.feats
+    )
     assert (3, 1, "fell") in feats
     assert (2, 0, "halved") in feats
     assert written(file) == counted
@@ -168,7 +146,7 @@ async def test_a_match_that_is_ended_early_keeps_its_rounds_and_has_no_result(
 
 
 async def test_a_whole_match_of_yaniv_is_read_back_as_it_was_played(store: Store) -> None:
-    face = TallyFace()
+    face = ToyGameFace()
     face.game = yaniv.GAME
     tables, rng = Tables(store, {"yaniv": face}), Random(7)
     table = await tables.open(yaniv.GAME, yaniv.GAME.options(), ANA, **PLACE)
@@ -180,8 +158,8 @@ async def test_a_whole_match_of_yaniv_is_read_back_as_it_was_played(store: Store
         offered = listed(table.play.state, table.to_act)
         chosen = CALL if CALL in offered else rng.choice(offered)
         await tables.playing.act(table, table.chairs[table.to_act].person or 0, chosen)
-    assert len(told(table)) > 2
-    assert unordered(await matches.rounds_of(store, table.id, 3)) == unordered(told(table))
+    assert len(scored_rounds(table)) > 2
+    assert unordered(await matches.rounds_of(store, table.id, 3)) == unordered(scored_rounds(table))
 
 
 def unordered(scored: tuple[Round, ...]) -> list[Any]:
@@ -202,7 +180,7 @@ async def test_a_round_that_cannot_be_written_leaves_nothing(store: Store, file:
         async with store._transaction() as connection:
             await connection.exec_driver_sql(f"ALTER TABLE elsewhere RENAME TO {kept}")
         assert everything(file) == asked(file, "SELECT * FROM results") == []
-        assert (table.phase, told(table), len(await store.log(table.id))) == (Phase.PLAYING, (), 2)
+        assert (table.phase, scored_rounds(table), len(await store.log(table.id))) == (Phase.PLAYING, (), 2)
     await say(tables, table, 3)
     assert (table.phase, len(written(file))) == (Phase.OVER, 3)
 
@@ -229,7 +207,9 @@ async def test_a_restart_at_any_moment_loses_nothing_and_writes_nothing_twice(
         tables = Tables(store, FACES)
         (table,) = await tables.restore()
         assert len(written(file)) == number // 3 * 3
-        assert [row[2] for row in written(file)] == list(chain(*(scored.points for scored in told(table))))
+        assert [row[2] for row in written(file)] == list(
+            chain(*(scored.points for scored in scored_rounds(table)))
+        )
     assert table.phase is Phase.OVER
 
 
@@ -238,7 +218,7 @@ async def test_a_restart_at_any_moment_loses_nothing_and_writes_nothing_twice(
 
 @pytest.fixture
 async def kept(store: Store) -> Store:
-    """Give a store with a match of one round."""
+    """Return a store with a match of one round."""
     await say(*await dealt(store, lasts=1), 1, 2, 3)
     return store
 

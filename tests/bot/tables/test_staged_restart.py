@@ -28,7 +28,7 @@ def table(name: str, phase: Phase, chairs: Sequence[Chair] = HUMANS) -> Table:
 
 
 async def order_of(*tables: Table) -> list[str]:
-    """Let tables come back, however long it takes."""
+    """Wait until tables are restored."""
     came: list[str] = []
     reopening = Reopening(Background(), lambda each: came.append(each.id))
     reopening.begin(tables)
@@ -61,7 +61,7 @@ async def test_nothing_comes_back_where_nothing_was() -> None:
 
 @pytest.fixture
 async def full(stage: Stage) -> Stage:
-    """Give a bot that has come up with many running games, all in one channel."""
+    """Return a bot that has come up with many running games, all in one channel."""
     place = {"guild": stage.guild.id, "channel": stage.channel.id}
     await fill(stage.bot.store, GAME, [Phase.PLAYING] * MANY, **place)
     async with stage.bot.store._transaction() as connection:
@@ -84,7 +84,7 @@ def requests(stage: Stage) -> int:
 
 
 async def reconnect(stage: Stage) -> None:
-    """Let discord.py say that it is ready, as it does after a connection that could not be resumed."""
+    """Emit READY, as after a connection that could not be resumed."""
     with stage.env.time_context():
         stage.bot.dispatch("ready")
     await stage.env.settle()

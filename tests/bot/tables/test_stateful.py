@@ -1,4 +1,4 @@
-"""Does anything to tables in any order, rightly and wrongly, and looks at what must always be so."""
+"""A Hypothesis state machine over tables: any call in any order, and the invariants."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -72,8 +72,8 @@ class Drawn:
         return sha256(str(next(self.seeds)).encode()).hexdigest()[: 2 * size]
 
 
-class Services(RuleBasedStateMachine):
-    """Tables over a real store; whatever is refused must change nothing."""
+class TableMachine(RuleBasedStateMachine):
+    """Tables over a real store; refused calls must change nothing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ class Services(RuleBasedStateMachine):
         return every[pick % len(every)]
 
     def person(self, table: Table, pick: int) -> int:
-        """Choose somebody: often the host, or the one to act, else anybody about."""
+        """Choose a person: often the host or the one to act."""
         waits = [] if table.to_act is None else [table.chairs[table.to_act].person or table.host]
         about: list[int] = [table.host, table.host, *waits, *waits, *range(1, 6)]
         return about[pick % len(about)]
@@ -118,7 +118,7 @@ class Services(RuleBasedStateMachine):
         game=st.sampled_from(list(GAMES.values())), host=PICK, sample=PICK, company=st.lists(PICK, max_size=5)
     )
     def open(self, game: Game[Any], host: int, sample: int, company: list[int]) -> None:
-        """Open a table, and let a company sit down at once: persons, and computers for the odd ones."""
+        """Open a table and fill seats at once: persons, and computers for odd numbers."""
         samples = list(kit_of(game.name).option_samples(game.seats[-1]))
         options, first = samples[sample % len(samples)], Chair("Host", host % 5 + 1)
         place: Place = {"guild": GUILD, "channel": CHANNEL, "language": "en"}
@@ -126,11 +126,16 @@ class Services(RuleBasedStateMachine):
         self.attempt(self.tables.open(game, options, first, **place))
         if len(list(self.tables)) > before:
             table = list(self.tables)[-1]
-            for guest in company:
-                if guest % 2:
+            for person_or_computer in company:
+                if person_or_computer % 2:
                     self.attempt(self.tables.seating.add_computer(table, table.host, table.moment), table)
                 else:
-                    self.attempt(self.tables.seating.join(table, guest % 5 + 1, f"P{guest % 5 + 1}"), table)
+                    self.attempt(
+                        self.tables.seating.join(
+                            table, person_or_computer % 5 + 1, f"P{person_or_computer % 5 + 1}"
+                        ),
+                        table,
+                    )
 
     @precondition(lambda self: any(self.tables))
     @rule(pick=PICK, person=PICK)
@@ -215,7 +220,7 @@ class Services(RuleBasedStateMachine):
     @precondition(lambda self: any(table.has_ended for table in self.tables))
     @rule(person=PICK, again=st.booleans())
     def conclude(self, person: int, again: bool) -> None:
-        """Let the end be shown, and open the next table for the same people."""
+        """Conclude an ended table, and now and then open a rematch."""
         table = next(table for table in self.tables if table.has_ended)
         self.runner.run(self.tables.conclude(table))
         if again:
@@ -279,8 +284,8 @@ def standing(table: Table) -> dict[str, Any]:
 
 
 OFTEN = settings(max_examples=20, stateful_step_count=30, deadline=None, derandomize=True, database=None)
-Services.TestCase.settings = OFTEN
-TestHouse = Services.TestCase
+TableMachine.TestCase.settings = OFTEN
+TestTables = TableMachine.TestCase
 
 
 @pytest.mark.parametrize("method", ["append", "update"])
@@ -291,4 +296,4 @@ def test_the_machine_finds_what_was_not_written(method: str, monkeypatch: pytest
     monkeypatch.setattr(Store, method, forget)
     once = settings(OFTEN, phases=[hypothesis.Phase.generate], report_multiple_bugs=False)
     with pytest.raises(AssertionError):
-        run_state_machine_as_test(Services, settings=once)
+        run_state_machine_as_test(TableMachine, settings=once)

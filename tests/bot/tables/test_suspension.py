@@ -30,7 +30,7 @@ def silence(stage: Stage, *, allow: bool = False) -> None:
 
 
 def refuse(stage: Stage) -> None:
-    """Let Discord refuse whatever goes to a channel, whatever the permissions say."""
+    """Make Discord refuse every request to a channel, whatever the permissions."""
     stage.env.inject_error("*", EVERYTHING, status=403, code=50001, times=None)
 
 

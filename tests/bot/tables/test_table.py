@@ -74,9 +74,9 @@ def test_a_table_remembers_the_latest_happenings() -> None:
     table = dealt(plays[0], people("A", "B", "C", "D"))
     for play in plays[1:]:
         table.turn_to(play)
-    told = [notice for play in plays for notice in play.notices]
-    assert len(told) > KEPT_NOTICES
-    assert list(table.recent) == told[-KEPT_NOTICES:]
+    all_notices = [notice for play in plays for notice in play.notices]
+    assert len(all_notices) > KEPT_NOTICES
+    assert list(table.recent) == all_notices[-KEPT_NOTICES:]
 
 
 def test_what_is_asked_of_another_phase_is_refused_with_the_reason() -> None:

@@ -1,4 +1,4 @@
-"""What workshops are asked to do: functions that another process finds by their names."""
+"""Jobs for workers: functions that another process finds by their names."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from bot.faces.chart import Chart
 
 
 def whereabouts() -> tuple[int, dict[str, str]]:
-    """Give the process and what it sees of the environment."""
+    """Return the process and what it sees of the environment."""
     return os.getpid(), dict(os.environ)
 
 
@@ -24,7 +24,7 @@ def fail(secret: str) -> NoReturn:
 
 
 def chatter() -> str:
-    """Print what would spoil an answer that goes the same way."""
+    """Print what would corrupt an answer on the same channel."""
     sys.stdout.write("chatter " * 1000)
     os.write(1, b"\xff" * 100)
     return "done"
@@ -57,7 +57,7 @@ def dawdle(mark: Path) -> None:
 
 
 def hand_back_a_generator() -> object:
-    """Give what cannot be sent to another process."""
+    """Return what cannot be sent to another process."""
     return iter(lambda: None, 0)
 
 

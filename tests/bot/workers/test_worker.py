@@ -30,7 +30,7 @@ async def drawing() -> AsyncIterator[Worker]:
 
 
 def is_alive(process: int) -> bool:
-    """Say whether a process runs; one that ended and was not asked how does not."""
+    """Return whether a process runs; one that ended and was not asked how does not."""
     with suppress(ProcessLookupError, FileNotFoundError):
         os.kill(process, 0)
         return Path(f"/proc/{process}/stat").read_text("utf-8").rsplit(") ", 1)[1][0] != "Z"
@@ -56,7 +56,7 @@ async def at_work(mark: Path) -> int:
 
 
 async def test_work_is_done_by_another_process_and_all_of_it_by_the_same(drawing: Worker) -> None:
-    assert drawing.pid is None, "nobody is hired before there is work"
+    assert drawing.pid is None, "no worker is started before there is work"
     done = [await drawing.run(whereabouts, within=LONG) for _ in range(2)]
     assert {process for process, _ in done} == {drawing.pid}
     assert drawing.pid != os.getpid()
@@ -71,11 +71,11 @@ async def test_what_is_asked_at_once_is_done_one_after_the_other(drawing: Worker
 async def test_a_failure_is_told_with_its_place_and_without_a_word_of_what_it_was_about(
     drawing: Worker,
 ) -> None:
-    with pytest.raises(WorkError) as told:
+    with pytest.raises(WorkError) as raised:
         await drawing.run(jobs.fail, "the seven of hearts", within=LONG)
-    assert "ValueError" in str(told.value)
-    assert "in fail" in str(told.value)
-    assert "hearts" not in str(told.value)
+    assert "ValueError" in str(raised.value)
+    assert "in fail" in str(raised.value)
+    assert "hearts" not in str(raised.value)
     assert await drawing.run(add, 1, 1, within=LONG) == 2
 
 
@@ -85,7 +85,7 @@ async def test_a_result_that_cannot_be_sent_is_a_failure(drawing: Worker) -> Non
     assert await drawing.run(add, 1, 1, within=LONG) == 2
 
 
-async def test_what_the_work_prints_does_not_spoil_its_answer(drawing: Worker) -> None:
+async def test_what_the_work_prints_does_not_corrupt_its_answer(drawing: Worker) -> None:
     assert await drawing.run(jobs.chatter, within=LONG) == "done"
 
 
@@ -172,7 +172,7 @@ async def test_closing_ends_the_worker_at_work_and_whoever_waits_is_told(
     assert drawing.pid is None
 
 
-async def test_a_closed_workshop_takes_no_work_and_may_be_closed_again(drawing: Worker) -> None:
+async def test_a_closed_worker_takes_no_work_and_may_be_closed_again(drawing: Worker) -> None:
     await drawing.close()
     await drawing.close()
     with pytest.raises(WorkError, match="the worker is closed"):

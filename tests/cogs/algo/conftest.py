@@ -10,6 +10,6 @@ from bot.puzzles.trainer import next_name
 
 @pytest.fixture(autouse=True)
 def names(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Name the puzzles that are asked for one after the other."""
+    """Return the names of the puzzles that are asked for, in order."""
     numbers = count()
     monkeypatch.setattr(practice, "first_name", lambda level: next_name(f"{level or 0}{next(numbers)}"))

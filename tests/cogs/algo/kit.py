@@ -1,4 +1,4 @@
-"""What the laws over faces need to know about Algo."""
+"""The face kit of Algo."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from cogs.algo.writing import LETTERS
 from engine.games.algo.values import Attack, Choose, GameAction, Settled, Show, Stay
 
 HEADLINES = (Settled,)
-"""What is told in a headline only; the table shows it in full."""
+"""Events told in a headline only; the table shows them in full."""
 WIDE = str.maketrans({chr(sign): chr(sign + 0xFEE0) for sign in range(0x21, 0x7F)})
 
 

@@ -1,4 +1,4 @@
-from tests.cogs.algo.sitting import A, B, C, D
+from tests.cogs.algo.positions import A, B, C, D
 from tests.cogs.algo.test_face import EN, FACE, FOUR, JA, THREE
 
 

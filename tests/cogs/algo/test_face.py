@@ -11,7 +11,7 @@ from cogs.algo.turn import ATTACK, CARD, CHOOSE, NUMBER, SHOW, STAY, TOSS
 from engine.core import IllegalAction, InvalidAction
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Attacked, Choose, Guess, Options, Show, Stay, Toss
-from tests.cogs.algo.sitting import PAIRS, A, B, C, D, after, table
+from tests.cogs.algo.positions import PAIRS, A, B, C, D, after, table
 
 FACE = AlgoFace()
 NAMES = ("Ana", "B*n", "さくら", "Cleo")
@@ -29,7 +29,7 @@ def text(position: Position, seat: int | None, words: Words = EN, draft: Draft =
 
 
 def controls(position: Position, draft: Draft = NO_DRAFT, words: Words = EN) -> dict[int, Any]:
-    """Give what the seat to act can press, by slot."""
+    """Return what the seat to act can press, by slot."""
     parts = FACE.panel(position.view(position.to_act[0]), draft, words)
     rows = [part for part in parts if isinstance(part, Row)]
     return {each.slot: each for row in rows for each in row.controls if isinstance(each, Button | Select)}

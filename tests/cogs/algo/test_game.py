@@ -10,7 +10,7 @@ from engine.games.algo.cards import number_of
 from engine.games.algo.lines import down
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, Stay, Toss
-from tests.cogs.algo.sitting import sit, table
+from tests.cogs.algo.positions import sit, table
 from tests.cogs.dealing import deal
 from tests.support.harness import Stage, said, text_of
 from tests.support.presses import press_action
@@ -20,7 +20,7 @@ TWO = table("■1? □4? □9", "■2? ■6 □7?", held="■8?", stock="□0")
 
 
 def state_of(stage: Stage) -> Position:
-    """Look under the cards, as no player can."""
+    """Return the hidden cards, as no player can see them."""
     assert stage.table.play is not None
     state = stage.table.play.state
     assert isinstance(state, Position)
@@ -38,23 +38,23 @@ def knowing(state: Position) -> GameAction:
     return next(hits, legal[0])
 
 
-async def press(stage: Stage, deed: GameAction) -> None:
-    """Let whoever is to act press what comes to a deed in their open panel."""
+async def press(stage: Stage, action: GameAction) -> None:
+    """Press an action in the open panel of the person to act."""
     who = stage.to_act()
     assert who is not None
-    await press_action(stage, who, deed)
+    await press_action(stage, who, action)
 
 
 def planned(state: Position, done: list[GameAction]) -> GameAction:
-    """Let the first attack of all fail, and who hits then stay."""
-    deed, attacks = knowing(state), sum(isinstance(each, Attack) for each in done)
-    if isinstance(deed, Attack) and not attacks:
-        return Attack(deed.card, (deed.number + 1) % 12)
-    return Stay() if attacks == 2 and Stay() not in done and state.phase == "go_on" else deed
+    """Choose actions: the first attack fails, and after a hit the attacker stays."""
+    action, attacks = knowing(state), sum(isinstance(each, Attack) for each in done)
+    if isinstance(action, Attack) and not attacks:
+        return Attack(action.card, (action.number + 1) % 12)
+    return Stay() if attacks == 2 and Stay() not in done and state.phase == "go_on" else action
 
 
 async def play_on(stage: Stage) -> list[GameAction]:
-    """Let everybody play to the end by presses."""
+    """Play to the end by presses."""
     done: list[GameAction] = []
     while list(stage.bot.services.tables) and stage.table.to_act is not None:
         done.append(planned(state_of(stage), done))
@@ -144,8 +144,8 @@ async def test_a_toss_goes_on_after_a_restart_and_one_person_alone_sees_the_numb
     assert stage.to_act() == mover
     number = f"={number_of(card.card)}"
     for name in ("Ana", "Ben", "Cleo", "たけし"):
-        told = [line for line in text_of(stage.hand(name).components).splitlines() if "🤝" in line]
-        seen = [line for line in told if "showed you" in line or "見せてくれた" in line]
+        shown_lines = [line for line in text_of(stage.hand(name).components).splitlines() if "🤝" in line]
+        seen = [line for line in shown_lines if "showed you" in line or "見せてくれた" in line]
         assert [line.endswith(number) for line in seen] == ([True] if name == mover else [])
     assert number not in stage.board
 
@@ -156,8 +156,8 @@ async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stag
     assert who is not None
     await stage.open_hand(who)
     target = before.view(before.to_act).lines[1 - (before.to_act or 0)][0].tag
-    await choose(stage, who, CARD, str(target))
-    await choose(stage, who, NUMBER, "7")
+    await stage.choose(who, CARD, str(target))
+    await stage.choose(who, NUMBER, "7")
     await stage.restart()
     await stage.forge(who, f"t1:p:{stage.table.id}:0:{ATTACK}", stage.hand(who))
     panel = text_of(stage.hand(who).components)
@@ -165,16 +165,11 @@ async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stag
     assert stage.table.moment == 0, "nothing was attacked"
 
 
-async def choose(stage: Stage, who: str, slot: int, value: str) -> None:
-    custom_id = f"t1:p:{stage.table.id}:{stage.table.moment}:{slot}"
-    await stage.forge(who, custom_id, stage.hand(who), component_type=3, values=[value])
-
-
 async def test_a_card_and_a_number_stay_chosen_within_a_moment(stage: Stage) -> None:
     sat = await sit(stage, TWO)
     await stage.open_hand("Ana")
-    await choose(stage, "Ana", CARD, "5")
-    await choose(stage, "Ana", NUMBER, "7")
+    await stage.choose("Ana", CARD, "5")
+    await stage.choose("Ana", NUMBER, "7")
     assert "Attack □F with 7" in text_of(stage.hand("Ana").components)
     assert sat.moment == 0
     await stage.play("Ana", ATTACK)

@@ -21,7 +21,7 @@ async def streaks(solver: Solver) -> str:
 
 
 async def solved(stage: Stage, who: str = "Ana") -> Solver:
-    """Let somebody solve today's puzzle."""
+    """Solve today's puzzle."""
     solver = await begin(stage, who, level=None)
     await solver.solve()
     return solver
@@ -50,11 +50,11 @@ async def test_another_server_has_another_puzzle(stage: Stage) -> None:
     await here.solve()
     answer = await person.slash(channel, "algo puzzle")
     assert answer.response is not None
-    told = said(answer)
-    assert "Puzzle of the day" in told
-    assert "🔥" not in told, "and counts streaks of its own"
+    whole_text = said(answer)
+    assert "Puzzle of the day" in whole_text
+    assert "🔥" not in whole_text, "and counts streaks of its own"
     assert answer.response.components != here.message.components
-    assert "mistakes 0 · hints 0" in told
+    assert "mistakes 0 · hints 0" in whole_text
 
 
 async def test_it_is_the_same_puzzle_however_often_it_is_asked_for(stage: Stage) -> None:
@@ -196,10 +196,10 @@ async def test_the_table_shows_a_server_its_people_and_nothing_of_the_puzzle(sta
     solver = await begin(stage, "さくら", level=None)
     answer = await solver.press(PuzzleSlot.STREAKS)
     assert answer.ephemeral
-    told = said(answer)
-    assert told.startswith("## 連続記録 — アルゴ\n")
-    assert re.findall(r"(\d)\. (\w+)", told) == [("1", "Ana"), ("1", "Ben")]
-    assert not re.search("[■□]", told)
+    whole_text = said(answer)
+    assert whole_text.startswith("## 連続記録 — アルゴ\n")
+    assert re.findall(r"(\d)\. (\w+)", whole_text) == [("1", "Ana"), ("1", "Ben")]
+    assert not re.search("[■□]", whole_text)
     assert solver.rows, "the puzzle stays where it is"
 
 
@@ -231,5 +231,5 @@ async def test_what_belongs_to_days_is_refused_where_there_are_none(stage: Stage
     name = re.search(r"t1:q:(\w+):", str(message.components))
     assert name
     for slot in (PuzzleSlot.PIECE, PuzzleSlot.TODAY, PuzzleSlot.STREAKS):
-        told = said(await stage.forge("Ana", f"t1:q:{name[1]}:0:{int(slot)}", message))
-        assert "There is no such button" in told
+        whole_text = said(await stage.forge("Ana", f"t1:q:{name[1]}:0:{int(slot)}", message))
+        assert "There is no such button" in whole_text

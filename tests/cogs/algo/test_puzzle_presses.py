@@ -114,7 +114,7 @@ async def test_a_puzzle_of_somebody_else_or_of_nobody_is_refused(stage: Stage) -
 
 
 @pytest.mark.parametrize(
-    ("card", "number", "told"),
+    ("card", "number", "expected"),
     [
         ("I", 0, "Which card? Type the letter of a face-down one: "),
         ("", 0, "Which card?"),
@@ -128,13 +128,13 @@ async def test_a_puzzle_of_somebody_else_or_of_nobody_is_refused(stage: Stage) -
     ],
 )
 async def test_what_is_no_answer_is_refused_for_its_reason_and_costs_nothing(
-    stage: Stage, card: str | None, number: int, told: str
+    stage: Stage, card: str | None, number: int, expected: str
 ) -> None:
     solver = await begin(stage)
     is_open = next(LETTERS[tag] for tag, each in solver.puzzle.cards.items() if each.is_open)
     which = {None: next(iter(solver.answers)), "open": is_open}.get(card, card)
     answer = await stage["Ana"].slash(stage.channel, "algo answer", card=which, number=number)
-    assert told in said(answer)
+    assert expected in said(answer)
     assert await solver.done() == Exercise(GAME, 1, 0, None)
 
 
@@ -150,7 +150,7 @@ async def test_a_fault_of_ours_tells_nobody_a_number(
     with caplog.at_level(logging.DEBUG):
         answer = await solver.answer(letter, number)
     assert "Something went wrong on our side." in said(answer)
-    told = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
+    expected = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
     assert "planted" in caplog.text
     assert not re.search(r"Puzzle\(|Placed\(|card=\d", caplog.text)
-    assert f"{letter}={number}" not in told
+    assert f"{letter}={number}" not in expected

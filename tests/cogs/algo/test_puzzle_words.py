@@ -30,7 +30,7 @@ from engine.games.algo.puzzles.reasons import (
 )
 from engine.games.algo.puzzles.values import Miss, Puzzle
 from engine.games.algo.values import Placed
-from tests.cogs.algo.sitting import table
+from tests.cogs.algo.positions import table
 from tests.cogs.algo.solving import COURSE, GAME
 from tests.support.discord_limits import faults
 
@@ -42,7 +42,7 @@ PAST = replace(LAST, is_over=True)
 
 PUZZLE = Puzzle(1, table("■0 □1? ■2? □3", "■1? □2? ■3? □5").lines, (card_of(0, white=True),), (Miss(1, 4),))
 """A B C D in the first line, E F G H in the second."""
-TOLD: list[tuple[Deduction, str, str]] = [
+SENTENCES: list[tuple[Deduction, str, str]] = [
     (
         Deduction(1, 1, Between(0, 3, (7,), (1,), (2, 4))),
         "**□B = 1** — Between ■0 and □3 only □1 is left "
@@ -100,14 +100,14 @@ TOLD: list[tuple[Deduction, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("deduction", "english", "japanese"), TOLD)
+@pytest.mark.parametrize(("deduction", "english", "japanese"), SENTENCES)
 def test_every_reason_is_told_in_words(deduction: Deduction, english: str, japanese: str) -> None:
     assert step(PUZZLE, deduction, Words("en")) == english
     assert step(PUZZLE, deduction, Words("ja")) == japanese
 
 
 def test_no_reason_is_without_its_words() -> None:
-    assert {type(deduction.reason) for deduction, _, _ in TOLD} == set(Reason.__args__)
+    assert {type(deduction.reason) for deduction, _, _ in SENTENCES} == set(Reason.__args__)
 
 
 def test_cards_that_are_found_together_share_a_line() -> None:
@@ -121,14 +121,14 @@ def test_cards_that_are_found_together_share_a_line() -> None:
 
 
 def real(many: int) -> Iterator[Posed]:
-    """Go through puzzles of all sizes, most of them of the largest."""
+    """Yield puzzles of all sizes, most of them of the largest."""
     for number in range(many):
         level = 4 - number % 5 if number % 5 < 4 else 4
         yield _posed(f"{level}WORDS{number}", level)
 
 
 def standing(posed: Posed) -> Iterator[Exercise]:
-    """Go through a puzzle from the first look to the end, with a hint at every moment."""
+    """Yield a puzzle from the first look to the end, with a hint at every moment."""
     tags = [deduction.tag for deduction in posed.solution]
     level, tries = posed.puzzle.level, 10**6
     for found in range(len(tags)):
@@ -171,11 +171,11 @@ def largest() -> Posed:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_reasons_that_would_be_too_long_are_left_out_and_every_answer_stays(language: str) -> None:
     posed, words = largest(), Words(language)
-    told = COURSE.solution(posed, words)
-    assert len(told) <= MAX_CHARACTERS
-    assert " — " in told
+    text = COURSE.solution(posed, words)
+    assert len(text) <= MAX_CHARACTERS
+    assert " — " in text
     for deduction in posed.solution:
-        assert re.search(rf"[■□]{LETTERS[deduction.tag]} = {deduction.number}\b", told)
+        assert re.search(rf"[■□]{LETTERS[deduction.tag]} = {deduction.number}\b", text)
     for points in (0, 3):
         done = Exercise(GAME, 4, 10**6, points, 10**5, tuple(range(24)), seconds=10**7)
         panel = puzzle_panel(COURSE, posed, done, MUCH, words, None, LAST)
@@ -186,7 +186,7 @@ def test_reasons_that_would_be_too_long_are_left_out_and_every_answer_stays(lang
 
 
 def blinded(posed: Posed) -> Posed:
-    """Give a puzzle that differs in the face-down cards alone: of them just the colours stay."""
+    """Return a puzzle that differs in the face-down cards alone: of them just the colours stay."""
     lines = tuple(
         tuple(each if each.is_open else replace(each, card=int(is_white(each.card))) for each in line)
         for line in posed.puzzle.lines

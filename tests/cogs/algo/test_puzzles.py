@@ -135,12 +135,12 @@ async def test_a_hint_explains_the_next_deduction_until_its_card_is_found(stage:
     solver = await begin(stage)
     (first, number), (second, other), *_ = solver.answers.items()
     await solver.press(PuzzleSlot.HINT)
-    told = re.search(r"💡 \*\*[■□](\w) = (\d+)\*\* — \w.+\.", solver.text)
-    assert told
-    assert (told[1], int(told[2])) == (first, number)
+    hint = re.search(r"💡 \*\*[■□](\w) = (\d+)\*\* — \w.+\.", solver.text)
+    assert hint
+    assert (hint[1], int(hint[2])) == (first, number)
     assert solver.is_disabled(PuzzleSlot.HINT)
     await solver.answer(second, other)
-    assert told[0] in solver.text, "another card is found meanwhile"
+    assert hint[0] in solver.text, "another card is found meanwhile"
     await solver.answer(first, number)
     assert "💡" not in solver.text
     await solver.press(PuzzleSlot.HINT)

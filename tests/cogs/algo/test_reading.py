@@ -5,7 +5,7 @@ from cogs.algo import reading
 from cogs.algo.reading import suggest
 from engine.core import InvalidAction
 from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss
-from tests.cogs.algo.sitting import PAIRS, table
+from tests.cogs.algo.positions import PAIRS, table
 from tests.support.typed_commands import command
 
 EN = Words("en", ("Ana", "Ben (7)", "Cleo", "さくら"))
@@ -40,7 +40,7 @@ def test_an_attack_is_typed_in_many_ways(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "deed"),
+    ("typed", "action"),
     [
         ("stay", Stay()),
         (" toss ", Toss()),
@@ -50,8 +50,8 @@ def test_an_attack_is_typed_in_many_ways(typed: str) -> None:
         ("show J ■", Show(8)),
     ],
 )
-def test_the_other_deeds_are_typed(typed: str, deed: GameAction) -> None:
-    assert read(typed) == deed
+def test_the_other_actions_are_typed(typed: str, action: GameAction) -> None:
+    assert read(typed) == action
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cogs.algo.turn import CHOOSE, SHOW, STAY, TOSS
 from engine.games.algo.position import Position
-from tests.cogs.algo.sitting import PAIRS, sit, table
+from tests.cogs.algo.positions import PAIRS, sit, table
 from tests.support.harness import Stage, said
 from tests.support.refusals import unchanged
 

@@ -1,4 +1,4 @@
-"""What the laws over faces need to know about Expect."""
+"""The face kit of Expect."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from engine.cards import Card, is_joker
 from engine.games.expect.values import Choose, Declare, GameAction, Opened, Settled
 
 HEADLINES = (Opened, Settled)
-"""What is told in a headline only; the table shows it in full."""
+"""Events told in a headline only; the table shows them in full."""
 WIDE = str.maketrans({chr(sign): chr(sign + 0xFEE0) for sign in range(0x21, 0x7F)})
 SUITS = {"C": "クローバー", "D": "ダイヤの", "H": "ハート", "S": "スペードの"}
 
@@ -29,7 +29,7 @@ def spellings(action: GameAction, words: Words) -> Iterator[str]:
 
 
 def _ways(card: Card) -> list[str]:
-    """Spell a card with its suit on either side, in words, wide, and without it."""
+    """Format a card with its suit on either side, in words, wide, and without it."""
     if is_joker(card):
         return [card, "joker", "ジョーカー", "ｊｏｋｅｒ", "X", "🃏"]
     rank, suit = card[:-1], card[-1]

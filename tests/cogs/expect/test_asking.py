@@ -47,8 +47,8 @@ def test_the_lobby_says_all_of_it() -> None:
         " · the number of cards laid face down is shown · colours by lot"
     )
     assert described(Options(black=0), EN).endswith(r" · A\*na plays black")
-    told = described(Options("replace", "instead", jokers=False, hide_count=True, chooser=1), JA)
-    assert told == (
+    text = described(Options("replace", "instead", jokers=False, hide_count=True, chooser=1), JA)
+    assert text == (
         "Q・K：数の差は入らない · 最後のターン：文字は効果なしで、使った人に5点 · JOKERなし"
         " · 伏せた枚数は見えない · さくらが色を選ぶ"
     )

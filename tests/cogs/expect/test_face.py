@@ -11,7 +11,7 @@ from cogs.expect.turn import BARE, BLACK, DECLARE, LAY, LETTER, NUMBER, RED
 from engine.core import IllegalAction, InvalidAction
 from engine.games.expect.position import Position
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options
-from tests.cogs.expect.sitting import ANA, BEN, after, last, start
+from tests.cogs.expect.positions import ANA, BEN, after, last, start
 
 FACE = ExpectFace()
 NAMES = ("Ana", "B*n")
@@ -69,11 +69,11 @@ def test_everybody_sees_that_something_lies_face_down_and_how_many_cards() -> No
 
 def test_the_last_turn_is_spelled_out_above_the_scores() -> None:
     opened = after(FRESH, "3S JS", "7D AD")
-    told = (
+    expected = (
         "**Turn 1: ♤3+J against ♦7+A**\n3×2=6, 7×3=21, 21−6=15, half is 7\n→ B\\*n **+7** (0 → 7)\n\n**1.**"
     )
     for viewer in (ANA, BEN, None):
-        assert told in text(opened, viewer)
+        assert expected in text(opened, viewer)
     assert "ターン1：♤3+J 対 ♦7+A**\n3×2=6、7×3=21、21−6=15、半分で7\n→" in text(opened, None, JA)
     assert "Turn 2 of 18 · ♥ against ♧" in text(opened, None)
 

@@ -7,7 +7,7 @@ from bot.tables.table import Table
 from cogs.expect.turn import BLACK, LAY, LETTER, NUMBER, RED
 from engine.chance import Chance
 from engine.games.expect.values import Declare, GameAction, Lay, Options
-from tests.cogs.expect.sitting import choose, lay
+from tests.cogs.expect.positions import lay
 from tests.support.harness import Stage, controls, said, text_of
 from tests.support.presses import press_action
 from tests.support.secrets_search import slips
@@ -25,16 +25,16 @@ def planned(table: Table, moment: int) -> GameAction:
     return Declare() if Declare() in legal else Chance(SEED, moment).choice(legal)
 
 
-async def press(stage: Stage, who: str, deed: GameAction) -> None:
-    """Lay as a person does, or press whatever else comes to a deed."""
-    if isinstance(deed, Lay):
-        await lay(stage, who, deed.number, deed.letter)
+async def press(stage: Stage, who: str, action: GameAction) -> None:
+    """Lay as a person does, or press any other action."""
+    if isinstance(action, Lay):
+        await lay(stage, who, action.number, action.letter)
     else:
-        await press_action(stage, who, deed)
+        await press_action(stage, who, action)
 
 
 async def play_on(stage: Stage) -> list[GameAction]:
-    """Let people play to the end by presses, and computers as they do."""
+    """Play to the end: people by presses, computers by themselves."""
     done: list[GameAction] = []
     while list(stage.bot.services.tables):
         who = stage.to_act()
@@ -146,9 +146,9 @@ async def test_what_lies_face_down_makes_no_difference_to_anybody_else(stage: St
         table = stage.table
         await lay(stage, "Ana", number, letter)
         await stage.pass_time()
-        told = (stage.board, text_of(stage.hand("さくら").components))
+        texts = (stage.board, text_of(stage.hand("さくら").components))
         pressable = [each["custom_id"] for each in controls(stage.hand("さくら").components)]
-        seen.append(json.dumps([told, pressable]).replace(table.id, "TABLE"))
+        seen.append(json.dumps([texts, pressable]).replace(table.id, "TABLE"))
         await lay(stage, "さくら", "3D")
         await stage["Ana"].slash(stage.channel, "table end", table=table.id)
     assert seen[0] == seen[1]
@@ -156,7 +156,7 @@ async def test_what_lies_face_down_makes_no_difference_to_anybody_else(stage: St
 
 async def test_a_second_press_of_the_same_lay_counts_once(stage: Stage) -> None:
     table = await begin(stage, "Ana", "Ben")
-    await choose(stage, "Ana", NUMBER, "7S")
+    await stage.choose("Ana", NUMBER, "7S")
     again = ("Ana", f"t1:p:{table.id}:0:{LAY}", stage.hand("Ana"))
     await stage.at_once(again, again)
     assert table.moment == 1
@@ -167,8 +167,8 @@ async def test_a_second_press_of_the_same_lay_counts_once(stage: Stage) -> None:
 
 async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stage) -> None:
     await begin(stage, "Ana", "Ben")
-    await choose(stage, "Ana", NUMBER, "7S")
-    await choose(stage, "Ana", LETTER, "AS")
+    await stage.choose("Ana", NUMBER, "7S")
+    await stage.choose("Ana", LETTER, "AS")
     await stage.restart()
     await stage.forge("Ana", f"t1:p:{stage.table.id}:0:{LAY}", stage.hand("Ana"))
     assert "Please choose once more" in text_of(stage.hand("Ana").components)
@@ -203,12 +203,12 @@ async def test_anybody_looks_through_the_cards_at_any_time(stage: Stage) -> None
     assert "No turn has been played yet." in said(await stage.press("Ana", board, "Cards so far"))
     await lay(stage, "Ana", "3S", "JS")
     await lay(stage, "さくら", "7D", "AD")
-    for who, told in (
+    for who, texts in (
         ("Ana", "1. ♤3+J – ♦7+A: 3×2=6, 7×3=21, 21−6=15, half is 7 → **0:7**"),
         ("たけし", "1. ♤3+J – ♦7+A: 3×2=6、7×3=21、21−6=15、半分で7 → **0:7**"),
     ):
         shown = said(await stage.press(who, stage.message(stage.table.message), "Cards so far"))
-        assert told in shown
+        assert texts in shown
         assert "♤ 2 4 5 6 7 8 9 10 · Q K A" in shown
     for who in ("さくら", "たけし"):
         assert "♦7+A" in said(await stage[who].slash(stage.channel, "expect cards"))

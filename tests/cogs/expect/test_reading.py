@@ -6,7 +6,7 @@ from cogs.expect.reading import suggest
 from engine.core import InvalidAction
 from engine.games.expect.position import Position
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options, View
-from tests.cogs.expect.sitting import ANA, BEN, after, start
+from tests.cogs.expect.positions import ANA, BEN, after, start
 from tests.support.typed_commands import command
 
 ATTACKING = start().view(ANA)
@@ -63,11 +63,11 @@ def test_what_is_no_play_is_read_as_it_stands_for_the_rules_to_refuse(typed: str
 
 
 @pytest.mark.parametrize(
-    ("typed", "deed"),
+    ("typed", "action"),
     [("declare", Declare()), ("choose red", Choose("red")), (" choose  black ", Choose("black"))],
 )
-def test_the_other_deeds_are_read(typed: str, deed: GameAction) -> None:
-    assert read(typed, ATTACKING) == deed
+def test_the_other_actions_are_read(typed: str, action: GameAction) -> None:
+    assert read(typed, ATTACKING) == action
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_what_spells_no_card_is_named(typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "lie 7", "declare 7", "choose", "choose green", "LAY 7"])
-def test_what_is_no_deed_is_refused(typed: str) -> None:
+def test_what_is_no_action_is_refused(typed: str) -> None:
     with pytest.raises(InvalidAction, match="no_such_action"):
         read(typed, ATTACKING)
 

@@ -6,7 +6,7 @@ from bot.faces.words import Words
 from cogs.expect.ending import total
 from cogs.expect.telling import changes, story, sums
 from engine.games.expect.values import Begun, Laid, Opened, Options, Settled
-from tests.cogs.expect.sitting import ANA, BEN, after, last, start
+from tests.cogs.expect.positions import ANA, BEN, after, last, start
 
 EN, JA = Words("en", ("Ana", "Ben")), Words("ja", ("Ana", "Ben"))
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cogs.expect.turn import BLACK, DECLARE, LAY
 from engine.games.expect.position import Position
 from engine.games.expect.values import Options
-from tests.cogs.expect.sitting import after, last, sit, start
+from tests.cogs.expect.positions import after, last, sit, start
 from tests.support.harness import Stage, said
 from tests.support.refusals import unchanged
 

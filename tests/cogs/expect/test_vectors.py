@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards import Card
 from engine.games.expect.values import Options
-from tests.cogs.expect.sitting import ANA, BEN, last, lay, sit, stand, start
+from tests.cogs.expect.positions import ANA, BEN, last, lay, sit, stand, start
 from tests.support.harness import Stage, text_of
 
 LETTERS = ("none", "J", "A", "Q", "K", "JOKER")
@@ -33,7 +33,7 @@ MODES = {Options(): CELLS, Options(qk_mode="replace"): CELLS | CHANGED}
 
 
 def card(number: str, letter: str, suit: str) -> tuple[Card, Card | None]:
-    """Give the cards of a play."""
+    """Return the cards of a play."""
     joker = "XB" if suit in "SC" else "XR"
     return number + suit, {"none": None, "JOKER": joker}.get(letter, letter + suit)
 
@@ -45,7 +45,7 @@ def plays(attack: str, prediction: str) -> tuple[tuple[Card, Card | None], tuple
 
 
 async def press(stage: Stage, attack: str, prediction: str) -> None:
-    """Let Ana attack and Ben predict in their open panels."""
+    """Attack as Ana and predict as Ben in their open panels."""
     first, second = plays(attack, prediction)
     await lay(stage, "Ana", *first)
     await lay(stage, "Ben", *second)
@@ -93,14 +93,14 @@ EXTRA = [
 ]
 
 
-@pytest.mark.parametrize(("attack", "prediction", "before", "scores", "told"), EXTRA)
+@pytest.mark.parametrize(("attack", "prediction", "before", "scores", "expected"), EXTRA)
 async def test_every_extra_example(
     stage: Stage,
     attack: str,
     prediction: str,
     before: tuple[int, int],
     scores: tuple[int, int],
-    told: str,
+    expected: str,
 ) -> None:
     sat = await sit(stage, start(scores=before))
     for name in ("Ana", "Ben"):
@@ -109,7 +109,7 @@ async def test_every_extra_example(
     assert sat.view(None).scores == scores
     await stage.pass_time()
     for shown in (stage.board, *(text_of(stage.hand(name).components) for name in ("Ana", "Ben"))):
-        assert told in shown
+        assert expected in shown
 
 
 # ------------------------------------------------------------------ the last turn

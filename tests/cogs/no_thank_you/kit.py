@@ -1,4 +1,4 @@
-"""What the laws over faces need to know about NO THANK YOU!."""
+"""The face kit of NO THANK YOU!."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from engine.games.no_thank_you import GameAction, Keep
 
 
 def spellings(action: GameAction, words: Words) -> Iterator[str]:
-    """Give every way to type an action, as a player or the cog does."""
+    """Return every way to type an action, as a player or the cog does."""
     if isinstance(action, Keep):
         yield "keep"
         return

@@ -213,7 +213,7 @@ def test_a_name_that_nobody_has_is_named(name: str) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 4, 99])
-def test_a_number_of_no_seat_is_left_to_the_judge(number: int) -> None:
+def test_a_number_of_no_seat_is_left_to_the_engine(number: int) -> None:
     assert read(f"pass {number}") == Pass(number - 1)
 
 

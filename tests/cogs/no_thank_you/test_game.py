@@ -14,7 +14,7 @@ TOO_MANY = 400
 
 
 async def play_out(stage: Stage, *people: str, seed: int = 1, after_each: str = "") -> None:
-    """Let everybody press something legal until the game is over."""
+    """Press legal controls until the game is over."""
     rng = Random(seed)
     table = stage.table
     for name in people:
@@ -27,7 +27,7 @@ async def play_out(stage: Stage, *people: str, seed: int = 1, after_each: str = 
 
 
 async def one_press(stage: Stage, rng: Random, after_each: str) -> None:
-    """Let the one whose turn it is press something, or time go by until a panel shows what to press."""
+    """Press as the person to act, or advance the clock until a panel has controls."""
     who = stage.to_act()
     if who is None or not stage.slots(who):
         await stage.pass_time()

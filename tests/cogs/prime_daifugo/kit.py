@@ -1,4 +1,4 @@
-"""What the laws over faces need to know about Prime Daifugo."""
+"""The face kit of Prime Daifugo."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""People who play Prime Daifugo on the stage: by the buttons and the form of their panels."""
+"""Playing Prime Daifugo on the stage, by the controls and the form of a panel."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,7 @@ async def sit(
     stock: str = "",
     restarts: int = 0,
 ) -> Table:
-    """Let people sit down in this order and hold these hands, also after restarts; the first one leads."""
+    """Seat people in this order with these hands, also after restarts; the first one leads."""
     rig(patch, *[packed(*hands, stock=stock)] * (restarts + 1))
     words = Words(language_of(stage.locales[stage[names[0]].id]))
     await stage[names[0]].slash(stage.channel, "primedaifugo start", hand=len(hands[0]))
@@ -55,7 +55,7 @@ async def write(stage: Stage, who: str, *texts: str) -> str:
 
 
 async def lay(stage: Stage, who: str, *texts: str) -> str:
-    """Type, look at the preview and lay it; give what the preview showed."""
+    """Type, look at the preview and lay it; return what the preview showed."""
     shown = await write(stage, who, *texts)
     await stage.play(who, LAY)
     return shown
@@ -67,18 +67,18 @@ async def draw(stage: Stage, who: str) -> None:
 
 
 async def give_way(stage: Stage, *names: str) -> None:
-    """Let people pass, one after the other."""
+    """Pass for these people, in order."""
     for who in names:
         await stage.open_hand(who)
         await stage.play(who, PASS)
 
 
 def panel(stage: Stage, who: str) -> str:
-    """Read somebody's panel."""
+    """Return the text of a person's panel."""
     return text_of(stage.hand(who).components)
 
 
 async def board(stage: Stage) -> str:
-    """Let a moment pass, and read the table message."""
+    """Advance the clock; return the text of the table message."""
     await stage.pass_time()
     return stage.board

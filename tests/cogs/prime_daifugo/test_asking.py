@@ -4,7 +4,7 @@ import pytest
 
 from cogs.prime_daifugo.asking import HAND, LIMIT, MORE, PENALTY, RULES
 from engine.games.prime_daifugo.values import Options
-from tests.cogs.prime_daifugo.sitting import EN, FACE, JA
+from tests.cogs.prime_daifugo.views import EN, FACE, JA
 
 ON = ("jokers", "exponents", "factors", "shuffled")
 Given = dict[int, tuple[str, ...]]

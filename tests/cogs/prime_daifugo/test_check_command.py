@@ -1,11 +1,8 @@
 """/primedaifugo check: what is a number, what is told of it, and to whom it is not."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import simcord
 from hypothesis import given
 from hypothesis import strategies as st
 from simcord import InteractionResult, interactions
@@ -19,7 +16,7 @@ from cogs.prime_daifugo.check_command import read
 from engine.core import InvalidAction
 from tests.bot.tables.test_number_lookups import HARD
 from tests.bot.test_shutdown import until
-from tests.cogs.prime_daifugo.club import GAME, Club, founded
+from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.support.harness import said
 
 LONGEST = 10**71 + 9
@@ -100,24 +97,13 @@ def test_any_text_is_read_or_refused(typed: str) -> None:
 # ------------------------------------------------------------------ told
 
 
-@pytest.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[Club]:
-    async with founded(tmp_path / "tefuda.db") as club:
-        yield club
-
-
-@pytest.fixture
-def club(opened: Club, env: simcord.Env) -> Club:
-    return opened
-
-
-async def ask(club: Club, who: str, number: str) -> InteractionResult:
-    answer = await club[who].slash(club.channel, "primedaifugo check", number=number)
+async def ask(stage: NumbersStage, who: str, number: str) -> InteractionResult:
+    answer = await stage[who].slash(stage.channel, "primedaifugo check", number=number)
     assert answer.ephemeral
     return answer
 
 
-TOLD = {
+ANSWERS = {
     "13111211": "✅ **13,111,211** is prime.",
     "KQJQ": "❌ **13,121,112** is not prime: 2³ × 3 × 101 × 5,413",
     "4J": "❌ **411** is not prime: 3 × 137",
@@ -130,112 +116,112 @@ TOLD = {
 }
 
 
-async def test_a_number_is_told_to_be_prime_or_what_it_is_made_of(club: Club) -> None:
-    for typed, told in TOLD.items():
-        answer = await ask(club, "Ana", typed)
-        callbacks = [each.json for each in club.env.http_requests if each.path.endswith("/callback")]
+async def test_a_number_is_told_to_be_prime_or_what_it_is_made_of(stage: NumbersStage) -> None:
+    for typed, expected in ANSWERS.items():
+        answer = await ask(stage, "Ana", typed)
+        callbacks = [each.json for each in stage.env.http_requests if each.path.endswith("/callback")]
         assert callbacks[-1] == {"type": 5, "data": {"flags": 64}}, (
             "Discord is told at once that it takes a while"
         )
-        assert said(answer) == told
+        assert said(answer) == expected
 
 
-async def test_57_and_1729_are_remarked_upon(club: Club) -> None:
-    told = said(await ask(club, "Ana", "57"))
-    assert told.startswith("❌ **57** is not prime: 3 × 19\nYet it is the **Grothendieck prime**")
-    told = said(await ask(club, "さくら", "1729"))
-    assert told.startswith("❌ **1,729** は素数ではありません：7 × 13 × 19\n")
-    assert "ラマヌジャン革命" in told
+async def test_57_and_1729_are_remarked_upon(stage: NumbersStage) -> None:
+    expected = said(await ask(stage, "Ana", "57"))
+    assert expected.startswith("❌ **57** is not prime: 3 × 19\nYet it is the **Grothendieck prime**")
+    expected = said(await ask(stage, "さくら", "1729"))
+    assert expected.startswith("❌ **1,729** は素数ではありません：7 × 13 × 19\n")
+    assert "ラマヌジャン革命" in expected
 
 
-async def test_bad_input_is_answered_in_the_words_of_whoever_asks(club: Club) -> None:
-    assert "Powers are not calculated" in said(await ask(club, "Ana", "9**9**9"))
-    assert "漢数字は使えません" in said(await ask(club, "さくら", "五七"))
-    assert "too long" in said(await ask(club, "Ana", "7" * 6000))
-    assert club.bot.numbers.pid is None, "nobody had to calculate"
+async def test_bad_input_is_answered_in_the_words_of_whoever_asks(stage: NumbersStage) -> None:
+    assert "Powers are not calculated" in said(await ask(stage, "Ana", "9**9**9"))
+    assert "漢数字は使えません" in said(await ask(stage, "さくら", "五七"))
+    assert "too long" in said(await ask(stage, "Ana", "7" * 6000))
+    assert stage.bot.numbers.pid is None, "nobody had to calculate"
 
 
-async def test_factors_that_are_not_found_in_time_are_not_waited_for(club: Club) -> None:
-    asking = asyncio.create_task(ask(club, "Ana", str(HARD)))
-    await until(lambda: club.bot.numbers.pid)
-    club.env._move_clock(club.env._virtual_time + FACTORING_TIMEOUT)
+async def test_factors_that_are_not_found_in_time_are_not_waited_for(stage: NumbersStage) -> None:
+    asking = asyncio.create_task(ask(stage, "Ana", str(HARD)))
+    await until(lambda: stage.bot.numbers.pid)
+    stage.env._move_clock(stage.env._virtual_time + FACTORING_TIMEOUT)
     assert "is composite, but no factors were found within 2 seconds." in said(await asking)
-    assert said(await ask(club, "Ana", "1213")) == "✅ **1,213** is prime."
+    assert said(await ask(stage, "Ana", "1213")) == "✅ **1,213** is prime."
 
 
-def ask_at_once(club: Club, who: str, number: str) -> InteractionResult:
+def ask_at_once(stage: NumbersStage, who: str, number: str) -> InteractionResult:
     """Ask and wait for nothing."""
     typed = {"type": 3, "name": "number", "value": number}
     asked = [{"type": 1, "name": "check", "options": [typed]}]
     record, payload = interactions.base_payload(
-        club.env.backend,
+        stage.env.backend,
         type=InteractionType.APPLICATION_COMMAND,
-        channel_id=club.channel.id,
-        guild_id=club.guild.id,
-        user_id=club[who].id,
+        channel_id=stage.channel.id,
+        guild_id=stage.guild.id,
+        user_id=stage[who].id,
         data={"id": "1", "type": 1, "name": "primedaifugo", "options": asked},
     )
-    club.env.backend.emit("INTERACTION_CREATE", payload)
-    return InteractionResult(club.env, record)
+    stage.env.backend.emit("INTERACTION_CREATE", payload)
+    return InteractionResult(stage.env, record)
 
 
 async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(
-    club: Club, monkeypatch: pytest.MonkeyPatch
+    stage: NumbersStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(number_questions, "MAX_QUESTIONS", 2)
-    turn = club.bot.numbers._lock
+    turn = stage.bot.numbers._lock
     await turn.acquire()
-    waiting = [ask_at_once(club, who, "1001") for who in ("Ana", "Ben")]
+    waiting = [ask_at_once(stage, who, "1001") for who in ("Ana", "Ben")]
     await until(lambda: len(turn._waiters or ()) == 2)
-    own, full = [ask_at_once(club, who, "7") for who in ("Ana", "Cleo")]
+    own, full = [ask_at_once(stage, who, "7") for who in ("Ana", "Cleo")]
     await until(lambda: own.response and full.response)
     turn.release()
-    await club.env.settle()
+    await stage.env.settle()
     assert [said(each) for each in waiting] == ["❌ **1,001** is not prime: 7 × 11 × 13"] * 2
     assert said(own).startswith("Your last question is not answered yet.")
     assert said(full).startswith("Too many questions")
-    assert said(await ask(club, "Cleo", "7")) == "✅ **7** is prime."
+    assert said(await ask(stage, "Cleo", "7")) == "✅ **7** is prime."
 
 
 # ------------------------------------------------------------------ not told
 
 
-async def test_whoever_sits_at_a_running_table_is_told_nothing_in_any_server(club: Club) -> None:
-    club.seat(club.chair("Ana"), club.chair("Ben", computer="normal"), guild=club.guild.id)
+async def test_whoever_sits_at_a_running_table_is_told_nothing_in_any_server(stage: NumbersStage) -> None:
+    stage.seat(stage.chair("Ana"), stage.chair("Ben", computer="normal"), guild=stage.guild.id)
     for typed in ("7", "8", "", "9**9**9"):
         for who in ("Ana", "Ben"):
-            assert said(await ask(club, who, typed)) == Words("en")("error.playing")
-    assert said(await ask(club, "Cleo", "7")) == "✅ **7** is prime."
-    (table,) = club.bot.services.tables
+            assert said(await ask(stage, who, typed)) == Words("en")("error.playing")
+    assert said(await ask(stage, "Cleo", "7")) == "✅ **7** is prime."
+    (table,) = stage.bot.services.tables
     table.guild = 12345
-    assert said(await ask(club, "Ana", "7")) == Words("en")("error.playing")
-    user = club["Ana"].user
+    assert said(await ask(stage, "Ana", "7")) == Words("en")("error.playing")
+    user = stage["Ana"].user
     await user.send_dm("Hello")
     assert said(await user.slash("primedaifugo check", number="7")) == Words("en")("error.playing")
 
 
-async def test_a_private_chat_is_answered_too(club: Club) -> None:
-    user = club["さくら"].user
+async def test_a_private_chat_is_answered_too(stage: NumbersStage) -> None:
+    user = stage["さくら"].user
     await user.send_dm("こんにちは")
     assert said(await user.slash("primedaifugo check", number="1213")) == "✅ **1,213** は素数です。"
 
 
 @pytest.mark.parametrize("phase", [Phase.LOBBY, Phase.OVER, Phase.CLOSED])
-async def test_a_table_that_does_not_run_keeps_nobody_from_asking(club: Club, phase: Phase) -> None:
-    club.seat(club.chair("Ana"), phase=phase)
-    assert said(await ask(club, "Ana", "7")) == "✅ **7** is prime."
+async def test_a_table_that_does_not_run_keeps_nobody_from_asking(stage: NumbersStage, phase: Phase) -> None:
+    stage.seat(stage.chair("Ana"), phase=phase)
+    assert said(await ask(stage, "Ana", "7")) == "✅ **7** is prime."
 
 
-async def test_a_table_of_another_game_keeps_nobody_from_asking(club: Club) -> None:
-    club.seat(club.chair("Ana"), game="yaniv")
-    assert said(await ask(club, "Ana", "7")) == "✅ **7** is prime."
+async def test_a_table_of_another_game_keeps_nobody_from_asking(stage: NumbersStage) -> None:
+    stage.seat(stage.chair("Ana"), game="yaniv")
+    assert said(await ask(stage, "Ana", "7")) == "✅ **7** is prime."
 
 
-async def test_whoever_sits_down_while_the_answer_is_sought_is_not_told_it(club: Club) -> None:
-    turn = club.bot.numbers._lock
+async def test_whoever_sits_down_while_the_answer_is_sought_is_not_told_it(stage: NumbersStage) -> None:
+    turn = stage.bot.numbers._lock
     await turn.acquire()
-    asking = asyncio.create_task(ask(club, "Ana", "1001"))
+    asking = asyncio.create_task(ask(stage, "Ana", "1001"))
     await until(lambda: turn._waiters)
-    club.seat(club.chair("Ana"))
+    stage.seat(stage.chair("Ana"))
     turn.release()
     assert said(await asking) == Words("en")("error.playing")

@@ -7,7 +7,7 @@ from bot.faces.words import Words
 from cogs.prime_daifugo.ranks import rank_of
 from engine.core import Result
 from engine.games.prime_daifugo.values import Played, Power, View
-from tests.cogs.prime_daifugo.sitting import EN, FACE, JA, seen
+from tests.cogs.prime_daifugo.views import EN, FACE, JA, seen
 from tests.engine.games.prime_daifugo.tables import row
 
 HIGHEST, HIGH, MIDDLE, LOW, LOWEST = "grand_millionaire", "millionaire", "commoner", "pauper", "grand_pauper"

@@ -56,8 +56,8 @@ async def a_foul(stage: Stage) -> None:
     assert "これで出す" not in shown
     shown = await lay(stage, S, "４Ｊ")
     assert "📝 素数出し：**4 J = 411**\n-# 2枚を出し、残り5枚：2　5　7　Q　K" in shown
-    told = await board(stage)
-    assert "❌ さくら：4 J = 411 = 3 × 137、素数ではありません。カードを戻し、さらに2枚引きます" in told
+    text = await board(stage)
+    assert "❌ さくら：4 J = 411 = 3 × 137、素数ではありません。カードを戻し、さらに2枚引きます" in text
     assert "引いたカード：6　10" in panel(stage, S)
     assert "👁 4　J" in stage.board
 
@@ -74,9 +74,9 @@ async def a_composite_and_a_cut(stage: Stage) -> None:
     assert "🎉 HNP（新しい素数）！" in await board(stage)
     shown = await lay(stage, S, "57")
     assert "📝 素数出し：**5 7 = 57**" in shown
-    told = await board(stage)
-    assert "✅ さくら：**5 7 = 57**、グロタンカット！\n-# ✂️ 場が流れ、もう一度さくらが親" in told
-    assert "▶ **さくら**の番です\n### 場は空です" in told
+    text = await board(stage)
+    assert "✅ さくら：**5 7 = 57**、グロタンカット！\n-# ✂️ 場が流れ、もう一度さくらが親" in text
+    assert "▶ **さくら**の番です\n### 場は空です" in text
 
 
 async def a_joker(stage: Stage) -> None:
@@ -95,9 +95,9 @@ async def everybody_goes_out(stage: Stage) -> None:
         await lay(stage, A, texts)
         await give_way(stage, B, C, S)
     assert "-# 3枚を出し、手札がなくなります！" in await lay(stage, A, "269")
-    told = await board(stage)
-    assert "🏁 Anaがあがり！ 1位、大富豪です\n-# 🧹 場が流れ、次の親はBen" in told
-    assert "🏁 Ana　**1位** 大富豪" in told
+    text = await board(stage)
+    assert "🏁 Anaがあがり！ 1位、大富豪です\n-# 🧹 場が流れ、次の親はBen" in text
+    assert "🏁 Ana　**1位** 大富豪" in text
     await lay(stage, B, "89")
     assert "🏁 Benがあがり！ 2位、富豪です" in await board(stage)
     await lay(stage, C, "KJQJ")

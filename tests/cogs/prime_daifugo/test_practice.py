@@ -2,9 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import AsyncIterator
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,22 +19,10 @@ from cogs.prime_daifugo.practice import dealt
 from cogs.prime_daifugo.writing import grouped, hand_of, row_of
 from engine.games.prime_daifugo.figures import number_of
 from engine.numbers import is_prime
-from tests.cogs.prime_daifugo.club import GAME, Club, founded
-from tests.cogs.prime_daifugo.drill import COURSE, begin, solved
+from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
+from tests.cogs.prime_daifugo.practice_session import COURSE, begin, solved
 from tests.support.discord_limits import faults, faults_of_form
 from tests.support.harness import said
-
-
-@pytest.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[Club]:
-    async with founded(tmp_path / "tefuda.db") as club:
-        yield club
-
-
-@pytest.fixture
-def club(opened: Club, env: simcord.Env) -> Club:
-    return opened
-
 
 # ------------------------------------------------------------------ puzzles
 
@@ -66,13 +52,13 @@ def test_a_puzzle_follows_from_its_name_and_bears_its_level() -> None:
     assert {level_of(first_name(None), COURSE.levels) for _ in range(200)} == set(COURSE.levels)
 
 
-async def test_a_puzzle_is_shown_to_the_person_alone_in_their_language(club: Club) -> None:
-    drill = await begin(club, "さくら", level=4)
-    assert "### 練習 — 素数大富豪" in drill.text
-    assert "**4枚で出せる最強の素数**" in drill.text
-    assert "いま解くと **3点** です。" in drill.text
-    assert "1問中" not in drill.text, "what is still open is not held against anybody"
-    assert (await drill.done()).level == 4
+async def test_a_puzzle_is_shown_to_the_person_alone_in_their_language(stage: NumbersStage) -> None:
+    session = await begin(stage, "さくら", level=4)
+    assert "### 練習 — 素数大富豪" in session.text
+    assert "**4枚で出せる最強の素数**" in session.text
+    assert "いま解くと **3点** です。" in session.text
+    assert "1問中" not in session.text, "what is still open is not held against anybody"
+    assert (await session.done()).level == 4
 
 
 @pytest.mark.parametrize("level", COURSE.levels)
@@ -88,8 +74,10 @@ def test_nothing_tells_the_answer_before_it_is_given(level: int, tries: int) -> 
             for each in (puzzle, other)
         ]
         assert shown[0] == shown[1]
-        told = str(shown[0]).replace(hand_of(puzzle.letters), "")
-        assert not {str(puzzle.number), grouped(puzzle.number), row_of(puzzle.figures)} & set(told.split())
+        whole_text = str(shown[0]).replace(hand_of(puzzle.letters), "")
+        assert not {str(puzzle.number), grouped(puzzle.number), row_of(puzzle.figures)} & set(
+            whole_text.split()
+        )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -106,51 +94,53 @@ def test_a_puzzle_and_its_form_are_such_as_discord_takes(language: str, points: 
         assert faults_of_form(modal_of(form, at)) == []
 
 
-async def test_ids_and_forms_tell_no_more_than_the_name_of_the_puzzle_and_the_tries(club: Club) -> None:
-    drill = await begin(club)
+async def test_ids_and_forms_tell_no_more_than_the_name_of_the_puzzle_and_the_tries(
+    stage: NumbersStage,
+) -> None:
+    session = await begin(stage)
     for tries in range(2):
-        assert drill.ids() == [f"t1:q:{drill.name}:{tries}:{slot}" for slot in range(4)]
-        shown, field = await drill.form()
+        assert session.ids == [f"t1:q:{session.name}:{tries}:{slot}" for slot in range(4)]
+        shown, field = await session.form()
         assert shown.modal is not None
-        assert shown.modal["custom_id"] == f"t1:q:{drill.name}:{tries}:{int(PuzzleSlot.TYPED)}"
-        assert field == f"t1:q:{drill.name}:{tries}:0"
-        await drill.press(PuzzleSlot.HINT)
+        assert shown.modal["custom_id"] == f"t1:q:{session.name}:{tries}:{int(PuzzleSlot.TYPED)}"
+        assert field == f"t1:q:{session.name}:{tries}:0"
+        await session.press(PuzzleSlot.HINT)
 
 
 # ------------------------------------------------------------------ who
 
 
-async def test_whoever_sits_at_a_running_table_does_not_practise(club: Club) -> None:
-    drill = await begin(club)
-    before, shown = await drill.done(), await drill.form()
-    club.seat(club.chair("Ana", computer="normal"), club.chair("Ben"))
+async def test_whoever_sits_at_a_running_table_does_not_practise(stage: NumbersStage) -> None:
+    session = await begin(stage)
+    before, shown = await session.done(), await session.form()
+    stage.seat(stage.chair("Ana", computer="normal"), stage.chair("Ben"))
     refused = Words("en")("error.playing")
     for who in ("Ana", "Ben"):
-        assert said(await club[who].slash(club.channel, "primedaifugo practice")) == refused
+        assert said(await stage[who].slash(stage.channel, "primedaifugo practice")) == refused
     for slot in (PuzzleSlot.ANSWER, PuzzleSlot.HINT, PuzzleSlot.SHOW, PuzzleSlot.NEXT):
-        assert said(await drill.press(slot)) == refused
-    assert said(await club["Ana"].submit_modal(shown[0], {shown[1]: "57"})) == refused
-    assert await drill.done() == before
-    assert (await drill.reached()).given == 1
+        assert said(await session.press(slot)) == refused
+    assert said(await stage["Ana"].submit_modal(shown[0], {shown[1]: "57"})) == refused
+    assert await session.done() == before
+    assert (await session.reached()).given == 1
 
 
-async def test_a_private_chat_is_a_place_to_practise_too(club: Club) -> None:
-    user = club["さくら"].user
+async def test_a_private_chat_is_a_place_to_practise_too(stage: NumbersStage) -> None:
+    user = stage["さくら"].user
     await user.send_dm("こんにちは")
     answer = await user.slash("primedaifugo practice", level=2)
     assert "**2枚で出せる最強の素数**" in said(answer)
 
 
-async def test_only_the_levels_that_there_are_can_be_asked_for(club: Club) -> None:
+async def test_only_the_levels_that_there_are_can_be_asked_for(stage: NumbersStage) -> None:
     for level in (0, 1, 6, -2):
         with pytest.raises(simcord.OptionError, match="must be"):
-            await club["Ana"].slash(club.channel, "primedaifugo practice", level=level)
+            await stage["Ana"].slash(stage.channel, "primedaifugo practice", level=level)
 
 
-async def test_a_surface_belongs_to_one_alone(club: Club) -> None:
+async def test_a_surface_belongs_to_one_alone(stage: NumbersStage) -> None:
     async def never(*_: Any) -> None:
         raise AssertionError
 
     for surface in "bplkmfrsthoqd":
         with pytest.raises(ValueError, match="is taken"):
-            club.bot.router.register(surface, never)
+            stage.bot.router.register(surface, never)

@@ -10,7 +10,7 @@ from bot.faces.words import Words
 from cogs.prime_daifugo.turn import DRAW, FORM, LAY, MAX_TYPED, PASS, PLAY, READING
 from engine.core import IllegalAction, InvalidAction
 from engine.games.prime_daifugo.values import Draw, Options, Pass, Play, Power, View
-from tests.cogs.prime_daifugo.sitting import EN, FACE, JA, buttons, choices, panel, seen, told, typed
+from tests.cogs.prime_daifugo.views import EN, FACE, JA, buttons, choices, panel, panel_text, seen, typed
 
 HANDS = ("A22333457TQKX", "QK2", "57")
 
@@ -155,18 +155,18 @@ def test_what_is_wrong_in_form_stands_where_the_preview_would(
     texts: tuple[str, ...], fields: dict[str, Any], reason: str
 ) -> None:
     view = seen(*HANDS, **fields)
-    shown = told(view, typed(*texts))
+    shown = panel_text(view, typed(*texts))
     assert "✏️" in shown
     assert reason in shown
     assert LAY not in buttons(view, typed(*texts))
 
 
 def test_what_was_typed_stays_in_sight_when_it_is_refused() -> None:
-    assert "✏️ `ＫＱＪ=2*3`" in told(seen(*HANDS), typed("ＫＱＪ", "2*3", ""))
+    assert "✏️ `ＫＱＪ=2*3`" in panel_text(seen(*HANDS), typed("ＫＱＪ", "2*3", ""))
 
 
 def test_nothing_that_was_typed_is_read_as_markup() -> None:
-    shown = told(seen(*HANDS), typed("`**KQJ**` <@1>\n# x", "", ""))
+    shown = panel_text(seen(*HANDS), typed("`**KQJ**` <@1>\n# x", "", ""))
     assert "✏️ `**KQJ** <@1> # x`" in shown
 
 
@@ -183,7 +183,7 @@ SEVERAL = seen("A223QK", "57")
 
 
 def test_digits_that_can_be_read_in_several_ways_are_asked_for() -> None:
-    assert "🔀 That can be read in several ways." in told(SEVERAL, typed("1213", ""))
+    assert "🔀 That can be read in several ways." in panel_text(SEVERAL, typed("1213", ""))
     assert sorted(choices(SEVERAL, typed("1213", ""))) == ["A 2 K", "Q A 3", "Q K"]
     assert LAY not in buttons(SEVERAL, typed("1213", ""))
 
@@ -191,14 +191,14 @@ def test_digits_that_can_be_read_in_several_ways_are_asked_for() -> None:
 def test_the_reading_that_is_chosen_is_shown_and_laid() -> None:
     wanted = choices(SEVERAL, typed("1213", "")).index("Q A 3")
     chosen = decided(SEVERAL, READING, str(wanted), draft=typed("1213", ""))
-    assert "📝 As a prime: **Q A 3 = 1,213**" in told(SEVERAL, chosen)
+    assert "📝 As a prime: **Q A 3 = 1,213**" in panel_text(SEVERAL, chosen)
     assert decided(SEVERAL, LAY, draft=chosen) == Play(("Q", "A", "3"))
     assert len(choices(SEVERAL, chosen)) == 3, "another one can be chosen"
 
 
 def test_the_count_on_the_field_decides_first() -> None:
     view = seen("A223QK", "57", field="6A")
-    assert "📝 As a prime: **Q K = 1,213**" in told(view, typed("1213", ""))
+    assert "📝 As a prime: **Q K = 1,213**" in panel_text(view, typed("1213", ""))
 
 
 def test_readings_of_factors_are_told_apart_card_by_card() -> None:
@@ -217,5 +217,5 @@ def test_a_reading_that_is_not_offered_is_refused(values: tuple[str, ...]) -> No
 
 def test_more_readings_than_anybody_would_look_at_are_not_offered() -> None:
     view = seen("AAAA22223333JJJJQQQQKKKKT", "57")
-    shown = told(view, typed("1112131112", ""))
+    shown = panel_text(view, typed("1112131112", ""))
     assert "That can be read in too many ways. Write the cards as letters: A, T, J, Q, K." in shown

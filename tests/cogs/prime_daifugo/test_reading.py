@@ -8,7 +8,7 @@ from bot.faces.words import Words
 from cogs.prime_daifugo.reading import joined
 from engine.core import InvalidAction, RuleError
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, View
-from tests.cogs.prime_daifugo.sitting import EN, FACE, JA, seen
+from tests.cogs.prime_daifugo.views import EN, FACE, JA, seen
 from tests.engine.games.prime_daifugo.tables import composite, prime
 from tests.support.typed_commands import command
 
@@ -21,7 +21,7 @@ def read(typed: str, view: View = VIEW) -> GameAction:
 
 
 def refusal(typed: str, words: Words = EN, view: View = VIEW) -> str:
-    """Say how a text is refused."""
+    """Return how a text is refused."""
     with pytest.raises(RuleError) as caught:
         FACE.read(*command("prime_daifugo", typed), view, words)
     return words(f"prime_daifugo.error.{caught.value.code}", **caught.value.facts)
@@ -186,5 +186,5 @@ def test_whoever_is_not_to_act_is_not_told_what_is_wrong_with_their_cards() -> N
 
 def test_long_numbers_in_refusals_are_cut() -> None:
     view = seen("TTTTJJJJQQQQKKKK", "3", field="9999888877776666", is_reversed=True)
-    told = refusal("play KKKKQQQQJJJJTTTT", EN, view)
-    assert "13,131,313,121,212,1…111,111,110,101,010 is not lower than 9,999,888,877,776,666" in told
+    whole_text = refusal("play KKKKQQQQJJJJTTTT", EN, view)
+    assert "13,131,313,121,212,1…111,111,110,101,010 is not lower than 9,999,888,877,776,666" in whole_text

@@ -23,10 +23,10 @@ from engine.games.prime_daifugo.values import (
     WentOut,
 )
 from engine.numbers import factorised, is_prime
-from tests.cogs.prime_daifugo.sitting import EN, FACE, JA
+from tests.cogs.prime_daifugo.views import EN, FACE, JA
 from tests.engine.games.prime_daifugo.tables import composite, foul, prime, table
 
-TOLD = [
+SENTENCES = [
     (Dealt(11, 0), "11 cards each; Ana begins", "11枚ずつ配りました。最初の親：Ana"),
     (Drawn(1), "Ben draws a card", "Benがドロー"),
     (Received(("10H", "AS", "XB")), "You got: A　10　🃏", "引いたカード：A　10　🃏"),
@@ -48,7 +48,7 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("event", "english", "japanese"), TOLD)
+@pytest.mark.parametrize(("event", "english", "japanese"), SENTENCES)
 def test_every_turn_of_a_game_is_told(event: Event, english: str, japanese: str) -> None:
     assert english in FACE.story(event, EN)  # type: ignore[arg-type]
     assert japanese in FACE.story(event, JA)  # type: ignore[arg-type]

@@ -75,13 +75,13 @@ async def test_what_cannot_be_read_matters_less_than_whose_turn_it_is(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await sit(stage, monkeypatch, "Ana", "Ben", hands=("2423397", "6AX7896"))
-    told = await command(stage, "Ben", "play", cards="五")
-    assert "The table is waiting for **Ana**." in told
-    assert "## A　6×2　7　8　9　🃏" in told
+    text = await command(stage, "Ben", "play", cards="五")
+    assert "The table is waiting for **Ana**." in text
+    assert "## A　6×2　7　8　9　🃏" in text
 
 
 def words(code: str) -> str:
-    """Give the sentence of a refusal."""
+    """Return the sentence of a refusal."""
     return Words("en")(f"prime_daifugo.error.{code}")
 
 
@@ -133,8 +133,7 @@ async def test_readings_are_chosen_from_a_list(stage: Stage, monkeypatch: pytest
     answer = await command(stage, "Ana", "play", cards="1213")
     assert "That can be read in several ways: `QK` · `QA3` · `A2K`." in answer
     assert "Which one do you mean?" in await write(stage, "Ana", "1213")
-    custom_id = f"t1:p:{stage.table.id}:0:{READING}"
-    await stage.forge("Ana", custom_id, stage.hand("Ana"), component_type=3, values=["2"])
+    await stage.choose("Ana", READING, "2")
     assert "📝 As a prime: **A 2 K = 1,213**" in panel(stage, "Ana")
     await stage.play("Ana", LAY)
     assert "**A 2 K = 1,213**, a prime" in await board(stage)

@@ -1,4 +1,4 @@
-"""What the laws over faces need to know about Yaniv."""
+"""The face kit of Yaniv."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +9,7 @@ from engine.cards import Card
 from engine.games.yaniv.values import Call, GameAction, Settled, View, drawable
 
 HEADLINES = (Settled,)
-"""What is told in a headline only; the table shows it in full."""
+"""Events told in a headline only; the table shows them in full."""
 SUITS = {"C": "クラブ", "D": "ダイヤ", "H": "ハートの", "S": "スペード"}
 
 
@@ -30,7 +30,7 @@ def _spoken(card: Card) -> str:
 
 
 def _behind(card: Card) -> str:
-    """Spell a card with its sign behind: 5♥."""
+    """Format a card with its sign behind: 5♥."""
     return card[:-1] + SIGNS[card[-1]] if card[-1:] in SIGNS else card
 
 

@@ -26,7 +26,7 @@ def text(position: Position, seat: int | None, words: Words = EN, draft: Draft =
 
 
 def controls(position: Position, draft: Draft = NO_DRAFT, words: Words = EN, seat: int = A) -> dict[int, Any]:
-    """Give what can be pressed, by slot."""
+    """Return what can be pressed, by slot."""
     rows = [part for part in FACE.panel(position.view(seat), draft, words) if isinstance(part, Row)]
     return {each.slot: each for row in rows for each in row.controls if isinstance(each, Button | Select)}
 

@@ -24,7 +24,7 @@ HANDS = ("AC 5H 6H 7H XB", "QC QD 2S 3S 9D", "KC KD 8S 8D XR")
 
 
 async def sit(stage: Stage, *hands: str, group: str = "9H 10H JH", **fields: Any) -> Table:
-    """Let Ana, Ben, Cleo and さくら hold these cards; Ana is to play."""
+    """Deal these hands to Ana, Ben, Cleo and さくら; Ana is to act."""
     table = await deal(stage, GAME, len(hands))
     state = standing(*hands, group=group, layer=1, **fields)
     put(table, replace(begin(GAME, Options(), len(hands), SEED), state=state))
@@ -56,16 +56,11 @@ async def test_the_common_turn_is_two_presses(stage: Stage) -> None:
     assert "Pond: **[♥5]** ♥6 **[♥7]** ← Ana" in stage.board
 
 
-async def select(stage: Stage, who: str, slot: int, *values: str) -> None:
-    custom_id = f"t1:p:{stage.table.id}:{stage.table.moment}:{slot}"
-    await stage.forge(who, custom_id, stage.hand(who), component_type=3, values=list(values))
-
-
 async def test_cards_and_their_order_are_chosen_from_lists(stage: Stage) -> None:
     table = await sit(stage, *HANDS, turn=2)
     await stage.open_hand("Cleo")
-    await select(stage, "Cleo", CARDS, "KC", "KD", "XR")
-    await select(stage, "Cleo", ORDER, "1")
+    await stage.choose("Cleo", CARDS, "KC", "KD", "XR")
+    await stage.choose("Cleo", ORDER, "1")
     listed = next(
         each for each in controls(stage.hand("Cleo").components) if each["custom_id"].endswith(":1")
     )
@@ -135,7 +130,7 @@ async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stag
 
 
 async def one_turn(stage: Stage, turn: int) -> None:
-    """Let whoever is to act press what a computer would do in their place."""
+    """Press, as the person to act, what a computer would play."""
     who, table = stage.to_act(), stage.table
     if who is None or table.to_act is None or table.play is None:
         await stage.pass_time()

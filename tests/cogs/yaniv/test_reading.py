@@ -106,7 +106,7 @@ def test_what_was_typed_is_repeated_shortened_and_without_markup() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "deed"),
+    ("typed", "action"),
     [
         ("call", Call()),
         ("discard 5H 6H 7H > ", Discard(("5H", "6H", "7H"))),
@@ -126,8 +126,8 @@ def test_what_was_typed_is_repeated_shortened_and_without_markup() -> None:
         ("discard > ", Discard(())),
     ],
 )
-def test_actions_are_typed(typed: str, deed: object) -> None:
-    assert read(typed, VIEW) == deed
+def test_actions_are_typed(typed: str, action: object) -> None:
+    assert read(typed, VIEW) == action
 
 
 @pytest.mark.parametrize("typed", ["", "call now", "yaniv", "Call", "lay 5H"])
@@ -189,9 +189,9 @@ def test_no_card_is_suggested_that_is_not_held(typed: str) -> None:
 
 def test_every_suggestion_is_read_as_a_group_of_the_hand() -> None:
     for each in suggested("cards", ""):
-        deed = read(f"discard {each} > ", VIEW)
-        assert isinstance(deed, Discard)
-        assert set(deed.cards) <= set(VIEW.hand)
+        action = read(f"discard {each} > ", VIEW)
+        assert isinstance(action, Discard)
+        assert set(action.cards) <= set(VIEW.hand)
 
 
 def test_the_stock_and_the_ends_of_the_last_group_are_suggested_for_the_draw() -> None:

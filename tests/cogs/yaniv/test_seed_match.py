@@ -57,7 +57,7 @@ TOTALS = [(0, 6, 14, 13), (15, 6, 25, 20), (15, 11, 37, 31), (17, 19, 49, 65)]
 
 
 async def turn(stage: Stage, table: Table, seat: Seat, *cards: Card) -> None:
-    """Let somebody lay cards and draw from the stock, by the buttons of their panel."""
+    """Lay cards and draw from the stock, by the buttons of a panel."""
     assert table.to_act == seat
     who, hand = name_at(table, seat), table.view(seat).hand
     await stage.open_hand(who)

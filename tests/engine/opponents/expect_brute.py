@@ -1,4 +1,4 @@
-"""How much somebody could win from a player of Expect who knows exactly how it mixes: tried out in full."""
+"""Exploitability of a strategy of Expect, by full search."""
 
 from collections import defaultdict
 from typing import Any, TypeAlias
@@ -22,7 +22,7 @@ def gap(state: Position) -> float:
 
 
 def against(state: Position, fixed: Seat) -> float:
-    """Say what the best answer to a seat that plays by the strategy is worth to the other, before a turn."""
+    """Return the value of the best response to a seat that plays by the strategy, before a turn."""
     state = declared(state)
     if not state.to_act:
         return utility(state, 1 - fixed)
@@ -36,9 +36,9 @@ def declared(state: Position) -> Position:
     return state
 
 
-def step(state: Position, deed: GameAction) -> Position:
+def step(state: Position, action: GameAction) -> Position:
     (seat,) = state.to_act
-    after: Position = state.apply(seat, deed, CHANCE).state
+    after: Position = state.apply(seat, action, CHANCE).state
     return after
 
 
@@ -62,7 +62,7 @@ def mix(state: Position) -> Mix:
 
 def lays(state: State[Any, Any, Any]) -> list[GameAction]:
     (seat,) = state.to_act
-    return [deed for deed in state.legal_actions(seat) if isinstance(deed, Lay)]
+    return [action for action in state.legal_actions(seat) if isinstance(action, Lay)]
 
 
 def _attacking(state: Position, fixed: Seat) -> float:

@@ -1,4 +1,4 @@
-"""A player of Yaniv with rules of thumb, such as a beginner follows: to measure others by."""
+"""A baseline player of Yaniv with a beginner's rules of thumb."""
 
 from collections.abc import Iterable
 

@@ -14,13 +14,13 @@ from engine.opponents.algo.evaluation import is_worth_it
 from engine.opponents.algo.normal import Normal
 from engine.opponents.algo.secrecy import own_seat
 from tests.bench.computers import played, win_share
-from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, deed, table, tag_of
+from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, action_of, table, tag_of
 
 SINGLE = Options(single=True)
 
 
 def choice(state: Position, number: int = 0, policy: Policy | None = None) -> GameAction:
-    """Let a computer act for whoever has to."""
+    """Return the computer's choice for the seat to act."""
     (seat,) = state.to_act
     chosen: GameAction = (policy or Normal()).choose(
         state.view(seat), state.legal_actions(seat), Chance("choice", number)
@@ -37,7 +37,7 @@ def missed(state: Position, card: str, *numbers: int) -> tuple[Guess, ...]:
 
 def test_a_card_that_can_have_one_number_only_is_attacked_with_it() -> None:
     state = table("B0? W9?", "W1? B3 W3? B4 W10?", held="W11")
-    assert choice(state) == deed(state, "W3 is 3")
+    assert choice(state) == action_of(state, "W3 is 3")
 
 
 def test_the_attack_is_made_that_hits_in_the_most_worlds() -> None:
@@ -52,33 +52,33 @@ def test_no_miss_is_repeated() -> None:
     lines = ("B0? B9?", "B3 W4? B6 W10?")
     before = table(*lines, held="W11")
     guesses = missed(before, "W4", 3, 5)
-    assert choice(table(*lines, held="W11", guesses=guesses)) == deed(before, "W4 is 4")
+    assert choice(table(*lines, held="W11", guesses=guesses)) == action_of(before, "W4 is 4")
 
 
 def test_a_number_of_the_own_line_is_said_of_no_other_card() -> None:
     state = table("W3? B9?", "B3 W4? B5 W10?", held="W11")
-    assert choice(state) == deed(state, "W4 is 4")
+    assert choice(state) == action_of(state, "W4 is 4")
 
 
 def test_of_equal_hits_a_six_is_made_first_where_chips_are_paid() -> None:
     lines = ("B0? B9?", "B3 W3? B4 W10? W11?", "B6 W6? B7 W8? B10?")
     state = table(*lines, held="B1")
-    assert {choice(state, number) for number in range(9)} == {deed(state, "W6 is 6")}
+    assert {choice(state, number) for number in range(9)} == {action_of(state, "W6 is 6")}
     state = table(*lines, held="B1", options=NO_CHIPS)
     assert {choice(state, number) for number in range(30)} == {
-        deed(state, "W6 is 6"),
-        deed(state, "W3 is 3"),
+        action_of(state, "W6 is 6"),
+        action_of(state, "W3 is 3"),
     }
 
 
 def test_of_equal_hits_one_is_made_first_on_whoever_has_the_fewest_cards_face_down() -> None:
     state = table("B0? B9?", "B3 W3? B4 W10? W11?", "B5 W5? B6 W8?", held="B1")
-    assert {choice(state, number) for number in range(9)} == {deed(state, "W5 is 5")}
+    assert {choice(state, number) for number in range(9)} == {action_of(state, "W5 is 5")}
 
 
 def test_of_equal_hits_one_is_made_first_on_whoever_is_the_richest() -> None:
     state = table("B0? B9?", "B3 W3? B4 W10?", "B5 W5? B6 W8?", held="B1", totals=(230, 240, 220))
-    assert {choice(state, number) for number in range(9)} == {deed(state, "W3 is 3")}
+    assert {choice(state, number) for number in range(9)} == {action_of(state, "W3 is 3")}
 
 
 def test_a_partner_is_never_attacked() -> None:
@@ -97,7 +97,7 @@ def going_on(*lines: str, **fields: Any) -> Position:
 
 def test_a_sure_hit_is_always_made() -> None:
     state = going_on("B0? B9?", "B3 W3? B4 W10?", held="B6")
-    assert choice(state) == deed(state, "W3 is 3")
+    assert choice(state) == action_of(state, "W3 is 3")
 
 
 def test_a_hit_that_is_hardly_likely_is_not_tried() -> None:
@@ -144,29 +144,29 @@ def test_more_is_risked_for_a_six() -> None:
 
 def test_the_card_is_risked_that_all_know_best() -> None:
     state = table("B2? W3? W5 B6? W6", "B1? B8?")
-    assert choice(state) == deed(state, "choose B6")
+    assert choice(state) == action_of(state, "choose B6")
 
 
 def test_a_toss_is_called_while_the_partner_is_in() -> None:
     lines = ("B0? W3?", "B1? W4?", "B2? W5?", "B3? W6?")
     state = table(*lines, options=PAIRS)
-    assert choice(state) == deed(state, "toss")
-    assert choice(table(*lines, options=PAIRS, has_tossed=True)) != deed(state, "toss")
-    assert choice(table(*lines[:2], "B2 W5", lines[3], options=PAIRS)) != deed(state, "toss")
+    assert choice(state) == action_of(state, "toss")
+    assert choice(table(*lines, options=PAIRS, has_tossed=True)) != action_of(state, "toss")
+    assert choice(table(*lines[:2], "B2 W5", lines[3], options=PAIRS)) != action_of(state, "toss")
 
 
 def test_the_card_is_shown_that_the_partner_knows_least() -> None:
     lines = ("B0? W3?", "B1? W4?", "W5 B6? W6 B9?", "B3? W8?")
     state = table(*lines, options=PAIRS, phase="show")
     assert state.to_act == (C,)
-    assert choice(state) == deed(state, "show B9")
+    assert choice(state) == action_of(state, "show B9")
 
 
 def test_a_card_that_was_shown_before_is_not_shown_again() -> None:
     lines = ("B0? W3?", "B1? W4?", "W5 B6? W6 B9?", "B3? W8?")
     state = table(*lines, options=PAIRS, phase="show", shown=(7,))
     assert tag_of(state, "B9") == 7
-    assert choice(state) == deed(state, "show B6")
+    assert choice(state) == action_of(state, "show B6")
 
 
 # --- the players ---
@@ -182,7 +182,7 @@ def test_a_beginner_attacks_with_any_number_that_the_line_and_the_cards_in_sight
     guesses = missed(state, "W4", 5)
     state = table("W3? B9?", "B2 W4? B6", held="B0", stock="B1", guesses=guesses)
     chosen = {choice(state, number, Easy()) for number in range(40)}
-    assert chosen == {deed(state, f"W4 is {number}") for number in (2, 4, 5)}
+    assert chosen == {action_of(state, f"W4 is {number}") for number in (2, 4, 5)}
 
 
 def test_a_beginner_stays_after_a_hit() -> None:
@@ -203,7 +203,7 @@ def test_games_of_their_like_come_to_an_end(seats: int, options: Options) -> Non
 
 
 def rounds_won(policies: list[Policy], games: int, options: Options) -> float:
-    """Give the first seat's share of rounds; the policies change places from game to game."""
+    """Return the first seat's share of rounds; the policies change places from game to game."""
     won = 0
     for number in range(games):
         turned = number % 2

@@ -10,7 +10,7 @@ SHAPES = ((1, 1), (1, 6), (6, 1), (2, 2), (2, 5), (5, 3), (6, 6), (9, 12))
 
 
 def doubt(matrix: Matrix, solution: Solution) -> float:
-    """Say by how much the columns could hold the rows below the value, or the rows get above it, or both."""
+    """Return by how much either side could improve on the value."""
     columns = range(len(matrix[0]))
     least = min(sum(x * row[y] for x, row in zip(solution.rows, matrix, strict=True)) for y in columns)
     most = max(sum(y * cell for y, cell in zip(solution.columns, row, strict=True)) for row in matrix)

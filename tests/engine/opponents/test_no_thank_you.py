@@ -11,7 +11,7 @@ REST = (2, 3, 4)
 
 
 def choice(state: Position, number: int = 0) -> GameAction:
-    """Let the computer act for the holder."""
+    """Return the computer's choice for the holder."""
     (seat,) = state.to_act
     return Normal().choose(state.view(seat), list(state.legal_actions(seat)), Chance("choice", number))
 

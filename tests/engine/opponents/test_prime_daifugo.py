@@ -22,7 +22,7 @@ A, B = 0, 1
 
 
 def table(hand: str, *others: int, top: str = "", options: Options | None = None, **fields: Any) -> Position:
-    """Let A act with these letters, on a number of B or on an empty field; the others hold any cards."""
+    """Return a position where A acts with these letters, on B's number or an empty field."""
     pack = list(PACK)
     own, pile = taken(pack, hand), taken(pack, top)
     hands = (in_order(own), *(in_order([pack.pop() for _ in range(size)]) for size in others))
@@ -52,20 +52,20 @@ def taken(pack: list[Card], letters: Iterable[str]) -> list[Card]:
 
 
 def choice(state: Position, policy: Policy | None = None, number: int = 0) -> GameAction:
-    """Let a computer act for A; what it does is legal and right."""
-    deed: GameAction = (policy or Normal()).choose(
+    """Return the computer's choice for A; assert that it is legal and right."""
+    action: GameAction = (policy or Normal()).choose(
         state.view(A), state.legal_actions(A), Chance("choice", number)
     )
-    state.check(A, deed)
-    assert not isinstance(deed, Play) or judged(deed, state.options) is None
-    return deed
+    state.check(A, action)
+    assert not isinstance(action, Play) or judged(action, state.options) is None
+    return action
 
 
 def laid(state: Position, policy: Policy | None = None) -> Play:
-    """Let a computer lay something."""
-    deed = choice(state, policy)
-    assert isinstance(deed, Play)
-    return deed
+    """Return what the computer lays."""
+    action = choice(state, policy)
+    assert isinstance(action, Play)
+    return action
 
 
 # --- Easy ---
@@ -108,8 +108,8 @@ def test_a_hand_that_is_one_composite_with_its_factors_is_laid_at_once() -> None
 
 def test_where_exponents_are_off_none_are_written() -> None:
     for hand in ("A6242", "24223", "82369J"):
-        deed = choice(table(hand, 5, options=Options(exponents=False)))
-        assert not isinstance(deed, Play) or not any(power.exponent for power in deed.factors)
+        action = choice(table(hand, 5, options=Options(exponents=False)))
+        assert not isinstance(action, Play) or not any(power.exponent for power in action.factors)
 
 
 def test_nobody_is_left_to_answer_who_holds_too_few_cards() -> None:

@@ -35,15 +35,15 @@ def _some(rest: Iterator[str], number: int) -> list[str]:
 
 
 def choice(state: Position, number: int = 0) -> GameAction:
-    """Let the computer act for A."""
+    """Return the computer's choice for A."""
     return Normal().choose(state.view(A), state.legal_actions(A), Chance("choice", number))
 
 
 def turn(state: Position) -> Discard:
-    """Let the computer act for A, who does not call."""
-    deed = choice(state)
-    assert isinstance(deed, Discard)
-    return deed
+    """Return the computer's turn for A, without a call."""
+    action = choice(state)
+    assert isinstance(action, Discard)
+    return action
 
 
 def laid(state: Position) -> set[str]:
@@ -176,22 +176,22 @@ TENS = "KC 2D"
 def test_points_that_make_exactly_the_limit_or_half_of_it_are_held_when_a_call_is_near(
     total: int, limit: int
 ) -> None:
-    def deed(own: int, **options: Any) -> Discard:
+    def action_of(own: int, **options: Any) -> Discard:
         rules = convert({"limit": limit, **options}, Options)
         return turn(table(TENS, "AC", 3, turns=6, group="QS", totals=(own, 30, 30), options=rules))
 
-    assert deed(total) == discard("2D", "QS")
-    assert deed(total + 1) != discard("2D", "QS")
-    assert deed(total, halving=False) != discard("2D", "QS")
+    assert action_of(total) == discard("2D", "QS")
+    assert action_of(total + 1) != discard("2D", "QS")
+    assert action_of(total, halving=False) != discard("2D", "QS")
 
 
 @pytest.mark.parametrize(("total", "goes"), [(85, 1), (86, 2)])
 def test_one_of_two_kings_is_kept_for_exactly_100_and_none_where_it_would_be_101(
     total: int, goes: int
 ) -> None:
-    deed = turn(table("KC KD 3S", "AC", 3, turns=6, group="2S", totals=(total, 30, 30)))
-    assert deed.draw == "2S"
-    assert len(deed.cards) == goes
+    action = turn(table("KC KD 3S", "AC", 3, turns=6, group="2S", totals=(total, 30, 30)))
+    assert action.draw == "2S"
+    assert len(action.cards) == goes
 
 
 def test_a_call_waits_that_would_bring_another_home() -> None:

@@ -50,7 +50,7 @@ def with_paid(played: Round, payer: int, payee: int, amount: int) -> Round:
 
 
 def price(cards: list[Card]) -> int:
-    """Say what cards are worth."""
+    """Return what cards are worth."""
     return sum(20 if number == 6 else 10 for number, _ in cards)
 
 

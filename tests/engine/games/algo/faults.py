@@ -99,7 +99,7 @@ class ForgetsItsOwnLine(Planted, frozen=True):
 
 class RefusesWhatIsWrong(Planted, frozen=True):
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        return (deed for deed in super()._legal(seat) if self._objection(seat, deed) is None)
+        return (action for action in super()._legal(seat) if self._objection(seat, action) is None)
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         objection = super()._objection(seat, action)
@@ -115,7 +115,7 @@ class RefusesByTheNextCard(Planted, frozen=True):
 
 class FallsBackOnAHit(Planted, frozen=True):
     def fallback(self, seat: Seat) -> GameAction:
-        right = (deed for deed in self.legal_actions(seat) if is_right(self, deed))
+        right = (action for action in self.legal_actions(seat) if is_right(self, action))
         return next(right, super().fallback(seat))
 
 
@@ -145,9 +145,9 @@ class ListsAttacksOnAPartner(Planted, frozen=True):
 class ListsNoBluffs(Planted, frozen=True):
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
         own = {number_of(each.card) for each in self.lines[seat]}
-        for deed in super()._legal(seat):
-            if not (isinstance(deed, Attack) and deed.number in own):
-                yield deed
+        for action in super()._legal(seat):
+            if not (isinstance(action, Attack) and action.number in own):
+                yield action
 
 
 # ------------------------------------------------------------------ what is told, and what is lost
@@ -199,5 +199,5 @@ def imagines_any_card_on_top(view: View, seat: Seat | None, chance: Chance) -> P
     return replace(world, stock=chance.shuffled(world.stock))
 
 
-DEAF = replace(GAME, imagine=imagines_without_answers)
+WITHOUT_ANSWERS = replace(GAME, imagine=imagines_without_answers)
 BLIND = replace(GAME, imagine=imagines_any_card_on_top)

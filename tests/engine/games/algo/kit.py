@@ -1,4 +1,4 @@
-"""What the laws need to know about Algo."""
+"""The kit of Algo."""
 
 from collections.abc import Iterator
 from random import Random
@@ -29,7 +29,7 @@ SWAPS = 40
 
 
 def scramble(state: Position, seat: Seat | None, rng: Random) -> Position:
-    """Let cards that this seat has not seen change places as often as lines, colours and answers allow."""
+    """Swap cards that this seat has not seen, as lines, colours and answers allow."""
     world = state
     places = [] if state.over else [*_hidden(state, seat)]
     for _ in range(SWAPS if len(places) > 1 else 0):
@@ -79,7 +79,7 @@ def _swapped(state: Position, first: Spot, second: Spot) -> Position:
 
 
 def _fits(world: Position, real: Position) -> bool:
-    """Say whether lines rise, backs have their colours, and everybody has answered the truth."""
+    """Return whether lines rise, backs have their colours, and everybody has answered the truth."""
     if any([card.card for card in line] != sorted(card.card for card in line) for line in world.lines):
         return False
     return _backs(world) == _backs(real) and not any(

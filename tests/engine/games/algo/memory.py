@@ -1,4 +1,4 @@
-"""What somebody knows of Algo who has heard all that they were told, and forgets nothing.
+"""Perfect memory of Algo: what a listener knows who has heard every event.
 
 It is put together from the notices alone, beside what lies before everybody's eyes: the backs of what was
 dealt, in which order the cards of a line stand, and the back on top of the stock. A seat also looks at the
@@ -160,7 +160,7 @@ class Memory:
         self.held, self.next = None, True
 
     def _choose_next(self) -> None:
-        """Give the turn to the next seat with a card face down; where it draws, that is told."""
+        """Pass the turn to the next seat with a card face down; where it draws, that is told."""
         following = [(self.turn + step) % self.seats for step in range(1, self.seats + 1)]
         self.turn = next(seat for seat in following if self.rows[seat] - self.opened)
         self._begin_turn("choose")

@@ -1,4 +1,4 @@
-"""How Algo must go: what the stateful test holds against it."""
+"""The model of Algo for the stateful test."""
 
 from hypothesis import strategies as st
 
@@ -38,11 +38,11 @@ class Model:
 
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
-        """Say whether so many may play under these options."""
+        """Return whether so many may play under these options."""
         return seats == 4 or not options.pairs
 
     def allows(self, seat: int, action: GameAction) -> bool:
-        """Say whether somebody may do this."""
+        """Return whether somebody may do this."""
         return action in self.state.legal_actions(seat)
 
     def watch(self, seat: int, action: GameAction, play: Play) -> None:
@@ -51,7 +51,7 @@ class Model:
         self.referee.watch(play.state)
 
     def check(self, state: Position) -> None:
-        """Hold what is so at every position."""
+        """Assert the invariants at a position."""
         self.state = state
         self.everybody_has_answered_the_truth()
         self.a_toss_shows_a_card_of_the_line_of_the_partner_and_only_in_pair_play()
@@ -74,7 +74,7 @@ def hits(state: Position) -> GameAction:
 
 
 def waits(state: Position) -> GameAction:
-    """Let the time run out."""
+    """Take the fallback action."""
     return state.fallback(state.to_act[0])
 
 

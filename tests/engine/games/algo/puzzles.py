@@ -25,12 +25,12 @@ def every() -> Iterator[Puzzle]:
 
 
 def card(text: str) -> Card:
-    """Spell a card: b or w, and its number."""
+    """Format a card: b or w, and its number."""
     return card_of(int(text[1:]), white=text[0] == "w")
 
 
 def spelt(level: int, *lines: str, absent: str = "", misses: Collection[tuple[Tag, int]] = ()) -> Puzzle:
-    """Spell lines; behind a face-down card stands a question mark."""
+    """Format lines; behind a face-down card stands a question mark."""
     rows, laid = [], 0
     for line in lines:
         words = line.split()

@@ -83,7 +83,7 @@ class Known:
 
 
 def implied(puzzle: Puzzle, found: Collection[Tag], step: Deduction) -> bool:
-    """Say whether the facts of a step are all true, and leave no other number."""
+    """Return whether the facts of a step are all true, and leave no other number."""
     known = Known(puzzle, found)
     reason = step.reason
     if step.tag in known.known:
@@ -123,9 +123,9 @@ def _between(known: Known, step: Deduction, reason: Between) -> bool:
     white = is_white(known.placed[step.tag].card)
     fitting = [card for card in range(2 * SIZES[known.puzzle.level]) if known.is_within(step.tag, card)]
     seen = [known.placed[tag].card for tag in reason.seen]
-    told = [number_of(card) for card in (*seen, *reason.absent)] + [*reason.missed, step.number]
+    known_numbers = [number_of(card) for card in (*seen, *reason.absent)] + [*reason.missed, step.number]
     return (
-        sorted(told) == [number_of(card) for card in fitting if is_white(card) == white]
+        sorted(known_numbers) == [number_of(card) for card in fitting if is_white(card) == white]
         and {*map(is_white, (*seen, *reason.absent))} <= {white}
         and {*reason.seen} <= known.known - {*known.line(step.tag)}
         and {*reason.absent} <= {*known.puzzle.absent}

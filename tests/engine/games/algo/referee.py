@@ -1,4 +1,4 @@
-"""Random games of Algo by players of whom some look, and a referee who watches what is always so."""
+"""Random games of Algo, some players peeking, checked by a referee's invariants."""
 
 from collections.abc import Iterator
 from random import Random
@@ -48,7 +48,7 @@ class Referee:
         self.lines: tuple[Line, ...] = ()
 
     def watch(self, state: Position) -> None:
-        """See that a position follows from the one before, and that nothing has come or gone."""
+        """Assert that a position follows from the one before, and that nothing has come or gone."""
         if len(state.scored) == len(self.dealers) and not state.over:
             self._see_a_deal(state)
         if state.lines is not self.lines:

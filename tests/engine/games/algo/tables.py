@@ -1,20 +1,16 @@
-"""Tables of Algo that stand wherever a ruling is tried.
+"""Positions of Algo for tests of the rules.
 
-A card is spelled by its colour and its number, and with a ? where it is face down: "B3 W3? W10?". A deed is
-spelled by the card that it is about: "W3 is 5" is an attack, and there are "choose W3", "show W3", "stay" and
-"toss".
+A card is spelled by its colour and its number, and with a ? where it is face down: "B3 W3? W10?". An action
+is spelled by the card that it is about: "W3 is 5" is an attack, and there are "choose W3", "show W3", "stay"
+and "toss".
 """
 
 from collections.abc import Sequence
 from itertools import count
 from typing import Any, TypeVar
 
-import pytest
-from msgspec import Struct
-from msgspec.structs import replace
-
 from engine.chance import Chance
-from engine.core import IllegalAction, Seat, Step
+from engine.core import Seat, Step
 from engine.games.algo.cards import PACK, Card, card_of, is_white, number_of
 from engine.games.algo.dealing import setup
 from engine.games.algo.position import Position
@@ -32,6 +28,7 @@ from engine.games.algo.values import (
     Tag,
     Toss,
 )
+from tests.engine.steps import event_of, refusal_by_apply
 
 A, B, C, D = range(4)
 PAIRS = Options(pairs=True)
@@ -51,7 +48,7 @@ def cards(spelled: str) -> tuple[Card, ...]:
 
 
 def spelled(cards: Sequence[Placed]) -> str:
-    """Spell the cards of a line."""
+    """Format the cards of a line."""
     return " ".join(
         f"{'W' if is_white(each.card) else 'B'}{number_of(each.card)}{'' if each.is_open else '?'}"
         for each in cards
@@ -78,16 +75,16 @@ def table(*lines: str, held: str = "", stock: str = "", turn: Seat = A, **fields
 
 
 def rows(state: Position) -> list[str]:
-    """Spell all lines."""
+    """Format all lines."""
     return list(map(spelled, state.lines))
 
 
 def tag_of(state: Position, spelled: str) -> Tag:
-    """Name a card that stands in a line."""
+    """Return the tag of a card in a line."""
     return next(each.tag for line in state.lines for each in line if each.card == card(spelled))
 
 
-def deed(state: Position, spelled: str) -> GameAction:
+def action_of(state: Position, spelled: str) -> GameAction:
     """Read what is done."""
     match spelled.split():
         case ["stay"]:
@@ -109,32 +106,21 @@ def listed(state: Position) -> list[GameAction]:
 
 
 def done(state: Position, spelled: str) -> Notices:
-    """Let the seat that has to act do something."""
-    return state.apply(state.to_act[0], deed(state, spelled), chance())
+    """Act for the seat to act."""
+    return state.apply(state.to_act[0], action_of(state, spelled), chance())
 
 
 def after(state: Position, *spelled: str) -> Position:
-    """Let the seats that have to act do one thing after the other."""
+    """Take actions in order, each for the seat to act."""
     for each in spelled:
         state = done(state, each).state
     return state
 
 
-def told(step: Notices, kind: type[Struct]) -> Any:
-    """Give the one event of a kind."""
-    (event,) = (notice.event for notice in step.notices if isinstance(notice.event, kind))
-    return event
-
-
-def kinds(step: Notices) -> list[str]:
-    """Name all that is told, in order."""
-    return [type(notice.event).__name__ for notice in step.notices]
-
-
 def won(state: Position, *spelled: str) -> Settled:
-    """Score the round that ends with the last of these deeds."""
+    """Score the round that ends with the last of these actions."""
     *first, last = spelled
-    settled = told(done(after(state, *first), last), Settled)
+    settled = event_of(done(after(state, *first), last), Settled)
     assert isinstance(settled, Settled)
     return settled
 
@@ -144,13 +130,13 @@ def won_by_looking(state: Position) -> Position:
     number = len(state.scored)
     while len(state.scored) == number:
         (seat,) = state.to_act
-        deeds = [each for each in state.legal_actions(seat) if is_right(state, each)]
-        state = state.apply(seat, deeds[0], chance()).state
+        actions = [each for each in state.legal_actions(seat) if is_right(state, each)]
+        state = state.apply(seat, actions[0], chance()).state
     return state
 
 
 def is_right(state: Position, action: GameAction) -> bool:
-    """Say whether this is an attack that hits, or a choice of what to attack with."""
+    """Return whether this is an attack that hits, or a choice of what to attack with."""
     if not isinstance(action, Attack):
         return isinstance(action, Choose)
     return any(
@@ -163,21 +149,16 @@ def is_right(state: Position, action: GameAction) -> bool:
 def refusal(
     state: Position, action: str | GameAction, seat: Seat | None = None
 ) -> tuple[str, dict[str, object]]:
-    """Give the code and the facts with which something is refused, and see that nothing has changed."""
-    copy, asked = replace(state), deed(state, action) if isinstance(action, str) else action
-    acting = state.to_act[0] if seat is None else seat
-    with pytest.raises(IllegalAction) as refused:
-        state.apply(acting, asked, chance())
-    assert state == copy
-    assert asked not in state.legal_actions(acting)
-    return refused.value.code, refused.value.facts
+    """Return the code and the facts with which a spelled action is refused."""
+    asked = action_of(state, action) if isinstance(action, str) else action
+    return refusal_by_apply(state, asked, state.to_act[0] if seat is None else seat, chance())
 
 
 # ------------------------------------------------------------------ deals
 
 
 def chance() -> Chance:
-    """Give chance that is always the same."""
+    """Return a fixed source of chance."""
     return Chance("algo", 1)
 
 
@@ -189,7 +170,7 @@ class Rigged(Chance):
         self._packs = [(*pack, *(card for card in PACK if card not in pack)) for pack in packs]
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """Give the next pack."""
+        """Return the next pack."""
         return self._packs.pop(0)  # type: ignore[return-value]  # a pack is what is asked for
 
 

@@ -7,7 +7,8 @@ import pytest
 from engine.core import Achievement, Feat, Result, Round
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attacked, Options, Settled
-from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, D, after, done, table, told, won
+from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, D, after, done, table, won
+from tests.engine.steps import event_of
 
 EACH = Options(pairs=True, chips="each")
 PAIRS_WITHOUT = Options(pairs=True, chips="off")
@@ -22,7 +23,7 @@ LINES = ("B1? W8?", "W3? B6? W6? B9?", "B0? W11?")
 )
 def test_who_is_hit_pays_10_and_10_more_for_a_6(attack: str, chips: int) -> None:
     step = done(table(*LINES, held="B5"), attack)
-    assert told(step, Attacked).paid == chips
+    assert event_of(step, Attacked).paid == chips
     assert step.state.totals == (230 + chips, 230 - chips, 230)
 
 
@@ -33,7 +34,7 @@ def test_every_hit_of_a_turn_is_paid_by_its_owner() -> None:
 
 def test_a_miss_is_not_paid_for_even_if_6_was_said() -> None:
     step = done(table(*LINES, held="B5", stock="B7"), "B9 is 6")
-    assert told(step, Attacked).paid == 0
+    assert event_of(step, Attacked).paid == 0
     assert step.state.totals == (230, 230, 230)
 
 
@@ -63,7 +64,7 @@ def test_also_a_winner_who_was_not_in_turn_is_paid() -> None:
 @pytest.mark.parametrize(("held", "bonus"), [("B5", 20), ("W6", 30)])
 def test_A5_a_winning_attack_puts_the_drawn_card_down_and_counts_it(held: str, bonus: int) -> None:
     step = done(table("B1? W8", "W3?", held=held, stock="B9"), "W3 is 3")
-    last = told(step, Settled)
+    last = event_of(step, Settled)
     assert [(each.card, each.is_open) for each in last.lines[A]][1] == (10 if held == "B5" else 13, False)
     assert (last.bonus, last.points) == (bonus, (bonus + 10, -bonus - 10))
 
@@ -110,14 +111,14 @@ def test_A8_a_losing_pair_pays_once_or_each_of_the_two_does(
 
 def test_A8_also_the_cards_of_the_winners_partner_count() -> None:
     step = done(after(table("B1? W6", "W3?", "B0? B6?", "B2", options=PAIRS), "choose B1"), "W3 is 3")
-    assert told(step, Settled).bonus == 10 + 10 + 20
+    assert event_of(step, Settled).bonus == 10 + 10 + 20
 
 
 # Who wins the game
 
 
 def ended(*totals: int, options: Options) -> Position:
-    """Let the first seat win the last round of a game: 20 chips by one hit and one card, or one round."""
+    """End a game by a win of the first seat: 20 chips by one hit and one card, or one round."""
     single = Options(pairs=options.pairs, chips=options.chips, single=True)
     others = ["W3?", *["B0"] * (len(totals) - 2)]
     return after(table("B1?", *others, options=single, totals=totals), "choose B1", "W3 is 3")
@@ -163,7 +164,7 @@ def test_A6_without_chips_both_of_a_pair_have_won_the_round() -> None:
 
 def test_A6_without_chips_nothing_is_paid() -> None:
     step = done(table(*LINES, held="B5", options=NO_CHIPS), "W6 is 6")
-    assert told(step, Attacked).paid == 0
+    assert event_of(step, Attacked).paid == 0
     assert step.state.totals == (0, 0, 0)
     last = won(table("B1? W6?", "W3?", options=NO_CHIPS), "choose B1", "W3 is 3")
     assert (last.bonus, last.points, last.totals) == (0, (1, 0), (1, 0))
@@ -190,5 +191,5 @@ def test_both_of_a_pair_have_won_a_round() -> None:
 
 def test_every_right_attack_is_a_mark_and_no_wrong_one() -> None:
     state = table("B1? W8?", "W6? B9?", "B0?", held="B5", stock="W4")
-    hit, missed = (told(done(state, what), Attacked) for what in ("W6 is 6", "W6 is 5"))
+    hit, missed = (event_of(done(state, what), Attacked) for what in ("W6 is 6", "W6 is 5"))
     assert (hit.achievement, missed.achievement) == (Achievement(A, "hit", 6, 1), None)

@@ -1,4 +1,4 @@
-"""Counts whole courses of small deals, once with the engine and once with plain rules of its own."""
+"""Counts all courses of small deals, by the engine and by independent plain rules."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -25,13 +25,12 @@ from tests.engine.games.algo.tables import (
     cards,
     chance,
     dealt,
-    kinds,
     pack,
     rows,
     table,
-    told,
     won_by_looking,
 )
+from tests.engine.steps import event_of, kinds
 
 MODES = [(2, Options()), (3, Options()), (4, Options()), (4, PAIRS)]
 of_all_modes = pytest.mark.parametrize(("seats", "options"), MODES)
@@ -144,7 +143,7 @@ def test_the_dealer_takes_the_first_turn_and_draws_a_card_that_nobody_else_sees(
 def test_in_pair_play_the_dealer_begins_and_draws_nothing() -> None:
     step = setup(PAIRS, 4, chance())
     assert kinds(step) == ["LotDrawn"] * 4 + ["Begun"]
-    assert step.state.to_act == (told(step, Begun).dealer,)
+    assert step.state.to_act == (event_of(step, Begun).dealer,)
 
 
 def test_A2_all_see_the_colours_of_all_backs_and_of_the_card_that_lies_on_top() -> None:
@@ -241,4 +240,4 @@ def test_the_end_of_a_round_is_told_before_the_next_deal() -> None:
         A, next(each for each in state.legal_actions(A) if getattr(each, "number", 0) == 6), chance()
     )
     assert kinds(step) == ["Attacked", "Eliminated", "Settled", "Begun", "Drawn", "Received"]
-    assert told(step, Begun) == Begun(2, B)
+    assert event_of(step, Begun) == Begun(2, B)

@@ -14,7 +14,7 @@ BLACK, WHITE = Place(is_white=False), Place(is_white=True)
 
 
 def place(card: str, *misses: int) -> Place:
-    """Spell a place: b or w for its colour, and its number where it is known."""
+    """Format a place: b or w for its colour, and its number where it is known."""
     return Place(card[0] == "w", int(card[1:]) if card[1:] else None, frozenset(misses))
 
 
@@ -43,7 +43,7 @@ def position(number: int) -> Seen:
 
 
 def infers_what_trying_everything_finds(number: int) -> None:
-    """Hold what is inferred at a random position against its worlds; each has some card at every place."""
+    """Compare the inference at a random position with its worlds; each has a card at every place."""
     seen = position(number)
     found = brute(*seen.asked)
     assert found.worlds

@@ -37,9 +37,9 @@ PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.refusals_tell_nothing, faults.FallsBackOnAHit),
     (laws.the_fallback_is_legal, faults.FallsBackOnStaying),
     (laws.listed_actions_are_legal, faults.ListsAttacksOnAPartner),
-    (laws.judged_legal_is_listed, faults.AllowsToStayAtOnce),
-    (laws.judged_legal_is_listed, faults.AllowsAnAttackOnAPartner),
-    (laws.judged_legal_is_listed, faults.ListsNoBluffs),
+    (laws.legal_actions_are_listed, faults.AllowsToStayAtOnce),
+    (laws.legal_actions_are_listed, faults.AllowsAnAttackOnAPartner),
+    (laws.legal_actions_are_listed, faults.ListsNoBluffs),
     (laws.notices_tell_no_more_than_views, faults.TellsEverybody),
     (laws.nothing_comes_or_goes, faults.LosesAChip),
     (laws.nothing_comes_or_goes, faults.LosesTheCardOnTop),
@@ -124,4 +124,4 @@ def test_all_that_can_be_spelled_finds_what_is_not_listed() -> None:
 
 def test_imagined_worlds_in_which_somebody_has_lied_are_found() -> None:
     with pytest.raises(AssertionError):
-        answers_truly(faults.DEAF, Options(), 3, 0)
+        answers_truly(faults.WITHOUT_ANSWERS, Options(), 3, 0)

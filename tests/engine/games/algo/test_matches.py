@@ -47,9 +47,9 @@ def test_of_all_that_can_be_spelled_exactly_what_is_listed_may_be_done(seats: in
 
 
 def lists_what_may_be_done(game: Game[Any], options: Options, seats: int, seed: int) -> None:
-    """Ask the judge about everything, also where there are too many attacks for the laws to list them."""
+    """Check the legality of everything, also where the laws cannot list all attacks."""
     conceivable = list(kit.brute_actions(seats))
     for play in games(game, options, seats, seed):
         for seat in range(seats):
-            allowed = {deed for deed in conceivable if may(play.state, seat, deed)}
+            allowed = {action for action in conceivable if may(play.state, seat, action)}
             assert allowed == {*play.state.legal_actions(seat)}

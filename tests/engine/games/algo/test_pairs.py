@@ -21,19 +21,18 @@ from tests.engine.games.algo.tables import (
     B,
     C,
     D,
+    action_of,
     after,
     card,
-    deed,
     done,
-    kinds,
     listed,
     refusal,
     rows,
     table,
-    told,
     won,
     won_by_looking,
 )
+from tests.engine.steps import event_of, kinds
 
 LINES = ("B1? W8?", "W3? B6?", "B0? W0 W11?", "B2? W9?")
 """Tags are 0 and 1, 2 and 3, 4 to 6, 7 and 8."""
@@ -87,9 +86,9 @@ def test_A14_the_partner_has_to_show_a_face_down_card_of_their_own_choice() -> N
 
 
 def test_A14_A11_time_running_out_shows_the_leftmost_face_down_card() -> None:
-    assert after(START, "toss").fallback(C) == deed(START, "show B0")
+    assert after(START, "toss").fallback(C) == action_of(START, "show B0")
     opened = after(table("B1? W8?", "W3?", "B0 W0 W11?", "B2?", options=PAIRS), "toss")
-    assert opened.fallback(C) == deed(opened, "show W11")
+    assert opened.fallback(C) == action_of(opened, "show W11")
 
 
 def test_a_toss_shows_the_card_to_the_mover_alone_and_its_place_and_colour_to_all() -> None:
@@ -163,8 +162,8 @@ def test_the_pair_with_somebody_left_wins() -> None:
 
 def test_a_missed_card_that_was_the_last_of_a_pair_lets_the_other_pair_win() -> None:
     step = done(after(table("B1? W8", "W3", "B0 W0", "B2?", options=PAIRS), "choose B1"), "B2 is 3")
-    assert told(step, Eliminated) == Eliminated(A)
-    assert told(step, Settled).winners == (B, D)
+    assert event_of(step, Eliminated) == Eliminated(A)
+    assert event_of(step, Settled).winners == (B, D)
 
 
 def test_a_seat_that_missed_its_last_card_is_out_and_its_partner_plays_on() -> None:

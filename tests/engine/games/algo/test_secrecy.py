@@ -32,7 +32,7 @@ of_all_modes = pytest.mark.parametrize(("seats", "options"), MODES)
 
 
 def remembers(game: Game[Any], options: Options, seats: int, seed: int) -> None:
-    """Hold every view against what a listener can know who has heard everything since the lots."""
+    """Compare every view with what a perfect listener knows since the lots."""
     memories = [Memory(options, seats, viewer) for viewer in (*range(seats), None)]
     for play in games(game, options, seats, seed):
         assert isinstance(play.state, Position)
@@ -158,7 +158,7 @@ def test_an_imagined_world_is_a_whole_pack_in_which_everybody_has_answered_the_t
 
 
 def answers_truly(game: Game[Any], options: Options, seats: int, seed: int) -> None:
-    """See that worlds imagined in a random game are whole, rise everywhere and contradict no answer."""
+    """Assert that worlds imagined in a random game are whole, rise everywhere and contradict no answer."""
     for play in list(games(game, options, seats, seed))[::3]:
         assert isinstance(play.state, Position)
         viewer = (*range(seats), None)[play.step % (seats + 1)]
@@ -171,7 +171,7 @@ def answers_truly(game: Game[Any], options: Options, seats: int, seed: int) -> N
 
 
 def has_lied(world: Position) -> bool:
-    """Say whether somebody who has the number has said no, or has said yes without it."""
+    """Return whether somebody who has the number has said no, or has said yes without it."""
     numbers = {each.tag: number_of(each.card) for line in world.lines for each in line}
     return any((numbers[guess.tag] == guess.number) != guess.is_hit for guess in world.guesses)
 

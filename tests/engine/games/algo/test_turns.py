@@ -26,19 +26,18 @@ from tests.engine.games.algo.tables import (
     B,
     C,
     D,
+    action_of,
     after,
     card,
-    deed,
     done,
-    kinds,
     listed,
     refusal,
     rows,
     table,
     tag_of,
-    told,
     won,
 )
+from tests.engine.steps import event_of, kinds
 
 LINES = ("B1? W8?", "W3? B6? W6?", "B0? W11?")
 """Three seats whose cards have the tags 0 and 1, 2 to 4, 5 and 6; what is drawn has the tag 7."""
@@ -55,9 +54,9 @@ def test_a_right_number_turns_the_card_up() -> None:
 
 def test_after_a_hit_any_opponent_may_be_attacked_or_none() -> None:
     state = after(table(*LINES, held="B5", stock="B9"), "W3 is 3")
-    deeds = listed(state)
-    assert deeds[0] == Stay()
-    assert {each.card for each in deeds[1:] if isinstance(each, Attack)} == {3, 4, 5, 6}
+    actions = listed(state)
+    assert actions[0] == Stay()
+    assert {each.card for each in actions[1:] if isinstance(each, Attack)} == {3, 4, 5, 6}
     assert rows(after(state, "W11 is 11", "B6 is 6")) == ["B1? W8?", "W3 B6 W6?", "B0? W11"]
 
 
@@ -185,8 +184,8 @@ def test_a_chosen_card_stays_down_after_a_hit_and_is_the_one_for_the_whole_turn(
 def test_a_missed_card_that_was_the_last_of_two_seats_lets_the_other_one_win() -> None:
     step = done(after(table("B1 W8?", "W3? B6"), "choose W8"), "W3 is 4")
     assert kinds(step)[:4] == ["Attacked", "Opened", "Eliminated", "Settled"]
-    assert told(step, Eliminated) == Eliminated(A)
-    assert told(step, Settled).winners == (B,)
+    assert event_of(step, Eliminated) == Eliminated(A)
+    assert event_of(step, Settled).winners == (B,)
 
 
 def test_of_three_seats_the_others_play_on_without_the_one_who_missed_the_last_card() -> None:
@@ -202,7 +201,7 @@ def test_of_three_seats_the_others_play_on_without_the_one_who_missed_the_last_c
 def test_whoever_has_all_cards_face_up_is_out() -> None:
     step = done(table(*LINES[:2], "B0 W11?", held="B5", stock="B9"), "W11 is 11")
     assert kinds(step) == ["Attacked", "Eliminated"]
-    assert told(step, Eliminated) == Eliminated(C)
+    assert event_of(step, Eliminated) == Eliminated(C)
     assert (step.state.turn, step.state.phase) == (A, "go_on")
 
 
@@ -248,7 +247,7 @@ def test_all_lines_are_shown_at_the_end_of_a_round() -> None:
 
 
 def fallback(state: Position) -> str:
-    """Spell the attack that is played when time runs out by its tag and number."""
+    """Format the attack that is played when time runs out by its tag and number."""
     action = state.fallback(state.to_act[0])
     assert isinstance(action, Attack)
     return f"{action.card} is {action.number}"
@@ -285,9 +284,9 @@ def test_A11_time_running_out_after_a_hit_stays() -> None:
 
 def test_A11_time_running_out_chooses_the_leftmost_face_down_card() -> None:
     state = table("B1 W2? W8?", "W3?")
-    assert state.fallback(A) == deed(state, "choose W2")
+    assert state.fallback(A) == action_of(state, "choose W2")
 
 
 def test_A11_time_running_out_at_the_start_of_a_turn_in_pairs_calls_no_toss() -> None:
     state = table("B1? W2?", "W3?", "B4?", "W5?", options=Options(pairs=True))
-    assert state.fallback(A) == deed(state, "choose B1")
+    assert state.fallback(A) == action_of(state, "choose B1")

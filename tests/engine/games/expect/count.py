@@ -1,4 +1,4 @@
-"""The rules of Expect once more, as plainly as can be: it knows of cards and counts courses of play.
+"""An independent, plain implementation of Expect that counts courses of play.
 
 A course is all that is done from some turn to the end, with the scores at its end.
 """
@@ -45,7 +45,7 @@ def plays(hand: Hand, suits: str) -> list[tuple[str, ...]]:
 
 
 def fits(hand: Hand) -> bool:
-    """Say whether all letters can still be laid, one with every number."""
+    """Return whether all letters can still be laid, one with every number."""
     numbers = [card for card in hand if card[0] in "123456789"]
     letters = [card for card in hand if card[0] in "JQKA"]
     suits = {card[-1] for card in numbers + letters}

@@ -103,8 +103,8 @@ class TellsTheCountThatIsHidden(Planted, frozen=True):
         step = super()._apply(seat, action, chance)
         if step.state.laid is None or not isinstance(action, Lay):
             return step
-        told = Notice(Laid(seat, len(step.state.laid.cards)))
-        return replace(step, notices=(told, *step.notices[1:]))
+        public = Notice(Laid(seat, len(step.state.laid.cards)))
+        return replace(step, notices=(public, *step.notices[1:]))
 
 
 # ------------------------------------------------------------------ what may be done
@@ -142,13 +142,13 @@ class ListsTheWrongSuit(Planted, frozen=True):
 
 class ListsNoLetters(Planted, frozen=True):
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        return (deed for deed in super()._legal(seat) if not isinstance(deed, Lay) or deed.letter is None)
+        return (each for each in super()._legal(seat) if not isinstance(each, Lay) or each.letter is None)
 
 
 class ListsByWhatLiesFaceDown(Planted, frozen=True):
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        deeds = list(super()._legal(seat))
-        return iter(deeds[::-1] if self.laid and self.laid.number < "5" else deeds)
+        actions = list(super()._legal(seat))
+        return iter(actions[::-1] if self.laid and self.laid.number < "5" else actions)
 
 
 class RefusesByWhatLiesFaceDown(Planted, frozen=True):
@@ -159,8 +159,8 @@ class RefusesByWhatLiesFaceDown(Planted, frozen=True):
 
 class FallsBackByWhatLiesFaceDown(Planted, frozen=True):
     def fallback(self, seat: Seat) -> GameAction:
-        deeds = [deed for deed in self.legal_actions(seat) if isinstance(deed, Lay)]
-        return deeds[-1] if self.laid and self.laid.number < "5" else super().fallback(seat)
+        actions = [action for action in self.legal_actions(seat) if isinstance(action, Lay)]
+        return actions[-1] if self.laid and self.laid.number < "5" else super().fallback(seat)
 
 
 class FallsBackOnDeclaring(Planted, frozen=True):

@@ -1,4 +1,4 @@
-"""The rule book's table 5.2 as it stands there, worked out cell by cell: what a turn of Expect costs."""
+"""Table 5.2 of the rule book, cell by cell: what a turn of Expect costs."""
 
 PAID = """
         none    J       A       Q       K       JOKER
@@ -38,12 +38,12 @@ PAID_AT, OFF_AT = _read(PAID), _read(OFF)
 
 
 def paid(letters: str, own: int, other: int, *, replaces: bool) -> int:
-    """Say what the predictor takes, for the attacker's number and the predictor's."""
+    """Return what the predictor takes, for the attacker's number and the predictor's."""
     return 0 if replaces and letters in UNPAID else _amount(PAID_AT[letters], own, other)
 
 
 def taken_off(letters: str, own: int, other: int) -> Pair:
-    """Say what comes off the attacker and off the predictor."""
+    """Return what comes off the attacker and off the predictor."""
     cell = OFF_AT[letters]
     if cell in {"JA", "AJ"}:
         loss = _amount(cell, own, other)
@@ -53,7 +53,7 @@ def taken_off(letters: str, own: int, other: int) -> Pair:
 
 
 def name_of(letter: str | None) -> str:
-    """Name a letter as the table does."""
+    """Return the name of a letter in the table."""
     return "none" if letter is None else NAMES[letter[0]]
 
 

@@ -1,4 +1,4 @@
-"""Random games of Expect, with a referee who watches them."""
+"""Random games of Expect, checked by the referee."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -26,7 +26,7 @@ MODES = [
 
 
 def named(mode: Options) -> str:
-    """Say what is not as usual at a table."""
+    """Return the options that differ from the defaults."""
     unusual = {
         "Q and K replace": mode.qk_mode == "replace",
         "the last turn replaces": mode.last_turn == "instead",
@@ -45,9 +45,9 @@ def games(game: Game[Any], mode: Options, seed: int) -> Iterator[tuple[Play, Ref
     referee.watch_setup(play.notices)
     yield play, referee
     while play.state.to_act:
-        seat, deed = play.state.to_act[0], chosen(referee, rng, habits)
-        play = advance(play, seat, deed)
-        referee.watch(seat, deed, play.notices)
+        seat, action = play.state.to_act[0], chosen(referee, rng, habits)
+        play = advance(play, seat, action)
+        referee.watch(seat, action, play.notices)
         yield play, referee
 
 

@@ -1,4 +1,4 @@
-"""What the laws need to know about Expect."""
+"""The kit of Expect."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, product
@@ -21,7 +21,7 @@ ODD = ("", "1S", "11H", "XX", "AS ", "as")
 
 
 def scramble(state: Position, seat: Seat | None, rng: Random) -> Position:
-    """Let the attacker have laid something else: as many cards, or where the count is hidden any play."""
+    """Replace the attacker's play: by as many cards, or by any play where the count is hidden."""
     attacker = _attacker(state)
     if state.laid is None or seat == attacker:
         return state
@@ -40,7 +40,7 @@ def scramble(state: Position, seat: Seat | None, rng: Random) -> Position:
 
 
 def _attacker(state: Position) -> Seat:
-    """Say who attacks: whoever does not have to act when something is laid."""
+    """Return the attacker: the side not to act while something is laid."""
     return 1 - state.to_act[0] if state.laid else -1
 
 

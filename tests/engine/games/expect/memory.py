@@ -1,4 +1,4 @@
-"""What somebody knows of Expect who has heard all that they were told, and forgets nothing.
+"""Perfect memory of Expect: what a listener knows who has heard every event.
 
 It is put together from the notices alone; which cards a colour begins with is no secret.
 """

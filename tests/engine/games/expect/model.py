@@ -1,4 +1,4 @@
-"""How Expect must go: what the stateful test holds against it."""
+"""The model of Expect for the stateful test."""
 
 from hypothesis import strategies as st
 
@@ -40,19 +40,19 @@ class Model:
 
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
-        """Say whether so many may play under these options."""
+        """Return whether so many may play under these options."""
         return options.black is None or options.chooser is None
 
     def allows(self, seat: int, action: GameAction) -> bool:
-        """Say whether somebody may do this."""
-        return seat == self.referee.turn and action in self.referee.deeds()
+        """Return whether somebody may do this."""
+        return seat == self.referee.turn and action in self.referee.actions()
 
     def watch(self, seat: int, action: GameAction, play: Play) -> None:
         """Follow a step."""
         self.referee.watch(seat, action, play.notices)
 
     def check(self, state: Position) -> None:
-        """Hold what is so at every position."""
+        """Assert the invariants at a position."""
         self.state = state
         self.the_table_stands_as_the_referee_has_it()
         self.what_may_be_done_is_what_the_referee_lets_pass()
@@ -69,8 +69,8 @@ class Model:
 
     def what_may_be_done_is_what_the_referee_lets_pass(self) -> None:
         for seat in range(2):
-            deeds = self.referee.deeds() if seat == self.referee.turn else []
-            assert {*self.state.legal_actions(seat)} == {*deeds}
+            actions = self.referee.actions() if seat == self.referee.turn else []
+            assert {*self.state.legal_actions(seat)} == {*actions}
 
     def no_card_comes_or_goes_and_no_score_is_below_0(self) -> None:
         assert kit.conserved(self.state) == self.cards
@@ -83,7 +83,7 @@ class Model:
 
 
 def waits(state: Position) -> GameAction:
-    """Let the time run out."""
+    """Take the fallback action."""
     return state.fallback(state.to_act[0])
 
 

@@ -1,4 +1,4 @@
-"""A referee of Expect who has the rule book's table in hand.
+"""The referee of Expect: an independent implementation by the rule book's table.
 
 It follows a game by what is done and told, with hands, scores and penalties of its own; from the engine it
 takes nothing but the names of what it watches.
@@ -44,7 +44,7 @@ class Hand:
         return {*chain(*self.numbers.values(), *self.letters.values(), self.joker)}
 
     def has_too_many(self) -> bool:
-        """Say whether there are letters for which no number is left."""
+        """Return whether there are letters for which no number is left."""
         spare = [len(self.numbers[suit]) - len(self.letters[suit]) for suit in self.suits]
         return min(spare) < 0 or sum(spare) < len(self.joker)
 
@@ -53,11 +53,11 @@ class Hand:
         letters = (None, *self.letters[suit], *self.joker)
         return [Lay(number, letter) for number in self.numbers[suit] for letter in letters]
 
-    def lay(self, suit: str, deed: Lay) -> None:
+    def lay(self, suit: str, action: Lay) -> None:
         """Lay a number, and perhaps a letter of the same suit or the joker; none of it comes back."""
-        self.numbers[suit].remove(deed.number)
-        if deed.letter is not None:
-            (self.joker if deed.letter in self.joker else self.letters[suit]).remove(deed.letter)
+        self.numbers[suit].remove(action.number)
+        if action.letter is not None:
+            (self.joker if action.letter in self.joker else self.letters[suit]).remove(action.letter)
 
 
 class Referee:
@@ -76,7 +76,7 @@ class Referee:
 
     @property
     def turn(self) -> Seat | None:
-        """Say who has to act."""
+        """Return who has to act."""
         if self.over or self.black is None:
             return None if self.over else self.options.chooser
         attacker = (self.black + self.opened) % 2
@@ -84,11 +84,11 @@ class Referee:
 
     @property
     def suit(self) -> str:
-        """Name the suit of which a number has to be laid."""
+        """Return the suit of which a number has to be laid."""
         assert self.turn is not None
         return self.hands[self.turn].suits[0 if self.laid is None else 1]
 
-    def deeds(self) -> list[GameAction]:
+    def actions(self) -> list[GameAction]:
         """List what may be done."""
         if self.turn is None:
             return []
@@ -98,7 +98,7 @@ class Referee:
         return [Declare(), *plays] if self.may_declare() else [*plays]
 
     def may_declare(self) -> bool:
-        """Say whether a seat that must have cards left over has not said so yet."""
+        """Return whether a seat that must have cards left over has not said so yet."""
         assert self.turn is not None
         return not self.declared[self.turn] and self.hands[self.turn].has_too_many()
 
@@ -115,7 +115,7 @@ class Referee:
     # ------------------------------------------------------------------ what is watched
 
     def watch_setup(self, notices: Sequence[Notice[Any]]) -> None:
-        """See that the colours are as the table wants them, or asked for."""
+        """Assert that the colours are as the table wants them, or asked for."""
         (notice,) = notices
         assert notice.to is None
         if self.options.chooser is not None:
@@ -125,40 +125,40 @@ class Referee:
         assert self.options.black in {None, notice.event.black}
         self._deal(notice.event.black)
 
-    def watch(self, seat: Seat, deed: GameAction, notices: Sequence[Notice[Any]]) -> None:
-        """See that something may be done, and that what is told of it is right."""
+    def watch(self, seat: Seat, action: GameAction, notices: Sequence[Notice[Any]]) -> None:
+        """Assert that something may be done, and that what is told of it is right."""
         assert seat == self.turn
-        if isinstance(deed, Choose):
-            black = seat if deed.colour == "black" else 1 - seat
+        if isinstance(action, Choose):
+            black = seat if action.colour == "black" else 1 - seat
             self._deal(black)
             assert notices == (Notice(Begun(black, "choice")),)
-        elif isinstance(deed, Declare):
+        elif isinstance(action, Declare):
             assert self.may_declare()
             self.declared[seat] = True
             assert notices == (Notice(Declared(seat)),)
         else:
-            self._lay(seat, deed, notices)
+            self._lay(seat, action, notices)
 
     def _deal(self, black: Seat) -> None:
         self.black = black
         colours = ("black", "red") if black == 0 else ("red", "black")
         self.hands = [Hand(colour, joker=self.options.jokers) for colour in colours]
 
-    def _lay(self, seat: Seat, deed: Lay, notices: Sequence[Notice[Any]]) -> None:
+    def _lay(self, seat: Seat, action: Lay, notices: Sequence[Notice[Any]]) -> None:
         """Let a seat lay; the count may be told to all, and what it is to nobody else."""
-        self.hands[seat].lay(self.suit, deed)
-        self.used += [deed.number] + ([deed.letter] if deed.letter else [])
+        self.hands[seat].lay(self.suit, action)
+        self.used += [action.number] + ([action.letter] if action.letter else [])
         if self.laid is not None:
             attack, self.laid = self.laid, None
-            self._open(seat, attack, deed, notices)
+            self._open(seat, attack, action, notices)
             return
-        self.laid = deed
-        count = None if self.options.hide_count else 1 + (deed.letter is not None)
-        told, hidden = notices
-        assert told == Notice(Laid(seat, count))
+        self.laid = action
+        count = None if self.options.hide_count else 1 + (action.letter is not None)
+        public, hidden = notices
+        assert public == Notice(Laid(seat, count))
         assert isinstance(hidden.event, Hidden)
         assert hidden.to == seat
-        assert _same(hidden.event.play, deed)
+        assert _same(hidden.event.play, action)
 
     # ------------------------------------------------------------------ what is scored
 
@@ -221,5 +221,5 @@ class Referee:
         assert len(pack) == len({*pack}) == (54 if self.options.jokers else 52)
 
 
-def _same(play: Any, deed: Lay) -> bool:
-    return (play.number, play.letter) == (deed.number, deed.letter)
+def _same(play: Any, action: Lay) -> bool:
+    return (play.number, play.letter) == (action.number, action.letter)

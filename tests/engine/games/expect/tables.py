@@ -1,18 +1,14 @@
-"""Plays and tables of Expect that stand wherever a ruling is tried.
+"""Plays and positions of Expect for tests of the rules.
 
 A play is spelled by its number and its letter: "7", "3+J", "10+JOKER"; the suit follows from who lays it.
-Beside plays there are the deeds "declare", "black" and "red".
+Beside plays there are the actions "declare", "black" and "red".
 """
 
 from typing import Any
 
-import pytest
-from msgspec import Struct
-from msgspec.structs import replace
-
 from engine.cards import Card, in_order
 from engine.chance import Chance
-from engine.core import IllegalAction, Seat, Step
+from engine.core import Seat, Step
 from engine.games.expect.cards import JOKER, SUIT, Colour, Role
 from engine.games.expect.dealing import setup
 from engine.games.expect.position import Position
@@ -29,6 +25,7 @@ from engine.games.expect.values import (
     Reckoning,
     role_in,
 )
+from tests.engine.steps import refusal_by_apply
 
 A, B = range(2)
 LAST = 18
@@ -72,7 +69,7 @@ def scores(spelled: str, before: str = "0/0", options: Options = BESIDES, number
 
 
 def chance() -> Chance:
-    """Give chance that is always the same."""
+    """Return a fixed source of chance."""
     return Chance("expect", 1)
 
 
@@ -89,7 +86,7 @@ def table(black: str, red: str, number: int = LAST, **fields: Any) -> Position:
     return Position(hands=hands, **given | fields)
 
 
-def deed(state: Position, spelled: str) -> GameAction:
+def action_of(state: Position, spelled: str) -> GameAction:
     """Read what the seat to act does."""
     if spelled in {"black", "red"}:
         return Choose("black" if spelled == "black" else "red")
@@ -103,12 +100,12 @@ def deed(state: Position, spelled: str) -> GameAction:
 
 
 def done(state: Position, spelled: str) -> Notices:
-    """Let the seat that has to act do something."""
-    return state.apply(state.to_act[0], deed(state, spelled), chance())
+    """Act for the seat to act."""
+    return state.apply(state.to_act[0], action_of(state, spelled), chance())
 
 
 def after(state: Position, *spelled: str) -> Position:
-    """Let the seats that have to act do one thing after the other."""
+    """Take actions in order, each for the seat to act."""
     for each in spelled:
         state = done(state, each).state
     return state
@@ -119,12 +116,6 @@ def listed(state: Position) -> list[GameAction]:
     return list(state.legal_actions(state.to_act[0]))
 
 
-def told(step: Notices, kind: type[Struct]) -> Any:
-    """Give the one event of a kind."""
-    (event,) = (notice.event for notice in step.notices if isinstance(notice.event, kind))
-    return event
-
-
 def lay(number: Card, letter: Card | None = None) -> Lay:
     """Lay these cards, whatever they are."""
     return Lay(number, letter)
@@ -133,11 +124,6 @@ def lay(number: Card, letter: Card | None = None) -> Lay:
 def refusal(
     state: Position, action: str | GameAction, seat: Seat | None = None
 ) -> tuple[str, dict[str, object]]:
-    """Give the code and the facts with which something is refused, and see that nothing has changed."""
-    copy, asked = replace(state), deed(state, action) if isinstance(action, str) else action
-    acting = state.to_act[0] if seat is None else seat
-    with pytest.raises(IllegalAction) as refused:
-        state.apply(acting, asked, chance())
-    assert state == copy
-    assert asked not in state.legal_actions(acting)
-    return refused.value.code, refused.value.facts
+    """Return the code and the facts with which a spelled action is refused."""
+    asked = action_of(state, action) if isinstance(action, str) else action
+    return refusal_by_apply(state, asked, state.to_act[0] if seat is None else seat, chance())

@@ -1,4 +1,4 @@
-"""Counts whole courses of endings, once with the engine and once with plain rules of its own."""
+"""Counts all courses of endings, by the engine and by independent plain rules."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -20,8 +20,8 @@ from tests.engine.games.expect.tables import (
     refusal,
     start,
     table,
-    told,
 )
+from tests.engine.steps import event_of
 
 Shape = tuple[int, int, int, int, int]
 """Numbers for attacks and for predictions, letters for attacks and for predictions, and jokers."""
@@ -54,7 +54,7 @@ def formula(shape: Shape) -> int:
 
 
 def hand(shape: Shape, colour: Colour) -> tuple[str, ...]:
-    """Hold cards of this shape."""
+    """Return a hand of this shape."""
     cards = []
     for place, role in enumerate(ROLES):
         suit = SUIT[colour, role]
@@ -130,7 +130,7 @@ def test_E9_it_is_declared_once_and_by_oneself() -> None:
 
 def test_E9_a_declaration_is_told_to_all_and_the_same_seat_has_to_lay() -> None:
     step = done(table("9C JS", "9H JD"), "declare")
-    assert told(step, Declared) == Declared(B)
+    assert event_of(step, Declared) == Declared(B)
     assert [notice.to for notice in step.notices] == [None]
     assert step.state.to_act == (B,)
     assert (step.state.scores, step.state.hands) == ((0, 0), table("9C JS", "9H JD").hands)
@@ -140,9 +140,9 @@ def test_E9_a_declaration_is_told_to_all_and_the_same_seat_has_to_lay() -> None:
 
 
 def ended(state: Position, *spelled: str) -> Settled:
-    """Play the last deeds of a game."""
+    """Score the game that ends with the last of these actions."""
     *first, last = spelled
-    settled = told(done(after(state, *first), last), Settled)
+    settled = event_of(done(after(state, *first), last), Settled)
     assert isinstance(settled, Settled)
     return settled
 

@@ -15,7 +15,7 @@ from tests.engine.games.expect.count import courses
 from tests.engine.games.expect.games import MODES, refereed
 from tests.engine.games.expect.tables import HIDDEN, table
 from tests.engine.games.expect.test_counts import plain, played
-from tests.engine.games.expect.test_matches import judges_as_it_lists, lists_what_may_be_done
+from tests.engine.games.expect.test_matches import legality_matches_listing, lists_what_may_be_done
 from tests.engine.games.expect.test_secrecy import remembers
 from tests.support import laws
 from tests.support.laws import LAWS, Case, Kit, Law, LawBroken, uphold
@@ -23,9 +23,9 @@ from tests.support.planted_faults import game_of, planted_in
 
 pytestmark = pytest.mark.volume
 
-FEW_DEEDS = list(kit.brute_actions(2))[2::5]
-FEW = cast("Kit", SimpleNamespace(**{**vars(kit), "brute_actions": lambda seats: FEW_DEEDS}))
-"""The kit with fewer deeds that can be spelled."""
+FEW_ACTIONS = list(kit.brute_actions(2))[2::5]
+FEW = cast("Kit", SimpleNamespace(**{**vars(kit), "brute_actions": lambda seats: FEW_ACTIONS}))
+"""The kit with fewer conceivable actions."""
 PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.nobody_sees_more_than_they_may, faults.ShowsWhatLiesFaceDown),
     (laws.nobody_sees_more_than_they_may, faults.ShowsItToTheSpectator),
@@ -37,11 +37,11 @@ PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.refusals_tell_nothing, faults.FallsBackByWhatLiesFaceDown),
     (laws.the_fallback_is_legal, faults.FallsBackOnDeclaring),
     (laws.listed_actions_are_legal, faults.ListsTheWrongSuit),
-    (laws.judged_legal_is_listed, faults.AllowsTheWrongSuit),
-    (laws.judged_legal_is_listed, faults.AllowsUsedCards),
-    (laws.judged_legal_is_listed, faults.AllowsLettersAlone),
-    (laws.judged_legal_is_listed, faults.AllowsToDeclareAtAnyTime),
-    (laws.judged_legal_is_listed, faults.ListsNoLetters),
+    (laws.legal_actions_are_listed, faults.AllowsTheWrongSuit),
+    (laws.legal_actions_are_listed, faults.AllowsUsedCards),
+    (laws.legal_actions_are_listed, faults.AllowsLettersAlone),
+    (laws.legal_actions_are_listed, faults.AllowsToDeclareAtAnyTime),
+    (laws.legal_actions_are_listed, faults.ListsNoLetters),
     (laws.nothing_comes_or_goes, faults.GivesJokersBack),
     (laws.nothing_comes_or_goes, faults.LosesALetter),
 ]
@@ -101,7 +101,7 @@ def test_a_perfect_memory_agrees_with_a_sound_game_planted_alike() -> None:
     remembers_much(game_of(GAME, faults.Planted))
 
 
-# The referee, what is listed and judged, and the independent count
+# The referee, what is listed and legal, and the independent count
 
 
 def refereed_often(game: Game[Any]) -> None:
@@ -123,7 +123,7 @@ def test_the_referee_finds_what_is_not_listed() -> None:
 
 def test_all_that_can_be_spelled_finds_what_is_allowed_wrongly() -> None:
     with pytest.raises(OBJECTIONS):
-        judges_as_it_lists(game_of(GAME, faults.AllowsUsedCards), MODES[0], 1)
+        legality_matches_listing(game_of(GAME, faults.AllowsUsedCards), MODES[0], 1)
 
 
 def test_the_independent_count_finds_courses_that_are_not_listed() -> None:

@@ -47,23 +47,23 @@ def test_exactly_what_the_referee_lets_pass_is_listed(mode: Options) -> None:
 
 
 def lists_what_may_be_done(game: Game[Any], mode: Options, seed: int) -> None:
-    """See that who has to act is offered what the referee lets pass, and nobody else anything."""
+    """Assert that who has to act is offered what the referee lets pass, and nobody else anything."""
     for play, referee in games(game, mode, seed):
         for seat in range(2):
-            deeds = referee.deeds() if seat == referee.turn else []
+            actions = referee.actions() if seat == referee.turn else []
             listed = list(play.state.legal_actions(seat))
-            assert (len(listed), {*listed}) == (len(deeds), {*deeds})
+            assert (len(listed), {*listed}) == (len(actions), {*actions})
 
 
 @of_all_modes
 def test_of_all_that_can_be_spelled_exactly_what_is_listed_may_be_done(mode: Options) -> None:
-    judges_as_it_lists(GAME, mode, MODES.index(mode))
+    legality_matches_listing(GAME, mode, MODES.index(mode))
 
 
-def judges_as_it_lists(game: Game[Any], mode: Options, seed: int) -> None:
-    """Ask the judge about every two cards, also where there are too many plays for the laws to list them."""
+def legality_matches_listing(game: Game[Any], mode: Options, seed: int) -> None:
+    """Check the legality of every two cards, also where the laws cannot list all plays."""
     conceivable = list(kit.brute_actions(2))
     for number, (play, referee) in enumerate(games(game, mode, seed)):
         if number % 13 == 0:
-            allowed = {deed for deed in conceivable for seat in range(2) if may(play.state, seat, deed)}
-            assert allowed == {*referee.deeds()}
+            allowed = {action for action in conceivable for seat in range(2) if may(play.state, seat, action)}
+            assert allowed == {*referee.actions()}

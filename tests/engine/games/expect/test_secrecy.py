@@ -26,7 +26,7 @@ of_all_looks = pytest.mark.parametrize("look", LOOKS, ids=named)
 
 
 def remembers(game: Game[Any], mode: Options, seed: int) -> None:
-    """Hold every view against what a listener can know who has heard everything since the start."""
+    """Compare every view with what a perfect listener knows since the start."""
     memories: list[Memory] = []
     for play, referee in games(game, mode, seed):
         memories = memories or [Memory(referee.options, viewer) for viewer in (A, B, None)]
@@ -63,12 +63,12 @@ def attacks(look: Options) -> Iterator[tuple[Position, list[Notices]]]:
             state = play.state
             assert isinstance(state, Position)
             if state.to_act and state.laid is None and state.black is not None:
-                plays = [deed for deed in referee.deeds() if isinstance(deed, Lay)]
-                yield state, [state.apply(state.to_act[0], deed, chance()) for deed in plays]
+                plays = [action for action in referee.actions() if isinstance(action, Lay)]
+                yield state, [state.apply(state.to_act[0], action, chance()) for action in plays]
 
 
 def seen(step: Notices, viewer: Seat | None) -> tuple[object, ...]:
-    """Give all that a seat, or the spectator, meets of a step: views, words, and what it may do."""
+    """Return all that a seat, or the spectator, meets of a step: views, words, and what it may do."""
     may = [] if viewer is None else list(step.state.legal_actions(viewer))
     fallback = step.state.fallback(viewer) if viewer in step.state.to_act and viewer is not None else None
     return step.state.view(viewer), tuple(heard(step, viewer)), tuple(may), fallback
@@ -110,10 +110,10 @@ def test_no_refusal_tells_what_lies_face_down() -> None:
     conceivable = list(kit.brute_actions(2))
     for options in (BESIDES, HIDDEN):
         first, *others = (after(start(options), spelled) for spelled in ("3+J", "10+JOKER", "7+A"))
-        for deed in conceivable:
+        for action in conceivable:
             for seat in (A, B):
-                assert {repr(objection(state, seat, deed)) for state in others} == {
-                    repr(objection(first, seat, deed))
+                assert {repr(objection(state, seat, action)) for state in others} == {
+                    repr(objection(first, seat, action))
                 }
 
 

@@ -19,8 +19,8 @@ from tests.engine.games.expect.tables import (
     reckoning,
     start,
     table,
-    told,
 )
+from tests.engine.steps import event_of
 
 
 def kinds(state: Position, spelled: str) -> list[str]:
@@ -48,7 +48,7 @@ def test_the_attacker_lays_first_face_down_and_then_the_predictor_has_to_act() -
 def test_E11_everybody_sees_whether_one_card_lies_face_down_or_two() -> None:
     for spelled, count in (("3", 1), ("3+J", 2), ("3+JOKER", 2)):
         step = done(start(), spelled)
-        assert told(step, Laid) == Laid(A, count)
+        assert event_of(step, Laid) == Laid(A, count)
         for viewer in (B, None):
             assert step.state.view(viewer).laid == FaceDown(count, None)
 
@@ -56,7 +56,7 @@ def test_E11_everybody_sees_whether_one_card_lies_face_down_or_two() -> None:
 def test_E11_a_table_may_hide_how_many_they_are_from_all_but_their_owner() -> None:
     for spelled, count in (("3", 1), ("3+J", 2)):
         step = done(start(HIDDEN), spelled)
-        assert told(step, Laid) == Laid(A, None)
+        assert event_of(step, Laid) == Laid(A, None)
         for viewer in (B, None):
             assert step.state.view(viewer).laid == FaceDown(None, None)
         assert step.state.view(A).laid == FaceDown(count, step.state.laid)
@@ -106,16 +106,16 @@ def test_E8_a_score_that_was_0_grows_again() -> None:
 
 
 def test_a_prediction_that_is_right_to_the_number_is_a_mark() -> None:
-    exact, other = (told(done(after(start(), "5+J"), spelled), Opened) for spelled in ("5", "6"))
+    exact, other = (event_of(done(after(start(), "5+J"), spelled), Opened) for spelled in ("5", "6"))
     assert (exact.achievement, other.achievement) == (Achievement(B, "exact", 5, 1), None)
-    assert told(done(after(start(), "10"), "10+Q"), Opened).achievement == Achievement(B, "exact", 10, 2)
+    assert event_of(done(after(start(), "10"), "10+Q"), Opened).achievement == Achievement(B, "exact", 10, 2)
 
 
 def test_a_mark_is_about_the_numbers_whatever_is_paid() -> None:
     exact, other = (after(start(), spelled) for spelled in ("5+JOKER", "9+J"))
-    assert told(done(exact, "5+A"), Opened).achievement == Achievement(B, "exact", 5, 2)
-    assert told(done(other, "6+A"), Opened).reckoning.payment == 0
-    assert told(done(other, "6+A"), Opened).achievement is None
+    assert event_of(done(exact, "5+A"), Opened).achievement == Achievement(B, "exact", 5, 2)
+    assert event_of(done(other, "6+A"), Opened).reckoning.payment == 0
+    assert event_of(done(other, "6+A"), Opened).achievement is None
 
 
 def test_all_turns_that_were_opened_can_be_looked_through_by_anybody() -> None:
@@ -162,7 +162,7 @@ def test_both_attack_nine_times() -> None:
 
 
 def listed_spelling(state: Position) -> str:
-    """Spell the fallback."""
+    """Format the fallback."""
     laid = state.fallback(state.to_act[0])
     assert isinstance(laid, Lay)
     return laid.number[:-1]
@@ -172,8 +172,8 @@ def test_E14_what_is_left_over_is_told_after_the_last_turn() -> None:
     state = after(table("9C JS", "9H"), "9")
     assert kinds(state, "9") == ["Opened", "Settled"]
     step = done(state, "9")
-    assert told(step, Opened).scores == (0, 0)
-    assert told(step, Settled).scores == step.state.scores == (5, 0)
+    assert event_of(step, Opened).scores == (0, 0)
+    assert event_of(step, Settled).scores == step.state.scores == (5, 0)
     assert all(notice.to is None for notice in step.notices)
 
 

@@ -1,4 +1,4 @@
-"""What the laws need to know about NO THANK YOU!."""
+"""The kit of NO THANK YOU!."""
 
 from collections.abc import Iterator
 from random import Random
@@ -13,7 +13,7 @@ SHORT = Options()
 
 
 def scramble(state: Position, seat: Seat | None, rng: Random) -> Position:
-    """Deal the cards that this seat never held anew; when the game is over all cards lie open."""
+    """Deal again the cards that this seat never held; at the end of a game all are open."""
     if state.over:
         return state
     hidden = [trick.card for trick in state.tricks if seat not in trick.holders] + list(state.pile)

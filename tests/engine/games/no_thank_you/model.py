@@ -1,4 +1,4 @@
-"""How NO THANK YOU! must go: what the stateful test holds against it."""
+"""The model of NO THANK YOU! for the stateful test."""
 
 from hypothesis import strategies as st
 
@@ -24,11 +24,11 @@ class Model:
 
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
-        """Say whether so many may play under these options."""
+        """Return whether so many may play under these options."""
         return options.dealer is None or 0 <= options.dealer < seats
 
     def allows(self, seat: int, action: GameAction) -> bool:
-        """Say whether somebody may do this."""
+        """Return whether somebody may do this."""
         return action in self.state.legal_actions(seat)
 
     def watch(self, seat: int, action: GameAction, play: Play) -> None:
@@ -36,7 +36,7 @@ class Model:
         self.keeps += sum(isinstance(notice.event, Kept) for notice in play.notices)
 
     def check(self, state: Position) -> None:
-        """Hold what is so at every position."""
+        """Assert the invariants at a position."""
         self.state = state
         self.gifts_neither_come_nor_go()
         self.one_card_at_most_is_undecided()

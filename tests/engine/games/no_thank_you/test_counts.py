@@ -1,4 +1,4 @@
-"""Counts whole games on small deals, once with the engine and once with no rules but those of a walk.
+"""Counts all games of small deals, by the engine and by an independent walk.
 
 A card's way is a walk from seat to seat in which nobody passes more often than they own gifts: those on the
 card cannot be spent. Every such walk ends in exactly one keep, forced or free; its last seat draws next.
@@ -26,7 +26,7 @@ def walks(gifts: Gifts, holder: int) -> list[tuple[int, ...]]:
 
 
 def affordable(walk: tuple[int, ...], gifts: Gifts) -> bool:
-    """Tell whether nobody passes to themselves or more often than they can pay."""
+    """Return whether nobody passes to themselves or more often than they can pay."""
     passers = walk[:-1]
     return all(passers.count(seat) <= own for seat, own in enumerate(gifts)) and all(
         giver != taker for giver, taker in zip(passers, walk[1:], strict=True)

@@ -28,24 +28,24 @@ UNUSED = Chance("", 0)
 
 
 def dealt(pile: tuple[int, ...], gifts: tuple[int, ...], dealer: int = A) -> Position:
-    """Let the dealer hold the first card of a pile."""
+    """Return the position after dealing a pile; the dealer holds its first card."""
     return Position(dealer, (), pile[1:], gifts, (Trick(pile[0], (dealer,)),))
 
 
-def told(state: Position, action: GameAction) -> list[Notice[Any]]:
-    """Let the holder act and list the notices."""
+def notices_of(state: Position, action: GameAction) -> list[Notice[Any]]:
+    """Act for the holder; list the notices."""
     return list(state.apply(state.to_act[0], action, UNUSED).notices)
 
 
 def after(state: Position, *actions: GameAction) -> Position:
-    """Let whoever holds the card act, one action after the other."""
+    """Take actions in order, each for the holder."""
     for action in actions:
         state = state.apply(state.to_act[0], action, UNUSED).state
     return state
 
 
 def ended(gifts: tuple[int, ...], *kept: tuple[int, ...]) -> Result:
-    """Give the result when every seat has kept these cards and owns these gifts."""
+    """Return the result when every seat has kept these cards and owns these gifts."""
     tricks = tuple(Trick(card, (seat,)) for seat, cards in enumerate(kept) for card in cards)
     result = Position(A, (), (), gifts, tricks, over=True).result
     assert result is not None
@@ -69,7 +69,7 @@ def test_a_keeper_takes_the_gifts_on_the_card_and_draws_the_next_one() -> None:
 
 
 def test_keeping_is_told_to_all_and_the_next_card_to_the_keeper_alone() -> None:
-    assert told(after(dealt((9, 4), (3, 3, 3)), Pass(B)), Keep()) == [
+    assert notices_of(after(dealt((9, 4), (3, 3, 3)), Pass(B)), Keep()) == [
         Notice(Kept(B, 1, forced=False)),
         Notice(Drawn(B)),
         Notice(Seen(4), to=B),
@@ -80,7 +80,7 @@ def test_passing_costs_one_gift_and_shows_the_card_to_the_receiver_alone() -> No
     state = dealt((9, 4), (3, 3, 3))
     assert after(state, Pass(C)).gifts == (2, 3, 3)
     assert after(state, Pass(C)).to_act == (C,)
-    assert told(state, Pass(C)) == [Notice(Passed(A, C, 1)), Notice(Seen(9), to=C)]
+    assert notices_of(state, Pass(C)) == [Notice(Passed(A, C, 1)), Notice(Seen(9), to=C)]
 
 
 def test_every_pass_lays_one_more_gift_on_the_card() -> None:
@@ -176,7 +176,7 @@ def test_N4_a_seat_may_get_the_same_card_again_and_again() -> None:
 
 
 def test_N6_a_forced_keep_shows_the_card_and_draws_at_once() -> None:
-    assert told(dealt((16, 2, 4), (3, 0, 3)), Pass(B)) == [
+    assert notices_of(dealt((16, 2, 4), (3, 0, 3)), Pass(B)) == [
         Notice(Passed(A, B, 1)),
         Notice(Seen(16), to=B),
         Notice(Kept(B, 1, forced=True)),
@@ -232,7 +232,7 @@ def test_the_game_ends_when_the_last_card_is_kept() -> None:
 
 
 def test_the_end_is_told_without_another_card() -> None:
-    assert told(dealt((9,), (3, 3, 3)), Keep()) == [Notice(Kept(A, 0, forced=False))]
+    assert notices_of(dealt((9,), (3, 3, 3)), Keep()) == [Notice(Kept(A, 0, forced=False))]
 
 
 def test_at_the_end_all_cards_lie_open() -> None:

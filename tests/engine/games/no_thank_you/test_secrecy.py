@@ -28,7 +28,7 @@ def twins(seats: int) -> Iterator[tuple[Seat | None, Seat, Notices, Notices]]:
     """Take every legal action in two worlds that a viewer cannot tell apart."""
     for number in range(5):
         case = Case(GAME, kit, Options(), seats, f"{number:032x}")
-        for play in case.wander():
+        for play in case.random_walk():
             assert isinstance(play.state, Position)
             for viewer in case.viewers:
                 worlds = (play.state, kit.scramble(play.state, viewer, case.rng))

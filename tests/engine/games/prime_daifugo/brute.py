@@ -1,4 +1,4 @@
-"""Everything that a small hand can lay, found by trying all: nothing here asks the engine.
+"""All plays of a small hand by brute force, without the engine.
 
 Cards are written as their values. So two plays that differ only in which of them are jokers are the same.
 """

@@ -117,7 +117,7 @@ class LaysTheLowestSuit(Planted, frozen=True):
         return super()._apply(seat, action, Sorting("", 0))
 
 
-# Who judges wrongly
+# Wrong legality
 
 
 class RefusesWhatIsNotPrime(Planted, frozen=True):

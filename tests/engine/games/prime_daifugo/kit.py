@@ -1,4 +1,4 @@
-"""What the laws need to know about Prime Daifugo."""
+"""The kit of Prime Daifugo."""
 
 from collections.abc import Iterator
 from random import Random
@@ -15,7 +15,7 @@ STRIDE = 13
 """No number of seats divides this, so that the laws meet all of them."""
 SHORT = Options(hand=5)
 TURNS = 400
-"""So many has every player at most (P13); each may come after a draw."""
+"""The turns of a player at most (P13); each may follow a draw."""
 FIGURES = (*"A23456789TJQKX", "X0", "X7", "X13")
 NONSENSE = (
     Play(()),
@@ -53,7 +53,7 @@ def sensible(rng: Random, actions: list[GameAction]) -> GameAction:
 
 
 def scramble(state: Position, seat: Seat | None, rng: Random) -> Position:
-    """Deal the cards that this seat has not seen anew.
+    """Deal again the cards that this seat has not seen.
 
     A card that was put under the stock lies there since, or in a hand that drew it: it was shuffled among
     those of its batch, and so changes places with them alone.

@@ -1,4 +1,4 @@
-"""What somebody knows of Prime Daifugo who has heard all that they were told, and forgets nothing.
+"""Perfect memory of Prime Daifugo: what a listener knows who has heard every event.
 
 It is put together from the notices alone, beside the cards that a seat is dealt.
 """
@@ -153,7 +153,7 @@ class Memory:
             self.layers += [len(self.batches)] * len(batch)
 
     def _hand_on(self) -> None:
-        """Give the turn to the next one who is in, and not locked out, if a turn has ended."""
+        """Pass the turn to the next one who is in, and not locked out, if a turn has ended."""
         if self.next is None:
             return
         barred = self.passed if self.options.lock_out else set()

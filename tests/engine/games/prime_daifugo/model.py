@@ -1,4 +1,4 @@
-"""How Prime Daifugo must go: what the stateful test holds against it."""
+"""The model of Prime Daifugo for the stateful test."""
 
 from itertools import islice, pairwise
 
@@ -43,7 +43,7 @@ class Model:
 
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
-        """Say whether so many may play under these options."""
+        """Return whether so many may play under these options."""
         return options.hand * seats < 49
 
     def allows(self, seat: int, action: GameAction) -> bool:
@@ -62,7 +62,7 @@ class Model:
         """Follow a step: all there is to know stands in the position."""
 
     def check(self, state: Position) -> None:
-        """Hold what is so at every position."""
+        """Assert the invariants at a position."""
         self.state = state
         self.every_card_is_in_one_place_once()
         self.only_held_cards_are_known_to_be_held()
@@ -145,7 +145,7 @@ def lets_lay(state: Position, seat: int, play: Play) -> bool:
 
 
 def worth(row: tuple[str, ...]) -> int:
-    """Give the number of a row; rows that make none come first."""
+    """Return the number of a row; rows that make none come first."""
     return int("".join(DIGITS.get(figure, "") for figure in row) or "-1")
 
 
@@ -160,7 +160,7 @@ def is_right_later(state: Position) -> GameAction:
 
 
 def right_one(state: Position, place: int) -> GameAction:
-    """Give the so-manieth of the right numbers that come first, or draw, or pass."""
+    """Return one of the right numbers that come first, or draw, or pass."""
     actions = list(islice(state.legal_actions(state.turn), 60))
     right = [each for each in actions if isinstance(each, Play) and judged(each, state.options) is None]
     return right[place % len(right)] if right else actions[0]

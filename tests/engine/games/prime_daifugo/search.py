@@ -1,4 +1,4 @@
-"""What may be laid in Prime Daifugo, found by trying all rows of cards and nothing of the engine's."""
+"""All plays of Prime Daifugo by brute force, without the engine."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def shown_as(row: Row) -> str:
 def may_be_laid(
     shown: Row, factors: Factors, hand: str, field: Row, options: Options, *, is_reversed: bool
 ) -> bool:
-    """Say whether the rule book lets a hand lay this on that, be it prime or not."""
+    """Return whether the rule book lets a hand lay this on that, be it prime or not."""
     if not shown or (field and len(field) != len(shown)):
         return False
     used = [figure[:1] for figure in (*shown, *(each for power in factors for row in power for each in row))]

@@ -1,15 +1,12 @@
-"""Tables of Prime Daifugo that stand wherever a ruling is tried; cards are written by their letters."""
+"""Positions of Prime Daifugo for tests of the rules; cards are written by their letters."""
 
 import re
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from msgspec import Struct
-
 from engine.cards import PACK, Card, in_order
 from engine.chance import Chance
-from engine.core import IllegalAction, Notice, Seat, Step
+from engine.core import Notice, Seat, Step
 from engine.games.prime_daifugo.figures import Figures, letter_of, number_of
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import (
@@ -23,6 +20,7 @@ from engine.games.prime_daifugo.values import (
     Played,
     Power,
 )
+from tests.engine.steps import event_of, refusal
 
 A, B, C, D = range(4)
 Notices = Step[Position, GameEvent]
@@ -79,56 +77,38 @@ def letters(cards: tuple[Card, ...]) -> str:
 
 
 def chance(step: int = 1) -> Chance:
-    """Give chance that is always the same."""
+    """Return a fixed source of chance."""
     return Chance("prime_daifugo", step)
 
 
 def done(state: Position, action: GameAction) -> Notices:
-    """Let whoever's turn it is act."""
+    """Act for the seat to act."""
     return state.apply(state.to_act[0], action, chance())
 
 
 def after(state: Position, *actions: GameAction) -> Position:
-    """Let whoever's turn it is act, one action after the other."""
+    """Take actions in order, each for the seat to act."""
     for action in actions:
         state = done(state, action).state
     return state
 
 
-def told(step: Notices, kind: type[Struct]) -> Any:
-    """Give the one event of a kind."""
-    (event,) = (notice.event for notice in step.notices if isinstance(notice.event, kind))
-    return event
-
-
-def kinds(step: Notices) -> list[str]:
-    """Name what was told, one after the other."""
-    return [type(notice.event).__name__ for notice in step.notices]
-
-
 def refused(state: Position, action: GameAction, seat: Seat = A) -> str:
-    """Give the code with which an action is refused."""
+    """Return the code with which an action is refused."""
     return refusal(state, action, seat)[0]
-
-
-def refusal(state: Position, action: GameAction, seat: Seat = A) -> tuple[str, dict[str, object]]:
-    """Give the code and the facts with which an action is refused."""
-    with pytest.raises(IllegalAction) as caught:
-        state.check(seat, action)
-    return caught.value.code, caught.value.facts
 
 
 def foul(state: Position, play: Play) -> Fouled:
     """Lay what is wrong, and see the cards come back with a penalty."""
     step = done(state, play)
     assert not any(isinstance(notice.event, Played) for notice in step.notices)
-    return told(step, Fouled)  # type: ignore[no-any-return]
+    return event_of(step, Fouled)  # type: ignore[no-any-return]
 
 
 def right(state: Position, play: Play) -> Position:
     """Lay what is right."""
     step = done(state, play)
-    laid = told(step, Played)
+    laid = event_of(step, Played)
     assert (laid.figures, laid.factors) == (play.figures, play.factors)
     return step.state
 

@@ -4,7 +4,8 @@ import pytest
 
 from engine.core import Achievement
 from engine.games.prime_daifugo.values import Fouled, Options, Play, Played
-from tests.engine.games.prime_daifugo.tables import JOKER, A, composite, done, prime, table, told
+from tests.engine.games.prime_daifugo.tables import JOKER, A, composite, done, prime, table
+from tests.engine.steps import event_of
 
 OFFICIAL = Options(revolution=True)
 
@@ -26,12 +27,12 @@ def test_primes_and_composites_are_kept_with_all_their_cards_but_not_what_only_c
 ) -> None:
     held = "".join(figure[0] for figure in play.laid) + "8"
     step = done(table(held, "3", options=OFFICIAL), play)
-    assert told(step, Played).achievement == achievement
+    assert event_of(step, Played).achievement == achievement
 
 
 def test_a_foul_is_kept_with_the_number_that_was_shown() -> None:
     step = done(table("242238", "3"), composite("24", "2*2*3"))
-    assert told(step, Fouled).achievement == Achievement(A, "foul", 24, 2)
+    assert event_of(step, Fouled).achievement == Achievement(A, "foul", 24, 2)
 
 
 def test_of_other_things_nothing_is_kept() -> None:

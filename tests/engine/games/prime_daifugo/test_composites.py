@@ -14,12 +14,11 @@ from tests.engine.games.prime_daifugo.tables import (
     foul,
     letters,
     prime,
-    refusal,
     refused,
     right,
     table,
-    told,
 )
+from tests.engine.steps import event_of, refusal
 
 NO_EXPONENTS = Options(exponents=False)
 
@@ -96,7 +95,7 @@ def test_both_groups_come_from_the_hand() -> None:
 def test_a_composite_is_told_with_its_factors_to_everybody() -> None:
     play = composite("66", "2*3*J")
     step = done(table("6623J7", "3"), play)
-    event = told(step, Played)
+    event = event_of(step, Played)
     assert step.notices == (Notice(event),)
     assert event == Played(A, ("6", "6"), 66, event.cards, play.factors)
     assert letters(event.cards) == "6623J"

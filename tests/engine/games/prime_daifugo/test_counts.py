@@ -1,4 +1,4 @@
-"""Lists whatever may be laid from small hands, with the engine and by trying everything."""
+"""All legal plays of small hands, by the engine and by brute force."""
 
 from collections import Counter
 from itertools import islice
@@ -20,7 +20,7 @@ FIELDS = ["", "2", "5", "K", "53", "29", "QK", "JT", "T9", "23A", "TTT", "2357",
 
 def listed(state: Position) -> list[GameAction]:
     """List all that may be done, but drawing and passing."""
-    return [deed for deed in state.legal_actions(A) if isinstance(deed, Play)]
+    return [action for action in state.legal_actions(A) if isinstance(action, Play)]
 
 
 @pytest.mark.parametrize("field", FIELDS)
@@ -71,7 +71,7 @@ def test_drawing_and_passing_come_first() -> None:
 
 
 def test_primes_and_composites_take_turns_behind_a_joker() -> None:
-    first = [deed for deed in islice(table("2346X", "K").legal_actions(A), 8) if isinstance(deed, Play)]
+    first = [action for action in islice(table("2346X", "K").legal_actions(A), 8) if isinstance(action, Play)]
     assert first[0] == JOKER
     assert [bool(play.factors) for play in first[1:]] == [False, True, False, True, False]
 

@@ -15,16 +15,14 @@ from tests.engine.games.prime_daifugo.tables import (
     composite,
     done,
     foul,
-    kinds,
     letters,
     prime,
-    refusal,
     refused,
     right,
     row,
     table,
-    told,
 )
+from tests.engine.steps import event_of, kinds, refusal
 
 REVOLUTION = Options(revolution=True)
 
@@ -174,7 +172,7 @@ def test_P4_1729_must_beat_the_field() -> None:
 def test_P4_the_next_1729_turns_the_order_back() -> None:
     state = table("A7295", "3", field="4999", options=REVOLUTION, is_reversed=True)
     step = done(state, prime("A729"))
-    assert not told(step, Reversed).is_reversed
+    assert not event_of(step, Reversed).is_reversed
     assert refused(step.state, prime("3"), B) == "wrong_count"
 
 

@@ -20,11 +20,11 @@ from tests.engine.games.prime_daifugo.tables import (
     composite,
     done,
     foul,
-    kinds,
     letters,
     prime,
     table,
 )
+from tests.engine.steps import kinds
 
 BURSTS = Options(hand_limit=20)
 MANY = "AAAA2222333344445555"

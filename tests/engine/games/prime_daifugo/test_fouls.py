@@ -17,14 +17,13 @@ from tests.engine.games.prime_daifugo.tables import (
     composite,
     done,
     foul,
-    kinds,
     letters,
     prime,
     refused,
     right,
     table,
-    told,
 )
+from tests.engine.steps import event_of, kinds
 
 
 def test_all_cards_go_back_to_the_hand_as_many_are_drawn_and_the_turn_passes() -> None:
@@ -44,7 +43,7 @@ def test_factor_cards_go_back_too() -> None:
 
 def test_a_foul_is_told_with_all_its_cards_and_what_is_drawn_to_its_player_alone() -> None:
     step = done(table("242235", "2", stock="KTJQ98"), composite("24", "2*2*3"))
-    play, cards = composite("24", "2*2*3"), told(step, Fouled).cards
+    play, cards = composite("24", "2*2*3"), event_of(step, Fouled).cards
     assert step.notices == (
         Notice(Fouled(A, ("2", "4"), 24, play.factors, "wrong_product", None, 12, 5, cards)),
         Notice(Received(("9C", "10C", "JC", "QC", "KC")), to=A),
@@ -68,7 +67,7 @@ def test_P8_by_an_option_one_card_is_drawn_whatever_was_laid() -> None:
 @pytest.mark.parametrize(("stock", "drawn"), [("", 0), ("8", 1), ("88", 2), ("8888", 4), ("88887", 4)])
 def test_P9_where_the_stock_is_smaller_what_is_there_is_drawn(stock: str, drawn: int) -> None:
     step = done(table("A7295", "3", stock=stock), prime("A729"))
-    assert told(step, Fouled).penalty == drawn
+    assert event_of(step, Fouled).penalty == drawn
     assert len(step.state.hands[A]) == 5 + drawn
     assert kinds(step) == ["Fouled", "Received"][: 1 + bool(drawn)]
 
@@ -108,14 +107,14 @@ def test_P16_fouls_on_purpose_are_legal_with_the_whole_hand_too() -> None:
     hand = "2468TTQQ246"
     state = table(hand, "2")
     step = done(state, prime(hand))
-    assert (told(step, Fouled).penalty, len(step.state.hands[A])) == (11, 22)
+    assert (event_of(step, Fouled).penalty, len(step.state.hands[A])) == (11, 22)
     assert conserved(step.state) == conserved(state)
 
 
 def test_P21_a_drawn_card_does_not_change_the_penalty() -> None:
     state = after(table("357", "2", stock="TJQK8"), Draw())
     step = done(state, prime("35"))
-    assert told(step, Fouled).penalty == 2
+    assert event_of(step, Fouled).penalty == 2
     assert letters(step.state.hands[A]) == "357TJQ"
     assert letters(step.state.stock) == "K8"
 

@@ -1,4 +1,4 @@
-"""The judge knows what is prime, whatever was made to deceive judges."""
+"""The primality check, also against pseudoprimes."""
 
 import pytest
 

@@ -31,7 +31,7 @@ PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.refusals_tell_nothing, faults.FallsBackByTheNextCard),
     (laws.the_fallback_is_legal, faults.FallsBackByTheNextCard),
     (laws.listed_actions_are_legal, faults.RefusesWhatIsNotPrime),
-    (laws.judged_legal_is_listed, faults.ListsWhatIsRightAlone),
+    (laws.legal_actions_are_listed, faults.ListsWhatIsRightAlone),
     (laws.nothing_comes_or_goes, faults.LosesFactorCards),
     (laws.games_end, faults.GoesOnForEver),
 ]
@@ -76,7 +76,7 @@ def test_a_perfect_memory_agrees_with_a_sound_game_planted_alike() -> None:
     remembers(game_of(GAME, faults.Planted), kit.SHORT, 4)
 
 
-def is_judged_by_the_rule_book(kind: type[Position]) -> bool:
+def follows_the_rule_book(kind: type[Position]) -> bool:
     """Compare what may be laid on a number with what is found by trying everything."""
     hand, field, options = "57234", "3", Options()
     state = planted_in(table(hand, "K", field=field), kind)
@@ -85,8 +85,8 @@ def is_judged_by_the_rule_book(kind: type[Position]) -> bool:
 
 
 def test_trying_everything_finds_what_is_judged_wrongly() -> None:
-    assert is_judged_by_the_rule_book(faults.Planted)
-    assert not is_judged_by_the_rule_book(faults.RefusesWhatIsNotPrime)
+    assert follows_the_rule_book(faults.Planted)
+    assert not follows_the_rule_book(faults.RefusesWhatIsNotPrime)
 
 
 def suits_laid(kind: type[Position]) -> int:

@@ -11,7 +11,7 @@ from tests.engine.games.prime_daifugo.tables import JOKER, composite, prime
 
 
 def written(text: str, hand: str = "", count: int | None = None) -> list[str]:
-    """Spell all that a text may mean to somebody with this hand, or with a whole pack."""
+    """Format all that a text may mean to somebody with this hand, or with a whole pack."""
     return [spell(play) for play in readings(text, Counter(hand) if hand else PACK, count)]
 
 

@@ -17,16 +17,14 @@ from tests.engine.games.prime_daifugo.tables import (
     composite,
     done,
     foul,
-    kinds,
     letters,
     prime,
-    refusal,
     refused,
     right,
     row,
     table,
-    told,
 )
+from tests.engine.steps import event_of, kinds, refusal
 
 
 @pytest.mark.parametrize(
@@ -182,14 +180,14 @@ def test_only_the_seat_in_turn_lays() -> None:
 def test_a_prime_that_was_laid_before_in_this_game_is_told_as_such() -> None:
     state = after(table("4A4A5", "3"), prime("4A"), PASS)
     assert [each.is_again for each in state.laid] == [False]
-    assert told(done(state, prime("4A")), Played).is_again
+    assert event_of(done(state, prime("4A")), Played).is_again
 
 
 def test_a_composite_and_a_joker_alone_are_never_the_same_prime_again() -> None:
     state = after(table("X6X623235", "3"), JOKER)
-    assert not told(done(state, JOKER), Played).is_again
+    assert not event_of(done(state, JOKER), Played).is_again
     state = after(state, composite("6", "2*3"), PASS)
-    assert not told(done(state, composite("6", "2*3")), Played).is_again
+    assert not event_of(done(state, composite("6", "2*3")), Played).is_again
 
 
 def test_a_number_is_told_with_its_cards_to_everybody() -> None:

@@ -66,17 +66,17 @@ def courses(game: Game[Any], options: Options, seats: int, seed: int = SEED) -> 
 
 
 def remembers(game: Game[Any], options: Options, seats: int, seed: int = SEED) -> set[str]:
-    """Hold every view against what a listener can know who has heard everything; list what was told."""
+    """Compare every view with what a perfect listener knows; list what was told."""
     memories = [Memory(options, seats, viewer) for viewer in (*range(seats), None)]
-    told = set()
+    event_of = set()
     for play in islice(courses(game, options, seats, seed), LONGEST):
-        told |= {type(notice.event).__name__ for notice in play.notices}
+        event_of |= {type(notice.event).__name__ for notice in play.notices}
         assert isinstance(play.state, Position)
         for memory in memories:
             own = () if memory.seat is None else play.state.hands[memory.seat]
             memory.listen(play.notices, own)
             assert play.state.view(memory.seat) == memory.view()
-    return told
+    return event_of
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
@@ -85,8 +85,18 @@ def test_a_view_is_what_a_perfect_memory_makes_of_all_that_was_told(seats: int, 
 
 
 def test_such_games_meet_nearly_everything_that_can_happen() -> None:
-    told = remembers(GAME, Options(hand=5, hand_limit=20), 4)
-    assert told >= {"Dealt", "Drawn", "Received", "Passed", "Played", "Cleared", "Fouled", "WentOut", "Burst"}
+    event_of = remembers(GAME, Options(hand=5, hand_limit=20), 4)
+    assert event_of >= {
+        "Dealt",
+        "Drawn",
+        "Received",
+        "Passed",
+        "Played",
+        "Cleared",
+        "Fouled",
+        "WentOut",
+        "Burst",
+    }
 
 
 # Two worlds that somebody cannot tell apart
@@ -96,7 +106,7 @@ def twins(seats: int) -> Iterator[tuple[Seat | None, Seat, GameAction, Notices, 
     """Do the same in two worlds that somebody cannot tell apart, wherever it may be done in both."""
     for number, options in enumerate(kit.option_samples(seats)):
         case = Case(GAME, kit, options, seats, f"{number:032x}")
-        for play in islice(case.wander(), 40):
+        for play in islice(case.random_walk(), 40):
             assert isinstance(play.state, Position)
             viewer = case.rng.choice(case.viewers)
             worlds = (play.state, kit.scramble(play.state, viewer, case.rng))
@@ -208,7 +218,7 @@ def test_a_spectator_and_every_seat_see_who_is_to_act_and_what_was_done() -> Non
 
 
 def after_a_clearing() -> Position:
-    """Let B have drawn one of three cards that went under the stock, and C one that was never there."""
+    """Return a position where B drew one of three recycled cards, and C another card."""
     return table(
         "KK",
         "2J",
@@ -240,7 +250,7 @@ def test_a_card_that_never_was_in_a_batch_is_imagined_to_be_none_of_it() -> None
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_an_imagined_world_is_a_whole_pack_in_which_every_card_can_be_where_it_is(seats: int) -> None:
     case = Case(GAME, kit, kit.SHORT, seats, "33" * 16)
-    for play in islice(case.wander(), 100):
+    for play in islice(case.random_walk(), 100):
         assert isinstance(play.state, Position)
         viewer = case.rng.choice(case.viewers)
         world = imagine(play.state.view(viewer), viewer, Chance("worlds", play.step))
@@ -249,7 +259,7 @@ def test_an_imagined_world_is_a_whole_pack_in_which_every_card_can_be_where_it_i
 
 
 def ages(state: Position) -> list[list[int]]:
-    """Say of every hand, and of the stock in its order, out of which batches hidden cards were drawn."""
+    """Return the batches of the hidden cards of every hand, and of the stock in order."""
     return [
         *(sorted(kit.age(state, card) for card in hand) for hand in kit.unseen(state, None)),
         [kit.age(state, card) for card in state.stock],

@@ -17,13 +17,13 @@ from tests.engine.games.prime_daifugo.tables import (
     cleared,
     composite,
     done,
-    kinds,
     letters,
     prime,
     refused,
     right,
     table,
 )
+from tests.engine.steps import kinds
 
 LOCK_OUT = Options(lock_out=True)
 KEPT = Options(under="kept")

@@ -1,4 +1,4 @@
-"""What the laws need to know about Yaniv."""
+"""The kit of Yaniv."""
 
 from collections.abc import Iterator
 from random import Random
@@ -19,7 +19,7 @@ NONSENSE = ((), ("",), ("ZZ",), ("XB", "XB"), ("5h",), PACK[:15], PACK)
 
 
 def scramble(state: Position, seat: Seat | None, rng: Random) -> Position:
-    """Deal the cards that this seat has not seen anew, and put every other hand into another order.
+    """Deal again the cards that this seat has not seen, and reorder every other hand.
 
     A card that was among the used ones of a recycling went into that stock; if it has not been seen since, it
     is still in that stock or in a hand that drew it from there. So it changes places with its like alone.

@@ -1,4 +1,4 @@
-"""What somebody knows of Yaniv who has heard all that they were told, and forgets nothing.
+"""Perfect memory of Yaniv: what a listener knows who has heard every event.
 
 It is put together from the notices alone, beside the five cards that a seat is dealt.
 """

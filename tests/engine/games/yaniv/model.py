@@ -1,4 +1,4 @@
-"""How Yaniv must go: what the stateful test holds against it."""
+"""The model of Yaniv for the stateful test."""
 
 from hypothesis import strategies as st
 
@@ -36,18 +36,18 @@ class Model:
 
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
-        """Say whether so many may play under these options."""
+        """Return whether so many may play under these options."""
         return True
 
     def allows(self, seat: int, action: GameAction) -> bool:
-        """Say whether somebody may do this."""
+        """Return whether somebody may do this."""
         return action in self.state.legal_actions(seat)
 
     def watch(self, seat: int, action: GameAction, play: Play) -> None:
         """Follow a step: all there is to know stands in the position."""
 
     def check(self, state: Position) -> None:
-        """Hold what is so at every position."""
+        """Assert the invariants at a position."""
         self.state = state
         self.all_54_cards_are_there_once()
         self.who_is_in_holds_cards_and_who_was_out_before_holds_none()
@@ -110,8 +110,8 @@ def sheds(state: Position) -> GameAction:
     (seat,) = state.to_act
     if worth(state.hands[seat]) <= state.options.call_limit:
         return Call()
-    laid = [deed for deed in state.legal_actions(seat) if isinstance(deed, Discard) and deed.draw is None]
-    longest = max(laid, key=lambda deed: len(deed.cards))
+    laid = [each for each in state.legal_actions(seat) if isinstance(each, Discard) and each.draw is None]
+    longest = max(laid, key=lambda action: len(action.cards))
     return longest if len(longest.cards) > 1 else state.fallback(seat)
 
 

@@ -1,4 +1,4 @@
-"""What may be laid in Yaniv, found by a search through all orders of all cards and not by the engine.
+"""All plays of Yaniv by a search through all orders of all cards, without the engine.
 
 The search knows no more than this: one card; cards of a rank; or a piece of A to K in a suit, upward or
 downward, in which a joker may lie on any place but not on all. Orders with the same ends count once.
@@ -28,7 +28,7 @@ for _number, _piece in enumerate(PIECES):
 
 
 def is_piece(order: Cards) -> bool:
-    """Say whether an order is a piece of a suit, some of it jokers."""
+    """Return whether an order is a piece of a suit, some of it jokers."""
     naturals = [(len(order), place, card) for place, card in enumerate(order) if card not in JOKERS]
     return bool(naturals and set.intersection(*(WITH[each] for each in naturals)))
 

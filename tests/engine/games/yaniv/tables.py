@@ -1,18 +1,16 @@
-"""Tables of Yaniv that stand wherever a ruling is tried."""
+"""Positions of Yaniv for tests of the rules."""
 
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from msgspec import Struct
-
 from engine.cards import PACK, Card
 from engine.chance import Chance
-from engine.core import IllegalAction, Seat, Step
+from engine.core import Seat, Step
 from engine.games.yaniv import GAME
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, GameAction, GameEvent, Options, Settled
 from tests.engine.games.yaniv import kit
+from tests.engine.steps import event_of
 from tests.support.laws import Case
 
 A, B, C, D, E = range(5)
@@ -52,7 +50,7 @@ def used_up(group: str = "9S 9C", pond: str = "2D 3D 4D") -> Position:
 
 def positions(options: Options, seats: int) -> Iterator[Position]:
     """Play a random match and stop at every position."""
-    for play in Case(GAME, kit, options, seats, "11" * 16).wander():
+    for play in Case(GAME, kit, options, seats, "11" * 16).random_walk():
         assert isinstance(play.state, Position)
         yield play.state
 
@@ -70,41 +68,28 @@ def draws(state: Position) -> list[Card | None]:
 
 
 def chance() -> Chance:
-    """Give chance that is always the same."""
+    """Return a fixed source of chance."""
     return Chance("yaniv", 1)
 
 
 def done(state: Position, action: GameAction) -> Notices:
-    """Let whoever's turn it is act."""
+    """Act for the seat to act."""
     return state.apply(state.to_act[0], action, chance())
 
 
 def after(state: Position, *actions: GameAction) -> Position:
-    """Let whoever's turn it is act, one action after the other."""
+    """Take actions in order, each for the seat to act."""
     for action in actions:
         state = done(state, action).state
     return state
 
 
-def told(step: Notices, kind: type[Struct]) -> Any:
-    """Give the one event of a kind."""
-    (event,) = (notice.event for notice in step.notices if isinstance(notice.event, kind))
-    return event
-
-
 def called(*hands: str, by: Seat = A, totals: tuple[int, ...] = (), **options: Any) -> Settled:
     """Let a seat call when these are the hands."""
-    return told(call(*hands, by=by, totals=totals, **options), Settled)  # type: ignore[no-any-return]
+    return event_of(call(*hands, by=by, totals=totals, **options), Settled)  # type: ignore[no-any-return]
 
 
 def call(*hands: str, by: Seat = A, totals: tuple[int, ...] = (), **options: Any) -> Notices:
     """Let a seat call when these are the hands and the totals before."""
     before = totals or (0,) * len(hands)
     return done(table(*hands, turn=by, totals=before, options=Options(**options)), Call())
-
-
-def refusal(state: Position, action: GameAction, seat: Seat = A) -> tuple[str, dict[str, object]]:
-    """Give the code and the facts with which an action is refused."""
-    with pytest.raises(IllegalAction) as refused:
-        state.check(seat, action)
-    return refused.value.code, refused.value.facts

@@ -6,20 +6,8 @@ from msgspec.structs import replace
 from engine.core import Feat, Round
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Options, Settled
-from tests.engine.games.yaniv.tables import (
-    A,
-    B,
-    C,
-    D,
-    after,
-    call,
-    discard,
-    done,
-    refusal,
-    table,
-    told,
-    used_up,
-)
+from tests.engine.games.yaniv.tables import A, B, C, D, after, call, discard, done, table, used_up
+from tests.engine.steps import event_of, refusal
 
 
 @pytest.mark.parametrize("hand", ["5H", "2H 3H", "XB XR 4S AS", "XB"])
@@ -88,7 +76,7 @@ def test_Y21_only_those_who_are_still_in_count() -> None:
 
 def test_Y21_in_a_showdown_all_add_their_hands_and_nobody_is_fined() -> None:
     step = done(table("KC 2S", "3H 4H", "5D", turns=299, totals=(10, 43, 99)), discard("KC", "8S"))
-    last = told(step, Settled)
+    last = event_of(step, Settled)
     assert (last.caller, last.returned) == (None, ())
     assert last.points == (10, 7, 5)
     assert (last.totals, last.halved, last.out) == ((20, 25, 104), (B,), (C,))

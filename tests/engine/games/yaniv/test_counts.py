@@ -1,4 +1,4 @@
-"""Counts whole courses of small deals, once with the engine and once with a table of its own.
+"""Counts all courses of small deals, by the engine and by an independent table.
 
 That table knows how a turn goes, and asks the search what may be laid: it has hands, a stock and the last
 group, and nothing else. A course ends with a call, or after so many turns.

@@ -4,7 +4,8 @@ import pytest
 
 from engine.games.yaniv.groups import groups, objection, orders
 from engine.games.yaniv.values import Options, points_of
-from tests.engine.games.yaniv.tables import cards, discard, refusal, table
+from tests.engine.games.yaniv.tables import cards, discard, table
+from tests.engine.steps import refusal
 
 
 def fault(spelled: str, *, wild: bool = True) -> str | None:
@@ -12,7 +13,7 @@ def fault(spelled: str, *, wild: bool = True) -> str | None:
 
 
 def ways(spelled: str, *, wild: bool = True) -> set[str]:
-    """Spell every order in which chosen cards may be laid."""
+    """Format every order in which chosen cards may be laid."""
     return {" ".join(order) for order in orders(cards(spelled), jokers_in_sets=wild)}
 
 

@@ -1,4 +1,4 @@
-"""Holds what may be done in Yaniv, listed and judged, against a search through all orders of all cards."""
+"""Legal actions of Yaniv, as listed and as checked, against a search through all orders of all cards."""
 
 from collections.abc import Iterator
 from itertools import combinations, permutations
@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from engine.cards import JOKERS, PACK, RANKS, Card, in_order
-from engine.core import IllegalAction
 from engine.games.yaniv import groups
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, GameAction, Options
 from tests.engine.games.yaniv import faults, kit
 from tests.engine.games.yaniv.search import Cards, ends, laid_of, may_be_drawn, may_be_laid, searched, worth
 from tests.engine.games.yaniv.tables import cards, positions, table
+from tests.support.laws import may
 from tests.support.planted_faults import planted_in
 
 pytestmark = pytest.mark.volume
@@ -75,7 +75,7 @@ def test_the_orders_of_chosen_cards_are_those_a_search_finds(pack: str, wild: bo
 
 @of_both_readings
 @pytest.mark.parametrize("pack", SMALL_PACKS)
-def test_the_judge_lets_exactly_the_listed_order_with_these_ends_pass(pack: str, wild: bool) -> None:
+def test_exactly_the_listed_order_with_these_ends_is_legal(pack: str, wild: bool) -> None:
     for some in hands_of(pack):
         listed = set(groups.orders(some, jokers_in_sets=wild))
         for order in permutations(some):
@@ -125,26 +125,18 @@ def conceivable(state: Position) -> Iterator[GameAction]:
             yield from (Discard(order, draw) for draw in draws)
 
 
-def told_by_its_ends(action: GameAction) -> object:
+def by_ends(action: GameAction) -> object:
     return action if isinstance(action, Call) else (ends(action.cards), action.draw)
 
 
-def judged(state: Position, action: GameAction) -> bool:
-    try:
-        state.check(state.turn, action)
-    except IllegalAction:
-        return False
-    return True
-
-
 def agrees_with_the_search(state: Position) -> None:
-    """Hold what is listed, and what passes of all that can be tried, against the search."""
+    """Compare the listed actions, and the legal ones of all conceivable, with the search."""
     listed = list(state.legal_actions(state.turn))
     tried = list(conceivable(state))
-    found = {told_by_its_ends(action) for action in tried if allowed(state, action)}
-    assert {told_by_its_ends(action) for action in listed} == found
+    found = {by_ends(action) for action in tried if allowed(state, action)}
+    assert {by_ends(action) for action in listed} == found
     assert len(listed) == len(found)
-    assert {action for action in tried if judged(state, action)} == set(listed)
+    assert {action for action in tried if may(state, state.turn, action)} == set(listed)
 
 
 def rich_tables(options: Options, many: int, seed: object = "tables") -> Iterator[Position]:

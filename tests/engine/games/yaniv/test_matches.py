@@ -14,7 +14,8 @@ from engine.games.yaniv.position import Position, setup
 from engine.games.yaniv.values import Begun, Call, Options
 from engine.play import begin
 from tests.engine.games.yaniv.kit import conserved
-from tests.engine.games.yaniv.tables import A, B, C, D, E, after, call, cards, chance, refusal, told
+from tests.engine.games.yaniv.tables import A, B, C, D, E, after, call, cards, chance
+from tests.engine.steps import event_of, refusal
 
 
 def result(state: Position) -> Result:
@@ -90,7 +91,7 @@ def test_after_a_call_all_cards_are_dealt_anew_to_those_still_in() -> None:
 
 def test_the_next_deal_is_told_with_its_number_and_its_starter() -> None:
     step = call("2H", "5C", "10D")
-    assert told(step, Begun) == Begun(2, A, step.state.group[0])
+    assert event_of(step, Begun) == Begun(2, A, step.state.group[0])
 
 
 def test_the_lowest_hand_begins_the_next_round() -> None:
@@ -186,7 +187,7 @@ def test_equal_totals_share_a_rank() -> None:
 
 def test_Y12_when_all_fall_together_the_lowest_total_wins() -> None:
     state = call("5H", "4C", totals=(80, 98)).state
-    assert told_out(state) == (A, B)
+    assert eliminated_seats(state) == (A, B)
     assert result(state) == Result(((B,), (A,)), (115, 102))
 
 
@@ -204,11 +205,11 @@ def test_Y12_whoever_fell_before_wins_nothing_then() -> None:
 
 def test_Y13_later_out_is_better_and_in_the_same_round_the_lower_total() -> None:
     state = call("2H", "KC", "QD", "JS", "5C", totals=(0, 50, 95, 92, 96)).state
-    assert told_out(state) == (C, D, E)
+    assert eliminated_seats(state) == (C, D, E)
     held = replace(state, turn=A, hands=(cards("2H"), cards("KC QC KD JC JD"), (), (), ()))
     state = held.apply(A, Call(), chance()).state
     assert result(state) == Result(((A,), (B,), (E,), (D,), (C,)), (0, 110, 105, 102, 101))
 
 
-def told_out(state: Position) -> tuple[int, ...]:
+def eliminated_seats(state: Position) -> tuple[int, ...]:
     return state.scored[-1].out

@@ -23,10 +23,10 @@ of_some_seats = pytest.mark.parametrize("seats", [2, 5])
 
 
 def remembers(game: Game[Any], options: Options, seats: int, seed: int = SEED) -> None:
-    """Hold every view against what a listener can know who has heard everything since the first deal."""
+    """Compare every view with what a perfect listener knows since the first deal."""
     case = Case(game, kit, options, seats, f"{seed:032x}")
     memories = [Memory(options, seats, viewer) for viewer in case.viewers]
-    for play in case.wander():
+    for play in case.random_walk():
         assert isinstance(play.state, Position)
         for memory in memories:
             own = () if memory.seat is None else play.state.hands[memory.seat]
@@ -51,7 +51,7 @@ def twins(seats: int) -> Iterator[tuple[Seat | None, Seat, Notices, Notices]]:
     """Lay the same in two worlds that somebody cannot tell apart, wherever it may be laid in both."""
     for number, options in enumerate(kit.option_samples(seats)):
         case = Case(GAME, kit, options, seats, f"{number:032x}")
-        for play in case.wander():
+        for play in case.random_walk():
             assert isinstance(play.state, Position)
             viewer = case.rng.choice(case.viewers)
             worlds = (play.state, kit.scramble(play.state, viewer, case.rng))
@@ -126,7 +126,7 @@ def test_what_a_recycled_stock_is_made_of_is_known_to_all() -> None:
 
 
 def after_a_recycling() -> Position:
-    """Let B have drawn before a stock was made anew and C after it."""
+    """Return a position where B drew before the stock was recycled and C after it."""
     return table(
         "KS QH",
         "JH 9C",
@@ -160,7 +160,7 @@ def test_all_worlds_that_a_seat_cannot_tell_apart_are_imagined_equally_often() -
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_an_imagined_world_is_a_whole_pack_in_which_every_card_can_be_where_it_is(seats: int) -> None:
     case = Case(GAME, kit, kit.SHORT, seats, "33" * 16)
-    for play in case.wander():
+    for play in case.random_walk():
         assert isinstance(play.state, Position)
         viewer = case.rng.choice(case.viewers)
         for number in range(2):
@@ -170,7 +170,7 @@ def test_an_imagined_world_is_a_whole_pack_in_which_every_card_can_be_where_it_i
 
 
 def ages(state: Position) -> list[list[int]]:
-    """Say of every hand out of which stocks its hidden cards were drawn."""
+    """Return the stocks from which the hidden cards of every hand were drawn."""
     return [
         sorted(kit.age(state, card) for card in hand if card not in known)
         for hand, known in zip(state.hands, state.known, strict=True)

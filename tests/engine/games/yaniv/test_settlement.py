@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from engine.core import Feat, Notice, Round
 from engine.games.yaniv.values import Call, Called, Settled
-from tests.engine.games.yaniv.tables import A, B, C, D, call, called, cards, chance, refusal, table, told
+from tests.engine.games.yaniv.tables import A, B, C, D, call, called, cards, chance, table
+from tests.engine.steps import event_of, refusal
 
 OF_POINTS = {
     0: "XB",
@@ -29,12 +30,12 @@ OF_POINTS = {
 
 
 def grown(total: int, points: int, **options: Any) -> Settled:
-    """Let somebody else call when a seat with this total holds so many points."""
+    """Settle a round that another seat calls, from this total and points in hand."""
     return called("AS", OF_POINTS[points], "KS QS", totals=(0, total, 0), **options)
 
 
 def fined(total: int, points: int) -> Settled:
-    """Let a seat with this total call with so many points, and be beaten."""
+    """Settle a round whose caller, with this total and these points, is beaten."""
     return called(OF_POINTS[points], "XR", totals=(total, 0))
 
 
@@ -94,7 +95,7 @@ def test_all_hands_are_shown_sorted() -> None:
 
 def test_a_call_and_the_score_are_told_to_all() -> None:
     step = call("2H", "KS")
-    last = told(step, Settled)
+    last = event_of(step, Settled)
     assert step.notices[:2] == (Notice(Called(A)), Notice(last))
     assert (last.number, last.caller, last.totals) == (1, A, (0, 10))
 
@@ -114,7 +115,7 @@ def test_the_seeds_score_table_of_four_games() -> None:
     for caller, hands, points, totals in SCORE_TABLE:
         held = tuple(map(cards, hands))
         step = replace(state, turn=caller, hands=held).apply(caller, Call(), chance())
-        last, state = told(step, Settled), step.state
+        last, state = event_of(step, Settled), step.state
         assert (last.points, last.totals) == (points, totals)
         assert state.totals == totals
     assert state.starter == state.turn == A

@@ -3,12 +3,13 @@
 from engine.core import Notice
 from engine.games.yaniv.values import Discarded, Drawn, Recycled
 from tests.engine.games.yaniv.kit import conserved
-from tests.engine.games.yaniv.tables import after, cards, discard, done, draws, refusal, table, told, used_up
+from tests.engine.games.yaniv.tables import after, cards, discard, done, draws, table, used_up
+from tests.engine.steps import event_of, refusal
 
 
 def test_Y4_an_empty_stock_is_made_anew_of_the_used_cards_when_a_card_of_it_is_drawn() -> None:
     step = done(used_up(), discard("KS"))
-    drawn = told(step, Drawn).card
+    drawn = event_of(step, Drawn).card
     assert step.notices[0] == Notice(Recycled(3))
     assert sorted((drawn, *step.state.stock)) == ["2D", "3D", "4D"]
     assert step.state.batches == (cards("2D 3D 4D"),)

@@ -5,19 +5,8 @@ import pytest
 from engine.cards import Card
 from engine.core import Notice
 from engine.games.yaniv.values import Call, Discarded, Drawn, Options
-from tests.engine.games.yaniv.tables import (
-    A,
-    B,
-    C,
-    after,
-    cards,
-    discard,
-    done,
-    draws,
-    refusal,
-    table,
-    used_up,
-)
+from tests.engine.games.yaniv.tables import A, B, C, after, cards, discard, done, draws, table, used_up
+from tests.engine.steps import refusal
 
 ANY = Options(draw="any")
 

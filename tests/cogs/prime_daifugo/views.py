@@ -1,4 +1,4 @@
-"""Views of tables that stand as a test wants them, and what a face makes of them."""
+"""Views of Prime Daifugo at given positions, and what the face shows of them."""
 
 from typing import Any
 
@@ -17,12 +17,12 @@ EN, JA = Words("en", NAMES), Words("ja", NAMES)
 
 
 def seen(*hands: str, seat: Seat | None = 0, **fields: Any) -> View:
-    """Give what a seat sees of a table with these hands."""
+    """Return what a seat sees of a table with these hands."""
     return table(*hands, **fields).view(seat)
 
 
 def typed(*texts: str) -> Draft:
-    """Give the draft of somebody who typed into the form."""
+    """Return the draft after typing into the form."""
     return NO_DRAFT.with_values(FORM, texts)
 
 
@@ -31,13 +31,13 @@ def panel(view: View, draft: Draft = NO_DRAFT, words: Words = EN) -> tuple[Part,
     return FACE.panel(view, draft, words)
 
 
-def told(view: View, draft: Draft = NO_DRAFT, words: Words = EN) -> str:
+def panel_text(view: View, draft: Draft = NO_DRAFT, words: Words = EN) -> str:
     """Read a panel from top to bottom."""
     return "\n".join(part.text for part in panel(view, draft, words) if isinstance(part, Text))
 
 
 def buttons(view: View, draft: Draft = NO_DRAFT) -> dict[int, Button]:
-    """Give the buttons of a panel by their slots."""
+    """Return the buttons of a panel by their slots."""
     rows = [part for part in panel(view, draft) if isinstance(part, Row)]
     return {each.slot: each for row in rows for each in row.controls if isinstance(each, Button)}
 

@@ -1,4 +1,4 @@
-"""Faces of NO THANK YOU! that tell what they saw in another person's panel, each by its channel."""
+"""Leaking faces of NO THANK YOU!: each reveals another person's card through one channel."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,15 +13,15 @@ from engine.games.no_thank_you import GameAction, GameEvent, Options, View
 SLOT = 77
 
 
-class Gossip(NoThankYouFace):
-    """Remembers the card of whoever it drew a panel for, and keeps it to itself."""
+class LeakingFace(NoThankYouFace):
+    """Remembers the card of the last holder it drew a panel for; leaks nothing itself."""
 
-    heard = 0
+    seen = 0
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         parts = super().panel(view, draft, words)
         if view.seat is not None and view.seat == view.holder:
-            self.heard = view.trails[-1].card or 0
+            self.seen = view.trails[-1].card or 0
         elif view.seat is None:
             return (*parts, *self.public())
         return (*parts, *self.private())
@@ -33,84 +33,84 @@ class Gossip(NoThankYouFace):
         return ()
 
 
-class PrintsACardInPublic(Gossip):
+class PrintsACardInPublic(LeakingFace):
     def public(self) -> tuple[Part, ...]:
-        return (Text(f"The card is {self.heard}."),)
+        return (Text(f"The card is {self.seen}."),)
 
 
-class PrintsACardInAnothersPanel(Gossip):
+class PrintsACardInAnothersPanel(LeakingFace):
     def private(self) -> tuple[Part, ...]:
-        return (Text(f"The card is {self.heard}."),)
+        return (Text(f"The card is {self.seen}."),)
 
 
-class DrawsACardInPublic(Gossip):
+class DrawsACardInPublic(LeakingFace):
     def public(self) -> tuple[Part, ...]:
-        chart = Chart("The cards", (Series("?", (0, self.heard)),), "turn", "card")
+        chart = Chart("The cards", (Series("?", (0, self.seen)),), "turn", "card")
         return (Picture(chart, "The cards of the game."),)
 
 
-class NamesACardBesideAPicture(Gossip):
+class NamesACardBesideAPicture(LeakingFace):
     def public(self) -> tuple[Part, ...]:
-        return (Picture(Chart("The cards", (), "turn", "card"), f"The card is {self.heard}."),)
+        return (Picture(Chart("The cards", (), "turn", "card"), f"The card is {self.seen}."),)
 
 
-class NamesACardInAStory(Gossip):
+class NamesACardInAStory(LeakingFace):
     def story(self, event: GameEvent, words: Words) -> str:
-        return f"{super().story(event, words)} ({self.heard})"
+        return f"{super().story(event, words)} ({self.seen})"
 
 
-class NumbersAControlByACard(Gossip):
+class NumbersAControlByACard(LeakingFace):
     def private(self) -> tuple[Part, ...]:
-        return (Row((Button(100 + self.heard, "Guess"),)),)
+        return (Row((Button(100 + self.seen, "Guess"),)),)
 
 
-class StylesAControlByACard(Gossip):
+class StylesAControlByACard(LeakingFace):
     def private(self) -> tuple[Part, ...]:
-        return (Row((Button(SLOT, "Guess", "danger" if self.heard > 8 else "success"),)),)
+        return (Row((Button(SLOT, "Guess", "danger" if self.seen > 8 else "success"),)),)
 
 
-class ValuesAChoiceByACard(Gossip):
+class ValuesAChoiceByACard(LeakingFace):
     def private(self) -> tuple[Part, ...]:
-        return (Row((Select(SLOT, "Guess", (Choice(str(self.heard), "It is even."),)),)),)
+        return (Row((Select(SLOT, "Guess", (Choice(str(self.seen), "It is even."),)),)),)
 
 
-class AsksByACard(Gossip):
+class AsksByACard(LeakingFace):
     def decide(  # type: ignore[override]  # a face of its own, in the place of another
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
     ) -> GameAction | Draft | Form:
         if slot == SLOT:
-            return Form("Guess", (Typed(0, "A number", f"not {self.heard}"),), SLOT)
+            return Form("Guess", (Typed(0, "A number", f"not {self.seen}"),), SLOT)
         return super().decide(view, slot, values, draft, words)
 
 
-class SuggestsACard(Gossip):
+class SuggestsACard(LeakingFace):
     def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
-        return [*super().suggest(view, field, text, words), str(self.heard)]
+        return [*super().suggest(view, field, text, words), str(self.seen)]
 
 
-class RefusesByACard(Gossip):
+class RefusesByACard(LeakingFace):
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
-        raise InvalidAction("no_such_action" if self.heard > 8 else "no_such_control")
+        raise InvalidAction("no_such_action" if self.seen > 8 else "no_such_control")
 
 
-class RefusesWithACard(Gossip):
+class RefusesWithACard(LeakingFace):
     def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> GameAction:
         if slot == SLOT:
-            raise InvalidAction("nobody_called", name=self.heard)
+            raise InvalidAction("nobody_called", name=self.seen)
         return super().decide(view, slot, values, draft, words)
 
 
-class DescribesALobbyByACard(Gossip):
+class DescribesALobbyByACard(LeakingFace):
     def described(self, options: Options, words: Words) -> str:
-        return f"It was {self.heard}."
+        return f"It was {self.seen}."
 
 
-class OffersACardInTheLobby(Gossip):
+class OffersACardInTheLobby(LeakingFace):
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-        return (*super().fields(options, words), Field(1, "Guess", (Choice(str(self.heard), "even"),)))
+        return (*super().fields(options, words), Field(1, "Guess", (Choice(str(self.seen), "even"),)))
 
 
-LEAKS: tuple[tuple[type[Gossip], set[str]], ...] = (
+LEAKS: tuple[tuple[type[LeakingFace], set[str]], ...] = (
     (PrintsACardInPublic, {"board", "public"}),
     (PrintsACardInAnothersPanel, {"private"}),
     (DrawsACardInPublic, {"board", "public"}),

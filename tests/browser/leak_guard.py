@@ -1,4 +1,4 @@
-"""A guard over pages: no number reaches a page that its person may not know."""
+"""A leak guard: no page receives a number that its person may not know."""
 
 import re
 
@@ -17,8 +17,8 @@ NUMBER = re.compile(r"−(\d+)(?![\d…])")
 """A card, or a score below zero: both are written with a true minus sign; excerpts may cut one short."""
 
 
-class Watch:
-    """What each person may know, against everything that their page was sent."""
+class LeakGuard:
+    """Compares what each person may know with everything that their page received."""
 
     def __init__(self, store: Store, table: Table, world: Playground, pages: dict[str, Client]) -> None:
         self.store = store

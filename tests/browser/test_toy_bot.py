@@ -3,7 +3,7 @@
 from bot.playground.server import Player, playground
 
 from .kit import browsing, visiting
-from .toy import ToyBot
+from .toy_bot import ToyBot
 
 HANA, ALICE = 0, 1
 PLAYERS = [Player("はな", "ja"), Player("Alice", "en-US")]

@@ -1,4 +1,4 @@
-"""Sees every law find the faults that are planted for it; `faults` has them."""
+"""Every law finds the faults planted for it (in `faults`)."""
 
 from typing import Any
 
@@ -21,8 +21,8 @@ PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.one_seat_acts_until_the_result, faults.WaitsForAll),
     (laws.results_rank_every_seat, faults.RanksTheFirstAlone),
     (laws.listed_actions_are_legal, faults.ListsTwice),
-    (laws.judged_legal_is_listed, faults.ForgetsToKeep),
-    (laws.judged_legal_is_listed, faults.AllowsEverything),
+    (laws.legal_actions_are_listed, faults.ForgetsToKeep),
+    (laws.legal_actions_are_listed, faults.AllowsEverything),
     (laws.refused_actions_change_nothing, faults.DoesWhatIsRefused),
     (laws.the_fallback_is_legal, faults.FallsBackOnItself),
     (laws.nobody_sees_more_than_they_may, faults.ShowsThePile),

@@ -1,4 +1,4 @@
-"""The fullest moments of Prime Daifugo: largest hands, longest numbers, and all that is known of them."""
+"""Limit cases of Prime Daifugo: largest hands, longest numbers, and all that is known of them."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from engine.games.prime_daifugo.figures import letter_of, number_of
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Fouled, Played, Power
 from tests.engine.games.prime_daifugo.tables import table
-from tests.support.crowded import Crowded
+from tests.support.limit_cases import LimitCase
 
 SEATS = 8
 OTHERS = ("8",) * 4 + ("9",) * 3
@@ -45,7 +45,7 @@ LAID = (
 
 
 def full(field: int = 0) -> Position:
-    """Let one seat hold all that the others and the field do not; everybody has seen everything."""
+    """Return a position where one seat holds the rest of the pack, and all cards are known."""
     state = table(HAND[field:], *OTHERS, stock="", fouls=(999,) * SEATS, passed=tuple(range(1, SEATS)))
     shown = tuple(HAND[:field])
     lying = tuple(Played(1, shown, number_of(shown), ()) for _ in range(12)) if field else ()
@@ -68,13 +68,13 @@ def drafts(held: str) -> Iterator[Draft]:
         yield NO_DRAFT.with_values(FORM, texts).with_values(READING, ["0"])
 
 
-def crowded() -> dict[str, Crowded]:
+def limit_cases() -> dict[str, LimitCase]:
     moments = {
-        f"{field} lie": Crowded(full(field), NEWS[:6], tuple(drafts(HAND[field:]))) for field in (0, 1, 12)
+        f"{field} lie": LimitCase(full(field), NEWS[:6], tuple(drafts(HAND[field:]))) for field in (0, 1, 12)
     }
     return {
         **moments,
-        "40 lie": Crowded(full(40), NEWS[2:]),
-        "after two plays": Crowded(full(), NEWS[2:]),
-        "over": Crowded(replace(full(), over=True, laid=LAID * 800), NEWS[2:]),
+        "40 lie": LimitCase(full(40), NEWS[2:]),
+        "after two plays": LimitCase(full(), NEWS[2:]),
+        "over": LimitCase(replace(full(), over=True, laid=LAID * 800), NEWS[2:]),
     }

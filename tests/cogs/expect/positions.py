@@ -1,4 +1,4 @@
-"""Tables of Expect that stand wherever the face is tried: Ana plays black at seat 0, Ben red."""
+"""Positions of Expect for tests of the face: Ana plays black at seat 0, Ben red."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -30,15 +30,16 @@ def start(options: Options | None = None, **fields: Any) -> Position:
 
 
 def played(state: Position) -> Play:
-    """Put a play where a position stands."""
+    """Return a play at a position."""
     return replace(begin(GAME, Options(), 2, SEED), state=state)
 
 
-def after(state: Position, *deeds: GameAction | str) -> Position:
-    """Let whoever has to act do one thing after the other: "3S JS" lays two cards."""
+def after(state: Position, *actions: GameAction | str) -> Position:
+    """Take actions in order, each for the seat to act: "3S JS" lays two cards."""
     play = played(state)
-    for deed in deeds:
-        play = advance(play, play.state.to_act[0], Lay(*deed.split()) if isinstance(deed, str) else deed)
+    for action in actions:
+        chosen = Lay(*action.split()) if isinstance(action, str) else action
+        play = advance(play, play.state.to_act[0], chosen)
     assert isinstance(play.state, Position)
     return play.state
 
@@ -52,27 +53,21 @@ def last(letters: Iterable[Card] = (), options: Options | None = None, **fields:
 
 
 async def sit(stage: Stage, state: Position) -> Table:
-    """Let Ana and Ben sit at this table."""
+    """Deal to Ana and Ben, and put a position in place."""
     sat = await deal(stage, GAME, 2)
     stand(sat, state)
     return sat
 
 
 def stand(table: Table, state: Position) -> None:
-    """Let a table stand here, at the moment that it has come to."""
+    """Put a position in place at the table's present moment."""
     assert table.play is not None
     put(table, replace(table.play, state=state))
 
 
-async def choose(stage: Stage, who: str, slot: int, value: str) -> None:
-    """Choose something in a select of a person's open panel."""
-    custom_id = f"t1:p:{stage.table.id}:{stage.table.moment}:{slot}"
-    await stage.forge(who, custom_id, stage.hand(who), component_type=3, values=[value])
-
-
 async def lay(stage: Stage, who: str, number: Card, letter: Card | None = None) -> None:
     """Lay by three presses at most in a person's open panel."""
-    await choose(stage, who, NUMBER, number)
+    await stage.choose(who, NUMBER, number)
     if letter is not None:
-        await choose(stage, who, LETTER, letter)
+        await stage.choose(who, LETTER, letter)
     await stage.play(who, LAY)

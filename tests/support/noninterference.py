@@ -1,4 +1,4 @@
-"""Pairs of worlds that somebody cannot tell apart, and everything that they can be sent in each of them."""
+"""Noninterference: pairs of worlds that a viewer cannot tell apart, and all they are sent in each."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -34,15 +34,15 @@ from tests.support.tables_in_memory import FIELDS, dealt, people, random_games, 
 from tests.support.typed_commands import command
 
 STEPS = 3
-"""How many steps two worlds are played side by side after they were the same."""
+"""Steps for which two worlds are played side by side."""
 STARTS = 16
 """Starts in each game, divided by its seats."""
 SECRETS = 8
-"""How many other actions are tried for one that a viewer could not tell from what was done."""
-JUDGED = 60
-"""How many conceivable actions are judged at each moment."""
+"""Most other actions tried for one that a viewer cannot tell from the real one."""
+ACTIONS_TRIED = 60
+"""Most conceivable actions that are tried at each moment."""
 DRAFTS = 20
-"""How many half-made choices are looked at, of each panel."""
+"""Most drafts that are tried of each panel."""
 SLOTS = (*range(12), 77, 899)
 TYPED = (
     *("", "x", "1", "12", "keep", "pass A", "pass 99", "pass x", "call", "discard X", "discard AS > 5H"),
@@ -55,7 +55,7 @@ Sent = list[tuple[str, Any]]
 
 @dataclass(frozen=True)
 class Pair:
-    """Two worlds at one moment, and who cannot tell them apart: a seat, or a spectator for None."""
+    """Two worlds at one moment that the viewer, a seat or None for a spectator, cannot tell apart."""
 
     real: Table
     twin: Table
@@ -63,7 +63,7 @@ class Pair:
 
 
 def pairs(game: Game[Any], seats: int, many: int, seed: int = 0) -> Iterator[Pair]:
-    """Follow random games; at moments spread over each give everybody who looks on a pair of worlds."""
+    """Follow random games; yield pairs of worlds for every viewer at moments spread over each."""
     chairs = people(*"ABCDEFGH"[:seats])
     rng = Random(f"{game.name} {seats} {seed}")
     for plays in random_games(game, seats, many, seed):
@@ -72,7 +72,7 @@ def pairs(game: Game[Any], seats: int, many: int, seed: int = 0) -> Iterator[Pai
                 for number, (play, twin) in enumerate(side_by_side(plays, start, viewer, rng)):
                     real, other = (dealt(each, chairs, message=10**18) for each in (play, twin))
                     if number == 0:
-                        # What led here was told in one world only.
+                        # The events so far belong to one world only.
                         other.recent = real.recent
                     yield Pair(real, other, viewer)
 
@@ -80,7 +80,7 @@ def pairs(game: Game[Any], seats: int, many: int, seed: int = 0) -> Iterator[Pai
 def side_by_side(
     plays: list[Play], start: int, viewer: Seat | None, rng: Random
 ) -> Iterator[tuple[Play, Play]]:
-    """Play the real world and a scrambled one for some steps, while the viewer cannot tell them apart."""
+    """Play the real world and a scrambled one in step, while the viewer cannot tell them apart."""
     kit = kit_of(plays[start].game.name)
     twin = replace(plays[start], state=kit.scramble(plays[start].state, viewer, rng))
     for number, play in enumerate(plays[start : start + STEPS]):
@@ -96,7 +96,7 @@ def side_by_side(
 
 
 def advanced(twin: Play, play: Play, action: Action, viewer: Seat | None, rng: Random) -> Play:
-    """Do the same in the twin, or what looks the same: somebody else may have done it in secret."""
+    """Take the same action in the twin, or a secret one that looks the same to the viewer."""
     (seat,) = twin.state.to_act
     if seat != viewer and any(notice.to is not None for notice in play.notices):
         legal = listed(twin.state, seat)
@@ -108,20 +108,20 @@ def advanced(twin: Play, play: Play, action: Action, viewer: Seat | None, rng: R
 
 
 def known(play: Play, viewer: Seat | None) -> tuple[Any, list[Event]]:
-    """Give what somebody sees of a play, and what they are told of its last step."""
-    told = [notice.event for notice in play.notices if notice.to in {None, viewer}]
-    return play.state.view(viewer), told
+    """Return a viewer's view of a play, and the events they hear of its last step."""
+    events = [notice.event for notice in play.notices if notice.to in {None, viewer}]
+    return play.state.view(viewer), events
 
 
 def done(before: Play, after: Play) -> Action:
-    """Find what was done between two moments."""
+    """Find the action between two plays."""
     (seat,) = before.state.to_act
     actions: Iterator[Action] = before.state.legal_actions(seat)
     return next(each for each in actions if advance(before, seat, each) == after)
 
 
 def sent_in_both(pair: Pair, brought: Callable[[], AnyFace]) -> tuple[Sent, Sent]:
-    """List what the viewer is sent in each of the worlds, after all others were sent their own."""
+    """List what the viewer is sent in each world, after every other seat's panel was drawn."""
     words = words_for(pair.real, LANGUAGES[pair.real.moment % len(LANGUAGES)])
 
     def sent(table: Table) -> Sent:
@@ -134,13 +134,13 @@ def sent_in_both(pair: Pair, brought: Callable[[], AnyFace]) -> tuple[Sent, Sent
     return sent(pair.real), sent(pair.twin)
 
 
-def told_apart(one: Sent, other: Sent) -> list[str]:
+def differences(one: Sent, other: Sent) -> list[str]:
     """Name what differs between the worlds."""
     return [channel for (channel, what), (_, twin) in zip(one, other, strict=True) if what != twin]
 
 
 def custom_ids(sent: Any) -> Iterator[str]:
-    """Go through the ids of everything that can be pressed or sent."""
+    """Yield the ids of everything that can be pressed or sent."""
     if isinstance(sent, dict):
         if "custom_id" in sent:
             yield str(sent["custom_id"])
@@ -152,20 +152,20 @@ def custom_ids(sent: Any) -> Iterator[str]:
 
 
 def everything(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> Iterator[tuple[str, Any]]:
-    """Go through all that somebody can be sent, as Discord gets it."""
+    """Yield all that a viewer can be sent, as payloads."""
     for surface, panel in panels(table, face, viewer, words):
-        yield surface, on_wire(panel, ui.Address(surface[0], table.id, table.moment))
+        yield surface, payload_of(panel, ui.Address(surface[0], table.id, table.moment))
     for lobby in (table_of(table.game, table.chairs[:1]), table_of(table.game, table.chairs)):
         theirs = changed(lobby, options=face.reseat(lobby.options, range(len(lobby.chairs))))
-        yield "lobby", on_wire(lobby_panel(theirs, face, words), ui.Address("l", lobby.id, 0))
+        yield "lobby", payload_of(lobby_panel(theirs, face, words), ui.Address("l", lobby.id, 0))
         form = options_form(theirs, face, words)
-        yield "options", form_on_wire(form, ui.Address("m", lobby.id, 0))
+        yield "options", form_payload(form, ui.Address("m", lobby.id, 0))
     if viewer is not None:
         yield from asked(table, face, viewer, words)
 
 
 def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> Iterator[tuple[str, Panel]]:
-    """Go through every panel; the first letter of its name is its surface."""
+    """Yield every panel; the first letter of its name is its surface."""
     yield "board", board_panel(table, face, words)
     yield "public", spectator_panel(table, face, words)
     if face.looks_back:
@@ -182,17 +182,17 @@ def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> It
 
 
 def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tuple[str, Any]]:
-    """Press everything that a panel offers and much that it does not; type sense and nonsense."""
+    """Yield the answers to every press, offered or not, and to valid and invalid typed text."""
     view, at = table.view(seat), ui.Address("f", table.id, table.moment)
     drafts = [NO_DRAFT]
     for draft in drafts:
         parts = face.panel(view, draft, words)
-        yield "private", on_wire(Panel(parts), at)
+        yield "private", payload_of(Panel(parts), at)
         for slot, values in (*single_presses(parts), *((slot, ()) for slot in SLOTS)):
             answer = answered(table, seat, words, lambda: face.decide(view, slot, values, draft, words))  # noqa: B023
             if isinstance(answer, Draft) and answer not in drafts and len(drafts) < DRAFTS:
                 drafts.append(answer)
-            yield "press", form_on_wire(answer, at) if isinstance(answer, Form) else answer
+            yield "press", form_payload(answer, at) if isinstance(answer, Form) else answer
             if isinstance(answer, Form) and draft is NO_DRAFT:
                 drafts += [filled for filled in filled_in(face, view, answer, words) if filled not in drafts]
     for typed in (*TYPED, *PLAYED):
@@ -201,13 +201,13 @@ def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tup
         for field in FIELDS[table.game.name]:
             yield "suggested", list(face.suggest(view, field, typed, words))
     conceivable = list(kit_of(table.game.name).brute_actions(len(table.chairs)))
-    steps = len(conceivable) // JUDGED + 1
+    steps = len(conceivable) // ACTIONS_TRIED + 1
     for action in conceivable[table.moment % steps :: steps]:
         yield "judged", answered(table, seat, words, lambda: action)  # noqa: B023
 
 
 def filled_in(face: AnyFace, view: Any, form: Form, words: Words) -> Iterator[Draft]:
-    """Type into the first field of a form what a player may."""
+    """Yield the drafts of plays typed into a form."""
     for typed in PLAYED:
         answers = [typed.removeprefix("play "), *[""] * (len(form.fields) - 1)]
         decided = face.decide(view, form.slot, answers, NO_DRAFT, words)
@@ -216,7 +216,7 @@ def filled_in(face: AnyFace, view: Any, form: Form, words: Words) -> Iterator[Dr
 
 
 def answered(table: Table, seat: Seat, words: Words, deciding: Callable[[], Any]) -> Any:
-    """Give what becomes of a press: an action, half of one, a form, or the sentence that refuses it."""
+    """Return the outcome of a press: an action, a draft, a form or a refusal."""
     assert table.play is not None
     try:
         decided = deciding()
@@ -228,7 +228,7 @@ def answered(table: Table, seat: Seat, words: Words, deciding: Callable[[], Any]
 
 
 def single_presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Go through the buttons, and the choices of selects one by one and all together."""
+    """Yield the buttons, and the choices of selects singly and all together."""
     for row in parts:
         for control in row.controls if isinstance(row, Row) else ():
             if isinstance(control, Button):
@@ -239,12 +239,12 @@ def single_presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ..
                 yield control.slot, values[: control.most]
 
 
-def on_wire(panel: Panel, at: ui.Address) -> Any:
-    """Spell a panel as it is sent, with what is drawn in its pictures."""
+def payload_of(panel: Panel, at: ui.Address) -> Any:
+    """Return a panel's payload, with the charts of its pictures."""
     components = ui.view_of(panel, at).to_components()  # type: ignore[no-untyped-call]  # discord.py's
     return [*components, *(part.chart for part in panel.parts if isinstance(part, Picture))]
 
 
-def form_on_wire(form: Form, at: ui.Address) -> Any:
-    """Spell a form as it is sent."""
+def form_payload(form: Form, at: ui.Address) -> Any:
+    """Return a form's payload."""
     return ui.modal_of(form, at).to_dict()

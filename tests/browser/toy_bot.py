@@ -1,4 +1,4 @@
-"""A small bot with one of everything, to try the playground and the browser kit on."""
+"""A toy bot with one of every component, for tests of the playground and the browser kit."""
 
 import asyncio
 from collections.abc import Mapping
@@ -45,7 +45,7 @@ class Word(ui.Modal, title="A word"):
         await interaction.response.send_message(f"{interaction.user.display_name} says {self.said.value}")
 
 
-class Toy(ui.LayoutView):
+class ToyView(ui.LayoutView):
     def __init__(self, speed: str) -> None:
         super().__init__(timeout=None)
         self.pressed = 0
@@ -110,8 +110,8 @@ class Toy(ui.LayoutView):
 @app_commands.choices(
     speed=[app_commands.Choice(name="fast", value="fast"), app_commands.Choice(name="slow", value="slow")]
 )
-async def open_toy(interaction: discord.Interaction, speed: str = "slow") -> None:
-    await interaction.response.send_message(view=Toy(speed))
+async def open_view(interaction: discord.Interaction, speed: str = "slow") -> None:
+    await interaction.response.send_message(view=ToyView(speed))
 
 
 @app_commands.command(name="card", description="Show a card.")
@@ -143,7 +143,7 @@ class ToyBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         group = app_commands.Group(name="toy", description="Toys.")
-        group.add_command(open_toy)
+        group.add_command(open_view)
         group.add_command(card)
         group.add_command(chart)
         self.tree.add_command(group)

@@ -1,4 +1,4 @@
-"""Tables of Algo that stand wherever the face is tried: ■1 is open, □4? face down."""
+"""Positions of Algo for tests of the face: ■1 is open, □4? face down."""
 
 from typing import Any
 
@@ -25,17 +25,17 @@ def table(*rows: str, held: str = "", stock: str = "", **fields: Any) -> Positio
     return algo_tables.table(*laid, held=held, stock=stock, **fields)
 
 
-def after(state: Position, *deeds: GameAction) -> Position:
-    """Let whoever has to act do one thing after the other."""
+def after(state: Position, *actions: GameAction) -> Position:
+    """Take actions in order, each for the seat to act."""
     play = replace(begin(GAME, Options(), 2, SEED), state=state)
-    for deed in deeds:
-        play = advance(play, play.state.to_act[0], deed)
+    for action in actions:
+        play = advance(play, play.state.to_act[0], action)
     assert isinstance(play.state, Position)
     return play.state
 
 
 async def sit(stage: Stage, state: Position) -> Table:
-    """Let Ana, Ben, Cleo and さくら, as many as it takes, sit at this table."""
+    """Deal to as many people as the position seats, and put it in place."""
     dealt = await deal(stage, GAME, len(state.lines))
     put(dealt, replace(begin(GAME, Options(), len(state.lines), SEED), state=state))
     return dealt

@@ -1,4 +1,4 @@
-"""Games as they are kept: rows of results, and the tables that they were played at."""
+"""Stored games: rows of results, and their tables."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
@@ -23,7 +23,7 @@ HELPED: Row = {"left": True}
 
 
 def of_game(table_id: str, *seats: Row, minute: float = 0, **changed: Any) -> list[Row]:
-    """Draw up a game; a seat says who sat there and what differs from a person alone in the first place."""
+    """Build a game; a seat says who sat there and what differs from a person alone in the first place."""
     whole = {"table_id": table_id, "guild": HERE, "game": GAME, "seats": len(seats)}
     whole |= {"persons": len(seats), "ended": NOON + timedelta(minutes=minute), **changed}
     alike: Row = {"computer": None, "left": False, "rank": 1, "score": 0}
@@ -36,12 +36,12 @@ def who(person: int, name: str = "", **played: Any) -> Row:
 
 
 def results_of(rows: Iterable[Row]) -> list[ResultRow]:
-    """Give rows as the store takes them."""
+    """Return rows as the store takes them."""
     return [ResultRow(**row) for row in rows]
 
 
 def table_row(game: Sequence[Row]) -> Row:
-    """Draw up the table that a game was played at."""
+    """Build the table that a game was played at."""
     own = {"id": game[0]["table_id"], "game": game[0]["game"], "guild": game[0]["guild"]}
     played = {"rules": 1, "options": "{}", "seed": "00", "language": "en", "channel": 1, "host": 1}
     return own | played | {"phase": "over", "keep_order": False, "outcome": 99, "concluded": True}
@@ -61,7 +61,7 @@ async def write(store: Store, *games: Sequence[Row]) -> None:
 
 
 async def play(store: Store, *games: Sequence[Row]) -> None:
-    """Let the store write games one by one, each with the action that ends it."""
+    """Write games one by one, each with its last action."""
     for game in games:
         await store.insert(TableRow(**table_row(game)), ())
         await store.append(NewAction(game[0]["table_id"], 1, 0, "{}", results=results_of(game)))
@@ -110,7 +110,7 @@ def random_games(rng: Random, people: int, most: int = 60) -> list[list[Row]]:
 
 
 def random_seat(rng: Random, person: int) -> Row:
-    """Seat somebody: a person, one who left or came back, or a computer."""
+    """Return a random seat: a person, one who left or came back, or a computer."""
     kind: Row | None = rng.choice(({}, {}, {}, GONE, HELPED, None))
     played = {"rank": rng.randrange(1, 4), "score": rng.randrange(-3, 4)}
     if kind is None:

@@ -2,13 +2,13 @@ import pytest
 
 from engine.games.algo.puzzles.posing import posed
 from tests.engine.games.algo.puzzles import hidden, turned
-from tests.soak.puzzles import Flawed, Tally, proved
+from tests.soak.puzzles import Flawed, Statistics, proved
 
 
 def test_a_sound_puzzle_is_entered() -> None:
-    tally = Tally()
-    tally.enter(1, "00ff")
-    assert tally.hidden == [len(hidden(posed(1, "00ff")))]
+    stats = Statistics()
+    stats.enter(1, "00ff")
+    assert stats.hidden == [len(hidden(posed(1, "00ff")))]
 
 
 def test_a_puzzle_with_several_solutions_is_found() -> None:

@@ -1,4 +1,4 @@
-"""Numbers laid at tables of the toy game, and what the file has of them."""
+"""Matches of the toy game over a store, and what the database file holds of them."""
 
 import sqlite3
 from contextlib import closing
@@ -10,10 +10,10 @@ from bot.tables.registry import Tables
 from bot.tables.table import Table
 from engine.play import Play
 from tests.support.tables_in_memory import GUILD, people
-from tests.support.toy_game import GAME, Options, Say, TallyFace
+from tests.support.toy_game import GAME, Options, Say, ToyGameFace
 
 PLACE: dict[str, Any] = {"guild": GUILD, "channel": 2, "language": "en"}
-FACES: dict[str, Any] = {GAME.name: TallyFace()}
+FACES: dict[str, Any] = {GAME.name: ToyGameFace()}
 ANA, BEN = people("Ana", "Ben")
 LONGEST = int("9876543210" * 7 + "11")
 """A number of 72 digits, which is the longest that a pack can make."""
@@ -32,7 +32,7 @@ async def dealt(store: Store, computers: int = 0, **place: Any) -> tuple[Tables,
 
 
 async def say(tables: Tables, table: Table, *points: int) -> None:
-    """Have whoever is to act lay numbers, one after the other."""
+    """Act for the seats to act, one number each."""
     for each in points:
         seat = table.to_act
         assert seat is not None
@@ -43,7 +43,7 @@ async def say(tables: Tables, table: Table, *points: int) -> None:
 
 
 def asked(file: Path, question: str) -> list[tuple[Any, ...]]:
-    """Ask the file by the library of Python alone."""
+    """Query the file with sqlite3, past the store."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute(question).fetchall()
 

@@ -1,4 +1,4 @@
-"""The fullest moments of Yaniv: five cards each that all have seen, while the round before is news."""
+"""Limit cases of Yaniv: five cards each that all have seen, while the round before is news."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from engine.cards import PACK
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Begun, Call, Discarded, Options, Settled
 from tests.engine.games.yaniv.tables import after, called, table
-from tests.support.crowded import Crowded
+from tests.support.limit_cases import LimitCase
 
 SEATS = 8
 DEALT = [" ".join(PACK[place:40:SEATS]) for place in range(SEATS)]
@@ -29,7 +29,7 @@ NEWS = (LAID, LAID, LAID, last_round(), Begun(2, 0, "10C"), LAID)
 
 
 def full(*hands: str, options: Options | None = None) -> Position:
-    """Let everybody hold five cards that all have seen."""
+    """Return a position where every hand is five known cards."""
     held = (*hands, *DEALT[len(hands) :])
     known = tuple(tuple(hand.split()) for hand in DEALT)
     state = table(
@@ -39,19 +39,19 @@ def full(*hands: str, options: Options | None = None) -> Position:
 
 
 def over(rounds: int) -> Position:
-    """End a match of so many rounds."""
+    """Return the end of a match of a number of rounds."""
     before = tuple(replace(last_round(), number=number) for number in range(1, rounds))
     options = Options(ending="rounds", rounds=rounds)
     return after(replace(full("AC", options=options), scored=before), Call())
 
 
-def crowded() -> dict[str, Crowded]:
+def limit_cases() -> dict[str, LimitCase]:
     chosen = tuple(NO_DRAFT.with_values(CARDS, DEALT[0].split()[:many]) for many in (1, 3, 5))
     all_of_them = (NO_DRAFT.with_values(CARDS, GROUPS.split()),)
     return {
-        "ends": Crowded(full(options=Options(draw="ends", call_limit=7)), NEWS, chosen),
-        "any": Crowded(full(options=Options(draw="any", call_limit=7)), NEWS, chosen),
-        "groups": Crowded(full(GROUPS, options=Options(draw="any")), NEWS, all_of_them),
-        "over after 2 rounds": Crowded(over(2), NEWS),
-        "over after 20 rounds": Crowded(over(20), NEWS),
+        "ends": LimitCase(full(options=Options(draw="ends", call_limit=7)), NEWS, chosen),
+        "any": LimitCase(full(options=Options(draw="any", call_limit=7)), NEWS, chosen),
+        "groups": LimitCase(full(GROUPS, options=Options(draw="any")), NEWS, all_of_them),
+        "over after 2 rounds": LimitCase(over(2), NEWS),
+        "over after 20 rounds": LimitCase(over(20), NEWS),
     }

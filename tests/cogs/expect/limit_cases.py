@@ -1,16 +1,16 @@
-"""The fullest moments of Expect: a letter with every number as long as there are any."""
+"""Limit cases of Expect: a letter with every number as long as there are any."""
 
 from engine.games.expect.cards import letters_for, numbers_for
 from engine.games.expect.position import Position
 from engine.games.expect.values import Options, attacker_of
-from tests.cogs.expect.sitting import ANA, after, last, start
-from tests.support.crowded import Crowded
+from tests.cogs.expect.positions import ANA, after, last, start
+from tests.support.limit_cases import LimitCase
 
 EVERY_LETTER = ("JH", "QH", "KH", "AH", "XR", "JC", "QC", "XB")
 
 
 def wordiest(turns: int, options: Options | None = None) -> Position:
-    """Let both lay a letter with every number as long as they have one, those that take most words first."""
+    """Lay a letter with every number as long as there are any, the wordiest first."""
     state = start(options, scores=(100, 100))
     for number in range(1, turns + 1):
         attacker = attacker_of(number, ANA)
@@ -30,7 +30,7 @@ def _play(state: Position, seat: int, role: str, number: int) -> str:
     return " ".join([numbers[-1] if role == "attack" else numbers[0], *chosen])
 
 
-def crowded() -> dict[str, Crowded]:
+def limit_cases() -> dict[str, LimitCase]:
     positions = {
         "start": start(),
         "middle": wordiest(8),
@@ -40,4 +40,4 @@ def crowded() -> dict[str, Crowded]:
         "over": wordiest(18),
         "over with other options": wordiest(18, Options(qk_mode="replace", last_turn="instead")),
     }
-    return {name: Crowded(position) for name, position in positions.items()}
+    return {name: LimitCase(position) for name, position in positions.items()}

@@ -1,4 +1,4 @@
-"""Compares what people were answered with what the database says after the process has gone."""
+"""Durability check: answered presses against the database after the process has gone."""
 
 import sqlite3
 from collections import Counter
@@ -14,7 +14,7 @@ from engine.play import replay
 
 
 class Violation(Exception):
-    """Something that was promised does not hold."""
+    """A guarantee does not hold."""
 
 
 class Press(Struct, frozen=True):
@@ -27,15 +27,15 @@ class Press(Struct, frozen=True):
 
 
 @dataclass
-class Book:
-    """What the people wrote down."""
+class PressLog:
+    """The presses that were sent, and those that were answered."""
 
     sent: set[Press] = field(default_factory=set)
     answered: set[Press] = field(default_factory=set)
 
 
-class Found(Struct, frozen=True):
-    """What stands in the database."""
+class Stored(Struct, frozen=True):
+    """The contents of a database."""
 
     tables: dict[str, dict[str, Any]]
     rows: list[tuple[str, int, int, str]]
@@ -44,7 +44,7 @@ class Found(Struct, frozen=True):
     """Who sits at each table and seat."""
 
 
-def read(path: Path) -> Found:
+def read(path: Path) -> Stored:
     """Read a database that nobody writes to; raise Violation when it is damaged."""
     connection = sqlite3.connect(path)
     try:
@@ -58,14 +58,14 @@ def read(path: Path) -> Found:
         tables = {row["id"]: dict(row) for row in connection.execute("SELECT * FROM tables")}
     finally:
         connection.close()
-    return Found(tables, logged, people)
+    return Stored(tables, logged, people)
 
 
-def judge(book: Book, found: Found) -> None:
+def check_durability(press_log: PressLog, found: Stored) -> None:
     """Raise Violation for a press that is lost, doubled or foreign, and for a log that does not replay."""
     _demand_once(found)
     played = {press for press in map(_press_of(found), found.rows) if press is not None}
-    lost, foreign = book.answered - played, played - book.sent
+    lost, foreign = press_log.answered - played, played - press_log.sent
     _demand(not lost, f"answered but not in the log: {lost}")
     _demand(not foreign, f"in the log but pressed by nobody: {foreign}")
     for table in found.tables.values():
@@ -77,7 +77,7 @@ def _demand(holds: object, otherwise: str) -> None:
         raise Violation(otherwise)
 
 
-def _demand_once(found: Found) -> None:
+def _demand_once(found: Stored) -> None:
     """Demand that the steps of every table count from one, each once."""
     steps: dict[str, list[int]] = {}
     for table, step, _, _ in found.rows:
@@ -88,7 +88,7 @@ def _demand_once(found: Found) -> None:
         _demand(counted == list(range(1, len(counted) + 1)), f"table {table} lacks steps: {counted}")
 
 
-def _press_of(found: Found) -> Any:
+def _press_of(found: Stored) -> Any:
     """Turn a row into the press that must have made it; None where a computer sits."""
 
     def press(row: tuple[str, int, int, str]) -> Press | None:
@@ -99,7 +99,7 @@ def _press_of(found: Found) -> Any:
     return press
 
 
-def _replay(table: dict[str, Any], found: Found) -> None:
+def _replay(table: dict[str, Any], found: Stored) -> None:
     """Demand that the log of a table replays, and ends where the table says."""
     if table["phase"] not in ("playing", "over"):
         return

@@ -1,11 +1,11 @@
-"""The fullest moments of Algo: everything hidden that can be, while the round before is news."""
+"""Limit cases of Algo: everything hidden that can be, while the round before is news."""
 
 from msgspec.structs import replace
 
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Attacked, Choose, Guess, Options
-from tests.cogs.algo.sitting import after, table
-from tests.support.crowded import Crowded
+from tests.cogs.algo.positions import after, table
+from tests.support.limit_cases import LimitCase
 
 PAIRS, NOTES = Options(pairs=True, notes=True), Options(notes=True)
 ROWS = (
@@ -19,7 +19,7 @@ NEWS = (Attacked(0, 1, 7, is_white=True, number=11, is_hit=True, paid=20, by=0),
 
 
 def four(attacks: int = 3) -> Position:
-    """Let two pairs play, after so many attacks."""
+    """Return a position of two pairs after a number of attacks."""
     won = after(
         table("■1 □6?", "■2 □5", "□11", "■10? □10", options=PAIRS, phase="attack", chosen=1), Attack(5, 10)
     )
@@ -27,7 +27,7 @@ def four(attacks: int = 3) -> Position:
     return replace(table(*ROWS, options=PAIRS), scored=won.scored * 3, guesses=guesses, totals=(-9990,) * 4)
 
 
-def crowded() -> dict[str, Crowded]:
+def limit_cases() -> dict[str, LimitCase]:
     positions = {
         "choose": four(),
         "show": replace(four(), phase="show"),
@@ -37,4 +37,6 @@ def crowded() -> dict[str, Crowded]:
         "attack with one of twelve": after(table(*TWELVE, options=NOTES), Choose(0)),
         "over": replace(four(), over=True, scored=four().scored[:1] * 4),
     }
-    return {name: Crowded(position, NEWS, seats=len(position.lines)) for name, position in positions.items()}
+    return {
+        name: LimitCase(position, NEWS, seats=len(position.lines)) for name, position in positions.items()
+    }

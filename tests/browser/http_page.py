@@ -1,4 +1,4 @@
-"""The playground without a browser: quick, and able to say what a page's script would never say."""
+"""A page of the playground without a browser: fast, and able to send forged requests."""
 
 import asyncio
 from collections.abc import AsyncIterator
