@@ -1,4 +1,4 @@
-"""What the slash commands of all games have in common."""
+"""Slash commands shared by all games."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -50,7 +50,7 @@ class ServicesCog(commands.GroupCog):
         return sorted(own, key=wanted, reverse=True)
 
     def meant(self, interaction: Interaction, table_id: str | None) -> Table:
-        """Find the table that a command means; raise TableError when there is none."""
+        """Find the table that a command refers to; raise TableError if there is none."""
         require_server(interaction)
         if table_id:
             return self._named(table_id, interaction.guild_id)
@@ -75,7 +75,7 @@ class ServicesCog(commands.GroupCog):
 
 
 class GameCog(ServicesCog):
-    """The commands that every game has; a game adds `start` with its options and its typed actions."""
+    """The commands of every game; a game adds `start` with its options and its typed actions."""
 
     face: ClassVar[AnyFace]
 
@@ -106,7 +106,7 @@ class GameCog(ServicesCog):
 
     @app_commands.command(name="leaderboard", description=ENGLISH("command.game.leaderboard.description"))
     async def leaderboard(self, interaction: Interaction) -> None:
-        """Show who won most in this server."""
+        """Show the leaderboard of this server."""
         async with responses.refusing(interaction):
             await lists.show_leaderboard(self.services, interaction, self.face.game.name)
 
@@ -116,7 +116,7 @@ class GameCog(ServicesCog):
         return await self.suggest_table(interaction, current)
 
     async def open(self, interaction: Interaction, **options: object) -> None:
-        """Open a lobby in this channel, where the bot may show it."""
+        """Open a lobby in this channel, if the bot may post there."""
         async with responses.refusing(interaction, game=self.face.game.name):
             guild, channel = require_server(interaction), interaction.channel_id
             assert channel is not None  # noqa: S101 -- a command in a server has a channel
@@ -132,7 +132,7 @@ class GameCog(ServicesCog):
             await open_lobby(self.services, interaction, table)
 
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
-        """Show all cards laid so far: at the table named, one's own, or this channel's."""
+        """Show all cards laid so far at the named table, the person's own, or this channel's."""
         async with responses.refusing(interaction):
             own = table_id or self.tables_of(interaction) or self._held_for(interaction)
             here = self.services.tables.at(interaction.guild_id, interaction.channel_id)
@@ -141,7 +141,7 @@ class GameCog(ServicesCog):
             await responses.show_lookback(self.services, interaction, table)
 
     async def act(self, interaction: Interaction, table_id: str | None, action: str, **fields: str) -> None:
-        """Take a typed action at the current moment, and show the hand afterwards."""
+        """Take a typed action at the current moment, then show the hand."""
         async with responses.refusing(interaction):
             table = self.meant(interaction, table_id)
             async with responses.refusing(interaction, table):
@@ -149,14 +149,14 @@ class GameCog(ServicesCog):
                 await take_turn(self.services, interaction, table, decide)
 
     async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
-        """Suggest values for a field, for the person at the table that the command means."""
+        """Suggest values for a field, at the table that the command refers to."""
         table = self.meant(interaction, interaction.namespace.table)
         view = table.view(seat_of(table.chairs, interaction.user.id))
         offered = self.face.suggest(view, field, current, words_of(interaction, table))
         return [Choice(name=each, value=each) for each in offered[:MAX_SUGGESTIONS]]
 
     def _read(self, interaction: Interaction, table: Table, action: str, fields: Mapping[str, str]) -> Action:
-        """Read a typed action; what cannot be read is refused as out of turn when it is."""
+        """Read a typed action; unreadable input out of turn is refused as out of turn."""
         seat = seat_of(table.chairs, interaction.user.id)
         read = partial(self.face.read, action, fields, table.view(seat))
         try:
@@ -168,7 +168,7 @@ class GameCog(ServicesCog):
 
 
 def _understood(read: Callable[[Words], Action], interaction: Interaction, table: Table) -> Action:
-    """Read with the names as the person sees them, or else as they stand on the table."""
+    """Read with the names in the person's language, then with those in the table's."""
     try:
         return read(words_of(interaction, table))
     except InvalidAction:

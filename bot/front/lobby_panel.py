@@ -1,4 +1,4 @@
-"""The message of a lobby, and the form for its options."""
+"""The lobby message, and the form for its options."""
 
 from enum import IntEnum
 
@@ -78,5 +78,5 @@ def _rows(table: Table, face: AnyFace, words: Words) -> tuple[Row, Row]:
 
 
 def options_form(table: Table, face: AnyFace, words: Words) -> Form:
-    """Build the form for the options, filled in as they are."""
+    """Build the options form, filled in with the current options."""
     return Form(words("options.title"), face.fields(table.options, words))

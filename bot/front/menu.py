@@ -1,4 +1,4 @@
-"""The menu behind [⋯]: actions that are rarely wanted, or that only some may take."""
+"""The menu behind [⋯]: rare actions, and those that only some people may take."""
 
 from collections.abc import Awaitable, Callable
 from enum import IntEnum
@@ -20,7 +20,7 @@ from engine.chance import commitment
 from engine.core import InvalidAction
 
 Handler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[str]]
-"""Carries out a choice and returns the sentence that confirms it."""
+"""Carries out a choice and returns the confirmation."""
 
 
 class MenuSlot(IntEnum):
@@ -33,12 +33,12 @@ class MenuSlot(IntEnum):
 
 
 def register(router: Router, services: Services) -> None:
-    """Register for the menu."""
+    """Register the handler of the menu."""
     router.register(ui.MENU, at_open_table(services, _answer))
 
 
 async def show(interaction: Interaction, table: Table) -> None:
-    """Show the menu of a table as it is for this person."""
+    """Show the menu of a table as this person may use it."""
     person = interaction.user.id
     may_end = person == table.host or may_moderate(interaction, table)
     panel = menu_panel(table, words_of(interaction, table), person, may_end=may_end)
@@ -105,7 +105,7 @@ def menu_panel(table: Table, words: Words, person: int, *, may_end: bool) -> Pan
 
 
 def _is_overdue(table: Table, person: int) -> bool:
-    """Return whether a person may hand the seat that everybody waits for to a computer."""
+    """Return whether a person may hand the seat to act to a computer."""
     try:
         table.overdue(person)
     except TableError:

@@ -1,4 +1,4 @@
-"""Questions about numbers that take a while, answered privately and not to players they would help."""
+"""Slow questions about numbers, answered privately and refused to people playing the game."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -12,10 +12,10 @@ from bot.front.services import Services, require_not_playing
 from bot.workers.worker import Worker
 
 MAX_QUESTIONS = 5
-"""Questions under way at once, over all persons."""
+"""Maximum number of questions answered at once, over all people."""
 
 Question: TypeAlias = Callable[[Worker, Words], Awaitable[str]]
-"""Computes the answer in a worker process and returns it in the language of the person who asked."""
+"""Computes the answer in a worker process and words it in the asker's language."""
 
 
 class NumberQuestions:

@@ -1,7 +1,7 @@
 """Puzzles on Discord, private to one person.
 
-All that is known of a puzzle stands in the database, under the name that its controls bear: so it outlives a
-restart, and counts once whatever is pressed twice. How many tries there were is the moment of its controls.
+The state of a puzzle is stored under the name in its custom_ids. So it survives a restart, and a double press
+counts once. The moment of its controls is the number of tries so far.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ P = TypeVar("P")
 
 
 class Practice(Generic[P]):
-    """Poses the puzzles of a game to people who are not playing it."""
+    """Sets the puzzles of a game for people who are not playing it."""
 
     def __init__(self, services: Services, surface: str, trainer: Trainer[P]) -> None:
         self._services = services
@@ -49,14 +49,14 @@ class Practice(Generic[P]):
         self._daily = DailyPuzzles(services, trainer.game, trainer.week) if trainer.week else None
 
     async def begin(self, interaction: Interaction, level: int | None = None) -> None:
-        """Give a person a puzzle of a level, or of any."""
+        """Set a puzzle of a level, or of any."""
         async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
             self._require_free(interaction)
             await self._defer(interaction)
             await self._show(interaction, await self._given(interaction, first_name(level)))
 
     async def today(self, interaction: Interaction) -> None:
-        """Give a person the puzzle of the day of their server."""
+        """Set the server's puzzle of the day."""
         async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
             self._require_free(interaction)
             name, occasion = self._dailies.today(interaction)
@@ -75,7 +75,7 @@ class Practice(Generic[P]):
             await self._turn(interaction, typed, done)
 
     async def pieces(self, interaction: Interaction) -> tuple[Choice, ...]:
-        """List the pieces that a typed answer may name at present; raise TableError without a puzzle."""
+        """List the pieces that a typed answer may name; raise TableError without a puzzle."""
         name, done = await self._latest(interaction.user.id)
         puzzle = await self._posed(name, done.level)
         selects = self._trainer.selects(puzzle, done, words_of(interaction))
@@ -115,7 +115,7 @@ class Practice(Generic[P]):
         await self._show(interaction, name, note)
 
     def _turn_of(self, interaction: Interaction) -> asyncio.Lock:
-        """Return the lock that keeps a person's presses in order: an answer is what was chosen last."""
+        """Return the lock that keeps a person's presses in order, as an answer uses the latest choices."""
         return self._turns.setdefault(interaction.user.id, asyncio.Lock())
 
     @property
@@ -133,7 +133,7 @@ class Practice(Generic[P]):
             require_not_playing(self._services, interaction, self._trainer.game)
 
     async def _defer(self, interaction: Interaction) -> None:
-        """Defer the answer; a message that others see is left alone."""
+        """Defer the answer; a message visible to others is left alone."""
         if is_private(interaction):
             await interaction.response.defer()
         else:
@@ -142,7 +142,7 @@ class Practice(Generic[P]):
     # ---------------------------------------------------------------- puzzles
 
     async def _given(self, interaction: Interaction, name: str, occasion: Occasion | None = None) -> str:
-        """Give a person a puzzle, unless they were given it before; return its name."""
+        """Store a puzzle for a person unless they already have it; return its name."""
         store, person, now = self._services.store, interaction.user.id, interaction.created_at
         if await exercise(store, person, name) is None:
             level, game = level_of(name, self._trainer.levels), self._trainer.game
@@ -152,7 +152,7 @@ class Practice(Generic[P]):
         return name
 
     async def _exercise(self, person: int, name: str) -> Exercise:
-        """Find a puzzle that a person was given; raise TableError for any other."""
+        """Find a puzzle that was set for a person; raise TableError for any other."""
         done = await exercise(self._services.store, person, name)
         if done is None or done.game != self._trainer.game:
             raise TableError("unknown_puzzle")
@@ -168,7 +168,7 @@ class Practice(Generic[P]):
         await interaction.response.send_modal(ui.modal_of(form, Address(self._surface, name, done.tries)))
 
     async def _tried(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
-        """Carry out a press of the current moment; return the note for it, if any."""
+        """Carry out a press of the current moment; return its note, if any."""
         if press.slot == PuzzleSlot.SHOW:
             await self._write(interaction, press, points=0)
             return None
@@ -197,7 +197,7 @@ class Practice(Generic[P]):
             await self._write(interaction, press, hints=1, hinted=len(done.found))
 
     async def _choose(self, interaction: Interaction, press: Press, done: Exercise) -> None:
-        """Store what is chosen in a select; raise InvalidAction for what it does not offer."""
+        """Store what a select chose; raise InvalidAction for a value that it does not offer."""
         puzzle = await self._posed(press.at.table, done.level)
         (value,) = press.values[:1]
         selects = self._trainer.selects(puzzle, done, words_of(interaction))
@@ -211,7 +211,7 @@ class Practice(Generic[P]):
     async def _judge(
         self, interaction: Interaction, press: Press, done: Exercise, values: Sequence[str]
     ) -> str | None:
-        """Judge an answer; what cannot be read is refused in the message itself and costs no try."""
+        """Judge an answer; unreadable input is refused in the message and costs no try."""
         words = words_of(interaction)
         puzzle = await self._posed(press.at.table, done.level)
         try:
@@ -235,7 +235,7 @@ class Practice(Generic[P]):
         return await attempt(self._services.store, *at, points, now=now, hints=hints, **progress)
 
     async def _show(self, interaction: Interaction, name: str, note: str | None = None) -> None:
-        """Show a puzzle as it stands now, in the pressed message."""
+        """Show a puzzle in its current state, in the pressed message."""
         person = interaction.user.id
         done = await self._exercise(person, name)
         puzzle = await self._posed(name, done.level)

@@ -1,4 +1,4 @@
-"""Private answers to a press or a command, also after an earlier response."""
+"""Private answers to a press or a command, including after an earlier response."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -28,11 +28,11 @@ from engine.core import RuleError
 UNKNOWN_MESSAGE = 10008
 """Discord's code for a deleted message."""
 PICTURE_WAIT = 1.5
-"""Seconds to wait for a picture before the answer is deferred."""
+"""Seconds to wait for a picture before deferring the answer."""
 
 
 async def show(interaction: Interaction, panel: Panel, at: ui.Address = ui.NOWHERE) -> None:
-    """Show a panel to the person alone."""
+    """Show a panel privately."""
     later = partial(interaction.response.defer, ephemeral=True, thinking=True)
     await _answer_with_pictures(
         interaction, panel, later, lambda drawn: _show(interaction, message_of(drawn, at))
@@ -52,7 +52,7 @@ async def _answer_with_pictures(
     later: Callable[[], Awaitable[object]],
     answer: Callable[[Drawn], Awaitable[object]],
 ) -> None:
-    """Answer by a panel with its pictures, or in words where files are forbidden."""
+    """Answer with a panel and its pictures, or as text where files are forbidden."""
     drawn = await _drawn(interaction, panel, later)
     try:
         await answer(drawn)
@@ -74,7 +74,7 @@ async def _drawn(interaction: Interaction, panel: Panel, later: Callable[[], Awa
 
 
 async def say(interaction: Interaction, text: str) -> None:
-    """Tell the person alone."""
+    """Send a private text."""
     await show(interaction, text_panel(text))
 
 
@@ -100,7 +100,7 @@ async def _update(interaction: Interaction, drawn: Drawn, at: ui.Address) -> Non
 
 
 async def send_record(interaction: Interaction, record: Record) -> None:
-    """Send a person the record of a table, and say how it is checked."""
+    """Send a person the record of a table, with how to verify it."""
     file = Upload(BytesIO(encode_record(record)), f"tefuda-{record.table}.json")
     told = words_of(interaction)("record", file=file.filename)
     view = ui.view_of(text_panel(told), ui.NOWHERE)
@@ -125,12 +125,12 @@ async def show_hand(
         await show(interaction, panel, at)
     hand = Hand(interaction, words.language, panel, told, at.moment)
     services.publisher.hands.opened(table, hand, anew=not here)
-    # The table may have changed meanwhile: then the panel is redrawn.
+    # The table may have changed meanwhile; if so, the panel is redrawn.
     services.publisher.schedule_update(table)
 
 
 async def show_own(services: Services, interaction: Interaction, table: Table) -> None:
-    """Show a person's hand, or what everybody sees to a person who does not play."""
+    """Show a person's hand, or the public view if they do not play."""
     person, words = interaction.user.id, words_of(interaction, table)
     if person in persons(table.chairs):
         await show_hand(services, interaction, table)
@@ -142,7 +142,7 @@ async def show_own(services: Services, interaction: Interaction, table: Table) -
 
 
 async def show_lookback(services: Services, interaction: Interaction, table: Table) -> None:
-    """Show all cards laid so far; raise TableError for a game that does not look back."""
+    """Show all cards laid so far; raise TableError for a game without a look-back."""
     panel = lookback_panel(table, services.face(table), words_of(interaction, table))
     await show(interaction, panel)
 
@@ -151,7 +151,7 @@ async def show_lookback(services: Services, interaction: Interaction, table: Tab
 async def refusing(
     interaction: Interaction, table: Table | None = None, game: str = ""
 ) -> AsyncIterator[None]:
-    """Answer a RuleError or TableError raised within, in the words of the table or of the game."""
+    """Answer a RuleError or TableError raised inside, in the words of the table or of the game."""
     try:
         yield
     except (RuleError, TableError) as error:
@@ -161,7 +161,7 @@ async def refusing(
 async def refuse(
     interaction: Interaction, error: RuleError | TableError, table: Table | None = None, game: str = ""
 ) -> None:
-    """Tell a person why something was refused; a repeated press is acknowledged silently."""
+    """Explain a refusal to a person; acknowledge a repeated press silently."""
     if isinstance(error, Repeated) and not interaction.response.is_done():
         await interaction.response.defer()
         return
@@ -170,12 +170,12 @@ async def refuse(
 
 
 def shows_hand(error: RuleError | TableError) -> bool:
-    """Return whether a refusal is best shown in the person's hand instead of alone."""
+    """Return whether a refusal is best shown inside the person's hand."""
     return error.code in ("stale", "not_your_turn", "nothing_chosen")
 
 
 def sentence(words: Words, error: RuleError | TableError, table: Table | None, game: str = "") -> str:
-    """Find the sentence for an error: the game's own, or the general one."""
+    """Return the text for an error: the game's own, or the general one."""
     facts: dict[str, Any] = dict(error.facts)
     if "card" in facts:
         facts["card"] = shown(facts["card"])

@@ -1,4 +1,4 @@
-"""What the slash commands of games that are matches of rounds have in common."""
+"""Slash commands shared by games that are matches of rounds."""
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -26,7 +26,7 @@ class RoundsCog(GameCog):
     @app_commands.command(name="scores", description=ENGLISH("command.game.scores.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def scores(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show the sheet of a match: that of this channel, or the one that is named."""
+        """Show the score sheet of this channel's match, or of the one named."""
         async with responses.refusing(interaction):
             game = self.face.game.name
             if table:

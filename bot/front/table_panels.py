@@ -11,7 +11,7 @@ from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
 
 PRIVATE_EVENTS = 4
-"""How many of the latest events a private panel tells."""
+"""Maximum number of latest events in a private panel."""
 
 
 class BoardSlot(IntEnum):
@@ -42,7 +42,7 @@ def title(table: Table, words: Words) -> str:
 
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show what everybody in the channel may see of a game."""
+    """Show the public view of a game."""
     told = _stories(table, face, None, words, PUBLIC_EVENTS)
     return Panel(
         (
@@ -58,7 +58,7 @@ def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 
 
 def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
-    """List the persons for whom computers play on."""
+    """List the people for whom computers play."""
     lines = [words("board.left", name=escape(chair.name)) for chair in table.chairs if chair.has_left]
     return (Text("\n".join(lines)),) if lines else ()
 
@@ -80,13 +80,13 @@ def _to_result(table: Table, words: Words) -> tuple[Link, ...]:
 
 
 def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> list[str]:
-    """Tell the latest events that a seat may know, or everybody for None."""
+    """Describe the latest events that a seat may know; for None, those that everybody may know."""
     heard = [notice.event for notice in table.recent if notice.to in (None, seat)]
     return [face.story(event, words) for event in heard[-most:]]
 
 
 def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str | None = None) -> Panel:
-    """Show a person's hand; the note says what came of a press."""
+    """Show a person's hand; the note is the result of a press."""
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     person = table.chairs[seat].person or 0
@@ -107,7 +107,7 @@ def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str 
 
 
 def spectator_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show what everybody sees to a person who has no seat."""
+    """Show the public view to a person without a seat."""
     note = words("error.not_seated")
     if table.phase is Phase.LOBBY:
         return text_panel(note, Link(words("button.to_table"), address_of(table, table.message)))
@@ -115,14 +115,14 @@ def spectator_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 
 
 def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show all cards laid so far; raise TableError for a game that does not look back."""
+    """Show all cards laid so far; raise TableError for a game without a look-back."""
     if not face.looks_back:
         raise TableError("foreign_control")
     return Panel((Text(title(table, words)), *face.lookback(table.view(None), words)), QUIET)
 
 
 def absent_panel(table: Table, words: Words) -> Panel:
-    """Tell a person that a computer plays for them, and offer the way back."""
+    """Explain that a computer plays for the person, with a button to come back."""
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     if table.phase is Phase.OVER:

@@ -14,26 +14,26 @@ class Upload(discord.File):
     """A file whose id is sent as a string, as Discord's API description demands."""
 
     def to_dict(self, index: int) -> dict[str, object]:
-        """Describe the file in the message that it goes with."""
+        """Describe the file in its message's payload."""
         return {**super().to_dict(index), "id": str(index)}
 
 
 class Sent(TypedDict):
-    """What a message is sent with."""
+    """The keyword arguments for sending a message."""
 
     view: ui.LayoutView
     files: NotRequired[list[Upload]]
 
 
 class Edited(TypedDict):
-    """What a message is edited with."""
+    """The keyword arguments for editing a message."""
 
     view: ui.LayoutView
     attachments: NotRequired[list[Upload]]
 
 
 def message_of(drawn: Drawn, at: Address) -> Sent:
-    """Make what a message is sent with: the view, and the files if there are any."""
+    """Return the arguments for sending a panel: the view, and the files if there are any."""
     message, files = Sent(view=view_of(drawn.panel, at)), _uploads(drawn)
     if files:
         message["files"] = files
@@ -41,7 +41,7 @@ def message_of(drawn: Drawn, at: Address) -> Sent:
 
 
 def edit_of(drawn: Drawn, at: Address, message: discord.Message | None) -> Edited:
-    """Make what a message is edited with; older pictures of it go."""
+    """Return the arguments for editing a message; its older pictures are removed."""
     edit, files = Edited(view=view_of(drawn.panel, at)), _uploads(drawn)
     if files or (message is not None and message.attachments):
         edit["attachments"] = files
