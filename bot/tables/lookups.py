@@ -1,6 +1,6 @@
-"""Lookups for events: the table message comes first without the answer, then with it.
+"""Lookups for events: the table message is shown without the answer at first, then with it.
 
-Nobody waits for it: neither a press nor the table. An enquiry that failed is not made again.
+No press and no table waits for a lookup. A failed one is not retried.
 """
 
 import logging
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 FACTORING_TIMEOUT = 2.0
 """Time limit in seconds for a factorisation; 50 digits need less than one, 72 may need a minute."""
 MAX_LOOKUPS = 100
-"""Lookups under way at once; further events are told without an answer."""
+"""Maximum number of lookups at once; further events are shown without an answer."""
 
 
 class Lookups:
@@ -48,7 +48,7 @@ class Lookups:
         tables.listen(self.look)
 
     def look(self, table: Table) -> None:
-        """Start lookups for the events that are new since the last call and that the message still tells."""
+        """Start lookups for new events that the table message still shows."""
         met = self._met.get(table, {})
         # Equal events may happen twice, so notices are compared by identity while they are kept.
         self._met[table] = {id(each): each for each in table.recent}
@@ -89,7 +89,7 @@ class Lookups:
         return await is_first(self._store, table.id, lookup.kind, lookup.number)
 
     def _tell(self, table: Table, notice: Notice[Event], learned: Notice[Event]) -> None:
-        """Replace a notice by the one with the answer, unless the table no longer keeps it."""
+        """Replace a notice by the one with the answer, if the table still has it."""
         places = [place for place, each in enumerate(table.recent) if each is notice]
         for place in places:
             table.recent[place] = self._met[table][id(learned)] = learned
