@@ -16,7 +16,7 @@ MOST_POINTS = 3
 
 
 def worth(done: Exercise) -> int:
-    """Return the points that a puzzle still brings.
+    """Return the points that solving a puzzle now earns.
 
     >>> [worth(Exercise("algo", 1, tries, None, hints=tries // 2)) for tries in range(5)]
     [3, 2, 1, 1, 1]
@@ -33,7 +33,7 @@ def puzzle_panel(
     note: str | None,
     day: Day | None = None,
 ) -> Panel:
-    """Show a puzzle with its day, its state, and what its person has achieved so far."""
+    """Show a puzzle with its day, its state, and the person's results so far."""
     head = _head(trainer, day, words)
     return Panel(
         (
@@ -86,7 +86,7 @@ def _streak(day: Day | None, words: Words) -> str:
 
 
 def _score(practised: Practised, done: Exercise, words: Words) -> tuple[Text, ...]:
-    """Show what was achieved before; an open puzzle does not count yet."""
+    """Show earlier results; an open puzzle does not count yet."""
     given = practised.given - (done.points is None)
     if not given:
         return ()
@@ -114,13 +114,13 @@ def _controls(
 
 
 def _hint(done: Exercise, words: Words, *, has_hint: bool) -> Button:
-    """Offer a hint with its cost: the last point is never taken."""
+    """Return the hint button with its cost: the last point is never lost."""
     key = "button.hint" if worth(done) > 1 else "button.hint_free"
     return Button(PuzzleSlot.HINT, words(key), disabled=not has_hint)
 
 
 def _answer(trainer: Trainer[P], done: Exercise, selects: Sequence[Select], words: Words) -> Button:
-    """Offer to answer: in a form, or with the selection once it is complete."""
+    """Return the answer button: for a form, or for the selection once it is complete."""
     if trainer.question(done.level, words):
         return Button(PuzzleSlot.ANSWER, words("button.answer"), "primary")
     is_chosen = all(any(choice.chosen for choice in select.choices) for select in selects)

@@ -19,17 +19,17 @@ class Streak(Struct, frozen=True):
     person: int
     name: str
     current: int
-    """The streak that goes on: up to today or yesterday."""
+    """The current streak: up to today or yesterday."""
     best: int
     total: int
     is_hidden: bool = False
-    """Only the person who asks sees such a line of their own."""
+    """Whether the person is hidden; then only they see this line."""
 
 
 async def streaks(store: Store, guild: int, game: str, person: int, today: int) -> list[Streak]:
-    """Return the first lines of a server, followed by that of the person who asks if it is not among them.
+    """Return the first lines of a server, followed by the asking person's own if it is not among them.
 
-    Order: present streak, longest streak, number of puzzles. Hidden persons take no place; they see their own
+    Order: current streak, longest streak, number of puzzles. Hidden people take no place; they see their own
     line with the rank that they would have.
     """
     reached = _streaks_of_all(guild, game, today).subquery()
@@ -42,7 +42,7 @@ async def streaks(store: Store, guild: int, game: str, person: int, today: int) 
 
 
 async def streak(store: Store, guild: int, game: str, person: int, today: int) -> tuple[int, int]:
-    """Return the present and the longest streak of a person, in days."""
+    """Return the current and the longest streak of a person, in days."""
     reached = _streaks_of_all(guild, game, today, DAILY.c.person == person).subquery()
     found = await store.ask(sa.select(reached.c.current, reached.c.best))
     return (found[0][0], found[0][1]) if found else (0, 0)
@@ -69,7 +69,7 @@ def _streaks_of_all(
 
 
 def _ranked(reached: sa.Subquery, person: int) -> sa.Subquery:
-    """Rank all who are not hidden; the hidden person who asks gets the rank that they would have."""
+    """Rank everybody not hidden; a hidden asker gets the rank that they would have."""
     hidden = is_hidden(reached.c.person).label("hidden")
     seen = sa.select(reached, hidden).where(~hidden | (reached.c.person == person)).subquery()
     merit = (seen.c.current.desc(), seen.c.best.desc(), seen.c.total.desc())
@@ -91,7 +91,7 @@ def _name(guild: int, game: str, person: sa.ColumnElement[int]) -> sa.ScalarSele
 
 
 def streaks_panel(lines: Sequence[Streak], person: int, game: str, words: Words) -> Panel:
-    """Show the lines, with that of the person who asks apart if it is not among the first."""
+    """Show the lines; the asking person's own is set apart if it is not among the first."""
     title = f"## {words('streaks.title', game=words(f'{game}.title'))}"
     head = Text(f"{title}\n-# {words('streaks.counted')}")
     first = [line for line in lines[:PAGE_SIZE] if not line.is_hidden]
