@@ -51,7 +51,7 @@ class History(Struct, frozen=True):
     """A page of a person's games."""
 
     game: str | None
-    """The game that all are of; None for any."""
+    """The game shown; None for all games."""
     games: tuple[Played, ...] = ()
     page: int = 0
     pages: int = 1
@@ -60,7 +60,7 @@ class History(Struct, frozen=True):
 async def gains(store: Store, guild: int, game: str, table_id: str) -> dict[int, Gain]:
     """Return how a game changed the ratings of its people, by person.
 
-    Left out are hidden persons, and those who have finished another game since.
+    Hidden people are left out, and those who have finished another game since.
     """
     row = RATINGS.c
     query = sa.select(row.person, row.rating, row.gained).where(
@@ -70,7 +70,7 @@ async def gains(store: Store, guild: int, game: str, table_id: str) -> dict[int,
 
 
 async def figures(store: Store, guild: int, person: int, asker: int) -> list[Figures]:
-    """Return a person's statistics, latest game first; none of a hidden person but to themselves."""
+    """Return a person's statistics, latest game first; a hidden person's only to themselves."""
     if person != asker and await hides(store, person):
         return []
     row, rated = RESULTS.c, RATINGS.c

@@ -8,11 +8,11 @@ from bot.scores.career import Figures, History, Played
 from bot.scores.leaderboard import turning
 
 MAX_WINNERS = 2
-"""Winners named per game; eight long names would leave no room for ten games."""
+"""Maximum winners named per game; eight long names would leave no room for ten games."""
 
 
 def stats_panel(name: str, figures: Sequence[Figures], words: Words, *, is_hidden: bool = False) -> Panel:
-    """Show a person's statistics; `is_hidden` reminds persons who look at their own that they are hidden."""
+    """Show a person's statistics; `is_hidden` reminds people viewing their own that they are hidden."""
     title = f"## {words('stats.title', name=escape(name))}"
     if not figures:
         return text_panel(f"{title}\n{words('stats.none')}")
@@ -34,7 +34,7 @@ def _statistics(of: Figures, words: Words) -> str:
 
 
 def history_panel(shown: History, guild: int, words: Words) -> Panel:
-    """Show a page of the games of the person who asks."""
+    """Show a page of the asking person's games."""
     game = f" — {words(f'{shown.game}.title')}" if shown.game else ""
     title = f"## {words('history.title')}{game}"
     if not shown.games:
@@ -70,7 +70,7 @@ def _winners(played: Played, words: Words) -> str:
 
 
 def _named(name: str | None, words: Words) -> str:
-    """Return the name of a winner; deleted persons have none."""
+    """Return the name of a winner; deleted people have none."""
     if name is None:
         return words("history.computer")
     return escape(name) if name else words("history.somebody")

@@ -17,7 +17,7 @@ class PageSlot(IntEnum):
 
 
 def leaderboard_panel(shown: Standings, person: int, words: Words, records: Sequence[str] = ()) -> Panel:
-    """Show a page of lines, the line of the person who asks where it is not among them, and the records."""
+    """Show a page of lines, the asking person's own line if it is not among them, and the records."""
     title = f"## {words('leaderboard.title', game=words(f'{shown.game}.title'))}"
     period = {Period.EVER: "leaderboard.ever", Period.MONTH: "leaderboard.month"}[shown.period]
     head = Text(f"{title}\n-# {words(period)}\n-# {words('leaderboard.counted')}")
@@ -37,7 +37,7 @@ def _row(shown: Standings, words: Words) -> tuple[Part, ...]:
 
 
 def turning(page: int, pages: int, words: Words, *others: Button) -> tuple[Part, ...]:
-    """Show the page number with buttons to the pages beside it; nothing where there is one page."""
+    """Show the page number with buttons to the adjacent pages; nothing for a single page."""
     buttons = (
         Button(PageSlot.BACK, "‹", disabled=page == 0),
         Button(PageSlot.ON, "›", disabled=page == pages - 1),

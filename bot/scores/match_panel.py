@@ -29,7 +29,7 @@ MAX_ROUND = 999 - SheetSlot.TURN
 
 
 class Neighbours(Struct, frozen=True):
-    """The matches of the channel before and after the one that is shown."""
+    """The matches of the channel before and after the one shown."""
 
     older: Match | None = None
     newer: Match | None = None
@@ -52,7 +52,7 @@ def match_panel(
 
 
 def _round_buttons(shown: Sheet, rounds: int, words: Words) -> tuple[Row, ...]:
-    """Offer the rounds before and after those shown, if there are any."""
+    """Return buttons to the rounds before and after those shown, if any."""
     if shown.first <= 1 and shown.last == rounds:
         return ()
     before, after = shown.first - 1, min(shown.last + MAX_ROUNDS, rounds)

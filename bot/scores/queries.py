@@ -1,4 +1,4 @@
-"""Conditions and expressions that several score queries share."""
+"""Conditions and expressions shared by score queries."""
 
 from datetime import datetime
 
@@ -9,11 +9,11 @@ from bot.database.schema import PEOPLE, RESULTS
 from bot.database.store import Store
 
 PAGE_SIZE = 10
-"""Lines of a page."""
+"""Lines per page."""
 
 
 def is_hidden(person: sa.ColumnElement[int]) -> sa.Exists:
-    """Whether a person is hidden from leaderboards, as a condition."""
+    """Return the condition that a person is hidden from leaderboards."""
     return sa.exists().where(PEOPLE.c.person == person, PEOPLE.c.hidden)
 
 
@@ -23,12 +23,12 @@ async def hides(store: Store, person: int) -> bool:
 
 
 def has_won() -> sa.ColumnElement[bool]:
-    """Whether a result is a win: not for persons who left, even if they came back."""
+    """Return the condition that a result is a win: not for people who left, even if they came back."""
     return ~RESULTS.c.left & (RESULTS.c.rank == 1)
 
 
 def counts(guild: int) -> tuple[sa.ColumnElement[bool], ...]:
-    """The conditions on results that count for the lists of a server."""
+    """Return the conditions on results that count for the lists of a server."""
     return RESULTS.c.guild == guild, RESULTS.c.persons >= MIN_PERSONS, RESULTS.c.person.is_not(None)
 
 

@@ -1,4 +1,4 @@
-"""The records of a server, with the names that a game gives them."""
+"""The records of a server, in the words of each game."""
 
 import asyncio
 from collections.abc import Sequence
@@ -30,14 +30,14 @@ class Held(Struct, frozen=True):
     number: int | float
     """An integer of any length, or a float for an average."""
     size: int = 0
-    """How many cards a number took, for records of numbers."""
+    """The number of cards, for records of numbers."""
 
 
 async def records(store: Store, face: AnyFace, guild: int, since: datetime | None = None) -> list[Held]:
-    """Return the records of a game in a server, of all time or since a moment, that somebody holds.
+    """Return the records of a game in a server that somebody holds, of all time or since a moment.
 
-    Games of one person against computers do not count, and hidden persons hold no record. Of equals the first
-    one holds it, or the average of more rounds.
+    Games of one person against computers do not count, and hidden people hold no record. Ties go to the
+    first, or for averages to more rounds.
     """
     queries = [holder(kind, face.game, guild, since) for kind in face.records]
     found = await asyncio.gather(*(store.ask(query) for query in queries))
