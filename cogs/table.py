@@ -1,4 +1,4 @@
-"""The commands that belong to no game: /table and /help."""
+"""Commands beyond a single game: /table and /help."""
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -20,14 +20,14 @@ from bot.tables.seats import persons
 from bot.tables.table import Table
 
 LISTS = ("leaderboard", "stats", "history", "settings")
-"""The commands about what was played, which /help names."""
+"""The commands for statistics, which /help lists."""
 
 
 class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("command.table.description")):
-    """What can be done with a table whatever is played there."""
+    """Commands for a table of any game."""
 
     def meant(self, interaction: Interaction, table_id: str | None) -> Table:
-        """Find the table that a command means: the one given, one's own here, or the newest here."""
+        """Find the table that a command refers to: the one given, one's own here, or the newest here."""
         if table_id:
             return super().meant(interaction, table_id)
         here = self.services.tables.at(require_server(interaction), interaction.channel_id)
@@ -80,7 +80,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
 
 
 class HelpCog(commands.Cog):
-    """Where to begin."""
+    """The /help command."""
 
     def __init__(self, bot: commands.Bot | commands.AutoShardedBot) -> None:
         self.bot = bot
@@ -106,14 +106,14 @@ class HelpCog(commands.Cog):
 
 
 def _spelled(words: Words, group: str, command: str) -> str:
-    """Spell a command as the person's Discord does."""
+    """Return a command as the person's Discord shows it."""
     own = f"command.{group}.{command}.name"
     shared = f"command.game.{command}.name"
     return f"`/{words(f'command.{group}.name')} {words(own if words.has(own) else shared)}`"
 
 
 def _shown(table: Table, texts: list[Text], words: Words) -> Panel:
-    """Show what the table message says, the way to it, and how to bring it down."""
+    """Show the text of the table message, a link to it, and how to move it down."""
     link = Link(words("button.to_table"), address_of(table, table.message))
     down = Button(MenuSlot.REPOST, words("button.bring_down"), disabled=table.has_ended)
     return Panel((*texts, Row((link, down))), QUIET)

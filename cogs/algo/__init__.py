@@ -19,13 +19,13 @@ from cogs.algo.face import AlgoFace
 from cogs.algo.puzzles import AlgoCourse
 
 TODAY = 0
-"""The level that stands for the puzzle of the day."""
+"""The level that means the puzzle of the day."""
 LEVELS = choices("algo puzzle level", TODAY, *AlgoCourse.levels)
-"""The puzzle of the day, and the decks."""
+"""The puzzle of the day, and one level per deck."""
 
 
 class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo.description")):
-    """The commands of the game."""
+    """The commands of Algo."""
 
     face = AlgoFace()
 

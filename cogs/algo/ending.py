@@ -12,7 +12,7 @@ from engine.games.algo.scoring import round_of, start_of
 from engine.games.algo.values import View
 
 RESULT_ROUNDS = 4
-"""Rounds in the result: as many as a game has."""
+"""Maximum number of rounds in the result: a game has no more."""
 
 
 def rounds_of(view: View) -> tuple[Round, ...]:
@@ -21,12 +21,12 @@ def rounds_of(view: View) -> tuple[Round, ...]:
 
 
 def standing(view: View, seat: Seat, words: Words) -> str:
-    """Say what a seat has reached: chips, a debt, or rounds won."""
+    """Describe a seat's standing: chips, a debt, or rounds won."""
     return wealth(view.totals[seat], view.options, words)
 
 
 def deeds(view: View, seat: Seat, words: Words) -> str:
-    """Say what the game gave a seat or its pair, and count its rounds and right attacks."""
+    """Describe what the game paid a seat or its pair, with its rounds won and correct attacks."""
     told = [words("algo.of_team", letter=team_of(seat))] if view.options.pairs else []
     if view.options.chips != "off":
         start = start_of(view.options, len(view.lines))[seat]
@@ -41,7 +41,7 @@ def _counts(view: View, seat: Seat) -> tuple[list[int], list[int]]:
 
 
 def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
-    """Spell out the last round, and draw the sheet and the chart of the whole game."""
+    """Show the last round in full, and the sheet and the chart of the whole game."""
     rounds = rounds_of(view)
     start = start_of(view.options, len(view.lines))[0]
     return (

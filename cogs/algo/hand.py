@@ -1,4 +1,4 @@
-"""What a seat alone sees: its row, its drawn card, what its partner showed, and what cards may still be."""
+"""The private view of a seat: its row, its drawn card, what its partner showed, and possible numbers."""
 
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from engine.games.algo.values import Seen, View
 
 
 def own(view: View, seat: Seat, words: Words) -> str:
-    """Show the own row in large, and below it what this seat alone knows besides."""
+    """Show the seat's own row in large type, followed by its other private knowledge."""
     if not own_down(view):
         return words("algo.own_out")
     told = [words("algo.own_turn")] if seat == view.actor else []
@@ -32,7 +32,7 @@ def _besides(view: View, seat: Seat, words: Words) -> list[str]:
 
 
 def notes(view: View, words: Words) -> str:
-    """List what every card of others may still be, by all that this seat can know; for learners."""
+    """List the possible numbers of every hidden card, inferred from this view; an aid for learners."""
     if not view.options.notes or view.over:
         return ""
     possible = _possible(view)
@@ -45,7 +45,7 @@ def notes(view: View, words: Words) -> str:
 
 
 def _hidden(view: View) -> list[list[Seen]]:
-    """List by owner the cards whose numbers are not known; a drawn card is whose turn it is."""
+    """List the hidden cards by owner; a drawn card belongs to the seat to move."""
     held = [view.held] if view.held else []
     return [
         [card for card in (*line, *(held if owner == view.turn else [])) if card.number is None]
@@ -62,5 +62,5 @@ def _listed(cards: list[Seen], possible: dict[int, tuple[int, ...]]) -> str:
 
 @lru_cache(64)
 def _possible(view: View) -> dict[int, tuple[int, ...]]:
-    """Infer the numbers; a panel is drawn many times while nothing changes."""
+    """Infer the possible numbers; cached, as a panel is drawn many times between moves."""
     return {tag: tuple(worlds) for tag, worlds in inferred_from(view).items()}

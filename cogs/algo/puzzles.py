@@ -1,4 +1,4 @@
-"""/algo puzzle (詰めアルゴ): lines of which every face-down card can be deduced, answered card by card."""
+"""/algo puzzle (詰めアルゴ): lines whose face-down cards can all be deduced, answered card by card."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -22,11 +22,11 @@ from engine.games.algo.puzzles.values import SIZES, Puzzle
 from engine.games.algo.values import Placed, Seen, Tag
 
 CACHED_PUZZLES = 256
-"""Puzzles in the cache, each with its solution."""
+"""Maximum number of cached puzzles, each with its solution."""
 
 
 class Posed(Struct, frozen=True):
-    """A puzzle, and how all of it is deduced."""
+    """A puzzle with its full solution."""
 
     puzzle: Puzzle
     solution: tuple[Deduction, ...]
@@ -38,7 +38,7 @@ class Posed(Struct, frozen=True):
 
 
 class AlgoCourse(Trainer[Posed]):
-    """The puzzles; their level is the size of the deck."""
+    """The puzzles of Algo; their level is the size of the deck."""
 
     game = "algo"
     levels = range(1, 5)
@@ -46,15 +46,15 @@ class AlgoCourse(Trainer[Posed]):
     week = (1, 2, 2, 3, 3, 4, 4)
 
     async def posed(self, name: str, level: int) -> Posed:
-        """Pose a puzzle and solve it, beside the event loop."""
+        """Make a puzzle and solve it, outside the event loop."""
         return await asyncio.to_thread(_posed, name, level)
 
     def title(self, words: Words) -> str:
-        """Name the kind of puzzle."""
+        """Return the title of a puzzle."""
         return words("algo.puzzle.title")
 
     def describe(self, puzzle: Posed, done: Exercise, words: Words) -> str:
-        """Show the lines, and what else is known."""
+        """Show the lines, and the clues beside them."""
         rows = [row_of(_seen(placed, done) for placed in line) for line in puzzle.puzzle.lines]
         lines = [f"`{number}` {row}" for number, row in enumerate(rows, 1)]
         most = SIZES[puzzle.puzzle.level] - 1
@@ -71,11 +71,11 @@ class AlgoCourse(Trainer[Posed]):
         return _hinted(puzzle, done) is None
 
     def solution(self, puzzle: Posed, words: Words) -> str:
-        """Tell every card with its reason."""
+        """List every card with its reason."""
         return steps(puzzle.puzzle, puzzle.solution, words)
 
     def judged(self, puzzle: Posed, done: Exercise, values: Sequence[str], words: Words) -> Judged:
-        """Judge a number of a face-down card."""
+        """Judge a number for a face-down card."""
         tag, number = _read(puzzle, done, values)
         placed = puzzle.cards[tag]
         facts = {"letter": _face_down(placed), "number": number}
@@ -100,7 +100,7 @@ class AlgoCourse(Trainer[Posed]):
         )
 
     def progress(self, puzzle: Posed, done: Exercise, words: Words) -> str:
-        """Count what was opened, mistakes and hints; tell the time when all is solved."""
+        """Count cards found, mistakes and hints; show the time once all is solved."""
         facts = {"mistakes": done.mistakes, "hints": done.hints}
         if done.points:
             return words("algo.puzzle.solved", time=clock(done.seconds), **facts)
@@ -115,7 +115,7 @@ def _posed(name: str, level: int) -> Posed:
 
 
 def _seen(placed: Placed, done: Exercise) -> Seen:
-    """Show a card as it stands: at the end a face-down one keeps its letter, beside its number."""
+    """Return a card as currently visible: once revealed at the end, it keeps its letter beside its number."""
     is_found = placed.tag in done.found and done.points is None
     is_known = placed.is_open or is_found or done.points is not None
     number = number_of(placed.card) if is_known else None
@@ -123,7 +123,7 @@ def _seen(placed: Placed, done: Exercise) -> Seen:
 
 
 def _known(puzzle: Posed, done: Exercise, words: Words) -> list[str]:
-    """List the cards that are not in play, and the attacks that have failed on cards still face down."""
+    """List the cards that are not in play, and the failed attacks on cards still face down."""
     absent = " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in puzzle.puzzle.absent)
     clues = " · ".join(_clues(puzzle, done, words))
     told = [words("algo.puzzle.absent", cards=absent)] if absent else []
@@ -145,7 +145,7 @@ def _hidden(puzzle: Posed, done: Exercise) -> list[Placed]:
 
 
 def _hinted(puzzle: Posed, done: Exercise) -> Deduction | None:
-    """Find the deduction of the last hint as long as its card is not found."""
+    """Return the deduction of the last hint while its card is not found."""
     if not done.hints:
         return None
     deduction = hint(puzzle.puzzle, done.found[: done.hinted])
@@ -157,7 +157,7 @@ def _face_down(placed: Placed) -> str:
 
 
 def _read(puzzle: Posed, done: Exercise, values: Sequence[str]) -> tuple[Tag, int]:
-    """Read a letter and a number; raise InvalidAction for what is none of a face-down card."""
+    """Read a letter and a number; raise InvalidAction for anything but a face-down card and its number."""
     if len(values) != 2:
         raise InvalidAction("no_such_control")
     letter, number = (normalize("NFKC", value).strip(f" {BLACK}{WHITE}").upper() for value in values)
@@ -173,7 +173,7 @@ def _read(puzzle: Posed, done: Exercise, values: Sequence[str]) -> tuple[Tag, in
 
 
 def clock(seconds: int) -> str:
-    """Write how long something took.
+    """Format a duration.
 
     >>> clock(205), clock(3600), clock(59)
     ('3:25', '1:00:00', '0:59')

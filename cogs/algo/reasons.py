@@ -1,4 +1,4 @@
-"""Why a face-down card of a puzzle has its number, in words."""
+"""Explanations of why a face-down card of a puzzle has its number."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,7 +23,7 @@ MAX_CHARACTERS = 2600
 
 
 def steps(puzzle: Puzzle, solution: Sequence[Deduction], words: Words) -> str:
-    """Tell a whole solution; where the reasons take too much room, the longest of them are left out."""
+    """Explain a whole solution; if it is too long, leave out the longest reasons."""
     found = _gathered(puzzle, solution)
     told = {each: f"-# {_deduced(puzzle, each, words)}" for each in found}
     for each in sorted(found, key=lambda each: len(told[each]), reverse=True):
@@ -33,12 +33,12 @@ def steps(puzzle: Puzzle, solution: Sequence[Deduction], words: Words) -> str:
 
 
 def step(puzzle: Puzzle, deduction: Deduction, words: Words) -> str:
-    """Tell a deduction, and the number that follows."""
+    """Explain a deduction and the number that follows."""
     return _deduced(puzzle, (deduction,), words)
 
 
 def _gathered(puzzle: Puzzle, solution: Sequence[Deduction]) -> list[tuple[Deduction, ...]]:
-    """Put the cards of a run that are found together into one line, and name each of them once."""
+    """Group consecutive deductions that are found together; each card is named once."""
     told, lines = set[Tag](), []
     for found in solution:
         reason = found.reason

@@ -22,7 +22,7 @@ from cogs.prime_daifugo.practice import PrimeCourse
 class PrimeDaifugo(
     GameCog, group_name="primedaifugo", group_description=ENGLISH("command.primedaifugo.description")
 ):
-    """The commands of the game."""
+    """The commands of Prime Daifugo."""
 
     face = PrimeDaifugoFace()
 

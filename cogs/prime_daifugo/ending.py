@@ -11,7 +11,7 @@ from engine.games.prime_daifugo.values import Played, View
 
 
 def deeds(view: View, seat: Seat, words: Words) -> str:
-    """Count what a seat laid, and its fouls."""
+    """Count the numbers that a seat laid, and its fouls."""
     kinds = [kind_of(each) for each in view.laid if each.seat == seat]
     counts = {kind: kinds.count(kind) for kind in ("prime", "composite", "cut", "revolution", "joker")}
     counts["foul"] = view.fouls[seat]
@@ -21,7 +21,7 @@ def deeds(view: View, seat: Seat, words: Words) -> str:
 
 
 def outcome(view: View, words: Words) -> tuple[Part, ...]:
-    """Show the largest prime, and the composite that took the most cards."""
+    """Show the largest prime, and the composite with the most cards."""
     lines = [*_largest(view, words), *_longest(view, words)]
     return (Divider(), Text("\n".join(lines))) if lines else ()
 
@@ -44,7 +44,7 @@ def _longest(view: View, words: Words) -> Iterator[str]:
 
 
 def _marked(view: View, kind: str) -> list[tuple[Achievement, Played]]:
-    """List the numbers of a kind that records keep."""
+    """List the plays that are achievements of a kind."""
     return [
         (each.achievement, each) for each in view.laid if each.achievement and each.achievement.kind == kind
     ]

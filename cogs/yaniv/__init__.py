@@ -14,7 +14,7 @@ from cogs.yaniv.face import YanivFace
 
 
 class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.yaniv.description")):
-    """The commands of the game."""
+    """The commands of Yaniv."""
 
     face = YanivFace()
 
