@@ -50,7 +50,7 @@ class Tree(app_commands.CommandTree["Tefuda"]):
     """The slash commands, with the client's error handling."""
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Admit a command or an autocomplete, unless the bot is closing."""
+        """Admit a command or an autocomplete, unless the bot is shutting down."""
         try:
             self.client.gate.enter()
         except TableError as error:
@@ -120,20 +120,20 @@ class Tefuda(Client):
         await self.sync_commands(force=self._always_sync)
 
     async def add_game(self, kind: type[C]) -> C:
-        """Register a game, its commands and its face; return the new cog."""
+        """Register a game with its commands and its face; return the new cog."""
         self._faces[kind.face.game.name] = kind.face
         cog = kind(self.services)
         await self.add_cog(cog)
         return cog
 
     async def on_ready(self) -> None:
-        """Bring the restored tables back, once: the event comes again after a lost connection."""
+        """Reopen the restored tables, once: the event is repeated after a lost connection."""
         if self._revived:
             revived, self._revived = self._revived, []
             self._reopening.begin(revived)
 
     def _bring_back(self, table: Table) -> None:
-        """Let all listeners look at a restored table, unless its end was shown meanwhile."""
+        """Notify all listeners of a restored table, unless its end was shown meanwhile."""
         if table in self.services.tables:
             self.services.tables.tell(table)
 
@@ -154,7 +154,7 @@ class Tefuda(Client):
         return True
 
     async def close(self) -> None:
-        """Refuse new presses, finish those under way, go offline and close the store."""
+        """Refuse new presses, finish running ones, go offline and close the store."""
         began = time.monotonic()
         self.gate.close()
         self._background.stop()
@@ -166,12 +166,12 @@ class Tefuda(Client):
             shutdown.close_within(super().close(), "the connection"),
         )
         await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")
-        # On a busy disk this is the slowest step: it may use the time that the others have left.
+        # The slowest step on a busy disk: it may use the time that the others have left.
         await shutdown.close_within(
             self.store.close(), "the store", shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)
         )
 
-    # ------------------------------------------------------------------ guard
+    # ------------------------------------------------------------------ error handling
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses and forms; slash commands go through the tree."""
@@ -190,7 +190,7 @@ class Tefuda(Client):
             await self.report_fault(interaction, error)
 
     async def report_fault(self, interaction: Interaction, error: Exception) -> None:
-        """Log a fault once, and tell the person its reference."""
+        """Log a fault once, and send the person its reference."""
         reference = faults.log_fault(interaction, error)
         sentence = error.sentence if isinstance(error, StoreError) else "error.fault"
         try:
