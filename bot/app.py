@@ -100,7 +100,7 @@ class Tefuda(Client):
         self._computers = Computers(tables, self._background)
         self._lookups = Lookups(tables, faces, self.store, self.factoring, self._background)
         self._expiry = Expiry(tables, self._background)
-        self._reopening = Reopening(self._background, self._bring_back)
+        self._reopening = Reopening(self._background, self._reopen)
         self._always_sync = always_sync
         self._revived: list[Table] = []
 
@@ -132,7 +132,7 @@ class Tefuda(Client):
             revived, self._revived = self._revived, []
             self._reopening.begin(revived)
 
-    def _bring_back(self, table: Table) -> None:
+    def _reopen(self, table: Table) -> None:
         """Notify all listeners of a restored table, unless its end was shown meanwhile."""
         if table in self.services.tables:
             self.services.tables.tell(table)
@@ -145,12 +145,12 @@ class Tefuda(Client):
             await command.get_translated_payload(self.tree, translator)
             for command in self.tree.get_commands()
         ]
-        told = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
+        digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
         key = f"commands:{self.application_id}"
-        if not force and await self.store.read_value(key) == told:
+        if not force and await self.store.read_value(key) == digest:
             return False
         await self.tree.sync()
-        await self.store.write_value(key, told)
+        await self.store.write_value(key, digest)
         return True
 
     async def close(self) -> None:

@@ -6,7 +6,7 @@ from discord.ext import commands
 
 from bot.app import Tefuda
 from bot.errors import TableError
-from bot.faces.panel import QUIET, Button, Link, Panel, Row, Text
+from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front import responses, ui
 from bot.front.faults import suggesting
@@ -26,10 +26,10 @@ LISTS = ("leaderboard", "stats", "history", "settings")
 class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("command.table.description")):
     """Commands for a table of any game."""
 
-    def meant(self, interaction: Interaction, table_id: str | None) -> Table:
+    def find_table(self, interaction: Interaction, table_id: str | None) -> Table:
         """Find the table that a command refers to: the one given, one's own here, or the newest here."""
         if table_id:
-            return super().meant(interaction, table_id)
+            return super().find_table(interaction, table_id)
         here = self.services.tables.at(require_server(interaction), interaction.channel_id)
         if not here:
             raise TableError("no_table_here")
@@ -43,7 +43,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     async def show(self, interaction: Interaction, table: str | None = None) -> None:
         """Show where the table stands, and the way to it."""
         async with responses.refusing(interaction):
-            found = self.meant(interaction, table)
+            found = self.find_table(interaction, table)
             words = words_of(interaction, found)
             panel = self.services.publisher.panel(found, words.language)
             texts = [part for part in panel.parts if isinstance(part, Text)]
@@ -56,7 +56,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
         """Give up one's seat."""
         async with responses.refusing(interaction):
-            found = self.meant(interaction, table)
+            found = self.find_table(interaction, table)
             await self.services.tables.seating.leave(found, interaction.user.id)
             await responses.say(interaction, words_of(interaction)("menu.left", table=found.id))
 
@@ -65,7 +65,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
         """End a table without a result."""
         async with responses.refusing(interaction):
-            found = self.meant(interaction, table)
+            found = self.find_table(interaction, table)
             await self.services.tables.closing.close(
                 found, interaction.user.id, may_moderate=may_moderate(interaction, found)
             )
@@ -116,7 +116,7 @@ def _shown(table: Table, texts: list[Text], words: Words) -> Panel:
     """Show the text of the table message, a link to it, and how to move it down."""
     link = Link(words("button.to_table"), address_of(table, table.message))
     down = Button(MenuSlot.REPOST, words("button.bring_down"), disabled=table.has_ended)
-    return Panel((*texts, Row((link, down))), QUIET)
+    return Panel((*texts, Row((link, down))), NEUTRAL)
 
 
 async def setup(bot: Tefuda) -> None:

@@ -24,7 +24,7 @@ CACHE_SIZE = 32
 """Maximum number of cached pictures, of about 150 kB each."""
 
 
-class Drawn(Struct, frozen=True):
+class DrawnPanel(Struct, frozen=True):
     """A panel and the PNG files of its pictures, in order."""
 
     panel: Panel
@@ -39,10 +39,10 @@ class Pictures:
         self._cache: OrderedDict[Chart, bytes] = OrderedDict()
         self._pending: dict[Chart, asyncio.Task[bytes | None]] = {}
 
-    async def drawn(self, panel: Panel) -> Drawn:
+    async def drawn(self, panel: Panel) -> DrawnPanel:
         """Draw the pictures of a panel; if one fails, show all as text."""
         files = [await self._file(part.chart) for part in panel.parts if isinstance(part, Picture)]
-        drawn = Drawn(panel, tuple(file for file in files if file is not None))
+        drawn = DrawnPanel(panel, tuple(file for file in files if file is not None))
         return drawn if None not in files else in_words(panel)
 
     async def _file(self, chart: Chart) -> bytes | None:
@@ -83,13 +83,13 @@ def has_pictures(panel: Panel) -> bool:
     return any(isinstance(part, Picture) for part in panel.parts)
 
 
-def in_words(panel: Panel) -> Drawn:
+def in_words(panel: Panel) -> DrawnPanel:
     """Replace the pictures of a panel by their alternative text, as far as a message has room."""
     pictures = sum(isinstance(part, Picture) for part in panel.parts)
     room = (MAX_TEXT - sum(len(part.text) for part in panel.parts if isinstance(part, Text))) // max(
         pictures, 1
     )
-    return Drawn(replace(panel, parts=tuple(_as_text(part, room) for part in panel.parts)))
+    return DrawnPanel(replace(panel, parts=tuple(_as_text(part, room) for part in panel.parts)))
 
 
 def _as_text(part: Part, room: int) -> Part:

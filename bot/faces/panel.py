@@ -83,7 +83,7 @@ class Panel(Struct, frozen=True):
     accent: int | None = None
 
 
-QUIET = 0x4E5058
+NEUTRAL = 0x4E5058
 """The accent of a message that needs no action."""
 
 
@@ -98,4 +98,4 @@ def medal(rank: int) -> str:
 def text_panel(text: str, *links: Link) -> Panel:
     """Return a panel with a text and links."""
     rows = (Row(links),) if links else ()
-    return Panel((Text(text), *rows), QUIET)
+    return Panel((Text(text), *rows), NEUTRAL)

@@ -89,8 +89,8 @@ def visible(name: str) -> str:
     >>> visible("A\u202ena\n B"), visible("\u3164\u200b"), visible("\u200d\ufe0f")
     ('Ana B', '', '')
     """
-    kept = (each for each in name if each.isspace() or each in JOINERS or not _is_shapeless(each))
-    shown = " ".join("".join(" " if each.isspace() else each for each in kept).split())
+    characters = (each for each in name if each.isspace() or each in JOINERS or not _is_shapeless(each))
+    shown = " ".join("".join(" " if each.isspace() else each for each in characters).split())
     return shown if any(category(each)[0] in "LNPSC" and each not in JOINERS for each in shown) else ""
 
 

@@ -49,7 +49,7 @@ class ServicesCog(commands.GroupCog):
 
         return sorted(own, key=wanted, reverse=True)
 
-    def meant(self, interaction: Interaction, table_id: str | None) -> Table:
+    def find_table(self, interaction: Interaction, table_id: str | None) -> Table:
         """Find the table that a command refers to; raise TableError if there is none."""
         require_server(interaction)
         if table_id:
@@ -97,7 +97,7 @@ class GameCog(ServicesCog):
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a person's hand."""
         async with responses.refusing(interaction):
-            await responses.show_own(self.services, interaction, self.meant(interaction, table))
+            await responses.show_own(self.services, interaction, self.find_table(interaction, table))
 
     @app_commands.command(name="rules", description=ENGLISH("command.game.rules.description"))
     async def rules(self, interaction: Interaction) -> None:
@@ -137,20 +137,20 @@ class GameCog(ServicesCog):
             own = table_id or self.tables_of(interaction) or self._held_for(interaction)
             here = self.services.tables.at(interaction.guild_id, interaction.channel_id)
             running = [each for each in here if each.play and each.game == self.face.game]
-            table = self.meant(interaction, table_id) if own or not running else running[-1]
+            table = self.find_table(interaction, table_id) if own or not running else running[-1]
             await responses.show_lookback(self.services, interaction, table)
 
     async def act(self, interaction: Interaction, table_id: str | None, action: str, **fields: str) -> None:
         """Take a typed action at the current moment, then show the hand."""
         async with responses.refusing(interaction):
-            table = self.meant(interaction, table_id)
+            table = self.find_table(interaction, table_id)
             async with responses.refusing(interaction, table):
                 decide = partial(self._read, interaction, table, action, fields)
                 await take_turn(self.services, interaction, table, decide)
 
     async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
         """Suggest values for a field, at the table that the command refers to."""
-        table = self.meant(interaction, interaction.namespace.table)
+        table = self.find_table(interaction, interaction.namespace.table)
         view = table.view(seat_of(table.chairs, interaction.user.id))
         offered = self.face.suggest(view, field, current, words_of(interaction, table))
         return [Choice(name=each, value=each) for each in offered[:MAX_SUGGESTIONS]]

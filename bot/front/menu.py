@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import TypeAlias
 
 from bot.errors import TableError
-from bot.faces.panel import QUIET, Button, Panel, Row, Text, text_panel
+from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
 from bot.faces.words import Words, escape
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, is_private, may_moderate, words_of
@@ -101,7 +101,9 @@ def menu_panel(table: Table, words: Words, person: int, *, may_end: bool) -> Pan
         Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),
     )
     seal = words("lobby.sealed", seal=commitment(table.seed))
-    return Panel((Text(title(table, words)), Text("\n".join(lines)), Row(buttons), Text(f"-# {seal}")), QUIET)
+    return Panel(
+        (Text(title(table, words)), Text("\n".join(lines)), Row(buttons), Text(f"-# {seal}")), NEUTRAL
+    )
 
 
 def _is_overdue(table: Table, person: int) -> bool:

@@ -29,15 +29,15 @@ class NumberQuestions:
         """Answer a question; raise TableError for a person who is playing the game."""
         async with responses.refusing(interaction, game=game):
             require_not_playing(self._services, interaction, game)
-            with self._asked_by(interaction.user.id):
+            with self._one_at_a_time(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
-                told = await question(self._services.numbers, words_of(interaction))
+                answer = await question(self._services.numbers, words_of(interaction))
             # They may have sat down meanwhile.
             require_not_playing(self._services, interaction, game)
-            await responses.say(interaction, told)
+            await responses.say(interaction, answer)
 
     @contextmanager
-    def _asked_by(self, person: int) -> Iterator[None]:
+    def _one_at_a_time(self, person: int) -> Iterator[None]:
         if person in self._asking:
             raise TableError("one_question")
         if len(self._asking) >= MAX_QUESTIONS:

@@ -32,7 +32,7 @@ from bot.puzzles.practice_storage import (
     practised,
 )
 from bot.puzzles.puzzle_panel import puzzle_panel, worth
-from bot.puzzles.trainer import Judged, PuzzleSlot, Trainer, first_name, level_of, next_name
+from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer, first_name, level_of, next_name
 from engine.core import InvalidAction, RuleError
 
 P = TypeVar("P")
@@ -215,12 +215,12 @@ class Practice(Generic[P]):
         words = words_of(interaction)
         puzzle = await self._posed(press.at.table, done.level)
         try:
-            judged = self._trainer.judged(puzzle, done, values, words)
+            judgement = self._trainer.judge(puzzle, done, values, words)
         except RuleError as error:
             return responses.sentence(words, error, None, self._trainer.game)
-        points = worth(done) if judged.is_right and judged.is_last else None
-        is_written = await self._write(interaction, press, points, **_progress(done, judged))
-        return judged.note if is_written else None
+        points = worth(done) if judgement.is_right and judgement.is_last else None
+        is_written = await self._write(interaction, press, points, **_progress(done, judgement))
+        return judgement.note if is_written else None
 
     async def _write(
         self,
@@ -251,8 +251,8 @@ class Practice(Generic[P]):
             await responses.show(interaction, panel, at)
 
 
-def _progress(done: Exercise, judged: Judged) -> Progress:
+def _progress(done: Exercise, judgement: Judgement) -> Progress:
     """Return how an answer changes the pieces of a puzzle."""
-    if judged.piece is None:
+    if judgement.piece is None:
         return {}
-    return {"found": (*done.found, judged.piece), "piece": None}
+    return {"found": (*done.found, judgement.piece), "piece": None}

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.charts.pictures import Drawn, has_pictures, in_words
+from bot.charts.pictures import DrawnPanel, has_pictures, in_words
 from bot.errors import Repeated, TableError
 from bot.faces.cards import SIGNS, shown
 from bot.faces.panel import Panel, text_panel
@@ -50,7 +50,7 @@ async def _answer_with_pictures(
     interaction: Interaction,
     panel: Panel,
     later: Callable[[], Awaitable[object]],
-    answer: Callable[[Drawn], Awaitable[object]],
+    answer: Callable[[DrawnPanel], Awaitable[object]],
 ) -> None:
     """Answer with a panel and its pictures, or as text where files are forbidden."""
     drawn = await _drawn(interaction, panel, later)
@@ -62,10 +62,12 @@ async def _answer_with_pictures(
         await answer(in_words(panel))
 
 
-async def _drawn(interaction: Interaction, panel: Panel, later: Callable[[], Awaitable[object]]) -> Drawn:
+async def _drawn(
+    interaction: Interaction, panel: Panel, later: Callable[[], Awaitable[object]]
+) -> DrawnPanel:
     """Draw the pictures of a panel, and defer the answer if that takes long."""
     if not has_pictures(panel):
-        return Drawn(panel)
+        return DrawnPanel(panel)
     drawing = asyncio.create_task(interaction.client.pictures.drawn(panel))
     await asyncio.wait((drawing,), timeout=PICTURE_WAIT)
     if not drawing.done() and not interaction.response.is_done():
@@ -91,7 +93,7 @@ async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> bool
     return True
 
 
-async def _update(interaction: Interaction, drawn: Drawn, at: ui.Address) -> None:
+async def _update(interaction: Interaction, drawn: DrawnPanel, at: ui.Address) -> None:
     change = edit_of(drawn, at, interaction.message)
     if interaction.response.is_done():
         await interaction.edit_original_response(**change)
@@ -102,8 +104,8 @@ async def _update(interaction: Interaction, drawn: Drawn, at: ui.Address) -> Non
 async def send_record(interaction: Interaction, record: Record) -> None:
     """Send a person the record of a table, with how to verify it."""
     file = Upload(BytesIO(encode_record(record)), f"tefuda-{record.table}.json")
-    told = words_of(interaction)("record", file=file.filename)
-    view = ui.view_of(text_panel(told), ui.NOWHERE)
+    text = words_of(interaction)("record", file=file.filename)
+    view = ui.view_of(text_panel(text), ui.NOWHERE)
     view.add_item(discord.ui.File(file))
     await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
@@ -116,14 +118,14 @@ async def show_hand(
     seat = seat_of(table.chairs, interaction.user.id)
     missing = missing_permissions(interaction) if interaction.channel_id == table.channel else ""
     silenced = words("error.no_permission", missing=missing) if missing else None
-    told = note or silenced
-    panel = hand_panel(table, services.face(table), seat, words, told)
+    shown_note = note or silenced
+    panel = hand_panel(table, services.face(table), seat, words, shown_note)
     at = ui.Address(ui.HAND, table.id, table.moment)
     if here:
         here = await update(interaction, panel, at)
     else:
         await show(interaction, panel, at)
-    hand = Hand(interaction, words.language, panel, told, at.moment)
+    hand = Hand(interaction, words.language, panel, shown_note, at.moment)
     services.publisher.hands.opened(table, hand, anew=not here)
     # The table may have changed meanwhile; if so, the panel is redrawn.
     services.publisher.schedule_update(table)

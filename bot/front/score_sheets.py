@@ -22,10 +22,10 @@ from engine.core import InvalidAction, Round
 
 def register(router: Router, services: Services) -> None:
     """Register the handler of score sheets."""
-    router.register(ui.SHEET, Sheets(services).answer)
+    router.register(ui.SHEET, ScoreSheets(services).answer)
 
 
-class Sheets:
+class ScoreSheets:
     """Shows the score sheets of running and finished matches."""
 
     def __init__(self, services: Services) -> None:
@@ -45,7 +45,7 @@ class Sheets:
     async def show(self, interaction: Interaction, match: Match, until: int = 0) -> None:
         """Show a match up to a round, in the pressed panel or in a new one."""
         words, rounds = await self._read(interaction, match)
-        panel = match_panel(match, rounds, until, await self._beside(interaction, match), words)
+        panel = match_panel(match, rounds, until, await self._neighbours(interaction, match), words)
         at = Address(ui.SHEET, match.id, 0)
         if is_private(interaction):
             await responses.update(interaction, panel, at)
@@ -70,7 +70,7 @@ class Sheets:
         picture = totals_picture(rounds, words, start=start, limit=limit)
         await responses.show(interaction, chart_panel(match, picture, words))
 
-    async def _beside(self, interaction: Interaction, match: Match) -> Neighbours:
+    async def _neighbours(self, interaction: Interaction, match: Match) -> Neighbours:
         place = place_of(interaction, match.game)
         return Neighbours(
             await matches.older(self._store, place, match.id),
@@ -91,11 +91,11 @@ class Sheets:
 
     async def _turned(self, interaction: Interaction, match: Match, slot: int) -> Match:
         """Return the neighbouring match, or the same one if there is none any more."""
-        beside = await self._beside(interaction, match)
-        turned = {int(SheetSlot.OLDER): beside.older, int(SheetSlot.NEWER): beside.newer}
+        neighbours = await self._neighbours(interaction, match)
+        turned = {int(SheetSlot.OLDER): neighbours.older, int(SheetSlot.NEWER): neighbours.newer}
         return turned.get(slot) or match
 
-    async def meant(self, interaction: Interaction, game: str) -> Match:
+    async def default_match(self, interaction: Interaction, game: str) -> Match:
         """Find one's own match in this channel, else the newest one with a scored round, else any."""
         place = place_of(interaction, game)
         here = self._tables.at(place.guild, place.channel)

@@ -5,7 +5,7 @@ from enum import IntEnum
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
-from bot.faces.panel import QUIET, Button, Divider, Link, Panel, Part, Row, Text, text_panel
+from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, text_panel
 from bot.faces.words import Words, escape
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
@@ -43,17 +43,17 @@ def title(table: Table, words: Words) -> str:
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show the public view of a game."""
-    told = _stories(table, face, None, words, PUBLIC_EVENTS)
+    stories = _stories(table, face, None, words, PUBLIC_EVENTS)
     return Panel(
         (
             Text(title(table, words)),
             *face.panel(table.view(None), NO_DRAFT, words),
             *_substitutes(table, words),
             Divider(),
-            Text("\n".join(f"-# {line}" for line in told)),
+            Text("\n".join(f"-# {line}" for line in stories)),
             *_closing(table, face, words),
         ),
-        face.accent if table.phase is Phase.PLAYING else QUIET,
+        face.accent if table.phase is Phase.PLAYING else NEUTRAL,
     )
 
 
@@ -90,7 +90,7 @@ def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str 
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     person = table.chairs[seat].person or 0
-    told = _stories(table, face, seat, words, PRIVATE_EVENTS)
+    stories = _stories(table, face, seat, words, PRIVATE_EVENTS)
     whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
     notes = (Text(note),) if note else ()
     return Panel(
@@ -99,10 +99,10 @@ def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str 
             *notes,
             *face.panel(table.view(seat), table.draft(person), words),
             Divider(),
-            Text("\n".join(f"-# {line}" for line in told)),
+            Text("\n".join(f"-# {line}" for line in stories)),
             *_hand_row(table, words),
         ),
-        face.accent if seat == table.to_act else QUIET,
+        face.accent if seat == table.to_act else NEUTRAL,
     )
 
 
@@ -111,14 +111,14 @@ def spectator_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     note = words("error.not_seated")
     if table.phase is Phase.LOBBY:
         return text_panel(note, Link(words("button.to_table"), address_of(table, table.message)))
-    return Panel((Text(note), *face.panel(table.view(None), NO_DRAFT, words)), QUIET)
+    return Panel((Text(note), *face.panel(table.view(None), NO_DRAFT, words)), NEUTRAL)
 
 
 def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show all cards laid so far; raise TableError for a game without a look-back."""
     if not face.looks_back:
         raise TableError("foreign_control")
-    return Panel((Text(title(table, words)), *face.lookback(table.view(None), words)), QUIET)
+    return Panel((Text(title(table, words)), *face.lookback(table.view(None), words)), NEUTRAL)
 
 
 def absent_panel(table: Table, words: Words) -> Panel:
@@ -127,9 +127,9 @@ def absent_panel(table: Table, words: Words) -> Panel:
         return closed_panel(table, words)
     if table.phase is Phase.OVER:
         return text_panel(words("error.table_over"), *_to_result(table, words))
-    told = Text(words("hand.absent", table=table.id))
+    text = Text(words("hand.absent", table=table.id))
     back = Button(HandSlot.COME_BACK, words("button.come_back"), "primary")
-    return Panel((told, Row((back,))), QUIET)
+    return Panel((text, Row((back,))), NEUTRAL)
 
 
 def _hand_row(table: Table, words: Words) -> tuple[Row, ...]:
@@ -142,4 +142,4 @@ def _hand_row(table: Table, words: Words) -> tuple[Row, ...]:
 
 def closed_panel(table: Table, words: Words) -> Panel:
     """Show a table that ended without a result."""
-    return Panel((Text(title(table, words)), Text(words(table.reason or "closed.ended"))), QUIET)
+    return Panel((Text(title(table, words)), Text(words(table.reason or "closed.ended"))), NEUTRAL)

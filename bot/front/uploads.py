@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict
 import discord
 from discord import ui
 
-from bot.charts.pictures import Drawn
+from bot.charts.pictures import DrawnPanel
 from bot.front.ui import Address, picture_name, view_of
 
 
@@ -32,7 +32,7 @@ class Edited(TypedDict):
     attachments: NotRequired[list[Upload]]
 
 
-def message_of(drawn: Drawn, at: Address) -> Sent:
+def message_of(drawn: DrawnPanel, at: Address) -> Sent:
     """Return the arguments for sending a panel: the view, and the files if there are any."""
     message, files = Sent(view=view_of(drawn.panel, at)), _uploads(drawn)
     if files:
@@ -40,7 +40,7 @@ def message_of(drawn: Drawn, at: Address) -> Sent:
     return message
 
 
-def edit_of(drawn: Drawn, at: Address, message: discord.Message | None) -> Edited:
+def edit_of(drawn: DrawnPanel, at: Address, message: discord.Message | None) -> Edited:
     """Return the arguments for editing a message; its older pictures are removed."""
     edit, files = Edited(view=view_of(drawn.panel, at)), _uploads(drawn)
     if files or (message is not None and message.attachments):
@@ -48,7 +48,7 @@ def edit_of(drawn: Drawn, at: Address, message: discord.Message | None) -> Edite
     return edit
 
 
-def _uploads(drawn: Drawn) -> list[Upload]:
+def _uploads(drawn: DrawnPanel) -> list[Upload]:
     return [Upload(BytesIO(file), picture_name(number)) for number, file in enumerate(drawn.files, 1)]
 
 

@@ -98,7 +98,7 @@ async def run_playground(
             await first_of(asyncio.create_task(ended), asyncio.create_task(ordered))
             # The pages stay open until the bot has answered their last presses.
             await _end(bot, world.env)
-            world.env.patience = 0.0
+            world.env.answer_timeout = 0.0
 
 
 def _check(players: Sequence[Player]) -> None:

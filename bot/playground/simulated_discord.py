@@ -51,15 +51,15 @@ class WallClock(Clock):
 class Log(list[T]):
     """A list of the latest entries that counts all of them, to detect changes."""
 
-    kept = 2000
+    capacity = 2000
     total = 0
 
     def append(self, entry: T) -> None:
         """Append an entry, and drop old ones now and then."""
         self.total += 1
         super().append(entry)
-        if len(self) > 2 * self.kept:
-            del self[: self.kept]
+        if len(self) > 2 * self.capacity:
+            del self[: self.capacity]
 
 
 class Pictures(CdnStore):
@@ -144,18 +144,18 @@ class LiveEnv(simcord.Env):
 
     backend: World
 
-    patience = 3.0
-    quiet_turns = 6
+    answer_timeout = 3.0
+    idle_turns = 6
 
     def __init__(self, bot: discord.Client) -> None:
         sharded = isinstance(bot, discord.AutoShardedClient) and bot.shard_count is None
         super().__init__(bot, check_errors=False, shard_count=1 if sharded else None, settle_timeout=1.0)
         self.backend = World()
-        self._asked: Interaction | None = None
+        self._pending: Interaction | None = None
         self._register_dispatch_observer(self._ask)
 
     def _ask(self, interaction: Interaction) -> None:
-        self._asked = interaction
+        self._pending = interaction
 
     def _schedule_timer(
         self,
@@ -185,15 +185,15 @@ class LiveEnv(simcord.Env):
         dispatch: str | None = None,
         _deadline: float | None = None,
     ) -> None:
-        asked, self._asked = self._asked, None
+        pending, self._pending = self._pending, None
         began = real_monotonic()
-        quiet = 0
-        while real_monotonic() - began < self.patience:
+        idle_for = 0
+        while real_monotonic() - began < self.answer_timeout:
             before = self.backend.changes
             # The first turns run what is ready; the later ones give threads (a database) time.
-            await asyncio.sleep(0 if quiet < self.quiet_turns // 2 else 0.004)
-            quiet = quiet + 1 if self.backend.changes == before else 0
-            if quiet >= self.quiet_turns and (asked is None or asked.responded):
+            await asyncio.sleep(0 if idle_for < self.idle_turns // 2 else 0.004)
+            idle_for = idle_for + 1 if self.backend.changes == before else 0
+            if idle_for >= self.idle_turns and (pending is None or pending.responded):
                 return
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from bot.faces.panel import QUIET, Button, Panel, Part, Row, Select, Text
+from bot.faces.panel import NEUTRAL, Button, Panel, Part, Row, Select, Text
 from bot.faces.words import Words
 from bot.puzzles.daily_puzzle import Day, start_of
 from bot.puzzles.practice_storage import Exercise, Practised
@@ -44,7 +44,7 @@ def puzzle_panel(
             *_score(practised, done, words),
             *_controls(trainer, puzzle, done, day, words),
         ),
-        QUIET,
+        NEUTRAL,
     )
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from bot.database.schema import DAILY
 from bot.database.store import Store
-from bot.faces.panel import QUIET, Divider, Panel, Part, Text, medal
+from bot.faces.panel import NEUTRAL, Divider, Panel, Part, Text, medal
 from bot.faces.words import Words, escape
 from bot.scores.queries import PAGE_SIZE, is_hidden
 
@@ -96,7 +96,7 @@ def streaks_panel(lines: Sequence[Streak], person: int, game: str, words: Words)
     head = Text(f"{title}\n-# {words('streaks.counted')}")
     first = [line for line in lines[:PAGE_SIZE] if not line.is_hidden]
     text = "\n".join(_line(line, person, words) for line in first)
-    return Panel((head, Text(text or words("streaks.empty")), *_own(lines[len(first) :], words)), QUIET)
+    return Panel((head, Text(text or words("streaks.empty")), *_own(lines[len(first) :], words)), NEUTRAL)
 
 
 def _own(lines: Sequence[Streak], words: Words) -> tuple[Part, ...]:

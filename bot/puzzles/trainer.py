@@ -32,7 +32,7 @@ class PuzzleSlot(IntEnum):
     STREAKS = 8
 
 
-class Judged(Struct, frozen=True):
+class Judgement(Struct, frozen=True):
     """The verdict on an answer."""
 
     is_right: bool
@@ -80,7 +80,7 @@ class Trainer(ABC, Generic[P]):
         """Describe the solution."""
 
     @abstractmethod
-    def judged(self, puzzle: P, done: Exercise, values: Sequence[str], words: Words) -> Judged:
+    def judge(self, puzzle: P, done: Exercise, values: Sequence[str], words: Words) -> Judgement:
         """Judge a typed answer, or a piece and its value; raise RuleError for one that costs no try."""
 
     def question(self, level: int, words: Words) -> Typed | None:

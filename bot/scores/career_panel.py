@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.faces.panel import QUIET, Panel, Text, medal, text_panel
+from bot.faces.panel import NEUTRAL, Panel, Text, medal, text_panel
 from bot.faces.words import Words, escape, signed
 from bot.scores.career import Figures, History, Played
 from bot.scores.leaderboard import turning
@@ -18,7 +18,7 @@ def stats_panel(name: str, figures: Sequence[Figures], words: Words, *, is_hidde
         return text_panel(f"{title}\n{words('stats.none')}")
     hint = f"\n-# {words('settings.hidden')}" if is_hidden else ""
     head = Text(f"{title}\n-# {words('leaderboard.counted')}{hint}")
-    return Panel((head, *(Text(_statistics(each, words)) for each in figures)), QUIET)
+    return Panel((head, *(Text(_statistics(each, words)) for each in figures)), NEUTRAL)
 
 
 def _statistics(of: Figures, words: Words) -> str:
@@ -40,7 +40,7 @@ def history_panel(shown: History, guild: int, words: Words) -> Panel:
     if not shown.games:
         return text_panel(f"{title}\n{words('history.none')}")
     lines = "\n".join(_line(each, guild, words) for each in shown.games)
-    return Panel((Text(title), Text(lines), *turning(shown.page, shown.pages, words)), QUIET)
+    return Panel((Text(title), Text(lines), *turning(shown.page, shown.pages, words)), NEUTRAL)
 
 
 def _line(played: Played, guild: int, words: Words) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import IntEnum
 
-from bot.faces.panel import QUIET, Button, Divider, Panel, Part, Row, Text, medal
+from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Part, Row, Text, medal
 from bot.faces.words import Words, escape
 from bot.scores.standings import Line, Period, Standings
 
@@ -25,7 +25,7 @@ def leaderboard_panel(shown: Standings, person: int, words: Words, records: Sequ
     own = (Divider(), Text(_line(shown.own, person, words))) if shown.own else ()
     below = (Divider(), Text("\n".join(records))) if records else ()
     body = (Text(lines or words(_EMPTY[shown.period])), *own, *below)
-    return Panel((head, *body, *_row(shown, words)), QUIET)
+    return Panel((head, *body, *_row(shown, words)), NEUTRAL)
 
 
 _EMPTY = {Period.EVER: "leaderboard.empty", Period.MONTH: "leaderboard.empty_month"}

@@ -5,7 +5,7 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from bot.faces.panel import QUIET, Button, Panel, Picture, Row, Text
+from bot.faces.panel import NEUTRAL, Button, Panel, Picture, Row, Text
 from bot.faces.words import Words
 from bot.scores.matches import Match
 from bot.scores.score_sheet import MAX_ROUNDS, Sheet, sheet
@@ -48,7 +48,7 @@ def match_panel(
     turning = _round_buttons(shown, len(rounds), words)
     text = shown.text if rounds or match.phase == Phase.PLAYING else words("scores.never")
     below = _match_buttons(match, neighbours, words, has_rounds=bool(rounds))
-    return Panel((head, Text(text), *turning, below), QUIET)
+    return Panel((head, Text(text), *turning, below), NEUTRAL)
 
 
 def _round_buttons(shown: Sheet, rounds: int, words: Words) -> tuple[Row, ...]:
@@ -77,4 +77,4 @@ def _match_buttons(match: Match, neighbours: Neighbours, words: Words, *, has_ro
 
 def chart_panel(match: Match, picture: Picture, words: Words) -> Panel:
     """Show the chart of a match."""
-    return Panel((Text(f"-# {words('table.id', table=match.id)}"), picture), QUIET)
+    return Panel((Text(f"-# {words('table.id', table=match.id)}"), picture), NEUTRAL)

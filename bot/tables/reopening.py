@@ -16,9 +16,9 @@ TABLES_PER_SECOND = 20
 class Reopening:
     """Reopens tables: first those that wait for the bot, then running games, newest first within each."""
 
-    def __init__(self, background: Background, bring_back: Callable[[Table], None]) -> None:
+    def __init__(self, background: Background, reopen: Callable[[Table], None]) -> None:
         self._background = background
-        self._bring_back = bring_back
+        self._reopen = reopen
         self._waiting: list[Table] = []
 
     def begin(self, tables: Iterable[Table]) -> None:
@@ -29,7 +29,7 @@ class Reopening:
     def _next(self) -> None:
         if self._waiting:
             self._background.later(1 / TABLES_PER_SECOND, self._next)
-            self._bring_back(self._waiting.pop())
+            self._reopen(self._waiting.pop())
 
 
 def _urgency(table: Table) -> int:

@@ -104,11 +104,13 @@ class Seating:
         """Change the seating; the host's right passes on, and with no person left the table closes."""
         host = seats.heir(chairs, table.host)
         phase = Phase.CLOSED if host is None else table.phase
-        kept = options or table.options
+        new_options = options or table.options
         reason = "closed.everybody_left" if host is None else None
-        changed = TableChange(host=host or table.host, phase=phase, options=encode(kept), reason=reason)
+        changed = TableChange(
+            host=host or table.host, phase=phase, options=encode(new_options), reason=reason
+        )
         await self._store.update(table.id, changed, chairs)
-        table.chairs, table.options, table.host, table.phase = chairs, kept, host or table.host, phase
+        table.chairs, table.options, table.host, table.phase = chairs, new_options, host or table.host, phase
         table.reason = reason
 
 

@@ -9,7 +9,7 @@ from engine.games.algo.values import Options
 
 PAIRS, CHIPS, ROUNDS, NOTES = range(4)
 """The slots of the questions."""
-ASKED = {
+QUESTIONS = {
     PAIRS: ("pairs", ("off", "on")),
     CHIPS: ("chips", ("team", "each", "off")),
     ROUNDS: ("rounds", ("all", "one")),
@@ -23,7 +23,7 @@ def fields(options: Options, words: Words) -> tuple[Field, ...]:
     now = _values(options)
     return tuple(
         Field(slot, words(f"algo.ask.{name}"), _choices(name, values, now[name], words))
-        for slot, (name, values) in ASKED.items()
+        for slot, (name, values) in QUESTIONS.items()
     )
 
 
@@ -58,9 +58,9 @@ def described(options: Options, words: Words) -> str:
     now = _values(options)
     pairs, rounds = now["pairs"], now["rounds"]
     chips = options.chips if options.pairs or options.chips == "off" else "on"
-    told = [
+    parts = [
         words(f"algo.option.pairs.{pairs}"),
         words(f"algo.told.chips.{chips}"),
         words(f"algo.option.rounds.{rounds}"),
     ]
-    return " · ".join([*told, words("algo.told.notes")] if options.notes else told)
+    return " · ".join([*parts, words("algo.told.notes")] if options.notes else parts)

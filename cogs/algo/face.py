@@ -66,7 +66,7 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Describe what the game paid a seat, with its rounds won and correct attacks."""
-        return ending.deeds(view, seat, words)
+        return ending.statistics(view, seat, words)
 
     def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Describe a seat's standing: chips, a debt, or rounds won."""

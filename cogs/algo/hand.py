@@ -15,20 +15,25 @@ def own(view: View, seat: Seat, words: Words) -> str:
     """Show the seat's own row in large type, followed by its other private knowledge."""
     if not own_down(view):
         return words("algo.own_out")
-    told = [words("algo.own_turn")] if seat == view.actor else []
+    turn = [words("algo.own_turn")] if seat == view.actor else []
     return "\n".join(
-        [f"## {row_of(view.lines[seat])}", f"-# {words('algo.own_row')}", *told, *_besides(view, seat, words)]
+        [
+            f"## {row_of(view.lines[seat])}",
+            f"-# {words('algo.own_row')}",
+            *turn,
+            *_private_facts(view, seat, words),
+        ]
     )
 
 
-def _besides(view: View, seat: Seat, words: Words) -> list[str]:
+def _private_facts(view: View, seat: Seat, words: Words) -> list[str]:
     card, shown = attacking(view), tossed(view)
-    told = []
+    lines = []
     if card is not None and seat == view.turn:
-        told.append(f"{ATTACKS} {words('algo.own_card', card=row_of((card,)))}")
+        lines.append(f"{ATTACKS} {words('algo.own_card', card=row_of((card,)))}")
     if shown:
-        told.append(words("algo.tossed", cards=row_of(shown)))
-    return told
+        lines.append(words("algo.tossed", cards=row_of(shown)))
+    return lines
 
 
 def notes(view: View, words: Words) -> str:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.faces.panel import Choice, Select
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
-from bot.puzzles.trainer import Judged, PuzzleSlot, Trainer
+from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer
 from cogs.algo.reasons import step, steps
 from cogs.algo.writing import BLACK, LETTERS, WHITE, back, drawn, row_of, tag_of
 from engine.core import InvalidAction
@@ -74,15 +74,15 @@ class AlgoCourse(Trainer[Posed]):
         """List every card with its reason."""
         return steps(puzzle.puzzle, puzzle.solution, words)
 
-    def judged(self, puzzle: Posed, done: Exercise, values: Sequence[str], words: Words) -> Judged:
+    def judge(self, puzzle: Posed, done: Exercise, values: Sequence[str], words: Words) -> Judgement:
         """Judge a number for a face-down card."""
         tag, number = _read(puzzle, done, values)
         placed = puzzle.cards[tag]
         facts = {"letter": _face_down(placed), "number": number}
         if number != number_of(placed.card):
-            return Judged(False, words("algo.puzzle.wrong", **facts))
+            return Judgement(False, words("algo.puzzle.wrong", **facts))
         is_last = len(_hidden(puzzle, done)) == 1
-        return Judged(True, words("algo.puzzle.right", **facts), tag, is_last)
+        return Judgement(True, words("algo.puzzle.right", **facts), tag, is_last)
 
     def selects(self, puzzle: Posed, done: Exercise, words: Words) -> tuple[Select, ...]:
         """Offer the face-down cards by their letters, and all numbers of the deck."""
@@ -126,9 +126,9 @@ def _known(puzzle: Posed, done: Exercise, words: Words) -> list[str]:
     """List the cards that are not in play, and the failed attacks on cards still face down."""
     absent = " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in puzzle.puzzle.absent)
     clues = " · ".join(_clues(puzzle, done, words))
-    told = [words("algo.puzzle.absent", cards=absent)] if absent else []
-    told += [words("algo.puzzle.clues", clues=clues)] if clues else []
-    return [f"-# {each}" for each in told]
+    lines = [words("algo.puzzle.absent", cards=absent)] if absent else []
+    lines += [words("algo.puzzle.clues", clues=clues)] if clues else []
+    return [f"-# {each}" for each in lines]
 
 
 def _clues(puzzle: Posed, done: Exercise, words: Words) -> Iterator[str]:

@@ -35,7 +35,7 @@ def _stock(view: View, words: Words) -> str:
     return words("algo.stock", count=view.stock, card=drawn("", is_white=view.top))
 
 
-def wealth(total: int, options: Options, words: Words) -> str:
+def total_text(total: int, options: Options, words: Words) -> str:
     """Describe a total: chips, a debt, or rounds won."""
     if options.chips == "off":
         return words("algo.rounds_won", count=total)
@@ -66,7 +66,7 @@ def _teams(view: View, words: Words) -> list[str]:
             "algo.team",
             letter=team_of(seat),
             names=words.listed([words.name(seat), words.name(seat + 2)]),
-            wealth=wealth(view.totals[seat], view.options, words),
+            wealth=total_text(view.totals[seat], view.options, words),
         )
         for seat in range(2)
     ]
@@ -77,24 +77,24 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     if not down(view.lines[seat]) and not view.over:
         key = "algo.seat_out"
     head = words(key, number=seat + 1, name=words.name(seat))
-    told = f"{head}　{_beside(view, seat, words)}"
-    return told if view.over else f"{told}\n{row_of(view.lines[seat])}"
+    line = f"{head}　{_other_facts(view, seat, words)}"
+    return line if view.over else f"{line}\n{row_of(view.lines[seat])}"
 
 
-def _beside(view: View, seat: Seat, words: Words) -> str:
+def _other_facts(view: View, seat: Seat, words: Words) -> str:
     """Describe other public facts of a seat: its chips or pair, its attacking card, the latest hit."""
-    own = f"**{wealth(view.totals[seat], view.options, words)}**"
+    own = f"**{total_text(view.totals[seat], view.options, words)}**"
     marks = [words("algo.of_team", letter=team_of(seat)) if view.options.pairs else own]
     card = attacking(view) if seat == view.turn else None
     if card is not None:
         marks.append(f"{ATTACKS} {row_of((card,))}")
-    hit = _hit_last(view)
+    hit = _latest_hit(view)
     if hit is not None and hit[0] == seat:
         marks.append(f"{HIT} {row_of(hit[1:])}")
     return "　".join(marks)
 
 
-def _hit_last(view: View) -> tuple[Seat, Seen] | None:
+def _latest_hit(view: View) -> tuple[Seat, Seen] | None:
     """Return the owner and the card of the latest correct attack; None when the game is over."""
     hits = [guess for guess in view.guesses if guess.is_hit and not view.over]
     return find(view.lines, hits[-1].tag) if hits else None
@@ -109,10 +109,10 @@ def news(view: View, words: Words) -> str:
 def log(view: View, words: Words) -> str:
     """List for every face-down card the numbers that failed attacks have ruled out."""
     missed = misses_of(view)
-    told = [
+    notes = [
         f"{shown(replace(card, number=None))} ≠ {', '.join(map(str, sorted(missed[card.tag])))}"
         for line in view.lines
         for card in down(line)
         if card.tag in missed and not view.over
     ]
-    return f"**{words('algo.log')}**\n-# {' · '.join(told)}" if told else ""
+    return f"**{words('algo.log')}**\n-# {' · '.join(notes)}" if notes else ""

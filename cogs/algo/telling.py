@@ -80,7 +80,7 @@ def seen(placed: Placed) -> Seen:
 
 def _attacked(event: Attacked, words: Words) -> str:
     """Describe an attack and its answer: the attacking card, the target, the number, and YES or NO."""
-    told = words(
+    story = words(
         "algo.attack.yes" if event.is_hit else "algo.attack.no",
         name=words.name(event.seat),
         by=LETTERS[event.by],
@@ -89,7 +89,7 @@ def _attacked(event: Attacked, words: Words) -> str:
         number=event.number,
         open=drawn(str(event.number), is_white=event.is_white),
     )
-    return told + words("algo.attack.paid", count=event.paid) if event.paid else told
+    return story + words("algo.attack.paid", count=event.paid) if event.paid else story
 
 
 # ------------------------------------------------------------------ a finished round
@@ -117,17 +117,17 @@ def _bonus(won: Settled, options: Options, words: Words) -> str:
 
 def _settled(seat: Seat, won: Settled, options: Options, words: Words) -> str:
     mark = WON if seat in won.winners else OTHERS
-    told = [hits(won.hits[seat], won.sixes[seat], words)]
+    facts = [hits(won.hits[seat], won.sixes[seat], words)]
     if options.chips != "off":
-        told.append(f"{gained(won.points[seat])} → **{signed(won.totals[seat])}**")
+        facts.append(f"{gained(won.points[seat])} → **{signed(won.totals[seat])}**")
     row = row_of(map(seen, won.lines[seat]))
-    return f"{mark} {words.name(seat)}　{' · '.join(told)}\n{row}"
+    return f"{mark} {words.name(seat)}　{' · '.join(facts)}\n{row}"
 
 
 def hits(many: int, sixes: int, words: Words) -> str:
     """Count correct attacks, and those of a 6 among them."""
-    told = words("algo.hits", count=many)
-    return told + words("algo.sixes", count=sixes) if sixes else told
+    text = words("algo.hits", count=many)
+    return text + words("algo.sixes", count=sixes) if sixes else text
 
 
 def gained(chips: int) -> str:

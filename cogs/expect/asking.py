@@ -13,7 +13,7 @@ from engine.games.expect.values import Options
 
 QK, LAST, JOKERS, COUNT, BLACK = range(5)
 """The slots of the questions."""
-ASKED = {
+QUESTIONS = {
     QK: ("qk", ("besides", "replace")),
     LAST: ("last", ("besides", "instead")),
     JOKERS: ("jokers", ("two", "none")),
@@ -28,7 +28,7 @@ def fields(options: Options, words: Words) -> tuple[Field, ...]:
     now = _values(options)
     settings = (
         Field(slot, words(f"expect.ask.{name}"), _choices(name, values, now[name], words))
-        for slot, (name, values) in ASKED.items()
+        for slot, (name, values) in QUESTIONS.items()
     )
     return (*settings, Field(BLACK, words("expect.ask.black"), _sides(options, words)))
 
@@ -81,18 +81,18 @@ def options_of(*, qk: str, last: str, jokers: str, count: str, black: str) -> Op
 def choose(answers: Answers) -> Options:
     """Return the options from the answers to the form."""
     given = {slot: value for slot, (value,) in answers.items()}
-    settings = {name: given[slot] for slot, (name, _) in ASKED.items()}
+    settings = {name: given[slot] for slot, (name, _) in QUESTIONS.items()}
     return options_of(**settings, black=given[BLACK])
 
 
 def described(options: Options, words: Words) -> str:
     """Describe the options in one line."""
     now = _values(options)
-    told = [words(f"expect.option.{name}.{now[name]}") for name, _ in ASKED.values()]
-    return " · ".join([*told, _told_side(options, words)])
+    parts = [words(f"expect.option.{name}.{now[name]}") for name, _ in QUESTIONS.values()]
+    return " · ".join([*parts, _described_side(options, words)])
 
 
-def _told_side(options: Options, words: Words) -> str:
+def _described_side(options: Options, words: Words) -> str:
     if options.black is not None:
         return words("expect.side.plays", name=words.name(options.black))
     if options.chooser is not None:

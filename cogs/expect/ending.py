@@ -59,8 +59,8 @@ def _entry(turn: Opened, black: Seat, words: Words) -> str:
     steps = [sums(turn, words)]
     if any(is_floored(turn, seat) for seat in (black, 1 - black)):
         steps.append(words("expect.ledger.floored"))
-    told = words("expect.comma").join(steps)
-    return f"-# {turn.number}. {plays(turn, ' – ')}: {told} → **{scores}**"
+    arithmetic = words("expect.comma").join(steps)
+    return f"-# {turn.number}. {plays(turn, ' – ')}: {arithmetic} → **{scores}**"
 
 
 # ------------------------------------------------------------------ a total
@@ -71,11 +71,11 @@ def total(view: View, seat: Seat, words: Words) -> str:
     taken, off, late = (sum(column) for column in zip(*_columns(view, seat), strict=True))
     left = view.settled.charges[seat] if view.settled else 0
     more = {"expect.total.off": off, "expect.total.late": late, "expect.total.left": left}
-    told = [words("expect.total.taken", points=taken)]
-    told += [words(key, points=points) for key, points in more.items() if points]
-    spelled = words("expect.total", sum=" ".join(told), total=view.scores[seat])
+    terms = [words("expect.total.taken", points=taken)]
+    terms += [words(key, points=points) for key, points in more.items() if points]
+    text = words("expect.total", sum=" ".join(terms), total=view.scores[seat])
     exact = sum(bool(turn.achievement) and turn.predictor == seat for turn in view.opened)
-    return f"{spelled} · {EXACT} {words('expect.total.exact', count=exact)}" if exact else spelled
+    return f"{text} · {EXACT} {words('expect.total.exact', count=exact)}" if exact else text
 
 
 def _columns(view: View, seat: Seat) -> Iterator[tuple[int, int, int]]:

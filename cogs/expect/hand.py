@@ -19,8 +19,10 @@ def _hand(view: View, seat: Seat, black: Seat, words: Words) -> list[str]:
     """List the cards by role, with this turn's role marked; a joker has both."""
     colour, hand = colour_of(seat, black), view.hands[seat]
     now = role_in(view.number, seat, black)
-    told = {role: f"{words(f'expect.own.{role}')} {cards}" for role, cards in suits_of(colour, hand).items()}
-    lines = [f"▶ **{line}**" if role == now else line for role, line in told.items()]
+    by_role = {
+        role: f"{words(f'expect.own.{role}')} {cards}" for role, cards in suits_of(colour, hand).items()
+    }
+    lines = [f"▶ **{line}**" if role == now else line for role, line in by_role.items()]
     return [*lines, f"🃏 {words('expect.own.joker')}"] if any(map(is_joker, hand)) else lines
 
 

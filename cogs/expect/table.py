@@ -69,8 +69,8 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     if view.black is None:
         return words(key, colour="", **facts)
     colour = colour_of(seat, view.black)
-    told = words(key, colour=f"　{SIDES[colour]} {words(f'expect.colour.{colour}')}", **facts)
-    return told if view.over else f"{told}\n-# {_left(colour, _held(view, seat), words)}"
+    text = words(key, colour=f"　{SIDES[colour]} {words(f'expect.colour.{colour}')}", **facts)
+    return text if view.over else f"{text}\n-# {_left(colour, _held(view, seat), words)}"
 
 
 def _held(view: View, seat: Seat) -> tuple[Card, ...]:
@@ -83,6 +83,6 @@ def _left(colour: Colour, hand: tuple[Card, ...], words: Words) -> str:
     """Count the numbers and letters that a side has left, including its face-down play."""
     held = [card for card in hand if not is_joker(card)]
     counts = [f"{len(numbers_for(role, held))}+{len(letters_for(role, held))}" for role in ROLES]
-    told = [f"{sign_of(colour, role)} {count}" for role, count in zip(ROLES, counts, strict=True)]
-    cards = " · ".join([*told, *(bare(card) for card in hand if is_joker(card))])
+    by_role = [f"{sign_of(colour, role)} {count}" for role, count in zip(ROLES, counts, strict=True)]
+    cards = " · ".join([*by_role, *(bare(card) for card in hand if is_joker(card))])
     return words("expect.cards_left", cards=cards)

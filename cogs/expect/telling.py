@@ -46,8 +46,8 @@ def _of_a_play(event: Laid | Hidden | Opened, words: Words) -> str:
         case Hidden(play):
             return words("expect.story.hidden", play=play_of(play))
         case Opened(number):
-            told = plays(event, words("expect.against"))
-            return words("expect.story.opened", number=number, plays=told, scores=_scores(event, words))
+            both = plays(event, words("expect.against"))
+            return words("expect.story.opened", number=number, plays=both, scores=_scores(event, words))
 
 
 def _scores(turn: Opened, words: Words) -> str:
@@ -75,8 +75,8 @@ def _left(settled: Settled, seat: Seat, words: Words) -> str:
 
 def plays(turn: Opened, between: str) -> str:
     """Render both plays, the attacker's first; mark a number that was predicted."""
-    told = f"{play_of(turn.attack)}{between}{play_of(turn.prediction)}"
-    return f"{told} {EXACT}" if turn.achievement else told
+    text = f"{play_of(turn.attack)}{between}{play_of(turn.prediction)}"
+    return f"{text} {EXACT}" if turn.achievement else text
 
 
 def sums(turn: Opened, words: Words) -> str:
@@ -143,8 +143,8 @@ def _reduced(turn: Opened, words: Words) -> Iterator[str]:
     elif difference:
         for letter, seat in zip(letters, _by_role(turn), strict=True):
             if letter in SHARED:
-                told = f"{difference}×{SHARED[letter]}={difference * SHARED[letter]}"
-                yield words("expect.sum.off", letter=letter, sum=told, name=words.name(seat))
+                product = f"{difference}×{SHARED[letter]}={difference * SHARED[letter]}"
+                yield words("expect.sum.off", letter=letter, sum=product, name=words.name(seat))
 
 
 def _halved_off(turn: Opened, words: Words) -> Iterator[str]:
@@ -172,17 +172,17 @@ def _late(turn: Opened, words: Words) -> Iterator[str]:
 
 def changes(turn: Opened, words: Words) -> str:
     """Describe who gained or lost what in a turn, or that nothing changed."""
-    told = [each for seat in (turn.predictor, turn.attacker) for each in _changed(turn, seat, words)]
-    return " · ".join(told) or words("expect.nothing")
+    parts = [each for seat in (turn.predictor, turn.attacker) for each in _changed(turn, seat, words)]
+    return " · ".join(parts) or words("expect.nothing")
 
 
 def _changed(turn: Opened, seat: Seat, words: Words) -> Iterator[str]:
     gains = _gains(turn, seat)
     if any(gains):
-        told = " ".join(f"{each:+}".replace("-", "−") for each in gains if each)
+        text = " ".join(f"{each:+}".replace("-", "−") for each in gains if each)
         facts = {"before": turn.before[seat], "after": turn.scores[seat]}
         key = "expect.floored" if is_floored(turn, seat) else "expect.change"
-        yield words(key, name=words.name(seat), gains=told, **facts)
+        yield words(key, name=words.name(seat), gains=text, **facts)
 
 
 def is_floored(turn: Opened, seat: Seat) -> bool:

@@ -39,9 +39,9 @@ def offered(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
 
 def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
     """Interpret a press: a play of the selection, another action, or a selection."""
-    deeds: dict[int, GameAction] = {DECLARE: Declare(), BLACK: Choose("black"), RED: Choose("red")}
-    if slot in deeds:
-        return deeds[slot]
+    actions: dict[int, GameAction] = {DECLARE: Declare(), BLACK: Choose("black"), RED: Choose("red")}
+    if slot in actions:
+        return actions[slot]
     return _lay(view, draft) if slot == LAY else _choice(view, slot, values, draft)
 
 

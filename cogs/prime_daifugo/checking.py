@@ -39,14 +39,14 @@ _REFUSED: tuple[tuple[re.Pattern[str], Fault], ...] = (
 async def check(typed: str, numbers: Worker, words: Words) -> str:
     """Check a typed number; raise InvalidAction if it is not a number."""
     number = read(typed)
-    return "\n".join((await judged(number, numbers, words), *_remark(number, words)))
+    return "\n".join((await described(number, numbers, words), *_remark(number, words)))
 
 
 def _remark(number: int, words: Words) -> tuple[str, ...]:
     return (words(REMARKS[number]),) if number in REMARKS else ()
 
 
-async def judged(number: int, numbers: Worker, words: Words) -> str:
+async def described(number: int, numbers: Worker, words: Words) -> str:
     """Describe whether a number is prime, with its factors if they are found in time."""
     is_composite = number > 1 and not is_prime(number)
     return verdict(number, await _factors(number, numbers) if is_composite else (), words)

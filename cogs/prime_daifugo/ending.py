@@ -10,14 +10,14 @@ from engine.core import Achievement, Seat
 from engine.games.prime_daifugo.values import Played, View
 
 
-def deeds(view: View, seat: Seat, words: Words) -> str:
+def statistics(view: View, seat: Seat, words: Words) -> str:
     """Count the numbers that a seat laid, and its fouls."""
     kinds = [kind_of(each) for each in view.laid if each.seat == seat]
     counts = {kind: kinds.count(kind) for kind in ("prime", "composite", "cut", "revolution", "joker")}
     counts["foul"] = view.fouls[seat]
-    told = [words(f"prime_daifugo.deeds.{kind}", count=many) for kind, many in counts.items() if many]
+    counted = [words(f"prime_daifugo.deeds.{kind}", count=many) for kind, many in counts.items() if many]
     burst = [words("prime_daifugo.deeds.burst")] if seat in view.burst else []
-    return words.listed([*told, *burst]) if told or burst else words("prime_daifugo.deeds.nothing")
+    return words.listed([*counted, *burst]) if counted or burst else words("prime_daifugo.deeds.nothing")
 
 
 def outcome(view: View, words: Words) -> tuple[Part, ...]:

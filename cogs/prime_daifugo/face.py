@@ -73,7 +73,7 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Count the numbers that a seat laid, and its fouls."""
-        return ending.deeds(view, seat, words)
+        return ending.statistics(view, seat, words)
 
     def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Return the title that goes with the rank."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.faces.forms import Typed
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
-from bot.puzzles.trainer import Judged, Trainer
+from bot.puzzles.trainer import Judgement, Trainer
 from cogs.prime_daifugo.checking import verdict
 from cogs.prime_daifugo.writing import claim_of, equation, grouped, hand_of, row_of, shown
 from engine.cards import JOKERS, PACK, in_order
@@ -76,15 +76,15 @@ class PrimeCourse(Trainer[Puzzle]):
         label = words("prime_daifugo.practice.ask", count=level)
         return Typed(0, label, words("prime_daifugo.practice.prompt"))
 
-    def judged(self, puzzle: Puzzle, done: Exercise, values: Sequence[str], words: Words) -> Judged:
+    def judge(self, puzzle: Puzzle, done: Exercise, values: Sequence[str], words: Words) -> Judgement:
         """Judge cards by the rules of the game, and whether they are the strongest prime."""
         number = number_of(read(puzzle, values[0]))
         if number == puzzle.number:
-            return Judged(is_right=True)
+            return Judgement(is_right=True)
         if number == GROTHENDIECK or is_prime(number):
-            return Judged(False, words("prime_daifugo.practice.weaker", number=grouped(number)))
+            return Judgement(False, words("prime_daifugo.practice.weaker", number=grouped(number)))
         # With so few digits, factorising takes microseconds.
-        return Judged(False, verdict(number, factorised(number) if number > 1 else (), words))
+        return Judgement(False, verdict(number, factorised(number) if number > 1 else (), words))
 
 
 def _hints_of(puzzle: Puzzle) -> int:

@@ -59,14 +59,14 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     if view.over and len(view.finished) + len(view.burst) == len(view.sizes) - 1:
         return _ranked("prime_daifugo.seat_last", len(view.finished) + 1, view, words, facts)
     key = "prime_daifugo.seat_to_act" if seat == view.turn else "prime_daifugo.seat"
-    return words(key, cards=view.sizes[seat], **facts) + _beside(view, seat, words)
+    return words(key, cards=view.sizes[seat], **facts) + _other_facts(view, seat, words)
 
 
 def _ranked(key: str, place: int, view: View, words: Words, facts: dict[str, object]) -> str:
     return words(key, place=place, title=titled(place, len(view.sizes), words), **facts)
 
 
-def _beside(view: View, seat: Seat, words: Words) -> str:
+def _other_facts(view: View, seat: Seat, words: Words) -> str:
     """Describe other public facts of a seat: a pass, its fouls, and cards that it showed."""
     marks = ["　💨"] if seat in view.passed else []
     marks += [f"　❌{view.fouls[seat]}"] if view.fouls[seat] else []

@@ -33,7 +33,7 @@ LONG = 40
 """Maximum characters of a number or card list."""
 LARGEST = {2: 1213, 3: 131311, 4: 13111211, 5: 1313121311, 6: 131313131011}
 """The largest prime of a number of cards, with jokers or without."""
-Told: TypeAlias = Dealt | Drawn | Received | Passed | Cleared | Reversed | WentOut | Burst | Stalled
+OtherEvent: TypeAlias = Dealt | Drawn | Received | Passed | Cleared | Reversed | WentOut | Burst | Stalled
 
 
 def story(event: GameEvent, words: Words) -> str:
@@ -43,7 +43,7 @@ def story(event: GameEvent, words: Words) -> str:
     return _fouled(event, words) if isinstance(event, Fouled) else _other_story(event, words)
 
 
-def _other_story(event: Told, words: Words) -> str:
+def _other_story(event: OtherEvent, words: Words) -> str:
     match event:
         case Dealt(cards, starter):
             return words("prime_daifugo.story.dealt", count=cards, name=words.name(starter))

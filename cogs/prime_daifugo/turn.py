@@ -32,7 +32,7 @@ MAX_QUOTED = 100
 MAX_LABEL = 100
 
 
-class Meant(Struct, frozen=True):
+class Interpretation(Struct, frozen=True):
     """What a typed text means for the hand it was typed for."""
 
     plays: tuple[Play, ...] = ()
@@ -43,10 +43,10 @@ class Meant(Struct, frozen=True):
     """Why it cannot be laid."""
 
 
-NOTHING = Meant()
+NOTHING = Interpretation()
 
 
-def meant(view: View, draft: Draft) -> Meant:
+def interpreted(view: View, draft: Draft) -> Interpretation:
     """Interpret the text in a draft."""
     typed = draft.values(FORM)
     if not typed:
@@ -54,10 +54,10 @@ def meant(view: View, draft: Draft) -> Meant:
     try:
         plays = tuple(readings(joined(*typed[:3]), view))
     except InvalidAction as error:
-        return Meant(error=error)
+        return Interpretation(error=error)
     chosen = draft.values(READING) if len(plays) > 1 else ("0",)
     play = next((each for number, each in enumerate(plays) if str(number) in chosen), None)
-    return Meant(plays, play, None if play is None else refusal(play, view))
+    return Interpretation(plays, play, None if play is None else refusal(play, view))
 
 
 # ------------------------------------------------------------------ presses
@@ -78,7 +78,7 @@ def decide(
 
 def _laid(view: View, draft: Draft) -> Play:
     """Return the reviewed play; raise IllegalAction for a panel drawn before a restart."""
-    found = meant(view, draft)
+    found = interpreted(view, draft)
     if found.error is not None:
         raise type(found.error)(found.error.code, **facts_of(found.error))
     if found.play is None:
@@ -97,7 +97,7 @@ def _typed(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
 
 
 def _is_offered(number: str, view: View, draft: Draft) -> bool:
-    return number in map(str, range(len(meant(view, draft).plays)))
+    return number in map(str, range(len(interpreted(view, draft).plays)))
 
 
 def form(view: View, draft: Draft, words: Words) -> Form:
@@ -128,7 +128,7 @@ def _questions(view: View) -> dict[int, str]:
 
 def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     """Show the hand, the number to beat, and the possible actions."""
-    found = meant(view, draft)
+    found = interpreted(view, draft)
     has_typed = bool(draft.values(FORM))
     return (
         Text(f"{hand(view, words)}\n{table.field(view, words)}"),
@@ -140,8 +140,8 @@ def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
 def hand(view: View, words: Words) -> str:
     """Show the seat's own cards in large type."""
     key = "prime_daifugo.own_turn" if view.seat == view.turn else "prime_daifugo.own_cards"
-    told = words("prime_daifugo.own_drawn") if view.seat == view.turn and view.has_drawn else ""
-    return f"## {cards_of(view.hand)}\n{words(key, count=len(view.hand))}{told}"
+    suffix = words("prime_daifugo.own_drawn") if view.seat == view.turn and view.has_drawn else ""
+    return f"## {cards_of(view.hand)}\n{words(key, count=len(view.hand))}{suffix}"
 
 
 def _actions(view: View, words: Words, *, has_typed: bool) -> Row:
@@ -156,7 +156,7 @@ def _actions(view: View, words: Words, *, has_typed: bool) -> Row:
     )
 
 
-def _preview(view: View, draft: Draft, found: Meant, words: Words) -> tuple[Part, ...]:
+def _preview(view: View, draft: Draft, found: Interpretation, words: Words) -> tuple[Part, ...]:
     """Show the typed cards as they would be laid, or their formal fault; nothing about primes."""
     choice = (_readings(found, words),) if len(found.plays) > 1 else ()
     if found.error is not None:
@@ -193,7 +193,7 @@ def _kept(view: View, play: Play, words: Words) -> str:
     return words("prime_daifugo.preview.keeps", goes=goes, count=kept.total(), cards=hand_of(kept.elements()))
 
 
-def _readings(found: Meant, words: Words) -> Row:
+def _readings(found: Interpretation, words: Words) -> Row:
     """Return the buttons to choose a reading."""
     choices = tuple(
         Choice(str(number), cut(_reading(play), MAX_LABEL), chosen=play == found.play)

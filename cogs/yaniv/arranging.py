@@ -47,7 +47,7 @@ def fault(cards: Group, options: Options) -> Fault | None:
     return objection(in_order(cards), jokers_in_sets=options.jokers_in_sets)
 
 
-def set_right(cards: Group, options: Options) -> Group:
+def rearranged(cards: Group, options: Options) -> Group:
     """Rearrange cards named out of order; the same cards stay at the ends if that makes a group."""
     if not cards or objection(cards, jokers_in_sets=options.jokers_in_sets) != "out_of_order":
         return cards

@@ -68,7 +68,7 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Describe how long a seat stayed in, with its calls and halvings."""
-        return telling.deeds(view, seat, words)
+        return telling.statistics(view, seat, words)
 
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Show the last round in full, and the sheet and the chart of the whole match."""

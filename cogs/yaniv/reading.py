@@ -6,7 +6,7 @@ from unicodedata import normalize
 
 from bot.faces.cards import in_letters, row_of, shown
 from bot.faces.words import Words, escape
-from cogs.yaniv.arranging import arranged, set_right, subsets
+from cogs.yaniv.arranging import arranged, rearranged, subsets
 from engine.cards import JOKERS, Card, is_joker, read_card
 from engine.core import InvalidAction
 from engine.games.yaniv.groups import Group
@@ -31,7 +31,7 @@ def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
     laid = read_cards(fields["cards"], view.hand)
     # The rules refuse cards not held or named twice; arranging them could take forever.
     if len(set(laid)) == len(laid) and set(laid) <= set(view.hand):
-        laid = set_right(laid, view.options)
+        laid = rearranged(laid, view.options)
     return Discard(laid, _read_draw(fields["draw"].strip(), view))
 
 

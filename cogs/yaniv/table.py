@@ -2,7 +2,7 @@
 
 from bot.faces.cards import row_of, shown
 from bot.faces.words import Words
-from cogs.yaniv.telling import fell_in, just_scored, settlement
+from cogs.yaniv.telling import eliminated_in, just_scored, settlement
 from engine.core import Seat
 from engine.games.yaniv.values import View
 
@@ -31,9 +31,9 @@ def seats(view: View, words: Words) -> str:
 
 def _seat(view: View, seat: Seat, words: Words) -> str:
     facts = {"number": seat + 1, "name": words.name(seat), "count": view.totals[seat]}
-    fell = fell_in(view, seat)
-    if fell is not None:
-        return words("yaniv.seat_out", fell=fell, **facts)
+    eliminated = eliminated_in(view, seat)
+    if eliminated is not None:
+        return words("yaniv.seat_out", fell=eliminated, **facts)
     if view.over:
         return words("yaniv.seat_over", **facts)
     line = words("yaniv.seat_to_act" if seat == view.turn else "yaniv.seat", cards=view.sizes[seat], **facts)

@@ -89,12 +89,12 @@ def just_scored(view: View) -> Settled | None:
     return view.scored[-1] if is_news else None
 
 
-def fell_in(view: View, seat: Seat) -> int | None:
+def eliminated_in(view: View, seat: Seat) -> int | None:
     """Return the number of the round in which a seat passed the limit."""
     return next((each.number for each in view.scored if seat in each.out), None)
 
 
-def deeds(view: View, seat: Seat, words: Words) -> str:
+def statistics(view: View, seat: Seat, words: Words) -> str:
     """Describe a seat's feats in the whole match, and how long it stayed in."""
     called = [each for each in view.scored if each.caller == seat]
     halved = sum(1 for each in view.scored if seat in each.halved)
@@ -104,6 +104,8 @@ def deeds(view: View, seat: Seat, words: Words) -> str:
         "yaniv.deeds.fined": fined,
         "yaniv.deeds.halved": halved,
     }
-    fell = fell_in(view, seat)
-    stayed = words("yaniv.deeds.stayed") if fell is None else words("yaniv.deeds.out", number=fell)
+    eliminated = eliminated_in(view, seat)
+    stayed = (
+        words("yaniv.deeds.stayed") if eliminated is None else words("yaniv.deeds.out", number=eliminated)
+    )
     return words.listed([stayed, *(words(key, count=many) for key, many in counts.items() if many)])
