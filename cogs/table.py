@@ -41,7 +41,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     @app_commands.command(name="show", description=ENGLISH("command.table.show.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def show(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show where the table stands, and the way to it."""
+        """Show the state of a table, with a link to it."""
         async with responses.refusing(interaction):
             found = self.find_table(interaction, table)
             words = words_of(interaction, found)
@@ -54,7 +54,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     @app_commands.command(name="leave", description=ENGLISH("command.table.leave.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
-        """Give up one's seat."""
+        """Leave a table."""
         async with responses.refusing(interaction):
             found = self.find_table(interaction, table)
             await self.services.tables.seating.leave(found, interaction.user.id)
@@ -87,7 +87,7 @@ class HelpCog(commands.Cog):
 
     @app_commands.command(name="help", description=ENGLISH("command.help.description"))
     async def help(self, interaction: Interaction) -> None:
-        """Tell how to begin."""
+        """Explain how to begin."""
         words = words_of(interaction)
         cogs = [(cog, cog.app_command) for cog in self.bot.cogs.values() if isinstance(cog, GameCog)]
         games = [

@@ -27,7 +27,7 @@ async def insert_seats(connection: AsyncConnection, table_id: str, chairs: Seque
 
 
 async def update_tables(connection: AsyncConnection, table_ids: Sequence[str], change: TableChange) -> None:
-    """Make the same change in tables, of which there may be none."""
+    """Make the same change in any number of tables."""
     if columns := columns_of(change):
         await connection.execute(TABLES.update().where(TABLES.c.id.in_(table_ids)).values(columns))
 

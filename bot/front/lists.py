@@ -26,7 +26,7 @@ from bot.scores.standings import Period
 from engine.core import InvalidAction
 
 EVERY_GAME = "0"
-"""Stands for all games in the custom_id of a history."""
+"""Means all games in the custom_id of a history."""
 
 
 def register(router: Router, services: Services) -> None:

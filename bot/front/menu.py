@@ -46,7 +46,7 @@ async def show(interaction: Interaction, table: Table) -> None:
 
 
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
-    """Carry out a choice and confirm it; raise TableError where it is not allowed."""
+    """Carry out a choice and confirm it; raise TableError if it is not allowed."""
     handler = HANDLERS.get(press.slot)
     if handler is None:
         raise InvalidAction("no_such_control")

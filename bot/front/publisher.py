@@ -173,7 +173,7 @@ class Publisher:
         return given_up
 
     async def _give_up(self, table: Table, reason: str) -> bool:
-        """Give up a table; return False if that cannot be stored."""
+        """Close a table that cannot be shown; return False if that cannot be stored."""
         try:
             await self._tables.closing.give_up(table, reason)
         except StoreError as error:

@@ -15,7 +15,7 @@ NAMES = {At.command_name, At.group_name, At.parameter_name}
 
 
 class Translator(app_commands.Translator):
-    """Translates commands into the languages besides English."""
+    """Translates commands into the languages other than English."""
 
     async def translate(self, string: locale_str, locale: Locale, context: Context) -> str | None:
         """Translate a name or a description; None if there is nothing to translate."""

@@ -58,5 +58,5 @@ def may_attach(channel: object) -> bool:
         return True
     try:
         return channel.permissions_for(channel.guild.me).attach_files
-    except discord.ClientException:  # of a thread whose channel it was not told of
+    except discord.ClientException:  # of a thread whose channel is unknown
         return True

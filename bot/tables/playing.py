@@ -95,7 +95,7 @@ class Playing:
 
 
 def _new_action(table: Table, seat: Seat, action: Action, play: Play, phase: Phase) -> NewAction:
-    """Return the row of an action, with the rows written beside it."""
+    """Return the row of an action, with all rows written in the same transaction."""
     return NewAction(
         table.id,
         play.step,

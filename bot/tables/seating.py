@@ -34,7 +34,7 @@ class Seating:
             await self._reseat(table, seats.joined(table.chairs, Chair(name, person), table.game))
 
     async def leave_lobby(self, table: Table, person: int) -> None:
-        """Give up a seat; raise TableError once the game has started."""
+        """Unseat a person in the lobby; raise TableError once the game has started."""
         async with self._transaction.begin(table, Phase.LOBBY):
             await self._vacate(table, seats.seat_of(table.chairs, person))
 
@@ -72,7 +72,7 @@ class Seating:
     # ---------------------------------------------------------------- leaving
 
     async def leave(self, table: Table, person: int) -> None:
-        """Give up a seat: in the lobby it is removed, in the game a computer takes it."""
+        """Unseat a person: in the lobby the seat is removed, in the game a computer takes it."""
         async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
             seat = seats.seat_of(table.chairs, person)
             if table.phase is Phase.LOBBY:
@@ -81,7 +81,7 @@ class Seating:
                 await self._reseat(table, seats.substituted(table.chairs, seat))
 
     async def take_over(self, table: Table, person: int, moment: int) -> Seat:
-        """Give the overdue seat to a computer, as anybody seated may."""
+        """Seat a computer for the overdue person, as anybody seated may."""
         async with self._transaction.begin(table, Phase.PLAYING):
             if moment != table.moment:
                 raise StaleAction
@@ -90,7 +90,7 @@ class Seating:
             return seat
 
     async def come_back(self, table: Table, person: int) -> None:
-        """Give a person back the seat that a computer plays for them."""
+        """Return a seat to its person, for whom a computer plays."""
         async with self._transaction.begin(table, Phase.PLAYING):
             await self._reseat(table, seats.returned(table.chairs, person))
             _excuse(table, seats.seat_of(table.chairs, person))

@@ -61,7 +61,7 @@ def substituted(chairs: Chairs, seat: int) -> Chairs:
 
 
 def returned(chairs: Chairs, person: int) -> Chairs:
-    """Give a person back the seat that a computer took; raise TableError if there is none."""
+    """Return a seat from a computer to its person; raise TableError if there is none."""
     if person in persons(chairs):
         raise Repeated
     for seat, chair in enumerate(chairs):

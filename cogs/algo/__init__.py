@@ -68,7 +68,7 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
     async def attack(
         self, interaction: Interaction, card: str, number: int, table: str | None = None
     ) -> None:
-        """Say the number of an opponent's card."""
+        """Attack a card with a number."""
         await self.act(interaction, table, "attack", card=card, number=str(number))
 
     @app_commands.command(name="stay", description=ENGLISH("command.algo.stay.description"))

@@ -54,7 +54,7 @@ def choose(answers: Answers) -> Options:
 
 
 def described(options: Options, words: Words) -> str:
-    """Describe the options in one line; how a pair is paid only appears where there are pairs."""
+    """Describe the options in one line; the payment of pairs is only mentioned in pair play."""
     now = _values(options)
     pairs, rounds = now["pairs"], now["rounds"]
     chips = options.chips if options.pairs or options.chips == "off" else "on"

@@ -54,7 +54,7 @@ class AlgoCourse(Trainer[Posed]):
         return words("algo.puzzle.title")
 
     def describe(self, puzzle: Posed, done: Exercise, words: Words) -> str:
-        """Show the lines, and the clues beside them."""
+        """Show the lines and the other clues."""
         rows = [row_of(_seen(placed, done) for placed in line) for line in puzzle.puzzle.lines]
         lines = [f"`{number}` {row}" for number, row in enumerate(rows, 1)]
         most = SIZES[puzzle.puzzle.level] - 1

@@ -58,7 +58,7 @@ def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft
     return NO_DRAFT.with_values(CARD, kept[CARD]).with_values(NUMBER, kept[NUMBER])
 
 
-# ------------------------------------------------------------------ what is shown
+# ------------------------------------------------------------------ panel
 
 
 def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:

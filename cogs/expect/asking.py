@@ -101,7 +101,7 @@ def _described_side(options: Options, words: Words) -> str:
 
 
 def reseat(options: Options, order: Sequence[Seat]) -> Options:
-    """Keep black and the chooser with their persons; the lot decides for one who left."""
+    """Return the options after a change of seats; the lot replaces black or a chooser who left."""
     black, chooser = (
         order.index(seat) if seat in order else None for seat in (options.black, options.chooser)
     )

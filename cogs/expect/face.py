@@ -80,7 +80,7 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
         return asking.described(options, words)
 
     def reseat(self, options: Options, order: Sequence[Seat]) -> Options:
-        """Keep black and the chooser with their persons."""
+        """Return the options after a change of seats: black and the chooser keep their people."""
         return asking.reseat(options, order)
 
     def rematch(self, options: Options, view: View, last: Sequence[Seat]) -> Options:

@@ -70,7 +70,7 @@ def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft
     return NO_DRAFT.with_values(NUMBER, kept[NUMBER]).with_values(LETTER, kept[LETTER])
 
 
-# ------------------------------------------------------------------ what is shown
+# ------------------------------------------------------------------ panel
 
 
 def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:

@@ -100,11 +100,11 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
         return words("no_thank_you.options.dealer", name=words.name(options.dealer))
 
     def reseat(self, options: Options, order: Sequence[Seat]) -> Options:
-        """Keep the deal with its person; a dealer who left is replaced by lot."""
+        """Return the options after a change of seats: the lot replaces a dealer who left."""
         return replace(options, dealer=order.index(options.dealer) if options.dealer in order else None)
 
     def rematch(self, options: Options, view: View, last: Sequence[Seat]) -> Options:
-        """Pass the deal on (N5)."""
+        """Return the options of a rematch, with the deal passed on (N5)."""
         return replace(options, dealer=(view.dealer + 1) % len(view.gifts))
 
 

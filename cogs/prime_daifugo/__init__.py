@@ -111,7 +111,7 @@ class PrimeDaifugo(
     @app_commands.command(name="check", description=ENGLISH("command.primedaifugo.check.description"))
     @app_commands.describe(number=ENGLISH("command.primedaifugo.check.number.description"))
     async def check(self, interaction: Interaction, number: str) -> None:
-        """Tell whether a number is prime, or what its factors are."""
+        """Check whether a number is prime, or show its factors."""
         await self._questions.answer(interaction, self.face.game.name, partial(check, number))
 
     @app_commands.command(name="practice", description=ENGLISH("command.primedaifugo.practice.description"))

@@ -123,7 +123,7 @@ def _questions(view: View) -> dict[int, str]:
     return asked | {VALUES: "values"} if letters_of(view.hand)[JOKER] else asked
 
 
-# ------------------------------------------------------------------ what is shown
+# ------------------------------------------------------------------ panel
 
 
 def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:

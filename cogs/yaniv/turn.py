@@ -63,7 +63,7 @@ def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft
     raise InvalidAction("no_such_control")
 
 
-# ------------------------------------------------------------------ what is shown
+# ------------------------------------------------------------------ panel
 
 
 def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
