@@ -71,7 +71,7 @@ def count_rated() -> sa.Select[int]:
     return sa.select(sa.func.count()).where(RESULTS.c.persons >= MIN_PERSONS)
 
 
-def silent(rows: int) -> None:
+def no_progress(rows: int) -> None:
     """Report no progress."""
 
 
@@ -81,7 +81,7 @@ async def rebuild_if_outdated(connection: AsyncConnection) -> None:
         await rebuild(connection)
 
 
-async def rebuild(connection: AsyncConnection, progress: Callable[[int], object] = silent) -> None:
+async def rebuild(connection: AsyncConnection, progress: Callable[[int], object] = no_progress) -> None:
     """Rebuild all ratings as if the results were written now; report the number of rows of each game.
 
     Only the people of one game in one server are in memory together.

@@ -192,7 +192,7 @@ class Store:
 
     # ------------------------------------------------------------------ other values
 
-    async def rebuild_ratings(self, progress: Callable[[int], object] = ledger.silent) -> None:
+    async def rebuild_ratings(self, progress: Callable[[int], object] = ledger.no_progress) -> None:
         """Rebuild all ratings from the results in one transaction, reporting the number of rows done."""
         async with self.writing() as connection:
             await ledger.rebuild(connection, progress)

@@ -43,17 +43,17 @@ class ServicesCog(commands.GroupCog):
         own = self.services.tables.of(person, interaction.guild_id)
         own.reverse()
 
-        def wanted(table: Table) -> tuple[bool, bool]:
+        def likelihood(table: Table) -> tuple[bool, bool]:
             waits = table.to_act is not None and table.to_act == seat_of(table.chairs, person)
             return waits, table.channel == interaction.channel_id
 
-        return sorted(own, key=wanted, reverse=True)
+        return sorted(own, key=likelihood, reverse=True)
 
     def find_table(self, interaction: Interaction, table_id: str | None) -> Table:
         """Find the table that a command refers to; raise TableError if there is none."""
         require_server(interaction)
         if table_id:
-            return self._named(table_id, interaction.guild_id)
+            return self._find_by_id(table_id, interaction.guild_id)
         own = self.tables_of(interaction) or self._held_for(interaction)
         if not own:
             raise TableError("no_table")
@@ -62,7 +62,7 @@ class ServicesCog(commands.GroupCog):
     def _held_for(self, interaction: Interaction) -> list[Table]:
         return self.services.tables.held_for(interaction.user.id, interaction.guild_id)
 
-    def _named(self, table_id: str, guild: int | None) -> Table:
+    def _find_by_id(self, table_id: str, guild: int | None) -> Table:
         return self.services.tables.find(table_id.strip().upper(), guild)
 
     async def suggest_table(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -70,8 +70,8 @@ class ServicesCog(commands.GroupCog):
         own = self.tables_of(interaction) if interaction.guild_id else []
         named = [(table, words_for(table, words_of(interaction).language)) for table in own]
         labels = [(table.id, f"{table.id} · {words.listed(words.names)}"[:100]) for table, words in named]
-        wanted = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
-        return [Choice(name=label, value=value) for value, label in wanted[:MAX_SUGGESTIONS]]
+        matching = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
+        return [Choice(name=label, value=value) for value, label in matching[:MAX_SUGGESTIONS]]
 
 
 class GameCog(ServicesCog):
@@ -86,8 +86,8 @@ class GameCog(ServicesCog):
     def _held_for(self, interaction: Interaction) -> list[Table]:
         return [table for table in super()._held_for(interaction) if table.game == self.face.game]
 
-    def _named(self, table_id: str, guild: int | None) -> Table:
-        table = super()._named(table_id, guild)
+    def _find_by_id(self, table_id: str, guild: int | None) -> Table:
+        table = super()._find_by_id(table_id, guild)
         if table.game != self.face.game:
             raise TableError("unknown_table")
         return table
@@ -160,14 +160,14 @@ class GameCog(ServicesCog):
         seat = seat_of(table.chairs, interaction.user.id)
         read = partial(self.face.read, action, fields, table.view(seat))
         try:
-            return _understood(read, interaction, table)
+            return _read_with_names(read, interaction, table)
         except InvalidAction:
             if table.to_act not in (seat, None):
                 raise IllegalAction("not_your_turn") from None
             raise
 
 
-def _understood(read: Callable[[Words], Action], interaction: Interaction, table: Table) -> Action:
+def _read_with_names(read: Callable[[Words], Action], interaction: Interaction, table: Table) -> Action:
     """Read with the names in the person's language, then with those in the table's."""
     try:
         return read(words_of(interaction, table))

@@ -31,7 +31,7 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
         (
             Text(f"{title(table, words)}\n{words(f'{table.game.name}.pitch')}"),
             Divider(),
-            Text("\n".join(_sitters(table, words))),
+            Text("\n".join(_seat_lines(table, words))),
             Divider(),
             Text(f"{_state(table, words)}\n-# {described}" if described else _state(table, words)),
             Text(f"-# {seal}"),
@@ -41,7 +41,7 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     )
 
 
-def _sitters(table: Table, words: Words) -> list[str]:
+def _seat_lines(table: Table, words: Words) -> list[str]:
     lines = []
     for seat, chair in enumerate(table.chairs):
         mark = " 🤖" if chair.is_computer else " 👑" if chair.person == table.host else ""

@@ -51,7 +51,7 @@ class ChannelState:
     """Set when somebody asks for the table message to be posted again."""
     older: int | None = None
     """The previous table message, still to be turned into a link to the new one."""
-    called: int | None = None
+    last_to_act: int | None = None
     """The person to act when the last ping was decided on."""
 
 
@@ -165,14 +165,14 @@ class ChannelMessages:
         person = _person_to_act(table)
         if table.ping is not None and table.pinged != person:
             await self._delete_ping(table, table.ping)
-        if person is None or person in (shown.called, table.pinged):
-            shown.called = person
+        if person is None or person in (shown.last_to_act, table.pinged):
+            shown.last_to_act = person
             return
         if time.monotonic() - table.acted.get(person, float("-inf")) >= PRESENT_SECONDS:
-            await self._call(table, person)
-        shown.called = person
+            await self._ping(table, person)
+        shown.last_to_act = person
 
-    async def _call(self, table: Table, person: int) -> None:
+    async def _ping(self, table: Table, person: int) -> None:
         words = words_for(table, table.language)
         text = words("ping", person=f"<@{person}>", link=address_of(table, table.message))
         sent = await self._channel(table).send(

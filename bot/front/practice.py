@@ -45,39 +45,39 @@ class Practice(Generic[P]):
         self._services = services
         self._surface = surface
         self._trainer = trainer
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._daily = DailyPuzzles(services, trainer.game, trainer.week) if trainer.week else None
 
     async def begin(self, interaction: Interaction, level: int | None = None) -> None:
         """Set a puzzle of a level, or of any."""
-        async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
+        async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
             self._require_free(interaction)
             await self._defer(interaction)
-            await self._show(interaction, await self._given(interaction, first_name(level)))
+            await self._show(interaction, await self._store_puzzle(interaction, first_name(level)))
 
     async def today(self, interaction: Interaction) -> None:
         """Set the server's puzzle of the day."""
-        async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
+        async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
             self._require_free(interaction)
             name, occasion = self._dailies.today(interaction)
             await self._defer(interaction)
-            await self._show(interaction, await self._given(interaction, name, occasion))
+            await self._show(interaction, await self._store_puzzle(interaction, name, occasion))
 
     async def type(self, interaction: Interaction, *values: str) -> None:
         """Take a typed answer to a person's latest puzzle."""
-        async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
+        async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
             self._require_free(interaction)
             name, done = await self._latest(interaction.user.id)
             if done.points is not None:
                 raise TableError("puzzle_ended")
             await self._defer(interaction)
             typed = Press(Address(self._surface, name, done.tries), PuzzleSlot.TYPED, values)
-            await self._turn(interaction, typed, done)
+            await self._take_press(interaction, typed, done)
 
     async def pieces(self, interaction: Interaction) -> tuple[Choice, ...]:
         """List the pieces that a typed answer may name; raise TableError without a puzzle."""
         name, done = await self._latest(interaction.user.id)
-        puzzle = await self._posed(name, done.level)
+        puzzle = await self._make_puzzle(name, done.level)
         selects = self._trainer.selects(puzzle, done, words_of(interaction))
         pieces = (each.choices for each in selects if each.slot == PuzzleSlot.PIECE)
         return () if done.points is not None else next(pieces, ())
@@ -91,7 +91,7 @@ class Practice(Generic[P]):
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Answer a press below a puzzle, or its form."""
-        async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
+        async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
             self._require_free(interaction)
             done = await self._exercise(interaction.user.id, press.at.table)
             question = self._trainer.question(done.level, words_of(interaction))
@@ -102,21 +102,21 @@ class Practice(Generic[P]):
                 await self._dailies.show_streaks(interaction)
                 return
             await self._defer(interaction)
-            await self._turn(interaction, press, done)
+            await self._take_press(interaction, press, done)
 
-    async def _turn(self, interaction: Interaction, press: Press, done: Exercise) -> None:
+    async def _take_press(self, interaction: Interaction, press: Press, done: Exercise) -> None:
         name, note = press.at.table, None
         if press.slot == PuzzleSlot.NEXT:
-            name = await self._given(interaction, next_name(name))
+            name = await self._store_puzzle(interaction, next_name(name))
         elif press.slot == PuzzleSlot.TODAY:
-            name = await self._given(interaction, *self._dailies.today(interaction))
+            name = await self._store_puzzle(interaction, *self._dailies.today(interaction))
         elif done.points is None and press.at.moment == done.tries:
-            note = await self._tried(interaction, press, done)
+            note = await self._carry_out(interaction, press, done)
         await self._show(interaction, name, note)
 
-    def _turn_of(self, interaction: Interaction) -> asyncio.Lock:
+    def _lock_of(self, interaction: Interaction) -> asyncio.Lock:
         """Return the lock that keeps a person's presses in order, as an answer uses the latest choices."""
-        return self._turns.setdefault(interaction.user.id, asyncio.Lock())
+        return self._locks.setdefault(interaction.user.id, asyncio.Lock())
 
     @property
     def _dailies(self) -> DailyPuzzles:
@@ -141,7 +141,9 @@ class Practice(Generic[P]):
 
     # ---------------------------------------------------------------- puzzles
 
-    async def _given(self, interaction: Interaction, name: str, occasion: Occasion | None = None) -> str:
+    async def _store_puzzle(
+        self, interaction: Interaction, name: str, occasion: Occasion | None = None
+    ) -> str:
         """Store a puzzle for a person unless they already have it; return its name."""
         store, person, now = self._services.store, interaction.user.id, interaction.created_at
         if await exercise(store, person, name) is None:
@@ -158,8 +160,8 @@ class Practice(Generic[P]):
             raise TableError("unknown_puzzle")
         return done
 
-    async def _posed(self, name: str, level: int) -> P:
-        return await self._trainer.posed(name, level)
+    async def _make_puzzle(self, name: str, level: int) -> P:
+        return await self._trainer.make(name, level)
 
     # ---------------------------------------------------------------- answers
 
@@ -167,7 +169,7 @@ class Practice(Generic[P]):
         form = Form(words_of(interaction)("practice.form"), (question,), PuzzleSlot.TYPED)
         await interaction.response.send_modal(ui.modal_of(form, Address(self._surface, name, done.tries)))
 
-    async def _tried(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
+    async def _carry_out(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
         """Carry out a press of the current moment; return its note, if any."""
         if press.slot == PuzzleSlot.SHOW:
             await self._write(interaction, press, points=0)
@@ -175,9 +177,9 @@ class Practice(Generic[P]):
         day = await self._day(interaction, press.at.table)
         if day and day.is_over:
             return words_of(interaction)("daily.refused")
-        return await self._worked(interaction, press, done)
+        return await self._answer_puzzle(interaction, press, done)
 
-    async def _worked(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
+    async def _answer_puzzle(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
         slot = press.slot
         if slot == PuzzleSlot.HINT:
             await self._hint(interaction, press, done)
@@ -192,13 +194,13 @@ class Practice(Generic[P]):
         return None
 
     async def _hint(self, interaction: Interaction, press: Press, done: Exercise) -> None:
-        puzzle = await self._posed(press.at.table, done.level)
+        puzzle = await self._make_puzzle(press.at.table, done.level)
         if self._trainer.has_hint(puzzle, done):
             await self._write(interaction, press, hints=1, hinted=len(done.found))
 
     async def _choose(self, interaction: Interaction, press: Press, done: Exercise) -> None:
         """Store what a select chose; raise InvalidAction for a value that it does not offer."""
-        puzzle = await self._posed(press.at.table, done.level)
+        puzzle = await self._make_puzzle(press.at.table, done.level)
         (value,) = press.values[:1]
         selects = self._trainer.selects(puzzle, done, words_of(interaction))
         offered = {(select.slot, choice.value) for select in selects for choice in select.choices}
@@ -213,7 +215,7 @@ class Practice(Generic[P]):
     ) -> str | None:
         """Judge an answer; unreadable input is refused in the message and costs no try."""
         words = words_of(interaction)
-        puzzle = await self._posed(press.at.table, done.level)
+        puzzle = await self._make_puzzle(press.at.table, done.level)
         try:
             judgement = self._trainer.judge(puzzle, done, values, words)
         except RuleError as error:
@@ -238,7 +240,7 @@ class Practice(Generic[P]):
         """Show a puzzle in its current state, in the pressed message."""
         person = interaction.user.id
         done = await self._exercise(person, name)
-        puzzle = await self._posed(name, done.level)
+        puzzle = await self._make_puzzle(name, done.level)
         reached = await practised(self._services.store, person, self._trainer.game)
         day, words = await self._day(interaction, name), words_of(interaction)
         # They may have sat down meanwhile.

@@ -117,8 +117,8 @@ async def show_hand(
     words = words_of(interaction, table)
     seat = seat_of(table.chairs, interaction.user.id)
     missing = missing_permissions(interaction) if interaction.channel_id == table.channel else ""
-    silenced = words("error.no_permission", missing=missing) if missing else None
-    shown_note = note or silenced
+    warning = words("error.no_permission", missing=missing) if missing else None
+    shown_note = note or warning
     panel = hand_panel(table, services.face(table), seat, words, shown_note)
     at = ui.Address(ui.HAND, table.id, table.moment)
     if here:

@@ -51,7 +51,7 @@ def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
             *_substitutes(table, words),
             Divider(),
             Text("\n".join(f"-# {line}" for line in stories)),
-            *_closing(table, face, words),
+            *_footer(table, face, words),
         ),
         face.accent if table.phase is Phase.PLAYING else NEUTRAL,
     )
@@ -63,17 +63,17 @@ def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
     return (Text("\n".join(lines)),) if lines else ()
 
 
-def _closing(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
+def _footer(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
     if table.phase is Phase.OVER:
-        links = _to_result(table, words)
+        links = _result_links(table, words)
         return (Row(links),) if links else ()
-    looking = (Button(BoardSlot.LOOKBACK, words("button.lookback")),) if face.looks_back else ()
+    lookback = (Button(BoardSlot.LOOKBACK, words("button.lookback")),) if face.looks_back else ()
     hand = Button(BoardSlot.HAND, words("button.hand"), "primary")
     rules, menu = Button(BoardSlot.RULES, words("button.rules")), Button(BoardSlot.MENU, "⋯")
-    return (Row((hand, *looking, rules, menu)),)
+    return (Row((hand, *lookback, rules, menu)),)
 
 
-def _to_result(table: Table, words: Words) -> tuple[Link, ...]:
+def _result_links(table: Table, words: Words) -> tuple[Link, ...]:
     if table.outcome is None:
         return ()
     return (Link(words("button.result"), address_of(table, table.outcome)),)
@@ -81,8 +81,8 @@ def _to_result(table: Table, words: Words) -> tuple[Link, ...]:
 
 def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> list[str]:
     """Describe the latest events that a seat may know; for None, those that everybody may know."""
-    heard = [notice.event for notice in table.recent if notice.to in (None, seat)]
-    return [face.story(event, words) for event in heard[-most:]]
+    known = [notice.event for notice in table.recent if notice.to in (None, seat)]
+    return [face.story(event, words) for event in known[-most:]]
 
 
 def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str | None = None) -> Panel:
@@ -126,7 +126,7 @@ def absent_panel(table: Table, words: Words) -> Panel:
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     if table.phase is Phase.OVER:
-        return text_panel(words("error.table_over"), *_to_result(table, words))
+        return text_panel(words("error.table_over"), *_result_links(table, words))
     text = Text(words("hand.absent", table=table.id))
     back = Button(HandSlot.COME_BACK, words("button.come_back"), "primary")
     return Panel((text, Row((back,))), NEUTRAL)
@@ -136,7 +136,7 @@ def _hand_row(table: Table, words: Words) -> tuple[Row, ...]:
     to_table = Link(words("button.to_table"), address_of(table, table.message))
     if table.phase is Phase.PLAYING:
         return (Row((Button(HandSlot.REFRESH, words("button.refresh")), to_table)),)
-    links = _to_result(table, words)
+    links = _result_links(table, words)
     return (Row(links),) if links else ()
 
 

@@ -88,7 +88,7 @@ class LinkServer(PreviewServer):
         return response
 
     async def _state(self, request: web.Request) -> web.StreamResponse:
-        self.preview.freshen(request.headers.get(_CONTEXT))
+        self.preview.update_page(request.headers.get(_CONTEXT))
         response: web.StreamResponse = await super()._state(request)
         return response
 
@@ -147,7 +147,7 @@ class LivePreview(Preview):
         """Open a page for a person; for None, the first one."""
         return self._page_payload(self._open_page(viewer))
 
-    def freshen(self, page_id: str | None) -> None:
+    def update_page(self, page_id: str | None) -> None:
         """Publish a page again if anything has happened since."""
         page = self._pages.get(page_id or "")
         if page is None or self._shown[page.id].changes == self.env.backend.changes:

@@ -69,7 +69,7 @@ async def playground(
     from bot.playground.simulated_discord import LiveEnv, speaking  # noqa: PLC0415
 
     env = LiveEnv(bot)
-    channel, actors = _found(env, players, guild_locale)
+    channel, actors = _create_guild(env, players, guild_locale)
     locales = {actor.id: player.locale for actor, player in zip(actors, players, strict=True)}
     with speaking(locales):
         try:
@@ -112,7 +112,7 @@ def _check(players: Sequence[Player]) -> None:
         raise PlaygroundError(f"the playground needs simcord {SIMCORD} (found: {found}); run: uv sync")
 
 
-def _found(
+def _create_guild(
     env: "LiveEnv", players: Sequence[Player], guild_locale: str
 ) -> "tuple[ChannelHandle, tuple[MemberActor, ...]]":
     """Create the guild, its channel and its members; the first player owns the guild."""
@@ -121,7 +121,7 @@ def _found(
     guild = env.create_guild("Playground", owner=users[0], preferred_locale=guild_locale)
     channel = guild.create_text_channel("table")
     actors = tuple(guild.add_member(user) for user in users)
-    env.backend.founding = False
+    env.backend.is_creating = False
     return channel, actors
 
 

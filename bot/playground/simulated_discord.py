@@ -28,7 +28,7 @@ from simcord.backend.models import GuildEmoji, Interaction, Message, User
 T = TypeVar("T")
 
 # Milliseconds since Discord's epoch, on 1 January 2025: before anything that a run creates later.
-_FOUNDED = 315_619_200_000
+_FIRST_MOMENT = 315_619_200_000
 
 
 class WallClock(Clock):
@@ -99,12 +99,12 @@ class Pictures(CdnStore):
 class World(Backend):
     """A Discord whose guild, channel and people have the same ids in every run.
 
-    A bot that remembers a table of an earlier run then finds its channel and its people. Ids created after
-    the founding follow the clock, as Discord's do, so that no message reuses an id of an earlier run.
+    A bot that remembers a table of an earlier run then finds its channel and its people. Ids created
+    later follow the clock, as Discord's do, so that no message reuses an id of an earlier run.
     """
 
-    founding = True
-    _moment = _FOUNDED
+    is_creating = True
+    _moment = _FIRST_MOMENT
 
     def __init__(self) -> None:
         super().__init__(clock=WallClock())
@@ -120,15 +120,15 @@ class World(Backend):
 
     def snowflake(self) -> int:
         """Return the next id."""
-        return self._allocate_at(self._moment) if self.founding else super().snowflake()
+        return self._allocate_at(self._moment) if self.is_creating else super().snowflake()
 
     def make_user(self, name: str, **fields: object) -> User:
-        """Create a user; while founding, the id follows from the name alone."""
-        self._moment = _FOUNDED + crc32(name.encode())
+        """Create a user; the id of a first user follows from the name alone."""
+        self._moment = _FIRST_MOMENT + crc32(name.encode())
         try:
             return super().make_user(name, **fields)
         finally:
-            self._moment = _FOUNDED
+            self._moment = _FIRST_MOMENT
 
     def create_application_emoji(self, name: str, *, animated: bool = False) -> GuildEmoji:
         """Create an application emoji with its picture, which only the log of requests has."""

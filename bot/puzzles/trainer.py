@@ -56,7 +56,7 @@ class Trainer(ABC, Generic[P]):
     """The levels of the puzzles of the day from Monday to Sunday; empty where the game has none."""
 
     @abstractmethod
-    async def posed(self, name: str, level: int) -> P:
+    async def make(self, name: str, level: int) -> P:
         """Make the puzzle of a name without blocking the event loop."""
 
     def title(self, words: Words) -> str:

@@ -60,7 +60,7 @@ class Computers:
         if seat is None or play is None:
             return
         try:
-            action = await self._thought(play, seat, table.chairs[seat].computer or "", pause)
+            action = await self._think(play, seat, table.chairs[seat].computer or "", pause)
             await self._tables.playing.act_for(table, seat, action, play.moment)
         except TableError as error:
             log.debug("a computer at table %s came too late: %s", table.id, error.code)
@@ -71,7 +71,7 @@ class Computers:
             log.exception("a computer at table %s could not move at moment %s", table.id, play.moment)
             await self._background.sleep(PAUSE)
 
-    async def _thought(self, play: Play, seat: int, level: str, pause: float) -> Action:
+    async def _think(self, play: Play, seat: int, level: str, pause: float) -> Action:
         """Choose an action within a fixed pause, so that the time taken reveals nothing about the hand."""
         begun = time.monotonic()
         action = await asyncio.to_thread(_choice, play, seat, level)

@@ -91,7 +91,7 @@ class Playing:
         """Catch up with a log that was written elsewhere."""
         written = await self._read(table.id)
         if written:
-            table.become(written)
+            table.replace_with(written)
 
 
 def _new_action(table: Table, seat: Seat, action: Action, play: Play, phase: Phase) -> NewAction:

@@ -93,7 +93,7 @@ class Seating:
         """Return a seat to its person, for whom a computer plays."""
         async with self._transaction.begin(table, Phase.PLAYING):
             await self._reseat(table, seats.returned(table.chairs, person))
-            _excuse(table, seats.seat_of(table.chairs, person))
+            _restart_clock(table, seats.seat_of(table.chairs, person))
 
     async def _vacate(self, table: Table, seat: Seat) -> None:
         order = tuple(other for other in range(len(table.chairs)) if other != seat)
@@ -114,10 +114,10 @@ class Seating:
         table.reason = reason
 
 
-def _excuse(table: Table, seat: Seat) -> None:
+def _restart_clock(table: Table, seat: Seat) -> None:
     """Restart the clock of a person who came back, once per turn: leaving repeatedly gains no time."""
-    if table.to_act == seat and table.excused != table.moment:
-        table.excused, table.waiting_since = table.moment, time.monotonic()
+    if table.to_act == seat and table.clock_restarted != table.moment:
+        table.clock_restarted, table.waiting_since = table.moment, time.monotonic()
 
 
 def _require_first(table: Table, person: int, moment: int) -> None:

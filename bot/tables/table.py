@@ -68,7 +68,7 @@ class Table:
     drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
     suspended: bool = False
     """Set while the channel refuses the table's messages: play stops, as nobody could see it."""
-    excused: int | None = None
+    clock_restarted: int | None = None
     """The moment for which the clock was restarted for a person who came back."""
     waiting_since: float = field(default_factory=time.monotonic)
     """Since when it has waited for the seat to act, by the monotonic clock."""
@@ -108,7 +108,7 @@ class Table:
         """Return whether nothing more can happen here."""
         return self.phase in (Phase.OVER, Phase.CLOSED)
 
-    def become(self, other: "Table") -> None:
+    def replace_with(self, other: "Table") -> None:
         """Take over the state of the same table as restored from the store."""
         played = ("options", "host", "phase", "chairs", "play", "reason", "actors", "recent")
         for name in (*played, "message", "ping", "pinged", "outcome"):

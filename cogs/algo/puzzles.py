@@ -45,7 +45,7 @@ class AlgoCourse(Trainer[Posed]):
     helps = False
     week = (1, 2, 2, 3, 3, 4, 4)
 
-    async def posed(self, name: str, level: int) -> Posed:
+    async def make(self, name: str, level: int) -> Posed:
         """Make a puzzle and solve it, outside the event loop."""
         return await asyncio.to_thread(_posed, name, level)
 

@@ -43,7 +43,7 @@ class PrimeCourse(Trainer[Puzzle]):
     game = "prime_daifugo"
     levels = range(2, 6)
 
-    async def posed(self, name: str, level: int) -> Puzzle:
+    async def make(self, name: str, level: int) -> Puzzle:
         """Deal until a hand has a prime of that many cards, outside the event loop."""
         return await asyncio.to_thread(posed, name, level)
 

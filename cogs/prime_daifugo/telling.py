@@ -56,10 +56,10 @@ def _other_story(event: OtherEvent, words: Words) -> str:
         case Cleared(leader, cause):
             return words(f"prime_daifugo.cleared.{cause}", name=words.name(leader))
         case _:
-            return _turning(event, words)
+            return _decisive(event, words)
 
 
-def _turning(event: Reversed | WentOut | Burst | Stalled, words: Words) -> str:
+def _decisive(event: Reversed | WentOut | Burst | Stalled, words: Words) -> str:
     """Describe an event that decides a game."""
     match event:
         case Reversed(is_reversed):
@@ -124,7 +124,7 @@ def _reason(event: Fouled, words: Words) -> str:
         culprit = event.culprit or 0
         why = _no_prime(cut(grouped(culprit), LONG), culprit, event, words)
         return words("prime_daifugo.foul.factor", why=why, **facts)
-    return _really(_product(event, facts, words), event, words)
+    return _with_correction(_product(event, facts, words), event, words)
 
 
 def _no_prime(shown: str, number: int, event: Fouled, words: Words) -> str:
@@ -144,7 +144,7 @@ def _product(event: Fouled, facts: dict[str, str], words: Words) -> str:
     return words("prime_daifugo.foul.makes", product=cut(grouped(event.product), LONG), **facts)
 
 
-def _really(reason: str, event: Fouled, words: Words) -> str:
+def _with_correction(reason: str, event: Fouled, words: Words) -> str:
     """Add what would have been correct."""
     if not event.factorisation:
         return reason

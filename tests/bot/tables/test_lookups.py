@@ -293,7 +293,7 @@ async def test_no_log_tells_what_was_asked(stage: TallyStage, caplog: pytest.Log
     table = await begin(stage, "Ana", "Ben")
     await hard(stage, table)
     await give_up(stage)
-    assert f"an enquiry of table {table.id} has no answer: it took more than 2 s" in caplog.text
+    assert f"a lookup of table {table.id} has no answer: it took more than 2 s" in caplog.text
     assert str(HARD)[:6] not in caplog.text.replace(table.id, "")
 
 
