@@ -102,7 +102,7 @@ class Tefuda(Client):
         self._expiry = Expiry(tables, self._background)
         self._reopening = Reopening(self._background, self._reopen)
         self._always_sync = always_sync
-        self._revived: list[Table] = []
+        self._restored: list[Table] = []
 
     async def login(self, token: str) -> None:
         """Log in once the database is known to be usable; raise StoreError if it is not."""
@@ -116,7 +116,7 @@ class Tefuda(Client):
         await self.tree.set_translator(Translator())
         for module in iter_modules(cogs.__path__):
             await self.load_extension(f"{cogs.__name__}.{module.name}")
-        self._revived = await self.services.tables.restore()
+        self._restored = await self.services.tables.restore()
         await self.sync_commands(force=self._always_sync)
 
     async def add_game(self, kind: type[C]) -> C:
@@ -128,9 +128,9 @@ class Tefuda(Client):
 
     async def on_ready(self) -> None:
         """Reopen the restored tables, once: the event is repeated after a lost connection."""
-        if self._revived:
-            revived, self._revived = self._revived, []
-            self._reopening.begin(revived)
+        if self._restored:
+            restored, self._restored = self._restored, []
+            self._reopening.begin(restored)
 
     def _reopen(self, table: Table) -> None:
         """Notify all listeners of a restored table, unless its end was shown meanwhile."""
@@ -196,4 +196,4 @@ class Tefuda(Client):
         try:
             await responses.say(interaction, words_of(interaction)(sentence, reference=reference))
         except discord.HTTPException as failure:
-            log.warning("fault %s could not be told: HTTP %s", reference, failure.status)
+            log.warning("fault %s could not be reported: HTTP %s", reference, failure.status)

@@ -159,8 +159,8 @@ class Store:
 
     async def unconcluded(self) -> list[TableRow]:
         """Return the rows of all tables whose end has not been shown, oldest first."""
-        unshown = _select_tables().where(~TABLES.c.concluded)
-        return await self._table_rows(unshown.order_by(TABLES.c.opened, TABLES.c.id))
+        unconcluded = _select_tables().where(~TABLES.c.concluded)
+        return await self._table_rows(unconcluded.order_by(TABLES.c.opened, TABLES.c.id))
 
     async def _table_rows(self, query: sa.Select[*tuple[object, ...]]) -> list[TableRow]:
         async with self._transaction() as connection:

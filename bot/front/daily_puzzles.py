@@ -35,8 +35,8 @@ class DailyPuzzles:
         found = await occasion(store, person, puzzle)
         if found is None:
             return None
-        reached = await streak(store, found.guild, self._game, person, today)
-        return Day(found.day, found.day < today, *reached)
+        lengths = await streak(store, found.guild, self._game, person, today)
+        return Day(found.day, found.day < today, *lengths)
 
     async def show_streaks(self, interaction: Interaction) -> None:
         """Show the streaks of the server, which give nothing away about a puzzle."""

@@ -120,9 +120,9 @@ async def show_stats(
         raise TableError("no_person")
     whom = asker if person is None else person.id
     name = shown_name(interaction.user if person is None else person)
-    reached = await career.figures(services.store, guild, whom, asker)
+    figures = await career.figures(services.store, guild, whom, asker)
     is_hidden = whom == asker and await hides(services.store, asker)
-    await responses.show(interaction, stats_panel(name, reached, words_of(interaction), is_hidden=is_hidden))
+    await responses.show(interaction, stats_panel(name, figures, words_of(interaction), is_hidden=is_hidden))
 
 
 async def show_history(services: Services, interaction: Interaction, game: str | None = None) -> None:

@@ -50,11 +50,11 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
     handler = HANDLERS.get(press.slot)
     if handler is None:
         raise InvalidAction("no_such_control")
-    done = await handler(services, interaction, table, press)
+    confirmation = await handler(services, interaction, table, press)
     if is_private(interaction):
-        await responses.update(interaction, text_panel(done), ui.NOWHERE)
+        await responses.update(interaction, text_panel(confirmation), ui.NOWHERE)
     else:
-        await responses.say(interaction, done)
+        await responses.say(interaction, confirmation)
 
 
 async def _leave(services: Services, interaction: Interaction, table: Table, _: Press) -> str:

@@ -151,8 +151,8 @@ class ChannelMessages:
     async def _send(self, table: Table, panel: Panel, at: ui.Address, nonce: str) -> discord.Message:
         """Post a panel with its pictures, or as text where the bot may not attach files."""
         channel = self._channel(table)
-        knows_better = not may_attach(self._bot.get_channel(table.channel))
-        drawn = in_words(panel) if knows_better else await self._pictures.drawn(panel)
+        is_forbidden = not may_attach(self._bot.get_channel(table.channel))
+        drawn = in_words(panel) if is_forbidden else await self._pictures.drawn(panel)
         try:
             return await channel.send(**message_of(drawn, at), nonce=nonce)
         except discord.Forbidden:

@@ -67,20 +67,20 @@ class Practice(Generic[P]):
         """Take a typed answer to a person's latest puzzle."""
         async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
             self._require_free(interaction)
-            name, done = await self._latest(interaction.user.id)
-            if done.points is not None:
+            name, state = await self._latest(interaction.user.id)
+            if state.points is not None:
                 raise TableError("puzzle_ended")
             await self._defer(interaction)
-            typed = Press(Address(self._surface, name, done.tries), PuzzleSlot.TYPED, values)
-            await self._take_press(interaction, typed, done)
+            typed = Press(Address(self._surface, name, state.tries), PuzzleSlot.TYPED, values)
+            await self._take_press(interaction, typed, state)
 
     async def pieces(self, interaction: Interaction) -> tuple[Choice, ...]:
         """List the pieces that a typed answer may name; raise TableError without a puzzle."""
-        name, done = await self._latest(interaction.user.id)
-        puzzle = await self._make_puzzle(name, done.level)
-        selects = self._trainer.selects(puzzle, done, words_of(interaction))
+        name, state = await self._latest(interaction.user.id)
+        puzzle = await self._make_puzzle(name, state.level)
+        selects = self._trainer.selects(puzzle, state, words_of(interaction))
         pieces = (each.choices for each in selects if each.slot == PuzzleSlot.PIECE)
-        return () if done.points is not None else next(pieces, ())
+        return () if state.points is not None else next(pieces, ())
 
     async def _latest(self, person: int) -> tuple[str, Exercise]:
         """Find a person's latest puzzle; raise TableError if there is none."""
@@ -93,25 +93,25 @@ class Practice(Generic[P]):
         """Answer a press below a puzzle, or its form."""
         async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
             self._require_free(interaction)
-            done = await self._exercise(interaction.user.id, press.at.table)
-            question = self._trainer.question(done.level, words_of(interaction))
-            if question and press.slot == PuzzleSlot.ANSWER and done.points is None:
-                await self._ask(interaction, press.at.table, done, question)
+            state = await self._exercise(interaction.user.id, press.at.table)
+            question = self._trainer.question(state.level, words_of(interaction))
+            if question and press.slot == PuzzleSlot.ANSWER and state.points is None:
+                await self._ask(interaction, press.at.table, state, question)
                 return
             if press.slot == PuzzleSlot.STREAKS:
                 await self._dailies.show_streaks(interaction)
                 return
             await self._defer(interaction)
-            await self._take_press(interaction, press, done)
+            await self._take_press(interaction, press, state)
 
-    async def _take_press(self, interaction: Interaction, press: Press, done: Exercise) -> None:
+    async def _take_press(self, interaction: Interaction, press: Press, state: Exercise) -> None:
         name, note = press.at.table, None
         if press.slot == PuzzleSlot.NEXT:
             name = await self._store_puzzle(interaction, next_name(name))
         elif press.slot == PuzzleSlot.TODAY:
             name = await self._store_puzzle(interaction, *self._dailies.today(interaction))
-        elif done.points is None and press.at.moment == done.tries:
-            note = await self._carry_out(interaction, press, done)
+        elif state.points is None and press.at.moment == state.tries:
+            note = await self._carry_out(interaction, press, state)
         await self._show(interaction, name, note)
 
     def _lock_of(self, interaction: Interaction) -> asyncio.Lock:
@@ -155,21 +155,21 @@ class Practice(Generic[P]):
 
     async def _exercise(self, person: int, name: str) -> Exercise:
         """Find a puzzle that was set for a person; raise TableError for any other."""
-        done = await exercise(self._services.store, person, name)
-        if done is None or done.game != self._trainer.game:
+        state = await exercise(self._services.store, person, name)
+        if state is None or state.game != self._trainer.game:
             raise TableError("unknown_puzzle")
-        return done
+        return state
 
     async def _make_puzzle(self, name: str, level: int) -> P:
         return await self._trainer.make(name, level)
 
     # ---------------------------------------------------------------- answers
 
-    async def _ask(self, interaction: Interaction, name: str, done: Exercise, question: Typed) -> None:
+    async def _ask(self, interaction: Interaction, name: str, state: Exercise, question: Typed) -> None:
         form = Form(words_of(interaction)("practice.form"), (question,), PuzzleSlot.TYPED)
-        await interaction.response.send_modal(ui.modal_of(form, Address(self._surface, name, done.tries)))
+        await interaction.response.send_modal(ui.modal_of(form, Address(self._surface, name, state.tries)))
 
-    async def _carry_out(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
+    async def _carry_out(self, interaction: Interaction, press: Press, state: Exercise) -> str | None:
         """Carry out a press of the current moment; return its note, if any."""
         if press.slot == PuzzleSlot.SHOW:
             await self._write(interaction, press, points=0)
@@ -177,32 +177,32 @@ class Practice(Generic[P]):
         day = await self._day(interaction, press.at.table)
         if day and day.is_over:
             return words_of(interaction)("daily.refused")
-        return await self._answer_puzzle(interaction, press, done)
+        return await self._answer_puzzle(interaction, press, state)
 
-    async def _answer_puzzle(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
+    async def _answer_puzzle(self, interaction: Interaction, press: Press, state: Exercise) -> str | None:
         slot = press.slot
         if slot == PuzzleSlot.HINT:
-            await self._hint(interaction, press, done)
+            await self._hint(interaction, press, state)
         elif slot in (PuzzleSlot.PIECE, PuzzleSlot.VALUE) and press.values:
-            await self._choose(interaction, press, done)
+            await self._choose(interaction, press, state)
         elif slot == PuzzleSlot.TYPED and press.values:
-            return await self._judge(interaction, press, done, press.values)
-        elif slot == PuzzleSlot.ANSWER and done.piece and done.value:
-            return await self._judge(interaction, press, done, (done.piece, done.value))
+            return await self._judge(interaction, press, state, press.values)
+        elif slot == PuzzleSlot.ANSWER and state.piece and state.value:
+            return await self._judge(interaction, press, state, (state.piece, state.value))
         else:
             raise InvalidAction("no_such_control")
         return None
 
-    async def _hint(self, interaction: Interaction, press: Press, done: Exercise) -> None:
-        puzzle = await self._make_puzzle(press.at.table, done.level)
-        if self._trainer.has_hint(puzzle, done):
-            await self._write(interaction, press, hints=1, hinted=len(done.found))
+    async def _hint(self, interaction: Interaction, press: Press, state: Exercise) -> None:
+        puzzle = await self._make_puzzle(press.at.table, state.level)
+        if self._trainer.has_hint(puzzle, state):
+            await self._write(interaction, press, hints=1, hinted=len(state.found))
 
-    async def _choose(self, interaction: Interaction, press: Press, done: Exercise) -> None:
+    async def _choose(self, interaction: Interaction, press: Press, state: Exercise) -> None:
         """Store what a select chose; raise InvalidAction for a value that it does not offer."""
-        puzzle = await self._make_puzzle(press.at.table, done.level)
+        puzzle = await self._make_puzzle(press.at.table, state.level)
         (value,) = press.values[:1]
-        selects = self._trainer.selects(puzzle, done, words_of(interaction))
+        selects = self._trainer.selects(puzzle, state, words_of(interaction))
         offered = {(select.slot, choice.value) for select in selects for choice in select.choices}
         if (press.slot, value) not in offered:
             raise InvalidAction("no_such_control")
@@ -211,17 +211,17 @@ class Practice(Generic[P]):
         await choose(store, person, at.table, at.moment, now=interaction.created_at, **chosen)
 
     async def _judge(
-        self, interaction: Interaction, press: Press, done: Exercise, values: Sequence[str]
+        self, interaction: Interaction, press: Press, state: Exercise, values: Sequence[str]
     ) -> str | None:
         """Judge an answer; unreadable input is refused in the message and costs no try."""
         words = words_of(interaction)
-        puzzle = await self._make_puzzle(press.at.table, done.level)
+        puzzle = await self._make_puzzle(press.at.table, state.level)
         try:
-            judgement = self._trainer.judge(puzzle, done, values, words)
+            judgement = self._trainer.judge(puzzle, state, values, words)
         except RuleError as error:
             return responses.sentence(words, error, None, self._trainer.game)
-        points = worth(done) if judgement.is_right and judgement.is_last else None
-        is_written = await self._write(interaction, press, points, **_progress(done, judgement))
+        points = worth(state) if judgement.is_right and judgement.is_last else None
+        is_written = await self._write(interaction, press, points, **_progress(state, judgement))
         return judgement.note if is_written else None
 
     async def _write(
@@ -239,22 +239,22 @@ class Practice(Generic[P]):
     async def _show(self, interaction: Interaction, name: str, note: str | None = None) -> None:
         """Show a puzzle in its current state, in the pressed message."""
         person = interaction.user.id
-        done = await self._exercise(person, name)
-        puzzle = await self._make_puzzle(name, done.level)
-        reached = await practised(self._services.store, person, self._trainer.game)
+        state = await self._exercise(person, name)
+        puzzle = await self._make_puzzle(name, state.level)
+        totals = await practised(self._services.store, person, self._trainer.game)
         day, words = await self._day(interaction, name), words_of(interaction)
         # They may have sat down meanwhile.
         self._require_free(interaction)
-        panel = puzzle_panel(self._trainer, puzzle, done, reached, words, note, day)
-        at = Address(self._surface, name, done.tries)
+        panel = puzzle_panel(self._trainer, puzzle, state, totals, words, note, day)
+        at = Address(self._surface, name, state.tries)
         if is_private(interaction):
             await responses.update(interaction, panel, at)
         else:
             await responses.show(interaction, panel, at)
 
 
-def _progress(done: Exercise, judgement: Judgement) -> Progress:
+def _progress(state: Exercise, judgement: Judgement) -> Progress:
     """Return how an answer changes the pieces of a puzzle."""
     if judgement.piece is None:
         return {}
-    return {"found": (*done.found, judgement.piece), "piece": None}
+    return {"found": (*state.found, judgement.piece), "piece": None}

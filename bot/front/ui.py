@@ -133,10 +133,10 @@ def _question(field: Field | Typed, at: Address) -> ui.Label[ui.Modal]:
     return ui.Label(text=field.label, component=select)
 
 
-def _options(asking: Field | Select) -> list[discord.SelectOption]:
+def _options(field: Field | Select) -> list[discord.SelectOption]:
     return [
         discord.SelectOption(label=choice.label, value=choice.value, default=choice.chosen)
-        for choice in asking.choices
+        for choice in field.choices
     ]
 
 

@@ -32,8 +32,8 @@ async def streaks(store: Store, guild: int, game: str, person: int, today: int) 
     Order: current streak, longest streak, number of puzzles. Hidden people take no place; they see their own
     line with the rank that they would have.
     """
-    reached = _streaks_of_all(guild, game, today).subquery()
-    column = _ranked(reached, person).c
+    lengths = _streaks_of_all(guild, game, today).subquery()
+    column = _ranked(lengths, person).c
     name, rest = _name(guild, game, column.person), (column.current, column.best, column.total, column.hidden)
     query = sa.select(column.rank, column.person, name, *rest)
     is_shown = (~column.hidden & (column.place <= PAGE_SIZE)) | (column.person == person)
@@ -43,8 +43,8 @@ async def streaks(store: Store, guild: int, game: str, person: int, today: int) 
 
 async def streak(store: Store, guild: int, game: str, person: int, today: int) -> tuple[int, int]:
     """Return the current and the longest streak of a person, in days."""
-    reached = _streaks_of_all(guild, game, today, DAILY.c.person == person).subquery()
-    found = await store.ask(sa.select(reached.c.current, reached.c.best))
+    lengths = _streaks_of_all(guild, game, today, DAILY.c.person == person).subquery()
+    found = await store.ask(sa.select(lengths.c.current, lengths.c.best))
     return (found[0][0], found[0][1]) if found else (0, 0)
 
 
@@ -68,14 +68,14 @@ def _streaks_of_all(
     ).group_by(runs.c.person)
 
 
-def _ranked(reached: sa.Subquery, person: int) -> sa.Subquery:
+def _ranked(lengths: sa.Subquery, person: int) -> sa.Subquery:
     """Rank everybody not hidden; a hidden asker gets the rank that they would have."""
-    hidden = is_hidden(reached.c.person).label("hidden")
-    seen = sa.select(reached, hidden).where(~hidden | (reached.c.person == person)).subquery()
-    merit = (seen.c.current.desc(), seen.c.best.desc(), seen.c.total.desc())
+    hidden = is_hidden(lengths.c.person).label("hidden")
+    seen = sa.select(lengths, hidden).where(~hidden | (lengths.c.person == person)).subquery()
+    order = (seen.c.current.desc(), seen.c.best.desc(), seen.c.total.desc())
     shown = seen.c.hidden
-    own, theirs = sa.func.rank().over(order_by=merit), sa.func.rank().over(order_by=merit, partition_by=shown)
-    place = sa.func.row_number().over(order_by=(*merit, seen.c.person), partition_by=shown)
+    own, theirs = sa.func.rank().over(order_by=order), sa.func.rank().over(order_by=order, partition_by=shown)
+    place = sa.func.row_number().over(order_by=(*order, seen.c.person), partition_by=shown)
     rank = sa.case((seen.c.hidden, own), else_=theirs)
     return sa.select(seen, rank.label("rank"), place.label("place")).subquery()
 

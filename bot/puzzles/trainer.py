@@ -64,15 +64,15 @@ class Trainer(ABC, Generic[P]):
         return words("practice.title", game=words(f"{self.game}.title"))
 
     @abstractmethod
-    def describe(self, puzzle: P, done: Exercise, words: Words) -> str:
+    def describe(self, puzzle: P, state: Exercise, words: Words) -> str:
         """Describe the task in its current state."""
 
     @abstractmethod
-    def hints(self, puzzle: P, done: Exercise, words: Words) -> tuple[str, ...]:
+    def hints(self, puzzle: P, state: Exercise, words: Words) -> tuple[str, ...]:
         """List the hints given so far, oldest first."""
 
     @abstractmethod
-    def has_hint(self, puzzle: P, done: Exercise) -> bool:
+    def has_hint(self, puzzle: P, state: Exercise) -> bool:
         """Return whether there is another hint."""
 
     @abstractmethod
@@ -80,18 +80,18 @@ class Trainer(ABC, Generic[P]):
         """Describe the solution."""
 
     @abstractmethod
-    def judge(self, puzzle: P, done: Exercise, values: Sequence[str], words: Words) -> Judgement:
+    def judge(self, puzzle: P, state: Exercise, values: Sequence[str], words: Words) -> Judgement:
         """Judge a typed answer, or a piece and its value; raise RuleError for one that costs no try."""
 
     def question(self, level: int, words: Words) -> Typed | None:
         """Return the field for the whole answer; None if it is given piece by piece."""
         return None
 
-    def selects(self, puzzle: P, done: Exercise, words: Words) -> tuple[Select, ...]:
+    def selects(self, puzzle: P, state: Exercise, words: Words) -> tuple[Select, ...]:
         """Return the selects for the pieces of an open puzzle and their values."""
         return ()
 
-    def progress(self, puzzle: P, done: Exercise, words: Words) -> str:
+    def progress(self, puzzle: P, state: Exercise, words: Words) -> str:
         """Describe the progress of a puzzle with pieces."""
         return ""
 

@@ -78,8 +78,8 @@ async def figures(store: Store, guild: int, person: int, asker: int) -> list[Fig
         rated.guild == guild, rated.game == row.game, rated.person == person
     )
     newest = sa.func.max(row.ended)
-    reached = (sa.func.count(), sa.func.count().filter(has_won()), rating.scalar_subquery())
-    query = sa.select(row.game, *reached, sa.func.avg(row.rank), newest)
+    columns = (sa.func.count(), sa.func.count().filter(has_won()), rating.scalar_subquery())
+    query = sa.select(row.game, *columns, sa.func.avg(row.rank), newest)
     found = query.where(*counts(guild), row.person == person).group_by(row.game).order_by(newest.desc())
     return [
         Figures(name, games, wins, number, place, _utc(ended))

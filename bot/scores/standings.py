@@ -82,8 +82,8 @@ def _select_persons(guild: int, game: str, period: Period) -> sa.Select[int, int
     """Select person, rating, wins and games of everybody."""
     rated, row = RATINGS.c, RESULTS.c
     if period is Period.EVER:
-        reached = (rated.person, rated.rating, rated.wins, rated.games)
-        return sa.select(*reached).where(rated.guild == guild, rated.game == game)
+        columns = (rated.person, rated.rating, rated.wins, rated.games)
+        return sa.select(*columns).where(rated.guild == guild, rated.game == game)
     now = sa.select(rated.rating).where(rated.guild == guild, rated.game == game, rated.person == row.person)
     return (
         sa.select(
@@ -101,17 +101,17 @@ def _ranked(everybody: sa.Subquery, period: Period, person: int) -> sa.Subquery:
     """Rank everybody not hidden; a hidden asker gets the rank that they would have."""
     hidden = is_hidden(everybody.c.person).label("hidden")
     seen = sa.select(everybody, hidden).where(~hidden | (everybody.c.person == person)).subquery()
-    merit = {
+    order = {
         Period.EVER: (seen.c.rating.desc(),),
         Period.MONTH: (seen.c.wins.desc(), seen.c.games),
     }[period]
     rank, place = sa.func.rank(), sa.func.row_number()
     shown = seen.c.hidden
-    own, theirs = rank.over(order_by=merit), rank.over(order_by=merit, partition_by=shown)
+    own, theirs = rank.over(order_by=order), rank.over(order_by=order, partition_by=shown)
     return sa.select(
         seen,
         sa.case((seen.c.hidden, own), else_=theirs).label("rank"),
-        place.over(order_by=(*merit, seen.c.person), partition_by=shown).label("place"),
+        place.over(order_by=(*order, seen.c.person), partition_by=shown).label("place"),
         sa.func.count().over(partition_by=shown).label("total"),
     ).subquery()
 

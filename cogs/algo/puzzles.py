@@ -53,45 +53,45 @@ class AlgoCourse(Trainer[Posed]):
         """Return the title of a puzzle."""
         return words("algo.puzzle.title")
 
-    def describe(self, puzzle: Posed, done: Exercise, words: Words) -> str:
+    def describe(self, puzzle: Posed, state: Exercise, words: Words) -> str:
         """Show the lines and the other clues."""
-        rows = [row_of(_seen(placed, done) for placed in line) for line in puzzle.puzzle.lines]
+        rows = [row_of(_seen(placed, state) for placed in line) for line in puzzle.puzzle.lines]
         lines = [f"`{number}` {row}" for number, row in enumerate(rows, 1)]
         most = SIZES[puzzle.puzzle.level] - 1
         task = words("algo.puzzle.task", count=2 * (most + 1), most=most)
-        return "\n".join([f"-# {task}", *lines, *_known(puzzle, done, words)])
+        return "\n".join([f"-# {task}", *lines, *_known(puzzle, state, words)])
 
-    def hints(self, puzzle: Posed, done: Exercise, words: Words) -> tuple[str, ...]:
+    def hints(self, puzzle: Posed, state: Exercise, words: Words) -> tuple[str, ...]:
         """Explain the deduction that was asked for, until its card is found."""
-        hinted = _hinted(puzzle, done) if done.points is None else None
+        hinted = _hinted(puzzle, state) if state.points is None else None
         return (step(puzzle.puzzle, hinted, words),) if hinted else ()
 
-    def has_hint(self, puzzle: Posed, done: Exercise) -> bool:
+    def has_hint(self, puzzle: Posed, state: Exercise) -> bool:
         """Return whether there is a next hint: only once the card of the last one is found."""
-        return _hinted(puzzle, done) is None
+        return _hinted(puzzle, state) is None
 
     def solution(self, puzzle: Posed, words: Words) -> str:
         """List every card with its reason."""
         return steps(puzzle.puzzle, puzzle.solution, words)
 
-    def judge(self, puzzle: Posed, done: Exercise, values: Sequence[str], words: Words) -> Judgement:
+    def judge(self, puzzle: Posed, state: Exercise, values: Sequence[str], words: Words) -> Judgement:
         """Judge a number for a face-down card."""
-        tag, number = _read(puzzle, done, values)
+        tag, number = _read(puzzle, state, values)
         placed = puzzle.cards[tag]
         facts = {"letter": _face_down(placed), "number": number}
         if number != number_of(placed.card):
             return Judgement(False, words("algo.puzzle.wrong", **facts))
-        is_last = len(_hidden(puzzle, done)) == 1
+        is_last = len(_hidden(puzzle, state)) == 1
         return Judgement(True, words("algo.puzzle.right", **facts), tag, is_last)
 
-    def selects(self, puzzle: Posed, done: Exercise, words: Words) -> tuple[Select, ...]:
+    def selects(self, puzzle: Posed, state: Exercise, words: Words) -> tuple[Select, ...]:
         """Offer the face-down cards by their letters, and all numbers of the deck."""
         cards = tuple(
-            Choice(LETTERS[placed.tag], _face_down(placed), LETTERS[placed.tag] == done.piece)
-            for placed in _hidden(puzzle, done)
+            Choice(LETTERS[placed.tag], _face_down(placed), LETTERS[placed.tag] == state.piece)
+            for placed in _hidden(puzzle, state)
         )
         numbers = tuple(
-            Choice(str(number), str(number), str(number) == done.value)
+            Choice(str(number), str(number), str(number) == state.value)
             for number in range(SIZES[puzzle.puzzle.level])
         )
         return (
@@ -99,13 +99,13 @@ class AlgoCourse(Trainer[Posed]):
             Select(PuzzleSlot.VALUE, words("algo.puzzle.number"), numbers),
         )
 
-    def progress(self, puzzle: Posed, done: Exercise, words: Words) -> str:
+    def progress(self, puzzle: Posed, state: Exercise, words: Words) -> str:
         """Count cards found, mistakes and hints; show the time once all is solved."""
-        facts = {"mistakes": done.mistakes, "hints": done.hints}
-        if done.points:
-            return words("algo.puzzle.solved", time=clock(done.seconds), **facts)
+        facts = {"mistakes": state.mistakes, "hints": state.hints}
+        if state.points:
+            return words("algo.puzzle.solved", time=clock(state.seconds), **facts)
         hidden = sum(not placed.is_open for placed in puzzle.cards.values())
-        return words("algo.puzzle.opened", found=len(done.found), hidden=hidden, **facts)
+        return words("algo.puzzle.opened", found=len(state.found), hidden=hidden, **facts)
 
 
 @lru_cache(CACHED_PUZZLES)
@@ -114,58 +114,58 @@ def _posed(name: str, level: int) -> Posed:
     return Posed(puzzle, deduced(puzzle))
 
 
-def _seen(placed: Placed, done: Exercise) -> Seen:
+def _seen(placed: Placed, state: Exercise) -> Seen:
     """Return a card as currently visible: once revealed at the end, it keeps its letter beside its number."""
-    is_found = placed.tag in done.found and done.points is None
-    is_known = placed.is_open or is_found or done.points is not None
+    is_found = placed.tag in state.found and state.points is None
+    is_known = placed.is_open or is_found or state.points is not None
     number = number_of(placed.card) if is_known else None
     return Seen(placed.tag, is_white(placed.card), number, placed.is_open or is_found)
 
 
-def _known(puzzle: Posed, done: Exercise, words: Words) -> list[str]:
+def _known(puzzle: Posed, state: Exercise, words: Words) -> list[str]:
     """List the cards that are not in play, and the failed attacks on cards still face down."""
     absent = " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in puzzle.puzzle.absent)
-    clues = " · ".join(_clues(puzzle, done, words))
+    clues = " · ".join(_clues(puzzle, state, words))
     lines = [words("algo.puzzle.absent", cards=absent)] if absent else []
     lines += [words("algo.puzzle.clues", clues=clues)] if clues else []
     return [f"-# {each}" for each in lines]
 
 
-def _clues(puzzle: Posed, done: Exercise, words: Words) -> Iterator[str]:
+def _clues(puzzle: Posed, state: Exercise, words: Words) -> Iterator[str]:
     for placed in puzzle.cards.values():
         missed = sorted(miss.number for miss in puzzle.puzzle.misses if miss.tag == placed.tag)
-        if missed and (placed.tag not in done.found or done.points is not None):
+        if missed and (placed.tag not in state.found or state.points is not None):
             facts = {"letter": _face_down(placed), "numbers": ", ".join(map(str, missed))}
             yield words("algo.puzzle.clue", **facts)
 
 
-def _hidden(puzzle: Posed, done: Exercise) -> list[Placed]:
+def _hidden(puzzle: Posed, state: Exercise) -> list[Placed]:
     cards = puzzle.cards.values()
-    return [placed for placed in cards if not placed.is_open and placed.tag not in done.found]
+    return [placed for placed in cards if not placed.is_open and placed.tag not in state.found]
 
 
-def _hinted(puzzle: Posed, done: Exercise) -> Deduction | None:
+def _hinted(puzzle: Posed, state: Exercise) -> Deduction | None:
     """Return the deduction of the last hint while its card is not found."""
-    if not done.hints:
+    if not state.hints:
         return None
-    deduction = hint(puzzle.puzzle, done.found[: done.hinted])
-    return None if deduction.tag in done.found else deduction
+    deduction = hint(puzzle.puzzle, state.found[: state.hinted])
+    return None if deduction.tag in state.found else deduction
 
 
 def _face_down(placed: Placed) -> str:
     return back(placed.tag, is_white=is_white(placed.card))
 
 
-def _read(puzzle: Posed, done: Exercise, values: Sequence[str]) -> tuple[Tag, int]:
+def _read(puzzle: Posed, state: Exercise, values: Sequence[str]) -> tuple[Tag, int]:
     """Read a letter and a number; raise InvalidAction for anything but a face-down card and its number."""
     if len(values) != 2:
         raise InvalidAction("no_such_control")
     letter, number = (normalize("NFKC", value).strip(f" {BLACK}{WHITE}").upper() for value in values)
     tag, most = tag_of(letter), SIZES[puzzle.puzzle.level] - 1
     if tag is None or tag not in puzzle.cards:
-        letters = " ".join(LETTERS[placed.tag] for placed in _hidden(puzzle, done))
+        letters = " ".join(LETTERS[placed.tag] for placed in _hidden(puzzle, state))
         raise InvalidAction("puzzle_no_card", letters=letters)
-    if puzzle.cards[tag] not in _hidden(puzzle, done):
+    if puzzle.cards[tag] not in _hidden(puzzle, state):
         raise InvalidAction("puzzle_open", letter=letter)
     if number not in map(str, range(most + 1)):
         raise InvalidAction("puzzle_number", most=most)

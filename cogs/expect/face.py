@@ -27,11 +27,11 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
         everybody = Text(f"{table.news(view, words)}{table.seats(view, words)}")
         if view.seat is None or view.over:
             return (waits, Divider(), everybody)
-        to_do = turn.parts(view, draft, words) if view.seat == view.turn else ()
+        controls = turn.parts(view, draft, words) if view.seat == view.turn else ()
         if view.black is None:
-            return (waits, *to_do, Divider(), everybody)
+            return (waits, *controls, Divider(), everybody)
         private = Text(hand.own(view, view.seat, view.black, words))
-        return (waits, private, *to_do, Divider(), everybody)
+        return (waits, private, *controls, Divider(), everybody)
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words

@@ -47,20 +47,20 @@ class PrimeCourse(Trainer[Puzzle]):
         """Deal until a hand has a prime of that many cards, outside the event loop."""
         return await asyncio.to_thread(posed, name, level)
 
-    def describe(self, puzzle: Puzzle, done: Exercise, words: Words) -> str:
+    def describe(self, puzzle: Puzzle, state: Exercise, words: Words) -> str:
         """Show the hand."""
         task = words("prime_daifugo.practice.task", count=puzzle.size)
         return f"{task}\n## {hand_of(puzzle.letters)}\n-# {words('prime_daifugo.practice.letters')}"
 
-    def hints(self, puzzle: Puzzle, done: Exercise, words: Words) -> tuple[str, ...]:
+    def hints(self, puzzle: Puzzle, state: Exercise, words: Words) -> tuple[str, ...]:
         """Reveal the last card, then the first one if there are more than two."""
         last = words("prime_daifugo.practice.last", card=shown(puzzle.figures[-1]))
         first = words("prime_daifugo.practice.first", card=shown(puzzle.figures[0]))
-        return (last, first)[: min(done.hints, _hints_of(puzzle))]
+        return (last, first)[: min(state.hints, _hints_of(puzzle))]
 
-    def has_hint(self, puzzle: Puzzle, done: Exercise) -> bool:
+    def has_hint(self, puzzle: Puzzle, state: Exercise) -> bool:
         """Return whether there is another hint: one card of the prime is always left to find."""
-        return done.hints < _hints_of(puzzle)
+        return state.hints < _hints_of(puzzle)
 
     def solution(self, puzzle: Puzzle, words: Words) -> str:
         """Return the prime."""
@@ -76,7 +76,7 @@ class PrimeCourse(Trainer[Puzzle]):
         label = words("prime_daifugo.practice.ask", count=level)
         return Typed(0, label, words("prime_daifugo.practice.prompt"))
 
-    def judge(self, puzzle: Puzzle, done: Exercise, values: Sequence[str], words: Words) -> Judgement:
+    def judge(self, puzzle: Puzzle, state: Exercise, values: Sequence[str], words: Words) -> Judgement:
         """Judge cards by the rules of the game, and whether they are the strongest prime."""
         number = number_of(read(puzzle, values[0]))
         if number == puzzle.number:

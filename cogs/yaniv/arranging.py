@@ -28,13 +28,13 @@ def arranged(cards: Group, options: Options) -> tuple[Group, ...]:
     """List the orders in which cards may be laid, best first; one for each set of cards left to draw."""
     every = orders(in_order(cards), jokers_in_sets=options.jokers_in_sets)
     left: dict[frozenset[Card], Group] = {}
-    for order in sorted(every, key=_gives_away):
+    for order in sorted(every, key=_order_key):
         left.setdefault(frozenset(drawable(order, options)), order)
     return tuple(left.values())
 
 
-def _gives_away(order: Group) -> tuple[int, bool, int]:
-    """Return the sort key of an order: jokers inside, ranks rising, and dear cards left to draw."""
+def _order_key(order: Group) -> tuple[int, bool, int]:
+    """Return the sort key of an order: jokers inside, ascending ranks, and costly cards left to draw."""
     places = [place_of(card) for card in order if not is_joker(card)]
     ends = (order[0], order[-1])
     return sum(map(is_joker, ends)), places != sorted(places), -points_of(ends)

@@ -52,8 +52,8 @@ def _create_rounds() -> None:
         sa.Column("persons", sa.Integer, nullable=False),
         sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
     )
-    asked = ["guild", "game", "person", "persons", "ended", "points"]
-    op.create_index("ix_rounds_guild_game", "rounds", asked)
+    columns = ["guild", "game", "person", "persons", "ended", "points"]
+    op.create_index("ix_rounds_guild_game", "rounds", columns)
     op.create_index("ix_rounds_person", "rounds", ["person"])
 
 
