@@ -32,7 +32,7 @@ class Field(Struct, frozen=True):
         return is_set and set(chosen) <= offered and self.least <= len(chosen) <= self.most
 
 
-class Typed(Struct, frozen=True):
+class TextField(Struct, frozen=True):
     """A question of a form that is answered by typing."""
 
     slot: int
@@ -49,7 +49,7 @@ class Form(Struct, frozen=True):
     """A form with up to five questions; its answers come back as a press at its slot."""
 
     title: str
-    fields: tuple[Field | Typed, ...]
+    fields: tuple[Field | TextField, ...]
     slot: int = 0
 
 

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar, Unpack
 from weakref import WeakValueDictionary
 
 from bot.errors import TableError
-from bot.faces.forms import Form, Typed
+from bot.faces.forms import Form, TextField
 from bot.faces.panel import Choice
 from bot.front import responses, ui
 from bot.front.daily_puzzles import DailyPuzzles
@@ -20,9 +20,9 @@ from bot.front.ui import Address, Press
 from bot.puzzles.daily_puzzle import Day
 from bot.puzzles.daily_storage import Occasion
 from bot.puzzles.practice_storage import (
-    Chosen,
     Exercise,
     Progress,
+    Selection,
     attempt,
     choose,
     exercise,
@@ -165,7 +165,7 @@ class Practice(Generic[P]):
 
     # ---------------------------------------------------------------- answers
 
-    async def _ask(self, interaction: Interaction, name: str, state: Exercise, question: Typed) -> None:
+    async def _ask(self, interaction: Interaction, name: str, state: Exercise, question: TextField) -> None:
         form = Form(words_of(interaction)("practice.form"), (question,), PuzzleSlot.TYPED)
         await interaction.response.send_modal(ui.modal_of(form, Address(self._surface, name, state.tries)))
 
@@ -206,7 +206,7 @@ class Practice(Generic[P]):
         offered = {(select.slot, choice.value) for select in selects for choice in select.choices}
         if (press.slot, value) not in offered:
             raise InvalidAction("no_such_control")
-        chosen: Chosen = {"piece": value} if press.slot == PuzzleSlot.PIECE else {"value": value}
+        chosen: Selection = {"piece": value} if press.slot == PuzzleSlot.PIECE else {"value": value}
         store, person, at = self._services.store, interaction.user.id, press.at
         await choose(store, person, at.table, at.moment, now=interaction.created_at, **chosen)
 

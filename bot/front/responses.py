@@ -19,7 +19,7 @@ from bot.front.hands import Hand
 from bot.front.interactions import Interaction, missing_permissions, words_of
 from bot.front.services import Services
 from bot.front.table_panels import absent_panel, hand_panel, lookback_panel, spectator_panel
-from bot.front.uploads import Sent, Upload, edit_of, message_of
+from bot.front.uploads import SendArguments, Upload, edit_of, message_of
 from bot.records.record import Record, encode_record
 from bot.tables.seats import is_substituted, persons, seat_of
 from bot.tables.table import Table
@@ -39,7 +39,7 @@ async def show(interaction: Interaction, panel: Panel, at: ui.Address = ui.NOWHE
     )
 
 
-async def _show(interaction: Interaction, message: Sent) -> None:
+async def _show(interaction: Interaction, message: SendArguments) -> None:
     if interaction.response.is_done():
         await interaction.followup.send(**message, ephemeral=True)
     else:

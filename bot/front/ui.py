@@ -14,7 +14,7 @@ import discord
 from discord import ui
 from msgspec import Struct
 
-from bot.faces.forms import Answers, Field, Form, Typed
+from bot.faces.forms import Answers, Field, Form, TextField
 from bot.faces.panel import Button, Control, Divider, Link, Panel, Picture, Row, Select, Text
 
 CUSTOM_ID = re.compile(
@@ -113,8 +113,8 @@ def modal_of(form: Form, at: Address) -> ui.Modal:
     return modal
 
 
-def _question(field: Field | Typed, at: Address) -> ui.Label[ui.Modal]:
-    if isinstance(field, Typed):
+def _question(field: Field | TextField, at: Address) -> ui.Label[ui.Modal]:
+    if isinstance(field, TextField):
         typed: ui.TextInput[ui.Modal] = ui.TextInput(
             custom_id=at.custom_id(field.slot),
             placeholder=field.prompt or None,

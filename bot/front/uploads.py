@@ -18,31 +18,31 @@ class Upload(discord.File):
         return {**super().to_dict(index), "id": str(index)}
 
 
-class Sent(TypedDict):
+class SendArguments(TypedDict):
     """The keyword arguments for sending a message."""
 
     view: ui.LayoutView
     files: NotRequired[list[Upload]]
 
 
-class Edited(TypedDict):
+class EditArguments(TypedDict):
     """The keyword arguments for editing a message."""
 
     view: ui.LayoutView
     attachments: NotRequired[list[Upload]]
 
 
-def message_of(drawn: DrawnPanel, at: Address) -> Sent:
+def message_of(drawn: DrawnPanel, at: Address) -> SendArguments:
     """Return the arguments for sending a panel: the view, and the files if there are any."""
-    message, files = Sent(view=view_of(drawn.panel, at)), _uploads(drawn)
+    message, files = SendArguments(view=view_of(drawn.panel, at)), _uploads(drawn)
     if files:
         message["files"] = files
     return message
 
 
-def edit_of(drawn: DrawnPanel, at: Address, message: discord.Message | None) -> Edited:
+def edit_of(drawn: DrawnPanel, at: Address, message: discord.Message | None) -> EditArguments:
     """Return the arguments for editing a message; its older pictures are removed."""
-    edit, files = Edited(view=view_of(drawn.panel, at)), _uploads(drawn)
+    edit, files = EditArguments(view=view_of(drawn.panel, at)), _uploads(drawn)
     if files or (message is not None and message.attachments):
         edit["attachments"] = files
     return edit

@@ -41,7 +41,7 @@ _CONTEXT = "X-Simcord-Context"
 _ENTITIES = (6, 7, 8, 9)
 
 
-class QuickMedia(MediaWorker):
+class ThreadedMedia(MediaWorker):
     """Reads pictures in a thread; simcord starts a process for each, which is slow for a hand of cards."""
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ class LinkServer(PreviewServer):
         return response
 
 
-class Shown(Struct):
+class PageState(Struct):
     """The state of a page: the count of changes it reflects, and the messages of its latest revisions."""
 
     changes: int = -1
@@ -138,10 +138,10 @@ class LivePreview(Preview):
             port=port,
         )
         self._server = LinkServer(self, port)
-        self._media_worker = QuickMedia()
+        self._media_worker = ThreadedMedia()
         self._locales = locales
         self._turn = asyncio.Lock()
-        self._shown: dict[str, Shown] = {}
+        self._shown: dict[str, PageState] = {}
 
     def open_page(self, viewer: str | None) -> Json:
         """Open a page for a person; for None, the first one."""
@@ -156,7 +156,7 @@ class LivePreview(Preview):
         self._publish(page, reason="refresh")
 
     def _publish(self, page: _Page, **reason: Any) -> None:
-        shown = self._shown.setdefault(page.id, Shown())
+        shown = self._shown.setdefault(page.id, PageState())
         shown.changes = self.env.backend.changes
         super()._publish(page, **reason)
         shown.messages.append((page.revision, page.snapshot["messages"]))

@@ -48,7 +48,7 @@ class Exercise(Struct, frozen=True):
         return self.tries - self.hints - len(self.found) - (is_shown or is_whole)
 
 
-class Chosen(TypedDict, total=False):
+class Selection(TypedDict, total=False):
     """What is selected for the next answer."""
 
     piece: str
@@ -66,7 +66,7 @@ class Progress(TypedDict, total=False):
     """Present to clear the selection."""
 
 
-class Practised(Struct, frozen=True):
+class PracticeTotals(Struct, frozen=True):
     """A person's statistics for the puzzles of a game."""
 
     given: int
@@ -124,7 +124,7 @@ async def look(store: Store, person: int, puzzle: str, *, now: datetime) -> None
 
 
 async def choose(
-    store: Store, person: int, puzzle: str, tries: int, *, now: datetime, **chosen: Unpack[Chosen]
+    store: Store, person: int, puzzle: str, tries: int, *, now: datetime, **chosen: Unpack[Selection]
 ) -> bool:
     """Store the piece or the value selected for the next answer; return whether it was stored.
 
@@ -169,10 +169,10 @@ def _update_open(person: int, puzzle: str) -> sa.Update:
     return PRACTICE.update().where(row.person == person, row.puzzle == puzzle, row.points.is_(None))
 
 
-async def practised(store: Store, person: int, game: str) -> Practised:
+async def practised(store: Store, person: int, game: str) -> PracticeTotals:
     """Count a person's puzzles, solved puzzles and points in a game."""
     row = PRACTICE.c
     solved, points = sa.func.count().filter(row.points > 0), sa.func.coalesce(sa.func.sum(row.points), 0)
     query = sa.select(sa.func.count(), solved, points).where(row.person == person, row.game == game)
     (found,) = await store.ask(query)
-    return Practised(*found)
+    return PracticeTotals(*found)

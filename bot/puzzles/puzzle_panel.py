@@ -6,7 +6,7 @@ from typing import TypeVar
 from bot.faces.panel import NEUTRAL, Button, Panel, Part, Row, Select, Text
 from bot.faces.words import Words
 from bot.puzzles.daily_puzzle import Day, start_of
-from bot.puzzles.practice_storage import Exercise, Practised
+from bot.puzzles.practice_storage import Exercise, PracticeTotals
 from bot.puzzles.trainer import PuzzleSlot, Trainer
 
 P = TypeVar("P")
@@ -28,7 +28,7 @@ def puzzle_panel(
     trainer: Trainer[P],
     puzzle: P,
     state: Exercise,
-    practised: Practised,
+    practised: PracticeTotals,
     words: Words,
     note: str | None,
     day: Day | None = None,
@@ -85,7 +85,7 @@ def _streak(day: Day | None, words: Words) -> str:
     return f"-# {words('daily.streak', count=day.current, best=day.best)}"
 
 
-def _score(practised: Practised, state: Exercise, words: Words) -> tuple[Text, ...]:
+def _score(practised: PracticeTotals, state: Exercise, words: Words) -> tuple[Text, ...]:
     """Show earlier results; an open puzzle does not count yet."""
     given = practised.given - (state.points is None)
     if not given:

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from bot.faces.forms import Typed
+from bot.faces.forms import TextField
 from bot.faces.panel import Select
 from bot.faces.words import Words
 from bot.puzzles.daily_puzzle import make_name
@@ -83,7 +83,7 @@ class Trainer(ABC, Generic[P]):
     def judge(self, puzzle: P, state: Exercise, values: Sequence[str], words: Words) -> Judgement:
         """Judge a typed answer, or a piece and its value; raise RuleError for one that costs no try."""
 
-    def question(self, level: int, words: Words) -> Typed | None:
+    def question(self, level: int, words: Words) -> TextField | None:
         """Return the field for the whole answer; None if it is given piece by piece."""
         return None
 

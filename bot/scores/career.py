@@ -17,7 +17,7 @@ class Gain(Struct, frozen=True):
     gained: int
 
 
-class Figures(Struct, frozen=True):
+class GameStatistics(Struct, frozen=True):
     """A person's statistics at one game."""
 
     game: str
@@ -30,7 +30,7 @@ class Figures(Struct, frozen=True):
     """The end of their newest game."""
 
 
-class Played(Struct, frozen=True):
+class FinishedGame(Struct, frozen=True):
     """A finished game of a person."""
 
     table_id: str
@@ -52,7 +52,7 @@ class History(Struct, frozen=True):
 
     game: str | None
     """The game shown; None for all games."""
-    games: tuple[Played, ...] = ()
+    games: tuple[FinishedGame, ...] = ()
     page: int = 0
     pages: int = 1
 
@@ -69,7 +69,7 @@ async def gains(store: Store, guild: int, game: str, table_id: str) -> dict[int,
     return {person: Gain(*gain) for person, *gain in await store.ask(query)}
 
 
-async def figures(store: Store, guild: int, person: int, asker: int) -> list[Figures]:
+async def figures(store: Store, guild: int, person: int, asker: int) -> list[GameStatistics]:
     """Return a person's statistics, latest game first; a hidden person's only to themselves."""
     if person != asker and await hides(store, person):
         return []
@@ -82,7 +82,7 @@ async def figures(store: Store, guild: int, person: int, asker: int) -> list[Fig
     query = sa.select(row.game, *columns, sa.func.avg(row.rank), newest)
     found = query.where(*counts(guild), row.person == person).group_by(row.game).order_by(newest.desc())
     return [
-        Figures(name, games, wins, number, place, _utc(ended))
+        GameStatistics(name, games, wins, number, place, _utc(ended))
         for name, games, wins, number, place, ended in await store.ask(found)
     ]
 
@@ -103,7 +103,7 @@ async def history(store: Store, guild: int, person: int, game: str | None = None
     found = await store.ask(query.limit(PAGE_SIZE).offset(page * PAGE_SIZE))
     winners = await _winners(store, [table_id for table_id, *_ in found])
     games = (
-        Played(table_id, name, _utc(ended), tuple(winners.get(table_id, ())), *rest)
+        FinishedGame(table_id, name, _utc(ended), tuple(winners.get(table_id, ())), *rest)
         for table_id, name, ended, *rest in found
     )
     return History(game, tuple(games), page, pages)

@@ -4,14 +4,16 @@ from collections.abc import Sequence
 
 from bot.faces.panel import NEUTRAL, Panel, Text, medal, text_panel
 from bot.faces.words import Words, escape, signed
-from bot.scores.career import Figures, History, Played
+from bot.scores.career import FinishedGame, GameStatistics, History
 from bot.scores.leaderboard import turning
 
 MAX_WINNERS = 2
 """Maximum winners named per game; eight long names would leave no room for ten games."""
 
 
-def stats_panel(name: str, figures: Sequence[Figures], words: Words, *, is_hidden: bool = False) -> Panel:
+def stats_panel(
+    name: str, figures: Sequence[GameStatistics], words: Words, *, is_hidden: bool = False
+) -> Panel:
     """Show a person's statistics; `is_hidden` reminds people viewing their own that they are hidden."""
     title = f"## {words('stats.title', name=escape(name))}"
     if not figures:
@@ -21,7 +23,7 @@ def stats_panel(name: str, figures: Sequence[Figures], words: Words, *, is_hidde
     return Panel((head, *(Text(_statistics(each, words)) for each in figures)), NEUTRAL)
 
 
-def _statistics(of: Figures, words: Words) -> str:
+def _statistics(of: GameStatistics, words: Words) -> str:
     lines = words(
         "stats.game",
         rating=of.rating,
@@ -43,7 +45,7 @@ def history_panel(shown: History, guild: int, words: Words) -> Panel:
     return Panel((Text(title), Text(lines), *turning(shown.page, shown.pages, words)), NEUTRAL)
 
 
-def _line(played: Played, guild: int, words: Words) -> str:
+def _line(played: FinishedGame, guild: int, words: Words) -> str:
     line = words(
         "history.line",
         medal=medal(played.rank),
@@ -60,7 +62,7 @@ def _line(played: Played, guild: int, words: Words) -> str:
     return words("history.linked", line=line, address=address)
 
 
-def _winners(played: Played, words: Words) -> str:
+def _winners(played: FinishedGame, words: Words) -> str:
     if played.has_won and len(played.winners) == 1:
         return words("history.you_won")
     named = [_named(name, words) for name in played.winners[:MAX_WINNERS]]

@@ -29,7 +29,7 @@ ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """The characters of a table's id, without look-alikes."""
 
 
-class Place(TypedDict):
+class Location(TypedDict):
     """The channel of a table, and the language of its messages."""
 
     guild: int
@@ -37,7 +37,7 @@ class Place(TypedDict):
     language: str
 
 
-class Posted(TypedDict, total=False):
+class MessageIds(TypedDict, total=False):
     """The ids of the messages that show a table, and of the person pinged."""
 
     message: int | None
@@ -131,7 +131,7 @@ class Tables:
 
     # ---------------------------------------------------------------- opening
 
-    async def open(self, game: AnyGame, options: Struct, host: Chair, **place: Unpack[Place]) -> Table:
+    async def open(self, game: AnyGame, options: Struct, host: Chair, **place: Unpack[Location]) -> Table:
         """Open a lobby with its host seated; the place is guild, channel and language."""
         _require_playable(game, options)
         table = _new_table(game, options, (host,), **place)
@@ -155,7 +155,7 @@ class Tables:
         """Return the next table: the same people and computers in the same order."""
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
         chairs = tuple(_seated_again(chair) for chair in table.chairs)
-        place = Place(guild=table.guild, channel=table.channel, language=table.language)
+        place = Location(guild=table.guild, channel=table.channel, language=table.language)
         following = _new_table(table.game, options, chairs, **place)
         following.host, following.keep_order = host, True
         return following
@@ -168,7 +168,7 @@ class Tables:
             self._open[table.id] = table
         return list(self)
 
-    async def posted(self, table: Table, **messages: Unpack[Posted]) -> None:
+    async def posted(self, table: Table, **messages: Unpack[MessageIds]) -> None:
         """Record which messages show a table; its row follows as soon as it can be written."""
         for name, message in messages.items():
             setattr(table, name, message)
@@ -189,7 +189,7 @@ def _require_playable(game: AnyGame, options: Struct) -> None:
     begin(game, options, game.seats.start, "")
 
 
-def _new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Place]) -> Table:
+def _new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Location]) -> Table:
     table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
     host = seats.persons(chairs)[0]
     return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)

@@ -16,11 +16,11 @@ from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
 from cogs.algo.asking import options_of
 from cogs.algo.face import AlgoFace
-from cogs.algo.puzzles import AlgoCourse
+from cogs.algo.puzzles import AlgoTrainer
 
 TODAY = 0
 """The level that means the puzzle of the day."""
-LEVELS = choices("algo puzzle level", TODAY, *AlgoCourse.levels)
+LEVELS = choices("algo puzzle level", TODAY, *AlgoTrainer.levels)
 """The puzzle of the day, and one level per deck."""
 
 
@@ -31,7 +31,7 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.puzzles = Practice(services, ui.DEDUCTION, AlgoCourse())
+        self.puzzles = Practice(services, ui.DEDUCTION, AlgoTrainer())
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(

@@ -25,7 +25,7 @@ CACHED_PUZZLES = 256
 """Maximum number of cached puzzles, each with its solution."""
 
 
-class Posed(Struct, frozen=True):
+class SolvedPuzzle(Struct, frozen=True):
     """A puzzle with its full solution."""
 
     puzzle: Puzzle
@@ -37,7 +37,7 @@ class Posed(Struct, frozen=True):
         return {placed.tag: placed for line in self.puzzle.lines for placed in line}
 
 
-class AlgoCourse(Trainer[Posed]):
+class AlgoTrainer(Trainer[SolvedPuzzle]):
     """The puzzles of Algo; their level is the size of the deck."""
 
     game = "algo"
@@ -45,7 +45,7 @@ class AlgoCourse(Trainer[Posed]):
     helps = False
     week = (1, 2, 2, 3, 3, 4, 4)
 
-    async def make(self, name: str, level: int) -> Posed:
+    async def make(self, name: str, level: int) -> SolvedPuzzle:
         """Make a puzzle and solve it, outside the event loop."""
         return await asyncio.to_thread(_posed, name, level)
 
@@ -53,7 +53,7 @@ class AlgoCourse(Trainer[Posed]):
         """Return the title of a puzzle."""
         return words("algo.puzzle.title")
 
-    def describe(self, puzzle: Posed, state: Exercise, words: Words) -> str:
+    def describe(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> str:
         """Show the lines and the other clues."""
         rows = [row_of(_seen(placed, state) for placed in line) for line in puzzle.puzzle.lines]
         lines = [f"`{number}` {row}" for number, row in enumerate(rows, 1)]
@@ -61,20 +61,20 @@ class AlgoCourse(Trainer[Posed]):
         task = words("algo.puzzle.task", count=2 * (most + 1), most=most)
         return "\n".join([f"-# {task}", *lines, *_known(puzzle, state, words)])
 
-    def hints(self, puzzle: Posed, state: Exercise, words: Words) -> tuple[str, ...]:
+    def hints(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> tuple[str, ...]:
         """Explain the deduction that was asked for, until its card is found."""
         hinted = _hinted(puzzle, state) if state.points is None else None
         return (step(puzzle.puzzle, hinted, words),) if hinted else ()
 
-    def has_hint(self, puzzle: Posed, state: Exercise) -> bool:
+    def has_hint(self, puzzle: SolvedPuzzle, state: Exercise) -> bool:
         """Return whether there is a next hint: only once the card of the last one is found."""
         return _hinted(puzzle, state) is None
 
-    def solution(self, puzzle: Posed, words: Words) -> str:
+    def solution(self, puzzle: SolvedPuzzle, words: Words) -> str:
         """List every card with its reason."""
         return steps(puzzle.puzzle, puzzle.solution, words)
 
-    def judge(self, puzzle: Posed, state: Exercise, values: Sequence[str], words: Words) -> Judgement:
+    def judge(self, puzzle: SolvedPuzzle, state: Exercise, values: Sequence[str], words: Words) -> Judgement:
         """Judge a number for a face-down card."""
         tag, number = _read(puzzle, state, values)
         placed = puzzle.cards[tag]
@@ -84,7 +84,7 @@ class AlgoCourse(Trainer[Posed]):
         is_last = len(_hidden(puzzle, state)) == 1
         return Judgement(True, words("algo.puzzle.right", **facts), tag, is_last)
 
-    def selects(self, puzzle: Posed, state: Exercise, words: Words) -> tuple[Select, ...]:
+    def selects(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> tuple[Select, ...]:
         """Offer the face-down cards by their letters, and all numbers of the deck."""
         cards = tuple(
             Choice(LETTERS[placed.tag], _face_down(placed), LETTERS[placed.tag] == state.piece)
@@ -99,7 +99,7 @@ class AlgoCourse(Trainer[Posed]):
             Select(PuzzleSlot.VALUE, words("algo.puzzle.number"), numbers),
         )
 
-    def progress(self, puzzle: Posed, state: Exercise, words: Words) -> str:
+    def progress(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> str:
         """Count cards found, mistakes and hints; show the time once all is solved."""
         facts = {"mistakes": state.mistakes, "hints": state.hints}
         if state.points:
@@ -109,9 +109,9 @@ class AlgoCourse(Trainer[Posed]):
 
 
 @lru_cache(CACHED_PUZZLES)
-def _posed(name: str, level: int) -> Posed:
+def _posed(name: str, level: int) -> SolvedPuzzle:
     puzzle = posed(level, name)
-    return Posed(puzzle, deduced(puzzle))
+    return SolvedPuzzle(puzzle, deduced(puzzle))
 
 
 def _seen(placed: Placed, state: Exercise) -> Seen:
@@ -122,7 +122,7 @@ def _seen(placed: Placed, state: Exercise) -> Seen:
     return Seen(placed.tag, is_white(placed.card), number, placed.is_open or is_found)
 
 
-def _known(puzzle: Posed, state: Exercise, words: Words) -> list[str]:
+def _known(puzzle: SolvedPuzzle, state: Exercise, words: Words) -> list[str]:
     """List the cards that are not in play, and the failed attacks on cards still face down."""
     absent = " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in puzzle.puzzle.absent)
     clues = " · ".join(_clues(puzzle, state, words))
@@ -131,7 +131,7 @@ def _known(puzzle: Posed, state: Exercise, words: Words) -> list[str]:
     return [f"-# {each}" for each in lines]
 
 
-def _clues(puzzle: Posed, state: Exercise, words: Words) -> Iterator[str]:
+def _clues(puzzle: SolvedPuzzle, state: Exercise, words: Words) -> Iterator[str]:
     for placed in puzzle.cards.values():
         missed = sorted(miss.number for miss in puzzle.puzzle.misses if miss.tag == placed.tag)
         if missed and (placed.tag not in state.found or state.points is not None):
@@ -139,12 +139,12 @@ def _clues(puzzle: Posed, state: Exercise, words: Words) -> Iterator[str]:
             yield words("algo.puzzle.clue", **facts)
 
 
-def _hidden(puzzle: Posed, state: Exercise) -> list[Placed]:
+def _hidden(puzzle: SolvedPuzzle, state: Exercise) -> list[Placed]:
     cards = puzzle.cards.values()
     return [placed for placed in cards if not placed.is_open and placed.tag not in state.found]
 
 
-def _hinted(puzzle: Posed, state: Exercise) -> Deduction | None:
+def _hinted(puzzle: SolvedPuzzle, state: Exercise) -> Deduction | None:
     """Return the deduction of the last hint while its card is not found."""
     if not state.hints:
         return None
@@ -156,7 +156,7 @@ def _face_down(placed: Placed) -> str:
     return back(placed.tag, is_white=is_white(placed.card))
 
 
-def _read(puzzle: Posed, state: Exercise, values: Sequence[str]) -> tuple[Tag, int]:
+def _read(puzzle: SolvedPuzzle, state: Exercise, values: Sequence[str]) -> tuple[Tag, int]:
     """Read a letter and a number; raise InvalidAction for anything but a face-down card and its number."""
     if len(values) != 2:
         raise InvalidAction("no_such_control")

@@ -16,7 +16,7 @@ from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
 from cogs.prime_daifugo.checking import check
 from cogs.prime_daifugo.face import PrimeDaifugoFace
-from cogs.prime_daifugo.practice import PrimeCourse
+from cogs.prime_daifugo.practice import PrimeTrainer
 
 
 class PrimeDaifugo(
@@ -29,7 +29,7 @@ class PrimeDaifugo(
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._questions = NumberQuestions(services)
-        self.training = Practice(services, ui.PUZZLE, PrimeCourse())
+        self.training = Practice(services, ui.PUZZLE, PrimeTrainer())
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.faces.forms import Typed
+from bot.faces.forms import TextField
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
 from bot.puzzles.trainer import Judgement, Trainer
@@ -37,7 +37,7 @@ class Puzzle(Struct, frozen=True):
     """The fewest plays that empty the hand; empty if none do."""
 
 
-class PrimeCourse(Trainer[Puzzle]):
+class PrimeTrainer(Trainer[Puzzle]):
     """The puzzles of Prime Daifugo; their level is the number of cards."""
 
     game = "prime_daifugo"
@@ -71,10 +71,10 @@ class PrimeCourse(Trainer[Puzzle]):
         plan = " · ".join(map(_written, puzzle.plan))
         return f"{solution}\n{words('prime_daifugo.practice.plan', plays=plan)}"
 
-    def question(self, level: int, words: Words) -> Typed:
+    def question(self, level: int, words: Words) -> TextField:
         """Return the question for the cards."""
         label = words("prime_daifugo.practice.ask", count=level)
-        return Typed(0, label, words("prime_daifugo.practice.prompt"))
+        return TextField(0, label, words("prime_daifugo.practice.prompt"))
 
     def judge(self, puzzle: Puzzle, state: Exercise, values: Sequence[str], words: Words) -> Judgement:
         """Judge cards by the rules of the game, and whether they are the strongest prime."""

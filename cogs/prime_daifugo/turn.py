@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.faces.forms import NO_DRAFT, Draft, Form, Typed
+from bot.faces.forms import NO_DRAFT, Draft, Form, TextField
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.prime_daifugo import table
@@ -104,7 +104,7 @@ def form(view: View, draft: Draft, words: Words) -> Form:
     """Return the form for a play, filled in with the previous text."""
     typed = dict(zip(_questions(view), draft.values(FORM), strict=False))
     asked = tuple(
-        Typed(
+        TextField(
             slot,
             words(f"prime_daifugo.form.{name}"),
             words(f"prime_daifugo.form.{name}_prompt"),

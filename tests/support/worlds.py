@@ -50,7 +50,7 @@ TYPED = (
     *("lay 7 > ", "lay ♤7 > A", "lay 9 > joker", "lay A > ", "declare", "choose black", "7", "♤", "j"),
 )
 PLAYED = ("play X", "play 57", "play 1213", "play 6=2*3", "draw")
-Sent = list[tuple[str, Any]]
+SendArguments = list[tuple[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -120,11 +120,11 @@ def done(before: Play, after: Play) -> Action:
     return next(each for each in actions if advance(before, seat, each) == after)
 
 
-def sent_in_both(pair: Pair, brought: Callable[[], AnyFace]) -> tuple[Sent, Sent]:
+def sent_in_both(pair: Pair, brought: Callable[[], AnyFace]) -> tuple[SendArguments, SendArguments]:
     """List what the viewer is sent in each of the worlds, after all others were sent their own."""
     words = words_for(pair.real, LANGUAGES[pair.real.moment % len(LANGUAGES)])
 
-    def sent(table: Table) -> Sent:
+    def sent(table: Table) -> SendArguments:
         face = brought()
         for seat in range(len(table.chairs)):
             if seat != pair.viewer:
@@ -134,7 +134,7 @@ def sent_in_both(pair: Pair, brought: Callable[[], AnyFace]) -> tuple[Sent, Sent
     return sent(pair.real), sent(pair.twin)
 
 
-def told_apart(one: Sent, other: Sent) -> list[str]:
+def told_apart(one: SendArguments, other: SendArguments) -> list[str]:
     """Name what differs between the worlds."""
     return [channel for (channel, what), (_, twin) in zip(one, other, strict=True) if what != twin]
 

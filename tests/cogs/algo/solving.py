@@ -4,14 +4,14 @@ from typing import Any
 
 import simcord
 
-from bot.puzzles.practice_storage import Exercise, Practised, exercise, practised
+from bot.puzzles.practice_storage import Exercise, PracticeTotals, exercise, practised
 from bot.puzzles.trainer import PuzzleSlot
-from cogs.algo.puzzles import AlgoCourse, Posed, _posed
+from cogs.algo.puzzles import AlgoTrainer, SolvedPuzzle, _posed
 from cogs.algo.writing import LETTERS
 from engine.games.algo.puzzles.values import SIZES
 from tests.support.harness import Stage, controls, text_of
 
-COURSE = AlgoCourse()
+COURSE = AlgoTrainer()
 GAME = "algo"
 
 
@@ -39,7 +39,7 @@ class Solver:
         return str(controls(self.message.components)[0]["custom_id"]).split(":")[2]
 
     @property
-    def puzzle(self) -> Posed:
+    def puzzle(self) -> SolvedPuzzle:
         """The puzzle, as it follows from its name."""
         return _posed(self.name, int(self.name[0]))
 
@@ -61,7 +61,7 @@ class Solver:
         assert found is not None
         return found
 
-    async def reached(self) -> Practised:
+    async def reached(self) -> PracticeTotals:
         return await practised(self.stage.bot.store, self.stage[self.who].id, GAME)
 
     def id_of(self, slot: PuzzleSlot) -> str:

@@ -5,16 +5,16 @@ from typing import Any
 
 import simcord
 
-from bot.puzzles.practice_storage import Exercise, Practised, exercise, practised
+from bot.puzzles.practice_storage import Exercise, PracticeTotals, exercise, practised
 from bot.puzzles.trainer import PuzzleSlot
-from cogs.prime_daifugo.practice import PrimeCourse, Puzzle, dealt
+from cogs.prime_daifugo.practice import PrimeTrainer, Puzzle, dealt
 from engine.games.prime_daifugo.figures import Figures, number_of
 from engine.games.prime_daifugo.strongest_primes import by_strength, strongest
 from engine.numbers import is_prime
 from tests.cogs.prime_daifugo.club import GAME, Club
 from tests.support.harness import controls, text_of
 
-COURSE = PrimeCourse()
+COURSE = PrimeTrainer()
 
 
 def solved(name: str, level: int) -> Puzzle:
@@ -49,7 +49,7 @@ class Drill:
         assert found is not None
         return found
 
-    async def reached(self) -> Practised:
+    async def reached(self) -> PracticeTotals:
         return await practised(self.club.bot.store, self.club[self.who].id, GAME)
 
     async def puzzle(self) -> Puzzle:

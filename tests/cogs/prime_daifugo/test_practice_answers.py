@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import simcord
 
-from bot.puzzles.practice_storage import Exercise, Practised
+from bot.puzzles.practice_storage import Exercise, PracticeTotals
 from bot.puzzles.trainer import PuzzleSlot, next_name
 from cogs.prime_daifugo.writing import grouped, row_of
 from tests.cogs.prime_daifugo.club import GAME, Club, founded
@@ -62,7 +62,7 @@ async def test_wrong_answers_are_told_why_and_take_a_point_each_but_not_the_last
         assert "Right now it is worth **1** point." in drill.text
     await drill.type("".join(puzzle.figures))
     assert "🎉 Right! **1** point." in drill.text
-    assert await drill.reached() == Practised(given=1, solved=1, points=1)
+    assert await drill.reached() == PracticeTotals(given=1, solved=1, points=1)
 
 
 async def test_what_is_no_answer_is_refused_for_its_reason_and_costs_nothing(club: Club) -> None:
@@ -176,7 +176,7 @@ async def test_a_puzzle_outlives_a_restart(club: Club) -> None:
     await club.restart()
     await club["Ana"].submit_modal(shown, {field: "".join(puzzle.figures)})
     assert "🎉 Right! **2** points." in drill.text
-    assert await drill.reached() == Practised(1, 1, 2)
+    assert await drill.reached() == PracticeTotals(1, 1, 2)
 
 
 async def test_a_puzzle_that_one_was_not_given_is_refused(club: Club) -> None:
