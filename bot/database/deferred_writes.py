@@ -45,7 +45,7 @@ class DeferredWrites:
         if change == NO_CHANGE:
             return
         await self._store.update(table_id, change)
-        # Another change may have come meanwhile; its own call writes it.
+        # A change that came in the meantime is written by its own call.
         if self.pending(table_id) == change:
             self._pending.pop(table_id, None)
 

@@ -121,7 +121,7 @@ def catalog(language: str) -> Catalog:
         with path.open("rb") as file:
             for message in read_po(file, locale=language):
                 if message.id and message.id in whole:
-                    raise ValueError(f"{path.name}: {message.id} stands twice")
+                    raise ValueError(f"{path.name}: {message.id} occurs twice")
                 if message.id:
                     whole[message.id] = message
     return whole

@@ -32,7 +32,7 @@ class NumberQuestions:
             with self._one_at_a_time(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 answer = await question(self._services.numbers, words_of(interaction))
-            # They may have sat down meanwhile.
+            # They may have joined a game in the meantime.
             require_not_playing(self._services, interaction, game)
             await responses.say(interaction, answer)
 

@@ -243,7 +243,7 @@ class Practice(Generic[P]):
         puzzle = await self._make_puzzle(name, state.level)
         totals = await practised(self._services.store, person, self._trainer.game)
         day, words = await self._day(interaction, name), words_of(interaction)
-        # They may have sat down meanwhile.
+        # They may have joined a game in the meantime.
         self._require_free(interaction)
         panel = puzzle_panel(self._trainer, puzzle, state, totals, words, note, day)
         at = Address(self._surface, name, state.tries)
