@@ -16,7 +16,7 @@ from bot.database.errors import StoreError
 from bot.database.ledger import count_rated
 from bot.database.store import Store
 from bot.playground.server import Player, PlaygroundError, run_playground
-from bot.records.verify import verify
+from bot.records.verify_command import verify
 from bot.settings import Settings, SettingsError, load, misspellings
 from bot.shutdown import first_of, handling_signals
 

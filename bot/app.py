@@ -16,12 +16,12 @@ from discord.ext import commands
 import cogs
 from bot import shutdown
 from bot.background import Background
-from bot.charts.pictures import Pictures
+from bot.charts.picture_cache import Pictures
 from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.front import board, faults, lists, lobby, menu, responses, result, score_sheets, turns
+from bot.front import board, faults, lists, lobby, menu, responses, score_sheets, turns
 from bot.front.game_cog import GameCog
 from bot.front.interactions import Client, Interaction, words_of
 from bot.front.messages import ChannelMessages
@@ -31,9 +31,9 @@ from bot.front.services import Services
 from bot.front.translator import Translator
 from bot.tables.computers import Computers
 from bot.tables.expiry import Expiry
-from bot.tables.lookups import Lookups
+from bot.tables.number_lookups import Lookups
 from bot.tables.registry import Tables
-from bot.tables.reopening import Reopening
+from bot.tables.staged_restart import Reopening
 from bot.tables.table import Table
 from bot.workers.worker import Worker
 

@@ -16,7 +16,7 @@ from bot.front.menu import MenuSlot
 from bot.front.table_panels import address_of
 from bot.front.translator import ENGLISH
 from bot.front.ui import Address
-from bot.tables.seats import persons
+from bot.tables.seat_rules import persons
 from bot.tables.table import Table
 
 LISTS = ("leaderboard", "stats", "history", "settings")

@@ -22,7 +22,7 @@ from bot.front.services import Services
 from bot.front.translator import ENGLISH
 from bot.front.turns import take_turn
 from bot.tables.names import words_for
-from bot.tables.seats import seat_of
+from bot.tables.seat_rules import seat_of
 from bot.tables.table import Table
 from engine.core import Action, IllegalAction, InvalidAction, InvalidOptions
 

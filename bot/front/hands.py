@@ -22,7 +22,7 @@ from bot.front import ui
 from bot.front.interactions import Interaction
 from bot.front.table_panels import absent_panel, hand_panel
 from bot.tables.names import words_for
-from bot.tables.seats import is_substituted, persons, seat_of
+from bot.tables.seat_rules import is_substituted, persons, seat_of
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)

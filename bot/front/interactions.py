@@ -5,7 +5,7 @@ from typing import TypeAlias
 import discord
 from discord.ext import commands
 
-from bot.charts.pictures import Pictures
+from bot.charts.picture_cache import Pictures
 from bot.errors import TableError
 from bot.faces.words import Words, language_of, visible
 from bot.tables.names import words_for

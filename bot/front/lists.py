@@ -9,6 +9,7 @@ from functools import partial
 
 import discord
 
+from bot.database.people import hides
 from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front import responses, ui
@@ -16,13 +17,12 @@ from bot.front.interactions import Interaction, is_private, require_server, show
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
-from bot.scores import career, standings
+from bot.scores import career, leaderboard
 from bot.scores.career_panel import history_panel, stats_panel
-from bot.scores.leaderboard import PageSlot, leaderboard_panel
-from bot.scores.queries import hides
+from bot.scores.leaderboard import Period
+from bot.scores.leaderboard_panel import PageSlot, leaderboard_panel
 from bot.scores.records import records, records_lines
 from bot.scores.settings_panel import HidingSlot, settings_panel
-from bot.scores.standings import Period
 from engine.core import InvalidAction
 
 EVERY_GAME = "0"
@@ -68,7 +68,7 @@ async def show_leaderboard(services: Services, interaction: Interaction, game: s
     """Show the leaderboard of a game, by default the one played last."""
     guild = require_server(interaction)
     if game is None:
-        newest = await standings.newest_game(services.store, guild, services.faces)
+        newest = await leaderboard.newest_game(services.store, guild, services.faces)
         game = newest or next(iter(services.faces))
     _require_game(services, game)
     await responses.show(interaction, *await _leaderboard(services, interaction, game, Period.EVER, 0))
@@ -92,8 +92,8 @@ async def _leaderboard(
 ) -> tuple[Panel, Address]:
     guild, person = require_server(interaction), interaction.user.id
     shown, held = await asyncio.gather(
-        standings.standings(services.store, guild, game, person, period, page),
-        records(services.store, services.faces[game], guild, standings.since(period)),
+        leaderboard.standings(services.store, guild, game, person, period, page),
+        records(services.store, services.faces[game], guild, leaderboard.since(period)),
     )
     at, words = Address(ui.LEADERBOARD, f"{period}{_spelled(game)}", shown.page), words_of(interaction)
     return leaderboard_panel(shown, person, words, records_lines(game, held, words)), at

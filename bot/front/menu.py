@@ -14,7 +14,7 @@ from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import title
 from bot.front.ui import Address, Press
-from bot.tables.seats import persons, seat_of
+from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Table
 from engine.chance import commitment
 from engine.core import InvalidAction

@@ -13,7 +13,7 @@ from datetime import timedelta
 import discord
 from discord.ext import commands
 
-from bot.charts.pictures import Pictures, in_words
+from bot.charts.picture_cache import Pictures, in_words
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel

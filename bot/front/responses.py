@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.charts.pictures import DrawnPanel, has_pictures, in_words
+from bot.charts.picture_cache import DrawnPanel, has_pictures, in_words
 from bot.errors import Repeated, TableError
 from bot.faces.cards import SIGNS, shown
 from bot.faces.panel import Panel, text_panel
@@ -21,7 +21,7 @@ from bot.front.services import Services
 from bot.front.table_panels import absent_panel, hand_panel, lookback_panel, spectator_panel
 from bot.front.uploads import SendArguments, Upload, edit_of, message_of
 from bot.records.record import Record, encode_record
-from bot.tables.seats import is_substituted, persons, seat_of
+from bot.tables.seat_rules import is_substituted, persons, seat_of
 from bot.tables.table import Table
 from engine.core import RuleError
 

@@ -10,7 +10,7 @@ from bot.faces.panel import Button, Divider, Panel, Row, Text, medal
 from bot.faces.words import Words, escape, signed
 from bot.scores.career import Gain
 from bot.tables.ranks import standing
-from bot.tables.seats import Chairs
+from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table
 from engine.chance import commitment
 from engine.core import Seat

@@ -15,7 +15,7 @@ from bot.scores.match_chart import totals_picture
 from bot.scores.match_panel import Neighbours, SheetSlot, chart_panel, match_panel
 from bot.scores.matches import Match, Place
 from bot.tables.names import words_at
-from bot.tables.seats import persons
+from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
 from engine.core import InvalidAction, Round
 

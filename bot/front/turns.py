@@ -13,7 +13,7 @@ from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import HandSlot
 from bot.front.ui import Address, Press
-from bot.tables.seats import seat_of
+from bot.tables.seat_rules import seat_of
 from bot.tables.table import Table
 from engine.core import Action, IllegalAction
 

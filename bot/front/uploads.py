@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict
 import discord
 from discord import ui
 
-from bot.charts.pictures import DrawnPanel
+from bot.charts.picture_cache import DrawnPanel
 from bot.front.ui import Address, picture_name, view_of
 
 

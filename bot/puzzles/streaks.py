@@ -5,11 +5,12 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from msgspec import Struct
 
+from bot.database.people import is_hidden
 from bot.database.schema import DAILY
 from bot.database.store import Store
 from bot.faces.panel import NEUTRAL, Divider, Panel, Part, Text, medal
 from bot.faces.words import Words, escape
-from bot.scores.queries import PAGE_SIZE, is_hidden
+from bot.scores.conditions import PAGE_SIZE
 
 
 class Streak(Struct, frozen=True):

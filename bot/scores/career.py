@@ -5,9 +5,10 @@ from datetime import UTC, datetime
 import sqlalchemy as sa
 from msgspec import Struct
 
+from bot.database.people import hides, is_hidden
 from bot.database.schema import RATINGS, RESULTS, TABLES
 from bot.database.store import Store
-from bot.scores.queries import PAGE_SIZE, counts, has_won, hides, is_hidden, page_of
+from bot.scores.conditions import PAGE_SIZE, counts, has_won, page_of
 
 
 class Gain(Struct, frozen=True):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.faces.panel import NEUTRAL, Panel, Text, medal, text_panel
 from bot.faces.words import Words, escape, signed
 from bot.scores.career import FinishedGame, GameStatistics, History
-from bot.scores.leaderboard import turning
+from bot.scores.leaderboard_panel import turning
 
 MAX_WINNERS = 2
 """Maximum winners named per game; eight long names would leave no room for ten games."""

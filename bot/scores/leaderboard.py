@@ -1,64 +1,142 @@
-"""The panel of a leaderboard, with lines that fit the width of a phone."""
+"""Queries for leaderboards."""
 
-from collections.abc import Sequence
-from enum import IntEnum
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from enum import StrEnum
 
-from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Part, Row, Text, medal
-from bot.faces.words import Words, escape
-from bot.scores.standings import Line, Period, Standings
+import sqlalchemy as sa
+from msgspec import Struct
 
-
-class PageSlot(IntEnum):
-    """The buttons of a list with pages."""
-
-    BACK = 0
-    ON = 1
-    PERIOD = 2
+from bot.database.people import is_hidden
+from bot.database.schema import RATINGS, RESULTS
+from bot.database.store import Store
+from bot.scores.conditions import PAGE_SIZE, counts, has_won, newest_name, page_of, start_of_month
 
 
-def leaderboard_panel(shown: Standings, person: int, words: Words, records: Sequence[str] = ()) -> Panel:
-    """Show a page of lines, the asking person's own line if it is not among them, and the records."""
-    title = f"## {words('leaderboard.title', game=words(f'{shown.game}.title'))}"
-    period = {Period.EVER: "leaderboard.ever", Period.MONTH: "leaderboard.month"}[shown.period]
-    head = Text(f"{title}\n-# {words(period)}\n-# {words('leaderboard.counted')}")
-    lines = "\n".join(_line(line, person, words) for line in shown.lines)
-    own = (Divider(), Text(_line(shown.own, person, words))) if shown.own else ()
-    below = (Divider(), Text("\n".join(records))) if records else ()
-    body = (Text(lines or words(_EMPTY[shown.period])), *own, *below)
-    return Panel((head, *body, *_row(shown, words)), NEUTRAL)
+class Period(StrEnum):
+    """The period that a leaderboard covers."""
+
+    EVER = "a"
+    MONTH = "m"
 
 
-_EMPTY = {Period.EVER: "leaderboard.empty", Period.MONTH: "leaderboard.empty_month"}
+def since(period: Period) -> datetime | None:
+    """Return the start of a period, or None for all time."""
+    return start_of_month(datetime.now(UTC)) if period is Period.MONTH else None
 
 
-def _row(shown: Standings, words: Words) -> tuple[Part, ...]:
-    other = {Period.EVER: "button.this_month", Period.MONTH: "button.all_time"}[shown.period]
-    return turning(shown.page, shown.pages, words, Button(PageSlot.PERIOD, words(other)))
+class Line(Struct, frozen=True):
+    """A person on a leaderboard."""
+
+    rank: int
+    person: int
+    name: str
+    rating: int
+    wins: int
+    games: int
+    is_hidden: bool = False
+    """Whether the person is hidden; then only they see this line."""
 
 
-def turning(page: int, pages: int, words: Words, *others: Button) -> tuple[Part, ...]:
-    """Show the page number with buttons to the adjacent pages; nothing for a single page."""
-    buttons = (
-        Button(PageSlot.BACK, "‹", disabled=page == 0),
-        Button(PageSlot.ON, "›", disabled=page == pages - 1),
+class Standings(Struct, frozen=True):
+    """A page of a leaderboard."""
+
+    game: str
+    period: Period = Period.EVER
+    lines: tuple[Line, ...] = ()
+    own: Line | None = None
+    """The asking person's own line if it is not among the lines."""
+    page: int = 0
+    pages: int = 1
+
+
+async def standings(
+    store: Store, guild: int, game: str, person: int, period: Period = Period.EVER, page: int = 0
+) -> Standings:
+    """Return a page of a server's leaderboard, or the last one, with the asking person's own line.
+
+    Order: rating, or within a month wins and then fewer games; equal people share a rank. Hidden people
+    take no place; they see their own line apart, with the rank that they would have.
+    """
+    ranked = _ranked(_select_persons(guild, game, period).subquery(), period, person)
+    found = await store.ask(_select_lines(ranked, guild, person, page))
+    lines, own, everybody = list[Line](), None, 0
+    for rank, each, name, rating, wins, games, hidden, total in found:
+        line = Line(rank, each, name, rating, wins, games, hidden)
+        if total:
+            lines.append(line)
+            everybody = total
+        else:
+            own = line
+    return Standings(game, period, tuple(lines), own, *page_of(page, everybody))
+
+
+async def newest_game(store: Store, guild: int, games: Iterable[str]) -> str | None:
+    """Return which of these games ended last in a server; None if none did."""
+    row = RESULTS.c
+    query = sa.select(row.game).where(row.guild == guild, row.game.in_(games)).group_by(row.game)
+    found = await store.ask(query.order_by(sa.func.max(row.ended).desc()).limit(1))
+    return found[0][0] if found else None
+
+
+def _select_persons(guild: int, game: str, period: Period) -> sa.Select[int, int, int, int]:
+    """Select person, rating, wins and games of everybody."""
+    rated, row = RATINGS.c, RESULTS.c
+    if period is Period.EVER:
+        columns = (rated.person, rated.rating, rated.wins, rated.games)
+        return sa.select(*columns).where(rated.guild == guild, rated.game == game)
+    now = sa.select(rated.rating).where(rated.guild == guild, rated.game == game, rated.person == row.person)
+    return (
+        sa.select(
+            row.person,
+            now.scalar_subquery().label("rating"),
+            sa.func.count().filter(has_won()).label("wins"),
+            sa.func.count().label("games"),
+        )
+        .where(*counts(guild), row.game == game, row.ended >= since(period))
+        .group_by(row.person)
     )
-    number = Text(f"-# {words('list.page', page=page + 1, pages=pages)}")
-    if pages > 1:
-        return number, Row((*buttons, *others))
-    return (Row(others),) if others else ()
 
 
-def _line(line: Line, person: int, words: Words) -> str:
-    name = escape(line.name)
-    return words(
-        "leaderboard.line",
-        rank=f"{'🙈' if line.is_hidden else medal(line.rank)} {line.rank}.",
-        name=_own(line, name, words) if line.person == person else name,
-        rating=line.rating,
-        wins=words("leaderboard.wins", count=line.wins),
-        games=words("leaderboard.games", count=line.games),
+def _ranked(everybody: sa.Subquery, period: Period, person: int) -> sa.Subquery:
+    """Rank everybody not hidden; a hidden asker gets the rank that they would have."""
+    hidden = is_hidden(everybody.c.person).label("hidden")
+    seen = sa.select(everybody, hidden).where(~hidden | (everybody.c.person == person)).subquery()
+    order = {
+        Period.EVER: (seen.c.rating.desc(),),
+        Period.MONTH: (seen.c.wins.desc(), seen.c.games),
+    }[period]
+    rank, place = sa.func.rank(), sa.func.row_number()
+    shown = seen.c.hidden
+    own, theirs = rank.over(order_by=order), rank.over(order_by=order, partition_by=shown)
+    return sa.select(
+        seen,
+        sa.case((seen.c.hidden, own), else_=theirs).label("rank"),
+        place.over(order_by=(*order, seen.c.person), partition_by=shown).label("place"),
+        sa.func.count().over(partition_by=shown).label("total"),
+    ).subquery()
+
+
+def _select_lines(
+    ranked: sa.Subquery, guild: int, person: int, page: int
+) -> sa.Select[int, int, str, int, int, int, bool, int | None]:
+    """Select the lines of a page with the number of all lines; a person's own line has None."""
+    column = ranked.c
+    wanted, last = page * PAGE_SIZE, column.total - 1 - (column.total - 1) % PAGE_SIZE
+    before = sa.case((column.total > wanted, wanted), else_=last)
+    is_here = column.place.between(before + 1, before + PAGE_SIZE) & ~column.hidden
+    name, total = newest_name(guild, column.person), sa.case((is_here, column.total))
+    return (
+        sa.select(
+            column.rank,
+            column.person,
+            name,
+            column.rating,
+            column.wins,
+            column.games,
+            column.hidden,
+            total,
+        )
+        .where(is_here | (column.person == person))
+        .order_by(column.place)
     )
-
-
-def _own(line: Line, name: str, words: Words) -> str:
-    return words("leaderboard.you_hidden" if line.is_hidden else "leaderboard.you", name=name)

@@ -3,7 +3,7 @@
 from itertools import chain, count
 
 from bot.faces.words import Words, alike
-from bot.tables.seats import Chairs
+from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table
 
 

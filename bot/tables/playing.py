@@ -8,10 +8,10 @@ from bot.database.rows import NewAction, TableChange
 from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
-from bot.tables import seats
-from bot.tables.achievements import achievement_rows
-from bot.tables.results import result_rows
-from bot.tables.rounds import feat_rows, round_rows
+from bot.tables import seat_rules
+from bot.tables.achievement_rows import achievement_rows
+from bot.tables.result_rows import result_rows
+from bot.tables.round_rows import feat_rows, round_rows
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction
 from engine.chance import Chance
@@ -37,10 +37,10 @@ class Playing:
     async def start(self, table: Table, person: int) -> None:
         """Deal, as the host may; seats are shuffled unless this table keeps its order."""
         async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
-            seats.require_host(table.host, person)
+            seat_rules.require_host(table.host, person)
             if table.phase is Phase.PLAYING:
                 raise Repeated
-            seats.require_seats(table.chairs, table.game)
+            seat_rules.require_seats(table.chairs, table.game)
             await self._deal(table)
             table.acted[person] = time.monotonic()
 
@@ -59,7 +59,7 @@ class Playing:
     async def act(self, table: Table, person: int, action: Action, moment: int | None = None) -> None:
         """Take a person's action; raise StaleAction for a control of an older moment."""
         async with self._transaction.begin(table, Phase.PLAYING):
-            seat = seats.seat_of(table.chairs, person)
+            seat = seat_rules.seat_of(table.chairs, person)
             table.require_moment(seat, moment)
             await self._take(table, seat, action)
             table.acted[person] = time.monotonic()

@@ -1,6 +1,6 @@
 """The ranks at a table, with those who left last."""
 
-from bot.tables.seats import Chairs
+from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table
 from engine.core import Result, Seat
 

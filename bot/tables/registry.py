@@ -14,12 +14,12 @@ from bot.database.rows import Chair, TableChange, with_change
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace, AnyGame
-from bot.tables import restoring, seats
+from bot.tables import restoring, seat_rules
 from bot.tables.closing import Closing
 from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
+from bot.tables.seat_rules import Chairs
 from bot.tables.seating import Seating
-from bot.tables.seats import Chairs
 from bot.tables.table import Phase, Table, row_of
 from bot.tables.transaction import Transaction
 from engine.core import InvalidOptions
@@ -89,11 +89,11 @@ class Tables:
 
     def of(self, person: int, guild: int | None) -> list[Table]:
         """List the open tables of a server where a person sits, oldest first."""
-        return [each for each in self.at(guild) if person in seats.persons(each.chairs)]
+        return [each for each in self.at(guild) if person in seat_rules.persons(each.chairs)]
 
     def held_for(self, person: int, guild: int | None) -> list[Table]:
         """List the open tables of a server where a computer plays for a person, oldest first."""
-        return [each for each in self.at(guild) if seats.is_substituted(each.chairs, person)]
+        return [each for each in self.at(guild) if seat_rules.is_substituted(each.chairs, person)]
 
     def plays(self, person: int, game: str) -> bool:
         """Return whether a person has a seat in any running game of a kind, even if a computer plays it."""
@@ -143,7 +143,7 @@ class Tables:
         """Open the next lobby for the people of a table; return it, and whether it is new."""
         if table.phase is not Phase.OVER:
             raise TableError("no_such_control")
-        seats.seat_of(table.chairs, person)
+        seat_rules.seat_of(table.chairs, person)
         following = self._following(table, person)
         successor = await self._store.succeed(table.id, row_of(following), following.chairs)
         if successor != following.id:
@@ -191,7 +191,7 @@ def _require_playable(game: AnyGame, options: Struct) -> None:
 
 def _new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Location]) -> Table:
     table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
-    host = seats.persons(chairs)[0]
+    host = seat_rules.persons(chairs)[0]
     return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)
 
 

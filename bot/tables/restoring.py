@@ -7,7 +7,7 @@ import msgspec
 
 from bot.database.rows import Logged, TableChange, TableRow
 from bot.database.store import Store
-from bot.tables.seats import Chairs
+from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from engine.play import advance, begin

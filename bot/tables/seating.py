@@ -11,8 +11,8 @@ from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import Answers
 from bot.faces.words import Words
-from bot.tables import seats
-from bot.tables.seats import Chairs
+from bot.tables import seat_rules
+from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction
 from engine.core import InvalidOptions, Seat
@@ -31,34 +31,34 @@ class Seating:
     async def join(self, table: Table, person: int, name: str) -> None:
         """Seat a person in the lobby; raise TableError if they are already seated or it is full."""
         async with self._transaction.begin(table, Phase.LOBBY):
-            await self._reseat(table, seats.joined(table.chairs, Chair(name, person), table.game))
+            await self._reseat(table, seat_rules.joined(table.chairs, Chair(name, person), table.game))
 
     async def leave_lobby(self, table: Table, person: int) -> None:
         """Unseat a person in the lobby; raise TableError once the game has started."""
         async with self._transaction.begin(table, Phase.LOBBY):
-            await self._vacate(table, seats.seat_of(table.chairs, person))
+            await self._vacate(table, seat_rules.seat_of(table.chairs, person))
 
     async def add_computer(self, table: Table, person: int, moment: int) -> None:
         """Seat a computer in the lobby, as anybody seated may; raise Repeated for a double press."""
         async with self._transaction.begin(table, Phase.LOBBY):
-            seats.seat_of(table.chairs, person)
+            seat_rules.seat_of(table.chairs, person)
             _require_first(table, person, moment)
-            newcomer = Chair("", None, seats.COMPUTER)
-            await self._reseat(table, seats.joined(table.chairs, newcomer, table.game))
+            newcomer = Chair("", None, seat_rules.COMPUTER)
+            await self._reseat(table, seat_rules.joined(table.chairs, newcomer, table.game))
             table.arranged[person] = moment
 
     async def remove_computer(self, table: Table, person: int, moment: int) -> None:
         """Remove the latest computer from the lobby; otherwise like `add_computer`."""
         async with self._transaction.begin(table, Phase.LOBBY):
-            seats.seat_of(table.chairs, person)
+            seat_rules.seat_of(table.chairs, person)
             _require_first(table, person, moment)
-            await self._vacate(table, seats.last_computer(table.chairs))
+            await self._vacate(table, seat_rules.last_computer(table.chairs))
             table.arranged[person] = moment
 
     async def choose_options(self, table: Table, person: int, answers: Answers, moment: int) -> None:
         """Set options in the lobby, as the host may; raise InvalidOptions for an answer not offered."""
         async with self._transaction.begin(table, Phase.LOBBY):
-            seats.require_host(table.host, person)
+            seat_rules.require_host(table.host, person)
             if moment != table.moment:
                 raise TableError("seats_changed")
             face = self._faces[table.game.name]
@@ -74,11 +74,11 @@ class Seating:
     async def leave(self, table: Table, person: int) -> None:
         """Unseat a person: in the lobby the seat is removed, in the game a computer takes it."""
         async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
-            seat = seats.seat_of(table.chairs, person)
+            seat = seat_rules.seat_of(table.chairs, person)
             if table.phase is Phase.LOBBY:
                 await self._vacate(table, seat)
             else:
-                await self._reseat(table, seats.substituted(table.chairs, seat))
+                await self._reseat(table, seat_rules.substituted(table.chairs, seat))
 
     async def take_over(self, table: Table, person: int, moment: int) -> Seat:
         """Seat a computer for the overdue person, as anybody seated may."""
@@ -86,14 +86,14 @@ class Seating:
             if moment != table.moment:
                 raise StaleAction
             seat = table.overdue(person)
-            await self._reseat(table, seats.substituted(table.chairs, seat))
+            await self._reseat(table, seat_rules.substituted(table.chairs, seat))
             return seat
 
     async def come_back(self, table: Table, person: int) -> None:
         """Return a seat to its person, for whom a computer plays."""
         async with self._transaction.begin(table, Phase.PLAYING):
-            await self._reseat(table, seats.returned(table.chairs, person))
-            _restart_clock(table, seats.seat_of(table.chairs, person))
+            await self._reseat(table, seat_rules.returned(table.chairs, person))
+            _restart_clock(table, seat_rules.seat_of(table.chairs, person))
 
     async def _vacate(self, table: Table, seat: Seat) -> None:
         order = tuple(other for other in range(len(table.chairs)) if other != seat)
@@ -102,7 +102,7 @@ class Seating:
 
     async def _reseat(self, table: Table, chairs: Chairs, options: Struct | None = None) -> None:
         """Change the seating; the host's right passes on, and with no person left the table closes."""
-        host = seats.heir(chairs, table.host)
+        host = seat_rules.heir(chairs, table.host)
         phase = Phase.CLOSED if host is None else table.phase
         new_options = options or table.options
         reason = "closed.everybody_left" if host is None else None

@@ -15,7 +15,7 @@ from bot.database.rows import TableRow
 from bot.errors import Repeated, StaleAction, TableError, TableOver
 from bot.faces.face import AnyGame
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.tables.seats import Chairs, seat_of, seating
+from bot.tables.seat_rules import Chairs, seat_of, seating
 from engine.core import Event, Notice, Seat
 from engine.play import Play
 

@@ -14,7 +14,7 @@ from bot.front.number_questions import NumberQuestions
 from bot.front.practice import Practice
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
-from cogs.prime_daifugo.checking import check
+from cogs.prime_daifugo.check_command import check
 from cogs.prime_daifugo.face import PrimeDaifugoFace
 from cogs.prime_daifugo.practice import PrimeTrainer
 

@@ -10,7 +10,7 @@ from bot.faces.forms import TextField
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
 from bot.puzzles.trainer import Judgement, Trainer
-from cogs.prime_daifugo.checking import verdict
+from cogs.prime_daifugo.check_command import verdict
 from cogs.prime_daifugo.writing import claim_of, equation, grouped, hand_of, row_of, shown
 from engine.cards import JOKERS, PACK, in_order
 from engine.chance import Chance

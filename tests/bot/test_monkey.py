@@ -9,7 +9,7 @@ import pytest
 from bot.database.rows import NewAction
 from bot.database.store import Store
 from bot.front import menu, responses
-from bot.tables.seats import seat_of
+from bot.tables.seat_rules import seat_of
 from tests.soak.monkey import SEED, Monkey, press
 
 Plant = Callable[[pytest.MonkeyPatch], None]

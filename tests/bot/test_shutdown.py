@@ -13,7 +13,6 @@ import simcord
 from simcord.enums import InteractionType
 
 from bot import shutdown
-from bot.charts import pictures
 from bot.faces.chart import Chart
 from bot.faces.panel import Panel, Picture
 from bot.faces.words import Words
@@ -249,7 +248,7 @@ async def test_a_picture_that_is_drawn_for_ever_does_not_hold_up_the_end_and_its
             await stage.bot.close()
     assert not is_alive(worker)
     record, *later = caplog.records
-    assert {each.name for each in later} <= {"bot.charts.pictures"}, (
+    assert {each.name for each in later} <= {"bot.charts.picture_cache"}, (
         "who asked for it is not waited for; it fails behind"
     )
     assert record.getMessage() == "drop did not finish before the end"

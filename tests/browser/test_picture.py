@@ -3,7 +3,6 @@
 import pytest
 from playwright.async_api import expect
 
-from bot.charts import pictures
 from bot.charts.drawing import HEIGHT, WIDTH
 from bot.playground.server import Player, playground
 

@@ -9,7 +9,7 @@ from discord import Locale, app_commands, ui
 from discord.ext import commands
 from PIL import Image
 
-from bot.charts.pictures import Pictures
+from bot.charts.picture_cache import Pictures
 from bot.faces.panel import Panel, Picture, Text
 from bot.front.ui import NOWHERE
 from bot.front.uploads import Upload, message_of

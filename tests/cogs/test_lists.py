@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.scores.queries import start_of_month
-from bot.scores.standings import Period
+from bot.scores.conditions import start_of_month
+from bot.scores.leaderboard import Period
 from tests.bot.scores.stored import NOON, Row, of_game, who, write
 from tests.cogs.test_leaderboard import keep_all, standings
 from tests.support.harness import Stage, said
@@ -108,7 +108,7 @@ async def test_pages_turn_after_a_restart(stage: Stage) -> None:
 
 async def test_the_month_is_counted_apart(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     # The month of the old game is over in any case; that of the new one might end meanwhile.
-    monkeypatch.setattr("bot.scores.standings.since", {Period.MONTH: NOON + timedelta(days=31)}.get)
+    monkeypatch.setattr("bot.scores.leaderboard.since", {Period.MONTH: NOON + timedelta(days=31)}.get)
     await stage.start("Ana", "Ben")
     await keep_all(stage)
     old = of_game("OLD", seat(stage, "Cleo"), seat(stage, "Ben", rank=2), guild=stage.guild.id)

@@ -7,7 +7,7 @@ import pytest
 
 from bot.database.rows import Chair
 from bot.tables.registry import Tables
-from bot.tables.seats import seat_of
+from bot.tables.seat_rules import seat_of
 from bot.tables.table import encode
 from engine.games.no_thank_you import GAME, Options
 from tests.soak.answers_against_database import Book, Press, Violation, judge, read

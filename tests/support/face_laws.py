@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.charts.pictures import has_pictures, in_words
+from bot.charts.picture_cache import has_pictures, in_words
 from bot.database.rows import Chair
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Panel, Row
@@ -30,7 +30,7 @@ from bot.front.table_panels import (
 )
 from bot.scores.career import Gain
 from bot.tables.names import words_for
-from bot.tables.seats import Chairs
+from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table
 from engine.core import Action, Seat
 from engine.games import GAMES

@@ -10,7 +10,7 @@ from bot.faces.forms import NO_DRAFT, Draft, Form
 from bot.faces.panel import Button, Row, Select
 from bot.faces.words import Words, language_of
 from bot.tables.names import words_for
-from bot.tables.seats import seat_of
+from bot.tables.seat_rules import seat_of
 from engine.core import Action
 from tests.support.harness import Stage
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bot.database.rows import Logged
 from bot.records.record import Record, record_of
-from bot.tables.seats import Chairs
+from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table, encode
 from engine.games import GAMES
 from tests.support.laws import Case, kit_of

@@ -11,7 +11,6 @@ from simcord.backend.models import Overwrite
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
 
-from bot.charts import pictures
 from bot.faces.panel import Picture
 from bot.front.messages import PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, REFUSED_RETRY_DELAY, RETRY_DELAY
@@ -173,7 +172,7 @@ async def test_a_picture_that_cannot_be_drawn_never_keeps_a_result_back(
     table = await play_out(pictured)
     await pictured.pass_time()
     assert TOLD in text_of(pictured.message(table.outcome).components)
-    assert [each.name for each in caplog.records if each.levelname == "ERROR"] == ["bot.charts.pictures"]
+    assert [each.name for each in caplog.records if each.levelname == "ERROR"] == ["bot.charts.picture_cache"]
 
 
 async def test_the_worker_ends_with_the_bot(pictured: Stage) -> None:

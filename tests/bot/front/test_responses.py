@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.charts import pictures
 from bot.faces.panel import Panel, Picture, Text
 from bot.front import responses
 from bot.front.interactions import Interaction

@@ -10,7 +10,7 @@ from bot.front import ui
 from bot.scores.career import FinishedGame, GameStatistics, History
 from bot.scores.career_panel import history_panel, stats_panel
 from engine.games import GAMES
-from tests.bot.scores.test_leaderboard import LONGEST, buttons, shown
+from tests.bot.scores.test_leaderboard_panel import LONGEST, buttons, shown
 from tests.support.discord_limits import faults
 
 DAY = datetime(2026, 1, 1, 12, tzinfo=UTC)

@@ -14,9 +14,9 @@ from bot.faces.records import (
 )
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
-from bot.scores.leaderboard import leaderboard_panel
+from bot.scores.leaderboard import Line, Standings
+from bot.scores.leaderboard_panel import leaderboard_panel
 from bot.scores.records import HeldRecord, records_lines
-from bot.scores.standings import Line, Standings
 from tests.bot.scores.laying import LONGEST
 from tests.support.discord_limits import faults
 from tests.support.tables_in_memory import FACES

@@ -1,6 +1,6 @@
 """People who walk away: a computer takes over after a while, and whoever comes back plays again."""
 
-from bot.tables.seats import persons
+from bot.tables.seat_rules import persons
 from bot.tables.table import OVERDUE_SECONDS, Phase
 from tests.support.harness import Stage, said, text_of
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.database.rows import AchievementRow, NewAction
 from bot.database.schema import ACHIEVEMENTS
 from bot.database.store import Store
-from bot.tables.achievements import achievement_rows, is_first
+from bot.tables.achievement_rows import achievement_rows, is_first
 from engine.core import Notice
 from tests.bot.database.test_store import columns
 from tests.bot.scores.laying import LONGEST, asked, dealt, firsts, played, say

@@ -28,7 +28,7 @@ from bot.database.store import Store
 from bot.errors import TableError
 from bot.tables import registry
 from bot.tables.registry import Location, Tables
-from bot.tables.seats import persons
+from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
 from engine.core import Action, Game, RuleError
 from engine.games import GAMES

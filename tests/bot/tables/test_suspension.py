@@ -14,7 +14,7 @@ from bot.front.publisher import (
     REFUSED_INTERVAL,
     REFUSED_RETRY_DELAY,
 )
-from bot.tables.seats import persons
+from bot.tables.seat_rules import persons
 from bot.tables.table import OVERDUE_SECONDS, Phase
 from tests.support.harness import Stage, said, text_of
 

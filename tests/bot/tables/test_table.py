@@ -2,7 +2,7 @@ import pytest
 
 from bot.errors import Repeated, StaleAction, TableError, TableOver
 from bot.faces.forms import NO_DRAFT
-from bot.tables.seats import seating
+from bot.tables.seat_rules import seating
 from bot.tables.table import KEPT_NOTICES, Phase, Table, encode
 from engine.games.no_thank_you import GAME, KEEP, Options, Pass
 from engine.play import advance, begin

@@ -12,7 +12,7 @@ from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.lookups import Factors, Finding, Lookup
-from bot.tables.achievements import is_first
+from bot.tables.achievement_rows import is_first
 from bot.tables.registry import Tables
 from bot.tables.table import PUBLIC_EVENTS, Table
 from bot.workers.worker import Worker, WorkError

@@ -16,7 +16,7 @@ from bot.database.schema import RESULTS, TABLES
 from bot.database.store import Store
 from bot.tables.ranks import standing
 from bot.tables.registry import Location, Tables
-from bot.tables.results import result_rows
+from bot.tables.result_rows import result_rows
 from bot.tables.table import Phase, Table
 from engine.core import Result
 from engine.games.no_thank_you import GAME, Keep, Options

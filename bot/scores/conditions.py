@@ -5,21 +5,10 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from bot.database.ratings import MIN_PERSONS
-from bot.database.schema import PEOPLE, RESULTS
-from bot.database.store import Store
+from bot.database.schema import RESULTS
 
 PAGE_SIZE = 10
 """Lines per page."""
-
-
-def is_hidden(person: sa.ColumnElement[int]) -> sa.Exists:
-    """Return the condition that a person is hidden from leaderboards."""
-    return sa.exists().where(PEOPLE.c.person == person, PEOPLE.c.hidden)
-
-
-async def hides(store: Store, person: int) -> bool:
-    """Return whether a person is hidden from leaderboards."""
-    return bool(await store.ask(sa.select(PEOPLE.c.person).where(PEOPLE.c.person == person, PEOPLE.c.hidden)))
 
 
 def has_won() -> sa.ColumnElement[bool]:

@@ -2,13 +2,13 @@ import pytest
 
 from bot.database.rows import Chair
 from bot.errors import TableError
-from bot.tables import seats
+from bot.tables import seat_rules
 from engine.games.no_thank_you import GAME
 from tests.support.tables_in_memory import people
 
-COMPUTER = Chair("", None, seats.COMPUTER)
+COMPUTER = Chair("", None, seat_rules.COMPUTER)
 ANA, BEN = people("Ana", "Ben")
-GONE = Chair("Cleo", 3, seats.COMPUTER)
+GONE = Chair("Cleo", 3, seat_rules.COMPUTER)
 
 
 def refusal(work: object, *args: object) -> TableError:
@@ -24,61 +24,63 @@ def test_a_chair_knows_who_plays_it() -> None:
 
 
 def test_a_person_has_the_seat_where_they_sit() -> None:
-    assert [seats.seat_of((COMPUTER, ANA, BEN), person) for person in (1, 2)] == [1, 2]
+    assert [seat_rules.seat_of((COMPUTER, ANA, BEN), person) for person in (1, 2)] == [1, 2]
 
 
 @pytest.mark.parametrize("person", [7, 3])
 def test_a_stranger_and_somebody_who_left_have_no_seat(person: int) -> None:
     expected = {7: "not_seated", 3: "substituted"}[person]
-    assert refusal(seats.seat_of, (ANA, GONE), person).code == expected
+    assert refusal(seat_rules.seat_of, (ANA, GONE), person).code == expected
 
 
 def test_persons_are_listed_in_the_order_of_the_seats() -> None:
-    assert seats.persons((BEN, COMPUTER, GONE, ANA)) == (2, 1)
+    assert seat_rules.persons((BEN, COMPUTER, GONE, ANA)) == (2, 1)
 
 
 def test_a_newcomer_sits_down_at_the_end() -> None:
-    assert seats.joined((ANA, COMPUTER), BEN, GAME) == (ANA, COMPUTER, BEN)
-    assert seats.joined((ANA, COMPUTER), COMPUTER, GAME) == (ANA, COMPUTER, COMPUTER)
+    assert seat_rules.joined((ANA, COMPUTER), BEN, GAME) == (ANA, COMPUTER, BEN)
+    assert seat_rules.joined((ANA, COMPUTER), COMPUTER, GAME) == (ANA, COMPUTER, COMPUTER)
 
 
 def test_nobody_sits_down_twice() -> None:
-    assert refusal(seats.joined, (ANA,), Chair("Ana under another name", 1), GAME).code == "already_seated"
+    assert (
+        refusal(seat_rules.joined, (ANA,), Chair("Ana under another name", 1), GAME).code == "already_seated"
+    )
 
 
 def test_a_full_table_takes_nobody_and_says_how_many_it_takes() -> None:
-    error = refusal(seats.joined, (ANA, COMPUTER, COMPUTER, COMPUTER), BEN, GAME)
+    error = refusal(seat_rules.joined, (ANA, COMPUTER, COMPUTER, COMPUTER), BEN, GAME)
     assert (error.code, error.facts) == ("table_full", {"most": 4})
 
 
 def test_the_computer_that_came_last_goes_first() -> None:
-    assert seats.last_computer((COMPUTER, ANA, COMPUTER, BEN)) == 2
+    assert seat_rules.last_computer((COMPUTER, ANA, COMPUTER, BEN)) == 2
 
 
 def test_where_no_computer_sits_none_can_go() -> None:
-    assert refusal(seats.last_computer, (ANA, GONE)).code == "no_computer"
+    assert refusal(seat_rules.last_computer, (ANA, GONE)).code == "no_computer"
 
 
 def test_the_host_stays_the_host_while_seated() -> None:
-    assert seats.heir((ANA, BEN), 2) == 2
+    assert seat_rules.heir((ANA, BEN), 2) == 2
 
 
 def test_the_right_of_a_host_who_got_up_moves_to_the_first_seated_person() -> None:
-    assert seats.heir((COMPUTER, BEN, ANA), 9) == 2
-    assert seats.heir((GONE, BEN), 3) == 2
+    assert seat_rules.heir((COMPUTER, BEN, ANA), 9) == 2
+    assert seat_rules.heir((GONE, BEN), 3) == 2
 
 
 def test_computers_alone_have_no_host() -> None:
-    assert seats.heir((COMPUTER, GONE), 1) is None
-    assert seats.heir((), 1) is None
+    assert seat_rules.heir((COMPUTER, GONE), 1) is None
+    assert seat_rules.heir((), 1) is None
 
 
 def test_only_the_host_may() -> None:
-    seats.require_host(1, 1)
-    assert refusal(seats.require_host, 1, 2).code == "not_host"
+    seat_rules.require_host(1, 1)
+    assert refusal(seat_rules.require_host, 1, 2).code == "not_host"
 
 
 def test_too_few_are_told_how_many_are_missing() -> None:
-    seats.require_seats((ANA, COMPUTER), GAME)
-    error = refusal(seats.require_seats, (ANA,), GAME)
+    seat_rules.require_seats((ANA, COMPUTER), GAME)
+    error = refusal(seat_rules.require_seats, (ANA,), GAME)
     assert (error.code, error.facts) == ("too_few", {"count": 1})

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.database.schema import ACHIEVEMENTS, TABLES
 from bot.database.store import Store
 from bot.errors import StaleAction
-from bot.tables.achievements import achievement_rows
+from bot.tables.achievement_rows import achievement_rows
 from bot.tables.registry import Tables
 from engine.core import Event, Notice
 from tests.bot.database.test_store import downgraded, table_names

@@ -13,11 +13,11 @@ from simcord.enums import InteractionType
 
 from bot.faces.words import LANGUAGES, Words
 from bot.front import number_questions
-from bot.tables.lookups import FACTORING_TIMEOUT
+from bot.tables.number_lookups import FACTORING_TIMEOUT
 from bot.tables.table import Phase
-from cogs.prime_daifugo.checking import read
+from cogs.prime_daifugo.check_command import read
 from engine.core import InvalidAction
-from tests.bot.tables.test_lookups import HARD
+from tests.bot.tables.test_number_lookups import HARD
 from tests.bot.test_shutdown import until
 from tests.cogs.prime_daifugo.club import GAME, Club, founded
 from tests.support.harness import said

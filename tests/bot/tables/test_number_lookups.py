@@ -18,8 +18,7 @@ from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
 from bot.front.publisher import GATHER_SECONDS
 from bot.playground.simulated_discord import speaking
-from bot.tables import lookups
-from bot.tables.lookups import FACTORING_TIMEOUT
+from bot.tables.number_lookups import FACTORING_TIMEOUT
 from bot.tables.table import Table
 from engine.core import Notice
 from engine.numbers import factorised

@@ -7,8 +7,8 @@ import pytest
 
 from bot.background import Background
 from bot.database.rows import Chair
-from bot.tables.reopening import TABLES_PER_SECOND, Reopening
-from bot.tables.seats import COMPUTER
+from bot.tables.seat_rules import COMPUTER
+from bot.tables.staged_restart import TABLES_PER_SECOND, Reopening
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME
 from engine.play import begin

@@ -16,7 +16,7 @@ from bot.database.rows import columns_of
 from bot.database.schema import FEATS, RESULTS, ROUNDS, TABLES
 from bot.database.store import Store
 from bot.scores import matches
-from bot.tables import rounds
+from bot.tables import round_rows
 from bot.tables.registry import Location, Tables
 from bot.tables.table import Phase, Table
 from engine.core import Round
@@ -212,7 +212,7 @@ async def test_a_round_that_stands_already_is_a_fault_and_no_late_press(store: S
     await say(tables, table, 1, 2)
     other, twin = await dealt(store)
     await say(other, twin, 1, 2, 3)
-    drawn = rounds.round_rows(table, twin.play.state.rounds) if twin.play else []
+    drawn = round_rows.round_rows(table, twin.play.state.rounds) if twin.play else []
     async with store._transaction() as connection:
         await connection.execute(ROUNDS.insert(), [*map(columns_of, drawn)])
     with pytest.raises(sa.exc.IntegrityError):

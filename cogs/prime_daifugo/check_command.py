@@ -5,7 +5,7 @@ import unicodedata
 from typing import Literal, TypeAlias
 
 from bot.faces.words import Words, escape
-from bot.tables.lookups import FACTORING_TIMEOUT
+from bot.tables.number_lookups import FACTORING_TIMEOUT
 from bot.workers.worker import Worker, WorkError
 from cogs.prime_daifugo.writing import grouped, product_of
 from engine.core import InvalidAction

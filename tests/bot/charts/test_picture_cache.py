@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.charts import pictures
-from bot.charts.pictures import DrawnPanel, Pictures, has_pictures, in_words
+from bot.charts.picture_cache import DrawnPanel, Pictures, has_pictures, in_words
 from bot.faces.panel import Divider, Panel, Picture, Text
 from bot.workers.worker import Worker
 from tests.bot.charts.samples import chart_of

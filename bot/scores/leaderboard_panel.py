@@ -1,0 +1,64 @@
+"""The panel of a leaderboard, with lines that fit the width of a phone."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Part, Row, Text, medal
+from bot.faces.words import Words, escape
+from bot.scores.leaderboard import Line, Period, Standings
+
+
+class PageSlot(IntEnum):
+    """The buttons of a list with pages."""
+
+    BACK = 0
+    ON = 1
+    PERIOD = 2
+
+
+def leaderboard_panel(shown: Standings, person: int, words: Words, records: Sequence[str] = ()) -> Panel:
+    """Show a page of lines, the asking person's own line if it is not among them, and the records."""
+    title = f"## {words('leaderboard.title', game=words(f'{shown.game}.title'))}"
+    period = {Period.EVER: "leaderboard.ever", Period.MONTH: "leaderboard.month"}[shown.period]
+    head = Text(f"{title}\n-# {words(period)}\n-# {words('leaderboard.counted')}")
+    lines = "\n".join(_line(line, person, words) for line in shown.lines)
+    own = (Divider(), Text(_line(shown.own, person, words))) if shown.own else ()
+    below = (Divider(), Text("\n".join(records))) if records else ()
+    body = (Text(lines or words(_EMPTY[shown.period])), *own, *below)
+    return Panel((head, *body, *_row(shown, words)), NEUTRAL)
+
+
+_EMPTY = {Period.EVER: "leaderboard.empty", Period.MONTH: "leaderboard.empty_month"}
+
+
+def _row(shown: Standings, words: Words) -> tuple[Part, ...]:
+    other = {Period.EVER: "button.this_month", Period.MONTH: "button.all_time"}[shown.period]
+    return turning(shown.page, shown.pages, words, Button(PageSlot.PERIOD, words(other)))
+
+
+def turning(page: int, pages: int, words: Words, *others: Button) -> tuple[Part, ...]:
+    """Show the page number with buttons to the adjacent pages; nothing for a single page."""
+    buttons = (
+        Button(PageSlot.BACK, "‹", disabled=page == 0),
+        Button(PageSlot.ON, "›", disabled=page == pages - 1),
+    )
+    number = Text(f"-# {words('list.page', page=page + 1, pages=pages)}")
+    if pages > 1:
+        return number, Row((*buttons, *others))
+    return (Row(others),) if others else ()
+
+
+def _line(line: Line, person: int, words: Words) -> str:
+    name = escape(line.name)
+    return words(
+        "leaderboard.line",
+        rank=f"{'🙈' if line.is_hidden else medal(line.rank)} {line.rank}.",
+        name=_own(line, name, words) if line.person == person else name,
+        rating=line.rating,
+        wins=words("leaderboard.wins", count=line.wins),
+        games=words("leaderboard.games", count=line.games),
+    )
+
+
+def _own(line: Line, name: str, words: Words) -> str:
+    return words("leaderboard.you_hidden" if line.is_hidden else "leaderboard.you", name=name)
