@@ -1,1 +1,1 @@
-"""The process: tables, their store, and what Discord shows of them."""
+"""The bot process: tables, their store, and the messages on Discord."""

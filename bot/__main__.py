@@ -1,4 +1,4 @@
-"""The command line: `bot`, and `bot --help` for everything it can do."""
+"""The command line: `bot`, and `bot --help` for all commands."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ PLAYERS = (Player("はな", "ja"), Player("けん", "ja"), Player("Alice", "en-U
 """The players of the playground and their locales."""
 DATABASE = "sqlite+aiosqlite:///tefuda.db"
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///tefuda-playground.db"
-"""Kept apart, whatever DATABASE_URL says: its channels and people exist nowhere else."""
+"""Separate even if DATABASE_URL is set: its channels and people exist nowhere else."""
 ADVICE = """There is no DISCORD_TOKEN. Two ways lead on:
   - to connect to Discord, set DISCORD_TOKEN in the environment or in .env;
   - to try the bot without Discord, install it with its development dependencies (uv sync)
@@ -34,10 +34,10 @@ ADVICE = """There is no DISCORD_TOKEN. Two ways lead on:
 
 
 class Commands(click.Group):
-    """The commands; what is wrong with the database is said in one line, whichever of them needs it."""
+    """The commands; a database error is reported in one line by all of them."""
 
     def invoke(self, context: click.Context) -> object:
-        """Carry out a command."""
+        """Run a command."""
         try:
             return super().invoke(context)
         except StoreError as error:
@@ -65,7 +65,7 @@ def _settings() -> Settings:
     logs.configure(settings.log_level, token.get_secret_value() if token else "")
     for slip in misspellings(os.environ):
         log.warning(slip)
-    # Card games are played in silence; discord.py would warn of the parts that it needs for voice.
+    # Card games need no sound; discord.py would warn of its missing voice dependencies.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     return settings
 
@@ -85,7 +85,7 @@ def _token(settings: Settings) -> str:
 
 
 async def _connect(bot: Tefuda, token: str) -> None:
-    """Run until told to end."""
+    """Run until asked to stop."""
     order = asyncio.Event()
     with handling_signals(order.set):
         running = asyncio.create_task(bot.start(token))
@@ -98,7 +98,7 @@ async def _connect(bot: Tefuda, token: str) -> None:
 
 @contextmanager
 def _explained() -> Iterator[None]:
-    """Say in one line why there is no connection."""
+    """Explain in one line why there is no connection."""
     try:
         yield
     except discord.LoginFailure:
@@ -112,7 +112,7 @@ def _explained() -> Iterator[None]:
 def playground(port: int | None) -> None:
     """Play in the browser on a simulated Discord: no token, no network, several players at once."""
     settings = _settings()
-    # What discord.py tells of its connection is not true of a simulated one.
+    # discord.py's messages about its connection do not apply to a simulated one.
     logging.getLogger("discord").setLevel(logging.ERROR)
     bot = Tefuda(PLAYGROUND_DATABASE, always_sync=True, shard_count=1)
     serving = run_playground(

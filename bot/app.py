@@ -50,7 +50,7 @@ class Tree(app_commands.CommandTree["Tefuda"]):
     """The slash commands, with the client's error handling."""
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Admit a command or an autocomplete, unless the bot is closing."""
+        """Admit a command or an autocomplete, unless the bot is shutting down."""
         try:
             self.client.gate.enter()
         except TableError as error:
@@ -100,7 +100,7 @@ class Tefuda(Client):
         self._computers = Computers(tables, self._background)
         self._lookups = Lookups(tables, faces, self.store, self.factoring, self._background)
         self._expiry = Expiry(tables, self._background)
-        self._reopening = Reopening(self._background, self._bring_back)
+        self._reopening = Reopening(self._background, self._reopen)
         self._always_sync = always_sync
         self._restored: list[Table] = []
 
@@ -120,20 +120,20 @@ class Tefuda(Client):
         await self.sync_commands(force=self._always_sync)
 
     async def add_game(self, kind: type[C]) -> C:
-        """Register a game, its commands and its face; return the new cog."""
+        """Register a game with its commands and its face; return the new cog."""
         self._faces[kind.face.game.name] = kind.face
         cog = kind(self.services)
         await self.add_cog(cog)
         return cog
 
     async def on_ready(self) -> None:
-        """Bring the restored tables back, once: the event comes again after a lost connection."""
+        """Reopen the restored tables, once: the event is repeated after a lost connection."""
         if self._restored:
             restored, self._restored = self._restored, []
             self._reopening.begin(restored)
 
-    def _bring_back(self, table: Table) -> None:
-        """Let all listeners look at a restored table, unless its end was shown meanwhile."""
+    def _reopen(self, table: Table) -> None:
+        """Notify all listeners of a restored table, unless its end was shown meanwhile."""
         if table in self.services.tables:
             self.services.tables.tell(table)
 
@@ -145,16 +145,16 @@ class Tefuda(Client):
             await command.get_translated_payload(self.tree, translator)
             for command in self.tree.get_commands()
         ]
-        told = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
+        digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
         key = f"commands:{self.application_id}"
-        if not force and await self.store.read_value(key) == told:
+        if not force and await self.store.read_value(key) == digest:
             return False
         await self.tree.sync()
-        await self.store.write_value(key, told)
+        await self.store.write_value(key, digest)
         return True
 
     async def close(self) -> None:
-        """Refuse new presses, finish those under way, go offline and close the store."""
+        """Refuse new presses, finish running ones, go offline and close the store."""
         began = time.monotonic()
         self.gate.close()
         self._background.stop()
@@ -166,12 +166,12 @@ class Tefuda(Client):
             shutdown.close_within(super().close(), "the connection"),
         )
         await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")
-        # On a busy disk this is the slowest step: it may use the time that the others have left.
+        # The slowest step on a busy disk: it may use the time that the others have left.
         await shutdown.close_within(
             self.store.close(), "the store", shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)
         )
 
-    # ------------------------------------------------------------------ guard
+    # ------------------------------------------------------------------ error handling
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses and forms; slash commands go through the tree."""
@@ -190,10 +190,10 @@ class Tefuda(Client):
             await self.report_fault(interaction, error)
 
     async def report_fault(self, interaction: Interaction, error: Exception) -> None:
-        """Log a fault once, and tell the person its reference."""
+        """Log a fault once, and send the person its reference."""
         reference = faults.log_fault(interaction, error)
         sentence = error.sentence if isinstance(error, StoreError) else "error.fault"
         try:
             await responses.say(interaction, words_of(interaction)(sentence, reference=reference))
         except discord.HTTPException as failure:
-            log.warning("fault %s could not be told: HTTP %s", reference, failure.status)
+            log.warning("fault %s could not be reported: HTTP %s", reference, failure.status)

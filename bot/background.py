@@ -13,7 +13,7 @@ P = ParamSpec("P")
 
 
 class Background:
-    """The tasks and timers that run beside the answers to presses."""
+    """Tasks and timers that run beside the answers to presses."""
 
     def __init__(self) -> None:
         self.tasks: set[asyncio.Task[None]] = set()
@@ -24,7 +24,7 @@ class Background:
     def spawn(
         self, work: Callable[P, Coroutine[object, None, None]], *args: P.args, **kwargs: P.kwargs
     ) -> None:
-        """Start a task; after `stop` none starts."""
+        """Start a task; none starts after `stop`."""
         if self._stopped:
             return
         name = getattr(work, "__qualname__", None)
@@ -33,7 +33,7 @@ class Background:
         task.add_done_callback(self._done)
 
     def later(self, seconds: float, callback: Callable[..., None], *args: object) -> asyncio.TimerHandle:
-        """Schedule a call, which the handle can cancel; after `stop` nothing is called."""
+        """Schedule a call, which the handle can cancel; nothing is called after `stop`."""
         timer = asyncio.get_running_loop().call_later(seconds, callback, *args)
         self._timers.add(timer)
         if self._stopped:
@@ -41,7 +41,7 @@ class Background:
         return timer
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep within a task, which `stop` cancels meanwhile."""
+        """Sleep in a task; `stop` cancels it."""
         with self.interruptible():
             await asyncio.sleep(seconds)
 
@@ -64,7 +64,7 @@ class Background:
             log.error("a background task failed", exc_info=task.exception())
 
     def stop(self) -> None:
-        """Cancel timers and interruptible tasks, and start no more; all other tasks run to their end."""
+        """Cancel timers and interruptible tasks, and start no more; other tasks run to their end."""
         self._stopped = True
         for timer in tuple(self._timers):
             timer.cancel()

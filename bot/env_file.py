@@ -1,4 +1,4 @@
-"""Reading the keys of a .env file, with the mistakes that the settings library passes over."""
+"""The keys of a .env file, with the mistakes that the settings library ignores."""
 
 import os
 from collections import Counter
@@ -13,7 +13,7 @@ ENCODING = "utf-8-sig"
 
 
 class UnreadableError(Exception):
-    """A file that cannot be read as settings; the text says why and shows no value."""
+    """The file cannot be read as settings; the text says why and shows no value."""
 
     def __init__(self, path: Path, problem: str) -> None:
         super().__init__(f"{path}: {problem}.")

@@ -8,7 +8,7 @@ TableError
 
 
 class TableError(Exception):
-    """Something not allowed now: a code, which is also the key of a sentence, and the facts for it."""
+    """Something not allowed now: a code, which is also a catalog key, and its facts."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code)

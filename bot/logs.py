@@ -1,8 +1,8 @@
 """Logging without secrets: no token, no seed, no hand.
 
-The bot logs none, but a library's warning or the text of an exception may hold one. So the formatter, the
-last step before the log, redacts whatever looks like a secret. It sees the finished text with its traceback,
-and leaves the record itself unchanged for other handlers.
+The bot logs none, but a library's warning or the text of an exception may contain one. So the formatter, the
+last step before output, redacts anything that looks like a secret. It sees the finished text with its
+traceback, and leaves the record itself unchanged for other handlers.
 """
 
 import logging
@@ -35,7 +35,7 @@ BOT_TOKEN = r"(?P<prefix>)(?<![\w-])[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"  # noq
 INTERACTION_TOKEN = r"(?P<prefix>)\baW50ZXJhY3Rpb2[\w=-]+"  # noqa: S105 -- a pattern
 SEED = r"(?P<prefix>)(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])"
 LONG_WORD = r"(?P<prefix>)(?<![\w-])(?=[\w-]*[0-9])(?=[\w-]*[a-z])[\w-]{60,}"
-"""A webhook's token, or one of a kind that is not listed here."""
+"""A webhook's token, or one of an unlisted kind."""
 ACTION = r"(?P<prefix>)\{\s*\"do\":[^}]*\}"
 """A game's action, encoded as in the store."""
 SECRETS = tuple(
@@ -62,11 +62,11 @@ class RedactingFormatter(logging.Formatter):
         self._secrets = tuple(secret for secret in secrets if secret)
 
     def format(self, record: logging.LogRecord) -> str:
-        """Format a record; of one that cannot be formatted only name where it came from."""
+        """Format a record; one that cannot be formatted is reduced to its origin."""
         try:
             return self._without_secrets(super().format(record))
         except Exception as error:
-            # Logging itself would print the record unredacted to the standard error.
+            # Logging itself would print the record unredacted to standard error.
             return f"{record.levelname} {record.name}: cannot be written, {type(error).__name__}"
 
     def _without_secrets(self, text: str) -> str:
@@ -78,7 +78,7 @@ class RedactingFormatter(logging.Formatter):
 
 
 def configure(level: str, *secrets: str) -> None:
-    """Log to the standard error, without these secrets and without anything that looks like one."""
+    """Log to standard error, without these secrets or anything that looks like one."""
     handler = logging.StreamHandler()
     handler.setFormatter(RedactingFormatter(*secrets))
     logging.basicConfig(level=level, handlers=[handler])

@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError, SAWarning
 from bot.env_file import ENCODING, UnreadableError, keys_of, repeated
 
 SIMILARITY = 0.85
-"""How similar a name must be to that of a setting to be taken for a misspelling, from 0 to 1."""
+"""The similarity to a setting's name, from 0 to 1, above which a name counts as a misspelling."""
 
 
 class SettingsError(Exception):
@@ -24,7 +24,7 @@ class SettingsError(Exception):
 
 
 class Settings(BaseSettings):
-    """What a host can set; frozen, and without secrets in its repr."""
+    """The host's settings; frozen, and without secrets in its repr."""
 
     model_config = SettingsConfigDict(
         env_file=".env", env_file_encoding=ENCODING, env_ignore_empty=True, extra="forbid", frozen=True
@@ -53,12 +53,12 @@ class Settings(BaseSettings):
 
 
 def _is_asynchronous(value: str) -> bool:
-    """Return whether the driver of an address is asynchronous; raise ValueError when it is no address."""
+    """Return whether the driver of a URL is asynchronous; raise ValueError if it is no URL."""
     try:
         address = make_url(value)
         dialect = address.get_dialect()
         dialect.import_dbapi()
-        # SQLAlchemy ignores parts of an address that it only warns of.
+        # SQLAlchemy ignores parts of a URL that it only warns about.
         with warnings.catch_warnings(action="error", category=SAWarning):
             dialect().create_connect_args(address)
     except (ArgumentError, ImportError, SAWarning, ValueError) as error:
@@ -81,7 +81,7 @@ def load(env_file: Path | None = Path(".env"), **given: object) -> Settings:
 
 
 def _file_errors(env_file: Path) -> Iterator[str]:
-    """Yield what is wrong with the keys of a file, also of those without a value."""
+    """Yield the faults of a file's keys, including those without a value."""
     try:
         keys = keys_of(env_file)
     except UnreadableError as error:
@@ -108,7 +108,7 @@ def _unknown(key: str) -> str:
 
 
 def _describe(place: tuple[int | str, ...], fault: ErrorDetails) -> str:
-    """Name the key and what is wrong with it, but not the value, which may be a secret."""
+    """Describe what is wrong with a key, but not its value, which may be a secret."""
     key = "_".join(str(part) for part in place).upper()
     if fault["type"] == "extra_forbidden":
         return _unknown(key)

@@ -13,21 +13,21 @@ from bot.errors import TableError
 log = logging.getLogger(__name__)
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-"""Ctrl-C, and what a host sends."""
+"""Ctrl-C, and the signal that hosts send."""
 FINISH_TIMEOUT = 2.0
 """Seconds that running presses and background tasks have to finish."""
 CLOSE_TIMEOUT = 0.6
 """Seconds that a single resource has to close, and cancelled tasks to end."""
 REPEAT_WINDOW = 0.5
-"""Seconds within which a second signal is the first once more: `uv run` forwards a Ctrl-C that both got."""
+"""Seconds within which a second signal counts as the first: `uv run` forwards a Ctrl-C that both got."""
 SHUTDOWN_TIMEOUT = 3.8
-"""Seconds that the bot has for the whole shutdown."""
+"""Seconds for the whole shutdown."""
 EXIT_TIMEOUT = 4.6
-"""Seconds from the signal after which the process exits whatever hangs; five are promised."""
+"""Seconds from the signal after which the process exits even if something hangs; five are promised."""
 
 
 class Gate:
-    """Admits tasks that answer presses until it is closed, and knows which are running."""
+    """Admits tasks that answer presses until it is closed, and tracks the running ones."""
 
     def __init__(self) -> None:
         self.running: set[asyncio.Task[object]] = set()
@@ -43,7 +43,7 @@ class Gate:
             raise TableError("closing")
 
     def close(self) -> None:
-        """Admit no more tasks; the answers that say so are waited for too."""
+        """Admit no more tasks; refusals are awaited too."""
         self._is_closed = True
 
 
@@ -55,7 +55,7 @@ async def first_of(*tasks: asyncio.Task[object]) -> None:
 
 
 async def finish(*groups: Collection[asyncio.Task[object]]) -> None:
-    """Wait for groups of tasks, which may still grow; cancel what is left after FINISH_TIMEOUT."""
+    """Wait for groups of tasks, which may still grow; cancel the rest after FINISH_TIMEOUT."""
     deadline = asyncio.get_running_loop().time() + FINISH_TIMEOUT
     left = {task for group in groups for task in group}
     while left and (seconds := deadline - asyncio.get_running_loop().time()) > 0:
@@ -69,7 +69,7 @@ async def finish(*groups: Collection[asyncio.Task[object]]) -> None:
 
 
 async def close_within(work: Awaitable[object], what: str, seconds: float | None = None) -> None:
-    """Close a resource within CLOSE_TIMEOUT or the given seconds; log where it hangs or fails."""
+    """Close a resource within CLOSE_TIMEOUT or the given seconds; log a hang or a failure."""
     try:
         async with asyncio.timeout(CLOSE_TIMEOUT if seconds is None else seconds):
             await work
@@ -81,14 +81,14 @@ async def close_within(work: Awaitable[object], what: str, seconds: float | None
 
 @contextmanager
 def handling_signals(stop: Callable[[], None]) -> Iterator[None]:
-    """Call `stop` at the first signal to end; a second signal ends the process at once."""
+    """Call `stop` at the first signal; a second signal ends the process at once."""
     loop = asyncio.get_running_loop()
     received: list[float] = []
 
     def handle(number: int, _frame: object) -> None:
         received.append(time.monotonic())
         if len(received) == 1:
-            # Needs neither the loop nor its threads, which may be what hangs, and shows where they do.
+            # Uses neither the loop nor its threads, which may be what hangs, and shows where they do.
             faulthandler.dump_traceback_later(EXIT_TIMEOUT, exit=True, file=2)
             loop.call_soon_threadsafe(stop)
         elif received[-1] - received[0] > REPEAT_WINDOW:

@@ -1,4 +1,4 @@
-"""Events of channels and servers: channels are deleted, permissions and servers come back."""
+"""Channel and server events: deletions, and permissions or servers that come back."""
 
 import logging
 
@@ -14,57 +14,57 @@ log = logging.getLogger(__name__)
 
 
 class GuildEvents(commands.Cog):
-    """Listens to events of channels and servers."""
+    """Handles channel and server events."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Close the tables of a channel that is gone."""
+        """Close the tables of a deleted channel."""
         await self._close(channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Close the tables of a thread that is gone."""
+        """Close the tables of a deleted thread."""
         await self._close(thread.guild_id, thread.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Find out that the tables of a server cannot be shown; the bot may be invited again."""
+        """Check the tables of a server that removed the bot; it may be invited again."""
         for table in self._services.tables.within(guild.id):
             self._services.publisher.force_update(table)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Go on at the tables of a server that invited the bot again."""
+        """Resume the tables of a server that invited the bot again."""
         self._look(self._suspended(guild.id))
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Go on after an outage of Discord's."""
+        """Resume after an outage of Discord."""
         self._look(self._suspended(guild.id))
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel
     ) -> None:
-        """Go on where a channel's permissions came back."""
+        """Resume where a channel's permissions came back."""
         self._look(self._suspended(now.guild.id))
 
     @commands.Cog.listener()
     async def on_thread_update(self, _: discord.Thread, now: discord.Thread) -> None:
-        """Go on where a thread was opened again."""
+        """Resume where a thread was reopened."""
         self._look(self._suspended(now.guild.id))
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
-        """Go on where a role's permissions came back."""
+        """Resume where a role's permissions came back."""
         self._look(self._suspended(now.guild.id))
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
-        """Go on where the bot was given a role; without the members' intent it hears of itself alone."""
+        """Resume where the bot was given a role; without the members intent it only hears of itself."""
         self._look(self._suspended(now.guild.id))
 
     def _suspended(self, guild: int) -> list[Table]:
@@ -84,7 +84,7 @@ class GuildEvents(commands.Cog):
             await self._services.tables.closing.give_up(table, "closed.channel_gone")
         except StoreError as error:
             log.warning("table %s is closed later: %s", table.id, error)
-            # The publisher will find the channel gone, and try again.
+            # The publisher will find the channel gone, and retry.
             self._services.publisher.force_update(table)
         else:
             await self._services.publisher.conclude(table)

@@ -1,4 +1,4 @@
-"""The commands about what was played: /leaderboard, /stats, /history and /settings."""
+"""The commands for statistics: /leaderboard, /stats, /history and /settings."""
 
 import discord
 from discord import app_commands
@@ -18,7 +18,7 @@ TITLES = [
 
 
 class Scores(commands.Cog):
-    """What a server and a person have played."""
+    """Statistics and privacy of people in a server."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

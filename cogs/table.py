@@ -1,4 +1,4 @@
-"""The commands that belong to no game: /table and /help."""
+"""Commands beyond a single game: /table and /help."""
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -6,7 +6,7 @@ from discord.ext import commands
 
 from bot.app import Tefuda
 from bot.errors import TableError
-from bot.faces.panel import QUIET, Button, Link, Panel, Row, Text
+from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front import responses, ui
 from bot.front.faults import suggesting
@@ -20,16 +20,16 @@ from bot.tables.seat_rules import persons
 from bot.tables.table import Table
 
 LISTS = ("leaderboard", "stats", "history", "settings")
-"""The commands about what was played, which /help names."""
+"""The commands for statistics, which /help lists."""
 
 
 class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("command.table.description")):
-    """What can be done with a table whatever is played there."""
+    """Commands for a table of any game."""
 
-    def meant(self, interaction: Interaction, table_id: str | None) -> Table:
-        """Find the table that a command means: the one given, one's own here, or the newest here."""
+    def find_table(self, interaction: Interaction, table_id: str | None) -> Table:
+        """Find the table that a command refers to: the one given, one's own here, or the newest here."""
         if table_id:
-            return super().meant(interaction, table_id)
+            return super().find_table(interaction, table_id)
         here = self.services.tables.at(require_server(interaction), interaction.channel_id)
         if not here:
             raise TableError("no_table_here")
@@ -41,9 +41,9 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     @app_commands.command(name="show", description=ENGLISH("command.table.show.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def show(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show where the table stands, and the way to it."""
+        """Show the state of a table, with a link to it."""
         async with responses.refusing(interaction):
-            found = self.meant(interaction, table)
+            found = self.find_table(interaction, table)
             words = words_of(interaction, found)
             panel = self.services.publisher.panel(found, words.language)
             texts = [part for part in panel.parts if isinstance(part, Text)]
@@ -54,9 +54,9 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     @app_commands.command(name="leave", description=ENGLISH("command.table.leave.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
-        """Give up one's seat."""
+        """Leave a table."""
         async with responses.refusing(interaction):
-            found = self.meant(interaction, table)
+            found = self.find_table(interaction, table)
             await self.services.tables.seating.leave(found, interaction.user.id)
             await responses.say(interaction, words_of(interaction)("menu.left", table=found.id))
 
@@ -65,7 +65,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
         """End a table without a result."""
         async with responses.refusing(interaction):
-            found = self.meant(interaction, table)
+            found = self.find_table(interaction, table)
             await self.services.tables.closing.close(
                 found, interaction.user.id, may_moderate=may_moderate(interaction, found)
             )
@@ -80,14 +80,14 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
 
 
 class HelpCog(commands.Cog):
-    """Where to begin."""
+    """The /help command."""
 
     def __init__(self, bot: commands.Bot | commands.AutoShardedBot) -> None:
         self.bot = bot
 
     @app_commands.command(name="help", description=ENGLISH("command.help.description"))
     async def help(self, interaction: Interaction) -> None:
-        """Tell how to begin."""
+        """Explain how to begin."""
         words = words_of(interaction)
         cogs = [(cog, cog.app_command) for cog in self.bot.cogs.values() if isinstance(cog, GameCog)]
         games = [
@@ -106,17 +106,17 @@ class HelpCog(commands.Cog):
 
 
 def _spelled(words: Words, group: str, command: str) -> str:
-    """Spell a command as the person's Discord does."""
+    """Return a command as the person's Discord shows it."""
     own = f"command.{group}.{command}.name"
     shared = f"command.game.{command}.name"
     return f"`/{words(f'command.{group}.name')} {words(own if words.has(own) else shared)}`"
 
 
 def _shown(table: Table, texts: list[Text], words: Words) -> Panel:
-    """Show what the table message says, the way to it, and how to bring it down."""
+    """Show the text of the table message, a link to it, and how to move it down."""
     link = Link(words("button.to_table"), address_of(table, table.message))
     down = Button(MenuSlot.REPOST, words("button.bring_down"), disabled=table.has_ended)
-    return Panel((*texts, Row((link, down))), QUIET)
+    return Panel((*texts, Row((link, down))), NEUTRAL)
 
 
 async def setup(bot: Tefuda) -> None:

@@ -1,1 +1,1 @@
-"""Drawing charts: data in, PNG files out."""
+"""Charts: data in, PNG files out."""

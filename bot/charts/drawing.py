@@ -1,4 +1,4 @@
-"""Charts drawn with matplotlib; slow and hungry for memory, so `pictures` runs it in a worker process."""
+"""Charts drawn with matplotlib; slow and memory-hungry, so `pictures` runs it in a worker process."""
 
 from io import BytesIO
 from typing import Literal
@@ -26,11 +26,11 @@ LEADER, SAMPLE, GAP = 36, 60, 14
 LARGE, MIDDLE, SMALL = 34, 30, 26
 """Font sizes in points."""
 SPACING = 58
-"""Pixels at least between the baselines of two names."""
+"""Minimum pixels between the baselines of two names."""
 BACKGROUND, FOREGROUND, MUTED, ALARM = "#2B2D31", "#F2F3F5", "#A6A9B0", "#FF8A8A"
-"""Colours that suit Discord's dark theme and are legible in the light one."""
+"""Colours for Discord's dark theme, still legible in the light one."""
 MAX_MARKERS = 12
-"""Markers per line; a longer one has them at every n-th point."""
+"""Maximum markers per line; a longer line has one at every n-th point."""
 
 
 def png(chart: Chart) -> bytes:
@@ -64,7 +64,7 @@ class Drawing:
     # ------------------------------------------------------------------ text
 
     def _text_width(self, text: str, points: float) -> float:
-        renderer = self._canvas.get_renderer()  # type: ignore[no-untyped-call]  # matplotlib's
+        renderer = self._canvas.get_renderer()  # type: ignore[no-untyped-call]  # untyped in matplotlib
         return float(renderer.get_text_width_height_descent(text, font(points), ismath=False)[0])
 
     def _truncated(self, text: str, width: float, points: float) -> str:

@@ -13,7 +13,7 @@ from matplotlib.ft2font import FT2Font
 # Importing the package would change matplotlib's default font for the whole process.
 JAPANESE = Path(str(distribution("matplotlib-fontja").locate_file("matplotlib_fontja/fonts/ipaexg.ttf")))
 FALLBACK = Path(matplotlib.get_data_path(), "fonts", "ttf", "DejaVuSans.ttf")
-"""Has the letters of other scripts, and some monochrome emoji."""
+"""Covers other scripts and some monochrome emoji."""
 SKIPPED_CATEGORIES = ("Mn", "Me", "Cf", "Cc")
 """Combining marks, of which a name may stack hundreds on a letter, and characters without a glyph."""
 REPLACEMENT = "〓"
@@ -29,7 +29,7 @@ def _families() -> list[str]:
 
 @cache
 def _glyphs() -> frozenset[str]:
-    """The characters of both fonts; for any other, matplotlib draws a box and warns."""
+    """Return the characters of both fonts; for any other, matplotlib draws a box and warns."""
     return frozenset(chr(code) for path in (JAPANESE, FALLBACK) for code in FT2Font(path).get_charmap())
 
 
@@ -39,7 +39,7 @@ def font(points: float) -> FontProperties:
 
 
 def renderable(text: str) -> str:
-    """Replace letters that no font has, drop other such characters, and collapse white space."""
+    """Replace letters missing from both fonts, drop other such characters, and collapse white space."""
     return " ".join("".join(map(_rendered, normalize("NFC", text))).split())
 
 
@@ -54,7 +54,7 @@ def _rendered(character: str) -> str:
 
 
 def unique_labels(names: Sequence[str]) -> list[str]:
-    """Make the renderable names distinct: empty and equal ones get their position as a number."""
+    """Return distinct renderable names: empty and equal ones get their position as a number."""
     labels = [renderable(name).strip(REPLACEMENT + " ") and renderable(name) for name in names]
     return [
         name if name and labels.count(name) == 1 else f"{name} #{number}".strip()

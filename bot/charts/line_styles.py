@@ -14,7 +14,7 @@ COLOURS = ("#F0A500", "#5CC0F5", "#FF7F6B", "#3DCF9F", "#F5E663", "#D69CFF", "#F
 MARKERS = ("o", "s", "^", "D", "v", "P", "h", "<")
 DASHES: tuple[Dashes, ...] = ("-", (0, (5, 1.5)), (0, (1.5, 1)), (0, (6, 1.5, 1.5, 1.5)))
 THIN, STEP = 3.5, 0.6
-"""Widths in points: of lines that coincide, the earlier ones are thicker and show as a rim."""
+"""Line widths in points: where lines coincide, the earlier ones are thicker and show as a rim."""
 
 
 class LineStyle(TypedDict):
@@ -28,13 +28,13 @@ class LineStyle(TypedDict):
 
 
 class StyledLine(Struct, frozen=True):
-    """A line as it is drawn."""
+    """A line with its style."""
 
     name: str
     points: tuple[tuple[int, float], ...]
     style: LineStyle
     ends_early: bool
-    """Others go on further."""
+    """Whether other lines extend further to the right."""
 
     @property
     def end(self) -> tuple[int, float]:
@@ -48,7 +48,7 @@ class StyledLine(Struct, frozen=True):
 
 
 def styled_lines(lines: Sequence[Series], names: Sequence[str]) -> list[StyledLine]:
-    """Give a style to every line that has points."""
+    """Assign a style to every line that has points."""
     drawn = [_points(line) for line in lines]
     last = max((points[-1][0] for points in drawn if points), default=0)
     return [

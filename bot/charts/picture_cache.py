@@ -1,4 +1,4 @@
-"""The pictures of a panel as files, with their alternative text where they cannot be drawn."""
+"""The pictures of a panel as files, or as their alternative text if they cannot be drawn."""
 
 import asyncio
 import logging
@@ -17,14 +17,14 @@ log = logging.getLogger(__name__)
 DRAW_TIMEOUT = 10.0
 """Seconds for one picture, including the start of the worker."""
 MAX_PENDING_CHARTS = 20
-"""Charts that wait to be drawn; for any more the alternative text is shown at once."""
+"""Maximum number of charts waiting to be drawn; further ones are shown as text at once."""
 MAX_TEXT = 3900
-"""Characters in the texts of a message: Discord takes 4000, including the labels of buttons."""
+"""Maximum characters of text in a message: Discord takes 4000, including button labels."""
 CACHE_SIZE = 32
-"""Pictures that are cached, of some 150 kB each."""
+"""Maximum number of cached pictures, of about 150 kB each."""
 
 
-class Drawn(Struct, frozen=True):
+class DrawnPanel(Struct, frozen=True):
     """A panel and the PNG files of its pictures, in order."""
 
     panel: Panel
@@ -39,14 +39,14 @@ class Pictures:
         self._cache: OrderedDict[Chart, bytes] = OrderedDict()
         self._pending: dict[Chart, asyncio.Task[bytes | None]] = {}
 
-    async def drawn(self, panel: Panel) -> Drawn:
-        """Draw the pictures of a panel; where one fails, all are given as text."""
+    async def drawn(self, panel: Panel) -> DrawnPanel:
+        """Draw the pictures of a panel; if one fails, show all as text."""
         files = [await self._file(part.chart) for part in panel.parts if isinstance(part, Picture)]
-        drawn = Drawn(panel, tuple(file for file in files if file is not None))
+        drawn = DrawnPanel(panel, tuple(file for file in files if file is not None))
         return drawn if None not in files else in_words(panel)
 
     async def _file(self, chart: Chart) -> bytes | None:
-        """Return the picture of a chart, drawn once for all callers, or None where it cannot be drawn."""
+        """Return the picture of a chart, drawn once for all callers, or None if it cannot be drawn."""
         if chart in self._cache:
             self._cache.move_to_end(chart)
             return self._cache[chart]
@@ -73,7 +73,7 @@ class Pictures:
 
 def draw(chart: Chart) -> bytes:
     """Draw a chart in the calling process."""
-    from bot.charts.drawing import png  # noqa: PLC0415 -- spares the bot's own process the memory
+    from bot.charts.drawing import png  # noqa: PLC0415 -- keeps matplotlib out of the bot's memory
 
     return png(chart)
 
@@ -83,13 +83,13 @@ def has_pictures(panel: Panel) -> bool:
     return any(isinstance(part, Picture) for part in panel.parts)
 
 
-def in_words(panel: Panel) -> Drawn:
-    """Replace the pictures of a panel by their alternative text, as far as a message has room for it."""
+def in_words(panel: Panel) -> DrawnPanel:
+    """Replace the pictures of a panel by their alternative text, as far as a message has room."""
     pictures = sum(isinstance(part, Picture) for part in panel.parts)
     room = (MAX_TEXT - sum(len(part.text) for part in panel.parts if isinstance(part, Text))) // max(
         pictures, 1
     )
-    return Drawn(replace(panel, parts=tuple(_as_text(part, room) for part in panel.parts)))
+    return DrawnPanel(replace(panel, parts=tuple(_as_text(part, room) for part in panel.parts)))
 
 
 def _as_text(part: Part, room: int) -> Part:

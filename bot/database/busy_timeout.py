@@ -1,23 +1,23 @@
-"""How long a write waits for another process that holds the database."""
+"""SQLite's busy timeout: how long a write waits for another process that holds the database."""
 
 import time
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 BUSY_TIMEOUT = 1.5
-"""Seconds; a press is answered within the three that Discord allows."""
+"""Seconds; a press must be answered within the three that Discord allows."""
 NO_WAIT_PERIOD = 3.0
 """Seconds after a timeout in which writes fail at once instead of waiting again."""
 
 
 class BusyTimeout:
-    """SQLite's busy timeout, which the first write waits for and those queued behind it do not."""
+    """Applies SQLite's busy timeout to the first write, but not to those queued behind it."""
 
     def __init__(self) -> None:
         self._expired = float("-inf")
 
     def expired(self) -> None:
-        """Note that a write has waited in vain."""
+        """Record that a write has timed out."""
         self._expired = time.monotonic()
 
     async def apply(self, connection: AsyncConnection) -> None:

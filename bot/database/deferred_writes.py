@@ -1,7 +1,7 @@
-"""Writes to rows of tables that are retried until the database takes them.
+"""Changes of table rows, retried until they can be written.
 
-A message in a channel cannot be unsent. So memory keeps its id whatever becomes of the row: otherwise a
-message whose id could not be written would be sent again and again.
+A message in a channel cannot be unsent. So memory keeps its id even if the write fails: otherwise a message
+whose id could not be written would be sent again and again.
 """
 
 import asyncio
@@ -15,11 +15,11 @@ from bot.database.store import Store
 log = logging.getLogger(__name__)
 
 RETRY_DELAY = 5.0
-"""Seconds until failed writes are tried again."""
+"""Seconds until failed writes are retried."""
 
 
 class DeferredWrites:
-    """Writes changes of tables at once, or as soon as the database is well again."""
+    """Writes changes of tables at once, or once the database has recovered."""
 
     def __init__(self, store: Store, background: Background) -> None:
         self._store = store
@@ -32,7 +32,7 @@ class DeferredWrites:
         return self._pending.get(table_id, NO_CHANGE)
 
     async def write(self, table_id: str, change: TableChange) -> None:
-        """Write a change of a table, now or later; a failing database raises nothing here."""
+        """Write a change of a table, now or later; never raises StoreError."""
         self._pending[table_id] = with_change(self.pending(table_id), change)
         try:
             await self._flush_table(table_id)
@@ -45,7 +45,7 @@ class DeferredWrites:
         if change == NO_CHANGE:
             return
         await self._store.update(table_id, change)
-        # Another change may have come meanwhile; its own call writes it.
+        # A change that came in the meantime is written by its own call.
         if self.pending(table_id) == change:
             self._pending.pop(table_id, None)
 

@@ -1,4 +1,4 @@
-"""Connections to the database, with the pragmas that every one of them needs."""
+"""Connections to the database, with the pragmas that they all need."""
 
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
@@ -9,8 +9,8 @@ from bot.database.busy_timeout import BUSY_TIMEOUT
 
 
 def create_engine(url: str) -> AsyncEngine:
-    """Create the engine for a database address."""
-    # A failing statement must not carry a seed or a hidden play into the log.
+    """Create the engine for a database URL."""
+    # A failing statement must not leak a seed or a hidden play into the log.
     engine = create_async_engine(url, hide_parameters=True)
     if make_url(url).get_backend_name() == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
@@ -20,9 +20,9 @@ def create_engine(url: str) -> AsyncEngine:
 def _set_pragmas(connection: DBAPIConnection, _record: object) -> None:
     """Enforce foreign keys, set the busy timeout, and sync every commit; writes nothing to the file.
 
-    With synchronous=FULL, what players have seen also survives a power failure, not only the end of the
-    process: otherwise a game could fall back behind what was shown and deal the same cards again. That
-    costs one sync of the disk per action, in the database's thread; the bench measures it.
+    With synchronous=FULL, what players have seen also survives a power failure: otherwise a game could fall
+    behind what was shown and deal the same cards again. That costs one disk sync per action, in the
+    database's thread; the bench measures it.
     """
     cursor = connection.cursor()
     for pragma in ("foreign_keys=ON", "synchronous=FULL", f"busy_timeout={BUSY_TIMEOUT * 1000:.0f}"):

@@ -35,7 +35,7 @@ class StoreError(Exception):
     """The database fails through no bug of the bot; the text is one line for the host."""
 
     sentence: ClassVar[str] = "error.fault"
-    """The key of the sentence for a person who needed the database."""
+    """The catalog key of the text for a person who needed the database."""
     problem: ClassVar[str]
     remedy: ClassVar[str]
 
@@ -148,7 +148,7 @@ def translating_errors(place: str) -> Iterator[None]:
 
 
 def file_of(url: str) -> Path | None:
-    """Return the file of a database, or None for one without a file.
+    """Return the file of a database; None for one without a file.
 
     >>> print(file_of("sqlite+aiosqlite:///my%2520cards.db"))
     my%20cards.db
@@ -165,6 +165,6 @@ def file_of(url: str) -> Path | None:
 
 
 def place_of(url: str) -> str:
-    """Name a database for messages to the host, without its password."""
+    """Return a database's name for messages to the host, without its password."""
     path = file_of(url)
     return make_url(url).render_as_string(hide_password=True) if path is None else str(path.absolute())

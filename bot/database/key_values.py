@@ -7,7 +7,7 @@ from bot.database.schema import NOTES
 
 
 async def read(connection: AsyncConnection, key: str) -> str | None:
-    """Return the value of a key, or None when it was never written."""
+    """Return the value of a key, or None if it was never written."""
     value: str | None = await connection.scalar(sa.select(NOTES.c.value).where(NOTES.c.key == key))
     return value
 

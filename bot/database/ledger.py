@@ -1,4 +1,4 @@
-"""Results and the ratings that follow from them, inserted together and rebuilt in the same order."""
+"""Results and the ratings derived from them, inserted together and rebuilt in the same order."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -30,10 +30,10 @@ async def insert_results(connection: AsyncConnection, rows: Sequence[ResultRow])
 
 
 async def _after_all_others(connection: AsyncConnection, guild: int, game: str, ended: datetime) -> datetime:
-    """Return when a game ended, or the next moment after the newest result where the clock says earlier.
+    """Return when a game ended, or just after the newest result if the clock says earlier.
 
-    Ratings follow the order of writing. It must be readable from the results, also where a game waited for
-    the write lock or the clock was set back.
+    Ratings follow the order of writing. It must follow from the results, even if a game waited for the write
+    lock or the clock was set back.
     """
     query = sa.select(sa.func.max(RESULTS.c.ended)).where(RESULTS.c.guild == guild, RESULTS.c.game == game)
     newest: datetime | None = await connection.scalar(query)
@@ -67,22 +67,22 @@ async def _replace_ratings(
 
 
 def count_rated() -> sa.Select[int]:
-    """Select the number of results that ratings follow from."""
+    """Select the number of rated results."""
     return sa.select(sa.func.count()).where(RESULTS.c.persons >= MIN_PERSONS)
 
 
-def silent(rows: int) -> None:
+def no_progress(rows: int) -> None:
     """Report no progress."""
 
 
 async def rebuild_if_outdated(connection: AsyncConnection) -> None:
-    """Rebuild all ratings unless the present method made them."""
+    """Rebuild all ratings unless they were made by the current method."""
     if await key_values.read(connection, RATED_BY) != METHOD:
         await rebuild(connection)
 
 
-async def rebuild(connection: AsyncConnection, progress: Callable[[int], object] = silent) -> None:
-    """Rebuild all ratings as if the results were written now; report how many rows each game has.
+async def rebuild(connection: AsyncConnection, progress: Callable[[int], object] = no_progress) -> None:
+    """Rebuild all ratings as if the results were written now; report the number of rows of each game.
 
     Only the people of one game in one server are in memory together.
     """

@@ -1,4 +1,4 @@
-"""Checks of the database before it is used, which write nothing to it."""
+"""Read-only checks of the database before it is used."""
 
 import os
 import sqlite3
@@ -26,7 +26,7 @@ from bot.database.errors import (
 )
 
 OURS = {"tables", "seats", "actions", "notes"}
-"""Tables that every version of the schema has had."""
+"""Tables present in every version of the schema."""
 
 
 def migrations() -> Config:
@@ -41,14 +41,13 @@ def migrations() -> Config:
 def check_file(url: str, timeout: float) -> None:
     """Raise StoreError unless a SQLite file is missing, empty, or intact and ours; write nothing.
 
-    Another process that holds the file is waited for as many seconds as the timeout says. A database that is
-    not a file passes.
+    Waits up to `timeout` seconds for another process that holds the file. A database without a file passes.
     """
     path, place = file_of(url), place_of(url)
     if path is None:
         return
     _require_folder(path, place)
-    # SQLite would leave a WAL and its index beside a file that it may only read.
+    # SQLite would leave a WAL and its index beside a read-only file.
     if make_url(url).query.get("mode") == "ro" or not _is_writable(path):
         raise ReadOnly(place)
     if path.exists() and path.stat().st_size:
@@ -67,7 +66,7 @@ def _require_folder(path: Path, place: str) -> None:
 
 
 def _is_writable(path: Path) -> bool:
-    """Whether the file may be written to, and its folder, where the WAL goes."""
+    """Return whether the file may be written to, and its folder, where the WAL goes."""
     return all(os.access(each, os.W_OK) for each in (path, path.parent) if each.exists())
 
 
@@ -80,13 +79,13 @@ def _check_contents(path: Path, place: str, timeout: float) -> None:
     )
     with translating_errors(place), engine.connect() as connection:
         require_ours(connection, place)
-        # Takes a third of a second for 120 MB, where an integrity_check takes twice that.
+        # Takes a third of a second for 120 MB; an integrity_check takes twice that.
         if connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
             raise Damaged(place)
 
 
 def _mode(path: Path) -> str:
-    """Return how to open a file so that no new file is left beside it."""
+    """Return the mode that opens a file without leaving a new file beside it."""
     if Path(f"{path}-journal").exists():
         # The last write was interrupted; SQLite must roll it back before anything can be read.
         return "mode=rw"

@@ -1,7 +1,7 @@
-"""Ratings: how strong everybody is at a game in a server, by their results against other people.
+"""Ratings: the strength of everybody at a game in a server, from their results against other people.
 
 The model is OpenSkill's Plackett-Luce, which rates two to eight players with ties. It estimates a strength
-`mu` with an uncertainty `sigma`; each game shifts the one and reduces the other.
+`mu` with an uncertainty `sigma`; each game shifts `mu` and reduces `sigma`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from openskill.models import PlackettLuce
 from bot.database.rows import Placing
 
 MIN_PERSONS = 2
-"""Persons that a rated game needs: against computers alone anybody could win as often as they like."""
+"""People that a rated game needs: against computers alone anybody could win at will."""
 METHOD = "1"
 """Changes when the same results would give other ratings; the next start then rebuilds them all."""
 
@@ -21,7 +21,7 @@ BASE, STEP = 1000, 20
 
 
 class Strength(Struct, frozen=True):
-    """The rating of a person at one game in one server, and what their newest game changed."""
+    """A person's rating at one game in one server, and how their newest game changed it."""
 
     mu: float
     sigma: float
@@ -33,10 +33,10 @@ class Strength(Struct, frozen=True):
 
 
 def rating(mu: float, sigma: float) -> int:
-    """Return the number shown for a strength: one that the person almost certainly has.
+    """Return the number shown for a strength: a conservative estimate.
 
     Three times the uncertainty is subtracted, so that nobody leads by one lucky game. A newcomer's 0 is
-    shown as 1000 and a step of the model as 20, a scale that people know from chess and that stays positive.
+    shown as 1000 and a step of the model as 20: a scale familiar from chess that stays positive.
 
     >>> rating(MODEL.mu, MODEL.sigma), rating(28.0, 4.0)
     (1000, 1320)
@@ -48,9 +48,9 @@ NEWCOMER = Strength(MODEL.mu, MODEL.sigma, rating(MODEL.mu, MODEL.sigma))
 
 
 def rated(game: Sequence[Placing], known: Mapping[int, Strength]) -> dict[int, Strength]:
-    """Return the new strength of everybody who played a game, by person; none where it is not rated.
+    """Return the new strength of everybody in a game, by person; empty if it is not rated.
 
-    Only people are compared: computers are left out, and persons who left share the last place. A person who
+    Only people are compared: computers are left out, and people who left share the last place. A person who
     was deleted from the results counts as a newcomer.
     """
     people = [placing for placing in game if placing.left or placing.computer is None]

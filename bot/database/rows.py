@@ -1,6 +1,6 @@
 """Rows of the database as plain values.
 
-A row to be written has a struct of its own, with a field for every column; `columns_of` gives its columns.
+A row to be written is a struct with a field for every column; `columns_of` returns its columns.
 """
 
 from collections.abc import Sequence
@@ -12,23 +12,23 @@ from msgspec.structs import asdict, replace
 
 
 class Chair(Struct, frozen=True):
-    """Who sits at a seat: a person, a computer, or a computer in place of a person who left."""
+    """The occupant of a seat: a person, a computer, or a computer in place of a person who left."""
 
     name: str
     person: int | None = None
     computer: str | None = None
     """The level of the computer that plays the seat now."""
     helped: bool = False
-    """A computer played here for a while before the person came back."""
+    """Whether a computer played here for a while before the person came back."""
 
     @property
     def is_computer(self) -> bool:
-        """Whether a computer plays this seat now."""
+        """Return whether a computer plays this seat now."""
         return self.computer is not None
 
     @property
     def has_left(self) -> bool:
-        """Whether the person of this seat went away."""
+        """Return whether the person of this seat has left."""
         return self.computer is not None and self.person is not None
 
 
@@ -65,11 +65,11 @@ class TableRow(Struct, frozen=True, kw_only=True):
     reason: str | None = None
     concluded: bool = False
     opened: datetime | UnsetType = UNSET
-    """Left to the database's clock where it is unset."""
+    """Unset leaves it to the database's clock."""
 
 
 class TableChange(Struct, frozen=True, kw_only=True):
-    """What changes in a row of `tables`; unset columns stay as they are."""
+    """A change of a row of `tables`; unset columns stay as they are."""
 
     options: str | UnsetType = UNSET
     rules: int | UnsetType = UNSET
@@ -110,13 +110,13 @@ def with_change(row: Changed, change: TableChange) -> Changed:
 
 
 class Placing(Struct, frozen=True):
-    """Where a seat came in a game: all that ratings follow from."""
+    """The rank of a seat in a game: all that ratings depend on."""
 
     table_id: str
     person: int | None
     computer: str | None
     left: bool
-    """The person went away, even if they came back."""
+    """Whether the person left, even if they came back."""
     rank: int
 
 
@@ -165,7 +165,7 @@ class FeatRow(Struct, frozen=True, kw_only=True):
 
 
 class AchievementRow(Struct, frozen=True, kw_only=True):
-    """A row of `marks` without `is_first`, which follows from the rows already written."""
+    """A row of `marks` without `is_first`, which follows from earlier rows."""
 
     table_id: str
     step: int
@@ -184,7 +184,7 @@ class AchievementRow(Struct, frozen=True, kw_only=True):
 
 
 class NewAction(Struct, frozen=True):
-    """An action, and all that is written in the same transaction."""
+    """An action, and all rows written in the same transaction."""
 
     table_id: str
     step: int
@@ -192,7 +192,7 @@ class NewAction(Struct, frozen=True):
     action: str
     """As JSON."""
     phase: str | None = None
-    """The new phase of the table; None where it stays."""
+    """The new phase of the table; None if it stays."""
     results: Sequence[ResultRow] = ()
     rounds: Sequence[RoundRow] = ()
     feats: Sequence[FeatRow] = ()

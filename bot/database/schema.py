@@ -82,7 +82,7 @@ ROUNDS = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("guild", sa.BigInteger, nullable=False),
-    # Who played the seat when the round ended; no person where a computer did.
+    # The person who played the seat when the round ended; none if a computer did.
     sa.Column("person", sa.BigInteger, index=True),
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("computer", sa.String(16)),
@@ -124,7 +124,7 @@ ACHIEVEMENTS = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("guild", sa.BigInteger, nullable=False),
-    # Who played the seat then; no person and no name where a computer did.
+    # The person who played the seat then; no person and no name if a computer did.
     sa.Column("person", sa.BigInteger),
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("kind", sa.String(16), nullable=False),
@@ -231,7 +231,7 @@ PEOPLE = sa.Table(
     sa.Column("person", sa.BigInteger, primary_key=True),
     sa.Column("hidden", sa.Boolean, nullable=False, server_default=sa.false()),
 )
-"""The settings of persons."""
+"""The settings of people."""
 
 NOTES = sa.Table(
     "notes",

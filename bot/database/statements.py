@@ -27,13 +27,13 @@ async def insert_seats(connection: AsyncConnection, table_id: str, chairs: Seque
 
 
 async def update_tables(connection: AsyncConnection, table_ids: Sequence[str], change: TableChange) -> None:
-    """Make the same change in tables; none is needed."""
+    """Make the same change in any number of tables."""
     if columns := columns_of(change):
         await connection.execute(TABLES.update().where(TABLES.c.id.in_(table_ids)).values(columns))
 
 
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
-    """Append to the log; raise StepTaken where it has an action for that step already."""
+    """Append to the log; raise StepTaken if it already has an action for that step."""
     row = {"table_id": new.table_id, "step": new.step, "seat": new.seat, "action": new.action}
     try:
         await connection.execute(ACTIONS.insert().values(row))

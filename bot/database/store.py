@@ -1,7 +1,7 @@
-"""The tables, their seats, the log of actions and everything that is written with an action.
+"""The store: tables, their seats, the log of actions and all rows written with an action.
 
 A row of the log is written before its action is shown to anybody. (table_id, step) is its primary key, so
-that the database itself refuses a second writer, also one in another process.
+the database itself refuses a second writer, even in another process.
 """
 
 import asyncio
@@ -32,8 +32,8 @@ Value = TypeVar("Value")
 class Store:
     """The database of the bot.
 
-    Every method is one transaction, and raises StoreError where the database fails. IntegrityError is a bug
-    of the caller.
+    Every method is one transaction, and raises StoreError if the database fails. IntegrityError is a bug of
+    the caller.
     """
 
     def __init__(self, url: str) -> None:
@@ -44,7 +44,7 @@ class Store:
         self._busy_timeout = BusyTimeout()
 
     async def migrate(self) -> None:
-        """Check the database and upgrade its schema; one that fails the check stays as it is."""
+        """Check the database and upgrade its schema; one that fails the check is left unchanged."""
         await asyncio.to_thread(check_file, self._url, BUSY_TIMEOUT)
         if self._is_sqlite:
             await self._enable_wal()
@@ -54,7 +54,7 @@ class Store:
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await connection.run_sync(_upgrade, self._place)
             await ledger.rebuild_if_outdated(connection)
-            # A real write: a full disk shows now, not at the first press.
+            # A real write, so that a full disk shows now, not at the first press.
             await key_values.write(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
 
     async def _enable_wal(self) -> None:
@@ -109,7 +109,7 @@ class Store:
     async def update(
         self, table_id: str, change: TableChange = NO_CHANGE, chairs: Sequence[Chair] | None = None
     ) -> None:
-        """Change a table, and replace its seats where chairs are given."""
+        """Change a table, and replace its seats if chairs are given."""
         async with self.writing() as connection:
             await update_tables(connection, [table_id], change)
             if chairs is not None:
@@ -123,9 +123,9 @@ class Store:
                 await update_tables(connection, table_ids, change)
 
     async def append(self, action: NewAction) -> None:
-        """Append an action to the log of its table, with everything that follows from it.
+        """Append an action to the log of its table, with all rows that follow from it.
 
-        Raise StepTaken where the log has an action for that step already.
+        Raise StepTaken if the log already has an action for that step.
         """
         async with self.writing() as connection:
             await insert_action(connection, action)
@@ -138,7 +138,7 @@ class Store:
             await insert_achievements(connection, action.achievements)
 
     async def succeed(self, table_id: str, row: TableRow, chairs: Sequence[Chair]) -> str:
-        """Insert the one table that follows another, and return the id of the one that does.
+        """Insert the one table that follows another; return the id of the one that does.
 
         A successor that was closed before it had a result is replaced.
         """
@@ -153,14 +153,14 @@ class Store:
             return str(await connection.scalar(successor))
 
     async def find(self, table_id: str) -> TableRow | None:
-        """Return the row of a table, or None when there is none."""
+        """Return the row of a table; None if there is none."""
         rows = await self._table_rows(_select_tables().where(TABLES.c.id == table_id))
         return rows[0] if rows else None
 
     async def unconcluded(self) -> list[TableRow]:
         """Return the rows of all tables whose end has not been shown, oldest first."""
-        unshown = _select_tables().where(~TABLES.c.concluded)
-        return await self._table_rows(unshown.order_by(TABLES.c.opened, TABLES.c.id))
+        unconcluded = _select_tables().where(~TABLES.c.concluded)
+        return await self._table_rows(unconcluded.order_by(TABLES.c.opened, TABLES.c.id))
 
     async def _table_rows(self, query: sa.Select[*tuple[object, ...]]) -> list[TableRow]:
         async with self._transaction() as connection:
@@ -168,11 +168,11 @@ class Store:
             return [TableRow(**row) for row in rows.mappings()]
 
     async def chairs(self, table_id: str) -> tuple[Chair, ...]:
-        """Return who sits at a table, in the order of the seats."""
+        """Return the occupants of a table, in seat order."""
         return (await self.chairs_of([table_id]))[table_id]
 
     async def chairs_of(self, table_ids: Sequence[str]) -> dict[str, tuple[Chair, ...]]:
-        """Return who sits at each of many tables."""
+        """Return the occupants of many tables."""
         row = SEATS.c
         query = sa.select(row.table_id, row.name, row.person, row.computer, row.helped)
         found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.seat))
@@ -190,10 +190,10 @@ class Store:
         found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.step))
         return _grouped(table_ids, ((table_id, Logged(seat, action)) for table_id, seat, action in found))
 
-    # ------------------------------------------------------------------ the rest
+    # ------------------------------------------------------------------ other values
 
-    async def rebuild_ratings(self, progress: Callable[[int], object] = ledger.silent) -> None:
-        """Rebuild all ratings from the results in one transaction, reporting the rows done each time."""
+    async def rebuild_ratings(self, progress: Callable[[int], object] = ledger.no_progress) -> None:
+        """Rebuild all ratings from the results in one transaction, reporting the number of rows done."""
         async with self.writing() as connection:
             await ledger.rebuild(connection, progress)
 
@@ -204,7 +204,7 @@ class Store:
             await connection.execute(PEOPLE.insert().values(person=person, hidden=hidden))
 
     async def read_value(self, key: str) -> str | None:
-        """Return a key's value, or None when it was never written."""
+        """Return a key's value, or None if it was never written."""
         async with self._transaction() as connection:
             return await key_values.read(connection, key)
 

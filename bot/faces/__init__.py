@@ -1,1 +1,1 @@
-"""What a game shows to its players, as plain data; nothing here knows Discord."""
+"""The interface of a game to its players, as plain data; nothing here knows Discord."""

@@ -1,16 +1,16 @@
-"""How cards are shown: "♥5", "♤10", the two jokers "🃏B" and "🃏R", and by a letter what only has a tag."""
+"""Cards as text: "♥5", "♤10", the two jokers "🃏B" and "🃏R", and a letter for a card known by tag only."""
 
 from collections.abc import Iterable
 
 from engine.cards import JOKERS, RANKS, Card
 
 SIGNS = {"C": "♧", "D": "♦", "H": "♥", "S": "♤"}
-"""The suits. Discord draws ♣ and ♠ as emoji, which are too dark to be seen on its dark background."""
+"""The suits. Discord draws ♣ and ♠ as emoji, too dark for its dark background."""
 SHOWN = {f"{rank}{suit}": f"{sign}{rank}" for rank in RANKS for suit, sign in SIGNS.items()}
 SHOWN.update({joker: f"🃏{joker[1:]}" for joker in JOKERS})
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""The names of cards of which all see the back alone; no I and no O, which look like 1 and 0."""
+"""The names of face-down cards; without I and O, which look like 1 and 0."""
 
 WRITTEN = {
     "の": "",
@@ -47,11 +47,11 @@ WRITTEN = {
     "黒": "B",
     "赤": "R",
 }
-"""What people write for our letters; longer words come before those that they begin with."""
+"""Typed words for our letters; longer words come before their prefixes."""
 
 
 def shown(card: Card | int) -> str:
-    """Show a card, its suit first; one that is named by a number by its letter.
+    """Render a card, its suit first; a tag is rendered as its letter.
 
     >>> shown("10H"), shown("AS"), shown("XB"), shown(1)
     ('♥10', '♤A', '🃏B', 'B')
@@ -60,7 +60,7 @@ def shown(card: Card | int) -> str:
 
 
 def row_of(cards: Iterable[Card]) -> str:
-    """Show cards side by side.
+    """Render cards side by side.
 
     >>> row_of(("5H", "XR", "7H"))
     '♥5 🃏R ♥7'
@@ -69,7 +69,7 @@ def row_of(cards: Iterable[Card]) -> str:
 
 
 def in_letters(text: str) -> str:
-    """Write our letters for the words in what was typed.
+    """Replace the words for suits and ranks in a typed text by our letters.
 
     >>> in_letters("スペードの10"), in_letters("♥k"), in_letters("赤ジョーカー"), in_letters("QueenOfHearts")
     ('S10', '♥K', 'XR', 'QH')

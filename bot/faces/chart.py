@@ -11,7 +11,7 @@ class Series(Struct, frozen=True):
 
 
 class Threshold(Struct, frozen=True):
-    """A horizontal line at a value that means something."""
+    """A horizontal line with a label."""
 
     value: float
     label: str

@@ -1,4 +1,4 @@
-"""The face of a game: its views and events as plain data, without Discord and without states."""
+"""The face of a game: its views and events as plain data, without Discord or game states."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -21,31 +21,31 @@ O = TypeVar("O", bound=Struct)  # noqa: E741 -- the options
 
 
 class Face(ABC, Generic[V, A, E, O]):
-    """How a game is shown and played; registered by loading its cog."""
+    """Shows a game and reads its actions; registered by loading its cog."""
 
     game: Game[Any]
     accent: int
     records: tuple[RecordKind, ...] = (BestScore(),)
     """The kinds of records that a server keeps."""
     looks_back: bool = False
-    """Whether the table message has a button to look through all cards laid so far."""
+    """Whether the table message has a button to look back at all cards laid so far."""
 
     @abstractmethod
     def panel(self, view: V, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show a view: for a seat with its controls, for a spectator (the table message) without.
 
-        There are no pictures in it, as it is shown anew with every move.
+        It has no pictures, as it is drawn again with every move.
         """
 
     def lookback(self, view: V, words: Words) -> tuple[Part, ...]:
-        """Show all that was laid open so far, from the view of a spectator, where a game looks back."""
+        """Show all cards laid so far, from a spectator's view, if the game looks back."""
         return ()
 
     @abstractmethod
     def decide(
         self, view: V, slot: int, values: Sequence[str], draft: Draft, words: Words
     ) -> A | Draft | Form:
-        """Interpret a press in the panel: as an action, a half-made choice, or a form with more questions.
+        """Interpret a press in the panel: as an action, a partial choice, or a form with more questions.
 
         The values are what was selected, or the answers of a form in the order of its fields. Slots up to 899
         are the face's own; raise InvalidAction for one that the panel cannot have.
@@ -53,7 +53,7 @@ class Face(ABC, Generic[V, A, E, O]):
 
     @abstractmethod
     def story(self, event: E, words: Words) -> str:
-        """Tell an event in one line."""
+        """Describe an event in one line."""
 
     def lookup(self, event: E, options: O) -> Lookup | None:
         """Return the lookup to make for a public event, or None."""
@@ -73,14 +73,14 @@ class Face(ABC, Generic[V, A, E, O]):
 
     @abstractmethod
     def score(self, view: V, seat: Seat, result: Result, words: Words) -> str:
-        """Spell out how a seat's points came about."""
+        """Break down a seat's points."""
 
     def standing(self, view: V, seat: Seat, result: Result, words: Words) -> str:
-        """Return what stands beside a seat's rank in the result: its points."""
+        """Return the text beside a seat's rank in the result: its points."""
         return signed(result.scores[seat])
 
     def victory(self, view: V, first: Sequence[Seat], words: Words) -> str:
-        """Say who has won, of whom there may be several."""
+        """Name the winners."""
         key = "outcome.winner" if len(first) == 1 else "outcome.winners"
         return words(key, names=words.listed([words.name(seat) for seat in first]))
 
@@ -89,7 +89,7 @@ class Face(ABC, Generic[V, A, E, O]):
         return ()
 
     def start(self, options: O, seats: int) -> int:
-        """Say what everybody has before the first round of a match."""
+        """Return what everybody has before the first round of a match."""
         return 0
 
     def limit(self, options: O, words: Words) -> Threshold | None:
@@ -97,7 +97,7 @@ class Face(ABC, Generic[V, A, E, O]):
         return None
 
     def fields(self, options: O, words: Words) -> tuple[Field, ...]:
-        """Ask for the options; the words name those who sit in the lobby."""
+        """Return the questions of the options form; the words name the people in the lobby."""
         return ()
 
     def choose(self, options: O, answers: Answers) -> O:

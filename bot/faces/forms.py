@@ -1,4 +1,4 @@
-"""Forms and half-made choices, as plain data."""
+"""Forms and partial choices, as plain data."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
@@ -10,7 +10,7 @@ from bot.faces.panel import Choice
 
 
 class Field(Struct, frozen=True):
-    """A question of a form, answered by one of the choices, or by as many as it takes."""
+    """A question of a form, answered by `least` to `most` of its choices."""
 
     slot: int
     label: str
@@ -32,24 +32,24 @@ class Field(Struct, frozen=True):
         return is_set and set(chosen) <= offered and self.least <= len(chosen) <= self.most
 
 
-class Typed(Struct, frozen=True):
+class TextField(Struct, frozen=True):
     """A question of a form that is answered by typing."""
 
     slot: int
     label: str
     prompt: str = ""
     most: int = 100
-    """How many characters it takes."""
+    """Maximum characters of the answer."""
     value: str = ""
-    """What stands in it already."""
+    """The initial text."""
     required: bool = True
 
 
 class Form(Struct, frozen=True):
-    """A window with up to five questions; its answers come back as a press at its slot."""
+    """A form with up to five questions; its answers come back as a press at its slot."""
 
     title: str
-    fields: tuple[Field | Typed, ...]
+    fields: tuple[Field | TextField, ...]
     slot: int = 0
 
 
@@ -58,7 +58,7 @@ Answers: TypeAlias = Mapping[int, tuple[str, ...]]
 
 
 class Draft(Struct, frozen=True):
-    """A half-made choice: what was selected so far, by slot; good for one moment of the game."""
+    """A partial choice: what was selected so far, by slot; valid for one moment of the game."""
 
     chosen: tuple[tuple[int, tuple[str, ...]], ...] = ()
 

@@ -20,7 +20,7 @@ class Divider(Struct, frozen=True):
 
 
 class Button(Struct, frozen=True):
-    """Something to press."""
+    """A button."""
 
     slot: int
     label: str
@@ -29,14 +29,14 @@ class Button(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """A button that leads to another message."""
+    """A button that links to another message."""
 
     label: str
     url: str
 
 
 class Choice(Struct, frozen=True):
-    """One of the things to choose from."""
+    """An option of a select or a question."""
 
     value: str
     label: str
@@ -44,7 +44,7 @@ class Choice(Struct, frozen=True):
 
 
 class Select(Struct, frozen=True):
-    """Something to choose from, up to 25 choices."""
+    """A select with up to 25 choices."""
 
     slot: int
     prompt: str
@@ -83,19 +83,19 @@ class Panel(Struct, frozen=True):
     accent: int | None = None
 
 
-QUIET = 0x4E5058
-"""The accent of a message that asks for nothing."""
+NEUTRAL = 0x4E5058
+"""The accent of a message that needs no action."""
 
 
 MEDALS = ("🥇", "🥈", "🥉")
 
 
 def medal(rank: int) -> str:
-    """Return the sign of a rank."""
+    """Return the medal of a rank."""
     return MEDALS[rank - 1] if rank <= len(MEDALS) else "▫️"
 
 
 def text_panel(text: str, *links: Link) -> Panel:
-    """Show a text with links."""
+    """Return a panel with a text and links."""
     rows = (Row(links),) if links else ()
-    return Panel((Text(text), *rows), QUIET)
+    return Panel((Text(text), *rows), NEUTRAL)

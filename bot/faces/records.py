@@ -6,41 +6,41 @@ from msgspec import Struct
 
 
 class BestScore(Struct, frozen=True):
-    """The record of whoever had the best score in a game."""
+    """The record for the best score in a game."""
 
 
 class MostFeats(Struct, frozen=True):
-    """The record of whoever did something most often."""
+    """The record for the most feats of a kind."""
 
     feat: str
 
 
 class LowestAverage(Struct, frozen=True):
-    """The record of whoever takes the fewest points a round, over as many rounds as it takes to tell."""
+    """The record for the fewest points per round, over a minimum number of rounds."""
 
     rounds: int = 20
 
 
 class LargestNumber(Struct, frozen=True):
-    """The record of the largest number of a kind."""
+    """The record for the largest number of a kind."""
 
     kind: str
 
 
 class LongestNumber(Struct, frozen=True):
-    """The record of the number of a kind that took most cards; of several the largest."""
+    """The record for the number of a kind with the most cards; among equals the largest."""
 
     kind: str
 
 
 class MostAchievements(Struct, frozen=True):
-    """The record of whoever laid numbers of a kind most often."""
+    """The record for the most numbers of a kind."""
 
     kind: str
 
 
 class MostFirsts(Struct, frozen=True):
-    """The record of whoever laid most numbers of a kind that their server had never seen."""
+    """The record for the most numbers of a kind that were new to their server."""
 
     kind: str
 

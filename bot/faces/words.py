@@ -1,7 +1,7 @@
-"""Sentences in the languages of the players, from the .po catalogs in bot/locales.
+"""Texts in the players' languages, from the .po catalogs in bot/locales.
 
-A catalog entry has a key, not an English sentence, for its msgid: so both languages are translations, and
-neither is the better kept one. Faces and screens get a `Words` and never write a sentence themselves.
+The msgid of a catalog entry is a key, not an English text: so both languages are translations, and neither
+is better maintained. Faces and panels get a `Words` and hold no text of their own.
 """
 
 import re
@@ -29,13 +29,13 @@ MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 
 
 class Words(Struct, frozen=True):
-    """One language, and the names of the people at a table in the order of the seats."""
+    """One language, and the names of the people at a table in seat order."""
 
     language: str
     names: tuple[str, ...] = ()
 
     def __call__(self, key: str, **facts: object) -> str:
-        """Say a sentence; `count` among the facts chooses its plural. Raise KeyError when it is missing."""
+        """Return the text of a key; `count` among the facts selects the plural. Raise KeyError if missing."""
         if not self.has(key):
             raise KeyError(f"{self.language}: {key}")
         sentences = _translations(self.language)
@@ -45,7 +45,7 @@ class Words(Struct, frozen=True):
         return sentence.format(**facts)
 
     def has(self, key: str) -> bool:
-        """Return whether this language has the sentence."""
+        """Return whether this language has a text for the key."""
         return key in catalog(self.language)
 
     def named(self, names: Iterable[str]) -> "Words":
@@ -53,20 +53,20 @@ class Words(Struct, frozen=True):
         return Words(self.language, tuple(names))
 
     def name(self, seat: int) -> str:
-        """Name a seat within a text: nothing in a name can pass for markup or a mention."""
+        """Return a seat's name for use in text: nothing in it can act as markup or a mention."""
         return escape(self.names[seat])
 
     def plain(self, seat: int) -> str:
-        """Name a seat where Discord reads no markup, as on a button."""
+        """Return a seat's name where Discord reads no markup, as on a button."""
         return self.names[seat]
 
     def listed(self, items: Sequence[str]) -> str:
-        """Join items as the language does: `a, b and c`."""
+        """Join items in the style of the language: `a, b and c`."""
         return format_list(list(items), locale=self.language)
 
 
 def signed(number: int) -> str:
-    """Write a number with a true minus sign.
+    """Format a number with a true minus sign.
 
     >>> signed(-5), signed(12)
     ('−5', '12')
@@ -75,7 +75,7 @@ def signed(number: int) -> str:
 
 
 def escape(text: str) -> str:
-    r"""Take the markup out of a text that a person wrote.
+    r"""Escape the markup in a person's text.
 
     >>> print(escape("**Ana** <@1>"))
     \*\*Ana\*\* \<\@1\>
@@ -84,18 +84,18 @@ def escape(text: str) -> str:
 
 
 def visible(name: str) -> str:
-    r"""Take out of a name what has no shape or turns the text around it.
+    r"""Remove invisible and direction-changing characters from a name.
 
     >>> visible("A\u202ena\n B"), visible("\u3164\u200b"), visible("\u200d\ufe0f")
     ('Ana B', '', '')
     """
-    kept = (each for each in name if each.isspace() or each in JOINERS or not _is_shapeless(each))
-    shown = " ".join("".join(" " if each.isspace() else each for each in kept).split())
+    characters = (each for each in name if each.isspace() or each in JOINERS or not _is_shapeless(each))
+    shown = " ".join("".join(" " if each.isspace() else each for each in characters).split())
     return shown if any(category(each)[0] in "LNPSC" and each not in JOINERS for each in shown) else ""
 
 
 def alike(name: str) -> str:
-    """Return a key that is equal for names that look the same or are typed the same."""
+    """Return a key that is equal for names that look or are typed the same."""
     return "".join(each for each in name if each not in JOINERS).casefold()
 
 
@@ -104,7 +104,7 @@ def _is_shapeless(character: str) -> bool:
 
 
 def language_of(locale: str) -> str:
-    """Choose the language for a Discord locale.
+    """Return the language for a Discord locale.
 
     >>> language_of("ja"), language_of("en-GB"), language_of("fr")
     ('ja', 'en', 'en')
@@ -115,13 +115,13 @@ def language_of(locale: str) -> str:
 
 @cache
 def catalog(language: str) -> Catalog:
-    """Read all catalogs of a language into one; raise ValueError for a key that two of them have."""
+    """Merge all catalogs of a language; raise ValueError for a key that occurs in two of them."""
     whole = Catalog(locale=language)
     for path in sorted((LOCALES / language).glob("*.po")):
         with path.open("rb") as file:
             for message in read_po(file, locale=language):
                 if message.id and message.id in whole:
-                    raise ValueError(f"{path.name}: {message.id} stands twice")
+                    raise ValueError(f"{path.name}: {message.id} occurs twice")
                 if message.id:
                     whole[message.id] = message
     return whole

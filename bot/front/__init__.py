@@ -1,1 +1,1 @@
-"""Everything that talks to Discord: routing, responses, messages and private panels."""
+"""Talk to Discord: routing, responses, messages and private panels."""

@@ -1,4 +1,4 @@
-"""What is pressed on the table message of a running game."""
+"""Presses on the table message of a running game."""
 
 from bot.front import menu, responses, ui
 from bot.front.interactions import Interaction
@@ -12,7 +12,7 @@ from engine.core import InvalidAction
 
 
 def register(router: Router, services: Services) -> None:
-    """Register for the table message."""
+    """Register the handler of table messages."""
     router.register(ui.BOARD, at_open_table(services, _answer))
 
 

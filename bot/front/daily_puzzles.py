@@ -1,7 +1,7 @@
 """The puzzle of the day on Discord, and its streaks.
 
-The time is that at which Discord says a command was given or a control pressed: so what was pressed before
-midnight counts for the day that it was pressed on, however late it is answered.
+Discord's timestamp of the interaction decides: an answer pressed before midnight counts for that day, however
+late the bot replies.
 """
 
 from bot.errors import TableError
@@ -14,7 +14,7 @@ from bot.puzzles.streaks import streak, streaks, streaks_panel
 
 
 class DailyPuzzles:
-    """Knows which puzzle a server has today."""
+    """Finds today's puzzle of a server."""
 
     def __init__(self, services: Services, game: str, week: tuple[int, ...]) -> None:
         self._services = services
@@ -35,11 +35,11 @@ class DailyPuzzles:
         found = await occasion(store, person, puzzle)
         if found is None:
             return None
-        reached = await streak(store, found.guild, self._game, person, today)
-        return Day(found.day, found.day < today, *reached)
+        lengths = await streak(store, found.guild, self._game, person, today)
+        return Day(found.day, found.day < today, *lengths)
 
     async def show_streaks(self, interaction: Interaction) -> None:
-        """Show the streaks of the server, which reveal nothing about a puzzle."""
+        """Show the streaks of the server, which give nothing away about a puzzle."""
         guild, person, today = (
             require_server(interaction),
             interaction.user.id,

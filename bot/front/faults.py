@@ -1,4 +1,4 @@
-"""Faults of the bot: each is logged once, with a reference to find it by."""
+"""Faults of the bot: each is logged once, with a reference for the person to report."""
 
 import logging
 import secrets
@@ -31,7 +31,7 @@ def log_fault(interaction: Interaction, error: Exception) -> str:
 
 
 def suggesting(suggest: Suggest[C]) -> Suggest[C]:
-    """Make an autocomplete suggest nothing when it fails; discord.py would leave the person waiting."""
+    """Wrap an autocomplete so that it suggests nothing when it fails; otherwise Discord keeps loading."""
 
     @wraps(suggest)
     async def guarded(cog: C, interaction: Interaction, current: str) -> list[Choice[str]]:

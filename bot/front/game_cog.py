@@ -1,4 +1,4 @@
-"""What the slash commands of all games have in common."""
+"""Slash commands shared by all games."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -43,17 +43,17 @@ class ServicesCog(commands.GroupCog):
         own = self.services.tables.of(person, interaction.guild_id)
         own.reverse()
 
-        def wanted(table: Table) -> tuple[bool, bool]:
+        def likelihood(table: Table) -> tuple[bool, bool]:
             waits = table.to_act is not None and table.to_act == seat_of(table.chairs, person)
             return waits, table.channel == interaction.channel_id
 
-        return sorted(own, key=wanted, reverse=True)
+        return sorted(own, key=likelihood, reverse=True)
 
-    def meant(self, interaction: Interaction, table_id: str | None) -> Table:
-        """Find the table that a command means; raise TableError when there is none."""
+    def find_table(self, interaction: Interaction, table_id: str | None) -> Table:
+        """Find the table that a command refers to; raise TableError if there is none."""
         require_server(interaction)
         if table_id:
-            return self._named(table_id, interaction.guild_id)
+            return self._find_by_id(table_id, interaction.guild_id)
         own = self.tables_of(interaction) or self._held_for(interaction)
         if not own:
             raise TableError("no_table")
@@ -62,7 +62,7 @@ class ServicesCog(commands.GroupCog):
     def _held_for(self, interaction: Interaction) -> list[Table]:
         return self.services.tables.held_for(interaction.user.id, interaction.guild_id)
 
-    def _named(self, table_id: str, guild: int | None) -> Table:
+    def _find_by_id(self, table_id: str, guild: int | None) -> Table:
         return self.services.tables.find(table_id.strip().upper(), guild)
 
     async def suggest_table(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -70,12 +70,12 @@ class ServicesCog(commands.GroupCog):
         own = self.tables_of(interaction) if interaction.guild_id else []
         named = [(table, words_for(table, words_of(interaction).language)) for table in own]
         labels = [(table.id, f"{table.id} · {words.listed(words.names)}"[:100]) for table, words in named]
-        wanted = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
-        return [Choice(name=label, value=value) for value, label in wanted[:MAX_SUGGESTIONS]]
+        matching = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
+        return [Choice(name=label, value=value) for value, label in matching[:MAX_SUGGESTIONS]]
 
 
 class GameCog(ServicesCog):
-    """The commands that every game has; a game adds `start` with its options and its typed actions."""
+    """The commands of every game; a game adds `start` with its options and its typed actions."""
 
     face: ClassVar[AnyFace]
 
@@ -86,8 +86,8 @@ class GameCog(ServicesCog):
     def _held_for(self, interaction: Interaction) -> list[Table]:
         return [table for table in super()._held_for(interaction) if table.game == self.face.game]
 
-    def _named(self, table_id: str, guild: int | None) -> Table:
-        table = super()._named(table_id, guild)
+    def _find_by_id(self, table_id: str, guild: int | None) -> Table:
+        table = super()._find_by_id(table_id, guild)
         if table.game != self.face.game:
             raise TableError("unknown_table")
         return table
@@ -97,7 +97,7 @@ class GameCog(ServicesCog):
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a person's hand."""
         async with responses.refusing(interaction):
-            await responses.show_own(self.services, interaction, self.meant(interaction, table))
+            await responses.show_own(self.services, interaction, self.find_table(interaction, table))
 
     @app_commands.command(name="rules", description=ENGLISH("command.game.rules.description"))
     async def rules(self, interaction: Interaction) -> None:
@@ -106,7 +106,7 @@ class GameCog(ServicesCog):
 
     @app_commands.command(name="leaderboard", description=ENGLISH("command.game.leaderboard.description"))
     async def leaderboard(self, interaction: Interaction) -> None:
-        """Show who won most in this server."""
+        """Show the leaderboard of this server."""
         async with responses.refusing(interaction):
             await lists.show_leaderboard(self.services, interaction, self.face.game.name)
 
@@ -116,7 +116,7 @@ class GameCog(ServicesCog):
         return await self.suggest_table(interaction, current)
 
     async def open(self, interaction: Interaction, **options: object) -> None:
-        """Open a lobby in this channel, where the bot may show it."""
+        """Open a lobby in this channel, if the bot may post there."""
         async with responses.refusing(interaction, game=self.face.game.name):
             guild, channel = require_server(interaction), interaction.channel_id
             assert channel is not None  # noqa: S101 -- a command in a server has a channel
@@ -132,43 +132,43 @@ class GameCog(ServicesCog):
             await open_lobby(self.services, interaction, table)
 
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
-        """Show all cards laid so far: at the table named, one's own, or this channel's."""
+        """Show all cards laid so far at the named table, the person's own, or this channel's."""
         async with responses.refusing(interaction):
             own = table_id or self.tables_of(interaction) or self._held_for(interaction)
             here = self.services.tables.at(interaction.guild_id, interaction.channel_id)
             running = [each for each in here if each.play and each.game == self.face.game]
-            table = self.meant(interaction, table_id) if own or not running else running[-1]
+            table = self.find_table(interaction, table_id) if own or not running else running[-1]
             await responses.show_lookback(self.services, interaction, table)
 
     async def act(self, interaction: Interaction, table_id: str | None, action: str, **fields: str) -> None:
-        """Take a typed action at the current moment, and show the hand afterwards."""
+        """Take a typed action at the current moment, then show the hand."""
         async with responses.refusing(interaction):
-            table = self.meant(interaction, table_id)
+            table = self.find_table(interaction, table_id)
             async with responses.refusing(interaction, table):
                 decide = partial(self._read, interaction, table, action, fields)
                 await take_turn(self.services, interaction, table, decide)
 
     async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
-        """Suggest values for a field, for the person at the table that the command means."""
-        table = self.meant(interaction, interaction.namespace.table)
+        """Suggest values for a field, at the table that the command refers to."""
+        table = self.find_table(interaction, interaction.namespace.table)
         view = table.view(seat_of(table.chairs, interaction.user.id))
         offered = self.face.suggest(view, field, current, words_of(interaction, table))
         return [Choice(name=each, value=each) for each in offered[:MAX_SUGGESTIONS]]
 
     def _read(self, interaction: Interaction, table: Table, action: str, fields: Mapping[str, str]) -> Action:
-        """Read a typed action; what cannot be read is refused as out of turn when it is."""
+        """Read a typed action; unreadable input out of turn is refused as out of turn."""
         seat = seat_of(table.chairs, interaction.user.id)
         read = partial(self.face.read, action, fields, table.view(seat))
         try:
-            return _understood(read, interaction, table)
+            return _read_with_names(read, interaction, table)
         except InvalidAction:
             if table.to_act not in (seat, None):
                 raise IllegalAction("not_your_turn") from None
             raise
 
 
-def _understood(read: Callable[[Words], Action], interaction: Interaction, table: Table) -> Action:
-    """Read with the names as the person sees them, or else as they stand on the table."""
+def _read_with_names(read: Callable[[Words], Action], interaction: Interaction, table: Table) -> Action:
+    """Read with the names in the person's language, then with those in the table's."""
     try:
         return read(words_of(interaction, table))
     except InvalidAction:

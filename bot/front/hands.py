@@ -1,7 +1,7 @@
 """Open private panels, kept up to date as long as Discord allows.
 
-An ephemeral message can be edited only through the interaction that made it, for 15 minutes. Nothing of it is
-stored: after a restart a panel updates again from its next press on.
+An ephemeral message can be edited only through the interaction that made it, for 15 minutes. Panels are not
+stored: after a restart, the next press reopens them for updates.
 """
 
 import asyncio
@@ -42,9 +42,9 @@ class Hand:
     interaction: Interaction
     language: str
     panel: Panel | None
-    """What it shows, or None if that is unknown."""
+    """The panel as last shown, or None if unknown."""
     note: str | None = None
-    """The note of the last answer; it stays until the table moves on."""
+    """The note of the last answer; it stays until the table changes."""
     moment: int = 0
     expiry: asyncio.TimerHandle | None = None
 
@@ -60,7 +60,7 @@ class Hands:
 
     @contextmanager
     def answering(self, table: Table, person: int) -> Iterator[None]:
-        """Pause updates of a panel while a press in it is being answered: the answer updates it."""
+        """Pause updates of a panel while a press in it is answered, as the answer updates it."""
         key = (table.id, person)
         self._answering[key] += 1
         try:
@@ -71,7 +71,7 @@ class Hands:
                 del self._answering[key]
 
     def opened(self, table: Table, hand: Hand, *, anew: bool) -> None:
-        """Keep track of a panel that was just shown; it replaces the person's older one."""
+        """Track a panel that was just shown; it replaces the person's older one."""
         key = (table.id, hand.interaction.user.id)
         older = self._forget(key)
         self._open[key] = hand
@@ -93,12 +93,12 @@ class Hands:
             await self._draw(hand, key, table, note)
         except discord.HTTPException as error:
             _log_failure("a panel of table %s could not be edited: HTTP %s", table, error)
-            # What was dismissed, or whose token is over, is shown anew by the next press.
+            # A dismissed or expired panel is shown again on the next press.
             if error.status in GONE_STATUSES:
                 self._drop(key, hand)
             hand.panel = None
         except Exception:
-            # One panel that cannot be drawn must not keep the others from being true.
+            # One panel that cannot be drawn must not block the others.
             log.exception("a panel of table %s could not be drawn", table.id)
             self._drop(key, hand)
 
@@ -114,19 +114,19 @@ class Hands:
             await self._overtaken(hand, key, table)
 
     async def _overtaken(self, hand: Hand, key: Key, table: Table) -> None:
-        """Redraw if a press was answered during this edit, which may have arrived last."""
+        """Redraw if a press was answered during this edit, as the edit may have arrived last."""
         newest = self._open.get(key)
         if newest is not None and newest is not hand:
             newest.panel = None
             await self._redraw(key, table)
 
     def _drop(self, key: Key, hand: Hand) -> None:
-        """Forget a panel, unless another one has taken its place."""
+        """Forget a panel, unless another one has replaced it."""
         if self._open.get(key) is hand:
             self._forget(key)
 
     def _panel(self, table: Table, person: int, words: Words, note: str | None) -> Panel:
-        """Draw a person's panel, without a hand if a computer has taken their seat."""
+        """Draw a person's panel; without a hand if a computer plays their seat."""
         if is_substituted(table.chairs, person):
             return absent_panel(table, words)
         if person not in persons(table.chairs):
@@ -135,7 +135,7 @@ class Hands:
         return hand_panel(table, face, seat_of(table.chairs, person), words, note)
 
     async def _expire(self, key: Key, table: Table) -> None:
-        """Say in the panel that it no longer updates; its buttons keep working."""
+        """Add a note that the panel no longer updates; its buttons keep working."""
         hand = self._open.get(key)
         if hand is not None:
             words = words_for(table, hand.language)
@@ -143,7 +143,7 @@ class Hands:
             self._drop(key, hand)
 
     def close(self, table: Table) -> None:
-        """Forget the panels of a table that is over."""
+        """Forget the panels of a table that has ended."""
         for key in [key for key in self._open if key[0] == table.id]:
             self._forget(key)
 

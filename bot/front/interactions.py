@@ -1,4 +1,4 @@
-"""What an interaction says about the person: name, language, place and permissions."""
+"""Facts about the person behind an interaction: name, language, place and permissions."""
 
 from typing import TypeAlias
 
@@ -13,7 +13,7 @@ from bot.tables.table import Table
 
 
 class Client(commands.AutoShardedBot):
-    """The bot, as an interaction knows it."""
+    """The type of the bot as handlers see it."""
 
     pictures: Pictures
 
@@ -22,7 +22,7 @@ Interaction: TypeAlias = discord.Interaction[Client]
 
 
 def words_of(interaction: Interaction, table: Table | None = None) -> Words:
-    """Return the language of the person, with the names of the people at a table."""
+    """Return the person's language, with the names of the people at a table."""
     language = language_of(interaction.locale.value)
     return words_for(table, language) if table else Words(language)
 
@@ -33,7 +33,7 @@ def name_of(interaction: Interaction) -> str:
 
 
 def shown_name(person: discord.abc.User) -> str:
-    """Return a person's display name, or a number if nothing of it is visible."""
+    """Return a person's display name, or a number if no character of it is visible."""
     return visible(person.display_name) or f"#{person.id % 10_000:04}"
 
 
@@ -46,7 +46,7 @@ def missing_permissions(interaction: Interaction) -> str:
 
 
 def require_permissions(interaction: Interaction) -> None:
-    """Raise TableError that names the permissions the bot lacks to show a table here."""
+    """Raise TableError naming the permissions that the bot lacks to show a table here."""
     missing = missing_permissions(interaction)
     if missing:
         raise TableError("no_permission", missing=missing)
@@ -65,7 +65,7 @@ def is_private(interaction: Interaction) -> bool:
 
 
 def may_see(interaction: Interaction, channel: int) -> bool:
-    """Return whether a person can read a channel, as far as the bot knows it."""
+    """Return whether a person can read a channel; False for a channel that the bot does not know."""
     if channel == interaction.channel_id:
         return True
     there, person = interaction.client.get_channel(channel), interaction.user
@@ -75,5 +75,5 @@ def may_see(interaction: Interaction, channel: int) -> bool:
 
 
 def may_moderate(interaction: Interaction, table: Table) -> bool:
-    """Return whether a person may end other people's table: in its channel, as a moderator."""
+    """Return whether a person may end other people's tables: a moderator in the table's channel."""
     return interaction.channel_id == table.channel and interaction.permissions.manage_messages

@@ -1,8 +1,7 @@
 """Leaderboards, careers and settings: opened by commands, paged by presses.
 
-What a list shows stands in its custom_ids, in letters and digits: of a leaderboard its period and game, of a
-history its game, and the page as the moment. So pages turn after a restart as well. Server and person are
-always those of the press, whatever an id says.
+The custom_ids hold what a list shows: period and game for a leaderboard, game for a history, and the page as
+the moment. So paging works after a restart. Server and person always come from the press, never from the id.
 """
 
 import asyncio
@@ -27,18 +26,18 @@ from bot.scores.settings_panel import HidingSlot, settings_panel
 from engine.core import InvalidAction
 
 EVERY_GAME = "0"
-"""Stands for all games in the custom_id of a history."""
+"""Means all games in the custom_id of a history."""
 
 
 def register(router: Router, services: Services) -> None:
-    """Register for leaderboards, histories and settings."""
+    """Register the handlers of leaderboards, histories and settings."""
     router.register(ui.LEADERBOARD, partial(_turn_leaderboard, services))
     router.register(ui.HISTORY, partial(_turn_history, services))
     router.register(ui.SETTINGS, partial(_choose_hiding, services))
 
 
 def _spelled(game: str) -> str:
-    """Write a game's name in a custom_id, which takes no underscores."""
+    """Encode a game's name for a custom_id, which takes no underscores."""
     return game.replace("_", "")
 
 
@@ -55,7 +54,7 @@ def _require_game(services: Services, game: str) -> None:
 
 
 async def _answer(interaction: Interaction, panel: Panel, at: Address) -> None:
-    """Answer a press by updating its list; a press on a public message gets a private one."""
+    """Answer a press by updating its list; on a public message, answer privately."""
     if is_private(interaction):
         await responses.update(interaction, panel, at)
     else:
@@ -101,7 +100,7 @@ async def _leaderboard(
 
 
 def _turned(press: Press) -> int:
-    """Return the page that a press asks for; it may lie beyond the last."""
+    """Return the page that a press asks for; it may be past the last."""
     if press.slot == PageSlot.ON:
         return press.at.moment + 1
     if press.slot == PageSlot.BACK:
@@ -115,15 +114,15 @@ def _turned(press: Press) -> int:
 async def show_stats(
     services: Services, interaction: Interaction, person: discord.User | None = None
 ) -> None:
-    """Show a person's statistics in this server, by default those of the person who asks."""
+    """Show a person's statistics in this server; by default those of the caller."""
     guild, asker = require_server(interaction), interaction.user.id
     if person is not None and person.bot:
         raise TableError("no_person")
     whom = asker if person is None else person.id
     name = shown_name(interaction.user if person is None else person)
-    reached = await career.figures(services.store, guild, whom, asker)
+    figures = await career.figures(services.store, guild, whom, asker)
     is_hidden = whom == asker and await hides(services.store, asker)
-    await responses.show(interaction, stats_panel(name, reached, words_of(interaction), is_hidden=is_hidden))
+    await responses.show(interaction, stats_panel(name, figures, words_of(interaction), is_hidden=is_hidden))
 
 
 async def show_history(services: Services, interaction: Interaction, game: str | None = None) -> None:
@@ -151,7 +150,7 @@ async def _history(
 
 
 async def show_settings(services: Services, interaction: Interaction) -> None:
-    """Show a person whether they are hidden."""
+    """Show whether a person is hidden from leaderboards."""
     await responses.show(interaction, *await _settings(services, interaction))
 
 

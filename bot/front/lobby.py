@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 def register(router: Router, services: Services) -> None:
-    """Register for the lobby and for the form of its options."""
+    """Register the handlers of the lobby and its options form."""
     router.register(ui.LOBBY, at_open_table(services, _answer))
     router.register(ui.FORM, at_open_table(services, _choose_options))
 
@@ -71,18 +71,18 @@ async def _choose_options(services: Services, interaction: Interaction, table: T
 
 
 async def _update_table(services: Services, interaction: Interaction, table: Table) -> None:
-    """Answer by editing the table message itself, which does not count against the channel's rate limit."""
+    """Answer by editing the table message, which does not count against the channel's rate limit."""
     publisher = services.publisher
     panel = publisher.panel(table)
     try:
         await interaction.response.edit_message(view=publisher.view(table, panel))
     except discord.NotFound:
-        # A moderator just deleted it: the change stands, and the message is posted again.
+        # A moderator has just deleted it: the change stands, and the message is posted again.
         publisher.force_update(table)
         await _say_moved(interaction, table)
         return
     publisher.mark_shown(table, panel)
-    # The table may have changed meanwhile: then the message is edited once more.
+    # The table may have changed meanwhile; if so, the message is edited once more.
     publisher.schedule_update(table)
 
 
@@ -100,7 +100,7 @@ async def _say_moved(interaction: Interaction, table: Table) -> None:
 
 
 async def open_lobby(services: Services, interaction: Interaction, table: Table) -> None:
-    """Post a new table's message in answer to a press or a command."""
+    """Answer a press or a command with the message of a new table."""
     panel = services.publisher.panel(table)
     view = services.publisher.view(table, panel)
     try:
@@ -113,7 +113,7 @@ async def open_lobby(services: Services, interaction: Interaction, table: Table)
 
 
 async def _posted(interaction: Interaction, view: discord.ui.LayoutView) -> int | None:
-    """Answer by a message and return its id, also if it arrived although Discord reported an error."""
+    """Send a message and return its id, even if it arrived although Discord reported an error."""
     try:
         return (await interaction.response.send_message(view=view)).message_id
     except discord.HTTPException as error:

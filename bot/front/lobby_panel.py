@@ -1,4 +1,4 @@
-"""The message of a lobby, and the form for its options."""
+"""The lobby message, and the form for its options."""
 
 from enum import IntEnum
 
@@ -31,7 +31,7 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
         (
             Text(f"{title(table, words)}\n{words(f'{table.game.name}.pitch')}"),
             Divider(),
-            Text("\n".join(_sitters(table, words))),
+            Text("\n".join(_seat_lines(table, words))),
             Divider(),
             Text(f"{_state(table, words)}\n-# {described}" if described else _state(table, words)),
             Text(f"-# {seal}"),
@@ -41,7 +41,7 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     )
 
 
-def _sitters(table: Table, words: Words) -> list[str]:
+def _seat_lines(table: Table, words: Words) -> list[str]:
     lines = []
     for seat, chair in enumerate(table.chairs):
         mark = " 🤖" if chair.is_computer else " 👑" if chair.person == table.host else ""
@@ -78,5 +78,5 @@ def _rows(table: Table, face: AnyFace, words: Words) -> tuple[Row, Row]:
 
 
 def options_form(table: Table, face: AnyFace, words: Words) -> Form:
-    """Build the form for the options, filled in as they are."""
+    """Build the options form, filled in with the current options."""
     return Form(words("options.title"), face.fields(table.options, words))

@@ -1,11 +1,11 @@
-"""The menu behind [⋯]: actions that are rarely wanted, or that only some may take."""
+"""The menu behind [⋯]: rare actions, and those that only some people may take."""
 
 from collections.abc import Awaitable, Callable
 from enum import IntEnum
 from typing import TypeAlias
 
 from bot.errors import TableError
-from bot.faces.panel import QUIET, Button, Panel, Row, Text, text_panel
+from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
 from bot.faces.words import Words, escape
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, is_private, may_moderate, words_of
@@ -20,7 +20,7 @@ from engine.chance import commitment
 from engine.core import InvalidAction
 
 Handler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[str]]
-"""Carries out a choice and returns the sentence that confirms it."""
+"""Carries out a choice and returns the confirmation."""
 
 
 class MenuSlot(IntEnum):
@@ -33,12 +33,12 @@ class MenuSlot(IntEnum):
 
 
 def register(router: Router, services: Services) -> None:
-    """Register for the menu."""
+    """Register the handler of the menu."""
     router.register(ui.MENU, at_open_table(services, _answer))
 
 
 async def show(interaction: Interaction, table: Table) -> None:
-    """Show the menu of a table as it is for this person."""
+    """Show the menu of a table as this person may use it."""
     person = interaction.user.id
     may_end = person == table.host or may_moderate(interaction, table)
     panel = menu_panel(table, words_of(interaction, table), person, may_end=may_end)
@@ -46,15 +46,15 @@ async def show(interaction: Interaction, table: Table) -> None:
 
 
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
-    """Carry out a choice and confirm it; raise TableError where it is not allowed."""
+    """Carry out a choice and confirm it; raise TableError if it is not allowed."""
     handler = HANDLERS.get(press.slot)
     if handler is None:
         raise InvalidAction("no_such_control")
-    done = await handler(services, interaction, table, press)
+    confirmation = await handler(services, interaction, table, press)
     if is_private(interaction):
-        await responses.update(interaction, text_panel(done), ui.NOWHERE)
+        await responses.update(interaction, text_panel(confirmation), ui.NOWHERE)
     else:
-        await responses.say(interaction, done)
+        await responses.say(interaction, confirmation)
 
 
 async def _leave(services: Services, interaction: Interaction, table: Table, _: Press) -> str:
@@ -101,11 +101,13 @@ def menu_panel(table: Table, words: Words, person: int, *, may_end: bool) -> Pan
         Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),
     )
     seal = words("lobby.sealed", seal=commitment(table.seed))
-    return Panel((Text(title(table, words)), Text("\n".join(lines)), Row(buttons), Text(f"-# {seal}")), QUIET)
+    return Panel(
+        (Text(title(table, words)), Text("\n".join(lines)), Row(buttons), Text(f"-# {seal}")), NEUTRAL
+    )
 
 
 def _is_overdue(table: Table, person: int) -> bool:
-    """Return whether a person may hand the seat that everybody waits for to a computer."""
+    """Return whether a person may hand the seat to act to a computer."""
     try:
         table.overdue(person)
     except TableError:

@@ -1,7 +1,7 @@
 """The messages of a table in its channel: the table message, one ping, and the result.
 
-A message carries a nonce: should it arrive though its sending was answered with an error, or the process end
-before its id is noted, Discord does not post it a second time.
+Each message carries a nonce. If sending reports an error although the message arrived, or the process ends
+before its id is stored, Discord does not post it a second time.
 """
 
 import logging
@@ -32,13 +32,13 @@ log = logging.getLogger(__name__)
 PRESENT_SECONDS = 20.0
 """Seconds after an action during which a person needs no ping."""
 MAX_MESSAGE_AGE = timedelta(minutes=50)
-"""Age at which a table message is posted again: edits of older ones have a rate limit of their own."""
+"""Age at which a table message is posted again: edits of older messages have a stricter rate limit."""
 NEW_MESSAGE_AGE = timedelta(seconds=30)
-"""Age up to which a table message need not be moved down."""
+"""Age up to which a table message need not be posted again at the end of the channel."""
 UNEDITABLE_CODES = (30046, 50005, 50083)
 """Discord's codes: too many edits, another bot's message, archived thread."""
 ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
-"""For pings, whose text holds one mention and no name that anybody chose."""
+"""For pings, whose text holds one mention and no user-chosen names."""
 
 
 @dataclass(eq=False, repr=False)
@@ -48,11 +48,11 @@ class ChannelState:
     panel: Panel | None = None
     edited: float = float("-inf")
     repost: bool = False
-    """Somebody asked for the table message to be posted again."""
+    """Set when somebody asks for the table message to be posted again."""
     older: int | None = None
-    """A table message that has yet to be turned into a link to the newer one."""
-    called: int | None = None
-    """The person to move when it was last decided whether to ping."""
+    """The previous table message, still to be turned into a link to the new one."""
+    last_to_act: int | None = None
+    """The person to act when the last ping was decided on."""
 
 
 class ChannelMessages:
@@ -73,7 +73,7 @@ class ChannelMessages:
         self._faces = faces
 
     def panel(self, table: Table, language: str | None = None) -> Panel:
-        """Draw the table message, in the language of the table or in another."""
+        """Draw the table message, in the table's language or another."""
         face, words = self._faces[table.game.name], words_for(table, language or table.language)
         if table.phase is Phase.LOBBY:
             return lobby_panel(table, face, words)
@@ -122,7 +122,7 @@ class ChannelMessages:
         return True
 
     async def _post(self, table: Table, shown: ChannelState, view: discord.ui.LayoutView) -> None:
-        """Post the table message again; an older one is to be turned into a link."""
+        """Post the table message again; the older one is turned into a link later."""
         older = table.message
         sent = await self._channel(table).send(view=view, nonce=f"{table.id}:{older or 0:x}")
         await self._tables.posted(table, message=sent.id)
@@ -149,10 +149,10 @@ class ChannelMessages:
         await self._tables.posted(table, outcome=sent.id)
 
     async def _send(self, table: Table, panel: Panel, at: ui.Address, nonce: str) -> discord.Message:
-        """Post a panel with its pictures, or in words where the bot may not attach files."""
+        """Post a panel with its pictures, or as text where the bot may not attach files."""
         channel = self._channel(table)
-        knows_better = not may_attach(self._bot.get_channel(table.channel))
-        drawn = in_words(panel) if knows_better else await self._pictures.drawn(panel)
+        is_forbidden = not may_attach(self._bot.get_channel(table.channel))
+        drawn = in_words(panel) if is_forbidden else await self._pictures.drawn(panel)
         try:
             return await channel.send(**message_of(drawn, at), nonce=nonce)
         except discord.Forbidden:
@@ -161,18 +161,18 @@ class ChannelMessages:
             return await channel.send(**message_of(in_words(panel), at), nonce=nonce)
 
     async def _announce_turn(self, table: Table, shown: ChannelState) -> None:
-        """Ping the person to move in a new message, as edits notify nobody; delete the older ping."""
+        """Ping the person to act in a new message, as edits notify nobody; delete the older ping."""
         person = _person_to_act(table)
         if table.ping is not None and table.pinged != person:
             await self._delete_ping(table, table.ping)
-        if person is None or person in (shown.called, table.pinged):
-            shown.called = person
+        if person is None or person in (shown.last_to_act, table.pinged):
+            shown.last_to_act = person
             return
         if time.monotonic() - table.acted.get(person, float("-inf")) >= PRESENT_SECONDS:
-            await self._call(table, person)
-        shown.called = person
+            await self._ping(table, person)
+        shown.last_to_act = person
 
-    async def _call(self, table: Table, person: int) -> None:
+    async def _ping(self, table: Table, person: int) -> None:
         words = words_for(table, table.language)
         text = words("ping", person=f"<@{person}>", link=address_of(table, table.message))
         sent = await self._channel(table).send(
@@ -198,14 +198,14 @@ def _age(message: int) -> timedelta:
 
 
 def _needs_posting(table: Table, shown: ChannelState) -> bool:
-    """Return whether the table message is to be posted: for the first time, as it is old, or as asked."""
+    """Return whether to post the table message: the first time, when it is too old, or on request."""
     if table.message is None:
         return True
     return not table.has_ended and (shown.repost or _age(table.message) > MAX_MESSAGE_AGE)
 
 
 def _person_to_act(table: Table) -> int | None:
-    """Return the person to move, or None for a computer or nobody."""
+    """Return the person to act; None for a computer or nobody."""
     if table.to_act is None or table.chairs[table.to_act].is_computer:
         return None
     return table.chairs[table.to_act].person

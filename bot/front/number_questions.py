@@ -1,4 +1,4 @@
-"""Questions about numbers that take a while, answered privately and not to players they would help."""
+"""Slow questions about numbers, answered privately and refused to people playing the game."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -12,10 +12,10 @@ from bot.front.services import Services, require_not_playing
 from bot.workers.worker import Worker
 
 MAX_QUESTIONS = 5
-"""Questions under way at once, over all persons."""
+"""Maximum number of questions answered at once, over all people."""
 
 Question: TypeAlias = Callable[[Worker, Words], Awaitable[str]]
-"""Computes the answer in a worker process and returns it in the language of the person who asked."""
+"""Computes the answer in a worker process and words it in the asker's language."""
 
 
 class NumberQuestions:
@@ -29,15 +29,15 @@ class NumberQuestions:
         """Answer a question; raise TableError for a person who is playing the game."""
         async with responses.refusing(interaction, game=game):
             require_not_playing(self._services, interaction, game)
-            with self._asked_by(interaction.user.id):
+            with self._one_at_a_time(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
-                told = await question(self._services.numbers, words_of(interaction))
-            # They may have sat down meanwhile.
+                answer = await question(self._services.numbers, words_of(interaction))
+            # They may have joined a game in the meantime.
             require_not_playing(self._services, interaction, game)
-            await responses.say(interaction, told)
+            await responses.say(interaction, answer)
 
     @contextmanager
-    def _asked_by(self, person: int) -> Iterator[None]:
+    def _one_at_a_time(self, person: int) -> Iterator[None]:
         if person in self._asking:
             raise TableError("one_question")
         if len(self._asking) >= MAX_QUESTIONS:

@@ -1,4 +1,4 @@
-"""Presses at an open table; at one that has ended they are answered with a link to its result."""
+"""Presses at an open table; a table that has ended is answered with a link to its result."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
@@ -18,7 +18,7 @@ TableHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaita
 
 
 def at_open_table(services: Services, handler: TableHandler) -> Handler:
-    """Wrap a handler so that it gets the open table of a press; the table is in the lobby or playing."""
+    """Wrap a handler so that it gets the open table of a press, in the lobby or playing."""
 
     async def answer(interaction: Interaction, press: Press) -> None:
         table = await _open_table(services, interaction, press)
@@ -30,13 +30,13 @@ def at_open_table(services: Services, handler: TableHandler) -> Handler:
 
 
 async def _open_table(services: Services, interaction: Interaction, press: Press) -> Table | None:
-    """Find the table of a press; one that has ended is answered with a link to its result."""
+    """Find the table of a press; for one that has ended, answer with a link to its result."""
     tables, table_id, guild = services.tables, press.at.table, interaction.guild_id
     try:
         table = tables.find(table_id, guild)
         table.require(Phase.LOBBY, Phase.PLAYING)
     except TableOver:
-        # Its end has not been shown yet; if the bot was not able to, perhaps it is now.
+        # The end has not been shown yet; if posting failed before, it may work now.
         services.publisher.schedule_update(table)
         await say_over(interaction, table)
     except TableError:
@@ -47,7 +47,7 @@ async def _open_table(services: Services, interaction: Interaction, press: Press
 
 
 async def say_over(interaction: Interaction, table: Table) -> None:
-    """Tell a person that a table has ended, with a link to its result."""
+    """Answer that a table has ended, with a link to its result."""
     words = words_of(interaction)
     label = "button.result" if table.outcome else "button.to_table"
     link = Link(words(label), address_of(table, table.outcome or table.message))
@@ -55,7 +55,7 @@ async def say_over(interaction: Interaction, table: Table) -> None:
 
 
 async def say_rules(services: Services, interaction: Interaction, table: Table) -> None:
-    """Tell a person the rules of the game, with the options of this table."""
+    """Answer with the rules of the game under this table's options."""
     words = words_of(interaction, table)
     options = services.face(table).described(table.options, words)
     await responses.say(interaction, rules_of(table.game.name, words, options))

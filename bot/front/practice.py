@@ -1,7 +1,7 @@
 """Puzzles on Discord, private to one person.
 
-All that is known of a puzzle stands in the database, under the name that its controls bear: so it outlives a
-restart, and counts once whatever is pressed twice. How many tries there were is the moment of its controls.
+The state of a puzzle is stored under the name in its custom_ids. So it survives a restart, and a double press
+counts once. The moment of its controls is the number of tries so far.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ from typing import Generic, TypeVar, Unpack
 from weakref import WeakValueDictionary
 
 from bot.errors import TableError
-from bot.faces.forms import Form, Typed
+from bot.faces.forms import Form, TextField
 from bot.faces.panel import Choice
 from bot.front import responses, ui
 from bot.front.daily_puzzles import DailyPuzzles
@@ -20,9 +20,9 @@ from bot.front.ui import Address, Press
 from bot.puzzles.daily_puzzle import Day
 from bot.puzzles.daily_storage import Occasion
 from bot.puzzles.practice_storage import (
-    Chosen,
     Exercise,
     Progress,
+    Selection,
     attempt,
     choose,
     exercise,
@@ -32,55 +32,55 @@ from bot.puzzles.practice_storage import (
     practised,
 )
 from bot.puzzles.puzzle_panel import puzzle_panel, worth
-from bot.puzzles.trainer import Judged, PuzzleSlot, Trainer, first_name, level_of, next_name
+from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer, first_name, level_of, next_name
 from engine.core import InvalidAction, RuleError
 
 P = TypeVar("P")
 
 
 class Practice(Generic[P]):
-    """Poses the puzzles of a game to people who are not playing it."""
+    """Sets the puzzles of a game for people who are not playing it."""
 
     def __init__(self, services: Services, surface: str, trainer: Trainer[P]) -> None:
         self._services = services
         self._surface = surface
         self._trainer = trainer
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._daily = DailyPuzzles(services, trainer.game, trainer.week) if trainer.week else None
 
     async def begin(self, interaction: Interaction, level: int | None = None) -> None:
-        """Give a person a puzzle of a level, or of any."""
-        async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
+        """Set a puzzle of a level, or of any."""
+        async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
             self._require_free(interaction)
             await self._defer(interaction)
-            await self._show(interaction, await self._given(interaction, first_name(level)))
+            await self._show(interaction, await self._store_puzzle(interaction, first_name(level)))
 
     async def today(self, interaction: Interaction) -> None:
-        """Give a person the puzzle of the day of their server."""
-        async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
+        """Set the server's puzzle of the day."""
+        async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
             self._require_free(interaction)
             name, occasion = self._dailies.today(interaction)
             await self._defer(interaction)
-            await self._show(interaction, await self._given(interaction, name, occasion))
+            await self._show(interaction, await self._store_puzzle(interaction, name, occasion))
 
     async def type(self, interaction: Interaction, *values: str) -> None:
         """Take a typed answer to a person's latest puzzle."""
-        async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
+        async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
             self._require_free(interaction)
-            name, done = await self._latest(interaction.user.id)
-            if done.points is not None:
+            name, state = await self._latest(interaction.user.id)
+            if state.points is not None:
                 raise TableError("puzzle_ended")
             await self._defer(interaction)
-            typed = Press(Address(self._surface, name, done.tries), PuzzleSlot.TYPED, values)
-            await self._turn(interaction, typed, done)
+            typed = Press(Address(self._surface, name, state.tries), PuzzleSlot.TYPED, values)
+            await self._take_press(interaction, typed, state)
 
     async def pieces(self, interaction: Interaction) -> tuple[Choice, ...]:
-        """List the pieces that a typed answer may name at present; raise TableError without a puzzle."""
-        name, done = await self._latest(interaction.user.id)
-        puzzle = await self._posed(name, done.level)
-        selects = self._trainer.selects(puzzle, done, words_of(interaction))
+        """List the pieces that a typed answer may name; raise TableError without a puzzle."""
+        name, state = await self._latest(interaction.user.id)
+        puzzle = await self._make_puzzle(name, state.level)
+        selects = self._trainer.selects(puzzle, state, words_of(interaction))
         pieces = (each.choices for each in selects if each.slot == PuzzleSlot.PIECE)
-        return () if done.points is not None else next(pieces, ())
+        return () if state.points is not None else next(pieces, ())
 
     async def _latest(self, person: int) -> tuple[str, Exercise]:
         """Find a person's latest puzzle; raise TableError if there is none."""
@@ -91,32 +91,32 @@ class Practice(Generic[P]):
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Answer a press below a puzzle, or its form."""
-        async with responses.refusing(interaction, game=self._trainer.game), self._turn_of(interaction):
+        async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
             self._require_free(interaction)
-            done = await self._exercise(interaction.user.id, press.at.table)
-            question = self._trainer.question(done.level, words_of(interaction))
-            if question and press.slot == PuzzleSlot.ANSWER and done.points is None:
-                await self._ask(interaction, press.at.table, done, question)
+            state = await self._exercise(interaction.user.id, press.at.table)
+            question = self._trainer.question(state.level, words_of(interaction))
+            if question and press.slot == PuzzleSlot.ANSWER and state.points is None:
+                await self._ask(interaction, press.at.table, state, question)
                 return
             if press.slot == PuzzleSlot.STREAKS:
                 await self._dailies.show_streaks(interaction)
                 return
             await self._defer(interaction)
-            await self._turn(interaction, press, done)
+            await self._take_press(interaction, press, state)
 
-    async def _turn(self, interaction: Interaction, press: Press, done: Exercise) -> None:
+    async def _take_press(self, interaction: Interaction, press: Press, state: Exercise) -> None:
         name, note = press.at.table, None
         if press.slot == PuzzleSlot.NEXT:
-            name = await self._given(interaction, next_name(name))
+            name = await self._store_puzzle(interaction, next_name(name))
         elif press.slot == PuzzleSlot.TODAY:
-            name = await self._given(interaction, *self._dailies.today(interaction))
-        elif done.points is None and press.at.moment == done.tries:
-            note = await self._tried(interaction, press, done)
+            name = await self._store_puzzle(interaction, *self._dailies.today(interaction))
+        elif state.points is None and press.at.moment == state.tries:
+            note = await self._carry_out(interaction, press, state)
         await self._show(interaction, name, note)
 
-    def _turn_of(self, interaction: Interaction) -> asyncio.Lock:
-        """Return the lock that keeps a person's presses in order: an answer is what was chosen last."""
-        return self._turns.setdefault(interaction.user.id, asyncio.Lock())
+    def _lock_of(self, interaction: Interaction) -> asyncio.Lock:
+        """Return the lock that keeps a person's presses in order, as an answer uses the latest choices."""
+        return self._locks.setdefault(interaction.user.id, asyncio.Lock())
 
     @property
     def _dailies(self) -> DailyPuzzles:
@@ -133,7 +133,7 @@ class Practice(Generic[P]):
             require_not_playing(self._services, interaction, self._trainer.game)
 
     async def _defer(self, interaction: Interaction) -> None:
-        """Defer the answer; a message that others see is left alone."""
+        """Defer the answer; a message visible to others is left alone."""
         if is_private(interaction):
             await interaction.response.defer()
         else:
@@ -141,8 +141,10 @@ class Practice(Generic[P]):
 
     # ---------------------------------------------------------------- puzzles
 
-    async def _given(self, interaction: Interaction, name: str, occasion: Occasion | None = None) -> str:
-        """Give a person a puzzle, unless they were given it before; return its name."""
+    async def _store_puzzle(
+        self, interaction: Interaction, name: str, occasion: Occasion | None = None
+    ) -> str:
+        """Store a puzzle for a person unless they already have it; return its name."""
         store, person, now = self._services.store, interaction.user.id, interaction.created_at
         if await exercise(store, person, name) is None:
             level, game = level_of(name, self._trainer.levels), self._trainer.game
@@ -152,75 +154,75 @@ class Practice(Generic[P]):
         return name
 
     async def _exercise(self, person: int, name: str) -> Exercise:
-        """Find a puzzle that a person was given; raise TableError for any other."""
-        done = await exercise(self._services.store, person, name)
-        if done is None or done.game != self._trainer.game:
+        """Find a puzzle that was set for a person; raise TableError for any other."""
+        state = await exercise(self._services.store, person, name)
+        if state is None or state.game != self._trainer.game:
             raise TableError("unknown_puzzle")
-        return done
+        return state
 
-    async def _posed(self, name: str, level: int) -> P:
-        return await self._trainer.posed(name, level)
+    async def _make_puzzle(self, name: str, level: int) -> P:
+        return await self._trainer.make(name, level)
 
     # ---------------------------------------------------------------- answers
 
-    async def _ask(self, interaction: Interaction, name: str, done: Exercise, question: Typed) -> None:
+    async def _ask(self, interaction: Interaction, name: str, state: Exercise, question: TextField) -> None:
         form = Form(words_of(interaction)("practice.form"), (question,), PuzzleSlot.TYPED)
-        await interaction.response.send_modal(ui.modal_of(form, Address(self._surface, name, done.tries)))
+        await interaction.response.send_modal(ui.modal_of(form, Address(self._surface, name, state.tries)))
 
-    async def _tried(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
-        """Carry out a press of the current moment; return the note for it, if any."""
+    async def _carry_out(self, interaction: Interaction, press: Press, state: Exercise) -> str | None:
+        """Carry out a press of the current moment; return its note, if any."""
         if press.slot == PuzzleSlot.SHOW:
             await self._write(interaction, press, points=0)
             return None
         day = await self._day(interaction, press.at.table)
         if day and day.is_over:
             return words_of(interaction)("daily.refused")
-        return await self._worked(interaction, press, done)
+        return await self._answer_puzzle(interaction, press, state)
 
-    async def _worked(self, interaction: Interaction, press: Press, done: Exercise) -> str | None:
+    async def _answer_puzzle(self, interaction: Interaction, press: Press, state: Exercise) -> str | None:
         slot = press.slot
         if slot == PuzzleSlot.HINT:
-            await self._hint(interaction, press, done)
+            await self._hint(interaction, press, state)
         elif slot in (PuzzleSlot.PIECE, PuzzleSlot.VALUE) and press.values:
-            await self._choose(interaction, press, done)
+            await self._choose(interaction, press, state)
         elif slot == PuzzleSlot.TYPED and press.values:
-            return await self._judge(interaction, press, done, press.values)
-        elif slot == PuzzleSlot.ANSWER and done.piece and done.value:
-            return await self._judge(interaction, press, done, (done.piece, done.value))
+            return await self._judge(interaction, press, state, press.values)
+        elif slot == PuzzleSlot.ANSWER and state.piece and state.value:
+            return await self._judge(interaction, press, state, (state.piece, state.value))
         else:
             raise InvalidAction("no_such_control")
         return None
 
-    async def _hint(self, interaction: Interaction, press: Press, done: Exercise) -> None:
-        puzzle = await self._posed(press.at.table, done.level)
-        if self._trainer.has_hint(puzzle, done):
-            await self._write(interaction, press, hints=1, hinted=len(done.found))
+    async def _hint(self, interaction: Interaction, press: Press, state: Exercise) -> None:
+        puzzle = await self._make_puzzle(press.at.table, state.level)
+        if self._trainer.has_hint(puzzle, state):
+            await self._write(interaction, press, hints=1, hinted=len(state.found))
 
-    async def _choose(self, interaction: Interaction, press: Press, done: Exercise) -> None:
-        """Store what is chosen in a select; raise InvalidAction for what it does not offer."""
-        puzzle = await self._posed(press.at.table, done.level)
+    async def _choose(self, interaction: Interaction, press: Press, state: Exercise) -> None:
+        """Store what a select chose; raise InvalidAction for a value that it does not offer."""
+        puzzle = await self._make_puzzle(press.at.table, state.level)
         (value,) = press.values[:1]
-        selects = self._trainer.selects(puzzle, done, words_of(interaction))
+        selects = self._trainer.selects(puzzle, state, words_of(interaction))
         offered = {(select.slot, choice.value) for select in selects for choice in select.choices}
         if (press.slot, value) not in offered:
             raise InvalidAction("no_such_control")
-        chosen: Chosen = {"piece": value} if press.slot == PuzzleSlot.PIECE else {"value": value}
+        chosen: Selection = {"piece": value} if press.slot == PuzzleSlot.PIECE else {"value": value}
         store, person, at = self._services.store, interaction.user.id, press.at
         await choose(store, person, at.table, at.moment, now=interaction.created_at, **chosen)
 
     async def _judge(
-        self, interaction: Interaction, press: Press, done: Exercise, values: Sequence[str]
+        self, interaction: Interaction, press: Press, state: Exercise, values: Sequence[str]
     ) -> str | None:
-        """Judge an answer; what cannot be read is refused in the message itself and costs no try."""
+        """Judge an answer; unreadable input is refused in the message and costs no try."""
         words = words_of(interaction)
-        puzzle = await self._posed(press.at.table, done.level)
+        puzzle = await self._make_puzzle(press.at.table, state.level)
         try:
-            judged = self._trainer.judged(puzzle, done, values, words)
+            judgement = self._trainer.judge(puzzle, state, values, words)
         except RuleError as error:
             return responses.sentence(words, error, None, self._trainer.game)
-        points = worth(done) if judged.is_right and judged.is_last else None
-        is_written = await self._write(interaction, press, points, **_progress(done, judged))
-        return judged.note if is_written else None
+        points = worth(state) if judgement.is_right and judgement.is_last else None
+        is_written = await self._write(interaction, press, points, **_progress(state, judgement))
+        return judgement.note if is_written else None
 
     async def _write(
         self,
@@ -235,24 +237,24 @@ class Practice(Generic[P]):
         return await attempt(self._services.store, *at, points, now=now, hints=hints, **progress)
 
     async def _show(self, interaction: Interaction, name: str, note: str | None = None) -> None:
-        """Show a puzzle as it stands now, in the pressed message."""
+        """Show a puzzle in its current state, in the pressed message."""
         person = interaction.user.id
-        done = await self._exercise(person, name)
-        puzzle = await self._posed(name, done.level)
-        reached = await practised(self._services.store, person, self._trainer.game)
+        state = await self._exercise(person, name)
+        puzzle = await self._make_puzzle(name, state.level)
+        totals = await practised(self._services.store, person, self._trainer.game)
         day, words = await self._day(interaction, name), words_of(interaction)
-        # They may have sat down meanwhile.
+        # They may have joined a game in the meantime.
         self._require_free(interaction)
-        panel = puzzle_panel(self._trainer, puzzle, done, reached, words, note, day)
-        at = Address(self._surface, name, done.tries)
+        panel = puzzle_panel(self._trainer, puzzle, state, totals, words, note, day)
+        at = Address(self._surface, name, state.tries)
         if is_private(interaction):
             await responses.update(interaction, panel, at)
         else:
             await responses.show(interaction, panel, at)
 
 
-def _progress(done: Exercise, judged: Judged) -> Progress:
+def _progress(state: Exercise, judgement: Judgement) -> Progress:
     """Return how an answer changes the pieces of a puzzle."""
-    if judged.piece is None:
+    if judgement.piece is None:
         return {}
-    return {"found": (*done.found, judged.piece), "piece": None}
+    return {"found": (*state.found, judgement.piece), "piece": None}

@@ -1,7 +1,7 @@
-"""When the messages of a table are updated: debounced, rate limited, and retried on failure.
+"""Scheduling of message updates: debounced, rate limited, and retried on failure.
 
-Somebody changes a table; the publisher hears of it, waits a moment for what else may come, and then brings
-the messages in the channel and the private panels up to date.
+On a change of a table, the publisher waits a moment for further changes, then updates the messages in the
+channel and the private panels.
 """
 
 import asyncio
@@ -32,10 +32,10 @@ EDIT_INTERVAL = 1.2
 RETRY_DELAY = 5.0
 """Seconds until a failed update is retried; doubled with every failure."""
 REFUSED_RETRY_DELAY = 60.0
-"""The same where the bot may not post: Discord limits the number of such requests."""
+"""Seconds until the retry where the bot may not post: Discord limits the number of such requests."""
 MAX_DOUBLINGS = 6
 REFUSED_INTERVAL = 10.0
-"""Minimum seconds between two attempts, however much is pressed, while the channel refuses."""
+"""Minimum seconds between two attempts while the channel refuses, however much is pressed."""
 GIVE_UP_AFTER = 7 * 24 * 3600.0
 """Seconds after which a table that cannot be shown is given up."""
 UNKNOWN_CHANNEL = 10003
@@ -45,18 +45,18 @@ GONE_AFTER = 300.0
 
 @dataclass(eq=False, repr=False)
 class Schedule:
-    """When a table is updated next, and how earlier updates went."""
+    """The next update of a table, and the failures of earlier ones."""
 
     shown: ChannelState = field(default_factory=ChannelState)
     timer: asyncio.TimerHandle | None = None
     due: float = 0.0
-    """When the timer goes off, by the monotonic clock."""
+    """When the timer fires, by the monotonic clock."""
     failures: int = 0
     failing_since: float | None = None
     refused: float = float("-inf")
     """When the channel last refused a message."""
     gone_since: float | None = None
-    """Since when Discord has reported without exception that the channel is unknown."""
+    """Since when Discord has reported the channel as unknown without exception."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def note(self, error: Exception) -> str | None:
@@ -88,7 +88,7 @@ class Publisher:
         tables.listen(self.schedule_update)
 
     def panel(self, table: Table, language: str | None = None) -> Panel:
-        """Draw the table message, in the language of the table or in another."""
+        """Draw the table message, in the table's language or another."""
         return self._messages.panel(table, language)
 
     def view(self, table: Table, panel: Panel) -> discord.ui.LayoutView:
@@ -101,34 +101,34 @@ class Publisher:
         shown.panel, shown.edited = panel, time.monotonic()
 
     def repost(self, table: Table) -> None:
-        """Post the table message again at the end of the channel; raise TableError if it is new."""
+        """Post the table message again at the end of the channel; raise TableError if it is recent."""
         if is_new(table):
             raise TableError("just_posted")
         self._schedule(table).shown.repost = True
         self.schedule_update(table)
 
     def force_update(self, table: Table) -> None:
-        """Update a table even if nothing has changed, to find out whether it can still be shown."""
+        """Update a table even if nothing has changed, to check that it can still be shown."""
         schedule = self._schedule(table)
         schedule.shown.panel, schedule.refused = None, float("-inf")
         self.schedule_update(table)
 
     @contextmanager
     def answering(self, table: Table, person: int) -> Iterator[None]:
-        """Pause updates of a person's panel while a press is answered; then schedule one."""
+        """Pause updates of a person's panel while a press is answered; schedule one afterwards."""
         try:
             with self.hands.answering(table, person):
                 yield
         finally:
             self.schedule_update(table)
 
-    # ------------------------------------------------------------------ when
+    # ------------------------------------------------------------ scheduling
 
     def _schedule(self, table: Table) -> Schedule:
         return self._schedules.setdefault(table.id, Schedule())
 
     def schedule_update(self, table: Table, after: float = GATHER_SECONDS) -> None:
-        """Schedule an update of a table; whatever changes until then is included."""
+        """Schedule an update of a table; it includes all changes until then."""
         schedule, now = self._schedule(table), time.monotonic()
         wait = max(after, schedule.shown.edited + EDIT_INTERVAL - now)
         if table.suspended:
@@ -136,7 +136,7 @@ class Publisher:
         if schedule.timer is not None:
             if schedule.due <= now + wait:
                 return
-            # A retry is scheduled later; a new change need not wait for it.
+            # A pending retry is later; a new change need not wait for it.
             schedule.timer.cancel()
         schedule.due = now + wait
         schedule.timer = self._background.later(wait, self._due, table, schedule)
@@ -151,7 +151,7 @@ class Publisher:
             try:
                 await self._messages.show(table, schedule.shown)
             except Exception as error:
-                # Nobody awaits this task: whatever the error is, updates of the table must go on.
+                # Nobody awaits this task: updates of the table must go on after any error.
                 final = await self._failed(table, schedule, error)
             else:
                 self._succeeded(table, schedule)
@@ -173,7 +173,7 @@ class Publisher:
         return given_up
 
     async def _give_up(self, table: Table, reason: str) -> bool:
-        """Give up a table; return False if that cannot be written."""
+        """Close a table that cannot be shown; return False if that cannot be stored."""
         try:
             await self._tables.closing.give_up(table, reason)
         except StoreError as error:
@@ -190,7 +190,7 @@ class Publisher:
         schedule.failures += 1
 
     async def conclude(self, table: Table) -> None:
-        """Forget a table whose end was shown, or cannot be."""
+        """Forget a table whose end was shown or cannot be shown."""
         self.hands.close(table)
         self._schedules.pop(table.id, None)
         await self._tables.conclude(table)

@@ -1,4 +1,4 @@
-"""Private answers to a press or a command, also after an earlier response."""
+"""Private answers to a press or a command, including after an earlier response."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.charts.picture_cache import Drawn, has_pictures, in_words
+from bot.charts.picture_cache import DrawnPanel, has_pictures, in_words
 from bot.errors import Repeated, TableError
 from bot.faces.cards import SIGNS, shown
 from bot.faces.panel import Panel, text_panel
@@ -19,7 +19,7 @@ from bot.front.hands import Hand
 from bot.front.interactions import Interaction, missing_permissions, words_of
 from bot.front.services import Services
 from bot.front.table_panels import absent_panel, hand_panel, lookback_panel, spectator_panel
-from bot.front.uploads import Sent, Upload, edit_of, message_of
+from bot.front.uploads import SendArguments, Upload, edit_of, message_of
 from bot.records.record import Record, encode_record
 from bot.tables.seat_rules import is_substituted, persons, seat_of
 from bot.tables.table import Table
@@ -28,18 +28,18 @@ from engine.core import RuleError
 UNKNOWN_MESSAGE = 10008
 """Discord's code for a deleted message."""
 PICTURE_WAIT = 1.5
-"""Seconds to wait for a picture before the answer is deferred."""
+"""Seconds to wait for a picture before deferring the answer."""
 
 
 async def show(interaction: Interaction, panel: Panel, at: ui.Address = ui.NOWHERE) -> None:
-    """Show a panel to the person alone."""
+    """Show a panel privately."""
     later = partial(interaction.response.defer, ephemeral=True, thinking=True)
     await _answer_with_pictures(
         interaction, panel, later, lambda drawn: _show(interaction, message_of(drawn, at))
     )
 
 
-async def _show(interaction: Interaction, message: Sent) -> None:
+async def _show(interaction: Interaction, message: SendArguments) -> None:
     if interaction.response.is_done():
         await interaction.followup.send(**message, ephemeral=True)
     else:
@@ -50,9 +50,9 @@ async def _answer_with_pictures(
     interaction: Interaction,
     panel: Panel,
     later: Callable[[], Awaitable[object]],
-    answer: Callable[[Drawn], Awaitable[object]],
+    answer: Callable[[DrawnPanel], Awaitable[object]],
 ) -> None:
-    """Answer by a panel with its pictures, or in words where files are forbidden."""
+    """Answer with a panel and its pictures, or as text where files are forbidden."""
     drawn = await _drawn(interaction, panel, later)
     try:
         await answer(drawn)
@@ -62,10 +62,12 @@ async def _answer_with_pictures(
         await answer(in_words(panel))
 
 
-async def _drawn(interaction: Interaction, panel: Panel, later: Callable[[], Awaitable[object]]) -> Drawn:
+async def _drawn(
+    interaction: Interaction, panel: Panel, later: Callable[[], Awaitable[object]]
+) -> DrawnPanel:
     """Draw the pictures of a panel, and defer the answer if that takes long."""
     if not has_pictures(panel):
-        return Drawn(panel)
+        return DrawnPanel(panel)
     drawing = asyncio.create_task(interaction.client.pictures.drawn(panel))
     await asyncio.wait((drawing,), timeout=PICTURE_WAIT)
     if not drawing.done() and not interaction.response.is_done():
@@ -74,7 +76,7 @@ async def _drawn(interaction: Interaction, panel: Panel, later: Callable[[], Awa
 
 
 async def say(interaction: Interaction, text: str) -> None:
-    """Tell the person alone."""
+    """Send a private text."""
     await show(interaction, text_panel(text))
 
 
@@ -91,7 +93,7 @@ async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> bool
     return True
 
 
-async def _update(interaction: Interaction, drawn: Drawn, at: ui.Address) -> None:
+async def _update(interaction: Interaction, drawn: DrawnPanel, at: ui.Address) -> None:
     change = edit_of(drawn, at, interaction.message)
     if interaction.response.is_done():
         await interaction.edit_original_response(**change)
@@ -100,10 +102,10 @@ async def _update(interaction: Interaction, drawn: Drawn, at: ui.Address) -> Non
 
 
 async def send_record(interaction: Interaction, record: Record) -> None:
-    """Send a person the record of a table, and say how it is checked."""
+    """Send a person the record of a table, with how to verify it."""
     file = Upload(BytesIO(encode_record(record)), f"tefuda-{record.table}.json")
-    told = words_of(interaction)("record", file=file.filename)
-    view = ui.view_of(text_panel(told), ui.NOWHERE)
+    text = words_of(interaction)("record", file=file.filename)
+    view = ui.view_of(text_panel(text), ui.NOWHERE)
     view.add_item(discord.ui.File(file))
     await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
@@ -115,22 +117,22 @@ async def show_hand(
     words = words_of(interaction, table)
     seat = seat_of(table.chairs, interaction.user.id)
     missing = missing_permissions(interaction) if interaction.channel_id == table.channel else ""
-    silenced = words("error.no_permission", missing=missing) if missing else None
-    told = note or silenced
-    panel = hand_panel(table, services.face(table), seat, words, told)
+    warning = words("error.no_permission", missing=missing) if missing else None
+    shown_note = note or warning
+    panel = hand_panel(table, services.face(table), seat, words, shown_note)
     at = ui.Address(ui.HAND, table.id, table.moment)
     if here:
         here = await update(interaction, panel, at)
     else:
         await show(interaction, panel, at)
-    hand = Hand(interaction, words.language, panel, told, at.moment)
+    hand = Hand(interaction, words.language, panel, shown_note, at.moment)
     services.publisher.hands.opened(table, hand, anew=not here)
-    # The table may have changed meanwhile: then the panel is redrawn.
+    # The table may have changed meanwhile; if so, the panel is redrawn.
     services.publisher.schedule_update(table)
 
 
 async def show_own(services: Services, interaction: Interaction, table: Table) -> None:
-    """Show a person's hand, or what everybody sees to a person who does not play."""
+    """Show a person's hand, or the public view if they do not play."""
     person, words = interaction.user.id, words_of(interaction, table)
     if person in persons(table.chairs):
         await show_hand(services, interaction, table)
@@ -142,7 +144,7 @@ async def show_own(services: Services, interaction: Interaction, table: Table) -
 
 
 async def show_lookback(services: Services, interaction: Interaction, table: Table) -> None:
-    """Show all cards laid so far; raise TableError for a game that does not look back."""
+    """Show all cards laid so far; raise TableError for a game without a look-back."""
     panel = lookback_panel(table, services.face(table), words_of(interaction, table))
     await show(interaction, panel)
 
@@ -151,7 +153,7 @@ async def show_lookback(services: Services, interaction: Interaction, table: Tab
 async def refusing(
     interaction: Interaction, table: Table | None = None, game: str = ""
 ) -> AsyncIterator[None]:
-    """Answer a RuleError or TableError raised within, in the words of the table or of the game."""
+    """Answer a RuleError or TableError raised inside, in the words of the table or of the game."""
     try:
         yield
     except (RuleError, TableError) as error:
@@ -161,7 +163,7 @@ async def refusing(
 async def refuse(
     interaction: Interaction, error: RuleError | TableError, table: Table | None = None, game: str = ""
 ) -> None:
-    """Tell a person why something was refused; a repeated press is acknowledged silently."""
+    """Explain a refusal to a person; acknowledge a repeated press silently."""
     if isinstance(error, Repeated) and not interaction.response.is_done():
         await interaction.response.defer()
         return
@@ -170,12 +172,12 @@ async def refuse(
 
 
 def shows_hand(error: RuleError | TableError) -> bool:
-    """Return whether a refusal is best shown in the person's hand instead of alone."""
+    """Return whether a refusal is best shown inside the person's hand."""
     return error.code in ("stale", "not_your_turn", "nothing_chosen")
 
 
 def sentence(words: Words, error: RuleError | TableError, table: Table | None, game: str = "") -> str:
-    """Find the sentence for an error: the game's own, or the general one."""
+    """Return the text for an error: the game's own, or the general one."""
     facts: dict[str, Any] = dict(error.facts)
     if "card" in facts:
         facts["card"] = shown(facts["card"])

@@ -1,4 +1,4 @@
-"""What is pressed below a result: a rematch, and the record of the game."""
+"""Presses below a result: a rematch, and the record of the game."""
 
 from functools import partial
 
@@ -17,7 +17,7 @@ from engine.core import InvalidAction
 
 
 def register(router: Router, services: Services) -> None:
-    """Register for the result."""
+    """Register the handler of results."""
     router.register(ui.OUTCOME, partial(_answer, services))
 
 
@@ -33,7 +33,7 @@ async def _answer(services: Services, interaction: Interaction, press: Press) ->
 
 
 async def _rematch(services: Services, interaction: Interaction, table_id: str) -> None:
-    """Open the next lobby; a second press finds the one that is open already."""
+    """Open the next lobby; a second press finds the lobby that is already open."""
     require_permissions(interaction)
     table = await services.tables.ended(table_id, interaction.guild_id)
     if interaction.channel_id != table.channel:

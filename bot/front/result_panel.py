@@ -52,14 +52,14 @@ def outcome_panel(
 
 
 def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words) -> str:
-    """Say a rank; there is no medal for a seat that a person left."""
+    """Render a rank; there is no medal for a seat that a person left."""
     if chairs[seat].has_left:
         return f"▫️ {rank}. {escape(chairs[seat].name)} {words('outcome.left')}"
     return f"{medal(rank)} {rank}. {words.name(seat)}"
 
 
 def _gained(chair: Chair, gains: Mapping[int, Gain], words: Words) -> str:
-    """Tell how the game changed a person's rating, if it did."""
+    """Describe how the game changed a person's rating, if it did."""
     gain = gains.get(chair.person or 0)
     if gain is None:
         return ""
@@ -68,6 +68,6 @@ def _gained(chair: Chair, gains: Mapping[int, Gain], words: Words) -> str:
 
 
 def _deal(table: Table, words: Words) -> str:
-    """Show the seed beside the lobby's commitment: it was chosen before the deal."""
+    """Show the seed beside the lobby's commitment, which proves it was chosen before the deal."""
     seal = words("lobby.sealed", seal=commitment(table.seed))
     return f"-# {words('outcome.seed', seed=table.seed)}\n-# {seal}"

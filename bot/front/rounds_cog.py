@@ -1,4 +1,4 @@
-"""What the slash commands of games that are matches of rounds have in common."""
+"""Slash commands shared by games that are matches of rounds."""
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -9,7 +9,7 @@ from bot.front import responses
 from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS, GameCog
 from bot.front.interactions import Interaction, words_of
-from bot.front.score_sheets import Sheets, place_of
+from bot.front.score_sheets import ScoreSheets, place_of
 from bot.front.services import Services
 from bot.front.translator import ENGLISH
 from bot.scores import matches
@@ -21,18 +21,18 @@ class RoundsCog(GameCog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._sheets = Sheets(services)
+        self._sheets = ScoreSheets(services)
 
     @app_commands.command(name="scores", description=ENGLISH("command.game.scores.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def scores(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show the sheet of a match: that of this channel, or the one that is named."""
+        """Show the score sheet of this channel's match, or of the one named."""
         async with responses.refusing(interaction):
             game = self.face.game.name
             if table:
                 match = await self._sheets.find(interaction, table.strip().upper())
             else:
-                match = await self._sheets.meant(interaction, game)
+                match = await self._sheets.default_match(interaction, game)
             if match.game != game:
                 raise TableError("unknown_table")
             await self._sheets.show(interaction, match)

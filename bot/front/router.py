@@ -1,4 +1,4 @@
-"""Presses and forms: each goes to whoever registered for the surface that it was made on."""
+"""The router of presses and forms, by the surface that they were made on."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
@@ -8,7 +8,7 @@ from bot.front.interactions import Interaction
 from bot.front.ui import Press, read_press
 
 Handler: TypeAlias = Callable[[Interaction, Press], Awaitable[None]]
-"""Answers a press; it may raise RuleError or TableError with what is to be told."""
+"""Answers a press; raises RuleError or TableError to refuse it."""
 
 
 class Router:
@@ -18,13 +18,13 @@ class Router:
         self._handlers: dict[str, Handler] = {}
 
     def register(self, surface: str, handler: Handler) -> None:
-        """Let a handler answer what is pressed on a surface; raise ValueError where it is taken."""
+        """Register the handler of a surface; raise ValueError if it has one."""
         if surface in self._handlers:
             raise ValueError(f"the surface {surface} is taken")
         self._handlers[surface] = handler
 
     async def answer(self, interaction: Interaction) -> None:
-        """Answer a press or a form; raise RuleError or TableError with what is to be told."""
+        """Answer a press or a form; raise RuleError or TableError to refuse it."""
         press = read_press(interaction.data or {})
         handler = self._handlers.get(press.at.surface) if press else None
         if press is None or handler is None:

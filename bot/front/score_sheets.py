@@ -1,4 +1,4 @@
-"""Score sheets, private to whoever asks, with buttons to other rounds and matches."""
+"""Private score sheets, with buttons to other rounds and matches."""
 
 import msgspec
 
@@ -21,12 +21,12 @@ from engine.core import InvalidAction, Round
 
 
 def register(router: Router, services: Services) -> None:
-    """Register for score sheets."""
-    router.register(ui.SHEET, Sheets(services).answer)
+    """Register the handler of score sheets."""
+    router.register(ui.SHEET, ScoreSheets(services).answer)
 
 
-class Sheets:
-    """Shows the sheets of matches that are running or over."""
+class ScoreSheets:
+    """Shows the score sheets of running and finished matches."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -34,7 +34,7 @@ class Sheets:
         self._tables = services.tables
 
     async def find(self, interaction: Interaction, table_id: str) -> Match:
-        """Find a match in a channel that the person can read; raise TableError where there is none."""
+        """Find a match in a channel that the person can read; raise TableError if there is none."""
         match = await matches.find(self._store, table_id, interaction.guild_id)
         if match is None or not may_see(interaction, match.channel):
             raise TableError("unknown_table")
@@ -43,9 +43,9 @@ class Sheets:
         return match
 
     async def show(self, interaction: Interaction, match: Match, until: int = 0) -> None:
-        """Show a match up to a round: in the panel that was pressed, or in a new one."""
+        """Show a match up to a round, in the pressed panel or in a new one."""
         words, rounds = await self._read(interaction, match)
-        panel = match_panel(match, rounds, until, await self._beside(interaction, match), words)
+        panel = match_panel(match, rounds, until, await self._neighbours(interaction, match), words)
         at = Address(ui.SHEET, match.id, 0)
         if is_private(interaction):
             await responses.update(interaction, panel, at)
@@ -53,7 +53,7 @@ class Sheets:
             await responses.show(interaction, panel, at)
 
     async def _read(self, interaction: Interaction, match: Match) -> tuple[Words, tuple[Round, ...]]:
-        """Read the words with a match's names, in the person's language, and its rounds."""
+        """Return the words with a match's names, in the person's language, and its rounds."""
         chairs = await self._store.chairs(match.id)
         words = words_at(chairs, language_of(interaction.locale.value))
         return words, await matches.rounds_of(self._store, match.id, len(chairs))
@@ -70,7 +70,7 @@ class Sheets:
         picture = totals_picture(rounds, words, start=start, limit=limit)
         await responses.show(interaction, chart_panel(match, picture, words))
 
-    async def _beside(self, interaction: Interaction, match: Match) -> Neighbours:
+    async def _neighbours(self, interaction: Interaction, match: Match) -> Neighbours:
         place = place_of(interaction, match.game)
         return Neighbours(
             await matches.older(self._store, place, match.id),
@@ -78,7 +78,7 @@ class Sheets:
         )
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
-        """Answer a press; raise InvalidAction for a button that no sheet has."""
+        """Answer a press; raise InvalidAction for an unknown button."""
         match = await self.find(interaction, press.at.table)
         if press.slot >= SheetSlot.TURN:
             await self.show(interaction, match, press.slot - SheetSlot.TURN)
@@ -91,12 +91,12 @@ class Sheets:
 
     async def _turned(self, interaction: Interaction, match: Match, slot: int) -> Match:
         """Return the neighbouring match, or the same one if there is none any more."""
-        beside = await self._beside(interaction, match)
-        turned = {int(SheetSlot.OLDER): beside.older, int(SheetSlot.NEWER): beside.newer}
+        neighbours = await self._neighbours(interaction, match)
+        turned = {int(SheetSlot.OLDER): neighbours.older, int(SheetSlot.NEWER): neighbours.newer}
         return turned.get(slot) or match
 
-    async def meant(self, interaction: Interaction, game: str) -> Match:
-        """Find one's own match in this channel, or the newest one of which a round was scored, or any."""
+    async def default_match(self, interaction: Interaction, game: str) -> Match:
+        """Find one's own match in this channel, else the newest one with a scored round, else any."""
         place = place_of(interaction, game)
         here = self._tables.at(place.guild, place.channel)
         running = [each for each in here if each.game.name == game and each.phase == Phase.PLAYING]
@@ -110,7 +110,7 @@ class Sheets:
 
 
 def place_of(interaction: Interaction, game: str) -> Place:
-    """Return the channel in which to look for matches of a game; raise TableError in a private chat."""
+    """Return the channel to search for matches of a game; raise TableError in a private chat."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise TableError("server_only")
     return Place(interaction.guild_id, interaction.channel_id, game)

@@ -1,4 +1,4 @@
-"""What the handlers of commands and presses share."""
+"""Services shared by the handlers of commands and presses."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,13 +29,13 @@ class Services:
         return self.faces[table.game.name]
 
     def wake(self, interaction: Interaction, table: Table) -> None:
-        """Let a suspended table go on if the bot may show it; raise TableError that names what it lacks."""
+        """Resume a suspended table if the bot may show it; raise TableError naming what it lacks."""
         if table.suspended and interaction.channel_id == table.channel:
             require_permissions(interaction)
             self.tables.resume(table)
 
 
 def require_not_playing(services: Services, interaction: Interaction, game: str) -> None:
-    """Raise TableError for a person who has a seat in a running game of this kind, in any server."""
+    """Raise TableError for a person seated in a running game of this kind, in any server."""
     if services.tables.plays(interaction.user.id, game):
         raise TableError("playing")

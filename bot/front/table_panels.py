@@ -5,13 +5,13 @@ from enum import IntEnum
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
-from bot.faces.panel import QUIET, Button, Divider, Link, Panel, Part, Row, Text, text_panel
+from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, text_panel
 from bot.faces.words import Words, escape
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
 
 PRIVATE_EVENTS = 4
-"""How many of the latest events a private panel tells."""
+"""Maximum number of latest events in a private panel."""
 
 
 class BoardSlot(IntEnum):
@@ -42,55 +42,55 @@ def title(table: Table, words: Words) -> str:
 
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show what everybody in the channel may see of a game."""
-    told = _stories(table, face, None, words, PUBLIC_EVENTS)
+    """Show the public view of a game."""
+    stories = _stories(table, face, None, words, PUBLIC_EVENTS)
     return Panel(
         (
             Text(title(table, words)),
             *face.panel(table.view(None), NO_DRAFT, words),
             *_substitutes(table, words),
             Divider(),
-            Text("\n".join(f"-# {line}" for line in told)),
-            *_closing(table, face, words),
+            Text("\n".join(f"-# {line}" for line in stories)),
+            *_footer(table, face, words),
         ),
-        face.accent if table.phase is Phase.PLAYING else QUIET,
+        face.accent if table.phase is Phase.PLAYING else NEUTRAL,
     )
 
 
 def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
-    """List the persons for whom computers play on."""
+    """List the people for whom computers play."""
     lines = [words("board.left", name=escape(chair.name)) for chair in table.chairs if chair.has_left]
     return (Text("\n".join(lines)),) if lines else ()
 
 
-def _closing(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
+def _footer(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
     if table.phase is Phase.OVER:
-        links = _to_result(table, words)
+        links = _result_links(table, words)
         return (Row(links),) if links else ()
-    looking = (Button(BoardSlot.LOOKBACK, words("button.lookback")),) if face.looks_back else ()
+    lookback = (Button(BoardSlot.LOOKBACK, words("button.lookback")),) if face.looks_back else ()
     hand = Button(BoardSlot.HAND, words("button.hand"), "primary")
     rules, menu = Button(BoardSlot.RULES, words("button.rules")), Button(BoardSlot.MENU, "⋯")
-    return (Row((hand, *looking, rules, menu)),)
+    return (Row((hand, *lookback, rules, menu)),)
 
 
-def _to_result(table: Table, words: Words) -> tuple[Link, ...]:
+def _result_links(table: Table, words: Words) -> tuple[Link, ...]:
     if table.outcome is None:
         return ()
     return (Link(words("button.result"), address_of(table, table.outcome)),)
 
 
 def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> list[str]:
-    """Tell the latest events that a seat may know, or everybody for None."""
-    heard = [notice.event for notice in table.recent if notice.to in (None, seat)]
-    return [face.story(event, words) for event in heard[-most:]]
+    """Describe the latest events that a seat may know; for None, those that everybody may know."""
+    known = [notice.event for notice in table.recent if notice.to in (None, seat)]
+    return [face.story(event, words) for event in known[-most:]]
 
 
 def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str | None = None) -> Panel:
-    """Show a person's hand; the note says what came of a press."""
+    """Show a person's hand; the note is the result of a press."""
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     person = table.chairs[seat].person or 0
-    told = _stories(table, face, seat, words, PRIVATE_EVENTS)
+    stories = _stories(table, face, seat, words, PRIVATE_EVENTS)
     whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
     notes = (Text(note),) if note else ()
     return Panel(
@@ -99,47 +99,47 @@ def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str 
             *notes,
             *face.panel(table.view(seat), table.draft(person), words),
             Divider(),
-            Text("\n".join(f"-# {line}" for line in told)),
+            Text("\n".join(f"-# {line}" for line in stories)),
             *_hand_row(table, words),
         ),
-        face.accent if seat == table.to_act else QUIET,
+        face.accent if seat == table.to_act else NEUTRAL,
     )
 
 
 def spectator_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show what everybody sees to a person who has no seat."""
+    """Show the public view to a person without a seat."""
     note = words("error.not_seated")
     if table.phase is Phase.LOBBY:
         return text_panel(note, Link(words("button.to_table"), address_of(table, table.message)))
-    return Panel((Text(note), *face.panel(table.view(None), NO_DRAFT, words)), QUIET)
+    return Panel((Text(note), *face.panel(table.view(None), NO_DRAFT, words)), NEUTRAL)
 
 
 def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show all cards laid so far; raise TableError for a game that does not look back."""
+    """Show all cards laid so far; raise TableError for a game without a look-back."""
     if not face.looks_back:
         raise TableError("foreign_control")
-    return Panel((Text(title(table, words)), *face.lookback(table.view(None), words)), QUIET)
+    return Panel((Text(title(table, words)), *face.lookback(table.view(None), words)), NEUTRAL)
 
 
 def absent_panel(table: Table, words: Words) -> Panel:
-    """Tell a person that a computer plays for them, and offer the way back."""
+    """Explain that a computer plays for the person, with a button to come back."""
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     if table.phase is Phase.OVER:
-        return text_panel(words("error.table_over"), *_to_result(table, words))
-    told = Text(words("hand.absent", table=table.id))
+        return text_panel(words("error.table_over"), *_result_links(table, words))
+    text = Text(words("hand.absent", table=table.id))
     back = Button(HandSlot.COME_BACK, words("button.come_back"), "primary")
-    return Panel((told, Row((back,))), QUIET)
+    return Panel((text, Row((back,))), NEUTRAL)
 
 
 def _hand_row(table: Table, words: Words) -> tuple[Row, ...]:
     to_table = Link(words("button.to_table"), address_of(table, table.message))
     if table.phase is Phase.PLAYING:
         return (Row((Button(HandSlot.REFRESH, words("button.refresh")), to_table)),)
-    links = _to_result(table, words)
+    links = _result_links(table, words)
     return (Row(links),) if links else ()
 
 
 def closed_panel(table: Table, words: Words) -> Panel:
     """Show a table that ended without a result."""
-    return Panel((Text(title(table, words)), Text(words(table.reason or "closed.ended"))), QUIET)
+    return Panel((Text(title(table, words)), Text(words(table.reason or "closed.ended"))), NEUTRAL)

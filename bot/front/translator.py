@@ -1,4 +1,4 @@
-"""Names and descriptions of commands in the languages of the players, for Discord's command picker."""
+"""Names and descriptions of commands in the players' languages, for Discord's command picker."""
 
 from typing import TypeVar
 
@@ -15,7 +15,7 @@ NAMES = {At.command_name, At.group_name, At.parameter_name}
 
 
 class Translator(app_commands.Translator):
-    """Translates commands into the languages besides English."""
+    """Translates commands into the languages other than English."""
 
     async def translate(self, string: locale_str, locale: Locale, context: Context) -> str | None:
         """Translate a name or a description; None if there is nothing to translate."""
@@ -28,7 +28,7 @@ class Translator(app_commands.Translator):
 
 
 def keys(string: locale_str, context: Context) -> list[str]:
-    """List the catalog keys that may hold a string: its own, then the one that all games share."""
+    """List the catalog keys for a string: its own, then the one shared by all games."""
     if context.location is At.choice_name:
         return [str(string.extras.get("key"))]
     last = "name" if context.location in NAMES else "description"
@@ -41,7 +41,7 @@ def keys(string: locale_str, context: Context) -> list[str]:
 
 
 def choices(parameter: str, *values: V) -> list[Choice[V]]:
-    """Offer the values of a parameter ("yaniv start limit") in the words of the catalogs."""
+    """Return the choices of a parameter ("yaniv start limit") in the words of the catalogs."""
     path = parameter.replace(" ", ".")
     keys = {value: f"command.{path}.{value}" for value in values}
     return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]

@@ -18,11 +18,11 @@ from bot.tables.table import Table
 from engine.core import Action, IllegalAction
 
 Decision: TypeAlias = Action | Draft | Form | None
-"""An action, half a choice, a form that asks on, or nothing but to see the hand."""
+"""An action, a draft of one, a form that asks for more, or None to show the hand only."""
 
 
 def register(router: Router, services: Services) -> None:
-    """Register for private panels and the forms that they open."""
+    """Register the handlers of private panels and the forms that they open."""
     for surface in (ui.HAND, ui.GAME_FORM):
         router.register(surface, at_open_table(services, _answer))
 
@@ -43,7 +43,7 @@ async def _come_back(services: Services, interaction: Interaction, table: Table)
 
 
 def _pressed(services: Services, interaction: Interaction, table: Table, press: Press) -> Decision:
-    """Ask the face what a press means; [Refresh] asks for nothing."""
+    """Return what a press means to the face; None for [Refresh]."""
     person = interaction.user.id
     seat = seat_of(table.chairs, person)
     if press.slot == HandSlot.REFRESH:
@@ -61,10 +61,10 @@ async def take_turn(
     decide: Callable[[], Decision],
     moment: int | None = None,
 ) -> None:
-    """Carry out what a person decides, and answer with their hand or with the form that asks on.
+    """Carry out what a person decides, and answer with their hand or with the form that asks for more.
 
-    A refusal that is best understood beside the hand stands in it as a note; others are raised, as RuleError
-    or TableError. The moment is that of the control pressed, and None for what is typed.
+    A refusal that is best understood beside the hand is shown there as a note; others are raised as RuleError
+    or TableError. The moment is that of the pressed control, or None for typed input.
     """
     note = None
     with services.publisher.answering(table, interaction.user.id):

@@ -1,7 +1,7 @@
 """Panels as Discord components, and presses decoded from its payloads.
 
-Nothing is registered with discord.py: every view and modal is stopped before it is sent, and whatever comes
-back is decoded here as foreign input. So a restart needs nothing, and a forged id cannot reach a callback.
+Nothing is registered with discord.py: every view and modal is stopped before it is sent, and every response
+is decoded here as untrusted input. So a restart needs nothing, and a forged id cannot reach a callback.
 """
 
 import re
@@ -14,7 +14,7 @@ import discord
 from discord import ui
 from msgspec import Struct
 
-from bot.faces.forms import Answers, Field, Form, Typed
+from bot.faces.forms import Answers, Field, Form, TextField
 from bot.faces.panel import Button, Control, Divider, Link, Panel, Picture, Row, Select, Text
 
 CUSTOM_ID = re.compile(
@@ -29,18 +29,18 @@ STYLES = {
 }
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
 LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION = "t", "h", "o", "q", "d"
-"""The surfaces on which controls stand: the first field of their custom_id."""
+"""The surfaces of controls: the first field of their custom_id."""
 
 
 class Address(Struct, frozen=True):
-    """Where the controls of a panel stand: the surface, the table, and the moment they were drawn for."""
+    """Where the controls of a panel are: the surface, the table, and the moment they were drawn for."""
 
     surface: str
     table: str
     moment: int
 
     def custom_id(self, slot: int) -> str:
-        """Build the custom_id of a control; it says where the control stands, not what it means.
+        """Build the custom_id of a control, which holds its position, not its meaning.
 
         >>> Address("p", "K7Q2M4", 12).custom_id(3)
         't1:p:K7Q2M4:12:3'
@@ -48,7 +48,7 @@ class Address(Struct, frozen=True):
         return f"t1:{self.surface}:{self.table}:{self.moment}:{slot}"
 
     def number(self, slot: int) -> int:
-        """Number a control, differently at every moment: otherwise the playground keeps an old selection.
+        """Number a control differently at every moment, or the playground keeps an old selection.
 
         >>> Address("p", "K7Q2M4", 12).number(3) in range(1, 2**31)
         True
@@ -61,17 +61,17 @@ NOWHERE = Address(MENU, "0", 0)
 
 
 class Press(Struct, frozen=True):
-    """A control that was pressed, a select that was made or a form that was sent."""
+    """A pressed control, a chosen select or a submitted form."""
 
     at: Address
     slot: int
     values: tuple[str, ...] = ()
     answers: Answers = {}
-    """Of a form: what was chosen or typed, by slot."""
+    """What was chosen or typed in a form, by slot."""
 
 
 def read_press(payload: Mapping[str, Any]) -> Press | None:
-    """Decode what Discord sent; None when the control is not one of ours."""
+    """Decode a payload of Discord; None if the control is not one of ours."""
     found = CUSTOM_ID.fullmatch(str(payload.get("custom_id", "")))
     if found is None:
         return None
@@ -93,7 +93,7 @@ def _answers(components: Iterable[Mapping[str, Any]]) -> Answers:
 
 
 def view_of(panel: Panel, at: Address) -> ui.LayoutView:
-    """Build the message's view, stopped, so that discord.py does not keep it."""
+    """Build a message's view, stopped, so that discord.py does not keep it."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=panel.accent)
     numbers = count(1)
     for part in panel.parts:
@@ -113,8 +113,8 @@ def modal_of(form: Form, at: Address) -> ui.Modal:
     return modal
 
 
-def _question(field: Field | Typed, at: Address) -> ui.Label[ui.Modal]:
-    if isinstance(field, Typed):
+def _question(field: Field | TextField, at: Address) -> ui.Label[ui.Modal]:
+    if isinstance(field, TextField):
         typed: ui.TextInput[ui.Modal] = ui.TextInput(
             custom_id=at.custom_id(field.slot),
             placeholder=field.prompt or None,
@@ -133,10 +133,10 @@ def _question(field: Field | Typed, at: Address) -> ui.Label[ui.Modal]:
     return ui.Label(text=field.label, component=select)
 
 
-def _options(asking: Field | Select) -> list[discord.SelectOption]:
+def _options(field: Field | Select) -> list[discord.SelectOption]:
     return [
         discord.SelectOption(label=choice.label, value=choice.value, default=choice.chosen)
-        for choice in asking.choices
+        for choice in field.choices
     ]
 
 
@@ -146,7 +146,7 @@ def _gallery(picture: Picture, number: int) -> ui.MediaGallery[ui.LayoutView]:
 
 
 def picture_name(number: int) -> str:
-    """Name the file of a panel's picture; the name reveals nothing."""
+    """Return the file name of a panel's picture; it reveals nothing."""
     return f"picture{number}.png"
 
 

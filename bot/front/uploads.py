@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict
 import discord
 from discord import ui
 
-from bot.charts.picture_cache import Drawn
+from bot.charts.picture_cache import DrawnPanel
 from bot.front.ui import Address, picture_name, view_of
 
 
@@ -14,41 +14,41 @@ class Upload(discord.File):
     """A file whose id is sent as a string, as Discord's API description demands."""
 
     def to_dict(self, index: int) -> dict[str, object]:
-        """Describe the file in the message that it goes with."""
+        """Describe the file in its message's payload."""
         return {**super().to_dict(index), "id": str(index)}
 
 
-class Sent(TypedDict):
-    """What a message is sent with."""
+class SendArguments(TypedDict):
+    """The keyword arguments for sending a message."""
 
     view: ui.LayoutView
     files: NotRequired[list[Upload]]
 
 
-class Edited(TypedDict):
-    """What a message is edited with."""
+class EditArguments(TypedDict):
+    """The keyword arguments for editing a message."""
 
     view: ui.LayoutView
     attachments: NotRequired[list[Upload]]
 
 
-def message_of(drawn: Drawn, at: Address) -> Sent:
-    """Make what a message is sent with: the view, and the files if there are any."""
-    message, files = Sent(view=view_of(drawn.panel, at)), _uploads(drawn)
+def message_of(drawn: DrawnPanel, at: Address) -> SendArguments:
+    """Return the arguments for sending a panel: the view, and the files if there are any."""
+    message, files = SendArguments(view=view_of(drawn.panel, at)), _uploads(drawn)
     if files:
         message["files"] = files
     return message
 
 
-def edit_of(drawn: Drawn, at: Address, message: discord.Message | None) -> Edited:
-    """Make what a message is edited with; older pictures of it go."""
-    edit, files = Edited(view=view_of(drawn.panel, at)), _uploads(drawn)
+def edit_of(drawn: DrawnPanel, at: Address, message: discord.Message | None) -> EditArguments:
+    """Return the arguments for editing a message; its older pictures are removed."""
+    edit, files = EditArguments(view=view_of(drawn.panel, at)), _uploads(drawn)
     if files or (message is not None and message.attachments):
         edit["attachments"] = files
     return edit
 
 
-def _uploads(drawn: Drawn) -> list[Upload]:
+def _uploads(drawn: DrawnPanel) -> list[Upload]:
     return [Upload(BytesIO(file), picture_name(number)) for number, file in enumerate(drawn.files, 1)]
 
 
@@ -58,5 +58,5 @@ def may_attach(channel: object) -> bool:
         return True
     try:
         return channel.permissions_for(channel.guild.me).attach_files
-    except discord.ClientException:  # of a thread whose channel it was not told of
+    except discord.ClientException:  # of a thread whose channel is unknown
         return True

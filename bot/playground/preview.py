@@ -1,7 +1,7 @@
-"""The playground's pages: simcord's preview of one channel, kept up to date while people play.
+"""The playground's pages: simcord's preview of one channel, updated while people play.
 
-simcord publishes to its pages when a test says so. Here a page is published whenever it asks and something
-has happened since: nothing runs in between, and a page that was closed costs nothing.
+simcord publishes to its pages when a test asks for it. Here a page is published when it polls and something
+has changed: nothing runs in between, and a closed page costs nothing.
 """
 
 import asyncio
@@ -30,19 +30,19 @@ from bot.playground.simulated_discord import LiveEnv
 
 Json: TypeAlias = dict[str, Any]
 Body: TypeAlias = Mapping[str, Any]
-"""What a page sends, which is checked by whoever reads it."""
+"""The body of a page's request, checked by its reader."""
 Run: TypeAlias = Callable[[_Action, int], Awaitable[Json]]
-"""Carries out what a page asked for."""
+"""Carries out the action that a page asked for."""
 
 _CAPABILITY = "X-Simcord-Capability"
 _CONTEXT = "X-Simcord-Context"
 
-# User, channel, role, mentionable: the page looks these options up by the name that the server knows.
+# User, channel, role, mentionable: the page looks up these options by their registered names.
 _ENTITIES = (6, 7, 8, 9)
 
 
-class QuickMedia(MediaWorker):
-    """Read pictures in a thread; simcord starts a process for each, which takes a hand of cards seconds."""
+class ThreadedMedia(MediaWorker):
+    """Reads pictures in a thread; simcord starts a process for each, which is slow for a hand of cards."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,12 +56,12 @@ class QuickMedia(MediaWorker):
 
     async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
         info = await asyncio.to_thread(_process_media, blob, media_time)
-        # The pictures are the bot's own; without this, each is reported as read by a process without bounds.
+        # The pictures are the bot's own; without this, each read is reported as unsandboxed.
         return replace(info, memory_limited=True)
 
 
 class LinkServer(PreviewServer):
-    """Serve pages whose link may name a person: what stands behind the full stop in the fragment."""
+    """Serves pages whose link may name a person: the part after the full stop in the fragment."""
 
     preview: "LivePreview"
 
@@ -83,36 +83,36 @@ class LinkServer(PreviewServer):
     async def _static(self, request: web.Request) -> web.StreamResponse:
         response: web.Response = await super()._static(request)
         if request.path == "/session.js" and response.text:
-            # Half a second between two looks is long when a computer player moves.
+            # Half a second between two polls is long when a computer player moves.
             response.text = response.text.replace("interval = 500", "interval = 200")
         return response
 
     async def _state(self, request: web.Request) -> web.StreamResponse:
-        self.preview.freshen(request.headers.get(_CONTEXT))
+        self.preview.update_page(request.headers.get(_CONTEXT))
         response: web.StreamResponse = await super()._state(request)
         return response
 
 
-class Shown(Struct):
-    """What a page was shown: the count of changes it reflects, and the messages of its latest revisions."""
+class PageState(Struct):
+    """The state of a page: the count of changes it reflects, and the messages of its latest revisions."""
 
     changes: int = -1
     messages: deque[tuple[int, Json]] = field(default_factory=lambda: deque(maxlen=16))
 
     def control(self, revision: object, message: str, key: object) -> Json | None:
-        """Find a control as the page showed it when it was at this revision."""
+        """Return a control as the page showed it at a revision."""
         seen = next((messages for number, messages in self.messages if number == revision), {})
         components = seen.get(message, {}).get("components", ())
         return _control(components, key)
 
 
 class LivePreview(Preview):
-    """Show a channel to any number of pages while the bot goes on by itself."""
+    """Shows a channel to any number of pages while the bot keeps running."""
 
     env: LiveEnv
 
     _MAX_PAGES = 64
-    # A page in the background may ask only once a minute.
+    # A page in the background may poll only once a minute.
     _PAGE_LEASE_SECONDS = 3600.0
 
     def __init__(
@@ -138,17 +138,17 @@ class LivePreview(Preview):
             port=port,
         )
         self._server = LinkServer(self, port)
-        self._media_worker = QuickMedia()
+        self._media_worker = ThreadedMedia()
         self._locales = locales
         self._turn = asyncio.Lock()
-        self._shown: dict[str, Shown] = {}
+        self._shown: dict[str, PageState] = {}
 
     def open_page(self, viewer: str | None) -> Json:
-        """Open a page for a person, or for the first one."""
+        """Open a page for a person; for None, the first one."""
         return self._page_payload(self._open_page(viewer))
 
-    def freshen(self, page_id: str | None) -> None:
-        """Publish a page anew if anything has happened since."""
+    def update_page(self, page_id: str | None) -> None:
+        """Publish a page again if anything has happened since."""
         page = self._pages.get(page_id or "")
         if page is None or self._shown[page.id].changes == self.env.backend.changes:
             return
@@ -156,7 +156,7 @@ class LivePreview(Preview):
         self._publish(page, reason="refresh")
 
     def _publish(self, page: _Page, **reason: Any) -> None:
-        shown = self._shown.setdefault(page.id, Shown())
+        shown = self._shown.setdefault(page.id, PageState())
         shown.changes = self.env.backend.changes
         super()._publish(page, **reason)
         shown.messages.append((page.revision, page.snapshot["messages"]))
@@ -165,7 +165,7 @@ class LivePreview(Preview):
             del self._shown[closed]
 
     async def _action(self, context_id: str | None, body: Body) -> Json:
-        # simcord refuses a second act while one is going on, and an act from a page that is not up to date.
+        # simcord refuses concurrent actions, and actions from a page that is not up to date.
         async with self._turn:
             self._advance_presentation_time()
             return await super()._action(context_id, self._up_to_date(context_id, body))
@@ -187,10 +187,10 @@ class LivePreview(Preview):
         return run
 
     def _outdated(self, page: _Page, body: Body) -> Json | None:
-        """Find the pressed control if the message has another one in its place by now.
+        """Return the pressed control if the message now has another one in its position.
 
-        simcord presses what stands in that place. A person presses what was shown, and what that means is for
-        the bot to say.
+        simcord presses the control in that position. A person presses what was shown, and the bot decides
+        what that means.
         """
         message, key = str(body.get("target_id")), body.get("control_key")
         shown = self._shown[page.id].control(body.get("shown_revision"), message, key)
@@ -198,7 +198,7 @@ class LivePreview(Preview):
         return None if shown is None or (now and now.get("custom_id") == shown.get("custom_id")) else shown
 
     def _components(self, page: _Page, body: Body) -> list[Json]:
-        """Return the present components of the pressed message, with the page's names for its controls."""
+        """Return the current components of the pressed message, with the page's names for its controls."""
         message = self._target_message(page, self._target_id(body.get("target_id"), page.viewer))
         components = deepcopy(message.components)
         _annotate_tree(components, f"message:{message.id}")
@@ -217,7 +217,7 @@ class LivePreview(Preview):
         return run
 
     def _leaves(self, page: _Page) -> Iterator[tuple[str, list[Json]]]:
-        """Return every command of a page by its key, with the levels from the root down."""
+        """Yield every command of a page by its key, with the levels from the root down."""
         visible = self.env.backend.visible_commands(user_id=page.viewer.id, channel_id=page.channel_id)
         for root in visible:
             for path, _ in command_leaves(root):
@@ -227,21 +227,21 @@ class LivePreview(Preview):
                 yield f"{root['id']}:{'.'.join(path)}", levels
 
     def _translate(self, page: _Page) -> None:
-        """Put the picker of commands into the viewer's language, as Discord does."""
+        """Translate the command picker into the viewer's language, as Discord does."""
         locale = self._locales.get(page.viewer.id, "")
         levels = dict(self._leaves(page))
         for entry in page.command_catalog.get("entries", ()):
             path = levels[entry["key"]]
             name = " ".join(_word(level, "name", locale) for level in path)
             if name != entry["invocation"]:
-                # The page searches in what it shows: either name finds the command.
+                # The page searches what it shows: either name finds the command.
                 entry["invocation"] = f"{name} ({entry['invocation']})"
             entry["description"] = _word(path[-1], "description", locale)
             for shown, option in zip(entry["options"], path[-1].get("options") or (), strict=True):
                 _translate_option(shown, option, locale)
 
     def _original(self, page: _Page, body: Body) -> Json:
-        """Replace the translated names of a command's options by those that the bot registered."""
+        """Replace the translated names of a command's options by their registered names."""
         locale = self._locales.get(page.viewer.id, "")
         key = f"{body.get('command_id')}:{'.'.join(body.get('path') or ())}"
         path = dict(self._leaves(page)).get(key, [{}])
@@ -256,7 +256,7 @@ def _control(components: Iterable[Json], key: object) -> Json | None:
 
 
 def _word(item: Body, what: str, locale: str) -> str:
-    """Return the name or description of a command in a language, else in the bot's own."""
+    """Return the name or description of a command in a language, else the default."""
     return str((item.get(f"{what}_localizations") or {}).get(locale) or item.get(what, ""))
 
 

@@ -1,6 +1,6 @@
 """The same bot on a simulated Discord, in the browser: no token, no network but the loopback.
 
-One person can sit as several: every player has a link, and every page can change its viewer.
+One person can play as several: every player has a link, and every page can switch its viewer.
 """
 
 import asyncio
@@ -29,14 +29,14 @@ class PlaygroundError(Exception):
 
 
 class Player(Struct, frozen=True):
-    """Somebody at the simulated Discord, with the language that their client is set to."""
+    """A player on the simulated Discord, with the locale of their client."""
 
     name: str
     locale: str
 
 
 class Playground(Struct):
-    """An open playground: where it is served, and the handles of its world."""
+    """An open playground: its pages, its channel and its players."""
 
     env: "LiveEnv"
     channel: "ChannelHandle"
@@ -45,7 +45,7 @@ class Playground(Struct):
 
     @property
     def url(self) -> str:
-        """Return the address, which opens as the first player. It is a key: whoever has it may play."""
+        """Return the address, which opens as the first player. It is a secret: anyone who has it may play."""
         return self.preview.url
 
     def link(self, player: "MemberActor") -> str:
@@ -63,13 +63,13 @@ class Playground(Struct):
 async def playground(
     bot: discord.Client, players: Sequence[Player], port: int = 0, *, guild_locale: str = "en-US"
 ) -> AsyncIterator[Playground]:
-    """Open a playground for a bot that was not started yet; the bot is closed with it."""
+    """Open a playground for a bot that has not started yet; the bot is closed with it."""
     _check(players)
-    from bot.playground.preview import LivePreview  # noqa: PLC0415 -- only once it is sure that simcord fits
+    from bot.playground.preview import LivePreview  # noqa: PLC0415 -- only after the check of simcord's version
     from bot.playground.simulated_discord import LiveEnv, speaking  # noqa: PLC0415
 
     env = LiveEnv(bot)
-    channel, actors = _found(env, players, guild_locale)
+    channel, actors = _create_guild(env, players, guild_locale)
     locales = {actor.id: player.locale for actor, player in zip(actors, players, strict=True)}
     with speaking(locales):
         try:
@@ -89,16 +89,16 @@ async def run_playground(
     port: int,
     announce: Callable[[str], None],
 ) -> None:
-    """Serve the bot on a simulated Discord until cancelled, told to end, or ended from a page."""
+    """Serve the bot on a simulated Discord until cancelled, signalled, or ended from a page."""
     order = asyncio.Event()
     with handling_signals(order.set):
         async with playground(bot, players, port) as world:
             announce(world.directory)
             ended, ordered = world.preview.wait_closed(), order.wait()
             await first_of(asyncio.create_task(ended), asyncio.create_task(ordered))
-            # The pages stay open until the bot has answered what was pressed on them; then nobody answers.
+            # The pages stay open until the bot has answered their last presses.
             await _end(bot, world.env)
-            world.env.patience = 0.0
+            world.env.answer_timeout = 0.0
 
 
 def _check(players: Sequence[Player]) -> None:
@@ -112,16 +112,16 @@ def _check(players: Sequence[Player]) -> None:
         raise PlaygroundError(f"the playground needs simcord {SIMCORD} (found: {found}); run: uv sync")
 
 
-def _found(
+def _create_guild(
     env: "LiveEnv", players: Sequence[Player], guild_locale: str
 ) -> "tuple[ChannelHandle, tuple[MemberActor, ...]]":
-    """Make the guild, its channel and its members; the first player owns the guild."""
+    """Create the guild, its channel and its members; the first player owns the guild."""
     env.backend.bot_user.name = "Tefuda"
     users = [env.create_user(player.name, global_name=player.name) for player in players]
     guild = env.create_guild("Playground", owner=users[0], preferred_locale=guild_locale)
     channel = guild.create_text_channel("table")
     actors = tuple(guild.add_member(user) for user in users)
-    env.backend.founding = False
+    env.backend.is_creating = False
     return channel, actors
 
 
@@ -140,6 +140,6 @@ async def _served(preview: "LivePreview", port: int) -> AsyncIterator[None]:
 
 
 async def _end(bot: discord.Client, env: "LiveEnv") -> None:
-    # The bot may still send requests while it closes, which need the simulated Discord.
+    # The bot may still send requests while closing, which need the simulated Discord.
     with env.time_context():
         await close_within(bot.close(), "the bot", EXIT_TIMEOUT)

@@ -1,8 +1,8 @@
-"""A simulated Discord that lives in real time, and the locales that simcord leaves out.
+"""A simulated Discord in real time, with the locales that simcord leaves out.
 
-simcord is made for tests: its clock stands still until a test moves it, and an act ends when the bot has come
-to rest. A playground needs the opposite, so this module replaces its clock, its timers and its waiting. That
-touches names private to simcord, which is why the playground accepts only one version of it.
+simcord is made for tests: its clock stands still until a test moves it, and an action ends when the bot is
+idle. A playground needs the opposite, so this module replaces its clock, its timers and its waiting. It uses
+private names of simcord, which is why the playground accepts only one version of it.
 """
 
 import asyncio
@@ -27,12 +27,12 @@ from simcord.backend.models import GuildEmoji, Interaction, Message, User
 
 T = TypeVar("T")
 
-# Milliseconds of Discord's own calendar, on 1 January 2025: before anything that a run makes later.
-_FOUNDED = 315_619_200_000
+# Milliseconds since Discord's epoch, on 1 January 2025: before anything that a run creates later.
+_FIRST_MOMENT = 315_619_200_000
 
 
 class WallClock(Clock):
-    """A clock in real time, so that a bot on the simulated Discord waits as long as on the real one."""
+    """A clock in real time, so that waiting takes as long as on the real Discord."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,30 +40,30 @@ class WallClock(Clock):
 
     @property
     def elapsed(self) -> float:
-        """Return the seconds of the event loop's own clock: both then agree on when a timer is due."""
+        """Return the seconds of the event loop's clock, so that both agree on when a timer is due."""
         return real_monotonic()
 
     @elapsed.setter
     def elapsed(self, seconds: float) -> None:
-        """Refuse to be moved; simcord moves its clock by setting this."""
+        """Refuse to be set; simcord moves its clock this way."""
 
 
 class Log(list[T]):
-    """Keep the latest entries and count all of them: the count tells whether anything happened."""
+    """A list of the latest entries that counts all of them, to detect changes."""
 
-    kept = 2000
+    capacity = 2000
     total = 0
 
     def append(self, entry: T) -> None:
-        """Add an entry, and drop old ones now and then."""
+        """Append an entry, and drop old ones now and then."""
         self.total += 1
         super().append(entry)
-        if len(self) > 2 * self.kept:
-            del self[: self.kept]
+        if len(self) > 2 * self.capacity:
+            del self[: self.capacity]
 
 
 class Pictures(CdnStore):
-    """Hold the bytes of uploads; simcord keeps those of replaced attachments and drops those of emoji."""
+    """Stores uploads; simcord keeps those of replaced attachments and drops those of emoji."""
 
     spare = 64
 
@@ -74,18 +74,18 @@ class Pictures(CdnStore):
     def store_attachment(
         self, attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None
     ) -> dict[str, object]:
-        """Store an upload, and forget the oldest ones that no message shows any more."""
+        """Store an upload, and drop the oldest ones that no message shows any more."""
         self._forget()
         return super().store_attachment(attachment_id, channel_id, filename, data, description)
 
     def store_emoji(self, emoji: GuildEmoji, image: str) -> None:
-        """Store the picture of an emoji, which comes as a data URI."""
+        """Store the picture of an emoji, given as a data URI."""
         kind = "gif" if emoji.animated else "png"
         self._blobs[f"{CDN_BASE}/emojis/{emoji.id}.{kind}"] = base64.b64decode(image.partition(",")[2])
 
     def _forget(self) -> None:
         uploads = [url for url in self._blobs if url.startswith(f"{CDN_BASE}/attachments/")]
-        # The newest may belong to a message that is only being made.
+        # The newest may belong to a message that is still being created.
         old = uploads[: -self.spare]
         if not old:
             return
@@ -97,14 +97,14 @@ class Pictures(CdnStore):
 
 
 class World(Backend):
-    """A Discord whose guild, channel and persons have the same ids in every run.
+    """A Discord whose guild, channel and people have the same ids in every run.
 
-    A bot that remembers a table of an earlier run then finds its channel and its persons. Ids made after
-    the founding follow the clock, as Discord's do, so that no message has the id of an earlier run's.
+    A bot that remembers a table of an earlier run then finds its channel and its people. Ids created
+    later follow the clock, as Discord's do, so that no message reuses an id of an earlier run.
     """
 
-    founding = True
-    _moment = _FOUNDED
+    is_creating = True
+    _moment = _FIRST_MOMENT
 
     def __init__(self) -> None:
         super().__init__(clock=WallClock())
@@ -115,23 +115,23 @@ class World(Backend):
 
     @property
     def changes(self) -> int:
-        """Count what crossed the border between bot and Discord so far."""
+        """Return the number of requests and events between bot and Discord so far."""
         return self.transcript.total + self.http_requests.total
 
     def snowflake(self) -> int:
         """Return the next id."""
-        return self._allocate_at(self._moment) if self.founding else super().snowflake()
+        return self._allocate_at(self._moment) if self.is_creating else super().snowflake()
 
     def make_user(self, name: str, **fields: object) -> User:
-        """Make a user; while founding, the id follows from the name, whoever else is there."""
-        self._moment = _FOUNDED + crc32(name.encode())
+        """Create a user; the id of a first user follows from the name alone."""
+        self._moment = _FIRST_MOMENT + crc32(name.encode())
         try:
             return super().make_user(name, **fields)
         finally:
-            self._moment = _FOUNDED
+            self._moment = _FIRST_MOMENT
 
     def create_application_emoji(self, name: str, *, animated: bool = False) -> GuildEmoji:
-        """Make an emoji of the bot, with its picture, which is only in the log of requests."""
+        """Create an application emoji with its picture, which only the log of requests has."""
         emoji = super().create_application_emoji(name, animated=animated)
         body = self.http_requests[-1].json if self.http_requests else None
         if isinstance(body, Mapping) and "image" in body:
@@ -140,22 +140,22 @@ class World(Backend):
 
 
 class LiveEnv(simcord.Env):
-    """Run a bot on a World in real time: timers fire by themselves, and an act waits for its answer only."""
+    """Runs a bot on a World in real time: timers fire by themselves, and actions wait only for an answer."""
 
     backend: World
 
-    patience = 3.0
-    quiet_turns = 6
+    answer_timeout = 3.0
+    idle_turns = 6
 
     def __init__(self, bot: discord.Client) -> None:
         sharded = isinstance(bot, discord.AutoShardedClient) and bot.shard_count is None
         super().__init__(bot, check_errors=False, shard_count=1 if sharded else None, settle_timeout=1.0)
         self.backend = World()
-        self._asked: Interaction | None = None
+        self._pending: Interaction | None = None
         self._register_dispatch_observer(self._ask)
 
     def _ask(self, interaction: Interaction) -> None:
-        self._asked = interaction
+        self._pending = interaction
 
     def _schedule_timer(
         self,
@@ -168,7 +168,7 @@ class LiveEnv(simcord.Env):
             if record.handle is None or record.handle.cancelled():
                 self._forget_timer(record)
             else:
-                record.handle._run()  # noqa: SLF001 -- the handle is simcord's; nobody else would run it
+                record.handle._run()  # noqa: SLF001 -- the handle is simcord's; nothing else would run it
 
         loop = cast("_Runtime", self._runtime)
         record.real_handle = loop.call_at(record.when, fire, context=schedule_context)
@@ -185,21 +185,21 @@ class LiveEnv(simcord.Env):
         dispatch: str | None = None,
         _deadline: float | None = None,
     ) -> None:
-        asked, self._asked = self._asked, None
+        pending, self._pending = self._pending, None
         began = real_monotonic()
-        quiet = 0
-        while real_monotonic() - began < self.patience:
+        idle_for = 0
+        while real_monotonic() - began < self.answer_timeout:
             before = self.backend.changes
-            # The first turns let what is ready run; the later ones give threads (a database) time.
-            await asyncio.sleep(0 if quiet < self.quiet_turns // 2 else 0.004)
-            quiet = quiet + 1 if self.backend.changes == before else 0
-            if quiet >= self.quiet_turns and (asked is None or asked.responded):
+            # The first turns run what is ready; the later ones give threads (a database) time.
+            await asyncio.sleep(0 if idle_for < self.idle_turns // 2 else 0.004)
+            idle_for = idle_for + 1 if self.backend.changes == before else 0
+            if idle_for >= self.idle_turns and (pending is None or pending.responded):
                 return
 
 
 @contextmanager
 def speaking(locales: Mapping[int, str]) -> Iterator[None]:
-    """Let every interaction carry the locale of its person and of its guild; simcord says en-US always."""
+    """Add the locale of the person and the guild to every interaction; simcord always says en-US."""
     plain = interactions.base_payload
 
     def base_payload(backend: Backend, **fields: Any) -> tuple[Interaction, dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The calendar of the puzzle of the day, and which puzzle a server has."""
+"""The calendar of the puzzle of the day, and the choice of puzzle per server."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta, timezone
@@ -19,9 +19,9 @@ class Day(Struct, frozen=True):
 
     number: int
     is_over: bool
-    """Whether another puzzle has taken its place."""
+    """Whether a newer puzzle has replaced it."""
     current: int = 0
-    """The person's present streak in days."""
+    """The person's current streak in days."""
     best: int = 0
     """Their longest streak in days."""
 
@@ -57,7 +57,7 @@ def start_of(day: int) -> datetime:
 def name_on(day: int, guild: int, game: str, week: Sequence[int]) -> str:
     """Name the puzzle of a day in a server; its level depends on the day of the week.
 
-    It needs no secret: somebody who works it out beforehand gains nothing, as wrong answers end no streak.
+    It needs no secret: computing it in advance gains nothing, as wrong answers end no streak.
 
     >>> [name_on(739_617 + each, 1, "algo", (1, 2, 2, 3, 3, 4, 4))[0] for each in range(5)]
     ['3', '3', '4', '4', '1']

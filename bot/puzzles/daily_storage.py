@@ -26,14 +26,14 @@ async def enter(connection: AsyncConnection, game: str, person: int, puzzle: str
 
 
 async def solve(connection: AsyncConnection, person: int, puzzle: str, now: datetime) -> None:
-    """Record that a person has solved a puzzle, if it is one of a day."""
+    """Record that a person has solved a puzzle, if it is a puzzle of the day."""
     row = DAILY.c
     where = (row.person == person) & (row.puzzle == puzzle)
     await connection.execute(DAILY.update().where(where).values(solved=now))
 
 
 async def occasion(store: Store, person: int, puzzle: str) -> Occasion | None:
-    """Return the day of a person's puzzle, or None when it is of none."""
+    """Return the day of a person's puzzle; None if it is not a puzzle of the day."""
     row = DAILY.c
     query = sa.select(row.guild, row.day, row.name).where(row.person == person, row.puzzle == puzzle)
     found = await store.ask(query)

@@ -23,9 +23,9 @@ class Exercise(Struct, frozen=True):
     """None until it ends."""
     hints: int = 0
     found: tuple[int, ...] = ()
-    """Of a puzzle with pieces: those answered correctly, in that order."""
+    """The pieces answered correctly, in that order, if the puzzle has pieces."""
     hinted: int = 0
-    """How many pieces were found at the last hint."""
+    """The number of pieces found at the last hint."""
     piece: str | None = None
     """The piece selected for the next answer, if any."""
     value: str | None = None
@@ -48,7 +48,7 @@ class Exercise(Struct, frozen=True):
         return self.tries - self.hints - len(self.found) - (is_shown or is_whole)
 
 
-class Chosen(TypedDict, total=False):
+class Selection(TypedDict, total=False):
     """What is selected for the next answer."""
 
     piece: str
@@ -61,17 +61,17 @@ class Progress(TypedDict, total=False):
     found: tuple[int, ...]
     """All pieces found so far."""
     hinted: int
-    """How many were found when a hint was given."""
+    """The number found when a hint was given."""
     piece: None
     """Present to clear the selection."""
 
 
-class Practised(Struct, frozen=True):
-    """What a person has practised in a game."""
+class PracticeTotals(Struct, frozen=True):
+    """A person's statistics for the puzzles of a game."""
 
     given: int
     solved: int
-    """Those that earned points."""
+    """Puzzles that earned points."""
     points: int
 
 
@@ -85,7 +85,7 @@ async def give(
     now: datetime,
     occasion: daily_storage.Occasion | None = None,
 ) -> None:
-    """Record that a person was given a puzzle, and on which occasion if it is one of a day."""
+    """Record that a person was given a puzzle, with its occasion if it is a puzzle of the day."""
     row = {"person": person, "puzzle": puzzle, "game": game, "level": level}
     async with store.writing() as connection:
         await connection.execute(
@@ -96,7 +96,7 @@ async def give(
 
 
 async def exercise(store: Store, person: int, puzzle: str) -> Exercise | None:
-    """Return a puzzle that a person was given, or None when they were not."""
+    """Return a person's puzzle; None if they were never given it."""
     row = PRACTICE.c
     columns = [row[name] for name in Exercise.__struct_fields__[:-1]]
     query = sa.select(row.given, row.touched, *columns)
@@ -110,7 +110,7 @@ async def exercise(store: Store, person: int, puzzle: str) -> Exercise | None:
 
 
 async def latest(store: Store, person: int, game: str) -> str | None:
-    """Return the name of a person's latest puzzle of a game, open or ended, or None where there is none."""
+    """Return the name of a person's latest puzzle of a game, open or ended; None if there is none."""
     row = PRACTICE.c
     query = sa.select(row.puzzle).where(row.person == person, row.game == game)
     found = await store.ask(query.order_by(row.touched.desc(), row.given.desc()).limit(1))
@@ -124,11 +124,11 @@ async def look(store: Store, person: int, puzzle: str, *, now: datetime) -> None
 
 
 async def choose(
-    store: Store, person: int, puzzle: str, tries: int, *, now: datetime, **chosen: Unpack[Chosen]
+    store: Store, person: int, puzzle: str, tries: int, *, now: datetime, **chosen: Unpack[Selection]
 ) -> bool:
     """Store the piece or the value selected for the next answer; return whether it was stored.
 
-    Only where the puzzle has had this many tries: a selection for an earlier moment changes nothing.
+    Only if the puzzle has had this many tries: a selection for an earlier moment changes nothing.
     """
     change = _update_open(person, puzzle).where(PRACTICE.c.tries == tries).values(**chosen, touched=now)
     async with store.writing() as connection:
@@ -146,10 +146,10 @@ async def attempt(
     hints: int = 0,
     **progress: Unpack[Progress],
 ) -> bool:
-    """Store a try or a hint, with points where the puzzle ends; return whether it was stored.
+    """Store a try or a hint, with points if the puzzle ends; return whether it was stored.
 
-    Only where the puzzle is open and has had this many tries: a second try for the same moment changes
-    nothing. The pieces found, or how many there were at a hint, are stored with it.
+    Only if the puzzle is open and has had this many tries: a second try for the same moment changes
+    nothing. The pieces found, or their number at a hint, are stored with it.
     """
     row = PRACTICE.c
     changed: dict[str, object] = {**progress, "value": None, "touched": now}
@@ -169,10 +169,10 @@ def _update_open(person: int, puzzle: str) -> sa.Update:
     return PRACTICE.update().where(row.person == person, row.puzzle == puzzle, row.points.is_(None))
 
 
-async def practised(store: Store, person: int, game: str) -> Practised:
-    """Count what a person has practised in a game."""
+async def practised(store: Store, person: int, game: str) -> PracticeTotals:
+    """Count a person's puzzles, solved puzzles and points in a game."""
     row = PRACTICE.c
     solved, points = sa.func.count().filter(row.points > 0), sa.func.coalesce(sa.func.sum(row.points), 0)
     query = sa.select(sa.func.count(), solved, points).where(row.person == person, row.game == game)
     (found,) = await store.ask(query)
-    return Practised(*found)
+    return PracticeTotals(*found)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from bot.faces.panel import QUIET, Button, Panel, Part, Row, Select, Text
+from bot.faces.panel import NEUTRAL, Button, Panel, Part, Row, Select, Text
 from bot.faces.words import Words
 from bot.puzzles.daily_puzzle import Day, start_of
-from bot.puzzles.practice_storage import Exercise, Practised
+from bot.puzzles.practice_storage import Exercise, PracticeTotals
 from bot.puzzles.trainer import PuzzleSlot, Trainer
 
 P = TypeVar("P")
@@ -15,36 +15,36 @@ MOST_POINTS = 3
 """Points of a puzzle at the first try; a wrong answer or a hint costs one, but never the last."""
 
 
-def worth(done: Exercise) -> int:
-    """Return the points that a puzzle still brings.
+def worth(state: Exercise) -> int:
+    """Return the points that solving a puzzle now earns.
 
     >>> [worth(Exercise("algo", 1, tries, None, hints=tries // 2)) for tries in range(5)]
     [3, 2, 1, 1, 1]
     """
-    return max(1, MOST_POINTS - done.mistakes - done.hints)
+    return max(1, MOST_POINTS - state.mistakes - state.hints)
 
 
 def puzzle_panel(
     trainer: Trainer[P],
     puzzle: P,
-    done: Exercise,
-    practised: Practised,
+    state: Exercise,
+    practised: PracticeTotals,
     words: Words,
     note: str | None,
     day: Day | None = None,
 ) -> Panel:
-    """Show a puzzle with its day, its state, and what its person has achieved so far."""
+    """Show a puzzle with its day, its state, and the person's results so far."""
     head = _head(trainer, day, words)
     return Panel(
         (
-            Text(f"### {head}\n{trainer.describe(puzzle, done, words)}"),
-            *_hints(trainer.hints(puzzle, done, words), words),
+            Text(f"### {head}\n{trainer.describe(puzzle, state, words)}"),
+            *_hints(trainer.hints(puzzle, state, words), words),
             *((Text(note),) if note else ()),
-            Text(_state(trainer, puzzle, done, day, words)),
-            *_score(practised, done, words),
-            *_controls(trainer, puzzle, done, day, words),
+            Text(_state(trainer, puzzle, state, day, words)),
+            *_score(practised, state, words),
+            *_controls(trainer, puzzle, state, day, words),
         ),
-        QUIET,
+        NEUTRAL,
     )
 
 
@@ -63,20 +63,20 @@ def _hints(hints: tuple[str, ...], words: Words) -> tuple[Part, ...]:
     return (Text("\n".join(lines)),) if lines else ()
 
 
-def _state(trainer: Trainer[P], puzzle: P, done: Exercise, day: Day | None, words: Words) -> str:
-    lines = [trainer.progress(puzzle, done, words), _streak(day, words)]
-    if done.points is None:
-        lines.append(_worth(done, day, words))
+def _state(trainer: Trainer[P], puzzle: P, state: Exercise, day: Day | None, words: Words) -> str:
+    lines = [trainer.progress(puzzle, state, words), _streak(day, words)]
+    if state.points is None:
+        lines.append(_worth(state, day, words))
     else:
-        key = "practice.solved" if done.points else "practice.given_up"
-        lines = [words(key, count=done.points), *lines, trainer.solution(puzzle, words)]
+        key = "practice.solved" if state.points else "practice.given_up"
+        lines = [words(key, count=state.points), *lines, trainer.solution(puzzle, words)]
     return "\n".join(filter(None, lines))
 
 
-def _worth(done: Exercise, day: Day | None, words: Words) -> str:
+def _worth(state: Exercise, day: Day | None, words: Words) -> str:
     if day and day.is_over:
         return words("daily.over")
-    return words("practice.worth", count=worth(done))
+    return words("practice.worth", count=worth(state))
 
 
 def _streak(day: Day | None, words: Words) -> str:
@@ -85,9 +85,9 @@ def _streak(day: Day | None, words: Words) -> str:
     return f"-# {words('daily.streak', count=day.current, best=day.best)}"
 
 
-def _score(practised: Practised, done: Exercise, words: Words) -> tuple[Text, ...]:
-    """Show what was achieved before; an open puzzle does not count yet."""
-    given = practised.given - (done.points is None)
+def _score(practised: PracticeTotals, state: Exercise, words: Words) -> tuple[Text, ...]:
+    """Show earlier results; an open puzzle does not count yet."""
+    given = practised.given - (state.points is None)
     if not given:
         return ()
     average = practised.points / practised.solved if practised.solved else 0
@@ -96,32 +96,32 @@ def _score(practised: Practised, done: Exercise, words: Words) -> tuple[Text, ..
 
 
 def _controls(
-    trainer: Trainer[P], puzzle: P, done: Exercise, day: Day | None, words: Words
+    trainer: Trainer[P], puzzle: P, state: Exercise, day: Day | None, words: Words
 ) -> tuple[Row, ...]:
     streaks = (Button(PuzzleSlot.STREAKS, words("button.streaks")),) if day else ()
     following = Button(PuzzleSlot.NEXT, words("button.next_puzzle"))
     if day and day.is_over:
         following = Button(PuzzleSlot.TODAY, words("button.today"), "primary")
     show = Button(PuzzleSlot.SHOW, words("button.show_answer"))
-    if done.points is not None:
+    if state.points is not None:
         return (Row((following, *streaks)),)
     if day and day.is_over:
         return (Row((following, show, *streaks)),)
-    selects = trainer.selects(puzzle, done, words)
-    hint = _hint(done, words, has_hint=trainer.has_hint(puzzle, done))
-    buttons = (_answer(trainer, done, selects, words), hint, show, following, *streaks)
+    selects = trainer.selects(puzzle, state, words)
+    hint = _hint(state, words, has_hint=trainer.has_hint(puzzle, state))
+    buttons = (_answer(trainer, state, selects, words), hint, show, following, *streaks)
     return (*(Row((select,)) for select in selects), Row(buttons))
 
 
-def _hint(done: Exercise, words: Words, *, has_hint: bool) -> Button:
-    """Offer a hint with its cost: the last point is never taken."""
-    key = "button.hint" if worth(done) > 1 else "button.hint_free"
+def _hint(state: Exercise, words: Words, *, has_hint: bool) -> Button:
+    """Return the hint button with its cost: the last point is never lost."""
+    key = "button.hint" if worth(state) > 1 else "button.hint_free"
     return Button(PuzzleSlot.HINT, words(key), disabled=not has_hint)
 
 
-def _answer(trainer: Trainer[P], done: Exercise, selects: Sequence[Select], words: Words) -> Button:
-    """Offer to answer: in a form, or with the selection once it is complete."""
-    if trainer.question(done.level, words):
+def _answer(trainer: Trainer[P], state: Exercise, selects: Sequence[Select], words: Words) -> Button:
+    """Return the answer button: for a form, or for the selection once it is complete."""
+    if trainer.question(state.level, words):
         return Button(PuzzleSlot.ANSWER, words("button.answer"), "primary")
     is_chosen = all(any(choice.chosen for choice in select.choices) for select in selects)
     return Button(PuzzleSlot.ANSWER, words("button.answer_chosen"), "primary", disabled=not is_chosen)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from bot.database.people import is_hidden
 from bot.database.schema import DAILY
 from bot.database.store import Store
-from bot.faces.panel import QUIET, Divider, Panel, Part, Text, medal
+from bot.faces.panel import NEUTRAL, Divider, Panel, Part, Text, medal
 from bot.faces.words import Words, escape
 
 SHOWN = 10
@@ -22,21 +22,21 @@ class Streak(Struct, frozen=True):
     person: int
     name: str
     current: int
-    """The streak that goes on: up to today or yesterday."""
+    """The current streak: up to today or yesterday."""
     best: int
     total: int
     is_hidden: bool = False
-    """Only the person who asks sees such a line of their own."""
+    """Whether the person is hidden; then only they see this line."""
 
 
 async def streaks(store: Store, guild: int, game: str, person: int, today: int) -> list[Streak]:
-    """Return the first lines of a server, followed by that of the person who asks if it is not among them.
+    """Return the first lines of a server, followed by the asking person's own if it is not among them.
 
-    Order: present streak, longest streak, number of puzzles. Hidden persons take no place; they see their own
+    Order: current streak, longest streak, number of puzzles. Hidden people take no place; they see their own
     line with the rank that they would have.
     """
-    reached = _streaks_of_all(guild, game, today).subquery()
-    column = _ranked(reached, person).c
+    lengths = _streaks_of_all(guild, game, today).subquery()
+    column = _ranked(lengths, person).c
     name, rest = _name(guild, game, column.person), (column.current, column.best, column.total, column.hidden)
     query = sa.select(column.rank, column.person, name, *rest)
     is_shown = (~column.hidden & (column.place <= SHOWN)) | (column.person == person)
@@ -45,9 +45,9 @@ async def streaks(store: Store, guild: int, game: str, person: int, today: int) 
 
 
 async def streak(store: Store, guild: int, game: str, person: int, today: int) -> tuple[int, int]:
-    """Return the present and the longest streak of a person, in days."""
-    reached = _streaks_of_all(guild, game, today, DAILY.c.person == person).subquery()
-    found = await store.ask(sa.select(reached.c.current, reached.c.best))
+    """Return the current and the longest streak of a person, in days."""
+    lengths = _streaks_of_all(guild, game, today, DAILY.c.person == person).subquery()
+    found = await store.ask(sa.select(lengths.c.current, lengths.c.best))
     return (found[0][0], found[0][1]) if found else (0, 0)
 
 
@@ -71,14 +71,14 @@ def _streaks_of_all(
     ).group_by(runs.c.person)
 
 
-def _ranked(reached: sa.Subquery, person: int) -> sa.Subquery:
-    """Rank all who are not hidden; the hidden person who asks gets the rank that they would have."""
-    hidden = is_hidden(reached.c.person).label("hidden")
-    seen = sa.select(reached, hidden).where(~hidden | (reached.c.person == person)).subquery()
-    merit = (seen.c.current.desc(), seen.c.best.desc(), seen.c.total.desc())
+def _ranked(lengths: sa.Subquery, person: int) -> sa.Subquery:
+    """Rank everybody not hidden; a hidden asker gets the rank that they would have."""
+    hidden = is_hidden(lengths.c.person).label("hidden")
+    seen = sa.select(lengths, hidden).where(~hidden | (lengths.c.person == person)).subquery()
+    order = (seen.c.current.desc(), seen.c.best.desc(), seen.c.total.desc())
     shown = seen.c.hidden
-    own, theirs = sa.func.rank().over(order_by=merit), sa.func.rank().over(order_by=merit, partition_by=shown)
-    place = sa.func.row_number().over(order_by=(*merit, seen.c.person), partition_by=shown)
+    own, theirs = sa.func.rank().over(order_by=order), sa.func.rank().over(order_by=order, partition_by=shown)
+    place = sa.func.row_number().over(order_by=(*order, seen.c.person), partition_by=shown)
     rank = sa.case((seen.c.hidden, own), else_=theirs)
     return sa.select(seen, rank.label("rank"), place.label("place")).subquery()
 
@@ -94,12 +94,12 @@ def _name(guild: int, game: str, person: sa.ColumnElement[int]) -> sa.ScalarSele
 
 
 def streaks_panel(lines: Sequence[Streak], person: int, game: str, words: Words) -> Panel:
-    """Show the lines, with that of the person who asks apart if it is not among the first."""
+    """Show the lines; the asking person's own is set apart if it is not among the first."""
     title = f"## {words('streaks.title', game=words(f'{game}.title'))}"
     head = Text(f"{title}\n-# {words('streaks.counted')}")
     first = [line for line in lines[:SHOWN] if not line.is_hidden]
     text = "\n".join(_line(line, person, words) for line in first)
-    return Panel((head, Text(text or words("streaks.empty")), *_own(lines[len(first) :], words)), QUIET)
+    return Panel((head, Text(text or words("streaks.empty")), *_own(lines[len(first) :], words)), NEUTRAL)
 
 
 def _own(lines: Sequence[Streak], words: Words) -> tuple[Part, ...]:

@@ -1,4 +1,4 @@
-"""The interface of a game's puzzles, which follow from their names alone."""
+"""The interface of a game's puzzles, each determined by its name."""
 
 import secrets
 from abc import ABC, abstractmethod
@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from bot.faces.forms import Typed
+from bot.faces.forms import TextField
 from bot.faces.panel import Select
 from bot.faces.words import Words
 from bot.puzzles.daily_puzzle import make_name
@@ -32,13 +32,13 @@ class PuzzleSlot(IntEnum):
     STREAKS = 8
 
 
-class Judged(Struct, frozen=True):
+class Judgement(Struct, frozen=True):
     """The verdict on an answer."""
 
     is_right: bool
     note: str = ""
     piece: int | None = None
-    """The piece that was answered correctly, in a puzzle with pieces."""
+    """The piece that was answered correctly, if the puzzle has pieces."""
     is_last: bool = True
     """Whether no piece remains."""
 
@@ -50,13 +50,13 @@ class Trainer(ABC, Generic[P]):
     levels: range
     """From 1 to 9 at most."""
     helps: bool = True
-    """Whether it would help in a game; then people at a running table have to wait."""
+    """Whether it would help in a game; then people at a running table cannot use it."""
 
     week: tuple[int, ...] = ()
     """The levels of the puzzles of the day from Monday to Sunday; empty where the game has none."""
 
     @abstractmethod
-    async def posed(self, name: str, level: int) -> P:
+    async def make(self, name: str, level: int) -> P:
         """Make the puzzle of a name without blocking the event loop."""
 
     def title(self, words: Words) -> str:
@@ -64,15 +64,15 @@ class Trainer(ABC, Generic[P]):
         return words("practice.title", game=words(f"{self.game}.title"))
 
     @abstractmethod
-    def describe(self, puzzle: P, done: Exercise, words: Words) -> str:
-        """Describe the task in its present state."""
+    def describe(self, puzzle: P, state: Exercise, words: Words) -> str:
+        """Describe the task in its current state."""
 
     @abstractmethod
-    def hints(self, puzzle: P, done: Exercise, words: Words) -> tuple[str, ...]:
+    def hints(self, puzzle: P, state: Exercise, words: Words) -> tuple[str, ...]:
         """List the hints given so far, oldest first."""
 
     @abstractmethod
-    def has_hint(self, puzzle: P, done: Exercise) -> bool:
+    def has_hint(self, puzzle: P, state: Exercise) -> bool:
         """Return whether there is another hint."""
 
     @abstractmethod
@@ -80,18 +80,18 @@ class Trainer(ABC, Generic[P]):
         """Describe the solution."""
 
     @abstractmethod
-    def judged(self, puzzle: P, done: Exercise, values: Sequence[str], words: Words) -> Judged:
-        """Judge a typed answer, or a piece and its value; raise RuleError for one that costs nothing."""
+    def judge(self, puzzle: P, state: Exercise, values: Sequence[str], words: Words) -> Judgement:
+        """Judge a typed answer, or a piece and its value; raise RuleError for one that costs no try."""
 
-    def question(self, level: int, words: Words) -> Typed | None:
-        """Return the field for the whole answer, or None where it is given piece by piece."""
+    def question(self, level: int, words: Words) -> TextField | None:
+        """Return the field for the whole answer; None if it is given piece by piece."""
         return None
 
-    def selects(self, puzzle: P, done: Exercise, words: Words) -> tuple[Select, ...]:
+    def selects(self, puzzle: P, state: Exercise, words: Words) -> tuple[Select, ...]:
         """Return the selects for the pieces of an open puzzle and their values."""
         return ()
 
-    def progress(self, puzzle: P, done: Exercise, words: Words) -> str:
+    def progress(self, puzzle: P, state: Exercise, words: Words) -> str:
         """Describe the progress of a puzzle with pieces."""
         return ""
 
@@ -105,7 +105,7 @@ def first_name(level: int | None) -> str:
 
 
 def next_name(name: str) -> str:
-    """Return the name of the next puzzle: always the same, so that a second press gives no second puzzle.
+    """Return the name of the next puzzle: always the same, so that a double press gives one puzzle.
 
     >>> next_name("3ABCDEFGHJKL") == next_name("3ABCDEFGHJKL")
     True
@@ -114,7 +114,7 @@ def next_name(name: str) -> str:
 
 
 def level_of(name: str, levels: range) -> int:
-    """Return the level of a name; for 0, one that follows from the name.
+    """Return the level of a name; for 0, one derived from the name.
 
     >>> level_of("3ABCDEFGHJKL", range(2, 6))
     3

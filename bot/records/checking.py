@@ -1,4 +1,4 @@
-"""Checking a record by replaying its game with the present rules."""
+"""Checking a record by replaying its game under the current rules."""
 
 from collections.abc import Iterator
 
@@ -16,12 +16,12 @@ class CheckResult(Struct, frozen=True):
     """The outcome of a check."""
 
     result: Result | None
-    """The replayed result, or None where the game cannot be replayed to its end."""
+    """The replayed result; None if the game cannot be replayed to its end."""
     faults: tuple[str, ...]
 
     @property
     def holds(self) -> bool:
-        """Whether nothing is wrong."""
+        """Return whether the record is correct."""
         return not self.faults
 
 
@@ -30,7 +30,7 @@ class Unplayable(Exception):
 
 
 def check_record(record: Record, noted_seal: str | None = None) -> CheckResult:
-    """Replay a record, and compare it with the seal that somebody noted in the lobby."""
+    """Replay a record, and compare it with a seal noted in the lobby."""
     faults = tuple(_faults_of_seals(record, noted_seal))
     try:
         result = _replay(record)
@@ -40,7 +40,7 @@ def check_record(record: Record, noted_seal: str | None = None) -> CheckResult:
 
 
 def _faults_of_seals(record: Record, noted: str | None) -> Iterator[str]:
-    """Yield what is wrong with the checksum and the seals."""
+    """Yield the faults of the checksum and the seals."""
     seal = commitment(record.seed)
     if checksum_of(record) != record.checksum:
         yield "the checksum is not that of the contents: the file was changed or damaged"

@@ -1,7 +1,7 @@
 """The record of a finished table: everything needed to replay the game and check it.
 
-It is a JSON file that people can read too, with one action per line. The checksum is the SHA-256 of
-everything else as compact JSON with sorted keys: `jq -cjS 'del(.checksum)' RECORD | sha256sum`.
+It is a readable JSON file with one action per line. The checksum is the SHA-256 of everything else as compact
+JSON with sorted keys: `jq -cjS 'del(.checksum)' RECORD | sha256sum`.
 """
 
 import json
@@ -24,7 +24,7 @@ from engine.core import Seat
 MAX_RECORD_BYTES = 4_000_000
 """A long game takes a few thousand."""
 MAX_ERROR_LENGTH = 200
-"""Characters shown of an error in a file, whose author chose some of them."""
+"""Maximum characters shown of an error in a file, as its author chose some of them."""
 
 Kind: TypeAlias = Literal["person", "computer", "left"]
 Name: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_]{1,32}\Z")]
@@ -37,11 +37,11 @@ class RecordError(Exception):
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sat at a seat, by the name in the table message."""
+    """The player of a seat, by the name in the table message."""
 
     name: str
     kind: Kind
-    """Where a person left, a computer played on."""
+    """If a person left, a computer played on."""
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,13 +65,13 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     """The SHA-256 of the seed, which the lobby showed before the deal."""
     actions: tuple[Move, ...]
     ranking: tuple[tuple[Seat, ...], ...]
-    """By the rules of the game, also for seats whose persons left."""
+    """By the rules of the game, including seats whose people left."""
     scores: tuple[int, ...]
     checksum: Digest = "0" * 64
 
 
 def record_of(table: Table, log: Sequence[Logged]) -> Record:
-    """Make the record of a table; raise TableError unless it was played to its end."""
+    """Return the record of a table; raise TableError unless it was played to its end."""
     result = table.play.state.result if table.play else None
     if table.phase is not Phase.OVER or result is None:
         raise TableError("no_record")
@@ -130,7 +130,7 @@ def _compact(value: object) -> str:
 
 
 def decode_record(file: bytes) -> Record:
-    """Decode a record, which may come from anybody; raise RecordError when it is none."""
+    """Decode a record from an untrusted source; raise RecordError if it is none."""
     if len(file) > MAX_RECORD_BYTES:
         raise RecordError(f"it is larger than {MAX_RECORD_BYTES:,} bytes")
     try:
@@ -143,7 +143,7 @@ def decode_record(file: bytes) -> Record:
 
 
 def _refuse_repeated_keys(pairs: list[tuple[str, object]]) -> None:
-    """Raise ValueError for a repeated key: a reader and the replay could each take another value."""
+    """Raise ValueError for a repeated key: a reader and the replay could use different values."""
     keys = [key for key, _ in pairs]
     if len(set(keys)) < len(keys):
         raise ValueError("a key stands twice in it")

@@ -90,5 +90,5 @@ def _ranks(record: Record, result: Result) -> Iterator[str]:
 
 
 def _name_of(player: Player) -> str:
-    """Return a name without characters that control a terminal."""
+    """Return a name without terminal control characters."""
     return visible(player.name) or "?"

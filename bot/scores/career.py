@@ -18,7 +18,7 @@ class Gain(Struct, frozen=True):
     gained: int
 
 
-class Figures(Struct, frozen=True):
+class GameStatistics(Struct, frozen=True):
     """A person's statistics at one game."""
 
     game: str
@@ -31,7 +31,7 @@ class Figures(Struct, frozen=True):
     """The end of their newest game."""
 
 
-class Played(Struct, frozen=True):
+class FinishedGame(Struct, frozen=True):
     """A finished game of a person."""
 
     table_id: str
@@ -52,8 +52,8 @@ class History(Struct, frozen=True):
     """A page of a person's games."""
 
     game: str | None
-    """The game that all are of; None for any."""
-    games: tuple[Played, ...] = ()
+    """The game shown; None for all games."""
+    games: tuple[FinishedGame, ...] = ()
     page: int = 0
     pages: int = 1
 
@@ -61,7 +61,7 @@ class History(Struct, frozen=True):
 async def gains(store: Store, guild: int, game: str, table_id: str) -> dict[int, Gain]:
     """Return how a game changed the ratings of its people, by person.
 
-    Left out are hidden persons, and those who have finished another game since.
+    Hidden people are left out, and those who have finished another game since.
     """
     row = RATINGS.c
     query = sa.select(row.person, row.rating, row.gained).where(
@@ -70,8 +70,8 @@ async def gains(store: Store, guild: int, game: str, table_id: str) -> dict[int,
     return {person: Gain(*gain) for person, *gain in await store.ask(query)}
 
 
-async def figures(store: Store, guild: int, person: int, asker: int) -> list[Figures]:
-    """Return a person's statistics, latest game first; none of a hidden person but to themselves."""
+async def figures(store: Store, guild: int, person: int, asker: int) -> list[GameStatistics]:
+    """Return a person's statistics, latest game first; a hidden person's only to themselves."""
     if person != asker and await hides(store, person):
         return []
     row, rated = RESULTS.c, RATINGS.c
@@ -79,11 +79,11 @@ async def figures(store: Store, guild: int, person: int, asker: int) -> list[Fig
         rated.guild == guild, rated.game == row.game, rated.person == person
     )
     newest = sa.func.max(row.ended)
-    reached = (sa.func.count(), sa.func.count().filter(has_won()), rating.scalar_subquery())
-    query = sa.select(row.game, *reached, sa.func.avg(row.rank), newest)
+    columns = (sa.func.count(), sa.func.count().filter(has_won()), rating.scalar_subquery())
+    query = sa.select(row.game, *columns, sa.func.avg(row.rank), newest)
     found = query.where(*counts(guild), row.person == person).group_by(row.game).order_by(newest.desc())
     return [
-        Figures(name, games, wins, number, place, _utc(ended))
+        GameStatistics(name, games, wins, number, place, _utc(ended))
         for name, games, wins, number, place, ended in await store.ask(found)
     ]
 
@@ -104,7 +104,7 @@ async def history(store: Store, guild: int, person: int, game: str | None = None
     found = await store.ask(query.limit(PAGE_SIZE).offset(page * PAGE_SIZE))
     winners = await _winners(store, [table_id for table_id, *_ in found])
     games = (
-        Played(table_id, name, _utc(ended), tuple(winners.get(table_id, ())), *rest)
+        FinishedGame(table_id, name, _utc(ended), tuple(winners.get(table_id, ())), *rest)
         for table_id, name, ended, *rest in found
     )
     return History(game, tuple(games), page, pages)

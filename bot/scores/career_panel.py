@@ -2,26 +2,28 @@
 
 from collections.abc import Sequence
 
-from bot.faces.panel import QUIET, Panel, Text, medal, text_panel
+from bot.faces.panel import NEUTRAL, Panel, Text, medal, text_panel
 from bot.faces.words import Words, escape, signed
-from bot.scores.career import Figures, History, Played
+from bot.scores.career import FinishedGame, GameStatistics, History
 from bot.scores.leaderboard_panel import turning
 
 MAX_WINNERS = 2
-"""Winners named per game; eight long names would leave no room for ten games."""
+"""Maximum winners named per game; eight long names would leave no room for ten games."""
 
 
-def stats_panel(name: str, figures: Sequence[Figures], words: Words, *, is_hidden: bool = False) -> Panel:
-    """Show a person's statistics; `is_hidden` reminds persons who look at their own that they are hidden."""
+def stats_panel(
+    name: str, figures: Sequence[GameStatistics], words: Words, *, is_hidden: bool = False
+) -> Panel:
+    """Show a person's statistics; `is_hidden` reminds people viewing their own that they are hidden."""
     title = f"## {words('stats.title', name=escape(name))}"
     if not figures:
         return text_panel(f"{title}\n{words('stats.none')}")
     hint = f"\n-# {words('settings.hidden')}" if is_hidden else ""
     head = Text(f"{title}\n-# {words('leaderboard.counted')}{hint}")
-    return Panel((head, *(Text(_statistics(each, words)) for each in figures)), QUIET)
+    return Panel((head, *(Text(_statistics(each, words)) for each in figures)), NEUTRAL)
 
 
-def _statistics(of: Figures, words: Words) -> str:
+def _statistics(of: GameStatistics, words: Words) -> str:
     lines = words(
         "stats.game",
         rating=of.rating,
@@ -34,16 +36,16 @@ def _statistics(of: Figures, words: Words) -> str:
 
 
 def history_panel(shown: History, guild: int, words: Words) -> Panel:
-    """Show a page of the games of the person who asks."""
+    """Show a page of the asking person's games."""
     game = f" — {words(f'{shown.game}.title')}" if shown.game else ""
     title = f"## {words('history.title')}{game}"
     if not shown.games:
         return text_panel(f"{title}\n{words('history.none')}")
     lines = "\n".join(_line(each, guild, words) for each in shown.games)
-    return Panel((Text(title), Text(lines), *turning(shown.page, shown.pages, words)), QUIET)
+    return Panel((Text(title), Text(lines), *turning(shown.page, shown.pages, words)), NEUTRAL)
 
 
-def _line(played: Played, guild: int, words: Words) -> str:
+def _line(played: FinishedGame, guild: int, words: Words) -> str:
     line = words(
         "history.line",
         medal=medal(played.rank),
@@ -60,7 +62,7 @@ def _line(played: Played, guild: int, words: Words) -> str:
     return words("history.linked", line=line, address=address)
 
 
-def _winners(played: Played, words: Words) -> str:
+def _winners(played: FinishedGame, words: Words) -> str:
     if played.has_won and len(played.winners) == 1:
         return words("history.you_won")
     named = [_named(name, words) for name in played.winners[:MAX_WINNERS]]
@@ -70,7 +72,7 @@ def _winners(played: Played, words: Words) -> str:
 
 
 def _named(name: str | None, words: Words) -> str:
-    """Return the name of a winner; deleted persons have none."""
+    """Return the name of a winner; deleted people have none."""
     if name is None:
         return words("history.computer")
     return escape(name) if name else words("history.somebody")

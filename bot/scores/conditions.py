@@ -1,4 +1,4 @@
-"""Conditions and expressions that several score queries share."""
+"""Conditions and expressions shared by score queries."""
 
 from datetime import datetime
 
@@ -8,16 +8,16 @@ from bot.database.ratings import MIN_PERSONS
 from bot.database.schema import RESULTS
 
 PAGE_SIZE = 10
-"""Lines of a page."""
+"""Lines per page."""
 
 
 def has_won() -> sa.ColumnElement[bool]:
-    """Whether a result is a win: not for persons who left, even if they came back."""
+    """Return the condition that a result is a win: not for people who left, even if they came back."""
     return ~RESULTS.c.left & (RESULTS.c.rank == 1)
 
 
 def counts(guild: int) -> tuple[sa.ColumnElement[bool], ...]:
-    """The conditions on results that count for the lists of a server."""
+    """Return the conditions on results that count for the lists of a server."""
     return RESULTS.c.guild == guild, RESULTS.c.persons >= MIN_PERSONS, RESULTS.c.person.is_not(None)
 
 

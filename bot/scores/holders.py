@@ -26,7 +26,7 @@ Entries: TypeAlias = sa.Select[*tuple[object, ...]]
 HIGHEST_FIRST: Order = (sa.desc("number"),)
 LOWEST_FIRST: Order = (sa.asc("number"),)
 LARGEST_FIRST: Order = (sa.desc("digits"), *HIGHEST_FIRST)
-"""The order of numbers that are stored as text."""
+"""The order of numbers stored as text."""
 
 
 class Ranking(Struct, frozen=True):
@@ -43,11 +43,11 @@ class Ranking(Struct, frozen=True):
 def holder(
     kind: RecordKind, game: Game[Any], guild: int, since: datetime | None
 ) -> sa.Select[str | float, int, str]:
-    """Select the number of a record, its size, and the newest name of its holder in the server."""
+    """Select the number of a record, its size, and its holder's newest name in the server."""
     ranking = _ranking(kind, lowest_wins=game.lowest_wins)
     each = ranking.entries.where(*_counted(ranking.table, game.name, guild, since)).subquery()
     hidden = sa.select(PEOPLE.c.person).where(PEOPLE.c.hidden)
-    # Filtered here, hidden persons cost one look-up per person and not one per row.
+    # Filtered here, hidden people cost one look-up per person and not one per row.
     seen = sa.select(each).where(each.c.person.not_in(hidden))
     first = seen.order_by(*ranking.order, each.c.reached, each.c.person).limit(1).subquery()
     name = _newest_name(ranking.table, guild, first.c.person)
@@ -77,21 +77,21 @@ def _achievement_ranking(kind: AchievementRecord) -> Ranking:
 
 
 def _scores() -> Entries:
-    """Select all scores but those of seats whose persons left."""
+    """Select all scores except those of seats whose people left."""
     row = RESULTS.c
     columns = (row.person, row.score.label("number"), NO_SIZE, row.ended.label("reached"))
     return sa.select(*columns).where(~row.left)
 
 
 def _feats(name: str) -> Entries:
-    """Select how often everybody did a feat."""
+    """Select everybody's count of a feat."""
     row, newest = FEATS.c, sa.func.max(FEATS.c.ended).label("reached")
     query = sa.select(row.person, sa.func.count().label("number"), NO_SIZE, newest)
     return query.where(row.name == name).group_by(row.person)
 
 
 def _averages(rounds: int) -> Entries:
-    """Select the mean points of everybody with at least so many rounds; of equals more rounds come first."""
+    """Select everybody's mean points over at least this many rounds; ties go to more rounds."""
     row, played = ROUNDS.c, sa.func.count()
     columns = (row.person, sa.func.avg(row.points).label("number"), NO_SIZE, (-played).label("reached"))
     return sa.select(*columns).group_by(row.person).having(played >= rounds)
@@ -105,7 +105,7 @@ def _numbers(kind: str) -> Entries:
 
 
 def _counts(kind: str) -> Entries:
-    """Select how many numbers of a kind everybody has."""
+    """Select everybody's count of numbers of a kind."""
     row, newest = ACHIEVEMENTS.c, sa.func.max(ACHIEVEMENTS.c.taken).label("reached")
     query = sa.select(row.person, sa.func.count().label("number"), NO_SIZE, newest)
     return query.where(row.kind == kind).group_by(row.person)
@@ -119,12 +119,12 @@ def _counted(table: sa.Table, game: str, guild: int, since: datetime | None) -> 
 
 
 def _moment(table: sa.Table) -> sa.Column[datetime]:
-    """Return the column that dates a row."""
+    """Return the column with the date of a row."""
     return table.c.taken if table is ACHIEVEMENTS else table.c.ended
 
 
 def _newest_name(table: sa.Table, guild: int, person: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:
     """Select the newest name of a person."""
-    named = ROUNDS if table is FEATS else table  # feats have no names of persons
+    named = ROUNDS if table is FEATS else table  # feats have no names of people
     own = sa.select(named.c.name).where(named.c.guild == guild, named.c.person == person)
     return own.order_by(_moment(named).desc()).limit(1).scalar_subquery()

@@ -35,7 +35,7 @@ class Line(Struct, frozen=True):
     wins: int
     games: int
     is_hidden: bool = False
-    """Only the person who asks sees such a line of their own."""
+    """Whether the person is hidden; then only they see this line."""
 
 
 class Standings(Struct, frozen=True):
@@ -45,7 +45,7 @@ class Standings(Struct, frozen=True):
     period: Period = Period.EVER
     lines: tuple[Line, ...] = ()
     own: Line | None = None
-    """The line of the person who asks, where it is not among the lines."""
+    """The asking person's own line if it is not among the lines."""
     page: int = 0
     pages: int = 1
 
@@ -53,9 +53,9 @@ class Standings(Struct, frozen=True):
 async def standings(
     store: Store, guild: int, game: str, person: int, period: Period = Period.EVER, page: int = 0
 ) -> Standings:
-    """Return a page of a server's leaderboard, or the last one, with the line of the person who asks.
+    """Return a page of a server's leaderboard, or the last one, with the asking person's own line.
 
-    Order: rating, or within a month wins and then fewer games; equal persons share a rank. Hidden persons
+    Order: rating, or within a month wins and then fewer games; equal people share a rank. Hidden people
     take no place; they see their own line apart, with the rank that they would have.
     """
     ranked = _ranked(_select_persons(guild, game, period).subquery(), period, person)
@@ -72,7 +72,7 @@ async def standings(
 
 
 async def newest_game(store: Store, guild: int, games: Iterable[str]) -> str | None:
-    """Return which of these games ended last in a server, or None when none did."""
+    """Return which of these games ended last in a server; None if none did."""
     row = RESULTS.c
     query = sa.select(row.game).where(row.guild == guild, row.game.in_(games)).group_by(row.game)
     found = await store.ask(query.order_by(sa.func.max(row.ended).desc()).limit(1))
@@ -83,8 +83,8 @@ def _select_persons(guild: int, game: str, period: Period) -> sa.Select[int, int
     """Select person, rating, wins and games of everybody."""
     rated, row = RATINGS.c, RESULTS.c
     if period is Period.EVER:
-        reached = (rated.person, rated.rating, rated.wins, rated.games)
-        return sa.select(*reached).where(rated.guild == guild, rated.game == game)
+        columns = (rated.person, rated.rating, rated.wins, rated.games)
+        return sa.select(*columns).where(rated.guild == guild, rated.game == game)
     now = sa.select(rated.rating).where(rated.guild == guild, rated.game == game, rated.person == row.person)
     return (
         sa.select(
@@ -99,20 +99,20 @@ def _select_persons(guild: int, game: str, period: Period) -> sa.Select[int, int
 
 
 def _ranked(everybody: sa.Subquery, period: Period, person: int) -> sa.Subquery:
-    """Rank all who are not hidden; the hidden person who asks gets the rank that they would have."""
+    """Rank everybody not hidden; a hidden asker gets the rank that they would have."""
     hidden = is_hidden(everybody.c.person).label("hidden")
     seen = sa.select(everybody, hidden).where(~hidden | (everybody.c.person == person)).subquery()
-    merit = {
+    order = {
         Period.EVER: (seen.c.rating.desc(),),
         Period.MONTH: (seen.c.wins.desc(), seen.c.games),
     }[period]
     rank, place = sa.func.rank(), sa.func.row_number()
     shown = seen.c.hidden
-    own, theirs = rank.over(order_by=merit), rank.over(order_by=merit, partition_by=shown)
+    own, theirs = rank.over(order_by=order), rank.over(order_by=order, partition_by=shown)
     return sa.select(
         seen,
         sa.case((seen.c.hidden, own), else_=theirs).label("rank"),
-        place.over(order_by=(*merit, seen.c.person), partition_by=shown).label("place"),
+        place.over(order_by=(*order, seen.c.person), partition_by=shown).label("place"),
         sa.func.count().over(partition_by=shown).label("total"),
     ).subquery()
 
@@ -120,7 +120,7 @@ def _ranked(everybody: sa.Subquery, period: Period, person: int) -> sa.Subquery:
 def _select_lines(
     ranked: sa.Subquery, guild: int, person: int, page: int
 ) -> sa.Select[int, int, str, int, int, int, bool, int | None]:
-    """Select the lines of a page with the number of all lines, and a person's own line with None."""
+    """Select the lines of a page with the number of all lines; a person's own line has None."""
     column = ranked.c
     wanted, last = page * PAGE_SIZE, column.total - 1 - (column.total - 1) % PAGE_SIZE
     before = sa.case((column.total > wanted, wanted), else_=last)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import IntEnum
 
-from bot.faces.panel import QUIET, Button, Divider, Panel, Part, Row, Text, medal
+from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Part, Row, Text, medal
 from bot.faces.words import Words, escape
 from bot.scores.leaderboard import Line, Period, Standings
 
@@ -17,7 +17,7 @@ class PageSlot(IntEnum):
 
 
 def leaderboard_panel(shown: Standings, person: int, words: Words, records: Sequence[str] = ()) -> Panel:
-    """Show a page of lines, the line of the person who asks where it is not among them, and the records."""
+    """Show a page of lines, the asking person's own line if it is not among them, and the records."""
     title = f"## {words('leaderboard.title', game=words(f'{shown.game}.title'))}"
     period = {Period.EVER: "leaderboard.ever", Period.MONTH: "leaderboard.month"}[shown.period]
     head = Text(f"{title}\n-# {words(period)}\n-# {words('leaderboard.counted')}")
@@ -25,7 +25,7 @@ def leaderboard_panel(shown: Standings, person: int, words: Words, records: Sequ
     own = (Divider(), Text(_line(shown.own, person, words))) if shown.own else ()
     below = (Divider(), Text("\n".join(records))) if records else ()
     body = (Text(lines or words(_EMPTY[shown.period])), *own, *below)
-    return Panel((head, *body, *_row(shown, words)), QUIET)
+    return Panel((head, *body, *_row(shown, words)), NEUTRAL)
 
 
 _EMPTY = {Period.EVER: "leaderboard.empty", Period.MONTH: "leaderboard.empty_month"}
@@ -37,7 +37,7 @@ def _row(shown: Standings, words: Words) -> tuple[Part, ...]:
 
 
 def turning(page: int, pages: int, words: Words, *others: Button) -> tuple[Part, ...]:
-    """Show the page number with buttons to the pages beside it; nothing where there is one page."""
+    """Show the page number with buttons to the adjacent pages; nothing for a single page."""
     buttons = (
         Button(PageSlot.BACK, "‹", disabled=page == 0),
         Button(PageSlot.ON, "›", disabled=page == pages - 1),

@@ -16,7 +16,7 @@ def totals_picture(
     limit: Threshold | None = None,
     winners: Sequence[Seat] = (),
 ) -> Picture:
-    """Make a chart of the totals of the people whom `words` names; all begin with `start`.
+    """Return the chart of the totals of the people named by `words`; all begin with `start`.
 
     The alternative text names the winners, if any.
     """

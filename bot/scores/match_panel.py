@@ -5,7 +5,7 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from bot.faces.panel import QUIET, Button, Panel, Picture, Row, Text
+from bot.faces.panel import NEUTRAL, Button, Panel, Picture, Row, Text
 from bot.faces.words import Words
 from bot.scores.matches import Match
 from bot.scores.score_sheet import MAX_ROUNDS, Sheet, sheet
@@ -29,7 +29,7 @@ MAX_ROUND = 999 - SheetSlot.TURN
 
 
 class Neighbours(Struct, frozen=True):
-    """The matches of the channel before and after the one that is shown."""
+    """The matches of the channel before and after the one shown."""
 
     older: Match | None = None
     newer: Match | None = None
@@ -48,11 +48,11 @@ def match_panel(
     turning = _round_buttons(shown, len(rounds), words)
     text = shown.text if rounds or match.phase == Phase.PLAYING else words("scores.never")
     below = _match_buttons(match, neighbours, words, has_rounds=bool(rounds))
-    return Panel((head, Text(text), *turning, below), QUIET)
+    return Panel((head, Text(text), *turning, below), NEUTRAL)
 
 
 def _round_buttons(shown: Sheet, rounds: int, words: Words) -> tuple[Row, ...]:
-    """Offer the rounds before and after those shown, if there are any."""
+    """Return buttons to the rounds before and after those shown, if any."""
     if shown.first <= 1 and shown.last == rounds:
         return ()
     before, after = shown.first - 1, min(shown.last + MAX_ROUNDS, rounds)
@@ -77,4 +77,4 @@ def _match_buttons(match: Match, neighbours: Neighbours, words: Words, *, has_ro
 
 def chart_panel(match: Match, picture: Picture, words: Words) -> Panel:
     """Show the chart of a match."""
-    return Panel((Text(f"-# {words('table.id', table=match.id)}"), picture), QUIET)
+    return Panel((Text(f"-# {words('table.id', table=match.id)}"), picture), NEUTRAL)

@@ -1,4 +1,4 @@
-"""Queries for matches: which there are, and their rounds."""
+"""Queries for matches and their rounds."""
 
 from datetime import datetime
 from typing import TypeAlias
@@ -15,7 +15,7 @@ COLUMNS = ("id", "game", "guild", "channel", "phase", "opened", "options")
 
 
 class Match(Struct, frozen=True):
-    """A table where a match was or is played."""
+    """A table with a match, running or over."""
 
     id: str
     game: str
@@ -36,25 +36,25 @@ class Place(Struct, frozen=True):
 
 
 async def find(store: Store, table_id: str, guild: int | None) -> Match | None:
-    """Return a table of this server, with or without a scored round, or None when there is none."""
+    """Return a table of this server, with or without a scored round; None if there is none."""
     query = _select_matches().where(TABLES.c.id == table_id, TABLES.c.guild == guild)
     return await _first(store, query)
 
 
 async def newest(store: Store, place: Place, most: int) -> list[Match]:
-    """Return the newest matches of a place with a scored round, at most so many, newest first."""
+    """Return up to `most` matches of a place with a scored round, newest first."""
     query = _select_scored(place).order_by(TABLES.c.opened.desc(), TABLES.c.id.desc())
     return [Match(*row) for row in await store.ask(query.limit(most))]
 
 
 async def older(store: Store, place: Place, table_id: str) -> Match | None:
-    """Return the match of a place that was opened last before a table, or None."""
+    """Return the match of a place opened last before a table, or None."""
     query = _select_scored(place).where(_position() < _position_of(table_id))
     return await _first(store, query.order_by(TABLES.c.opened.desc(), TABLES.c.id.desc()))
 
 
 async def newer(store: Store, place: Place, table_id: str) -> Match | None:
-    """Return the match of a place that was opened first after a table, or None."""
+    """Return the match of a place opened first after a table, or None."""
     query = _select_scored(place).where(_position() > _position_of(table_id))
     return await _first(store, query.order_by(TABLES.c.opened, TABLES.c.id))
 
@@ -102,11 +102,11 @@ def _select_scored(place: Place) -> MatchQuery:
 
 
 def _position() -> sa.Tuple:
-    """Return what orders matches: when they were opened, and their ids."""
+    """Return the sort key of matches: when they were opened, and their ids."""
     return sa.tuple_(TABLES.c.opened, TABLES.c.id)
 
 
 def _position_of(table_id: str) -> sa.ScalarSelect[datetime]:
-    """Select the position of a table; SQLAlchemy would write a value with fractions of a second."""
+    """Select the sort key of a table; SQLAlchemy would write a value with fractions of a second."""
     other = TABLES.alias("other")
     return sa.select(other.c.opened, other.c.id).where(other.c.id == table_id).scalar_subquery()

@@ -1,4 +1,4 @@
-"""The records of a server, with the names that a game gives them."""
+"""The records of a server, in the words of each game."""
 
 import asyncio
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from bot.faces.words import Words, escape, signed
 from bot.scores.holders import holder
 
 
-class Held(Struct, frozen=True):
+class HeldRecord(Struct, frozen=True):
     """A record and its holder."""
 
     kind: RecordKind
@@ -30,19 +30,19 @@ class Held(Struct, frozen=True):
     number: int | float
     """An integer of any length, or a float for an average."""
     size: int = 0
-    """How many cards a number took, for records of numbers."""
+    """The number of cards, for records of numbers."""
 
 
-async def records(store: Store, face: AnyFace, guild: int, since: datetime | None = None) -> list[Held]:
-    """Return the records of a game in a server, of all time or since a moment, that somebody holds.
+async def records(store: Store, face: AnyFace, guild: int, since: datetime | None = None) -> list[HeldRecord]:
+    """Return the records of a game in a server that somebody holds, of all time or since a moment.
 
-    Games of one person against computers do not count, and hidden persons hold no record. Of equals the first
-    one holds it, or the average of more rounds.
+    Games of one person against computers do not count, and hidden people hold no record. Ties go to the
+    first, or for averages to more rounds.
     """
     queries = [holder(kind, face.game, guild, since) for kind in face.records]
     found = await asyncio.gather(*(store.ask(query) for query in queries))
     return [
-        Held(kind, name, _number(kind, number), size)
+        HeldRecord(kind, name, _number(kind, number), size)
         for kind, rows in zip(face.records, found, strict=True)
         for number, size, name in rows
     ]
@@ -52,12 +52,12 @@ def _number(kind: RecordKind, number: str | float) -> int | float:
     return float(number) if isinstance(kind, LowestAverage) else int(number)
 
 
-def records_lines(game: str, held: Sequence[Held], words: Words) -> list[str]:
+def records_lines(game: str, held: Sequence[HeldRecord], words: Words) -> list[str]:
     """Render records, one line each."""
     return [_line(game, each, words) for each in held]
 
 
-def _line(game: str, held: Held, words: Words) -> str:
+def _line(game: str, held: HeldRecord, words: Words) -> str:
     name = escape(held.name)
     match held.kind:
         case BestScore():
@@ -70,7 +70,7 @@ def _line(game: str, held: Held, words: Words) -> str:
     return _achievement_line(game, held.kind, held, words)
 
 
-def _achievement_line(game: str, kind: AchievementRecord, held: Held, words: Words) -> str:
+def _achievement_line(game: str, kind: AchievementRecord, held: HeldRecord, words: Words) -> str:
     name, number = escape(held.name), f"{held.number:,}"
     match kind:
         case LargestNumber(number_kind):

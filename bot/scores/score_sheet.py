@@ -11,9 +11,9 @@ from bot.faces.words import Words, signed
 from engine.core import Round, Seat
 
 MAX_LENGTH = 1500
-"""Characters of a sheet, whatever the names."""
+"""Maximum characters of a sheet, whatever the names."""
 MAX_ROUNDS = 12
-"""Rounds shown at once, fewer where they do not fit."""
+"""Rounds shown at once; fewer if they do not fit."""
 PHONE_WIDTH = 36
 """Characters of a code block that fit side by side on a phone."""
 ABSENT = "·"
@@ -21,7 +21,7 @@ ABSENT = "·"
 
 
 class Sheet(Struct, frozen=True):
-    """Rounds of a match that are shown together; they count from 1."""
+    """Consecutive rounds of a match as text; rounds count from 1."""
 
     text: str
     first: int
@@ -31,7 +31,7 @@ class Sheet(Struct, frozen=True):
 def sheet(
     game: str, rounds: Sequence[Round], words: Words, *, until: int = 0, shown: int = MAX_ROUNDS
 ) -> Sheet:
-    """Render the last rounds, or those up to `until`; `words` names who sits at the table.
+    """Render the last rounds, or those up to `until`; `words` names the people at the table.
 
     A round has two lines: the points, and below them the totals.
     """

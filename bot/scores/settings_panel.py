@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from bot.faces.panel import QUIET, Button, Panel, Row, Text
+from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text
 from bot.faces.words import Words
 
 
@@ -20,4 +20,4 @@ def settings_panel(words: Words, *, is_hidden: bool) -> Panel:
     else:
         state, button = "settings.shown", Button(HidingSlot.HIDE, words("button.hide_me"))
     head = Text(f"## {words('settings.title')}\n{words(state)}")
-    return Panel((head, Text(f"-# {words('settings.hint')}"), Row((button,))), QUIET)
+    return Panel((head, Text(f"-# {words('settings.hint')}"), Row((button,))), NEUTRAL)

@@ -1,1 +1,1 @@
-"""Tables: who sits there, what changes, restoring after a restart, computers and timers."""
+"""Tables: seating, changes, restoring after a restart, computers and timers."""

@@ -12,9 +12,9 @@ from engine.play import Play
 
 
 def achievement_rows(table: Table, play: Play) -> list[AchievementRow]:
-    """Make a row for every achievement in the public notices of a step.
+    """Return a row for every achievement in the public notices of a step.
 
-    An achievement belongs to the person who plays the seat at that moment: to nobody where a computer plays
+    An achievement belongs to the person who plays the seat at that moment; to nobody while a computer plays
     for them.
     """
     public = (notice.event.achievement for notice in play.notices if notice.to is None)
@@ -52,7 +52,7 @@ def _is_played_by_person(chair: Chair) -> bool:
 def _player(chair: Chair) -> tuple[int | None, str]:
     """Return the person who plays a seat themselves, and their name.
 
-    A row without a person has no name either: a request to be forgotten could not find it.
+    A row without a person has no name either: a request for erasure could not find it.
     """
     return (chair.person, chair.name) if _is_played_by_person(chair) else (None, "")
 

@@ -8,7 +8,7 @@ from bot.tables.transaction import Transaction
 
 
 class Closing:
-    """Closes tables, each with the reason that is shown."""
+    """Closes tables, each with the reason to show."""
 
     def __init__(self, store: Store, transaction: Transaction) -> None:
         self._store = store
@@ -22,14 +22,14 @@ class Closing:
             await self._end(table, "closed.ended")
 
     async def expire(self, table: Table, moment: int) -> None:
-        """Close a lobby to which nobody came since a moment; raise StaleAction when somebody did."""
+        """Close a lobby unchanged since a moment; raise StaleAction if it has changed."""
         async with self._transaction.begin(table, Phase.LOBBY):
             if moment != table.moment:
                 raise StaleAction
             await self._end(table, "closed.idle")
 
     async def give_up(self, table: Table, reason: str) -> None:
-        """End a table that cannot be shown any more; one that has its result keeps it."""
+        """End a table that can no longer be shown; one that has its result keeps it."""
         async with table.lock:
             if not table.has_ended:
                 await self._end(table, reason)

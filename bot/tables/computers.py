@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 PAUSE = 1.6
 """Seconds from a computer's turn to its move."""
 MAX_PAUSE = 15.0
-"""Maximum seconds between attempts while the database fails; from PAUSE on they double."""
+"""Maximum seconds between attempts while the database fails; they start at PAUSE and double."""
 
 
 class Computers:
@@ -32,7 +32,7 @@ class Computers:
         tables.listen(self.wake)
 
     def wake(self, table: Table) -> None:
-        """Start a computer's move if it is its turn and it is not thinking already."""
+        """Start a computer's move if it is its turn and it is not already thinking."""
         if table.id not in self._thinking and _computer_to_act(table) is not None:
             self._thinking.add(table.id)
             self._background.spawn(self._play, table)
@@ -60,19 +60,19 @@ class Computers:
         if seat is None or play is None:
             return
         try:
-            action = await self._thought(play, seat, table.chairs[seat].computer or "", pause)
+            action = await self._think(play, seat, table.chairs[seat].computer or "", pause)
             await self._tables.playing.act_for(table, seat, action, play.moment)
         except TableError as error:
             log.debug("a computer at table %s came too late: %s", table.id, error.code)
         except StoreError:
             raise
         except Exception:
-            # People wait for this move: whatever the error is, the loop tries again after a pause.
+            # People wait for this move: after any error, the loop tries again after a pause.
             log.exception("a computer at table %s could not move at moment %s", table.id, play.moment)
             await self._background.sleep(PAUSE)
 
-    async def _thought(self, play: Play, seat: int, level: str, pause: float) -> Action:
-        """Choose an action within a fixed pause, so that the time taken reveals nothing of the hand."""
+    async def _think(self, play: Play, seat: int, level: str, pause: float) -> Action:
+        """Choose an action within a fixed pause, so that the time taken reveals nothing about the hand."""
         begun = time.monotonic()
         action = await asyncio.to_thread(_choice, play, seat, level)
         await self._background.sleep(_rest(time.monotonic() - begun, pause))

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 LOBBY_TIMEOUT = 30 * 60.0
 """Seconds without a change after which a lobby closes."""
 RETRY_DELAY = 60.0
-"""Seconds until closing is retried after a write failed."""
+"""Seconds until closing is retried after a failed write."""
 
 
 class Expiry:

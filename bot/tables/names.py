@@ -13,13 +13,13 @@ def words_for(table: Table, language: str) -> Words:
 
 
 def words_at(chairs: Chairs, language: str) -> Words:
-    """Return the words of a language with the distinct names of the people on these chairs."""
+    """Return the words of a language with the distinct names of the people in these seats."""
     words = Words(language)
     return words.named(_distinct(_names(chairs, words)))
 
 
 def _distinct(names: list[str]) -> list[str]:
-    """Number names that look the same when typed, skipping numbers that would make another name."""
+    """Number names that look alike when typed, skipping numbers that would make another name."""
     apart: list[str] = []
     for name in names:
         taken = {alike(other) for other in apart}

@@ -1,6 +1,6 @@
-"""Lookups for events: the table message comes first without the answer, then with it.
+"""Lookups for events: the table message is shown without the answer at first, then with it.
 
-Nobody waits for it: neither a press nor the table. A lookup that failed is not repeated.
+No press and no table waits for a lookup. A failed one is not retried.
 """
 
 import logging
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 FACTORING_TIMEOUT = 2.0
 """Time limit in seconds for a factorisation; 50 digits need less than one, 72 may need a minute."""
 MAX_LOOKUPS = 100
-"""Lookups under way at once; further events are told without an answer."""
+"""Maximum number of lookups at once; further events are shown without an answer."""
 
 
 class Lookups:
@@ -43,30 +43,30 @@ class Lookups:
         self._store = store
         self._numbers = numbers
         self._background = background
-        self._met: WeakKeyDictionary[Table, dict[int, Notice[Event]]] = WeakKeyDictionary()
+        self._seen: WeakKeyDictionary[Table, dict[int, Notice[Event]]] = WeakKeyDictionary()
         self._under_way = 0
         tables.listen(self.look)
 
     def look(self, table: Table) -> None:
-        """Start lookups for the events that are new since the last call and that the message still tells."""
-        met = self._met.get(table, {})
+        """Start lookups for new events that the table message still shows."""
+        seen = self._seen.get(table, {})
         # Equal events may happen twice, so notices are compared by identity while they are kept.
-        self._met[table] = {id(each): each for each in table.recent}
+        self._seen[table] = {id(each): each for each in table.recent}
         public = [each for each in table.recent if each.to is None]
         for notice in public[-PUBLIC_EVENTS:]:
-            if id(notice) not in met:
+            if id(notice) not in seen:
                 self._begin(table, notice)
 
     def _begin(self, table: Table, notice: Notice[Event]) -> None:
         lookup = self._faces[table.game.name].lookup(notice.event, table.options)
         if lookup is not None:
-            self._background.spawn(self._look_into, table, notice, lookup)
+            self._background.spawn(self._look_up, table, notice, lookup)
 
-    async def _look_into(self, table: Table, notice: Notice[Event], lookup: Lookup) -> None:
+    async def _look_up(self, table: Table, notice: Notice[Event], lookup: Lookup) -> None:
         answer = await self._answer(table, lookup)
         event = self._faces[table.game.name].learned(notice.event, answer)
         if event != notice.event:
-            self._tell(table, notice, Notice(event))
+            self._replace(table, notice, Notice(event))
 
     async def _answer(self, table: Table, lookup: Lookup) -> Finding | None:
         """Return the answer to a lookup, or None if there is none in time."""
@@ -75,23 +75,23 @@ class Lookups:
             return None
         self._under_way += 1
         try:
-            return await self._found(table, lookup)
+            return await self._find(table, lookup)
         except (WorkError, StoreError) as error:
             log.info("a lookup of table %s has no answer: %s", table.id, error)
             return None
         finally:
             self._under_way -= 1
 
-    async def _found(self, table: Table, lookup: Lookup) -> Finding:
+    async def _find(self, table: Table, lookup: Lookup) -> Finding:
         if isinstance(lookup, Factors):
             with self._background.interruptible():
                 return await self._numbers.run(factorised, lookup.number, within=FACTORING_TIMEOUT)
         return await is_first(self._store, table.id, lookup.kind, lookup.number)
 
-    def _tell(self, table: Table, notice: Notice[Event], learned: Notice[Event]) -> None:
-        """Replace a notice by the one with the answer, unless the table no longer keeps it."""
+    def _replace(self, table: Table, notice: Notice[Event], learned: Notice[Event]) -> None:
+        """Replace a notice by the one with the answer, if the table still has it."""
         places = [place for place, each in enumerate(table.recent) if each is notice]
         for place in places:
-            table.recent[place] = self._met[table][id(learned)] = learned
+            table.recent[place] = self._seen[table][id(learned)] = learned
         if places and table in self._tables:
             self._tables.tell(table)

@@ -20,7 +20,7 @@ from engine.play import Play, advance, begin
 
 
 class Playing:
-    """Starts games, and takes the actions of persons and computers."""
+    """Starts games, and takes the actions of people and computers."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Playing:
         table.turn_to(play)
 
     async def act(self, table: Table, person: int, action: Action, moment: int | None = None) -> None:
-        """Take an action for a person; raise StaleAction for a control of an older moment."""
+        """Take a person's action; raise StaleAction for a control of an older moment."""
         async with self._transaction.begin(table, Phase.PLAYING):
             seat = seat_rules.seat_of(table.chairs, person)
             table.require_moment(seat, moment)
@@ -65,7 +65,7 @@ class Playing:
             table.acted[person] = time.monotonic()
 
     async def act_for(self, table: Table, seat: Seat, action: Action, moment: int) -> None:
-        """Take an action for the computer at a seat; raise StaleAction when the table moved on."""
+        """Take the action of the computer at a seat; raise StaleAction if the table has changed."""
         async with self._transaction.begin(table, Phase.PLAYING):
             if moment != table.moment or not table.chairs[seat].is_computer:
                 raise StaleAction
@@ -88,14 +88,14 @@ class Playing:
         table.turn_to(play)
 
     async def _reread(self, table: Table) -> None:
-        """Catch up with a log that somebody else has written to."""
+        """Catch up with a log that was written elsewhere."""
         written = await self._read(table.id)
         if written:
-            table.become(written)
+            table.replace_with(written)
 
 
 def _new_action(table: Table, seat: Seat, action: Action, play: Play, phase: Phase) -> NewAction:
-    """Make the row of an action, with all that is written beside it."""
+    """Return the row of an action, with all rows written in the same transaction."""
     return NewAction(
         table.id,
         play.step,

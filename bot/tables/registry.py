@@ -1,4 +1,4 @@
-"""The open tables: how they are found and opened, and who is notified of their changes."""
+"""The open tables: finding, opening, and notifying listeners of changes."""
 
 import secrets
 import time
@@ -26,19 +26,19 @@ from engine.core import InvalidOptions
 from engine.play import begin
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""The characters of a table's id, without those that look alike."""
+"""The characters of a table's id, without look-alikes."""
 
 
-class Place(TypedDict):
-    """Where a table stands, and the language of its messages."""
+class Location(TypedDict):
+    """The channel of a table, and the language of its messages."""
 
     guild: int
     channel: int
     language: str
 
 
-class Posted(TypedDict, total=False):
-    """The ids of messages that show a table, and of the person whom a ping calls."""
+class MessageIds(TypedDict, total=False):
+    """The ids of the messages that show a table, and of the person pinged."""
 
     message: int | None
     ping: int | None
@@ -63,7 +63,7 @@ class Tables:
         self.closing = Closing(store, transaction)
 
     def listen(self, listener: Callable[[Table], None]) -> None:
-        """Call a listener with every table that changes."""
+        """Register a listener, which is called with every table that changes."""
         self._listeners.append(listener)
 
     def tell(self, table: Table) -> None:
@@ -72,7 +72,7 @@ class Tables:
             listener(table)
 
     def resume(self, table: Table) -> None:
-        """Let a suspended table go on, with the full time for the turn; others are left alone."""
+        """Resume a suspended table, with the full time for the turn; leave others alone."""
         if table.suspended:
             table.suspended, table.waiting_since = False, time.monotonic()
             self.tell(table)
@@ -96,7 +96,7 @@ class Tables:
         return [each for each in self.at(guild) if seat_rules.is_substituted(each.chairs, person)]
 
     def plays(self, person: int, game: str) -> bool:
-        """Return whether a person has a seat in a running game of a kind, anywhere, whoever plays it now."""
+        """Return whether a person has a seat in any running game of a kind, even if a computer plays it."""
         running = (each for each in self if each.phase is Phase.PLAYING and each.game.name == game)
         return any(chair.person == person for table in running for chair in table.chairs)
 
@@ -106,7 +106,7 @@ class Tables:
         return [table for table in here if not table.has_ended]
 
     def within(self, guild: int | None) -> list[Table]:
-        """List the tables of a server, also those whose end is still to be shown."""
+        """List the tables of a server, including those whose end is still to be shown."""
         return [table for table in self if table.guild == guild]
 
     def find(self, table_id: str, guild: int | None) -> Table:
@@ -117,7 +117,7 @@ class Tables:
         return table
 
     async def ended(self, table_id: str, guild: int | None) -> Table:
-        """Read an ended table of this server from the store; raise TableError when there is none."""
+        """Read an ended table of this server from the store; raise TableError if there is none."""
         table = await self._read(table_id)
         if table is None or table.guild != guild:
             raise TableError("unknown_table")
@@ -131,7 +131,7 @@ class Tables:
 
     # ---------------------------------------------------------------- opening
 
-    async def open(self, game: AnyGame, options: Struct, host: Chair, **place: Unpack[Place]) -> Table:
+    async def open(self, game: AnyGame, options: Struct, host: Chair, **place: Unpack[Location]) -> Table:
         """Open a lobby with its host seated; the place is guild, channel and language."""
         _require_playable(game, options)
         table = _new_table(game, options, (host,), **place)
@@ -152,10 +152,10 @@ class Tables:
         return following, True
 
     def _following(self, table: Table, host: int) -> Table:
-        """Make the next table: the same people and computers in the same order."""
+        """Return the next table: the same people and computers in the same order."""
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
         chairs = tuple(_seated_again(chair) for chair in table.chairs)
-        place = Place(guild=table.guild, channel=table.channel, language=table.language)
+        place = Location(guild=table.guild, channel=table.channel, language=table.language)
         following = _new_table(table.game, options, chairs, **place)
         following.host, following.keep_order = host, True
         return following
@@ -168,8 +168,8 @@ class Tables:
             self._open[table.id] = table
         return list(self)
 
-    async def posted(self, table: Table, **messages: Unpack[Posted]) -> None:
-        """Record which messages show a table, in its row as soon as that can be written."""
+    async def posted(self, table: Table, **messages: Unpack[MessageIds]) -> None:
+        """Record which messages show a table; its row follows as soon as it can be written."""
         for name, message in messages.items():
             setattr(table, name, message)
         await self.deferred.write(table.id, TableChange(**messages))
@@ -181,7 +181,7 @@ class Tables:
 
 
 def _require_playable(game: AnyGame, options: Struct) -> None:
-    """Try a deal; raise InvalidOptions if these options make a game for no number of seats."""
+    """Try a deal; raise InvalidOptions if these options allow no number of seats."""
     for number in game.seats:
         with suppress(InvalidOptions):
             begin(game, options, number, "")
@@ -189,7 +189,7 @@ def _require_playable(game: AnyGame, options: Struct) -> None:
     begin(game, options, game.seats.start, "")
 
 
-def _new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Place]) -> Table:
+def _new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Location]) -> Table:
     table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
     host = seat_rules.persons(chairs)[0]
     return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)

@@ -16,15 +16,15 @@ log = logging.getLogger(__name__)
 
 
 RULES_CHANGED = "closed.rules_changed"
-"""Why a table was closed that cannot be replayed: the key of a sentence."""
+"""The catalog key of the reason why a table that does not replay was closed."""
 BATCH_SIZE = 100
-"""Tables read together in a few queries; the event loop gets its turn in between."""
+"""Tables read together in a few queries; the event loop runs between batches."""
 
 
 async def restore_all(store: Store) -> list[Table]:
     """Rebuild every table whose end has not been shown, oldest first, and close those that do not replay.
 
-    Raise StoreError where the database fails: no table may be closed because it could not be read.
+    Raise StoreError if the database fails: no table may be closed because it could not be read.
     """
     tables: list[Table] = []
     rows = await store.unconcluded()
@@ -51,12 +51,12 @@ async def _restore_batch(rows: Sequence[TableRow], store: Store) -> list[Table]:
 
 
 async def restore(row: TableRow, store: Store) -> Table | None:
-    """Rebuild one table from its row, or return None where its game is unknown."""
+    """Rebuild one table from its row; None if its game is unknown."""
     return _replayed(row, await store.chairs(row.id), await store.log(row.id))
 
 
 def _replayed(row: TableRow, chairs: Chairs, actions: Sequence[Logged]) -> Table | None:
-    """Rebuild a table; one that does not replay is closed."""
+    """Rebuild a table; close one that does not replay."""
     table = _table_of(row, chairs)
     if table is None:
         log.error("table %s is of the unknown game %s", row.id, row.game)
@@ -67,14 +67,14 @@ def _replayed(row: TableRow, chairs: Chairs, actions: Sequence[Logged]) -> Table
         if table.phase in (Phase.PLAYING, Phase.OVER):
             _replay(table, row.rules, actions)
     except Exception:
-        # Whatever is wrong with one table must not keep the others from coming back.
+        # A fault in one table must not keep the others from coming back.
         log.exception("table %s does not replay", table.id)
         _close(table)
     return table
 
 
 def _table_of(row: TableRow, chairs: Chairs) -> Table | None:
-    """Make a table in the lobby with the default options, or None where its game is unknown."""
+    """Return a table in the lobby with the default options; None if its game is unknown."""
     game = GAMES.get(row.game)
     if game is None:
         return None

@@ -9,7 +9,7 @@ from engine.core import Result
 
 
 def result_rows(table: Table, result: Result | None) -> list[ResultRow]:
-    """Make a row for every seat, or none while there is no result."""
+    """Return a row for every seat; none while there is no result."""
     if result is None:
         return []
     ranks = {seat: rank for rank, tied in standing(result, table.chairs) for seat in tied}
@@ -24,7 +24,7 @@ def result_rows(table: Table, result: Result | None) -> list[ResultRow]:
             person=chair.person,
             name=chair.name,
             computer=chair.computer,
-            # What a computer won for a while is not the person's.
+            # A result to which a computer contributed is not the person's.
             left=chair.has_left or chair.helped,
             rank=ranks[seat],
             score=result.scores[seat],

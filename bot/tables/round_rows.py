@@ -9,9 +9,9 @@ from engine.core import Round
 
 
 def round_rows(table: Table, rounds: Sequence[Round]) -> list[RoundRow]:
-    """Make a row for every seat that played in a round which the table does not have yet.
+    """Return a row for every seat in each round that the table does not have yet.
 
-    A round belongs to the person who plays the seat when it ends: to nobody where a computer plays for them.
+    A round belongs to the person who plays the seat when it ends; to nobody while a computer plays for them.
     """
     ended = datetime.now(UTC)
     return [
@@ -36,7 +36,7 @@ def round_rows(table: Table, rounds: Sequence[Round]) -> list[RoundRow]:
 
 
 def feat_rows(table: Table, rounds: Sequence[Round]) -> list[FeatRow]:
-    """Make a row for every feat in those rounds."""
+    """Return a row for every feat in those rounds."""
     ended = datetime.now(UTC)
     return [
         FeatRow(
@@ -56,7 +56,7 @@ def feat_rows(table: Table, rounds: Sequence[Round]) -> list[FeatRow]:
 
 
 def _new_rounds(table: Table, rounds: Sequence[Round]) -> list[tuple[int, Round]]:
-    """List the rounds that were scored just now, with their numbers."""
+    """List the rounds scored just now, with their numbers."""
     known = len(table.play.state.rounds) if table.play else 0
     return list(enumerate(rounds[known:], known + 1))
 
@@ -66,6 +66,6 @@ def _person(chair: Chair) -> int | None:
 
 
 def _persons(table: Table, scored: Round) -> int:
-    """Count the persons who played in a round themselves."""
+    """Count the people who played in a round themselves."""
     seated = zip(table.chairs, scored.points, strict=True)
     return sum(_person(chair) is not None for chair, points in seated if points is not None)

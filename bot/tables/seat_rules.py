@@ -1,4 +1,4 @@
-"""The rules of seating: who may join, leave and return, and who may decide about it."""
+"""The rules of seating: joining, leaving, returning, and who may decide."""
 
 from typing import TypeAlias
 from zlib import crc32
@@ -15,7 +15,7 @@ COMPUTER = "normal"
 
 
 def seat_of(chairs: Chairs, person: int) -> int:
-    """Find the seat that a person plays; raise TableError for somebody not seated."""
+    """Find the seat that a person plays; raise TableError if they are not seated."""
     for seat, chair in enumerate(chairs):
         if chair.person == person and not chair.is_computer:
             return seat
@@ -23,22 +23,22 @@ def seat_of(chairs: Chairs, person: int) -> int:
 
 
 def persons(chairs: Chairs) -> tuple[int, ...]:
-    """List the persons who play, in the order of the seats."""
+    """List the people who play, in seat order."""
     return tuple(chair.person for chair in chairs if chair.person is not None and not chair.is_computer)
 
 
 def is_substituted(chairs: Chairs, person: int) -> bool:
-    """Return whether a computer plays at the seat of this person."""
+    """Return whether a computer plays this person's seat."""
     return person not in persons(chairs) and any(chair.person == person for chair in chairs)
 
 
 def seating(chairs: Chairs) -> int:
-    """Hash who sits where, so that a control drawn for an older lobby can be told from a current one."""
+    """Hash the seating, to tell a control drawn for an older lobby from a current one."""
     return crc32(repr(chairs).encode()) % 10**9
 
 
 def joined(chairs: Chairs, newcomer: Chair, game: AnyGame) -> Chairs:
-    """Seat somebody at the end; raise TableError when they sit already or the table is full."""
+    """Seat somebody at the end; raise TableError if they are already seated or the table is full."""
     if newcomer.person in persons(chairs):
         raise TableError("already_seated")
     most = game.seats.stop - 1
@@ -48,7 +48,7 @@ def joined(chairs: Chairs, newcomer: Chair, game: AnyGame) -> Chairs:
 
 
 def last_computer(chairs: Chairs) -> int:
-    """Find the computer that was added last; raise TableError when there is none."""
+    """Find the latest computer; raise TableError if there is none."""
     for seat in reversed(range(len(chairs))):
         if chairs[seat].person is None:
             return seat
@@ -56,12 +56,12 @@ def last_computer(chairs: Chairs) -> int:
 
 
 def substituted(chairs: Chairs, seat: int) -> Chairs:
-    """Let a computer play for the person at a seat; the person keeps their claim to it."""
+    """Seat a computer for the person at a seat; the person keeps their claim to it."""
     return (*chairs[:seat], replace(chairs[seat], computer=COMPUTER), *chairs[seat + 1 :])
 
 
 def returned(chairs: Chairs, person: int) -> Chairs:
-    """Give a person back the seat that a computer took; raise TableError when there is none."""
+    """Return a seat from a computer to its person; raise TableError if there is none."""
     if person in persons(chairs):
         raise Repeated
     for seat, chair in enumerate(chairs):
@@ -77,13 +77,13 @@ def heir(chairs: Chairs, host: int) -> int | None:
 
 
 def require_host(host: int, person: int) -> None:
-    """Raise TableError for anybody but the host."""
+    """Raise TableError unless the person is the host."""
     if person != host:
         raise TableError("not_host")
 
 
 def require_seats(chairs: Chairs, game: AnyGame) -> None:
-    """Raise TableError with the number that is missing when too few sit here."""
+    """Raise TableError with the number of missing players if there are too few."""
     missing = game.seats.start - len(chairs)
     if missing > 0:
         raise TableError("too_few", count=missing)

@@ -1,4 +1,4 @@
-"""Who sits at a table, and under which options: the lobby, and seats that change hands during a game."""
+"""Seats and options of a table: in the lobby, and seats that change hands during a game."""
 
 import time
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from engine.core import InvalidOptions, Seat
 
 
 class Seating:
-    """Seats persons and computers, and lets the host choose options."""
+    """Seats people and computers, and sets options for the host."""
 
     def __init__(self, store: Store, faces: Mapping[str, AnyFace], transaction: Transaction) -> None:
         self._store = store
@@ -29,17 +29,17 @@ class Seating:
     # ------------------------------------------------------------------ lobby
 
     async def join(self, table: Table, person: int, name: str) -> None:
-        """Seat a person in the lobby; raise TableError when they sit there already or it is full."""
+        """Seat a person in the lobby; raise TableError if they are already seated or it is full."""
         async with self._transaction.begin(table, Phase.LOBBY):
             await self._reseat(table, seat_rules.joined(table.chairs, Chair(name, person), table.game))
 
     async def leave_lobby(self, table: Table, person: int) -> None:
-        """Give up a seat; raise TableError once the game has started."""
+        """Unseat a person in the lobby; raise TableError once the game has started."""
         async with self._transaction.begin(table, Phase.LOBBY):
             await self._vacate(table, seat_rules.seat_of(table.chairs, person))
 
     async def add_computer(self, table: Table, person: int, moment: int) -> None:
-        """Seat a computer in the lobby, as anybody seated may ask; raise Repeated for a double press."""
+        """Seat a computer in the lobby, as anybody seated may; raise Repeated for a double press."""
         async with self._transaction.begin(table, Phase.LOBBY):
             seat_rules.seat_of(table.chairs, person)
             _require_first(table, person, moment)
@@ -48,7 +48,7 @@ class Seating:
             table.arranged[person] = moment
 
     async def remove_computer(self, table: Table, person: int, moment: int) -> None:
-        """Remove the computer that was added last from the lobby; otherwise as `add_computer`."""
+        """Remove the latest computer from the lobby; otherwise like `add_computer`."""
         async with self._transaction.begin(table, Phase.LOBBY):
             seat_rules.seat_of(table.chairs, person)
             _require_first(table, person, moment)
@@ -72,7 +72,7 @@ class Seating:
     # ---------------------------------------------------------------- leaving
 
     async def leave(self, table: Table, person: int) -> None:
-        """Give up a seat: in the lobby it goes, in the game a computer takes it."""
+        """Unseat a person: in the lobby the seat is removed, in the game a computer takes it."""
         async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
             seat = seat_rules.seat_of(table.chairs, person)
             if table.phase is Phase.LOBBY:
@@ -81,7 +81,7 @@ class Seating:
                 await self._reseat(table, seat_rules.substituted(table.chairs, seat))
 
     async def take_over(self, table: Table, person: int, moment: int) -> Seat:
-        """Give the seat that everybody waits for to a computer, as anybody seated may ask after a while."""
+        """Seat a computer for the overdue person, as anybody seated may."""
         async with self._transaction.begin(table, Phase.PLAYING):
             if moment != table.moment:
                 raise StaleAction
@@ -90,10 +90,10 @@ class Seating:
             return seat
 
     async def come_back(self, table: Table, person: int) -> None:
-        """Give a person back the seat at which a computer plays for them."""
+        """Return a seat to its person, for whom a computer plays."""
         async with self._transaction.begin(table, Phase.PLAYING):
             await self._reseat(table, seat_rules.returned(table.chairs, person))
-            _excuse(table, seat_rules.seat_of(table.chairs, person))
+            _restart_clock(table, seat_rules.seat_of(table.chairs, person))
 
     async def _vacate(self, table: Table, seat: Seat) -> None:
         order = tuple(other for other in range(len(table.chairs)) if other != seat)
@@ -101,24 +101,26 @@ class Seating:
         await self._reseat(table, tuple(table.chairs[other] for other in order), options)
 
     async def _reseat(self, table: Table, chairs: Chairs, options: Struct | None = None) -> None:
-        """Change who sits here; the host's right passes on, and with no person left the table closes."""
+        """Change the seating; the host's right passes on, and with no person left the table closes."""
         host = seat_rules.heir(chairs, table.host)
         phase = Phase.CLOSED if host is None else table.phase
-        kept = options or table.options
+        new_options = options or table.options
         reason = "closed.everybody_left" if host is None else None
-        changed = TableChange(host=host or table.host, phase=phase, options=encode(kept), reason=reason)
+        changed = TableChange(
+            host=host or table.host, phase=phase, options=encode(new_options), reason=reason
+        )
         await self._store.update(table.id, changed, chairs)
-        table.chairs, table.options, table.host, table.phase = chairs, kept, host or table.host, phase
+        table.chairs, table.options, table.host, table.phase = chairs, new_options, host or table.host, phase
         table.reason = reason
 
 
-def _excuse(table: Table, seat: Seat) -> None:
-    """Restart the clock of a person who came back, once a turn: nobody gains time by leaving repeatedly."""
-    if table.to_act == seat and table.excused != table.moment:
-        table.excused, table.waiting_since = table.moment, time.monotonic()
+def _restart_clock(table: Table, seat: Seat) -> None:
+    """Restart the clock of a person who came back, once per turn: leaving repeatedly gains no time."""
+    if table.to_act == seat and table.clock_restarted != table.moment:
+        table.clock_restarted, table.waiting_since = table.moment, time.monotonic()
 
 
 def _require_first(table: Table, person: int, moment: int) -> None:
-    """Raise Repeated for the second of two quick presses that a person made for the same lobby."""
+    """Raise Repeated for the second of two quick presses by a person on the same lobby."""
     if moment != table.moment and table.arranged.get(person) == moment:
         raise Repeated

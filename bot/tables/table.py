@@ -20,11 +20,11 @@ from engine.core import Event, Notice, Seat
 from engine.play import Play
 
 KEPT_NOTICES = 40
-"""How many of the latest notices a table keeps."""
+"""Number of latest notices that a table keeps."""
 OVERDUE_SECONDS = 10 * 60.0
 """Seconds of waiting after which the others may hand a seat to a computer."""
 PUBLIC_EVENTS = 6
-"""How many of the latest events the table message tells."""
+"""Number of latest events in the table message."""
 
 
 class Phase(StrEnum):
@@ -54,29 +54,29 @@ class Table:
     message: int | None = None
     ping: int | None = None
     pinged: int | None = None
-    """The person whom the ping calls."""
+    """The person pinged."""
     outcome: int | None = None
     play: Play | None = None
     reason: str | None = None
-    """Why it was closed: the key of a sentence."""
+    """The catalog key of the reason for closing."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     actors: list[Seat] = field(default_factory=list)
-    """Who took each step."""
+    """The seat that took each step."""
     recent: deque[Notice[Event]] = field(default_factory=lambda: deque(maxlen=KEPT_NOTICES))
     acted: dict[int, float] = field(default_factory=dict)
-    """When each person last did something here, by the monotonic clock."""
+    """When each person last acted here, by the monotonic clock."""
     arranged: dict[int, int] = field(default_factory=dict)
-    """For which moment of the lobby each person last added or removed a computer."""
+    """The moment of the lobby at which each person last added or removed a computer."""
     drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
     suspended: bool = False
-    """The channel refuses the table's messages: play stops, as the others could not see it."""
-    excused: int | None = None
+    """Set while the channel refuses the table's messages: play stops, as nobody could see it."""
+    clock_restarted: int | None = None
     """The moment for which the clock was restarted for a person who came back."""
     waiting_since: float = field(default_factory=time.monotonic)
-    """When it began to wait for the seat to act, by the monotonic clock."""
+    """Since when it has waited for the seat to act, by the monotonic clock."""
 
     def __repr__(self) -> str:
-        """Name the table and nothing of its contents."""
+        """Name the table but not its contents."""
         return f"<Table {self.id} {self.game.name} {self.phase} moment {self.moment}>"
 
     @property
@@ -97,7 +97,7 @@ class Table:
         return self.play.state.view(seat)
 
     def draft(self, person: int) -> Draft:
-        """Return a person's draft of this moment."""
+        """Return a person's draft for this moment."""
         moment, draft = self.drafts.get(person, (self.moment, NO_DRAFT))
         return draft if moment == self.moment else NO_DRAFT
 
@@ -110,7 +110,7 @@ class Table:
         """Return whether nothing more can happen here."""
         return self.phase in (Phase.OVER, Phase.CLOSED)
 
-    def become(self, other: "Table") -> None:
+    def replace_with(self, other: "Table") -> None:
         """Take over the state of the same table as restored from the store."""
         played = ("options", "host", "phase", "chairs", "play", "reason", "actors", "recent")
         for name in (*played, "message", "ping", "pinged", "outcome"):
@@ -130,7 +130,7 @@ class Table:
             raise TableError("not_started" if self.phase is Phase.LOBBY else "already_started")
 
     def overdue(self, person: int) -> Seat:
-        """Return the seat that has kept a person waiting for too long; raise TableError if none has."""
+        """Return the seat that has kept a person waiting too long; raise TableError if there is none."""
         seat_of(self.chairs, person)
         if self.suspended:
             raise TableError("suspended")
@@ -143,7 +143,7 @@ class Table:
         return seat
 
     def require_moment(self, seat: Seat, moment: int | None) -> None:
-        """Raise StaleAction or Repeated for a control of another moment; None stands for a typed action."""
+        """Raise StaleAction or Repeated for a control of another moment; None is a typed action."""
         if moment is None or moment == self.moment:
             return
         if moment < len(self.actors) and self.actors[moment] == seat:
@@ -157,7 +157,7 @@ def encode(value: Struct) -> str:
 
 
 def row_of(table: Table) -> TableRow:
-    """Make the row of a new table."""
+    """Return the row of a new table."""
     return TableRow(
         id=table.id,
         game=table.game.name,

@@ -1,7 +1,7 @@
-"""How a table changes: under its lock, and then everybody who listens is notified.
+"""Changes of a table: made under its lock, then announced to the listeners.
 
-Within the lock nothing is awaited between checking and deciding; one write is awaited, and memory changes
-only after the row is safe.
+Between checking and deciding, nothing is awaited while the lock is held. One write is awaited, and memory
+changes only after the row is safe.
 """
 
 from collections.abc import AsyncIterator, Callable
@@ -11,7 +11,7 @@ from bot.tables.table import Phase, Table
 
 
 class Transaction:
-    """Locks tables for a change, and notifies those who show or play them."""
+    """Locks tables for a change, then notifies those who show or play them."""
 
     def __init__(self, notify: Callable[[Table], None]) -> None:
         self.notify = notify
@@ -20,7 +20,7 @@ class Transaction:
     async def begin(self, table: Table, *phases: Phase) -> AsyncIterator[None]:
         """Lock a table for a change that these phases allow; raise TableError in any other.
 
-        Nobody is notified of a change that raises.
+        No listener is notified of a change that raises.
         """
         async with table.lock:
             table.require(*phases)

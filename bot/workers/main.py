@@ -1,4 +1,4 @@
-"""The worker process: runs functions that come over its standard input until that is closed."""
+"""The worker process: runs functions received on standard input until it is closed."""
 
 import faulthandler
 import os
@@ -15,7 +15,7 @@ EXIT_DELAY = 1.0
 def main() -> None:
     """Serve requests one after the other."""
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)  # the bot closes the pipe when it has finished
+        signal.signal(number, signal.SIG_IGN)  # the bot closes the pipe when done
     # Output that a library prints must not mix with the answers.
     with os.fdopen(os.dup(1), "wb") as answers:
         os.dup2(2, 1)
@@ -37,7 +37,7 @@ def _serve(requests: BinaryIO, answers: BinaryIO) -> None:
 
 
 def _run(work: bytes) -> bytes:
-    """Return (True, result) pickled, or (False, where it failed), which names no values."""
+    """Return (True, result) pickled, or (False, place of the failure), which names no values."""
     try:
         function, args = pickle.loads(work)  # noqa: S301 -- from the bot itself
         return pickle.dumps((True, function(*args)))

@@ -2,7 +2,7 @@
 
 The standard library's process pool cannot end work that takes too long, starts the program again in every
 process, and passes on its environment with the token. This worker receives a function by its name and pickled
-arguments, sends the result back, and is killed at the timeout. It starts with the first piece of work.
+arguments, sends the result back, and is killed at the timeout. It starts with the first task.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from typing import TypeAlias, TypeVar, TypeVarTuple, cast
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 Answer: TypeAlias = tuple[bool, object]
-"""(True, result), or (False, where it failed)."""
+"""(True, result), or (False, place of the failure)."""
 
 PASSED_VARIABLES = (
     "HOME",
@@ -33,7 +33,7 @@ PASSED_VARIABLES = (
     "XDG_CACHE_HOME",
     "XDG_CONFIG_HOME",
 )
-"""Environment variables that the worker gets: no token and no address of a database."""
+"""Environment variables passed to the worker: no token and no database URL."""
 
 
 class WorkError(Exception):
@@ -45,7 +45,7 @@ class WorkerDiedError(WorkError):
 
 
 class Worker:
-    """One process, which does one piece of work at a time."""
+    """One process, which runs one task at a time."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
@@ -54,11 +54,11 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process id, or None while there is no process."""
+        """Return the process id, or None while there is no process."""
         return self._process.pid if self._process else None
 
     async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float) -> T:
-        """Run a top-level function in the worker; raise WorkError where it fails or takes too long.
+        """Run a top-level function in the worker; raise WorkError if it fails or takes too long.
 
         `within` is in seconds, from when the worker is free, and includes the start of its process.
         """
@@ -79,7 +79,7 @@ class Worker:
         try:
             return await self._try(work)
         except WorkerDiedError:
-            # The system may have killed it long ago for its memory.
+            # The system may have killed it long ago to free memory.
             return await self._try(work)
 
     async def _try(self, work: bytes) -> Answer:
@@ -87,7 +87,7 @@ class Worker:
             process = await self._start()
             return await _exchange(process, work)
         except BaseException:
-            # A late answer to this would be taken for the answer to the next.
+            # A late answer would be taken for the answer to the next request.
             await self._stop()
             raise
 
@@ -104,7 +104,7 @@ class Worker:
                 start_new_session=True,  # a Ctrl-C at the terminal does not reach it
             )
             if self._is_closed:
-                # It was closed during the start, so `close` could not stop the process.
+                # Closed during the start, when `close` had no process to stop.
                 raise WorkError("the worker is closed")
         return self._process
 

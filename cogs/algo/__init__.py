@@ -16,22 +16,22 @@ from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
 from cogs.algo.asking import options_of
 from cogs.algo.face import AlgoFace
-from cogs.algo.puzzles import AlgoCourse
+from cogs.algo.puzzles import AlgoTrainer
 
 TODAY = 0
-"""The level that stands for the puzzle of the day."""
-LEVELS = choices("algo puzzle level", TODAY, *AlgoCourse.levels)
-"""The puzzle of the day, and the decks."""
+"""The level that means the puzzle of the day."""
+LEVELS = choices("algo puzzle level", TODAY, *AlgoTrainer.levels)
+"""The puzzle of the day, and one level per deck."""
 
 
 class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo.description")):
-    """The commands of the game."""
+    """The commands of Algo."""
 
     face = AlgoFace()
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.puzzles = Practice(services, ui.DEDUCTION, AlgoCourse())
+        self.puzzles = Practice(services, ui.DEDUCTION, AlgoTrainer())
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(
@@ -68,7 +68,7 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
     async def attack(
         self, interaction: Interaction, card: str, number: int, table: str | None = None
     ) -> None:
-        """Say the number of an opponent's card."""
+        """Attack a card with a number."""
         await self.act(interaction, table, "attack", card=card, number=str(number))
 
     @app_commands.command(name="stay", description=ENGLISH("command.algo.stay.description"))

@@ -1,4 +1,4 @@
-"""The options: the form for them, and their description in one line."""
+"""The options form, and the options described in one line."""
 
 from msgspec import convert
 
@@ -9,21 +9,21 @@ from engine.games.algo.values import Options
 
 PAIRS, CHIPS, ROUNDS, NOTES = range(4)
 """The slots of the questions."""
-ASKED = {
+QUESTIONS = {
     PAIRS: ("pairs", ("off", "on")),
     CHIPS: ("chips", ("team", "each", "off")),
     ROUNDS: ("rounds", ("all", "one")),
     NOTES: ("notes", ("off", "on")),
 }
-"""What each of them sets, and how it can be set."""
+"""The option behind each slot, with its values."""
 
 
 def fields(options: Options, words: Words) -> tuple[Field, ...]:
-    """Ask for everything that can be set."""
+    """Return the questions of the options form."""
     now = _values(options)
     return tuple(
         Field(slot, words(f"algo.ask.{name}"), _choices(name, values, now[name], words))
-        for slot, (name, values) in ASKED.items()
+        for slot, (name, values) in QUESTIONS.items()
     )
 
 
@@ -32,7 +32,7 @@ def _choices(name: str, values: tuple[str, ...], now: str, words: Words) -> tupl
 
 
 def _values(options: Options) -> dict[str, str]:
-    """Name how every option is set."""
+    """Return the current value of every option, by name."""
     return {
         "pairs": "on" if options.pairs else "off",
         "chips": options.chips,
@@ -42,25 +42,25 @@ def _values(options: Options) -> dict[str, str]:
 
 
 def options_of(*, pairs: str, chips: str, rounds: str, notes: str) -> Options:
-    """Return the options that are set so."""
+    """Return the options with these values."""
     chosen = {"pairs": pairs == "on", "chips": chips, "single": rounds == "one", "notes": notes == "on"}
     return convert(chosen, Options)
 
 
 def choose(answers: Answers) -> Options:
-    """Read the answers."""
+    """Return the options from the answers to the form."""
     given = {slot: value for slot, (value,) in answers.items()}
     return options_of(pairs=given[PAIRS], chips=given[CHIPS], rounds=given[ROUNDS], notes=given[NOTES])
 
 
 def described(options: Options, words: Words) -> str:
-    """Describe the options in one line; how a pair pays only where there are pairs."""
+    """Describe the options in one line; the payment of pairs is only mentioned in pair play."""
     now = _values(options)
     pairs, rounds = now["pairs"], now["rounds"]
     chips = options.chips if options.pairs or options.chips == "off" else "on"
-    told = [
+    parts = [
         words(f"algo.option.pairs.{pairs}"),
         words(f"algo.told.chips.{chips}"),
         words(f"algo.option.rounds.{rounds}"),
     ]
-    return " · ".join([*told, words("algo.told.notes")] if options.notes else told)
+    return " · ".join([*parts, words("algo.told.notes")] if options.notes else parts)

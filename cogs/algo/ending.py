@@ -4,7 +4,7 @@ from bot.faces.panel import Divider, Part, Text
 from bot.faces.words import Words
 from bot.scores.match_chart import totals_picture
 from bot.scores.score_sheet import sheet
-from cogs.algo.table import team_of, wealth
+from cogs.algo.table import team_of, total_text
 from cogs.algo.telling import gained, hits, settlement
 from engine.core import Result, Round, Seat
 from engine.games.algo import GAME
@@ -12,7 +12,7 @@ from engine.games.algo.scoring import round_of, start_of
 from engine.games.algo.values import View
 
 RESULT_ROUNDS = 4
-"""Rounds in the result: as many as a game has."""
+"""Maximum number of rounds in the result: a game has no more."""
 
 
 def rounds_of(view: View) -> tuple[Round, ...]:
@@ -21,19 +21,19 @@ def rounds_of(view: View) -> tuple[Round, ...]:
 
 
 def standing(view: View, seat: Seat, words: Words) -> str:
-    """Say what a seat has reached: chips, a debt, or rounds won."""
-    return wealth(view.totals[seat], view.options, words)
+    """Describe a seat's standing: chips, a debt, or rounds won."""
+    return total_text(view.totals[seat], view.options, words)
 
 
-def deeds(view: View, seat: Seat, words: Words) -> str:
-    """Say what the game gave a seat or its pair, and count its rounds and right attacks."""
-    told = [words("algo.of_team", letter=team_of(seat))] if view.options.pairs else []
+def statistics(view: View, seat: Seat, words: Words) -> str:
+    """Describe what the game paid a seat or its pair, with its rounds won and correct attacks."""
+    facts = [words("algo.of_team", letter=team_of(seat))] if view.options.pairs else []
     if view.options.chips != "off":
         start = start_of(view.options, len(view.lines))[seat]
-        told.append(words("algo.deeds.gained", chips=gained(view.totals[seat] - start)))
-        told.append(words("algo.rounds_won", count=sum(seat in each.winners for each in view.scored)))
+        facts.append(words("algo.deeds.gained", chips=gained(view.totals[seat] - start)))
+        facts.append(words("algo.rounds_won", count=sum(seat in each.winners for each in view.scored)))
     many, sixes = (sum(counts) for counts in _counts(view, seat))
-    return " · ".join([*told, hits(many, sixes, words)])
+    return " · ".join([*facts, hits(many, sixes, words)])
 
 
 def _counts(view: View, seat: Seat) -> tuple[list[int], list[int]]:
@@ -41,7 +41,7 @@ def _counts(view: View, seat: Seat) -> tuple[list[int], list[int]]:
 
 
 def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
-    """Spell out the last round, and draw the sheet and the chart of the whole game."""
+    """Show the last round in full, and the sheet and the chart of the whole game."""
     rounds = rounds_of(view)
     start = start_of(view.options, len(view.lines))[0]
     return (

@@ -1,4 +1,4 @@
-"""How Algo looks and is played."""
+"""The face of Algo."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,14 +16,14 @@ from engine.games.algo.values import GameAction, GameEvent, Options, View
 
 
 class AlgoFace(Face[View, GameAction, GameEvent, Options]):
-    """A row of cards: say the numbers of the others' cards before they say yours."""
+    """Rows of cards: name the numbers of the others' cards before they name yours."""
 
     game = GAME
     accent = 0xD9A441
     records = (MostAchievements("hit"), MostFeats("won"))
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-        """Show the table to spectators, and to a seat what it knows and what can be done."""
+        """Show the public table to spectators; to a seat, its own view and its possible actions."""
         everybody = self._everybody(view, words)
         if view.seat is None or view.over:
             return (Text(table.turn(view, words)), Divider(), *everybody, *self._sheet(view, words))
@@ -33,12 +33,12 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
         return (Text(table.turn(view, words)), Divider(), *private, Divider(), *everybody)
 
     def _everybody(self, view: View, words: Words) -> tuple[Text, ...]:
-        """Show what all see: the round before, all rows, and the latest attacks."""
+        """Show what is public: the previous round, all rows, and the latest attacks."""
         seen = f"{table.news(view, words)}{table.rows(view, words)}"
         return (Text(seen), *_texts(table.log(view, words)))
 
     def _sheet(self, view: View, words: Words) -> tuple[Text, ...]:
-        """Show everybody the rounds, by the numbers of the seats."""
+        """Show the rounds publicly, by seat number."""
         rounds = ending.rounds_of(view)
         return (
             (Text(grid(self.game.name, rounds, words, shown=len(rounds))),)
@@ -49,11 +49,11 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
     ) -> GameAction | Draft:
-        """Read what is chosen, an attack, a stay, a toss, or a card."""
+        """Interpret a selection, an attack, a stay, a toss, or a card."""
         return turn.decide(view, slot, values, draft)
 
     def story(self, event: GameEvent, words: Words) -> str:
-        """Tell an event in one line."""
+        """Describe an event in one line."""
         return telling.story(event, words)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
@@ -65,33 +65,33 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
         return reading.suggest(view, field, text, words)
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        """Say what the game gave a seat, and count its rounds and right attacks."""
-        return ending.deeds(view, seat, words)
+        """Describe what the game paid a seat, with its rounds won and correct attacks."""
+        return ending.statistics(view, seat, words)
 
     def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        """Say what a seat has reached: chips, a debt, or rounds won."""
+        """Describe a seat's standing: chips, a debt, or rounds won."""
         return ending.standing(view, seat, words)
 
     def victory(self, view: View, first: Sequence[Seat], words: Words) -> str:
-        """Say who has won: a pair wins together, which is no tie."""
+        """Name the winners: a pair wins together, which is no tie."""
         if not view.options.pairs or len(first) != 2:
             return super().victory(view, first, words)
         return words("algo.victory", names=words.listed([words.name(seat) for seat in first]))
 
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
-        """Spell out the last round, and draw the sheet and the chart of the whole game."""
+        """Show the last round in full, and the sheet and the chart of the whole game."""
         return ending.outcome(view, result, words)
 
     def start(self, options: Options, seats: int) -> int:
-        """Begin the totals with the chips that everybody is given."""
+        """Return the chips that everybody starts with."""
         return start_of(options, seats)[0]
 
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-        """Ask for pairs, chips, rounds and notes."""
+        """Return the questions of the options form: pairs, chips, rounds and notes."""
         return asking.fields(options, words)
 
     def choose(self, options: Options, answers: Answers) -> Options:
-        """Read the answers."""
+        """Return the options from the answers to the form."""
         return asking.choose(answers)
 
     def described(self, options: Options, words: Words) -> str:
@@ -100,5 +100,5 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
 
 
 def _texts(text: str) -> tuple[Text, ...]:
-    """Return a paragraph, or nothing where nothing is told."""
+    """Return a paragraph, or nothing for an empty text."""
     return (Text(text),) if text else ()

@@ -1,4 +1,4 @@
-"""What a seat alone sees: its row, its drawn card, what its partner showed, and what cards may still be."""
+"""The private view of a seat: its row, its drawn card, what its partner showed, and possible numbers."""
 
 from functools import lru_cache
 
@@ -12,27 +12,32 @@ from engine.games.algo.values import Seen, View
 
 
 def own(view: View, seat: Seat, words: Words) -> str:
-    """Show the own row in large, and below it what this seat alone knows besides."""
+    """Show the seat's own row in large type, followed by its other private knowledge."""
     if not own_down(view):
         return words("algo.own_out")
-    told = [words("algo.own_turn")] if seat == view.actor else []
+    turn = [words("algo.own_turn")] if seat == view.actor else []
     return "\n".join(
-        [f"## {row_of(view.lines[seat])}", f"-# {words('algo.own_row')}", *told, *_besides(view, seat, words)]
+        [
+            f"## {row_of(view.lines[seat])}",
+            f"-# {words('algo.own_row')}",
+            *turn,
+            *_private_facts(view, seat, words),
+        ]
     )
 
 
-def _besides(view: View, seat: Seat, words: Words) -> list[str]:
+def _private_facts(view: View, seat: Seat, words: Words) -> list[str]:
     card, shown = attacking(view), tossed(view)
-    told = []
+    lines = []
     if card is not None and seat == view.turn:
-        told.append(f"{ATTACKS} {words('algo.own_card', card=row_of((card,)))}")
+        lines.append(f"{ATTACKS} {words('algo.own_card', card=row_of((card,)))}")
     if shown:
-        told.append(words("algo.tossed", cards=row_of(shown)))
-    return told
+        lines.append(words("algo.tossed", cards=row_of(shown)))
+    return lines
 
 
 def notes(view: View, words: Words) -> str:
-    """List what every card of others may still be, by all that this seat can know; for learners."""
+    """List the possible numbers of every hidden card, inferred from this view; an aid for learners."""
     if not view.options.notes or view.over:
         return ""
     possible = _possible(view)
@@ -45,7 +50,7 @@ def notes(view: View, words: Words) -> str:
 
 
 def _hidden(view: View) -> list[list[Seen]]:
-    """List by owner the cards whose numbers are not known; a drawn card is whose turn it is."""
+    """List the hidden cards by owner; a drawn card belongs to the seat to move."""
     held = [view.held] if view.held else []
     return [
         [card for card in (*line, *(held if owner == view.turn else [])) if card.number is None]
@@ -62,5 +67,5 @@ def _listed(cards: list[Seen], possible: dict[int, tuple[int, ...]]) -> str:
 
 @lru_cache(64)
 def _possible(view: View) -> dict[int, tuple[int, ...]]:
-    """Infer the numbers; a panel is drawn many times while nothing changes."""
+    """Infer the possible numbers; cached, as a panel is drawn many times between moves."""
     return {tag: tuple(worlds) for tag, worlds in inferred_from(view).items()}

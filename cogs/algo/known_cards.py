@@ -1,4 +1,4 @@
-"""Cards as one seat knows them: which it can attack, which attacks, and which its partner showed."""
+"""Cards as one seat knows them: targets, the attacking card, and cards shown by the partner."""
 
 from engine.core import Seat
 from engine.games.algo.lines import down, find
@@ -21,12 +21,12 @@ def _side(view: View) -> tuple[Seat | None, ...]:
 
 
 def own_down(view: View) -> tuple[Seen, ...]:
-    """List the own cards that are face down."""
+    """List the seat's own face-down cards."""
     return () if view.seat is None else down(view.lines[view.seat])
 
 
 def attacking(view: View) -> Seen | None:
-    """Return the card that attacks: the one that was drawn, or the one that was chosen."""
+    """Return the attacking card: drawn, or chosen."""
     found = None if view.chosen is None else find(view.lines, view.chosen)
     return view.held if found is None else found[1]
 

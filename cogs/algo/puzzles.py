@@ -1,4 +1,4 @@
-"""/algo puzzle (詰めアルゴ): lines of which every face-down card can be deduced, answered card by card."""
+"""/algo puzzle (詰めアルゴ): lines whose face-down cards can all be deduced, answered card by card."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.faces.panel import Choice, Select
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
-from bot.puzzles.trainer import Judged, PuzzleSlot, Trainer
+from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer
 from cogs.algo.reasons import step, steps
 from cogs.algo.writing import BLACK, LETTERS, WHITE, back, drawn, row_of, tag_of
 from engine.core import InvalidAction
@@ -22,11 +22,11 @@ from engine.games.algo.puzzles.values import SIZES, Puzzle
 from engine.games.algo.values import Placed, Seen, Tag
 
 CACHED_PUZZLES = 256
-"""Puzzles in the cache, each with its solution."""
+"""Maximum number of cached puzzles, each with its solution."""
 
 
-class Posed(Struct, frozen=True):
-    """A puzzle, and how all of it is deduced."""
+class SolvedPuzzle(Struct, frozen=True):
+    """A puzzle with its full solution."""
 
     puzzle: Puzzle
     solution: tuple[Deduction, ...]
@@ -37,61 +37,61 @@ class Posed(Struct, frozen=True):
         return {placed.tag: placed for line in self.puzzle.lines for placed in line}
 
 
-class AlgoCourse(Trainer[Posed]):
-    """The puzzles; their level is the size of the deck."""
+class AlgoTrainer(Trainer[SolvedPuzzle]):
+    """The puzzles of Algo; their level is the size of the deck."""
 
     game = "algo"
     levels = range(1, 5)
     helps = False
     week = (1, 2, 2, 3, 3, 4, 4)
 
-    async def posed(self, name: str, level: int) -> Posed:
-        """Pose a puzzle and solve it, beside the event loop."""
+    async def make(self, name: str, level: int) -> SolvedPuzzle:
+        """Make a puzzle and solve it, outside the event loop."""
         return await asyncio.to_thread(_posed, name, level)
 
     def title(self, words: Words) -> str:
-        """Name the kind of puzzle."""
+        """Return the title of a puzzle."""
         return words("algo.puzzle.title")
 
-    def describe(self, puzzle: Posed, done: Exercise, words: Words) -> str:
-        """Show the lines, and what else is known."""
-        rows = [row_of(_seen(placed, done) for placed in line) for line in puzzle.puzzle.lines]
+    def describe(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> str:
+        """Show the lines and the other clues."""
+        rows = [row_of(_seen(placed, state) for placed in line) for line in puzzle.puzzle.lines]
         lines = [f"`{number}` {row}" for number, row in enumerate(rows, 1)]
         most = SIZES[puzzle.puzzle.level] - 1
         task = words("algo.puzzle.task", count=2 * (most + 1), most=most)
-        return "\n".join([f"-# {task}", *lines, *_known(puzzle, done, words)])
+        return "\n".join([f"-# {task}", *lines, *_known(puzzle, state, words)])
 
-    def hints(self, puzzle: Posed, done: Exercise, words: Words) -> tuple[str, ...]:
+    def hints(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> tuple[str, ...]:
         """Explain the deduction that was asked for, until its card is found."""
-        hinted = _hinted(puzzle, done) if done.points is None else None
+        hinted = _hinted(puzzle, state) if state.points is None else None
         return (step(puzzle.puzzle, hinted, words),) if hinted else ()
 
-    def has_hint(self, puzzle: Posed, done: Exercise) -> bool:
+    def has_hint(self, puzzle: SolvedPuzzle, state: Exercise) -> bool:
         """Return whether there is a next hint: only once the card of the last one is found."""
-        return _hinted(puzzle, done) is None
+        return _hinted(puzzle, state) is None
 
-    def solution(self, puzzle: Posed, words: Words) -> str:
-        """Tell every card with its reason."""
+    def solution(self, puzzle: SolvedPuzzle, words: Words) -> str:
+        """List every card with its reason."""
         return steps(puzzle.puzzle, puzzle.solution, words)
 
-    def judged(self, puzzle: Posed, done: Exercise, values: Sequence[str], words: Words) -> Judged:
-        """Judge a number of a face-down card."""
-        tag, number = _read(puzzle, done, values)
+    def judge(self, puzzle: SolvedPuzzle, state: Exercise, values: Sequence[str], words: Words) -> Judgement:
+        """Judge a number for a face-down card."""
+        tag, number = _read(puzzle, state, values)
         placed = puzzle.cards[tag]
         facts = {"letter": _face_down(placed), "number": number}
         if number != number_of(placed.card):
-            return Judged(False, words("algo.puzzle.wrong", **facts))
-        is_last = len(_hidden(puzzle, done)) == 1
-        return Judged(True, words("algo.puzzle.right", **facts), tag, is_last)
+            return Judgement(False, words("algo.puzzle.wrong", **facts))
+        is_last = len(_hidden(puzzle, state)) == 1
+        return Judgement(True, words("algo.puzzle.right", **facts), tag, is_last)
 
-    def selects(self, puzzle: Posed, done: Exercise, words: Words) -> tuple[Select, ...]:
+    def selects(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> tuple[Select, ...]:
         """Offer the face-down cards by their letters, and all numbers of the deck."""
         cards = tuple(
-            Choice(LETTERS[placed.tag], _face_down(placed), LETTERS[placed.tag] == done.piece)
-            for placed in _hidden(puzzle, done)
+            Choice(LETTERS[placed.tag], _face_down(placed), LETTERS[placed.tag] == state.piece)
+            for placed in _hidden(puzzle, state)
         )
         numbers = tuple(
-            Choice(str(number), str(number), str(number) == done.value)
+            Choice(str(number), str(number), str(number) == state.value)
             for number in range(SIZES[puzzle.puzzle.level])
         )
         return (
@@ -99,73 +99,73 @@ class AlgoCourse(Trainer[Posed]):
             Select(PuzzleSlot.VALUE, words("algo.puzzle.number"), numbers),
         )
 
-    def progress(self, puzzle: Posed, done: Exercise, words: Words) -> str:
-        """Count what was opened, mistakes and hints; tell the time when all is solved."""
-        facts = {"mistakes": done.mistakes, "hints": done.hints}
-        if done.points:
-            return words("algo.puzzle.solved", time=clock(done.seconds), **facts)
+    def progress(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> str:
+        """Count cards found, mistakes and hints; show the time once all is solved."""
+        facts = {"mistakes": state.mistakes, "hints": state.hints}
+        if state.points:
+            return words("algo.puzzle.solved", time=clock(state.seconds), **facts)
         hidden = sum(not placed.is_open for placed in puzzle.cards.values())
-        return words("algo.puzzle.opened", found=len(done.found), hidden=hidden, **facts)
+        return words("algo.puzzle.opened", found=len(state.found), hidden=hidden, **facts)
 
 
 @lru_cache(CACHED_PUZZLES)
-def _posed(name: str, level: int) -> Posed:
+def _posed(name: str, level: int) -> SolvedPuzzle:
     puzzle = posed(level, name)
-    return Posed(puzzle, deduced(puzzle))
+    return SolvedPuzzle(puzzle, deduced(puzzle))
 
 
-def _seen(placed: Placed, done: Exercise) -> Seen:
-    """Show a card as it stands: at the end a face-down one keeps its letter, beside its number."""
-    is_found = placed.tag in done.found and done.points is None
-    is_known = placed.is_open or is_found or done.points is not None
+def _seen(placed: Placed, state: Exercise) -> Seen:
+    """Return a card as currently visible: once revealed at the end, it keeps its letter beside its number."""
+    is_found = placed.tag in state.found and state.points is None
+    is_known = placed.is_open or is_found or state.points is not None
     number = number_of(placed.card) if is_known else None
     return Seen(placed.tag, is_white(placed.card), number, placed.is_open or is_found)
 
 
-def _known(puzzle: Posed, done: Exercise, words: Words) -> list[str]:
-    """List the cards that are not in play, and the attacks that have failed on cards still face down."""
+def _known(puzzle: SolvedPuzzle, state: Exercise, words: Words) -> list[str]:
+    """List the cards that are not in play, and the failed attacks on cards still face down."""
     absent = " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in puzzle.puzzle.absent)
-    clues = " · ".join(_clues(puzzle, done, words))
-    told = [words("algo.puzzle.absent", cards=absent)] if absent else []
-    told += [words("algo.puzzle.clues", clues=clues)] if clues else []
-    return [f"-# {each}" for each in told]
+    clues = " · ".join(_clues(puzzle, state, words))
+    lines = [words("algo.puzzle.absent", cards=absent)] if absent else []
+    lines += [words("algo.puzzle.clues", clues=clues)] if clues else []
+    return [f"-# {each}" for each in lines]
 
 
-def _clues(puzzle: Posed, done: Exercise, words: Words) -> Iterator[str]:
+def _clues(puzzle: SolvedPuzzle, state: Exercise, words: Words) -> Iterator[str]:
     for placed in puzzle.cards.values():
         missed = sorted(miss.number for miss in puzzle.puzzle.misses if miss.tag == placed.tag)
-        if missed and (placed.tag not in done.found or done.points is not None):
+        if missed and (placed.tag not in state.found or state.points is not None):
             facts = {"letter": _face_down(placed), "numbers": ", ".join(map(str, missed))}
             yield words("algo.puzzle.clue", **facts)
 
 
-def _hidden(puzzle: Posed, done: Exercise) -> list[Placed]:
+def _hidden(puzzle: SolvedPuzzle, state: Exercise) -> list[Placed]:
     cards = puzzle.cards.values()
-    return [placed for placed in cards if not placed.is_open and placed.tag not in done.found]
+    return [placed for placed in cards if not placed.is_open and placed.tag not in state.found]
 
 
-def _hinted(puzzle: Posed, done: Exercise) -> Deduction | None:
-    """Find the deduction of the last hint as long as its card is not found."""
-    if not done.hints:
+def _hinted(puzzle: SolvedPuzzle, state: Exercise) -> Deduction | None:
+    """Return the deduction of the last hint while its card is not found."""
+    if not state.hints:
         return None
-    deduction = hint(puzzle.puzzle, done.found[: done.hinted])
-    return None if deduction.tag in done.found else deduction
+    deduction = hint(puzzle.puzzle, state.found[: state.hinted])
+    return None if deduction.tag in state.found else deduction
 
 
 def _face_down(placed: Placed) -> str:
     return back(placed.tag, is_white=is_white(placed.card))
 
 
-def _read(puzzle: Posed, done: Exercise, values: Sequence[str]) -> tuple[Tag, int]:
-    """Read a letter and a number; raise InvalidAction for what is none of a face-down card."""
+def _read(puzzle: SolvedPuzzle, state: Exercise, values: Sequence[str]) -> tuple[Tag, int]:
+    """Read a letter and a number; raise InvalidAction for anything but a face-down card and its number."""
     if len(values) != 2:
         raise InvalidAction("no_such_control")
     letter, number = (normalize("NFKC", value).strip(f" {BLACK}{WHITE}").upper() for value in values)
     tag, most = tag_of(letter), SIZES[puzzle.puzzle.level] - 1
     if tag is None or tag not in puzzle.cards:
-        letters = " ".join(LETTERS[placed.tag] for placed in _hidden(puzzle, done))
+        letters = " ".join(LETTERS[placed.tag] for placed in _hidden(puzzle, state))
         raise InvalidAction("puzzle_no_card", letters=letters)
-    if puzzle.cards[tag] not in _hidden(puzzle, done):
+    if puzzle.cards[tag] not in _hidden(puzzle, state):
         raise InvalidAction("puzzle_open", letter=letter)
     if number not in map(str, range(most + 1)):
         raise InvalidAction("puzzle_number", most=most)
@@ -173,7 +173,7 @@ def _read(puzzle: Posed, done: Exercise, values: Sequence[str]) -> tuple[Tag, in
 
 
 def clock(seconds: int) -> str:
-    """Write how long something took.
+    """Format a duration.
 
     >>> clock(205), clock(3600), clock(59)
     ('3:25', '1:00:00', '0:59')

@@ -1,4 +1,4 @@
-"""What is typed: a letter for a card, a number, and what is suggested for the letter."""
+"""Typed actions: a card's letter and a number, with suggestions for the letter."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -12,9 +12,9 @@ from engine.games.algo.cards import NUMBERS
 from engine.games.algo.values import Attack, Choose, GameAction, Seen, Show, Stay, Tag, Toss, View
 
 CARD = rf"[{BLACK}{WHITE}]?\s*(?P<card>[A-Z]+)(?:\s*[{BLACK}{WHITE}]\s*(?:\(.*\))?)?"
-"""A letter, with the colour on either side, and behind it the owner as it is suggested."""
+"""A letter, with the colour on either side, and optionally the owner as in a suggestion."""
 TARGET = re.compile(rf"{CARD}[\s=:,、はの]*", re.DOTALL)
-"""A card to attack, with what may lead on to its number."""
+"""A card to attack, with any separators before its number."""
 NUMBER = re.compile(r"([+-]?\d+)\s*[?]?")
 ONE_CARD = re.compile(CARD, re.DOTALL)
 
@@ -40,7 +40,7 @@ def _attack(card: str, number: str) -> Attack:
     if target is None or digits is None:
         raise InvalidAction("no_such_attack")
     tag = _tag(target["card"])
-    # The text may have any length: more digits than these make no number of a card.
+    # The text may have any length: more digits than these are never a card's number.
     if len(digits[1]) > 4 or int(digits[1]) not in NUMBERS:
         raise InvalidAction("no_such_number")
     return Attack(tag, int(digits[1]))
@@ -52,7 +52,7 @@ def _card(typed: str) -> Tag:
 
 
 def _tag(letter: str) -> Tag:
-    """Find the card with a letter; raise InvalidAction where it names none."""
+    """Find the card with a letter; raise InvalidAction if there is none."""
     tag = tag_of(letter)
     if tag is None:
         raise InvalidAction("no_such_card")
@@ -67,7 +67,7 @@ def _spelled(text: str) -> str:
 
 
 def suggest(view: View, field: str, text: str, words: Words) -> list[str]:
-    """Suggest cards to attack with their owners, or the own ones that are face down; letters, no numbers."""
+    """Suggest cards to attack with their owners, or one's own face-down cards; letters only, no numbers."""
     if field == "card":
         offered = [f"{_letter(card)} ({words.plain(owner)})" for owner, card in targets(view)]
         return [*_begun(text, offered)]
@@ -79,6 +79,6 @@ def _letter(card: Seen) -> str:
 
 
 def _begun(text: str, offered: Iterable[str]) -> Iterable[str]:
-    """Filter by a text, wherever it occurs."""
+    """Filter suggestions by a text that they contain."""
     typed = _spelled(text)
     return (each for each in offered if typed in _spelled(each))

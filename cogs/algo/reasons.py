@@ -1,4 +1,4 @@
-"""Why a face-down card of a puzzle has its number, in words."""
+"""Explanations of why a face-down card of a puzzle has its number."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,30 +23,30 @@ MAX_CHARACTERS = 2600
 
 
 def steps(puzzle: Puzzle, solution: Sequence[Deduction], words: Words) -> str:
-    """Tell a whole solution; where the reasons take too much room, the longest of them are left out."""
-    found = _gathered(puzzle, solution)
-    told = {each: f"-# {_deduced(puzzle, each, words)}" for each in found}
-    for each in sorted(found, key=lambda each: len(told[each]), reverse=True):
-        if sum(len(line) + 1 for line in told.values()) > MAX_CHARACTERS:
-            told[each] = f"-# **{_answers(puzzle, each)}**"
-    return "\n".join(told[each] for each in found)
+    """Explain a whole solution; if it is too long, leave out the longest reasons."""
+    found = _grouped(puzzle, solution)
+    lines = {each: f"-# {_deduced(puzzle, each, words)}" for each in found}
+    for each in sorted(found, key=lambda each: len(lines[each]), reverse=True):
+        if sum(len(line) + 1 for line in lines.values()) > MAX_CHARACTERS:
+            lines[each] = f"-# **{_answers(puzzle, each)}**"
+    return "\n".join(lines[each] for each in found)
 
 
 def step(puzzle: Puzzle, deduction: Deduction, words: Words) -> str:
-    """Tell a deduction, and the number that follows."""
+    """Explain a deduction and the number that follows."""
     return _deduced(puzzle, (deduction,), words)
 
 
-def _gathered(puzzle: Puzzle, solution: Sequence[Deduction]) -> list[tuple[Deduction, ...]]:
-    """Put the cards of a run that are found together into one line, and name each of them once."""
-    told, lines = set[Tag](), []
+def _grouped(puzzle: Puzzle, solution: Sequence[Deduction]) -> list[tuple[Deduction, ...]]:
+    """Group consecutive deductions that are found together; each card is named once."""
+    named, lines = set[Tag](), []
     for found in solution:
         reason = found.reason
         tags = reason.run if isinstance(reason, Together) else (found.tag,)
-        if found.tag not in told:
+        if found.tag not in named:
             numbers = {tag: number_of(card) for tag, card in _cards(puzzle).items()}
             lines.append(tuple(Deduction(tag, numbers[tag], reason) for tag in tags))
-            told.update(tags)
+            named.update(tags)
     return lines
 
 
@@ -111,11 +111,11 @@ def _between(puzzle: Puzzle, tag: Tag, reason: Between, words: Words) -> str:
         "absent": _open(reason.absent),
         "missed": _listed(reason.missed),
     }
-    told = [words(f"algo.puzzle.gone.{how}", cards=which) for how, which in gone.items() if which]
+    ruled_out = [words(f"algo.puzzle.gone.{how}", cards=which) for how, which in gone.items() if which]
     where, left = _where(puzzle, reason.low, reason.high, words), _open([cards[tag]])
-    if not told:
+    if not ruled_out:
         return words("algo.puzzle.because.alone", where=where, left=left)
-    return words("algo.puzzle.because.between", where=where, left=left, gone=" · ".join(told))
+    return words("algo.puzzle.because.between", where=where, left=left, gone=" · ".join(ruled_out))
 
 
 def _together(puzzle: Puzzle, reason: Together, words: Words) -> str:

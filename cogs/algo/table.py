@@ -1,4 +1,4 @@
-"""What everybody sees of the table: all rows, who is in turn with which card, the chips, and the attacks."""
+"""The public table: all rows, the seat to act and its card, the chips, and the attacks."""
 
 from msgspec.structs import replace
 
@@ -13,11 +13,11 @@ from engine.games.algo.values import Options, Seen, View
 
 HIT, ATTACKS = "💥", "⚔️"
 TEAMS = "AB"
-"""The names of the pairs; partners sit across."""
+"""The names of the pairs; partners sit opposite each other."""
 
 
 def turn(view: View, words: Words) -> str:
-    """Say who is to act, and where the game stands."""
+    """Describe who is to act, and the state of the game."""
     if view.turn is None or view.actor is None:
         return words("algo.over")
     waits = words(f"algo.turn.{view.phase}", name=words.name(view.actor), mover=words.name(view.turn))
@@ -27,7 +27,7 @@ def turn(view: View, words: Words) -> str:
 
 
 def _stock(view: View, words: Words) -> str:
-    """Count the stock, of which all see the colour on top; pairs have none."""
+    """Count the stock and name the public colour of its top card; pairs have no stock."""
     if view.options.pairs:
         return ""
     if view.top is None:
@@ -35,22 +35,22 @@ def _stock(view: View, words: Words) -> str:
     return words("algo.stock", count=view.stock, card=drawn("", is_white=view.top))
 
 
-def wealth(total: int, options: Options, words: Words) -> str:
-    """Say what somebody has: chips or a debt, or rounds that were won."""
+def total_text(total: int, options: Options, words: Words) -> str:
+    """Describe a total: chips, a debt, or rounds won."""
     if options.chips == "off":
         return words("algo.rounds_won", count=total)
     return words("algo.debt", count=-total) if total < 0 else words("algo.chips", count=total)
 
 
 def team_of(seat: Seat) -> str:
-    """Name the pair of a seat."""
+    """Return the name of a seat's pair."""
     return TEAMS[seat % 2]
 
 
 def rows(view: View, words: Words) -> str:
-    """Show everybody with their row, below the pairs; at the end the last round shows the rows.
+    """Show everybody with their row, grouped by pairs; at the end the last round shows the rows.
 
-    What the signs mean stands on the table message.
+    The table message has the legend.
     """
     lines = [*_teams(view, words), *(_seat(view, seat, words) for seat in range(len(view.lines)))]
     legend = [] if view.over or view.seat is not None else [f"-# {words('algo.legend')}"]
@@ -58,7 +58,7 @@ def rows(view: View, words: Words) -> str:
 
 
 def _teams(view: View, words: Words) -> list[str]:
-    """Say who plays with whom, and what they have together."""
+    """List the pairs with their totals."""
     if not view.options.pairs:
         return []
     return [
@@ -66,7 +66,7 @@ def _teams(view: View, words: Words) -> list[str]:
             "algo.team",
             letter=team_of(seat),
             names=words.listed([words.name(seat), words.name(seat + 2)]),
-            wealth=wealth(view.totals[seat], view.options, words),
+            wealth=total_text(view.totals[seat], view.options, words),
         )
         for seat in range(2)
     ]
@@ -77,42 +77,42 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     if not down(view.lines[seat]) and not view.over:
         key = "algo.seat_out"
     head = words(key, number=seat + 1, name=words.name(seat))
-    told = f"{head}　{_beside(view, seat, words)}"
-    return told if view.over else f"{told}\n{row_of(view.lines[seat])}"
+    line = f"{head}　{_other_facts(view, seat, words)}"
+    return line if view.over else f"{line}\n{row_of(view.lines[seat])}"
 
 
-def _beside(view: View, seat: Seat, words: Words) -> str:
-    """Tell what else is known of a seat: its chips or its pair, the card it attacks with, the latest hit."""
-    own = f"**{wealth(view.totals[seat], view.options, words)}**"
+def _other_facts(view: View, seat: Seat, words: Words) -> str:
+    """Describe other public facts of a seat: its chips or pair, its attacking card, the latest hit."""
+    own = f"**{total_text(view.totals[seat], view.options, words)}**"
     marks = [words("algo.of_team", letter=team_of(seat)) if view.options.pairs else own]
     card = attacking(view) if seat == view.turn else None
     if card is not None:
         marks.append(f"{ATTACKS} {row_of((card,))}")
-    hit = _hit_last(view)
+    hit = _latest_hit(view)
     if hit is not None and hit[0] == seat:
         marks.append(f"{HIT} {row_of(hit[1:])}")
     return "　".join(marks)
 
 
-def _hit_last(view: View) -> tuple[Seat, Seen] | None:
-    """Return the card that the latest right attack turned up, and whose it is; nothing when all is over."""
+def _latest_hit(view: View) -> tuple[Seat, Seen] | None:
+    """Return the owner and the card of the latest correct attack; None when the game is over."""
     hits = [guess for guess in view.guesses if guess.is_hit and not view.over]
     return find(view.lines, hits[-1].tag) if hits else None
 
 
 def news(view: View, words: Words) -> str:
-    """Spell out the round before as long as it is news, and leave a line free below it."""
+    """Show the previous round in full while it is recent, followed by a blank line."""
     won = just_won(view)
     return f"{settlement(won, view.options, words)}\n\n" if won else ""
 
 
 def log(view: View, words: Words) -> str:
-    """Say of every card that is face down which numbers it has not, as attacks have shown."""
+    """List for every face-down card the numbers that failed attacks have ruled out."""
     missed = misses_of(view)
-    told = [
+    notes = [
         f"{shown(replace(card, number=None))} ≠ {', '.join(map(str, sorted(missed[card.tag])))}"
         for line in view.lines
         for card in down(line)
         if card.tag in missed and not view.over
     ]
-    return f"**{words('algo.log')}**\n-# {' · '.join(told)}" if told else ""
+    return f"**{words('algo.log')}**\n-# {' · '.join(notes)}" if notes else ""

@@ -1,4 +1,4 @@
-"""Events in one line, and a round that was won in words."""
+"""Events in one line, and a finished round in words."""
 
 from bot.faces.words import Words, signed
 from cogs.algo.writing import LETTERS, back, drawn, row_of
@@ -29,7 +29,7 @@ WON, OTHERS = "🏆", "▫️"
 
 
 def story(event: GameEvent, words: Words) -> str:
-    """Tell an event in one line."""
+    """Describe an event in one line."""
     kind = type(event).__name__.lower()
     match event:
         case Attacked():
@@ -71,7 +71,7 @@ def _open(card: Card) -> str:
 
 
 def seen(placed: Placed) -> Seen:
-    """Show a card as whoever knows it sees it."""
+    """Return a card as seen by a seat that knows it."""
     return Seen(placed.tag, is_white(placed.card), number_of(placed.card), placed.is_open)
 
 
@@ -79,8 +79,8 @@ def seen(placed: Placed) -> Seen:
 
 
 def _attacked(event: Attacked, words: Words) -> str:
-    """Tell an attack and its answer: with which card, whose card, the number, and YES or NO."""
-    told = words(
+    """Describe an attack and its answer: the attacking card, the target, the number, and YES or NO."""
+    story = words(
         "algo.attack.yes" if event.is_hit else "algo.attack.no",
         name=words.name(event.seat),
         by=LETTERS[event.by],
@@ -89,21 +89,21 @@ def _attacked(event: Attacked, words: Words) -> str:
         number=event.number,
         open=drawn(str(event.number), is_white=event.is_white),
     )
-    return told + words("algo.attack.paid", count=event.paid) if event.paid else told
+    return story + words("algo.attack.paid", count=event.paid) if event.paid else story
 
 
-# ------------------------------------------------------------------ a round that was won
+# ------------------------------------------------------------------ a finished round
 
 
 def verdict(won: Settled, words: Words) -> str:
-    """Say in one line who won a round."""
+    """Name the winner of a round in one line."""
     names = words.listed([words.name(seat) for seat in won.winners])
     key = "algo.settled.seat" if len(won.winners) == 1 else "algo.settled.pair"
     return words(key, number=won.number, names=names)
 
 
 def settlement(won: Settled, options: Options, words: Words) -> str:
-    """Spell a round out: all rows open, who was right how often, and what it gave."""
+    """Describe a round in full: all rows open, correct attacks per seat, and payments."""
     lines = [_settled(seat, won, options, words) for seat in range(len(won.lines))]
     return "\n".join([f"**{verdict(won, words)}**{_bonus(won, options, words)}", *lines])
 
@@ -117,21 +117,21 @@ def _bonus(won: Settled, options: Options, words: Words) -> str:
 
 def _settled(seat: Seat, won: Settled, options: Options, words: Words) -> str:
     mark = WON if seat in won.winners else OTHERS
-    told = [hits(won.hits[seat], won.sixes[seat], words)]
+    facts = [hits(won.hits[seat], won.sixes[seat], words)]
     if options.chips != "off":
-        told.append(f"{gained(won.points[seat])} → **{signed(won.totals[seat])}**")
+        facts.append(f"{gained(won.points[seat])} → **{signed(won.totals[seat])}**")
     row = row_of(map(seen, won.lines[seat]))
-    return f"{mark} {words.name(seat)}　{' · '.join(told)}\n{row}"
+    return f"{mark} {words.name(seat)}　{' · '.join(facts)}\n{row}"
 
 
 def hits(many: int, sixes: int, words: Words) -> str:
-    """Count right attacks, and those of a 6 among them."""
-    told = words("algo.hits", count=many)
-    return told + words("algo.sixes", count=sixes) if sixes else told
+    """Count correct attacks, and those of a 6 among them."""
+    text = words("algo.hits", count=many)
+    return text + words("algo.sixes", count=sixes) if sixes else text
 
 
 def gained(chips: int) -> str:
-    """Write what somebody got or paid.
+    """Format a payment with its sign.
 
     >>> gained(40), gained(-20), gained(0)
     ('+40', '−20', '±0')
@@ -140,6 +140,6 @@ def gained(chips: int) -> str:
 
 
 def just_won(view: View) -> Settled | None:
-    """Return the round before as long as it is news; the last one stays."""
+    """Return the previous round while it is recent; the last round stays."""
     is_news = view.scored and (view.over or len(view.guesses) < len(view.lines))
     return view.scored[-1] if is_news else None

@@ -13,7 +13,7 @@ from engine.games.algo.lines import down
 from engine.games.algo.values import Attack, Choose, GameAction, Seen, Show, Stay, Toss, View, partner_of
 
 CARD, NUMBER, ATTACK, STAY, TOSS, CHOOSE, SHOW = 0, 1, 2, 3, 4, 100, 200
-"""Slots: a card of one's own is chosen by slot CHOOSE and its tag, or shown by SHOW and its tag."""
+"""Slots; one's own card is chosen by slot CHOOSE plus its tag, or shown by SHOW plus its tag."""
 IN_A_ROW = 3
 
 
@@ -21,7 +21,7 @@ IN_A_ROW = 3
 
 
 def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
-    """Read a press: an attack with what is chosen, another deed, or half a choice."""
+    """Interpret a press: an attack with the selection, another action, or a selection."""
     if slot == ATTACK:
         return _attack(view, draft)
     if slot == STAY:
@@ -35,7 +35,7 @@ def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAc
 
 
 def _attack(view: View, draft: Draft) -> Attack:
-    """Return the attack that is chosen; raise IllegalAction for a panel that was drawn before a restart."""
+    """Return the selected attack; raise IllegalAction for a panel drawn before a restart."""
     card, number = _chosen(view, draft)
     if card is None or number is None:
         raise IllegalAction("nothing_chosen")
@@ -43,14 +43,14 @@ def _attack(view: View, draft: Draft) -> Attack:
 
 
 def _chosen(view: View, draft: Draft) -> tuple[Seen | None, int | None]:
-    """Return the card and the number that are chosen so far."""
+    """Return the selected card and number, each None if not selected yet."""
     tags, numbers = draft.values(CARD), draft.values(NUMBER)
     card = next((card for _, card in targets(view) if (str(card.tag),) == tags), None)
     return card, next((number for number in NUMBERS if (str(number),) == numbers), None)
 
 
 def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
-    """Keep what was chosen before, always in the same order."""
+    """Return the draft with a selection added, always in the same order."""
     offered = {CARD: [str(card.tag) for _, card in targets(view)], NUMBER: [str(each) for each in NUMBERS]}
     if len(values) != 1 or values[0] not in offered.get(slot, ()):
         raise InvalidAction("no_such_control")
@@ -58,11 +58,11 @@ def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft
     return NO_DRAFT.with_values(CARD, kept[CARD]).with_values(NUMBER, kept[NUMBER])
 
 
-# ------------------------------------------------------------------ what is shown
+# ------------------------------------------------------------------ panel
 
 
 def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-    """Offer what the seat to act may do now."""
+    """Show the controls of the seat to act."""
     if view.phase == "show":
         return (Text(words("algo.step.show")), *_own_cards(SHOW, view))
     if view.phase == "choose":
@@ -76,7 +76,7 @@ def _own_cards(first: int, view: View) -> tuple[Row, ...]:
 
 
 def _toss(view: View, words: Words) -> tuple[Row, ...]:
-    """Offer to ask the partner, once a turn and while the partner is in."""
+    """Show the button to ask the partner, once a turn and while the partner is in."""
     if not view.options.pairs or view.has_tossed or view.seat is None:
         return ()
     partner = partner_of(view.seat)
@@ -115,7 +115,7 @@ def _numbers(chosen: int | None, words: Words) -> Select:
 
 
 def _button(card: Seen | None, number: int | None, words: Words, *, again: bool) -> Button:
-    """Say what the press will do, as soon as a card and a number are chosen."""
+    """Label the attack button with the selected card and number."""
     if card is None or number is None:
         return Button(ATTACK, words("algo.button.again" if again else "algo.button.attack"), disabled=True)
     key = "algo.button.again_with" if again else "algo.button.attack_with"

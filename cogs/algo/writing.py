@@ -1,4 +1,4 @@
-"""Cards and rows as people read them: ■ black, □ white; a letter while face down, a number when open."""
+"""Cards and rows as text: ■ black, □ white; a letter while face down, a number when open."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ BLACK, WHITE = "■", "□"
 
 
 def drawn(label: str, *, is_white: bool) -> str:
-    """Draw a card: its colour, and beside it as text what is known of it.
+    """Render a card: its colour, followed by a label.
 
     >>> drawn("B", is_white=True), drawn("11", is_white=False)
     ('□B', '■11')
@@ -20,7 +20,7 @@ def drawn(label: str, *, is_white: bool) -> str:
 
 
 def back(tag: Tag, *, is_white: bool) -> str:
-    """Draw a card as everybody sees it that is face down.
+    """Render the back of a card as everybody sees it.
 
     >>> back(1, is_white=True)
     '□B'
@@ -29,7 +29,7 @@ def back(tag: Tag, *, is_white: bool) -> str:
 
 
 def shown(card: Seen) -> str:
-    """Show a card: an open one by its number, another by its letter, and its number where that is known.
+    """Render a card: an open one by its number, another by its letter, with its number if known.
 
     >>> shown(Seen(1, True, 7, is_open=True)), shown(Seen(1, True, None)), shown(Seen(1, True, 7))
     ('□7', '□B', '□B=7')
@@ -41,7 +41,7 @@ def shown(card: Seen) -> str:
 
 
 def row_of(row: Iterable[Seen]) -> str:
-    """Show cards side by side, with the numbers of the open ones in bold.
+    """Render cards side by side, with the numbers of the open ones in bold.
 
     >>> row_of((Seen(0, False, None), Seen(1, True, 7, is_open=True), Seen(2, True, 9)))
     '■A □**7** □C=9'
@@ -56,7 +56,7 @@ def _in_row(card: Seen) -> str:
 
 
 def tag_of(letter: str) -> Tag | None:
-    """Find the card that bears a letter, or None where there is no such letter.
+    """Return the tag of a letter; None if no card has that letter.
 
     >>> tag_of("B"), tag_of("J"), tag_of("I"), tag_of("AB"), tag_of("")
     (1, 8, None, None, None)

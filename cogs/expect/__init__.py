@@ -14,7 +14,7 @@ from cogs.expect.face import ExpectFace
 
 
 class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.expect.description")):
-    """The commands of the game."""
+    """The commands of Expect."""
 
     face = ExpectFace()
 

@@ -1,4 +1,4 @@
-"""The options: the form for them, and their description in one line."""
+"""The options form, and the options described in one line."""
 
 from collections.abc import Sequence
 
@@ -13,22 +13,22 @@ from engine.games.expect.values import Options
 
 QK, LAST, JOKERS, COUNT, BLACK = range(5)
 """The slots of the questions."""
-ASKED = {
+QUESTIONS = {
     QK: ("qk", ("besides", "replace")),
     LAST: ("last", ("besides", "instead")),
     JOKERS: ("jokers", ("two", "none")),
     COUNT: ("count", ("shown", "hidden")),
 }
-"""What they set but for the colours, and how it can be set."""
+"""The options other than the colours, with their values."""
 LOT = "lot"
 
 
 def fields(options: Options, words: Words) -> tuple[Field, ...]:
-    """Ask for everything that can be set; a form takes five questions."""
+    """Return the questions of the options form; a form takes five."""
     now = _values(options)
     settings = (
         Field(slot, words(f"expect.ask.{name}"), _choices(name, values, now[name], words))
-        for slot, (name, values) in ASKED.items()
+        for slot, (name, values) in QUESTIONS.items()
     )
     return (*settings, Field(BLACK, words("expect.ask.black"), _sides(options, words)))
 
@@ -38,7 +38,7 @@ def _choices(name: str, values: tuple[str, ...], now: str, words: Words) -> tupl
 
 
 def _sides(options: Options, words: Words) -> tuple[Choice, ...]:
-    """Offer the lot, and everybody as who plays black or who chooses."""
+    """Return the choices for the colours: by lot, or each person as black or as chooser."""
     seats = range(len(words.names))
     plays = [(f"black{seat}", words("expect.side.plays", name=words.plain(seat))) for seat in seats]
     chooses = [(f"chooser{seat}", words("expect.side.chooses", name=words.plain(seat))) for seat in seats]
@@ -48,14 +48,14 @@ def _sides(options: Options, words: Words) -> tuple[Choice, ...]:
 
 
 def _side(options: Options) -> str:
-    """Name how the colours come about."""
+    """Return the value for how the colours are decided."""
     if options.black is not None:
         return f"black{options.black}"
     return LOT if options.chooser is None else f"chooser{options.chooser}"
 
 
 def _values(options: Options) -> dict[str, str]:
-    """Name how every other option is set."""
+    """Return the current value of every other option, by name."""
     return {
         "qk": options.qk_mode,
         "last": options.last_turn,
@@ -65,7 +65,7 @@ def _values(options: Options) -> dict[str, str]:
 
 
 def options_of(*, qk: str, last: str, jokers: str, count: str, black: str) -> Options:
-    """Return the options that are set so; black is "lot", or "black" or "chooser" and a seat."""
+    """Return the options with these values; black is "lot", or "black" or "chooser" and a seat."""
     seat = None if black == LOT else int(black[-1])
     chosen = {
         "qk_mode": qk,
@@ -79,20 +79,20 @@ def options_of(*, qk: str, last: str, jokers: str, count: str, black: str) -> Op
 
 
 def choose(answers: Answers) -> Options:
-    """Read the answers."""
+    """Return the options from the answers to the form."""
     given = {slot: value for slot, (value,) in answers.items()}
-    settings = {name: given[slot] for slot, (name, _) in ASKED.items()}
+    settings = {name: given[slot] for slot, (name, _) in QUESTIONS.items()}
     return options_of(**settings, black=given[BLACK])
 
 
 def described(options: Options, words: Words) -> str:
     """Describe the options in one line."""
     now = _values(options)
-    told = [words(f"expect.option.{name}.{now[name]}") for name, _ in ASKED.values()]
-    return " · ".join([*told, _told_side(options, words)])
+    parts = [words(f"expect.option.{name}.{now[name]}") for name, _ in QUESTIONS.values()]
+    return " · ".join([*parts, _described_side(options, words)])
 
 
-def _told_side(options: Options, words: Words) -> str:
+def _described_side(options: Options, words: Words) -> str:
     if options.black is not None:
         return words("expect.side.plays", name=words.name(options.black))
     if options.chooser is not None:
@@ -101,7 +101,7 @@ def _told_side(options: Options, words: Words) -> str:
 
 
 def reseat(options: Options, order: Sequence[Seat]) -> Options:
-    """Let black and the chooser be the same persons; for one who got up the lot decides."""
+    """Return the options after a change of seats; the lot replaces black or a chooser who left."""
     black, chooser = (
         order.index(seat) if seat in order else None for seat in (options.black, options.chooser)
     )
@@ -109,5 +109,5 @@ def reseat(options: Options, order: Sequence[Seat]) -> Options:
 
 
 def rematch(options: Options, last: Sequence[Seat]) -> Options:
-    """Let the loser choose; after a draw the lot decides (E13)."""
+    """Return the options of a rematch: the loser chooses; after a draw the lot decides (E13)."""
     return replace(options, black=None, chooser=next(iter(last), None))

@@ -1,4 +1,4 @@
-"""The result and the lookback: the ledger of all turns, and how a total came about."""
+"""The result and the lookback: the ledger of all turns, and the breakdown of a total."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from engine.games.expect.values import Opened, View, colour_of
 
 
 def outcome(view: View, words: Words) -> tuple[Part, ...]:
-    """Show the ledger, and what was left over."""
+    """Show the ledger and the leftovers."""
     settled, black = view.settled, view.black
     assert settled is not None  # noqa: S101 -- shown only when the game is over
     assert black is not None  # noqa: S101 -- likewise
@@ -20,7 +20,7 @@ def outcome(view: View, words: Words) -> tuple[Part, ...]:
 
 
 def lookback(view: View, words: Words) -> tuple[Part, ...]:
-    """Show what both sides still have, and below it all cards that were laid, turn by turn."""
+    """Show what both sides still hold, followed by all cards laid so far, turn by turn."""
     black = view.black
     if black is None:
         return (Text(words("expect.ledger.none")),)
@@ -42,7 +42,7 @@ def _still(seat: Seat, black: Seat, view: View, words: Words) -> str:
 
 
 def ledger(view: View, black: Seat, words: Words) -> str:
-    """List all turns that were scored: the cards, the arithmetic, and both scores, black's first."""
+    """List all scored turns: the cards, the arithmetic, and both scores, black's first."""
     if not view.opened:
         return words("expect.ledger.none")
     sides = [_side(seat, black, words) for seat in (black, 1 - black)]
@@ -59,27 +59,27 @@ def _entry(turn: Opened, black: Seat, words: Words) -> str:
     steps = [sums(turn, words)]
     if any(is_floored(turn, seat) for seat in (black, 1 - black)):
         steps.append(words("expect.ledger.floored"))
-    told = words("expect.comma").join(steps)
-    return f"-# {turn.number}. {plays(turn, ' – ')}: {told} → **{scores}**"
+    arithmetic = words("expect.comma").join(steps)
+    return f"-# {turn.number}. {plays(turn, ' – ')}: {arithmetic} → **{scores}**"
 
 
 # ------------------------------------------------------------------ a total
 
 
 def total(view: View, seat: Seat, words: Words) -> str:
-    """Spell out how a seat's total came about."""
+    """Break down a seat's total."""
     taken, off, late = (sum(column) for column in zip(*_columns(view, seat), strict=True))
     left = view.settled.charges[seat] if view.settled else 0
     more = {"expect.total.off": off, "expect.total.late": late, "expect.total.left": left}
-    told = [words("expect.total.taken", points=taken)]
-    told += [words(key, points=points) for key, points in more.items() if points]
-    spelled = words("expect.total", sum=" ".join(told), total=view.scores[seat])
+    terms = [words("expect.total.taken", points=taken)]
+    terms += [words(key, points=points) for key, points in more.items() if points]
+    text = words("expect.total", sum=" ".join(terms), total=view.scores[seat])
     exact = sum(bool(turn.achievement) and turn.predictor == seat for turn in view.opened)
-    return f"{spelled} · {EXACT} {words('expect.total.exact', count=exact)}" if exact else spelled
+    return f"{text} · {EXACT} {words('expect.total.exact', count=exact)}" if exact else text
 
 
 def _columns(view: View, seat: Seat) -> Iterator[tuple[int, int, int]]:
-    """List by turn what a seat took, what really came off, and what a late letter cost."""
+    """Yield by turn what a seat took, what was deducted from it, and the cost of a late letter."""
     for turn in view.opened:
         place = int(seat == turn.predictor)
         taken, late = turn.reckoning.payment * place, turn.reckoning.penalties[place]

@@ -1,4 +1,4 @@
-"""How Expect looks and is played."""
+"""The face of Expect."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ from engine.games.expect.values import GameAction, GameEvent, Options, View
 
 
 class ExpectFace(Face[View, GameAction, GameEvent, Options]):
-    """Two hands that all know, and one play that lies face down."""
+    """Two open hands, and one play that lies face down."""
 
     game = GAME
     accent = 0x7A6FD0
@@ -22,25 +22,25 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
     looks_back = True
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-        """Show the table to spectators, and to a seat its own cards with what can be done."""
+        """Show the table to spectators; to a seat, its own cards and its possible actions."""
         waits = Text(table.turn(view, words))
         everybody = Text(f"{table.news(view, words)}{table.seats(view, words)}")
         if view.seat is None or view.over:
             return (waits, Divider(), everybody)
-        to_do = turn.parts(view, draft, words) if view.seat == view.turn else ()
+        controls = turn.parts(view, draft, words) if view.seat == view.turn else ()
         if view.black is None:
-            return (waits, *to_do, Divider(), everybody)
+            return (waits, *controls, Divider(), everybody)
         private = Text(hand.own(view, view.seat, view.black, words))
-        return (waits, private, *to_do, Divider(), everybody)
+        return (waits, private, *controls, Divider(), everybody)
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
     ) -> GameAction | Draft:
-        """Read what is chosen, a play, a declaration, or a colour."""
+        """Interpret a selection, a play, a declaration, or a colour."""
         return turn.decide(view, slot, values, draft)
 
     def story(self, event: GameEvent, words: Words) -> str:
-        """Tell an event in one line."""
+        """Describe an event in one line."""
         return telling.story(event, words)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
@@ -48,31 +48,31 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
         return reading.read(action, fields, view)
 
     def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
-        """Suggest the numbers or the letters of the own hand that can be laid now."""
+        """Suggest the numbers or letters of one's own hand that can be laid now."""
         return reading.suggest(view, field, text)
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        """Spell out how a seat's total came about."""
+        """Break down a seat's total."""
         return ending.total(view, seat, words)
 
     def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        """Say how many points a seat has."""
+        """Return a seat's points."""
         return words("expect.points", count=result.scores[seat])
 
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
-        """Show the ledger of all turns, and what was left over."""
+        """Show the ledger of all turns, and the leftovers."""
         return ending.outcome(view, words)
 
     def lookback(self, view: View, words: Words) -> tuple[Part, ...]:
-        """Show what both sides still have, and all cards that were laid, turn by turn."""
+        """Show what both sides still hold, and all cards laid so far, turn by turn."""
         return ending.lookback(view, words)
 
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-        """Ask for the open questions of the rules, and for who plays black."""
+        """Return the questions of the options form: the open rules, and who plays black."""
         return asking.fields(options, words)
 
     def choose(self, options: Options, answers: Answers) -> Options:
-        """Read the answers."""
+        """Return the options from the answers to the form."""
         return asking.choose(answers)
 
     def described(self, options: Options, words: Words) -> str:
@@ -80,9 +80,9 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
         return asking.described(options, words)
 
     def reseat(self, options: Options, order: Sequence[Seat]) -> Options:
-        """Let the same persons play black or choose."""
+        """Return the options after a change of seats: black and the chooser keep their people."""
         return asking.reseat(options, order)
 
     def rematch(self, options: Options, view: View, last: Sequence[Seat]) -> Options:
-        """Let the loser choose a colour (E13)."""
+        """Return the options of a rematch: the loser chooses a colour (E13)."""
         return asking.rematch(options, last)

@@ -1,4 +1,4 @@
-"""What a seat sees of its own: cards by role, what it laid, what is to be used, and what the other has."""
+"""The private view of a seat: cards by role, its play, cards still to be used, and its opponent's."""
 
 from bot.faces.words import Words
 from cogs.expect.writing import letters_to_lay, play_of, row_of, suited, suits_of
@@ -10,32 +10,34 @@ from engine.games.expect.values import TURNS, FaceDown, View, colour_of, role_in
 
 
 def own(view: View, seat: Seat, black: Seat, words: Words) -> str:
-    """Show the own cards by role, and below them what else is to be known."""
+    """Show the seat's own cards by role, followed by its other private knowledge."""
     lines = (*_hand(view, seat, black, words), *_laid(view, words), *_plan(view, seat, words))
     return "\n".join((*lines, _rival(view, 1 - seat, black, words), *_late(view, words)))
 
 
 def _hand(view: View, seat: Seat, black: Seat, words: Words) -> list[str]:
-    """List the cards by role, the role of this turn marked; a joker is of both."""
+    """List the cards by role, with this turn's role marked; a joker has both."""
     colour, hand = colour_of(seat, black), view.hands[seat]
     now = role_in(view.number, seat, black)
-    told = {role: f"{words(f'expect.own.{role}')} {cards}" for role, cards in suits_of(colour, hand).items()}
-    lines = [f"▶ **{line}**" if role == now else line for role, line in told.items()]
+    by_role = {
+        role: f"{words(f'expect.own.{role}')} {cards}" for role, cards in suits_of(colour, hand).items()
+    }
+    lines = [f"▶ **{line}**" if role == now else line for role, line in by_role.items()]
     return [*lines, f"🃏 {words('expect.own.joker')}"] if any(map(is_joker, hand)) else lines
 
 
 def _laid(view: View, words: Words) -> list[str]:
-    """Remind an attacker of what it has laid."""
+    """Remind an attacker of its play."""
     if view.laid is None or view.laid.play is None:
         return []
     return [words("expect.own.laid", play=play_of(view.laid.play))]
 
 
-# ------------------------------------------------------------------ what must still be used
+# ------------------------------------------------------------------ cards still to be used
 
 
 def _plan(view: View, seat: Seat, words: Words) -> list[str]:
-    """Count the plays to come and the letters to use up, and say what cannot be used any more."""
+    """Count the remaining plays and the letters to use up, and name what can no longer be used."""
     hand = view.hands[seat]
     plays = {role: len(numbers_for(role, hand)) for role in ROLES}
     letters = len(hand) - sum(plays.values())
@@ -51,11 +53,11 @@ def _stuck(view: View, seat: Seat, words: Words) -> list[str]:
     return [words("expect.own.stuck", count=many, each=KEPT, declared=DECLARED)] if many else []
 
 
-# ------------------------------------------------------------------ what is known of the other
+# ------------------------------------------------------------------ the opponent
 
 
 def _rival(view: View, seat: Seat, black: Seat, words: Words) -> str:
-    """Say what the other laid of what, or can lay in this turn: all of that is public."""
+    """Describe what the opponent laid, or can lay in this turn: all of that is public."""
     role, hand = role_in(view.number, seat, black), view.hands[seat]
     name, colour = words.name(seat), colour_of(seat, black)
     if view.laid is None or view.laid.play is not None:
@@ -66,7 +68,7 @@ def _rival(view: View, seat: Seat, black: Seat, words: Words) -> str:
 
 
 def _sort(laid: FaceDown, letters: str) -> str:
-    """Name what is known of a play that lies face down."""
+    """Name what is known of a face-down play."""
     if laid.cards == 1 or not letters:
         return "number"
     return "any" if laid.cards is None else "both"

@@ -1,4 +1,4 @@
-"""What is typed: a number and perhaps a letter, and what is suggested for them from the own hand."""
+"""Typed actions: a number and perhaps a letter, with suggestions from one's own hand."""
 
 import re
 from collections.abc import Mapping
@@ -14,10 +14,10 @@ from engine.games.expect.cards import JOKER, SUIT, Colour, Role, number_of
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, View, colour_of, role_in
 
 NOTHING = ("", "-", "–", "—", "ー", "NONE", "NO", "0", "なし", "ナシ", "無し", "無")
-"""What people write for no letter at all."""
+"""Typed forms of "no letter"."""
 RANK = re.compile(r"10|[2-9TJQKAX]")
 MAX_QUOTED = 32
-"""Maximum characters of unreadable text that are quoted."""
+"""Maximum characters quoted from unreadable text."""
 
 
 def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
@@ -33,9 +33,9 @@ def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
 
 
 def _lay(number: str, letter: str, view: View) -> Lay:
-    """Read a play as it stands, so that the rules refuse what is none; either field may hold either card.
+    """Read a play; the rules refuse an illegal one. Either field may hold either card.
 
-    Both may also stand in the first, with a plus between them.
+    Both may also be in the first field, joined by a plus.
     """
     if "+" in number and _is_nothing(letter):
         number, _, letter = number.partition("+")
@@ -51,7 +51,7 @@ def _is_nothing(typed: str) -> bool:
 
 
 def _card(typed: str, view: View) -> Card:
-    """Read a card; without a suit it is of the suit of this turn, and a joker one's own."""
+    """Read a card; without a suit it gets the suit of this turn, and a joker the person's own colour."""
     spelled = _spelled(typed)
     if spelled == "X":
         return JOKER[_side(view)[0]]
@@ -68,7 +68,7 @@ def _spelled(typed: str) -> str:
 
 
 def _side(view: View) -> tuple[Colour, Role]:
-    """Name the colour and the role of whoever types; before there are colours any will do."""
+    """Return the colour and the role of the person typing; before colours are chosen, any will do."""
     if view.seat is None or view.black is None:
         return "black", "attack"
     return colour_of(view.seat, view.black), role_in(view.number, view.seat, view.black)
@@ -78,7 +78,7 @@ def _side(view: View) -> tuple[Colour, Role]:
 
 
 def suggest(view: View, field: str, text: str) -> list[str]:
-    """Suggest the numbers or the letters of the own hand that can be laid now."""
+    """Suggest the numbers or letters of one's own hand that can be laid now."""
     if view.seat is None or view.seat != view.turn:
         return []
     numbers, letters = offered(view)

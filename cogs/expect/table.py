@@ -1,4 +1,4 @@
-"""What everybody sees: whose turn it is, how many cards both sides have left, and the last opening."""
+"""The public table: whose turn it is, how many cards both sides have left, and the last opening."""
 
 from bot.faces.words import Words
 from cogs.expect.telling import changes, plays, sums
@@ -10,7 +10,7 @@ from engine.games.expect.values import TURNS, View, attacker_of, colour_of
 
 
 def turn(view: View, words: Words) -> str:
-    """Say whom the table waits for, what lies face down, and where the game stands."""
+    """Describe whom the table waits for, what lies face down, and the state of the game."""
     if view.turn is None:
         return words("expect.over")
     if view.black is None:
@@ -20,7 +20,7 @@ def turn(view: View, words: Words) -> str:
 
 
 def _waits(view: View, seat: Seat, words: Words) -> str:
-    """Say whose turn it is, to that seat in other words."""
+    """Describe whose turn it is; the seat itself gets its own wording."""
     whose = "own" if seat == view.seat else "turn"
     facts = {"name": words.name(seat), "other": words.name(1 - seat)}
     if view.laid is None:
@@ -30,14 +30,14 @@ def _waits(view: View, seat: Seat, words: Words) -> str:
 
 
 def _laid(cards: int | None, seat: Seat, words: Words) -> str:
-    """Say that something lies face down, and of how many cards where all see that."""
+    """Describe the face-down play, with its number of cards where that is public."""
     if cards is None:
         return words("expect.laid_hidden", name=words.name(seat))
     return words("expect.laid", name=words.name(seat), count=cards)
 
 
 def place(view: View, black: Seat, words: Words) -> str:
-    """Number the turn, and name its suits."""
+    """Return the number of the turn and its suits."""
     attacker = attacker_of(view.number, black)
     signs = (
         sign_of(colour_of(attacker, black), "attack"),
@@ -48,7 +48,7 @@ def place(view: View, black: Seat, words: Words) -> str:
 
 
 def news(view: View, words: Words) -> str:
-    """Spell out the last turn that was scored, and leave a line free below it."""
+    """Show the last scored turn in full, followed by a blank line."""
     if not view.opened:
         return ""
     last = view.opened[-1]
@@ -57,7 +57,7 @@ def news(view: View, words: Words) -> str:
 
 
 def seats(view: View, words: Words) -> str:
-    """List both with their colours, their scores, and how many cards they have left."""
+    """List both seats with their colours, scores, and cards left."""
     lines = [_seat(view, seat, words) for seat in range(len(view.scores))]
     is_explained = view.black is not None and not view.over
     return "\n".join([*lines, f"-# {words('expect.legend')}"] if is_explained else lines)
@@ -69,20 +69,20 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     if view.black is None:
         return words(key, colour="", **facts)
     colour = colour_of(seat, view.black)
-    told = words(key, colour=f"　{SIDES[colour]} {words(f'expect.colour.{colour}')}", **facts)
-    return told if view.over else f"{told}\n-# {_left(colour, _held(view, seat), words)}"
+    text = words(key, colour=f"　{SIDES[colour]} {words(f'expect.colour.{colour}')}", **facts)
+    return text if view.over else f"{text}\n-# {_left(colour, _held(view, seat), words)}"
 
 
 def _held(view: View, seat: Seat) -> tuple[Card, ...]:
-    """List what a side holds in the eyes of everybody: with what it has just laid face down."""
+    """List what a side holds as the public sees it: its face-down play is still included."""
     own = view.laid.play if view.laid is not None and seat == view.attacker else None
     return view.hands[seat] if own is None else (*view.hands[seat], *own.cards)
 
 
 def _left(colour: Colour, hand: tuple[Card, ...], words: Words) -> str:
-    """Count the numbers and letters that a side has left; what lies face down is still among them."""
+    """Count the numbers and letters that a side has left, including its face-down play."""
     held = [card for card in hand if not is_joker(card)]
     counts = [f"{len(numbers_for(role, held))}+{len(letters_for(role, held))}" for role in ROLES]
-    told = [f"{sign_of(colour, role)} {count}" for role, count in zip(ROLES, counts, strict=True)]
-    cards = " · ".join([*told, *(bare(card) for card in hand if is_joker(card))])
+    by_role = [f"{sign_of(colour, role)} {count}" for role, count in zip(ROLES, counts, strict=True)]
+    cards = " · ".join([*by_role, *(bare(card) for card in hand if is_joker(card))])
     return words("expect.cards_left", cards=cards)

@@ -1,4 +1,4 @@
-"""What everybody is told: happenings in one line, and the arithmetic of a turn step by step."""
+"""Events in one line, and the arithmetic of a turn step by step."""
 
 from collections.abc import Iterator
 
@@ -20,11 +20,11 @@ from engine.games.expect.values import (
 )
 
 EXACT = "🎯"
-"""The sign of a prediction that was right to the number."""
+"""The sign of an exact prediction."""
 
 
 def story(event: GameEvent, words: Words) -> str:
-    """Tell an event in one line."""
+    """Describe an event in one line."""
     match event:
         case ColourAsked(seat):
             return words("expect.story.colour_asked", name=words.name(seat))
@@ -46,17 +46,17 @@ def _of_a_play(event: Laid | Hidden | Opened, words: Words) -> str:
         case Hidden(play):
             return words("expect.story.hidden", play=play_of(play))
         case Opened(number):
-            told = plays(event, words("expect.against"))
-            return words("expect.story.opened", number=number, plays=told, scores=_scores(event, words))
+            both = plays(event, words("expect.against"))
+            return words("expect.story.opened", number=number, plays=both, scores=_scores(event, words))
 
 
 def _scores(turn: Opened, words: Words) -> str:
-    """Say what both have after a turn."""
+    """Render both scores after a turn."""
     return words("expect.comma").join(f"{words.name(seat)} {score}" for seat, score in enumerate(turn.scores))
 
 
 def leftovers(settled: Settled, words: Words) -> list[str]:
-    """Say what both had left over, and what it cost."""
+    """Describe what both had left over, and its cost."""
     return [_left(settled, seat, words) for seat in range(len(settled.leftovers))]
 
 
@@ -74,13 +74,13 @@ def _left(settled: Settled, seat: Seat, words: Words) -> str:
 
 
 def plays(turn: Opened, between: str) -> str:
-    """Set both plays against each other, the attacker's first; mark a number that was guessed."""
-    told = f"{play_of(turn.attack)}{between}{play_of(turn.prediction)}"
-    return f"{told} {EXACT}" if turn.achievement else told
+    """Render both plays, the attacker's first; mark a number that was predicted."""
+    text = f"{play_of(turn.attack)}{between}{play_of(turn.prediction)}"
+    return f"{text} {EXACT}" if turn.achievement else text
 
 
 def sums(turn: Opened, words: Words) -> str:
-    """Spell out the arithmetic of a turn step by step."""
+    """Render the arithmetic of a turn step by step."""
     return words("expect.comma").join(_steps(turn, words))
 
 
@@ -96,7 +96,7 @@ def _steps(turn: Opened, words: Words) -> Iterator[str]:
 
 
 def _silenced(turn: Opened, words: Words) -> Iterator[str]:
-    """Say why letters have no effect."""
+    """Explain why letters have no effect."""
     letters = _letters(turn)
     if turn.reckoning.is_void:
         yield words("expect.sum.void", letter=letters[0])
@@ -113,7 +113,7 @@ def _letter(play: Play) -> str | None:
 
 
 def _paid(turn: Opened, words: Words) -> Iterator[str]:
-    """Work out what the predictor takes of the difference."""
+    """Compute the predictor's share of the difference."""
     reckoning, (low, high) = turn.reckoning, sorted((value_of(turn.attack), value_of(turn.prediction)))
     difference, factor = reckoning.difference, reckoning.factor
     yield f"{high}−{low}={difference}"
@@ -126,8 +126,8 @@ def _paid(turn: Opened, words: Words) -> Iterator[str]:
 
 
 def _products(turn: Opened) -> Iterator[str]:
-    """Multiply either number by its own factor, and give the difference."""
-    assert turn.reckoning.products is not None  # noqa: S101 -- asked before
+    """Multiply either number by its own factor, and subtract."""
+    assert turn.reckoning.products is not None  # noqa: S101 -- checked by the caller
     factors = {**MULTIPLIED, **SHARED}
     for play, product in zip((turn.attack, turn.prediction), turn.reckoning.products, strict=True):
         yield f"{value_of(play)}×{factors[_letter(play) or '']}={product}"
@@ -136,19 +136,19 @@ def _products(turn: Opened) -> Iterator[str]:
 
 
 def _reduced(turn: Opened, words: Words) -> Iterator[str]:
-    """Work out what comes off a score."""
+    """Compute what is deducted from a score."""
     letters, difference = turn.reckoning.letters, turn.reckoning.difference
     if all(letter in SHARED for letter in letters):
         yield from _halved_off(turn, words)
     elif difference:
         for letter, seat in zip(letters, _by_role(turn), strict=True):
             if letter in SHARED:
-                told = f"{difference}×{SHARED[letter]}={difference * SHARED[letter]}"
-                yield words("expect.sum.off", letter=letter, sum=told, name=words.name(seat))
+                product = f"{difference}×{SHARED[letter]}={difference * SHARED[letter]}"
+                yield words("expect.sum.off", letter=letter, sum=product, name=words.name(seat))
 
 
 def _halved_off(turn: Opened, words: Words) -> Iterator[str]:
-    """Work out what comes off one of two scores where Q met K."""
+    """Compute what is deducted from one of two scores where Q met K."""
     yield from _products(turn)
     for off, seat in zip(turn.reckoning.reductions, _by_role(turn), strict=True):
         if off:
@@ -160,38 +160,38 @@ def _by_role(turn: Opened) -> tuple[Seat, Seat]:
 
 
 def _late(turn: Opened, words: Words) -> Iterator[str]:
-    """Say what a letter costs in the last turn."""
+    """Describe the cost of a letter in the last turn."""
     for letter, penalty, seat in zip(_letters(turn), turn.reckoning.penalties, _by_role(turn), strict=True):
         if penalty:
             cost = f"{turn.reckoning.difference}+{BONUS}={penalty}" if letter == "JOKER" else penalty
             yield words("expect.sum.late", letter=letter, cost=cost, name=words.name(seat))
 
 
-# ------------------------------------------------------------------ what came of it
+# ------------------------------------------------------------------ outcome
 
 
 def changes(turn: Opened, words: Words) -> str:
-    """Say what a turn gave whom, or that it changed nothing."""
-    told = [each for seat in (turn.predictor, turn.attacker) for each in _changed(turn, seat, words)]
-    return " · ".join(told) or words("expect.nothing")
+    """Describe who gained or lost what in a turn, or that nothing changed."""
+    parts = [each for seat in (turn.predictor, turn.attacker) for each in _changed(turn, seat, words)]
+    return " · ".join(parts) or words("expect.nothing")
 
 
 def _changed(turn: Opened, seat: Seat, words: Words) -> Iterator[str]:
     gains = _gains(turn, seat)
     if any(gains):
-        told = " ".join(f"{each:+}".replace("-", "−") for each in gains if each)
+        text = " ".join(f"{each:+}".replace("-", "−") for each in gains if each)
         facts = {"before": turn.before[seat], "after": turn.scores[seat]}
         key = "expect.floored" if is_floored(turn, seat) else "expect.change"
-        yield words(key, name=words.name(seat), gains=told, **facts)
+        yield words(key, name=words.name(seat), gains=text, **facts)
 
 
 def is_floored(turn: Opened, seat: Seat) -> bool:
-    """Return whether less came off a score than a letter takes, as nobody gets below 0."""
+    """Return whether a deduction was cut short, as no score falls below 0."""
     return sum(_gains(turn, seat)) + turn.before[seat] < turn.scores[seat]
 
 
 def _gains(turn: Opened, seat: Seat) -> tuple[int, int, int]:
-    """Return what a seat took, what should come off, and what a late letter cost it."""
+    """Return what a seat took, what should be deducted, and the cost of a late letter."""
     place = _by_role(turn).index(seat)
     return (
         turn.reckoning.payment * place,

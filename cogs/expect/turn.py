@@ -16,7 +16,7 @@ from engine.games.expect.values import Choose, Declare, GameAction, Lay, Play, V
 NUMBER, LETTER, LAY, DECLARE, BLACK, RED = range(6)
 """Slots."""
 BARE = "none"
-"""Chosen where no letter is to be laid."""
+"""The choice to lay no letter."""
 EFFECTS: dict[Letter, str] = {
     "J": "expect.effect.double",
     "A": "expect.effect.triple",
@@ -38,15 +38,15 @@ def offered(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
 
 
 def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
-    """Read a press: a play of what is chosen, another deed, or half a choice."""
-    deeds: dict[int, GameAction] = {DECLARE: Declare(), BLACK: Choose("black"), RED: Choose("red")}
-    if slot in deeds:
-        return deeds[slot]
+    """Interpret a press: a play of the selection, another action, or a selection."""
+    actions: dict[int, GameAction] = {DECLARE: Declare(), BLACK: Choose("black"), RED: Choose("red")}
+    if slot in actions:
+        return actions[slot]
     return _lay(view, draft) if slot == LAY else _choice(view, slot, values, draft)
 
 
 def _lay(view: View, draft: Draft) -> Lay:
-    """Return the play that is chosen; raise IllegalAction for a panel that was drawn before a restart."""
+    """Return the selected play; raise IllegalAction for a panel drawn before a restart."""
     number, letter = _chosen(view, draft)
     if number is None:
         raise IllegalAction("nothing_chosen")
@@ -54,14 +54,14 @@ def _lay(view: View, draft: Draft) -> Lay:
 
 
 def _chosen(view: View, draft: Draft) -> tuple[Card | None, Card | None]:
-    """Return the number and the letter that are chosen so far."""
+    """Return the selected number and letter, each None if not selected yet."""
     numbers, letters = offered(view)
     number = next((card for card in numbers if (card,) == draft.values(NUMBER)), None)
     return number, next((card for card in letters if (card,) == draft.values(LETTER)), None)
 
 
 def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
-    """Keep what was chosen before, always in the same order."""
+    """Return the draft with a selection added, always in the same order."""
     numbers, letters = offered(view)
     choices = {NUMBER: numbers, LETTER: (BARE, *letters)}
     if len(values) != 1 or values[0] not in choices.get(slot, ()):
@@ -70,11 +70,11 @@ def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft
     return NO_DRAFT.with_values(NUMBER, kept[NUMBER]).with_values(LETTER, kept[LETTER])
 
 
-# ------------------------------------------------------------------ what is shown
+# ------------------------------------------------------------------ panel
 
 
 def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-    """Offer the colours, or what can be laid."""
+    """Show the colours, or the cards that can be laid."""
     if view.black is None:
         return (Text(words("expect.step.choose")), Row(_colours(words)))
     number, letter = _chosen(view, draft)
@@ -100,7 +100,7 @@ def _numbers(cards: Sequence[Card], chosen: Card | None, words: Words) -> Select
 
 
 def _letters(cards: Sequence[Card], chosen: Card | None, words: Words) -> Select:
-    """Offer the letters with their effects, and to lay none, which needs no press."""
+    """Return the select of letters with their effects; laying none is the default."""
     none = Choice(BARE, words("expect.choice.no_letter"), chosen=chosen is None)
     choices = (Choice(card, _effect(card, words), chosen=card == chosen) for card in cards)
     return Select(LETTER, words("expect.choice.letters"), (none, *choices))
@@ -113,14 +113,14 @@ def _effect(card: Card, words: Words) -> str:
 
 
 def _lay_button(number: Card | None, letter: Card | None, words: Words) -> Button:
-    """Say what the press will lay, as soon as a number is chosen."""
+    """Label the button with the selected play."""
     if number is None:
         return Button(LAY, words("expect.button.lay"), disabled=True)
     return Button(LAY, words("expect.button.lay_cards", play=play_of(Play(number, letter))), "success")
 
 
 def _declare(view: View, words: Words) -> tuple[Button, ...]:
-    """Offer to declare as soon as it is true, once."""
+    """Return the declare button once a declaration is true and not yet made."""
     seat = view.seat or 0
     if view.declared[seat] or not unavoidable(view.hands[seat]):
         return ()

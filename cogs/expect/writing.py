@@ -1,4 +1,4 @@
-"""Cards and plays as people read them: ♤3, ♤3+J; a letter and a joker need no suit."""
+"""Cards and plays as text: ♤3, ♤3+J; a letter and a joker need no suit."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ from engine.games.expect.cards import (
 from engine.games.expect.values import Play
 
 LETTERS: tuple[Letter, ...] = ("J", "Q", "K", "A", "JOKER")
-"""In the order in which people name them."""
+"""In conventional order."""
 SIDES: dict[Colour, str] = {
     colour: "".join(SIGNS[SUIT[colour, role]] for role in ROLES) for colour in COLOURS
 }
@@ -28,7 +28,7 @@ SIDES: dict[Colour, str] = {
 
 
 def bare(card: Card) -> str:
-    """Write a card without its suit.
+    """Render a card without its suit.
 
     >>> bare("7S"), bare("AH"), bare("XB")
     ('7', 'A', 'JOKER')
@@ -37,7 +37,7 @@ def bare(card: Card) -> str:
 
 
 def named(card: Card) -> str:
-    """Name a card by itself, with its suit where it has one.
+    """Render a card with its suit if it has one.
 
     >>> named("7S"), named("XB")
     ('♤7', 'JOKER')
@@ -46,7 +46,7 @@ def named(card: Card) -> str:
 
 
 def row_of(cards: Iterable[Card]) -> str:
-    """Write cards of one role side by side, without their suit.
+    """Render cards of one role side by side, without their suit.
 
     >>> row_of(("7S", "AS", "XB"))
     '7 A JOKER'
@@ -55,7 +55,7 @@ def row_of(cards: Iterable[Card]) -> str:
 
 
 def play_of(play: Play) -> str:
-    """Write a play: its number with the suit, and its letter.
+    """Render a play: its number with the suit, and its letter.
 
     >>> play_of(Play("7S")), play_of(Play("10D", "XR"))
     ('♤7', '♦10+JOKER')
@@ -74,7 +74,7 @@ def sign_of(colour: Colour, role: Role) -> str:
 
 
 def letters_to_lay(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
-    """List the letters of a hand that may be laid in a role, as people name them.
+    """List the letters of a hand that may be laid in a role, in conventional order.
 
     >>> letters_to_lay("attack", ("AS", "JS", "QC", "XB"))
     ('JS', 'AS', 'XB')
@@ -83,7 +83,7 @@ def letters_to_lay(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def place_of(card: Card) -> tuple[str, int]:
-    """Return the place of a letter card among those of both roles, the joker last.
+    """Return the sort key of a letter card, the joker last.
 
     >>> sorted(("AC", "AS", "XB", "JC"), key=place_of)
     ['AS', 'JC', 'AC', 'XB']
@@ -94,7 +94,7 @@ def place_of(card: Card) -> tuple[str, int]:
 
 
 def suited(colour: Colour, role: Role, cards: Iterable[Card]) -> str:
-    """Write what can be laid in a role behind the sign of its suit, the letters behind a dot.
+    """Render the cards of a role after the sign of its suit, with the letters after a dot.
 
     >>> suited("black", "attack", ("AS", "2S", "3C", "10S", "QS", "XB")), suited("red", "attack", ())
     ('♤ 2 10 · Q A JOKER', '♥ –')
@@ -105,7 +105,7 @@ def suited(colour: Colour, role: Role, cards: Iterable[Card]) -> str:
 
 
 def suits_of(colour: Colour, hand: Iterable[Card]) -> dict[Role, str]:
-    """Write a hand by roles, without the joker, which is of both.
+    """Render a hand by roles, without the joker, which has both.
 
     >>> suits_of("black", ("2S", "3C", "QC", "XB"))
     {'attack': '♤ 2', 'predict': '♧ 3 · Q'}

@@ -1,4 +1,4 @@
-"""How NO THANK YOU! looks and is played."""
+"""The face of NO THANK YOU!: its panels, events, options and typed actions."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,12 +12,12 @@ from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, GameAction, GameEvent, Keep, Options, Pass, Trail, View
 
 KEEP = 0
-"""The slot of [Keep]; seat n is passed to by slot n + 1."""
+"""The slot of [Keep]; slot n + 1 passes to seat n."""
 BY_LOT = "lot"
 
 
 class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
-    """Cards with their gifts, and two things to do: keep or pass."""
+    """Cards with their gifts, and two actions: keep or pass."""
 
     game = GAME
     accent = 0xE8795A
@@ -34,7 +34,7 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
         return (Text(_turn(view, words)), Divider(), own, Text(everybody))
 
     def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> GameAction:
-        """Read [Keep] and [No thank you → NAME]."""
+        """Interpret [Keep] and [No thank you → NAME]."""
         if slot == KEEP:
             return Keep()
         if slot <= len(view.gifts):
@@ -42,7 +42,7 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
         raise InvalidAction("no_such_control")
 
     def story(self, event: GameEvent, words: Words) -> str:
-        """Tell an event in one line."""
+        """Describe an event in one line."""
         facts: dict[str, object] = {}
         for field in event.__struct_fields__:
             value = getattr(event, field)
@@ -66,7 +66,7 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
         return [name for name in others if text.casefold() in name.casefold()]
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        """Spell out cards kept and gifts owned."""
+        """Break down a seat's score into cards kept and gifts owned."""
         cards = sorted(trail.card or 0 for trail in view.kept(seat))
         if len(cards) > 1:
             key = "no_thank_you.score" if view.gifts[seat] else "no_thank_you.score_bare"
@@ -80,7 +80,7 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
         return words(key, cards=_minus(cards), **facts)
 
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-        """Ask who deals."""
+        """Return the question who deals."""
         lot = Choice(BY_LOT, words("no_thank_you.dealer.lot"), chosen=options.dealer is None)
         people = [
             Choice(str(seat), words.plain(seat), chosen=options.dealer == seat)
@@ -89,27 +89,27 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
         return (Field(0, words("no_thank_you.dealer.label"), (lot, *people)),)
 
     def choose(self, options: Options, answers: Answers) -> Options:
-        """Read who deals."""
+        """Return the options with the chosen dealer."""
         (dealer,) = answers[0]
         return Options(None if dealer == BY_LOT else int(dealer))
 
     def described(self, options: Options, words: Words) -> str:
-        """Say who deals."""
+        """Describe who deals."""
         if options.dealer is None:
             return words("no_thank_you.options.lot")
         return words("no_thank_you.options.dealer", name=words.name(options.dealer))
 
     def reseat(self, options: Options, order: Sequence[Seat]) -> Options:
-        """Let the dealer be the same person; one who got up is no dealer."""
+        """Return the options after a change of seats: the lot replaces a dealer who left."""
         return replace(options, dealer=order.index(options.dealer) if options.dealer in order else None)
 
     def rematch(self, options: Options, view: View, last: Sequence[Seat]) -> Options:
-        """Pass the deal on (N5)."""
+        """Return the options of a rematch, with the deal passed on (N5)."""
         return replace(options, dealer=(view.dealer + 1) % len(view.gifts))
 
 
 def _seat_called(name: str, words: Words) -> Seat:
-    """Find a seat by the name or the number that was typed; suggestions are names, so these come first."""
+    """Find a seat by typed name or number; names come first, as suggestions are names."""
     names = [known.casefold() for known in words.names]
     if name.casefold() in names:
         return names.index(name.casefold())
@@ -123,7 +123,7 @@ def _minus(cards: Sequence[int]) -> str:
 
 
 def _turn(view: View, words: Words) -> str:
-    """Say what the table waits for."""
+    """Describe what the table waits for."""
     current, holder = view.current, view.holder
     if current is None or holder is None:
         return words("no_thank_you.over")
@@ -146,7 +146,7 @@ def _public_lines(view: View, words: Words) -> list[str]:
 
 
 def _own_turn(view: View, words: Words) -> str:
-    """Show the card in hand, and what keeping it would make."""
+    """Show the card in hand, and the score that keeping it would make."""
     trail = view.trails[-1]
     card, gifts = trail.card or 0, trail.gifts
     now = words(
@@ -159,7 +159,7 @@ def _own_turn(view: View, words: Words) -> str:
 
 
 def _own_cards(view: View, seat: Seat, words: Words) -> str:
-    """Show the gifts and cards of a seat, and the cards that it saw go by."""
+    """Show the gifts and cards of a seat, and the cards that passed through its hands."""
     cards = sorted(trail.card or 0 for trail in view.kept(seat))
     score = GIFT * view.gifts[seat] - sum(cards)
     lines = [
@@ -180,7 +180,7 @@ def _sighting(view: View, trail: Trail, words: Words) -> str:
 
 
 def _rows(view: View, words: Words) -> tuple[Row, ...]:
-    """Offer what may be done: a receiver each that may be chosen, in the order of the seats."""
+    """Return the buttons: [Keep], and one per possible receiver in seat order."""
     own = view.gifts[view.seat or 0]
     passes = tuple(
         Button(

@@ -16,20 +16,20 @@ from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
 from cogs.prime_daifugo.check_command import check
 from cogs.prime_daifugo.face import PrimeDaifugoFace
-from cogs.prime_daifugo.practice import PrimeCourse
+from cogs.prime_daifugo.practice import PrimeTrainer
 
 
 class PrimeDaifugo(
     GameCog, group_name="primedaifugo", group_description=ENGLISH("command.primedaifugo.description")
 ):
-    """The commands of the game."""
+    """The commands of Prime Daifugo."""
 
     face = PrimeDaifugoFace()
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._questions = NumberQuestions(services)
-        self.training = Practice(services, ui.PUZZLE, PrimeCourse())
+        self.training = Practice(services, ui.PUZZLE, PrimeTrainer())
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(
@@ -111,7 +111,7 @@ class PrimeDaifugo(
     @app_commands.command(name="check", description=ENGLISH("command.primedaifugo.check.description"))
     @app_commands.describe(number=ENGLISH("command.primedaifugo.check.number.description"))
     async def check(self, interaction: Interaction, number: str) -> None:
-        """Tell whether a number is prime, or what its factors are."""
+        """Check whether a number is prime, or show its factors."""
         await self._questions.answer(interaction, self.face.game.name, partial(check, number))
 
     @app_commands.command(name="practice", description=ENGLISH("command.primedaifugo.practice.description"))

@@ -1,4 +1,4 @@
-"""The options: the form for them, and their description in one line."""
+"""The options form, and the options described in one line."""
 
 from collections.abc import Iterator
 
@@ -15,11 +15,11 @@ HANDS = (0, 5, 7, 11)
 PENALTIES = ("all", "shown", "one")
 LIMITS = (0, 20, 32)
 SWITCHES = ("jokers", "exponents", "factors", "shuffled", "lock_out")
-"""What is on or off; they share a question, as a form takes five."""
+"""Switches that are on or off; they share a question, as a form takes five."""
 
 
 def fields(options: Options, words: Words) -> tuple[Field, ...]:
-    """Ask for everything that can be set."""
+    """Return the questions of the options form."""
     switches = tuple(
         Choice(each, words(f"prime_daifugo.option.{each}"), chosen=each in _on(options)) for each in SWITCHES
     )
@@ -40,7 +40,7 @@ def _rules(options: Options, words: Words) -> tuple[Choice, ...]:
 
 
 def rules_of(options: Options) -> str:
-    """Name the rules that a table plays by: those with the revolution are the official ones."""
+    """Return the name of the rules in use: those with the revolution are the official ones."""
     return "official" if options.revolution else "seed"
 
 
@@ -80,7 +80,7 @@ def _on(options: Options) -> tuple[str, ...]:
 
 
 def choose(options: Options, answers: Answers) -> Options:
-    """Read the answers."""
+    """Return the options from the answers to the form."""
     given = {slot: answers[slot][0] for slot in (RULES, HAND, PENALTY, LIMIT)}
     on = answers.get(MORE, ())
     chosen = {
@@ -98,7 +98,7 @@ def choose(options: Options, answers: Answers) -> Options:
 
 
 def described(options: Options, words: Words) -> str:
-    """Describe the options in one line: the rules, the cards, the penalty, and whatever is unusual."""
+    """Describe the options in one line: the rules, the cards, the penalty, and anything unusual."""
     return " · ".join(_described(options, words))
 
 

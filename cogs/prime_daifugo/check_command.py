@@ -1,4 +1,4 @@
-"""/primedaifugo check: whether a number is prime, and what its factors are."""
+"""/primedaifugo check: primality and factors of a number."""
 
 import re
 import unicodedata
@@ -16,7 +16,7 @@ from engine.numbers import Factorisation, factorised, is_prime
 MAX_DIGITS = 72
 """Digits of the longest number that a pack can make."""
 MAX_TEXT = 300
-"""Maximum characters that are read."""
+"""Maximum characters of input."""
 REMARKS = {GROTHENDIECK: "prime_daifugo.check.grothendieck", RAMANUJAN: "prime_daifugo.check.ramanujan"}
 
 _LETTERS = str.maketrans({letter: DIGITS[letter] for letter in RANKS if letter.isalpha()})
@@ -33,27 +33,27 @@ _REFUSED: tuple[tuple[re.Pattern[str], Fault], ...] = (
     (re.compile("[〇零一二三四五六七八九十百千万億兆]"), "check_kanji"),
     (re.compile(JOKER), "check_joker"),
 )
-"""What is no number to check, and why."""
+"""Patterns of input that is not a number to check, with the reason."""
 
 
 async def check(typed: str, numbers: Worker, words: Words) -> str:
-    """Judge a number that somebody typed; raise InvalidAction where it is none."""
+    """Check a typed number; raise InvalidAction if it is not a number."""
     number = read(typed)
-    return "\n".join((await judged(number, numbers, words), *_remark(number, words)))
+    return "\n".join((await described(number, numbers, words), *_remark(number, words)))
 
 
 def _remark(number: int, words: Words) -> tuple[str, ...]:
     return (words(REMARKS[number]),) if number in REMARKS else ()
 
 
-async def judged(number: int, numbers: Worker, words: Words) -> str:
-    """Tell whether a number is prime, or else its factors if they are found in time."""
+async def described(number: int, numbers: Worker, words: Words) -> str:
+    """Describe whether a number is prime, with its factors if they are found in time."""
     is_composite = number > 1 and not is_prime(number)
     return verdict(number, await _factors(number, numbers) if is_composite else (), words)
 
 
 def verdict(number: int, factors: Factorisation | None, words: Words) -> str:
-    """Say what a number is, whose factors are these if it is composite; None where they were not found."""
+    """Describe a number with its factors; None if they were not found."""
     facts = {"number": grouped(number)}
     if number < 2:
         return words("prime_daifugo.check.neither", **facts)
@@ -72,7 +72,7 @@ async def _factors(number: int, numbers: Worker) -> Factorisation | None:
 
 
 def read(typed: str) -> int:
-    """Read a number in digits, in groups or not, or as cards; raise InvalidAction where it is none.
+    """Read a number in digits, with or without separators, or as cards; else raise InvalidAction.
 
     >>> [read(typed) for typed in ("１２３４", "1,234", "KQJ", "t 2", "007")]
     [1234, 1234, 131211, 102, 7]

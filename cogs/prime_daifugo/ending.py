@@ -10,18 +10,18 @@ from engine.core import Achievement, Seat
 from engine.games.prime_daifugo.values import Played, View
 
 
-def deeds(view: View, seat: Seat, words: Words) -> str:
-    """Count what a seat laid, and its fouls."""
+def statistics(view: View, seat: Seat, words: Words) -> str:
+    """Count the numbers that a seat laid, and its fouls."""
     kinds = [kind_of(each) for each in view.laid if each.seat == seat]
     counts = {kind: kinds.count(kind) for kind in ("prime", "composite", "cut", "revolution", "joker")}
     counts["foul"] = view.fouls[seat]
-    told = [words(f"prime_daifugo.deeds.{kind}", count=many) for kind, many in counts.items() if many]
+    counted = [words(f"prime_daifugo.deeds.{kind}", count=many) for kind, many in counts.items() if many]
     burst = [words("prime_daifugo.deeds.burst")] if seat in view.burst else []
-    return words.listed([*told, *burst]) if told or burst else words("prime_daifugo.deeds.nothing")
+    return words.listed([*counted, *burst]) if counted or burst else words("prime_daifugo.deeds.nothing")
 
 
 def outcome(view: View, words: Words) -> tuple[Part, ...]:
-    """Show the largest prime, and the composite that took the most cards."""
+    """Show the largest prime, and the composite with the most cards."""
     lines = [*_largest(view, words), *_longest(view, words)]
     return (Divider(), Text("\n".join(lines))) if lines else ()
 
@@ -44,7 +44,7 @@ def _longest(view: View, words: Words) -> Iterator[str]:
 
 
 def _marked(view: View, kind: str) -> list[tuple[Achievement, Played]]:
-    """List the numbers of a kind that records keep."""
+    """List the plays that are achievements of a kind."""
     return [
         (each.achievement, each) for each in view.laid if each.achievement and each.achievement.kind == kind
     ]

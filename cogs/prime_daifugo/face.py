@@ -1,4 +1,4 @@
-"""How Prime Daifugo looks and is played."""
+"""The face of Prime Daifugo."""
 
 from collections.abc import Mapping, Sequence
 
@@ -30,7 +30,7 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
     )
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-        """Show the table to spectators, and to a seat its hand with what can be done."""
+        """Show the table to spectators; to a seat, its hand and its possible actions."""
         everybody = Text(table.seats(view, words))
         if view.seat is not None and view.seat == view.turn:
             return (*turn.parts(view, draft, words), Divider(), everybody)
@@ -43,15 +43,15 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
     ) -> GameAction | Draft | Form:
-        """Read a press, or what was typed into the form."""
+        """Interpret a press, or the answers to the form."""
         return turn.decide(view, slot, values, draft, words)
 
     def story(self, event: GameEvent, words: Words) -> str:
-        """Tell an event in one line."""
+        """Describe an event in one line."""
         return telling.story(event, words)
 
     def lookup(self, event: GameEvent, options: Options) -> Lookup | None:
-        """Ask for the factors of what was not prime, and whether a prime was ever laid here before."""
+        """Return a lookup: the factors of a number that was not prime, or whether a prime is new here."""
         if isinstance(event, Fouled) and options.factors:
             number = event.culprit if event.fault == "factor_not_prime" else event.number
             return Factors(number) if number and number > 1 else None
@@ -60,7 +60,7 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
         return None
 
     def learned(self, event: GameEvent, answer: Finding | None) -> GameEvent:
-        """Put the factors, or that a prime is new, into the event."""
+        """Return the event with the factors, or marked as a new prime."""
         if isinstance(event, Fouled) and answer:
             return replace(event, factorisation=answer)
         if isinstance(event, Played) and answer:
@@ -72,23 +72,23 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
         return reading.read(action, fields, view)
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        """Count what a seat laid, and its fouls."""
-        return ending.deeds(view, seat, words)
+        """Count the numbers that a seat laid, and its fouls."""
+        return ending.statistics(view, seat, words)
 
     def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        """Say the title that goes with the rank."""
+        """Return the title that goes with the rank."""
         return titled(place_of(seat, result), len(view.sizes), words)
 
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
-        """Show the finest numbers of the game."""
+        """Show the best numbers of the game."""
         return ending.outcome(view, words)
 
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-        """Ask for the rules, the deal, the penalty, the limit and the switches."""
+        """Return the questions of the options form: rules, deal, penalty, limit and switches."""
         return asking.fields(options, words)
 
     def choose(self, options: Options, answers: Answers) -> Options:
-        """Read the answers."""
+        """Return the options from the answers to the form."""
         return asking.choose(options, answers)
 
     def described(self, options: Options, words: Words) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.faces.forms import Typed
+from bot.faces.forms import TextField
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
-from bot.puzzles.trainer import Judged, Trainer
+from bot.puzzles.trainer import Judgement, Trainer
 from cogs.prime_daifugo.check_command import verdict
 from cogs.prime_daifugo.writing import claim_of, equation, grouped, hand_of, row_of, shown
 from engine.cards import JOKERS, PACK, in_order
@@ -23,47 +23,47 @@ from engine.games.prime_daifugo.values import GROTHENDIECK, Play
 from engine.numbers import factorised, is_prime
 
 HAND = 11
-"""Cards dealt; no jokers, with which nearly everything could be laid."""
+"""Cards dealt; no jokers, with which nearly anything could be laid."""
 
 
 class Puzzle(Struct, frozen=True):
-    """A hand, and the strongest prime of so many of its cards."""
+    """A hand, and the strongest prime of a given number of its cards."""
 
     letters: str
     size: int
     number: int
     figures: Figures
     plan: tuple[Play, ...] = ()
-    """The fewest plays that empty the hand; none where no plays do."""
+    """The fewest plays that empty the hand; empty if none do."""
 
 
-class PrimeCourse(Trainer[Puzzle]):
-    """The puzzles; their level is the number of cards."""
+class PrimeTrainer(Trainer[Puzzle]):
+    """The puzzles of Prime Daifugo; their level is the number of cards."""
 
     game = "prime_daifugo"
     levels = range(2, 6)
 
-    async def posed(self, name: str, level: int) -> Puzzle:
-        """Deal until a hand has a prime of so many cards, beside the event loop."""
+    async def make(self, name: str, level: int) -> Puzzle:
+        """Deal until a hand has a prime of that many cards, outside the event loop."""
         return await asyncio.to_thread(posed, name, level)
 
-    def describe(self, puzzle: Puzzle, done: Exercise, words: Words) -> str:
+    def describe(self, puzzle: Puzzle, state: Exercise, words: Words) -> str:
         """Show the hand."""
         task = words("prime_daifugo.practice.task", count=puzzle.size)
         return f"{task}\n## {hand_of(puzzle.letters)}\n-# {words('prime_daifugo.practice.letters')}"
 
-    def hints(self, puzzle: Puzzle, done: Exercise, words: Words) -> tuple[str, ...]:
-        """Tell the last card, and then the first one where that is not all."""
+    def hints(self, puzzle: Puzzle, state: Exercise, words: Words) -> tuple[str, ...]:
+        """Reveal the last card, then the first one if there are more than two."""
         last = words("prime_daifugo.practice.last", card=shown(puzzle.figures[-1]))
         first = words("prime_daifugo.practice.first", card=shown(puzzle.figures[0]))
-        return (last, first)[: min(done.hints, _hints_of(puzzle))]
+        return (last, first)[: min(state.hints, _hints_of(puzzle))]
 
-    def has_hint(self, puzzle: Puzzle, done: Exercise) -> bool:
-        """Keep a card of the prime for its person to find."""
-        return done.hints < _hints_of(puzzle)
+    def has_hint(self, puzzle: Puzzle, state: Exercise) -> bool:
+        """Return whether there is another hint: one card of the prime is always left to find."""
+        return state.hints < _hints_of(puzzle)
 
     def solution(self, puzzle: Puzzle, words: Words) -> str:
-        """Tell the prime."""
+        """Return the prime."""
         facts = {"number": grouped(puzzle.number), "cards": row_of(puzzle.figures)}
         solution = words("prime_daifugo.practice.solution", **facts)
         if not puzzle.plan:
@@ -71,20 +71,20 @@ class PrimeCourse(Trainer[Puzzle]):
         plan = " · ".join(map(_written, puzzle.plan))
         return f"{solution}\n{words('prime_daifugo.practice.plan', plays=plan)}"
 
-    def question(self, level: int, words: Words) -> Typed:
-        """Ask for cards."""
+    def question(self, level: int, words: Words) -> TextField:
+        """Return the question for the cards."""
         label = words("prime_daifugo.practice.ask", count=level)
-        return Typed(0, label, words("prime_daifugo.practice.prompt"))
+        return TextField(0, label, words("prime_daifugo.practice.prompt"))
 
-    def judged(self, puzzle: Puzzle, done: Exercise, values: Sequence[str], words: Words) -> Judged:
-        """Judge cards as the game would, and whether they are the strongest prime."""
+    def judge(self, puzzle: Puzzle, state: Exercise, values: Sequence[str], words: Words) -> Judgement:
+        """Judge cards by the rules of the game, and whether they are the strongest prime."""
         number = number_of(read(puzzle, values[0]))
         if number == puzzle.number:
-            return Judged(is_right=True)
+            return Judgement(is_right=True)
         if number == GROTHENDIECK or is_prime(number):
-            return Judged(False, words("prime_daifugo.practice.weaker", number=grouped(number)))
-        # So few digits are factorised in microseconds.
-        return Judged(False, verdict(number, factorised(number) if number > 1 else (), words))
+            return Judgement(False, words("prime_daifugo.practice.weaker", number=grouped(number)))
+        # With so few digits, factorising takes microseconds.
+        return Judgement(False, verdict(number, factorised(number) if number > 1 else (), words))
 
 
 def _hints_of(puzzle: Puzzle) -> int:
@@ -92,7 +92,7 @@ def _hints_of(puzzle: Puzzle) -> int:
 
 
 def posed(name: str, level: int) -> Puzzle:
-    """Deal until a hand has a prime of so many cards, and find out how it is emptied in the fewest plays."""
+    """Deal until a hand has a prime of that many cards, and find the fewest plays that empty it."""
     deal = 0
     while (found := strongest(dealt(name, deal), level)) is None:
         deal += 1
@@ -106,7 +106,7 @@ def _written(play: Play) -> str:
 
 
 def dealt(name: str, deal: int) -> str:
-    """Deal the hand of a puzzle's name; another one where the ones before had no prime.
+    """Deal the hand of a puzzle's name; a higher `deal` replaces hands without a prime.
 
     >>> len(dealt("3ABCDEFGHJKL", 0)), dealt("3ABCDEFGHJKL", 0) == dealt("3ABCDEFGHJKL", 1)
     (11, False)
@@ -116,7 +116,7 @@ def dealt(name: str, deal: int) -> str:
 
 
 def read(puzzle: Puzzle, typed: str) -> Figures:
-    """Read cards of the hand; raise InvalidAction for what is none, or not as many as are asked for."""
+    """Read cards of the hand; raise InvalidAction for anything else or a wrong number of cards."""
     letters = Counter(puzzle.letters)
     play = readings(typed, letters, puzzle.size)[0]
     if play.factors:

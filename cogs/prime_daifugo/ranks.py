@@ -1,4 +1,4 @@
-"""The titles of those who are out: numbers first, the title beside (P17)."""
+"""The titles of finished players: number first, then the title (P17)."""
 
 from bot.faces.words import Words
 from engine.core import Result, Seat
@@ -8,7 +8,7 @@ OF_FEW = {2: (HIGHEST, LOWEST), 3: (HIGHEST, MIDDLE, LOWEST)}
 
 
 def rank_of(place: int, seats: int) -> str:
-    """Name the rank that a place among so many seats has.
+    """Return the title key of a place among `seats` players.
 
     >>> [rank_of(place, 4) for place in (1, 2, 3, 4)]
     ['grand_millionaire', 'millionaire', 'pauper', 'grand_pauper']
@@ -18,12 +18,12 @@ def rank_of(place: int, seats: int) -> str:
 
 
 def titled(place: int, seats: int, words: Words) -> str:
-    """Say the title of a place."""
+    """Render the title of a place."""
     return words(f"prime_daifugo.rank.{rank_of(place, seats)}")
 
 
 def place_of(seat: Seat, result: Result) -> int:
-    """Say which place a seat has; those who share one have the better one."""
+    """Return the place of a seat; seats that share a rank have the better place."""
     ahead = 0
     for tied in result.ranking:
         if seat in tied:

@@ -1,4 +1,4 @@
-"""What is typed: cards, factors and the values of jokers."""
+"""Typed actions: cards, factors and the values of jokers."""
 
 import re
 from collections.abc import Mapping
@@ -12,16 +12,16 @@ from engine.games.prime_daifugo.legality import objection
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
 
 VALUES = re.compile(r"(?:[|｜]|(?<=[^=＝|｜]) )\s*(?:[XxＸｘ]|🃏|ジョーカー)\s*[=＝]")
-"""Introduces the values of jokers in a text."""
+"""The separator before the values of jokers."""
 BARE = re.compile(r"([^=＝]*(?:[XxＸｘ]|🃏|ジョーカー)[^=＝]*)[=＝]([^=＝*＊×^＾|｜]+)$")
-"""A joker and its value, where no bar stands between them."""
+"""A joker and its value without a bar between them."""
 MAX_READINGS = 10
-"""Maximum readings to choose from."""
+"""Maximum number of readings to choose from."""
 MAX_FACT = 40
 
 
 def joined(cards: str, factors: str = "", values: str = "") -> str:
-    """Put together what was typed into several fields; each may bring values of jokers, in their order.
+    """Join the text of several fields; each may hold values of jokers, in their order.
 
     >>> joined("24", "2^3*3"), joined("KX|X=9", "2*X |x=13"), joined("KX", values="9")
     ('24=2^3*3', 'KX=2*X|X=9,13', 'KX|X=9')
@@ -37,13 +37,13 @@ def joined(cards: str, factors: str = "", values: str = "") -> str:
 
 
 def _without_values(text: str) -> tuple[str, str]:
-    """Split a text from the values of jokers behind it."""
+    """Split a text from the values of jokers after it."""
     found = VALUES.search(text)
     return (text[: found.start()].strip(), text[found.end() :].strip()) if found else (text.strip(), "")
 
 
 def readings(text: str, view: View) -> list[Play]:
-    """List what a text may mean to whoever holds this hand; raise InvalidAction where it means nothing."""
+    """List the readings of a text for this hand; raise InvalidAction if there are none."""
     count = len(view.top.figures) if view.top else None
     found = notation.readings(text, letters_of(view.hand), count)
     if len(found) > MAX_READINGS:
@@ -52,12 +52,12 @@ def readings(text: str, view: View) -> list[Play]:
 
 
 def refusal(play: Play, view: View) -> IllegalAction | None:
-    """Say why the seat of this view may not lay this now, or None when it may; no word about primes."""
+    """Return why the seat of this view may not lay this now, or None; reveals nothing about primes."""
     return objection(play, letters_of(view.hand), view.top, view.options, is_reversed=view.is_reversed)
 
 
 def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
-    """Read `draw`, `pass`, or `play`; what is refused says so in words that a person can read."""
+    """Read `draw`, `pass`, or `play`; refusals are readable."""
     match action:
         case "draw":
             return Draw()
@@ -85,7 +85,7 @@ def _play(typed: str, view: View) -> Play:
 
 
 def facts_of(error: RuleError) -> dict[str, object]:
-    """Write the facts of a refusal as people read them."""
+    """Format the facts of a refusal for people."""
     return {name: _written(name, fact) for name, fact in error.facts.items()}
 
 

@@ -1,4 +1,4 @@
-"""What everybody sees of the table: the number to beat, and who holds how many cards."""
+"""The public table: the number to beat, and how many cards everybody holds."""
 
 from bot.faces.words import Words
 from cogs.prime_daifugo.ranks import titled
@@ -9,11 +9,11 @@ from engine.games.prime_daifugo.values import View
 BEATEN = 120
 """Maximum characters for the numbers that were beaten."""
 SEEN = 60
-"""Maximum characters for the cards of a hand that all have seen."""
+"""Maximum characters for the publicly known cards of a hand."""
 
 
 def turn(view: View, words: Words) -> str:
-    """Say whose turn it is."""
+    """Describe whose turn it is."""
     if view.turn is None:
         return words("prime_daifugo.over")
     key = "prime_daifugo.turn_drawn" if view.has_drawn else "prime_daifugo.turn"
@@ -38,13 +38,13 @@ def _need(view: View) -> str:
 
 
 def _stock(view: View, words: Words) -> str:
-    """Count the stock, and say so when lower numbers are the stronger ones."""
+    """Count the stock, and mark a revolution."""
     stock = words("prime_daifugo.stock", count=view.stock)
     return f"{stock}\n{words('prime_daifugo.reversed')}" if view.is_reversed else stock
 
 
 def seats(view: View, words: Words) -> str:
-    """List everybody with the number of their cards; what the signs mean stands on the table message."""
+    """List everybody with their number of cards; the table message has the legend."""
     lines = [_seat(view, seat, words) for seat in range(len(view.sizes))]
     legend = [] if view.over or view.seat is not None else [f"-# {words('prime_daifugo.legend')}"]
     return "\n".join([*lines, *legend])
@@ -59,15 +59,15 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     if view.over and len(view.finished) + len(view.burst) == len(view.sizes) - 1:
         return _ranked("prime_daifugo.seat_last", len(view.finished) + 1, view, words, facts)
     key = "prime_daifugo.seat_to_act" if seat == view.turn else "prime_daifugo.seat"
-    return words(key, cards=view.sizes[seat], **facts) + _beside(view, seat, words)
+    return words(key, cards=view.sizes[seat], **facts) + _other_facts(view, seat, words)
 
 
 def _ranked(key: str, place: int, view: View, words: Words, facts: dict[str, object]) -> str:
     return words(key, place=place, title=titled(place, len(view.sizes), words), **facts)
 
 
-def _beside(view: View, seat: Seat, words: Words) -> str:
-    """Tell what else is known of a seat: that it passed, its fouls, and cards that it showed."""
+def _other_facts(view: View, seat: Seat, words: Words) -> str:
+    """Describe other public facts of a seat: a pass, its fouls, and cards that it showed."""
     marks = ["　💨"] if seat in view.passed else []
     marks += [f"　❌{view.fouls[seat]}"] if view.fouls[seat] else []
     marks += [f"　👁 {cut(cards_of(view.known[seat]), SEEN)}"] if view.known[seat] else []

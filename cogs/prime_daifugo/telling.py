@@ -30,20 +30,20 @@ from engine.games.prime_daifugo.values import (
 )
 
 LONG = 40
-"""Maximum characters of anything told."""
+"""Maximum characters of a number or card list."""
 LARGEST = {2: 1213, 3: 131311, 4: 13111211, 5: 1313121311, 6: 131313131011}
-"""The largest prime of so many cards, with jokers or without."""
-Told: TypeAlias = Dealt | Drawn | Received | Passed | Cleared | Reversed | WentOut | Burst | Stalled
+"""The largest prime of a number of cards, with jokers or without."""
+OtherEvent: TypeAlias = Dealt | Drawn | Received | Passed | Cleared | Reversed | WentOut | Burst | Stalled
 
 
 def story(event: GameEvent, words: Words) -> str:
-    """Tell an event in one line."""
+    """Describe an event in one line."""
     if isinstance(event, Played):
         return _played(event, words)
     return _fouled(event, words) if isinstance(event, Fouled) else _other_story(event, words)
 
 
-def _other_story(event: Told, words: Words) -> str:
+def _other_story(event: OtherEvent, words: Words) -> str:
     match event:
         case Dealt(cards, starter):
             return words("prime_daifugo.story.dealt", count=cards, name=words.name(starter))
@@ -56,11 +56,11 @@ def _other_story(event: Told, words: Words) -> str:
         case Cleared(leader, cause):
             return words(f"prime_daifugo.cleared.{cause}", name=words.name(leader))
         case _:
-            return _turning(event, words)
+            return _decisive(event, words)
 
 
-def _turning(event: Reversed | WentOut | Burst | Stalled, words: Words) -> str:
-    """Tell what decides a game."""
+def _decisive(event: Reversed | WentOut | Burst | Stalled, words: Words) -> str:
+    """Describe an event that decides a game."""
     match event:
         case Reversed(is_reversed):
             return words("prime_daifugo.turned.lower" if is_reversed else "prime_daifugo.turned.higher")
@@ -78,7 +78,7 @@ def _turning(event: Reversed | WentOut | Burst | Stalled, words: Words) -> str:
 
 
 def _played(event: Played, words: Words) -> str:
-    """Tell a number that was right, and what is remarkable about it."""
+    """Describe a correct number, and anything remarkable about it."""
     key = f"prime_daifugo.laid.{kind_of(event)}"
     laid = words(key, name=words.name(event.seat), number=equation(event.figures, LONG))
     if event.factors:
@@ -88,7 +88,7 @@ def _played(event: Played, words: Words) -> str:
 
 
 def kind_of(event: Played) -> str:
-    """Say as what a number was laid."""
+    """Return the kind of a play."""
     if event.number is None:
         return "joker"
     if event.factors:
@@ -97,7 +97,7 @@ def kind_of(event: Played) -> str:
 
 
 def _praise(event: Played) -> str | None:
-    """Choose what is said to a prime that is new here, or the largest that there is."""
+    """Return the praise for a prime that is new here, or the largest possible."""
     if event.is_new:
         return "prime_daifugo.praise.new"
     is_largest = event.number == LARGEST.get(len(event.figures), 0) and not event.factors
@@ -108,7 +108,7 @@ def _praise(event: Played) -> str | None:
 
 
 def _fouled(event: Fouled, words: Words) -> str:
-    """Tell a foul: what was laid, what is wrong with it, and what it costs."""
+    """Describe a foul: the cards, the fault, and the penalty."""
     reason = _reason(event, words)
     key = "prime_daifugo.foul.penalty" if event.penalty else "prime_daifugo.foul.no_penalty"
     penalty = words(key, count=event.penalty)
@@ -124,11 +124,11 @@ def _reason(event: Fouled, words: Words) -> str:
         culprit = event.culprit or 0
         why = _no_prime(cut(grouped(culprit), LONG), culprit, event, words)
         return words("prime_daifugo.foul.factor", why=why, **facts)
-    return _really(_product(event, facts, words), event, words)
+    return _with_correction(_product(event, facts, words), event, words)
 
 
 def _no_prime(shown: str, number: int, event: Fouled, words: Words) -> str:
-    """Say that a number is not prime, and what it is made of as far as that is known by now."""
+    """Describe a number that is not prime, with its factors as far as known."""
     if number < 2:
         return words("prime_daifugo.foul.unit", number=shown)
     if not event.factorisation:
@@ -138,14 +138,14 @@ def _no_prime(shown: str, number: int, event: Fouled, words: Words) -> str:
 
 
 def _product(event: Fouled, facts: dict[str, str], words: Words) -> str:
-    """Say what the factors make."""
+    """Describe the product of the factors."""
     if event.product is None:
         return words("prime_daifugo.foul.too_large", **facts)
     return words("prime_daifugo.foul.makes", product=cut(grouped(event.product), LONG), **facts)
 
 
-def _really(reason: str, event: Fouled, words: Words) -> str:
-    """Add what would have been right."""
+def _with_correction(reason: str, event: Fouled, words: Words) -> str:
+    """Add what would have been correct."""
     if not event.factorisation:
         return reason
     if event.factorisation == ((event.number, 1),):

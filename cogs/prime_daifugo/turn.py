@@ -1,10 +1,10 @@
-"""A person's own turn: draw, pass, or type what to lay, look at it once more and lay it down."""
+"""A person's own turn: draw, pass, or type a play, review it and lay it."""
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.faces.forms import NO_DRAFT, Draft, Form, Typed
+from bot.faces.forms import NO_DRAFT, Draft, Form, TextField
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.prime_daifugo import table
@@ -23,7 +23,7 @@ from engine.games.prime_daifugo.notation import LONGEST
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View, factor_figures
 
 DRAW, PASS, PLAY, LAY, READING, FORM = range(6)
-"""Slots; at the last one the typed text comes back, and in a draft it stands there."""
+"""Slots; READING is also where a draft keeps the typed text."""
 CARDS, FACTORS, VALUES = 10, 11, 12
 """The questions of the form."""
 MAX_TYPED = 200
@@ -32,32 +32,32 @@ MAX_QUOTED = 100
 MAX_LABEL = 100
 
 
-class Meant(Struct, frozen=True):
-    """What a typed text comes to for the hand that it was typed for."""
+class Interpretation(Struct, frozen=True):
+    """What a typed text means for the hand it was typed for."""
 
     plays: tuple[Play, ...] = ()
-    """What it may mean."""
+    """The possible readings."""
     play: Play | None = None
-    """What it means, as soon as that is clear."""
+    """The chosen reading, once it is unambiguous."""
     error: RuleError | None = None
-    """Why that cannot be laid."""
+    """Why it cannot be laid."""
 
 
-NOTHING = Meant()
+NOTHING = Interpretation()
 
 
-def meant(view: View, draft: Draft) -> Meant:
-    """Read what stands in a draft."""
+def interpreted(view: View, draft: Draft) -> Interpretation:
+    """Interpret the text in a draft."""
     typed = draft.values(FORM)
     if not typed:
         return NOTHING
     try:
         plays = tuple(readings(joined(*typed[:3]), view))
     except InvalidAction as error:
-        return Meant(error=error)
+        return Interpretation(error=error)
     chosen = draft.values(READING) if len(plays) > 1 else ("0",)
     play = next((each for number, each in enumerate(plays) if str(number) in chosen), None)
-    return Meant(plays, play, None if play is None else refusal(play, view))
+    return Interpretation(plays, play, None if play is None else refusal(play, view))
 
 
 # ------------------------------------------------------------------ presses
@@ -66,7 +66,7 @@ def meant(view: View, draft: Draft) -> Meant:
 def decide(
     view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
 ) -> GameAction | Draft | Form:
-    """Read a press: draw, pass, ask what to lay, take the answer, choose what it means, lay it."""
+    """Interpret a press: draw, pass, open the form, take its answers, choose a reading, or lay it."""
     if slot == DRAW:
         return Draw()
     if slot == PASS:
@@ -77,8 +77,8 @@ def decide(
 
 
 def _laid(view: View, draft: Draft) -> Play:
-    """Return the play that was shown; raise IllegalAction for a panel that was drawn before a restart."""
-    found = meant(view, draft)
+    """Return the reviewed play; raise IllegalAction for a panel drawn before a restart."""
+    found = interpreted(view, draft)
     if found.error is not None:
         raise type(found.error)(found.error.code, **facts_of(found.error))
     if found.play is None:
@@ -97,14 +97,14 @@ def _typed(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
 
 
 def _is_offered(number: str, view: View, draft: Draft) -> bool:
-    return number in map(str, range(len(meant(view, draft).plays)))
+    return number in map(str, range(len(interpreted(view, draft).plays)))
 
 
 def form(view: View, draft: Draft, words: Words) -> Form:
-    """Ask what to lay; what was typed before stands there already."""
+    """Return the form for a play, filled in with the previous text."""
     typed = dict(zip(_questions(view), draft.values(FORM), strict=False))
     asked = tuple(
-        Typed(
+        TextField(
             slot,
             words(f"prime_daifugo.form.{name}"),
             words(f"prime_daifugo.form.{name}_prompt"),
@@ -118,17 +118,17 @@ def form(view: View, draft: Draft, words: Words) -> Form:
 
 
 def _questions(view: View) -> dict[int, str]:
-    """Name the questions; nobody is asked for values of jokers who holds none."""
+    """Return the questions; the values of jokers are only asked of a holder of jokers."""
     asked = {CARDS: "cards", FACTORS: "factors"}
     return asked | {VALUES: "values"} if letters_of(view.hand)[JOKER] else asked
 
 
-# ------------------------------------------------------------------ what is shown
+# ------------------------------------------------------------------ panel
 
 
 def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-    """Show the hand, the number to beat, and what can be done."""
-    found = meant(view, draft)
+    """Show the hand, the number to beat, and the possible actions."""
+    found = interpreted(view, draft)
     has_typed = bool(draft.values(FORM))
     return (
         Text(f"{hand(view, words)}\n{table.field(view, words)}"),
@@ -138,10 +138,10 @@ def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
 
 
 def hand(view: View, words: Words) -> str:
-    """Show the own cards in large."""
+    """Show the seat's own cards in large type."""
     key = "prime_daifugo.own_turn" if view.seat == view.turn else "prime_daifugo.own_cards"
-    told = words("prime_daifugo.own_drawn") if view.seat == view.turn and view.has_drawn else ""
-    return f"## {cards_of(view.hand)}\n{words(key, count=len(view.hand))}{told}"
+    suffix = words("prime_daifugo.own_drawn") if view.seat == view.turn and view.has_drawn else ""
+    return f"## {cards_of(view.hand)}\n{words(key, count=len(view.hand))}{suffix}"
 
 
 def _actions(view: View, words: Words, *, has_typed: bool) -> Row:
@@ -156,8 +156,8 @@ def _actions(view: View, words: Words, *, has_typed: bool) -> Row:
     )
 
 
-def _preview(view: View, draft: Draft, found: Meant, words: Words) -> tuple[Part, ...]:
-    """Show what was typed as it would be laid, or what is wrong with its form; nothing about primes."""
+def _preview(view: View, draft: Draft, found: Interpretation, words: Words) -> tuple[Part, ...]:
+    """Show the typed cards as they would be laid, or their formal fault; nothing about primes."""
     choice = (_readings(found, words),) if len(found.plays) > 1 else ()
     if found.error is not None:
         return (Text(_refused(draft, found.error, words)), *choice)
@@ -174,7 +174,7 @@ def _refused(draft: Draft, error: RuleError, words: Words) -> str:
 
 
 def preview(view: View, play: Play, words: Words) -> str:
-    """Name the cards, the number, the factors, and what stays in hand."""
+    """Render the cards, the number, the factors, and the cards that stay in hand."""
     factors, spent = claim_of(play.factors), tuple(factor_figures(play.factors))
     what = f"{equation(play.figures)} = {factors}" if factors else equation(play.figures)
     kind = "joker" if play.is_joker else "composite" if factors else "prime"
@@ -185,7 +185,7 @@ def preview(view: View, play: Play, words: Words) -> str:
 
 
 def _kept(view: View, play: Play, words: Words) -> str:
-    """Say how many cards go, and which stay."""
+    """Describe how many cards are laid, and which stay."""
     kept = letters_of(view.hand) - needed(play.laid)
     goes = words("prime_daifugo.preview.goes", count=len(play.laid))
     if not kept:
@@ -193,8 +193,8 @@ def _kept(view: View, play: Play, words: Words) -> str:
     return words("prime_daifugo.preview.keeps", goes=goes, count=kept.total(), cards=hand_of(kept.elements()))
 
 
-def _readings(found: Meant, words: Words) -> Row:
-    """Offer what a text may mean."""
+def _readings(found: Interpretation, words: Words) -> Row:
+    """Return the buttons to choose a reading."""
     choices = tuple(
         Choice(str(number), cut(_reading(play), MAX_LABEL), chosen=play == found.play)
         for number, play in enumerate(found.plays)
@@ -203,7 +203,7 @@ def _readings(found: Meant, words: Words) -> Row:
 
 
 def _reading(play: Play) -> str:
-    """Show a reading card by card, factors too."""
+    """Render a reading card by card, including its factors."""
     powers = (
         f"{row_of(each.base)} ^ {row_of(each.exponent)}" if each.exponent else row_of(each.base)
         for each in play.factors

@@ -1,4 +1,4 @@
-"""Cards, numbers and factors as people read them; suits never matter, and are not shown."""
+"""Cards, numbers and factors as text; suits never matter and are not shown."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -13,11 +13,11 @@ SIGNS = {"T": "10", JOKER: "🃏"}
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 TIMES = " × "
 GAP = "　"
-"""Stands between the ranks of a hand."""
+"""The space between the ranks of a hand."""
 
 
 def shown(figure: Figure) -> str:
-    """Show a figure; behind a joker stands what it is laid for.
+    """Render a figure; a joker is followed by its value.
 
     >>> shown("A"), shown("T"), shown("X"), shown("X9")
     ('A', '10', '🃏', '🃏(9)')
@@ -27,7 +27,7 @@ def shown(figure: Figure) -> str:
 
 
 def row_of(figures: Iterable[Figure]) -> str:
-    """Show figures side by side.
+    """Render figures side by side.
 
     >>> row_of(("K", "X0", "T"))
     'K 🃏(0) 10'
@@ -50,7 +50,7 @@ def _counted(sign: str, count: int) -> str:
 
 
 def cards_of(cards: Iterable[Card]) -> str:
-    """Show cards by rank.
+    """Render cards by rank.
 
     >>> cards_of(("10H", "AS", "XB"))
     'A　10　🃏'
@@ -59,7 +59,7 @@ def cards_of(cards: Iterable[Card]) -> str:
 
 
 def grouped(number: int) -> str:
-    """Write a number with its digits in groups.
+    """Format a number with its digits in groups.
 
     >>> grouped(13111211)
     '13,111,211'
@@ -68,7 +68,7 @@ def grouped(number: int) -> str:
 
 
 def claim_of(factors: Iterable[Power]) -> str:
-    """Write factors as they were laid.
+    """Render factors as they were laid.
 
     >>> claim_of((Power(("2",), ("3",)), Power(("A", "A"))))
     '2³ × 11'
@@ -77,7 +77,7 @@ def claim_of(factors: Iterable[Power]) -> str:
 
 
 def product_of(factors: Factorisation, most: int = 1000) -> str:
-    """Write prime factors; where they take more than so many characters, the last ones are left out.
+    """Render prime factors; beyond `most` characters, leave out the last ones.
 
     >>> product_of(((2, 3), (3, 1), (5413, 1))), product_of(((2, 3), (3, 1), (5413, 1)), 10)
     ('2³ × 3 × 5,413', '2³ × 3 × …')
@@ -98,7 +98,7 @@ def _raised(base: int, exponent: str) -> str:
 
 
 def equation(figures: Figures, most: int = 1000) -> str:
-    """Show what cards make; each side takes so many characters at most.
+    """Render cards with the number that they make; each side takes at most `most` characters.
 
     >>> equation(("Q", "K")), equation(("7",)), equation(("X",))
     ('Q K = 1,213', '7', '🃏')
@@ -111,7 +111,7 @@ def equation(figures: Figures, most: int = 1000) -> str:
 
 
 def cut(text: str, most: int) -> str:
-    """Leave out the middle of a text that is too long.
+    """Shorten a text in the middle.
 
     >>> cut("1,234,567", 9), cut("12,345,678", 9)
     ('1,234,567', '12,3…,678')

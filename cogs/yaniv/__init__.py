@@ -14,7 +14,7 @@ from cogs.yaniv.face import YanivFace
 
 
 class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.yaniv.description")):
-    """The commands of the game."""
+    """The commands of Yaniv."""
 
     face = YanivFace()
 
@@ -49,7 +49,7 @@ class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.ya
         ending: str | None = None,
         rounds: app_commands.Range[int, 1, 50] | None = None,
     ) -> None:
-        """Open a table; whoever says how many rounds means a match that ends with them."""
+        """Open a table; a number of rounds implies a match that ends after them."""
         async with responses.refusing(interaction, game=self.face.game.name):
             await self.open(
                 interaction,

@@ -9,13 +9,13 @@ from engine.games.yaniv.values import Options, View, drawable, points_of
 
 
 def subsets(hand: Group) -> Iterator[tuple[int, Group]]:
-    """Number every choice of cards of a hand, from 1: a bit for each card that is in it."""
+    """Yield every subset of a hand with its number, from 1: a bit per card."""
     for number in range(1, 1 << len(hand)):
         yield number, subset(hand, number)
 
 
 def subset(hand: Group, number: int) -> Group:
-    """Return the choice of cards that bears a number.
+    """Return the subset with a number.
 
     >>> subset(("AC", "5H", "6H"), 0b110)
     ('5H', '6H')
@@ -25,30 +25,30 @@ def subset(hand: Group, number: int) -> Group:
 
 @lru_cache(1000)
 def arranged(cards: Group, options: Options) -> tuple[Group, ...]:
-    """List the orders in which cards may be laid, the best first; one for each choice they leave."""
+    """List the orders in which cards may be laid, best first; one for each set of cards left to draw."""
     every = orders(in_order(cards), jokers_in_sets=options.jokers_in_sets)
     left: dict[frozenset[Card], Group] = {}
-    for order in sorted(every, key=_gives_away):
+    for order in sorted(every, key=_order_key):
         left.setdefault(frozenset(drawable(order, options)), order)
     return tuple(left.values())
 
 
-def _gives_away(order: Group) -> tuple[int, bool, int]:
-    """Compare orders: jokers stay between other cards, ranks rise, and what is left to draw counts much."""
+def _order_key(order: Group) -> tuple[int, bool, int]:
+    """Return the sort key of an order: jokers inside, ascending ranks, and costly cards left to draw."""
     places = [place_of(card) for card in order if not is_joker(card)]
     ends = (order[0], order[-1])
     return sum(map(is_joker, ends)), places != sorted(places), -points_of(ends)
 
 
 def fault(cards: Group, options: Options) -> Fault | None:
-    """Say why cards are no group in whatever order: the code of an error, or None when they are one."""
+    """Return the error code of cards that are no group in any order, or None."""
     if arranged(cards, options):
         return None
     return objection(in_order(cards), jokers_in_sets=options.jokers_in_sets)
 
 
-def set_right(cards: Group, options: Options) -> Group:
-    """Arrange cards that were only named out of order: with the same ends where that makes a group."""
+def rearranged(cards: Group, options: Options) -> Group:
+    """Rearrange cards named out of order; the same cards stay at the ends if that makes a group."""
     if not cards or objection(cards, jokers_in_sets=options.jokers_in_sets) != "out_of_order":
         return cards
     every = orders(in_order(cards), jokers_in_sets=options.jokers_in_sets)
@@ -59,7 +59,7 @@ def set_right(cards: Group, options: Options) -> Group:
 
 
 def kind_of(cards: Group) -> str:
-    """Name what a group is."""
+    """Return the kind of a group."""
     if len(cards) == 1:
         return "single"
     if is_run(cards):
@@ -68,7 +68,7 @@ def kind_of(cards: Group) -> str:
 
 
 def best(view: View, most: int) -> list[tuple[int, Group]]:
-    """Number the groups of two cards or more that get rid of most points, and waste no joker."""
+    """List the numbered groups of two or more cards with the most points, which waste no joker."""
     found = [(number, arranged(cards, view.options)) for number, cards in subsets(view.hand)]
     made = [(number, every[0]) for number, every in found if every and len(every[0]) > 1]
     useful = [each for each in made if not _wastes_a_joker(each[1], view.options)]
@@ -82,5 +82,5 @@ def _wastes_a_joker(group: Group, options: Options) -> bool:
 
 
 def without(hand: Sequence[Card], cards: Group) -> Group:
-    """Return what is left of a hand."""
+    """Return the rest of a hand."""
     return tuple(card for card in hand if card not in cards)

@@ -1,4 +1,4 @@
-"""The options: the form for them, and their description in one line."""
+"""The options form, and the options described in one line."""
 
 from msgspec import convert
 
@@ -11,12 +11,12 @@ from engine.games.yaniv.values import Options
 POINTS, CALL, DRAW, JOKERS, ENDING = range(5)
 """The slots of the questions."""
 LIMITS = {"100": (100, True), "100_whole": (100, False), "200": (200, True), "200_whole": (200, False)}
-"""When a seat is out, and whether exactly that total is halved."""
+"""The limit, and whether a total equal to it is halved."""
 ROUNDS = (1, 3, 5, 8, 10, 15, 20, 30, 50)
 
 
 def fields(options: Options, words: Words) -> tuple[Field, ...]:
-    """Ask for everything that can be set; a form takes five questions."""
+    """Return the questions of the options form; a form takes five."""
     return (
         Field(POINTS, words("yaniv.ask.points"), _limits(options, words)),
         Field(CALL, words("yaniv.ask.call"), _calls(options, words)),
@@ -60,7 +60,7 @@ def _jokers(options: Options, words: Words) -> tuple[Choice, ...]:
 
 
 def _endings(options: Options, words: Words) -> tuple[Choice, ...]:
-    """Offer both endings by elimination, and numbers of rounds; one that was set is among them."""
+    """Return the endings to choose from: two by elimination, and numbers of rounds with the current one."""
     now = _ending(options)
     numbers = sorted({*ROUNDS, options.rounds})
     rounds = (Choice(str(many), words("yaniv.option.rounds", count=many)) for many in numbers)
@@ -76,7 +76,7 @@ def _ending(options: Options) -> str:
 
 
 def choose(options: Options, answers: Answers) -> Options:
-    """Read the answers."""
+    """Return the options from the answers to the form."""
     given = {slot: value for slot, (value,) in answers.items()}
     limit, halving = LIMITS[given[POINTS]]
     is_counted = given[ENDING].isdecimal()
@@ -93,7 +93,7 @@ def choose(options: Options, answers: Answers) -> Options:
 
 
 def ending_of(ending: str | None, rounds: int | None) -> str:
-    """Choose the ending that a command means; raise InvalidOptions for rounds that another one leaves out."""
+    """Return the ending that a command asks for; raise InvalidOptions if rounds contradict it."""
     if rounds is not None and ending not in (None, "rounds"):
         raise InvalidOptions("rounds_not_counted")
     return ending or ("survivor" if rounds is None else "rounds")

@@ -1,4 +1,4 @@
-"""How Yaniv looks and is played."""
+"""The face of Yaniv."""
 
 from collections.abc import Mapping, Sequence
 
@@ -30,7 +30,7 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
     records = (MostFeats("yaniv"), MostFeats("returned"), LowestAverage())
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-        """Show the table to spectators, and to a seat its hand with what can be done."""
+        """Show the table to spectators; to a seat, its hand and its possible actions."""
         everybody = Text(f"{table.news(view, words)}{table.seats(view, words)}")
         if view.seat is not None and view.seat == view.turn:
             return (*turn.parts(view, draft, words), Divider(), everybody)
@@ -40,7 +40,7 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
         return (Text(table.turn(view, words)), Divider(), Text(own), Divider(), everybody)
 
     def _sheet(self, view: View, words: Words) -> tuple[Text, ...]:
-        """Show everybody the latest rounds, by the numbers of the seats."""
+        """Show the latest rounds publicly, by seat number."""
         rounds = tuple(map(round_of, view.scored))
         return (
             (Text(grid(self.game.name, rounds, words, shown=TABLE_ROUNDS)),)
@@ -51,27 +51,27 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
     ) -> GameAction | Draft:
-        """Read a call, what to lay, and where to draw."""
+        """Interpret a call, cards to lay, or a card to draw."""
         return turn.decide(view, slot, values, draft)
 
     def story(self, event: GameEvent, words: Words) -> str:
-        """Tell an event in one line."""
+        """Describe an event in one line."""
         return telling.story(event, words)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
-        """Read `call`, or `discard` with cards and what is drawn."""
+        """Read `call`, or `discard` with cards and the card to draw."""
         return reading.read(action, fields, view)
 
     def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
-        """Suggest groups of the own hand, and what can be drawn."""
+        """Suggest groups of one's own hand, and cards that can be drawn."""
         return reading.suggest(view, field, text, words)
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        """Say how long a seat stayed in, and count its calls and halvings."""
-        return telling.deeds(view, seat, words)
+        """Describe how long a seat stayed in, with its calls and halvings."""
+        return telling.statistics(view, seat, words)
 
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
-        """Spell out the last round, and draw the sheet and the chart of the whole match."""
+        """Show the last round in full, and the sheet and the chart of the whole match."""
         rounds = tuple(map(round_of, view.scored))
         chart = totals_picture(
             rounds, words, limit=self.limit(view.options, words), winners=result.ranking[0]
@@ -84,15 +84,15 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
         )
 
     def limit(self, options: Options, words: Words) -> Threshold:
-        """Mark the total above which one is out."""
+        """Return the total above which a seat is out."""
         return Threshold(options.limit, words("yaniv.limit", count=options.limit))
 
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-        """Ask for the limits, the call, the draw, the jokers and the end."""
+        """Return the questions of the options form: limits, call, draw, jokers and ending."""
         return asking.fields(options, words)
 
     def choose(self, options: Options, answers: Answers) -> Options:
-        """Read the answers."""
+        """Return the options from the answers to the form."""
         return asking.choose(options, answers)
 
     def described(self, options: Options, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""What is typed: cards in many spellings, and what is suggested for them from the own hand."""
+"""Typed actions: cards in many spellings, with suggestions from one's own hand."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,7 @@ from unicodedata import normalize
 
 from bot.faces.cards import in_letters, row_of, shown
 from bot.faces.words import Words, escape
-from cogs.yaniv.arranging import arranged, set_right, subsets
+from cogs.yaniv.arranging import arranged, rearranged, subsets
 from engine.cards import JOKERS, Card, is_joker, read_card
 from engine.core import InvalidAction
 from engine.games.yaniv.groups import Group
@@ -17,26 +17,26 @@ STOCK = ("", "stock", "deck", "pile", "山札", "やまふだ", "山", "ヤマ",
 BETWEEN = re.compile(r"[\s,、;・+/-]+")
 CARD = r"X[BR]?|(?:10|[1-9TJQKA])[♣♧♦♢♥♡♠♤CDHS]|[♣♧♦♢♥♡♠♤CDHS](?:10|[1-9TJQKA])"
 MAX_QUOTED = 32
-"""Maximum characters of unreadable text that are quoted."""
+"""Maximum characters quoted from unreadable text."""
 MAX_CARDS = 20
 """Maximum cards in a text; more are refused at once, as reading them would take time."""
 
 
 def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
-    """Read `call`, or `discard` with the cards in their order and what is drawn."""
+    """Read `call`, or `discard` with the cards in their order and the card to draw."""
     if action == "call":
         return Call()
     if action != "discard":
         raise InvalidAction("no_such_action")
     laid = read_cards(fields["cards"], view.hand)
-    # Cards not held or named twice are for the rules to refuse; arranging them could take for ever.
+    # The rules refuse cards not held or named twice; arranging them could take forever.
     if len(set(laid)) == len(laid) and set(laid) <= set(view.hand):
-        laid = set_right(laid, view.options)
+        laid = rearranged(laid, view.options)
     return Discard(laid, _read_draw(fields["draw"].strip(), view))
 
 
 def read_cards(text: str, held: Sequence[Card]) -> Group:
-    """Read cards in their order; a joker is the one that is held, and of two the one not named yet."""
+    """Read cards in their order; a joker is the one held, or of two the one not named yet."""
     named: list[Card] = []
     for each in _every_card(text):
         named.append(_joker(held, named) if each == JOKER else read_card(each) or each)
@@ -44,7 +44,7 @@ def read_cards(text: str, held: Sequence[Card]) -> Group:
 
 
 def _every_card(text: str) -> list[str]:
-    """Take all cards of a text apart; raise InvalidAction for what is no card, and for too many of them."""
+    """Split a text into cards; raise InvalidAction for anything else, or for too many cards."""
     found: list[str] = []
     for piece in _pieces(text):
         spelled = _split(piece)
@@ -59,13 +59,13 @@ def _pieces(text: str) -> list[str]:
 
 
 def _split(piece: str) -> list[str] | None:
-    """Take apart cards that are written without anything between them; None when they are no cards."""
+    """Split cards written without separators; None if they are not cards."""
     spelled = in_letters(piece)
     return re.findall(CARD, spelled) if re.fullmatch(f"(?:{CARD})*", spelled) else None
 
 
 def _joker(held: Sequence[Card], named: Sequence[Card]) -> Card:
-    """Choose the joker that is meant by one without a colour."""
+    """Choose the joker meant by one without a colour."""
     left = [joker for joker in JOKERS if joker not in named]
     own = [joker for joker in left if joker in held]
     return next(iter((*own, *left, *JOKERS)))
@@ -87,7 +87,7 @@ def _read_draw(text: str, view: View) -> Card | None:
 
 
 def suggest(view: View, field: str, text: str, words: Words) -> list[str]:
-    """Suggest groups of the own hand, or what can be drawn."""
+    """Suggest groups of one's own hand, or cards that can be drawn."""
     pieces = _pieces(text)
     if len(pieces) > MAX_CARDS:
         return []
@@ -101,13 +101,13 @@ def suggest(view: View, field: str, text: str, words: Words) -> list[str]:
 
 
 def _groups(view: View) -> list[Group]:
-    """List the groups of a hand, each in its best order, those that are worth most first."""
+    """List the groups of a hand, each in its best order, highest points first."""
     orders = (arranged(cards, view.options) for _, cards in subsets(view.hand))
     return sorted((every[0] for every in orders if every), key=points_of, reverse=True)
 
 
 def _fits(pieces: Sequence[str], group: Group) -> bool:
-    """Return whether what is typed so far may become these cards."""
+    """Return whether the text so far can be completed to these cards."""
     return all(_may_be(piece, group) for piece in pieces)
 
 

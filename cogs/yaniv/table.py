@@ -1,14 +1,14 @@
-"""What everybody sees of the table: the cards laid last, who holds how many, and the totals."""
+"""The public table: the cards laid last, hand sizes, and the totals."""
 
 from bot.faces.cards import row_of, shown
 from bot.faces.words import Words
-from cogs.yaniv.telling import fell_in, just_scored, settlement
+from cogs.yaniv.telling import eliminated_in, just_scored, settlement
 from engine.core import Seat
 from engine.games.yaniv.values import View
 
 
 def turn(view: View, words: Words) -> str:
-    """Say whose turn it is, and what can be drawn."""
+    """Describe whose turn it is, and what can be drawn."""
     if view.turn is None:
         return words("yaniv.over")
     waits = words("yaniv.turn", name=words.name(view.turn), number=view.number)
@@ -16,7 +16,7 @@ def turn(view: View, words: Words) -> str:
 
 
 def pond(view: View, words: Words) -> str:
-    """Show the cards laid last, those marked that can be drawn, and how many are in the stock."""
+    """Show the cards laid last, with the drawable ones marked, and the size of the stock."""
     cards = " ".join(f"**[{shown(card)}]**" if card in view.drawable else shown(card) for card in view.group)
     if view.layer is None:
         return words("yaniv.pond_turned_up", cards=cards, stock=view.stock)
@@ -24,16 +24,16 @@ def pond(view: View, words: Words) -> str:
 
 
 def seats(view: View, words: Words) -> str:
-    """List everybody with the number of their cards, their total, and the cards that all know of."""
+    """List everybody with their number of cards, their total, and their publicly known cards."""
     lines = [_seat(view, seat, words) for seat in range(len(view.totals))]
     return "\n".join(lines if view.over else [*lines, f"-# {words('yaniv.legend')}"])
 
 
 def _seat(view: View, seat: Seat, words: Words) -> str:
     facts = {"number": seat + 1, "name": words.name(seat), "count": view.totals[seat]}
-    fell = fell_in(view, seat)
-    if fell is not None:
-        return words("yaniv.seat_out", fell=fell, **facts)
+    eliminated = eliminated_in(view, seat)
+    if eliminated is not None:
+        return words("yaniv.seat_out", fell=eliminated, **facts)
     if view.over:
         return words("yaniv.seat_over", **facts)
     line = words("yaniv.seat_to_act" if seat == view.turn else "yaniv.seat", cards=view.sizes[seat], **facts)
@@ -42,6 +42,6 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
 
 
 def news(view: View, words: Words) -> str:
-    """Spell out the round before as long as it is news, and leave a line free below it."""
+    """Show the previous round in full while it is recent, followed by a blank line."""
     scored = just_scored(view)
     return f"{settlement(scored, words)}\n\n" if scored else ""

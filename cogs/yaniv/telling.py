@@ -19,11 +19,11 @@ from engine.games.yaniv.values import (
 
 CALLED, RETURNED, OTHERS = "📣", "↩️", "▫️"
 LAPS = 2
-"""Turns of everybody for which the round before stays in sight."""
+"""Turns of everybody for which the previous round is shown."""
 
 
 def story(event: GameEvent, words: Words) -> str:
-    """Tell an event in one line."""
+    """Describe an event in one line."""
     match event:
         case Begun(number, starter, card):
             return words("yaniv.story.begun", number=number, name=words.name(starter), card=shown(card))
@@ -50,7 +50,7 @@ def _discarded(event: Discarded, words: Words) -> str:
 
 
 def verdict(scored: Settled, words: Words) -> str:
-    """Say in one line how a round ended."""
+    """Describe in one line how a round ended."""
     if scored.caller is None:
         return words("yaniv.round.uncalled", number=scored.number)
     key = "yaniv.round.returned" if scored.returned else "yaniv.round.yaniv"
@@ -59,7 +59,7 @@ def verdict(scored: Settled, words: Words) -> str:
 
 
 def settlement(scored: Settled, words: Words) -> str:
-    """Spell a round out: every hand, what it gave, and what became of the total."""
+    """Describe a round in full: every hand, its points, and the new total."""
     played = [seat for seat, points in enumerate(scored.points) if points is not None]
     lines = [_settled(seat, scored, words) for seat in played]
     return "\n".join([f"**{verdict(scored, words)}**", *lines])
@@ -77,25 +77,25 @@ def _settled(seat: Seat, scored: Settled, words: Words) -> str:
 
 
 def _points(seat: Seat, scored: Settled) -> str:
-    """Write what a seat got; a fine stands beside the hand."""
+    """Render a seat's points; a fine is added to the hand."""
     points, held = scored.points[seat] or 0, points_of(scored.hands[seat])
     return f"+{points} ({held} + {FINE})" if points > held else f"+{points}"
 
 
 def just_scored(view: View) -> Settled | None:
-    """Return the round before as long as it is news; the last one stays."""
+    """Return the previous round while it is recent; the last round stays."""
     alive = sum(1 for size in view.sizes if size)
     is_news = view.scored and (view.over or view.turns < LAPS * alive)
     return view.scored[-1] if is_news else None
 
 
-def fell_in(view: View, seat: Seat) -> int | None:
-    """Number the round in which a seat passed the limit."""
+def eliminated_in(view: View, seat: Seat) -> int | None:
+    """Return the number of the round in which a seat passed the limit."""
     return next((each.number for each in view.scored if seat in each.out), None)
 
 
-def deeds(view: View, seat: Seat, words: Words) -> str:
-    """Count what a seat did in the whole match, and say how long it stayed."""
+def statistics(view: View, seat: Seat, words: Words) -> str:
+    """Describe a seat's feats in the whole match, and how long it stayed in."""
     called = [each for each in view.scored if each.caller == seat]
     halved = sum(1 for each in view.scored if seat in each.halved)
     fined = sum(1 for each in called if each.returned)
@@ -104,6 +104,8 @@ def deeds(view: View, seat: Seat, words: Words) -> str:
         "yaniv.deeds.fined": fined,
         "yaniv.deeds.halved": halved,
     }
-    fell = fell_in(view, seat)
-    stayed = words("yaniv.deeds.stayed") if fell is None else words("yaniv.deeds.out", number=fell)
+    eliminated = eliminated_in(view, seat)
+    stayed = (
+        words("yaniv.deeds.stayed") if eliminated is None else words("yaniv.deeds.out", number=eliminated)
+    )
     return words.listed([stayed, *(words(key, count=many) for key, many in counts.items() if many)])

@@ -1,4 +1,4 @@
-"""A person's own turn: call, or choose what to lay and then where to draw."""
+"""A person's own turn: call, or choose cards to lay and then where to draw."""
 
 from collections.abc import Sequence
 
@@ -13,12 +13,12 @@ from engine.games.yaniv.groups import Group
 from engine.games.yaniv.values import VALUES, Call, Discard, GameAction, View, drawable, points_of
 
 CALL, CARDS, ORDER, STOCK, POND, CHOICES = 0, 1, 2, 10, 11, 100
-"""Slots: card n of the last group is drawn by slot POND + n, choice n of the hand made by CHOICES + n."""
+"""Slots; POND + n draws card n of the last group, and CHOICES + n selects choice n of the hand."""
 IN_A_ROW = 5
 
 
 def chosen(view: View, draft: Draft) -> Group:
-    """Return the cards that are chosen, in the order in which they would be laid."""
+    """Return the selected cards, in the order in which they would be laid."""
     cards = draft.values(CARDS)
     orders = _orders(view, cards)
     wanted = next(iter(draft.values(ORDER)), "0")
@@ -26,7 +26,7 @@ def chosen(view: View, draft: Draft) -> Group:
 
 
 def _orders(view: View, cards: Group) -> dict[str, Group]:
-    """Number the orders in which chosen cards may be laid; none when they are no group of this hand."""
+    """Number the orders in which the selected cards may be laid; empty if they are no group of this hand."""
     found = arranged(cards, view.options) if cards and set(cards) <= set(view.hand) else ()
     return {str(number): order for number, order in enumerate(found)}
 
@@ -35,7 +35,7 @@ def _orders(view: View, cards: Group) -> dict[str, Group]:
 
 
 def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
-    """Read a press: a call, a choice of cards or of their order, or the card to draw, which completes it."""
+    """Interpret a press: a call, a selection of cards or their order, or the card to draw, which acts."""
     if slot == CALL:
         return Call()
     if slot == STOCK:
@@ -46,7 +46,7 @@ def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAc
 
 
 def _required(view: View, draft: Draft) -> Group:
-    """Return the cards that are chosen; raise IllegalAction for a panel that was drawn before a restart."""
+    """Return the selected cards; raise IllegalAction for a panel drawn before a restart."""
     laid = chosen(view, draft)
     if not laid:
         raise IllegalAction("nothing_chosen")
@@ -63,11 +63,11 @@ def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft
     raise InvalidAction("no_such_control")
 
 
-# ------------------------------------------------------------------ what is shown
+# ------------------------------------------------------------------ panel
 
 
 def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-    """Show the hand, and step by step what can be done with it."""
+    """Show the hand, and step by step its possible actions."""
     laid = chosen(view, draft)
     return (
         Text(f"{hand(view, words)}\n{pond(view, words)}"),
@@ -81,7 +81,7 @@ def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
 
 
 def hand(view: View, words: Words) -> str:
-    """Show the own cards in large, the one drawn last marked, and what they count."""
+    """Show the seat's own cards in large type, the latest one marked, and their points."""
     cards = " ".join(f"🆕{shown(card)}" if card == view.drawn else shown(card) for card in view.hand)
     key = "yaniv.own_turn" if view.seat == view.turn else "yaniv.own_points"
     return f"## {cards}\n{words(key, count=points_of(view.hand))}"
@@ -95,7 +95,7 @@ def _call(view: View, words: Words) -> tuple[Row, ...]:
 
 
 def _cards(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
-    """Offer every card, the groups that are worth most, and any other choice."""
+    """Return the controls for every card, the best groups, and any other subset."""
     single = tuple(_shortcut(1 << place, (card,), laid) for place, card in enumerate(view.hand))
     groups = tuple(_shortcut(number, cards, laid) for number, cards in best(view, IN_A_ROW))
     rows = [Row(buttons) for buttons in (single, groups) if buttons]
@@ -118,7 +118,7 @@ def _any_choice(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
 
 
 def _order(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
-    """Ask for the order where it changes what is left to draw."""
+    """Return the buttons for the order, where it changes what is left to draw."""
     orders = _orders(view, laid)
     if len(orders) < 2:
         return ()
@@ -130,7 +130,7 @@ def _order(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
 
 
 def _choice_line(view: View, laid: Group, words: Words) -> str:
-    """Say which group is chosen and what it leaves, or why it is none."""
+    """Describe the selected group and what it leaves, or why it is none."""
     if not laid:
         return words("yaniv.step.draw")
     objection = fault(laid, view.options)
@@ -144,13 +144,13 @@ def _choice_line(view: View, laid: Group, words: Words) -> str:
 
 
 def _following(view: View) -> Seat:
-    """Name the next seat that is still in."""
+    """Return the next seat that is still in."""
     seats, own = len(view.sizes), view.turn or 0
     return next(seat % seats for seat in range(own + 1, own + 1 + seats) if view.sizes[seat % seats])
 
 
 def _draws(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
-    """Offer the stock and what can be drawn of the last group, as soon as a group is chosen."""
+    """Return the buttons for the stock and the drawable cards, once a group is selected."""
     is_ready = bool(laid) and fault(laid, view.options) is None
     stock = Button(STOCK, words("yaniv.button.stock"), "primary", disabled=not (is_ready and view.has_stock))
     pond = [

@@ -59,7 +59,7 @@ class Drawn(Event, frozen=True, tag="drawn"):
 
 
 class Seen(Event, frozen=True, tag="seen"):
-    """The current card, told to its holder alone."""
+    """The current card, shown only to its holder."""
 
     card: int
 

@@ -11,7 +11,7 @@ REFUSED = 5
 
 
 class Normal:
-    """Keeps a card that costs less than refusing it, and passes others to whoever is ahead.
+    """Keeps a card that costs less than refusing it, and passes others to the seat that is ahead.
 
     The constants were tuned over thousands of games: passing more readily does slightly better against random
     players, but loses to players that think.

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.faces.chart import Chart, Series
-from bot.faces.forms import Draft, Field, Form, Typed
+from bot.faces.forms import Draft, Field, Form, TextField
 from bot.faces.panel import Button, Choice, Part, Picture, Row, Select, Text
 from bot.faces.words import Words
 from cogs.no_thank_you.face import NoThankYouFace
@@ -79,7 +79,7 @@ class AsksByACard(LeakingFace):
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
     ) -> GameAction | Draft | Form:
         if slot == SLOT:
-            return Form("Guess", (Typed(0, "A number", f"not {self.seen}"),), SLOT)
+            return Form("Guess", (TextField(0, "A number", f"not {self.seen}"),), SLOT)
         return super().decide(view, slot, values, draft, words)
 
 

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, TypeVar
 
 import simcord
 
-from bot.puzzles.practice_storage import Exercise, Practised, exercise, practised
+from bot.puzzles.practice_storage import Exercise, PracticeTotals, exercise, practised
 from bot.puzzles.trainer import PuzzleSlot
 from tests.support.harness import Stage, controls, text_of
 
@@ -51,7 +51,7 @@ class PuzzleSession:
         assert found is not None
         return found
 
-    async def reached(self) -> Practised:
+    async def reached(self) -> PracticeTotals:
         """Return the person's totals in this game."""
         return await practised(self.stage.bot.store, self.stage[self.who].id, self.game)
 

@@ -1,4 +1,4 @@
-"""Algo: deduce the numbers of hidden cards that stand in order (rule book, section 4)."""
+"""Algo: deduce the numbers of hidden cards in ascending order (rule book, section 4)."""
 
 from engine.core import Game
 from engine.games.algo.dealing import imagine, setup

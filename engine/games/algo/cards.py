@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 Card: TypeAlias = int
-"""Twice the number, plus one if the card is white, so that cards sort as they stand in a line."""
+"""Twice the number, plus one if the card is white, so that cards sort as in a line."""
 
 NUMBERS = range(12)
 PACK = range(2 * len(NUMBERS))

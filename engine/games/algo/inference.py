@@ -1,12 +1,12 @@
 """Exact inference: the number of worlds in which each hidden card has each number.
 
 A world assigns a card to every hidden place so that each line rises, the colours match, no card occurs twice
-and no number stands where an attack with it has failed.
+and no card has a number with which an attack on it has failed.
 
 The worlds are counted by dynamic programming, without listing them. The cards are placed from the lowest to
 the highest, each on the next free place of a line or on none, so a state is just how many hidden places of
 each line are filled. `forward` counts the ways to reach each state and `backward` the ways to complete it;
-their product over a transition counts the worlds in which that card stands in that place. The tables of
+their product over a transition counts the worlds in which that card is in that place. The tables of
 states are packed into integers, see `packed_tables`.
 """
 
@@ -177,7 +177,7 @@ def _spots(hidden: Hidden, cards: Sequence[Card], left_out: int | None) -> dict[
 
 
 def _options(place: Place, deck: Cards, free: Cards) -> Cards:
-    """Return the possible cards of a place, whatever its neighbours are."""
+    """Return the possible cards of a place, regardless of its neighbours."""
     if place.card is not None:
         return deck & 1 << place.card
     missed = _set(card_of(number, white=place.is_white) for number in place.misses)

@@ -13,7 +13,7 @@ P = TypeVar("P", Placed, Seen)
 
 
 def sorted_line(cards: Iterable[Placed]) -> Line:
-    """Sort cards as they stand in a line, face up or face down."""
+    """Sort cards as in a line, face up or face down."""
     return tuple(sorted(cards, key=lambda placed: placed.card))
 
 
@@ -32,7 +32,7 @@ def turned_up(line: Line, tag: Tag) -> Line:
 
 
 def find(lines: Sequence[Sequence[P]], tag: Tag) -> tuple[Seat, P] | None:
-    """Return the owner and the card with this tag, or None if it stands in no line."""
+    """Return the owner and the card with this tag, or None if it is in no line."""
     for seat, line in enumerate(lines):
         for card in line:
             if card.tag == tag:

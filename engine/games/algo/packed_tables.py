@@ -4,7 +4,7 @@ A state is the number of filled hidden places of each line; a table maps every s
 has a lane of 64 bits (SIMD within a register, on Python's big integers), so a whole table is masked, shifted
 and added in one operation. No lane overflows: five lines of a full pack have fewer than 2^64 worlds.
 
-States are numbered in mixed radix, line 0 fastest. If every card has to stand in a line, the longest line is
+States are numbered in mixed radix, line 0 fastest. If every card has to be in a line, the longest line is
 left out of the states, as it holds the cards that the others do not: the tables become several times smaller.
 """
 
@@ -110,7 +110,7 @@ def _pick(picked: Sequence[int], lanes: int) -> Pick:
 def forward(moves: Moves, start: Table, *, may_rest: bool) -> list[Table]:
     """Return the tables of the ways to reach each state: before the first card, and after each card.
 
-    With `may_rest`, a card may stand in no line.
+    With `may_rest`, a card may be in no line.
     """
     tables = [start]
     for each in moves:

@@ -149,7 +149,7 @@ def _attacking(state: BasePosition, seat: Seat) -> Placed:
 
 
 def _put_down(old: P, seat: Seat) -> P:
-    """Place a drawn card face down in its line; a chosen card already stands there."""
+    """Place a drawn card face down in its line; a chosen card is already there."""
     if old.held is None:
         return old
     return replace(_with_line(old, seat, sorted_line((*old.lines[seat], old.held))), held=None)

@@ -89,7 +89,7 @@ class Drawn(Event, frozen=True, tag="drawn"):
 
 
 class Received(Event, frozen=True, tag="received"):
-    """The drawn card, told to its seat alone."""
+    """The drawn card, shown only to its seat."""
 
     tag: Tag
     card: Card
@@ -121,7 +121,7 @@ class Shown(Event, frozen=True, tag="shown"):
 
 
 class Looked(Event, frozen=True, tag="looked"):
-    """The card a partner showed, told to one seat alone."""
+    """The card a partner showed, seen only by one seat."""
 
     tag: Tag
     card: Card

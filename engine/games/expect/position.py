@@ -98,7 +98,7 @@ class Position(BasePosition, frozen=True):
         return legality.objection(self, seat, action)
 
     def _off_turn(self, seat: Seat, action: GameAction) -> IllegalAction:
-        """Tell an attacker who lays again that the play on the table stands."""
+        """Return the error; an attacker who lays again gets one of their own."""
         has_laid = self.laid is not None and isinstance(action, Lay) and seat in range(2)
         return IllegalAction("laid_already" if has_laid else "not_your_turn")
 

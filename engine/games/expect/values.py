@@ -62,7 +62,7 @@ class Play(Struct, frozen=True, gc=False):
         return (self.number,) if self.letter is None else (self.number, self.letter)
 
     def out_of(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return what is left of a hand after the play.
+        """Return the rest of a hand after the play.
 
         >>> Play("7S", "AS").out_of(("AS", "2S", "7S"))
         ('2S',)
@@ -94,7 +94,7 @@ class Reckoning(Struct, frozen=True, gc=False):
     payment: int
     """The points the predictor takes in all."""
     reductions: Pair
-    """What comes off the scores, which stop at 0."""
+    """The points deducted from the scores, which stop at 0."""
     penalties: Pair
     """What the letters cost in the last turn."""
 
@@ -128,7 +128,7 @@ class Laid(Event, frozen=True, tag="laid"):
 
 
 class Hidden(Event, frozen=True, tag="hidden"):
-    """The face-down play, told to its seat alone."""
+    """The face-down play, shown only to its seat."""
 
     play: Play
 
@@ -225,7 +225,7 @@ class View(Struct, frozen=True):
 
 
 def plays_for(role: Role, hand: tuple[Card, ...]) -> Iterator[Play]:
-    """Generate what may be laid in a role: every number, alone and with every letter.
+    """Generate the plays in a role: every number, alone and with every letter.
 
     >>> [play.cards for play in plays_for("attack", ("3S", "AS", "2C"))]
     [('3S',), ('3S', 'AS')]

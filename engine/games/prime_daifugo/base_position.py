@@ -20,7 +20,7 @@ class BasePosition(State[GameAction, View, GameEvent], frozen=True):
     stock: tuple[Card, ...]
     """The face-down stock, next card first."""
     batches: tuple[tuple[Card, ...], ...] = ()
-    """What was put under the stock, in order; a batch is sorted if it was shuffled."""
+    """The cards put under the stock, in order; a batch is sorted if it was shuffled."""
     pile: tuple[Card, ...] = ()
     trick: tuple[Played, ...] = ()
     passed: tuple[Seat, ...] = ()

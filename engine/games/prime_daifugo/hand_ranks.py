@@ -32,7 +32,7 @@ class Holding:
         self.ranks: Counter[str] = cards
 
     def figures(self, ranks: str) -> Figures:
-        """Return the figures for ranks: cards as long as there are any, then jokers.
+        """Return the figures for ranks: cards first, then jokers.
 
         >>> Holding("A3X").figures("3A3")
         ('3', 'A', 'X3')

@@ -1,4 +1,4 @@
-"""The judge (素数判定員): is a number what it was played as (rule book, 2.1)."""
+"""The judge (素数判定員): whether a number is what it was played as (rule book, 2.1)."""
 
 from msgspec import Struct
 

@@ -25,7 +25,7 @@ def objection(
 
 
 def _unspelled(play: Play) -> IllegalAction | None:
-    """Refuse what is no sequence of figures, and jokers without the value they need."""
+    """Refuse anything but a sequence of figures, and jokers without a required value."""
     if not play.figures:
         return IllegalAction("nothing_shown")
     if not all(power.base for power in play.factors):
@@ -69,7 +69,7 @@ def _parts(power: Power) -> tuple[Figures, ...]:
 
 
 def _wrong_factors(play: Play, options: Options) -> IllegalAction | None:
-    """Refuse malformed factors, whatever the numbers are."""
+    """Refuse malformed factors, regardless of the numbers."""
     if not play.factors:
         return None
     exponents = [number_of(power.exponent) for power in play.factors if power.exponent]

@@ -108,7 +108,7 @@ def _key(power: Power) -> tuple[int, Figures, Figures]:
 
 
 def _powers(left: Left, options: Options) -> Iterator[Power]:
-    """Generate single factors; its cards are out of `left` meanwhile."""
+    """Generate single factors; its cards are out of `left` during iteration."""
     for base, _ in _numbers(left):
         yield Power(base)
         if options.exponents:

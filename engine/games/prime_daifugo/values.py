@@ -101,7 +101,7 @@ class Drawn(Event, frozen=True, tag="drawn"):
 
 
 class Received(Event, frozen=True, tag="received"):
-    """The cards a seat got from the stock, told to it alone."""
+    """The cards a seat got from the stock, shown only to it."""
 
     cards: tuple[Card, ...]
     """Sorted."""
@@ -242,7 +242,7 @@ class View(Struct, frozen=True):
     stock: int
     """The number of cards in the stock."""
     batches: tuple[tuple[Card, ...], ...]
-    """What was put under the stock, in order; a batch is sorted if it was shuffled."""
+    """The cards put under the stock, in order; a batch is sorted if it was shuffled."""
     pile: tuple[Card, ...]
     """The cards on the field, oldest first."""
     trick: tuple[Played, ...]

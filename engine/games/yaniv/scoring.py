@@ -77,10 +77,8 @@ def result_of(scored: Sequence[Settled]) -> Result:
     totals = scored[-1].totals
     fell = {seat: each.number for each in scored for seat in each.out}
     stayed = len(scored) + 1
-    merits = [(-fell.get(seat, stayed), total) for seat, total in enumerate(totals)]
-    ranking = tuple(
-        tuple(seat for seat, own in enumerate(merits) if own == merit) for merit in sorted(set(merits))
-    )
+    keys = [(-fell.get(seat, stayed), total) for seat, total in enumerate(totals)]
+    ranking = tuple(tuple(seat for seat, own in enumerate(keys) if own == key) for key in sorted(set(keys)))
     return Result(ranking, totals)
 
 

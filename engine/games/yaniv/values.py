@@ -64,7 +64,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 
 class Drawn(Event, frozen=True, tag="drawn"):
-    """The card drawn from the stock, told to its seat alone."""
+    """The card drawn from the stock, shown only to its seat."""
 
     card: Card
 
@@ -91,7 +91,7 @@ class Settled(Event, frozen=True, tag="settled"):
     hands: tuple[tuple[Card, ...], ...]
     """All hands, sorted, so that they do not reveal the order in which cards came."""
     points: tuple[int | None, ...]
-    """What was added to each total."""
+    """The points added to each total."""
     returned: tuple[Seat, ...]
     """The seats with no more points than the caller, who is fined for it."""
     halved: tuple[Seat, ...]

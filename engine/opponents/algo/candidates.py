@@ -46,5 +46,5 @@ def _candidates(view: View) -> list[Candidate]:
 
 def _worth(view: View, candidate: Candidate) -> tuple[float, ...]:
     """Sort key of a hit: a 6, then the target with the fewest hidden cards, then the richest."""
-    is_dear = candidate.number == SIX and view.options.chips != "off"
-    return is_dear, -len(down(view.lines[candidate.target])), view.totals[candidate.target]
+    is_costly = candidate.number == SIX and view.options.chips != "off"
+    return is_costly, -len(down(view.lines[candidate.target])), view.totals[candidate.target]

@@ -1,4 +1,4 @@
-"""Is another attack worth its risk."""
+"""Whether another attack is worth its risk."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ def is_worth_it(view: View, candidate: Candidate) -> bool:
 
 
 def _line(view: View, *, is_open: bool) -> list[Seen]:
-    """Return the own line with the drawn card, and the attacking card face up or face down."""
+    """Return the player's line with the drawn card, and the attacking card face up or down."""
     line = [*view.lines[own_seat(view)], *([view.held] if view.held else [])]
     attacking = view.held.tag if view.held else view.chosen
     turned = [replace(card, is_open=True) if is_open and card.tag == attacking else card for card in line]
@@ -40,7 +40,7 @@ def _line(view: View, *, is_open: bool) -> list[Seen]:
 
 
 def _secrets(view: View, line: Sequence[Seen]) -> float:
-    """Return the total secrecy of the own side, including unseen cards of the partner."""
+    """Return the total secrecy of the player's side, including unseen cards of the partner."""
     own = own_seat(view)
     partners = [
         seat

@@ -24,7 +24,7 @@ The predictor's J and A count nothing: what they cost, laid or left over, they s
 JOKER = 9.5
 """What the attacker's joker adds to the predictor: a little less than 10, as it may be cancelled."""
 FLOOR = 5.0
-"""What is left on average of a total that letters could reduce to 0: on a low score some are wasted."""
+"""The mean rest of a total that letters could reduce to 0: on a low score some are wasted."""
 
 Outlook: TypeAlias = tuple[float, float, float]
 """Expected points in the turns to come: taken by the predictor, off the attacker, off the predictor."""
@@ -85,7 +85,7 @@ def _held(role: Role, hand: Hand) -> Numbers:
 
 @lru_cache(maxsize=1 << 12)
 def _letters(role: Role, hand: Hand) -> tuple[float, float]:
-    """Return what the letters multiply and what they take off, in mean differences."""
+    """Return the value of multiplying and of reducing letters, in mean differences."""
     letters = [letter_of(card) for card in letters_for(role, hand)]
     return _added(MULTIPLYING, letters), _added(REDUCING, letters)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.charts import picture_cache
-from bot.charts.picture_cache import Drawn, Pictures, has_pictures, in_words
+from bot.charts.picture_cache import DrawnPanel, Pictures, has_pictures, in_words
 from bot.faces.panel import Divider, Panel, Picture, Text
 from bot.workers.worker import Worker
 from tests.bot.charts.samples import chart_of
@@ -33,7 +33,7 @@ async def drawing(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Worker]:
 
 def test_a_panel_in_words_has_a_line_for_every_picture() -> None:
     assert has_pictures(PANEL)
-    assert in_words(PANEL) == Drawn(IN_WORDS)
+    assert in_words(PANEL) == DrawnPanel(IN_WORDS)
     assert not has_pictures(IN_WORDS)
 
 
@@ -46,7 +46,7 @@ async def test_a_picture_is_drawn_by_another_process(drawing: Worker) -> None:
 
 
 async def test_a_panel_without_pictures_needs_nobody(drawing: Worker) -> None:
-    assert await Pictures(drawing).drawn(IN_WORDS) == Drawn(IN_WORDS)
+    assert await Pictures(drawing).drawn(IN_WORDS) == DrawnPanel(IN_WORDS)
     assert drawing.pid is None
 
 
@@ -67,7 +67,7 @@ async def test_what_cannot_be_drawn_is_told_and_logged_once_without_its_contents
 ) -> None:
     monkeypatch.setattr(picture_cache, "draw", jobs.draw_never)
     with caplog.at_level(logging.WARNING):
-        assert await Pictures(drawing).drawn(PANEL) == Drawn(IN_WORDS)
+        assert await Pictures(drawing).drawn(PANEL) == DrawnPanel(IN_WORDS)
     (record,) = caplog.records
     assert "ValueError" in record.getMessage()
     assert "in draw_never" in record.getMessage()
@@ -79,7 +79,7 @@ async def test_a_worker_that_is_killed_again_and_again_costs_the_picture_only(
 ) -> None:
     with monkeypatch.context() as deadly:
         deadly.setattr(picture_cache, "draw", jobs.draw_to_death)
-        assert await Pictures(drawing).drawn(PANEL) == Drawn(IN_WORDS)
+        assert await Pictures(drawing).drawn(PANEL) == DrawnPanel(IN_WORDS)
     assert "the worker died" in caplog.text
     assert (await Pictures(drawing).drawn(PANEL)).panel == PANEL
 
@@ -88,7 +88,7 @@ async def test_a_picture_that_takes_too_long_is_told(
     drawing: Worker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 0.01)
-    assert await Pictures(drawing).drawn(PANEL) == Drawn(IN_WORDS)
+    assert await Pictures(drawing).drawn(PANEL) == DrawnPanel(IN_WORDS)
     assert "it took more than 0.01 s" in caplog.text
 
 
@@ -126,7 +126,7 @@ async def test_when_too_many_wait_a_picture_is_told_and_holds_up_nobody(
     monkeypatch.setattr(picture_cache, "MAX_PENDING_CHARTS", 1)
     other = Panel((Picture(chart_of("Cleo"), "words"),))
     first, second = await asyncio.gather(*map(Pictures(drawing).drawn, (other, PANEL)))
-    assert (first.panel, second) == (other, Drawn(IN_WORDS))
+    assert (first.panel, second) == (other, DrawnPanel(IN_WORDS))
 
 
 def test_the_bots_own_process_does_not_load_what_draws() -> None:

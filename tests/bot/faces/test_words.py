@@ -269,7 +269,7 @@ def test_a_key_that_two_catalogs_have_is_refused(tmp_path: Path, monkeypatch: py
     for name in ("a", "b"):
         (tmp_path / "en" / f"{name}.po").write_text('msgid "same"\nmsgstr "x"\n', "utf-8")
     monkeypatch.setattr(module, "LOCALES", tmp_path)
-    with pytest.raises(ValueError, match=r"b\.po: same stands twice"):
+    with pytest.raises(ValueError, match=r"b\.po: same occurs twice"):
         catalog.__wrapped__("en")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.faces.forms import Draft, Form, Typed
+from bot.faces.forms import Draft, Form, TextField
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.no_thank_you.face import NoThankYouFace
@@ -32,7 +32,7 @@ class Roundabout(NoThankYouFace):
         if slot == WHAT:
             return draft.with_values(WHAT, values)
         if slot == ASK and not values:
-            return Form("What will you do?", (Typed(0, "Type it", most=10),), ASK)
+            return Form("What will you do?", (TextField(0, "Type it", most=10),), ASK)
         if (values or draft.values(WHAT)) == ("keep",):
             return Keep()
         raise InvalidAction("no_such_action")

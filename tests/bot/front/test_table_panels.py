@@ -4,7 +4,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.database.rows import Chair
-from bot.faces.panel import MEDALS, QUIET, Button, Link, Panel, Row, Text, text_panel
+from bot.faces.panel import MEDALS, NEUTRAL, Button, Link, Panel, Row, Text, text_panel
 from bot.faces.words import LANGUAGES, Words, signed
 from bot.front.menu import MenuSlot, menu_panel
 from bot.front.result_panel import OutcomeSlot, outcome_panel
@@ -122,7 +122,7 @@ def test_the_table_message_offers_the_hand_the_rules_and_the_rest() -> None:
 def test_an_ended_table_is_quiet_and_leads_to_its_result() -> None:
     table = ended(outcome=300)
     panel = board_panel(table, FACE, words_for(table, "en"))
-    assert (links(panel), buttons(panel), panel.accent) == ([f"{PLACE}/300"], {}, QUIET)
+    assert (links(panel), buttons(panel), panel.accent) == ([f"{PLACE}/300"], {}, NEUTRAL)
 
 
 def test_an_ended_table_without_a_result_yet_leads_nowhere() -> None:
@@ -167,7 +167,7 @@ def test_only_the_last_few_happenings_are_told(panel_of: Callable[..., Panel], m
 def test_the_hand_of_the_seat_to_act_stands_out() -> None:
     table = playing()
     accents = [hand_panel(table, FACE, seat, words_for(table, "en")).accent for seat in range(3)]
-    assert accents == [FACE.accent, QUIET, QUIET]
+    assert accents == [FACE.accent, NEUTRAL, NEUTRAL]
 
 
 def test_a_hand_can_be_refreshed_and_leads_to_the_table() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from simcord.components import walk_components
 
 from bot.faces.chart import Chart
-from bot.faces.forms import Field, Form, Typed
+from bot.faces.forms import Field, Form, TextField
 from bot.faces.panel import Button, Choice, Divider, Link, Panel, Picture, Row, Select, Text
 from bot.front import ui
 from bot.front.ui import Address, Press, modal_of, read_press, view_of
@@ -223,7 +223,7 @@ def test_the_questions_of_a_form_are_asked_with_their_slots() -> None:
 
 
 def test_a_question_may_be_answered_already_and_need_no_answer() -> None:
-    fields = (Typed(0, "Cards", "K A 4", most=90, value="57"), Typed(1, "Factors", required=False))
+    fields = (TextField(0, "Cards", "K A 4", most=90, value="57"), TextField(1, "Factors", required=False))
     modal = modal_of(Form("Play", fields), AT)
     assert faults_of_form(modal) == []
     cards, factors = [each["component"] for each in modal.to_dict()["components"]]
@@ -271,9 +271,9 @@ def test_what_discord_would_refuse_is_noticed(panel: Panel) -> None:
         Form("Options", (Field(0, "x" * 46, CHOICES),)),
         Form("Options", ()),
         Form("Options", (Field(0, "Who?", ()),)),
-        Form("Play", (Typed(0, "Cards", most=4001),)),
-        Form("Play", (Typed(0, "Cards", most=3, value="KJQJ"),)),
-        Form("Play", (Typed(0, "Cards", "x" * 101),)),
+        Form("Play", (TextField(0, "Cards", most=4001),)),
+        Form("Play", (TextField(0, "Cards", most=3, value="KJQJ"),)),
+        Form("Play", (TextField(0, "Cards", "x" * 101),)),
     ],
 )
 def test_a_form_that_discord_would_refuse_is_noticed(form: Form) -> None:

@@ -102,7 +102,7 @@ async def test_what_is_pressed_is_what_was_shown() -> None:
         await hana.press("Later")
         await hana.see("Trap")
         # Nothing of the toy answers to it any more.
-        world.env.patience = 0.3
+        world.env.answer_timeout = 0.3
         # Alice's page still shows another button in the trap's place.
         assert (await alice.press("Count"))["rejected"] is False
         assert bot.presses[-1] == "Count:0"
@@ -257,4 +257,4 @@ def test_a_log_counts_all_and_keeps_the_latest() -> None:
         log.append(number)
     assert log.total == 5000
     assert log[-1] == 4999
-    assert Log.kept <= len(log) <= 2 * Log.kept
+    assert Log.capacity <= len(log) <= 2 * Log.capacity

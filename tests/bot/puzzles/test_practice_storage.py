@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.database.store import Store
 from bot.puzzles import practice_storage
-from bot.puzzles.practice_storage import Exercise, Practised, exercise, practised
+from bot.puzzles.practice_storage import Exercise, PracticeTotals, exercise, practised
 from tests.support.tables_in_memory import store_in
 
 GAME = "prime_daifugo"
@@ -69,15 +69,15 @@ async def test_a_puzzle_that_has_ended_stays_as_it_is(store: Store, points: int)
 
 
 async def test_what_somebody_practised_is_counted_by_game(store: Store) -> None:
-    assert await practised(store, ANA, GAME) == Practised(1, 0, 0)
+    assert await practised(store, ANA, GAME) == PracticeTotals(1, 0, 0)
     for puzzle, points in (("A", 10), ("B", 0), ("C", 7), ("D", None)):
         await give(store, ANA, puzzle, GAME, 5)
         await attempt(store, ANA, puzzle, 0, points)
     await give(store, ANA, "E", "algo", 5)
     await give(store, BEN, "A", GAME, 5)
-    assert await practised(store, ANA, GAME) == Practised(given=5, solved=2, points=17)
-    assert await practised(store, BEN, GAME) == Practised(1, 0, 0)
-    assert await practised(store, 3, GAME) == Practised(0, 0, 0)
+    assert await practised(store, ANA, GAME) == PracticeTotals(given=5, solved=2, points=17)
+    assert await practised(store, BEN, GAME) == PracticeTotals(1, 0, 0)
+    assert await practised(store, 3, GAME) == PracticeTotals(0, 0, 0)
 
 
 async def test_what_was_practised_outlives_the_process(store: Store, tmp_path: Path) -> None:

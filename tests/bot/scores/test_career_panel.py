@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
-from bot.scores.career import Figures, History, Played
+from bot.scores.career import FinishedGame, GameStatistics, History
 from bot.scores.career_panel import history_panel, stats_panel
 from engine.games import GAMES
 from tests.bot.scores.test_leaderboard_panel import LONGEST, buttons, shown
@@ -15,8 +15,8 @@ from tests.support.discord_limits import faults
 
 DAY = datetime(2026, 1, 1, 12, tzinfo=UTC)
 STAMP = f"<t:{DAY.timestamp():.0f}:d>"
-FIGURES = Figures("no_thank_you", 12, 1, 1312, 5 / 3, DAY)
-GAME = Played("K7Q2M4", "no_thank_you", DAY, ("Ana",), 2, 4, -12, 200, 300, has_won=False)
+FIGURES = GameStatistics("no_thank_you", 12, 1, 1312, 5 / 3, DAY)
+GAME = FinishedGame("K7Q2M4", "no_thank_you", DAY, ("Ana",), 2, 4, -12, 200, 300, has_won=False)
 AT = ui.Address(ui.HISTORY, "nothankyou", 999_999_999)
 
 
@@ -63,7 +63,7 @@ def test_without_games_a_sentence_says_what_it_takes(language: str) -> None:
 # ------------------------------------------------------------------ history
 
 
-def lines(*games: Played, language: str = "en") -> list[str]:
+def lines(*games: FinishedGame, language: str = "en") -> list[str]:
     return shown(history_panel(History(None, games), 100, Words(language)))[1].splitlines()
 
 
@@ -125,8 +125,8 @@ def test_pages_are_turned_where_there_are_several() -> None:
 def test_the_longest_panels_are_such_as_discord_takes(name: str, language: str) -> None:
     words = Words(language)
     for game in GAMES:
-        large = Played("K" * 6, game, DAY, (name,) * 8, 8, 8, -(10**6), 2**63, 2**63, has_won=False)
+        large = FinishedGame("K" * 6, game, DAY, (name,) * 8, 8, 8, -(10**6), 2**63, 2**63, has_won=False)
         panel = history_panel(History(game, (large,) * 10, 10**8, 10**9), 2**63, words)
         assert faults(ui.view_of(panel, AT)) == []
-    every = [Figures(game, 10**6, 10**6, -(10**6), 7.96, DAY) for game in [*GAMES] * 5]
+    every = [GameStatistics(game, 10**6, 10**6, -(10**6), 7.96, DAY) for game in [*GAMES] * 5]
     assert faults(ui.view_of(stats_panel(name, every, words, is_hidden=True), AT)) == []

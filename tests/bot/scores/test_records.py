@@ -12,7 +12,7 @@ from bot.database.schema import FEATS, PEOPLE, RESULTS, ROUNDS, TABLES
 from bot.database.store import Store
 from bot.faces.records import BestScore, LowestAverage, MostFeats
 from bot.scores.holders import holder
-from bot.scores.records import Held, records
+from bot.scores.records import HeldRecord, records
 from tests.support.toy_game import GAME, ToyGameFace
 
 Row = dict[str, Any]
@@ -112,7 +112,7 @@ async def test_the_best_score_is_the_lowest_where_the_lowest_wins_and_else_the_h
     assert (await held(store))[BEST] == ("P1", -5)
     other = ToyGameFace()
     other.game = replace(GAME, lowest_wins=False)
-    assert Held(BestScore(), "P2", 30) in await records(store, other, HERE)
+    assert HeldRecord(BestScore(), "P2", 30) in await records(store, other, HERE)
 
 
 async def test_what_one_person_does_against_computers_alone_does_not_count(store: Store) -> None:

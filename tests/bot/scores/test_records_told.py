@@ -16,7 +16,7 @@ from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
 from bot.scores.leaderboard import Line, Standings
 from bot.scores.leaderboard_panel import leaderboard_panel
-from bot.scores.records import Held, records_lines
+from bot.scores.records import HeldRecord, records_lines
 from tests.bot.toy_matches import LONGEST
 from tests.support.discord_limits import faults
 from tests.support.tables_in_memory import FACES
@@ -25,13 +25,13 @@ from tests.support.toy_game import ToyGameFace, spoken
 
 def test_records_are_told_line_by_line() -> None:
     held = [
-        Held(MostFeats("least"), "**Ana**", 12),
-        Held(LowestAverage(), "Ben", 4.25),
-        Held(BestScore(), "さくら", -12),
-        Held(LargestNumber("odd"), "Ana_", 13111211),
-        Held(LongestNumber("even"), "Ben", 1310, 3),
-        Held(MostAchievements("even"), "Cleo", 1234),
-        Held(MostFirsts("odd"), "Cleo", 5),
+        HeldRecord(MostFeats("least"), "**Ana**", 12),
+        HeldRecord(LowestAverage(), "Ben", 4.25),
+        HeldRecord(BestScore(), "さくら", -12),
+        HeldRecord(LargestNumber("odd"), "Ana_", 13111211),
+        HeldRecord(LongestNumber("even"), "Ben", 1310, 3),
+        HeldRecord(MostAchievements("even"), "Cleo", 1234),
+        HeldRecord(MostFirsts("odd"), "Cleo", 5),
     ]
     with spoken():
         lines = records_lines("tally", held, Words("en"))
@@ -47,21 +47,21 @@ def test_records_are_told_line_by_line() -> None:
 
 
 def test_a_low_average_has_a_true_minus_sign() -> None:
-    (line,) = records_lines("tally", [Held(LowestAverage(), "Ana", -1.5)], Words("ja"))
+    (line,) = records_lines("tally", [HeldRecord(LowestAverage(), "Ana", -1.5)], Words("ja"))
     assert line == "🏅 最低平均：**Ana** 1ラウンド平均−1.5点"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", FACES)
 def test_every_record_of_every_game_has_its_words(game: str, language: str) -> None:
-    everything = [Held(kind, "Ana", 1, 1) for kind in FACES[game].records]
+    everything = [HeldRecord(kind, "Ana", 1, 1) for kind in FACES[game].records]
     lines = records_lines(game, everything, Words(language))
     assert all("Ana" in line for line in lines)
 
 
 def test_a_number_of_72_digits_is_told_to_the_last_digit() -> None:
     with spoken():
-        (line,) = records_lines("tally", [Held(LargestNumber("odd"), "Ana", LONGEST)], Words("ja"))
+        (line,) = records_lines("tally", [HeldRecord(LargestNumber("odd"), "Ana", LONGEST)], Words("ja"))
     assert line.endswith("098,765,432,109,876,543,210,987,654,321,011")
     assert line.count(",") == 71 // 3
     assert line.partition("Ana ")[2].replace(",", "") == str(LONGEST)
@@ -71,7 +71,7 @@ def test_a_number_of_72_digits_is_told_to_the_last_digit() -> None:
 def test_a_full_leaderboard_holds_the_longest_numbers_and_names(language: str) -> None:
     name = "👩‍👩‍👧‍👦" * 4
     lines = tuple(Line(rank, rank, name, 9999, 9999, 9999) for rank in range(1, 11))
-    held = [Held(kind, "*" * 32, LONGEST, 54) for kind in ToyGameFace.records]
+    held = [HeldRecord(kind, "*" * 32, LONGEST, 54) for kind in ToyGameFace.records]
     with spoken():
         record_lines = records_lines("tally", held, Words(language))
         own = Line(11, 11, name, 9999, 9999, 9999)

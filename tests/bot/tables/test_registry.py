@@ -9,14 +9,14 @@ import pytest
 from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError, TableOver
-from bot.tables.registry import Place, Tables
+from bot.tables.registry import Location, Tables
 from bot.tables.table import Phase, Table
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import IllegalAction, InvalidOptions
 from engine.games.no_thank_you import GAME, Keep, Options, Pass
 
 FACES = {GAME.name: NoThankYouFace()}
-PLACE: Place = {"guild": 1, "channel": 2, "language": "en"}
+PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
 ANA, BEN, CLEO = 11, 12, 13
 
 

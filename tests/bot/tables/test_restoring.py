@@ -12,7 +12,7 @@ from bot.database.store import Store
 from bot.errors import TableOver
 from bot.tables import restoring
 from bot.tables.names import words_for
-from bot.tables.registry import Place, Tables
+from bot.tables.registry import Location, Tables
 from bot.tables.restoring import restore
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
@@ -21,7 +21,7 @@ from tests.support.harness import Stage
 from tests.support.tables_in_memory import FACES, rewrite, store_in
 
 ANA, BEN = 1, 2
-PLACE: Place = {"guild": 100, "channel": 200, "language": "ja"}
+PLACE: Location = {"guild": 100, "channel": 200, "language": "ja"}
 
 
 @pytest.fixture

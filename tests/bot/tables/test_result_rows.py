@@ -15,7 +15,7 @@ from bot.database.rows import Chair, columns_of
 from bot.database.schema import RESULTS, TABLES
 from bot.database.store import Store
 from bot.tables.ranks import standing
-from bot.tables.registry import Place, Tables
+from bot.tables.registry import Location, Tables
 from bot.tables.result_rows import result_rows
 from bot.tables.table import Phase, Table
 from engine.core import Result
@@ -27,7 +27,7 @@ from tests.support.tables_in_memory import FACES, GUILD, people, table_of
 
 ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
 COMPUTER = Chair("", None, "normal")
-PLACE: Place = {"guild": GUILD, "channel": 2, "language": "en"}
+PLACE: Location = {"guild": GUILD, "channel": 2, "language": "en"}
 
 
 def gone(name: str, person: int) -> Chair:

@@ -14,7 +14,7 @@ from bot.database.schema import FEATS, RESULTS, ROUNDS, TABLES
 from bot.database.store import Store
 from bot.scores import matches
 from bot.tables import round_rows
-from bot.tables.registry import Place, Tables
+from bot.tables.registry import Location, Tables
 from bot.tables.table import Phase, Table
 from engine.core import Round
 from engine.games import yaniv
@@ -26,7 +26,7 @@ from tests.support.toy_game import GAME, Options, ToyGameFace
 
 pytestmark = pytest.mark.usefixtures("known_game")
 
-PLACE: Place = {"guild": GUILD, "channel": 2, "language": "en"}
+PLACE: Location = {"guild": GUILD, "channel": 2, "language": "en"}
 ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
 CALL = Call()
 

@@ -27,7 +27,7 @@ from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.tables import registry
-from bot.tables.registry import Place, Tables
+from bot.tables.registry import Location, Tables
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
 from engine.core import Action, Game, RuleError
@@ -121,7 +121,7 @@ class TableMachine(RuleBasedStateMachine):
         """Open a table and fill seats at once: persons, and computers for odd numbers."""
         samples = list(kit_of(game.name).option_samples(game.seats[-1]))
         options, first = samples[sample % len(samples)], Chair("Host", host % 5 + 1)
-        place: Place = {"guild": GUILD, "channel": CHANNEL, "language": "en"}
+        place: Location = {"guild": GUILD, "channel": CHANNEL, "language": "en"}
         before = len(list(self.tables))
         self.attempt(self.tables.open(game, options, first, **place))
         if len(list(self.tables)) > before:

@@ -5,13 +5,13 @@ from typing import Any
 import simcord
 
 from bot.puzzles.trainer import PuzzleSlot
-from cogs.algo.puzzles import AlgoCourse, Posed, _posed
+from cogs.algo.puzzles import AlgoTrainer, SolvedPuzzle, _posed
 from cogs.algo.writing import LETTERS
 from engine.games.algo.puzzles.values import SIZES
 from tests.cogs.puzzle_session import PuzzleSession
 from tests.support.harness import Stage, controls
 
-COURSE = AlgoCourse()
+COURSE = AlgoTrainer()
 GAME = "algo"
 
 
@@ -26,7 +26,7 @@ class Solver(PuzzleSession):
         return [line for line in self.text.split("\n") if line.startswith("`")]
 
     @property
-    def puzzle(self) -> Posed:
+    def puzzle(self) -> SolvedPuzzle:
         """The puzzle, as it follows from its name."""
         return _posed(self.name, int(self.name[0]))
 

@@ -10,10 +10,10 @@ from bot.faces.panel import Panel, Row, Select
 from bot.faces.words import LANGUAGES, Words
 from bot.front.ui import DEDUCTION, Address, view_of
 from bot.puzzles.daily_puzzle import Day
-from bot.puzzles.practice_storage import Exercise, Practised
+from bot.puzzles.practice_storage import Exercise, PracticeTotals
 from bot.puzzles.puzzle_panel import puzzle_panel
 from bot.puzzles.trainer import PuzzleSlot
-from cogs.algo.puzzles import Posed, _posed
+from cogs.algo.puzzles import SolvedPuzzle, _posed
 from cogs.algo.reasons import MAX_CHARACTERS, step, steps
 from cogs.algo.writing import LETTERS
 from engine.games.algo.cards import card_of, is_white
@@ -35,7 +35,7 @@ from tests.cogs.algo.solving import COURSE, GAME
 from tests.support.discord_limits import faults
 
 AT = Address(DEDUCTION, "4ABCDEFGHJKL", 999_999_999)
-MUCH = Practised(10**6, 10**6, 10**7)
+MUCH = PracticeTotals(10**6, 10**6, 10**7)
 LAST = Day(3_652_059 - 1, False, 10**4, 10**4)
 PAST = replace(LAST, is_over=True)
 
@@ -120,14 +120,14 @@ def test_cards_that_are_found_together_share_a_line() -> None:
 # ------------------------------------------------------------------ panels
 
 
-def real(many: int) -> Iterator[Posed]:
+def real(many: int) -> Iterator[SolvedPuzzle]:
     """Yield puzzles of all sizes, most of them of the largest."""
     for number in range(many):
         level = 4 - number % 5 if number % 5 < 4 else 4
         yield _posed(f"{level}WORDS{number}", level)
 
 
-def standing(posed: Posed) -> Iterator[Exercise]:
+def standing(posed: SolvedPuzzle) -> Iterator[Exercise]:
     """Yield a puzzle from the first look to the end, with a hint at every moment."""
     tags = [deduction.tag for deduction in posed.solution]
     level, tries = posed.puzzle.level, 10**6
@@ -138,7 +138,7 @@ def standing(posed: Posed) -> Iterator[Exercise]:
     yield Exercise(GAME, level, tries, 0, 10**5, tuple(tags[:1]))
 
 
-def panels(posed: Posed, words: Words) -> Iterator[Panel]:
+def panels(posed: SolvedPuzzle, words: Words) -> Iterator[Panel]:
     note = words("algo.error.puzzle_no_card", letters=" ".join(LETTERS))
     for done in standing(posed):
         for day in (None, LAST, PAST):
@@ -153,7 +153,7 @@ def test_no_puzzle_is_more_than_discord_takes(language: str) -> None:
             assert faults(view_of(panel, AT)) == []
 
 
-def largest() -> Posed:
+def largest() -> SolvedPuzzle:
     """Hide all cards of the largest deck, and give each the longest reason that there is."""
     lines = table(*(" ".join(f"{colour}{number}?" for number in range(12)) for colour in "■□")).lines
     spans = {tag: Span(tag, 10, 11) for tag in range(24)}
@@ -165,7 +165,7 @@ def largest() -> Posed:
         for each in cards
     )
     misses = tuple(Miss(tag, number) for tag in range(24) for number in range(3))
-    return Posed(Puzzle(4, lines, (), misses), solution)
+    return SolvedPuzzle(Puzzle(4, lines, (), misses), solution)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -185,13 +185,13 @@ def test_reasons_that_would_be_too_long_are_left_out_and_every_answer_stays(lang
 # ------------------------------------------------------------------ leaks
 
 
-def blinded(posed: Posed) -> Posed:
+def blinded(posed: SolvedPuzzle) -> SolvedPuzzle:
     """Return a puzzle that differs in the face-down cards alone: of them just the colours stay."""
     lines = tuple(
         tuple(each if each.is_open else replace(each, card=int(is_white(each.card))) for each in line)
         for line in posed.puzzle.lines
     )
-    return Posed(replace(posed.puzzle, lines=lines), ())
+    return SolvedPuzzle(replace(posed.puzzle, lines=lines), ())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

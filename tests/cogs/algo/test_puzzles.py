@@ -3,7 +3,7 @@
 import re
 
 from bot.database.rows import Chair
-from bot.puzzles.practice_storage import Practised
+from bot.puzzles.practice_storage import PracticeTotals
 from bot.puzzles.trainer import PuzzleSlot, next_name
 from bot.tables.table import Phase
 from engine.games import GAMES
@@ -128,7 +128,7 @@ async def test_a_wrong_number_is_a_mistake_and_takes_a_point_but_not_the_last(st
     await solver.solve()
     assert "🎉 Right! **1** point." in solver.text
     assert "mistakes 4 · hints 0" in solver.text
-    assert await solver.reached() == Practised(1, 1, 1)
+    assert await solver.reached() == PracticeTotals(1, 1, 1)
 
 
 async def test_a_hint_explains_the_next_deduction_until_its_card_is_found(stage: Stage) -> None:
@@ -169,7 +169,7 @@ async def test_the_solution_gives_every_card_with_its_reason_and_no_points(stage
         assert re.search(rf"[■□]{each} = {which}\b", solver.text)
         assert any(re.search(rf"[■□]{each}={which}\b", row) for row in solver.rows)
     assert solver.text.count(" — ") >= 3
-    assert await solver.reached() == Practised(1, 0, 0)
+    assert await solver.reached() == PracticeTotals(1, 0, 0)
     assert (await solver.done()).mistakes == 0
 
 

@@ -5,14 +5,14 @@ from itertools import permutations
 import simcord
 
 from bot.puzzles.trainer import PuzzleSlot
-from cogs.prime_daifugo.practice import PrimeCourse, Puzzle, dealt
+from cogs.prime_daifugo.practice import PrimeTrainer, Puzzle, dealt
 from engine.games.prime_daifugo.figures import Figures, number_of
 from engine.games.prime_daifugo.strongest_primes import by_strength, strongest
 from engine.numbers import is_prime
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.cogs.puzzle_session import PuzzleSession
 
-COURSE = PrimeCourse()
+COURSE = PrimeTrainer()
 
 
 def solved(name: str, level: int) -> Puzzle:

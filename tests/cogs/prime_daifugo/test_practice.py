@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.faces.forms import Form
 from bot.faces.words import LANGUAGES, Words
 from bot.front.ui import Address, modal_of, view_of
-from bot.puzzles.practice_storage import Exercise, Practised
+from bot.puzzles.practice_storage import Exercise, PracticeTotals
 from bot.puzzles.puzzle_panel import puzzle_panel
 from bot.puzzles.trainer import PuzzleSlot, first_name, level_of, next_name
 from cogs.prime_daifugo.practice import dealt
@@ -69,7 +69,12 @@ def test_nothing_tells_the_answer_before_it_is_given(level: int, tries: int) -> 
     for language in LANGUAGES:
         shown = [
             puzzle_panel(
-                COURSE, each, Exercise(GAME, level, tries, None), Practised(1, 0, 0), Words(language), None
+                COURSE,
+                each,
+                Exercise(GAME, level, tries, None),
+                PracticeTotals(1, 0, 0),
+                Words(language),
+                None,
             )
             for each in (puzzle, other)
         ]
@@ -83,7 +88,7 @@ def test_nothing_tells_the_answer_before_it_is_given(level: int, tries: int) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("points", [None, 0, 3])
 def test_a_puzzle_and_its_form_are_such_as_discord_takes(language: str, points: int | None) -> None:
-    words, much = Words(language), Practised(10**6, 10**6, 10**7)
+    words, much = Words(language), PracticeTotals(10**6, 10**6, 10**7)
     for level in COURSE.levels:
         puzzle = solved(f"{level}PUZZLE", level)
         done = Exercise(GAME, level, 5, points, hints=2)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.puzzles.practice_storage import Exercise, Practised
+from bot.puzzles.practice_storage import Exercise, PracticeTotals
 from bot.puzzles.trainer import PuzzleSlot, next_name
 from cogs.prime_daifugo.writing import grouped, row_of
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
@@ -47,7 +47,7 @@ async def test_wrong_answers_are_told_why_and_take_a_point_each_but_not_the_last
         assert "Right now it is worth **1** point." in session.text
     await session.type("".join(puzzle.figures))
     assert "🎉 Right! **1** point." in session.text
-    assert await session.reached() == Practised(given=1, solved=1, points=1)
+    assert await session.reached() == PracticeTotals(given=1, solved=1, points=1)
 
 
 async def test_what_is_no_answer_is_refused_for_its_reason_and_costs_nothing(stage: NumbersStage) -> None:
@@ -161,7 +161,7 @@ async def test_a_puzzle_outlives_a_restart(stage: NumbersStage) -> None:
     await stage.restart()
     await stage["Ana"].submit_modal(shown, {field: "".join(puzzle.figures)})
     assert "🎉 Right! **2** points." in session.text
-    assert await session.reached() == Practised(1, 1, 2)
+    assert await session.reached() == PracticeTotals(1, 1, 2)
 
 
 async def test_a_puzzle_that_one_was_not_given_is_refused(stage: NumbersStage) -> None:

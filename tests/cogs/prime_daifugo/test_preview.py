@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.faces.forms import NO_DRAFT, Draft, Form, Typed
+from bot.faces.forms import NO_DRAFT, Draft, Form, TextField
 from bot.faces.panel import Text
 from bot.faces.words import Words
 from cogs.prime_daifugo.turn import DRAW, FORM, LAY, MAX_TYPED, PASS, PLAY, READING
@@ -42,12 +42,12 @@ def test_the_form_asks_for_cards_and_factors_and_of_whoever_has_a_joker_for_its_
 
 def test_only_the_cards_must_be_typed() -> None:
     fields = decided(seen(*HANDS), PLAY).fields
-    assert [each.required for each in fields if isinstance(each, Typed)] == [True, False, False]
+    assert [each.required for each in fields if isinstance(each, TextField)] == [True, False, False]
 
 
 def test_what_was_typed_stands_in_the_form_to_be_changed() -> None:
     form = decided(seen(*HANDS), PLAY, draft=typed("24", "2^3*3", "9"))
-    assert [each.value for each in form.fields if isinstance(each, Typed)] == ["24", "2^3*3", "9"]
+    assert [each.value for each in form.fields if isinstance(each, TextField)] == ["24", "2^3*3", "9"]
     assert buttons(seen(*HANDS), typed("24", "", ""))[PLAY].label == "Change…"
 
 

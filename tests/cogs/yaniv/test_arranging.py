@@ -1,6 +1,6 @@
 import pytest
 
-from cogs.yaniv.arranging import arranged, best, fault, kind_of, set_right, subsets
+from cogs.yaniv.arranging import arranged, best, fault, kind_of, rearranged, subsets
 from engine.games.yaniv.values import Options
 from tests.engine.games.yaniv.tables import cards, table
 
@@ -87,7 +87,7 @@ def test_a_group_is_named(spelled: str, kind: str) -> None:
     ],
 )
 def test_an_order_that_makes_no_group_is_set_right_and_any_other_is_kept(typed: str, laid: str) -> None:
-    assert " ".join(set_right(cards(typed), ENDS)) == laid
+    assert " ".join(rearranged(cards(typed), ENDS)) == laid
 
 
 # ------------------------------------------------------------------ what is offered first

@@ -12,7 +12,7 @@ KEPT = 'table_id, seat, game, guild, computer, "left", rank, score, seats, perso
 
 def upgrade() -> None:
     _create_results()
-    # SQLite drops the triggers with their table: a later migration that makes the table anew makes them too.
+    # SQLite drops the triggers with their table: a later migration that recreates it must recreate them.
     if op.get_bind().dialect.name == "sqlite":
         _forbid("results_are_not_changed", f"UPDATE OF {KEPT}")
         _forbid("results_are_not_deleted", "DELETE")

@@ -1,4 +1,4 @@
-"""Add rounds and feats, which are immutable as results are, ratings, and settings of persons."""
+"""Add rounds and feats, immutable like results, and ratings and settings of people."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,7 +13,7 @@ DONE = "table_id, round, seat, name, game, guild, persons, ended"
 
 
 RESULTS = {"ix_results_guild_game": ["guild", "game"], "ix_results_guild_person": ["guild", "person"]}
-"""How results are looked up: a server's, and a person's there, newest last."""
+"""The indexes of results: by server, and by person there, newest last."""
 
 
 def upgrade() -> None:
@@ -52,8 +52,8 @@ def _create_rounds() -> None:
         sa.Column("persons", sa.Integer, nullable=False),
         sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
     )
-    asked = ["guild", "game", "person", "persons", "ended", "points"]
-    op.create_index("ix_rounds_guild_game", "rounds", asked)
+    columns = ["guild", "game", "person", "persons", "ended", "points"]
+    op.create_index("ix_rounds_guild_game", "rounds", columns)
     op.create_index("ix_rounds_person", "rounds", ["person"])
 
 
@@ -104,7 +104,7 @@ def downgrade() -> None:
     for table in ("people", "ratings", "feats", "rounds"):
         op.drop_table(table)
     op.drop_index("ix_tables_channel_game", "tables")
-    # The ratings have to be built again when their table is.
+    # The ratings must be rebuilt when their table is recreated.
     op.execute("DELETE FROM notes WHERE key = 'ratings'")
     for name in RESULTS:
         op.drop_index(name, "results")

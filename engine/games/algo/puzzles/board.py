@@ -107,7 +107,7 @@ def _spans(low: Slot | None, high: Slot | None, card: Card) -> bool:
 
 
 def options(gap: Gap) -> tuple[tuple[Card, ...], ...]:
-    """Return the candidates of each place of a gap, ascending, as far as its line tells."""
+    """Return the candidates of each place of a gap, ascending, judging by its line alone."""
     return tuple(
         tuple(card for card in gap.left if low <= card <= high and slot.takes(card))
         for slot, low, high in zip(gap.run, lowest(gap), highest(gap), strict=True)

@@ -45,7 +45,7 @@ class Together(Struct, frozen=True, tag="together"):
 
 
 class Squeezed(Struct, frozen=True, tag="squeezed"):
-    """The face-down cards beside it leave it a single number.
+    """The face-down cards next to it leave it a single number.
 
     With the cards below it as low as possible, its number is a lower bound; with the cards above it as high
     as possible, an upper bound. Cards further away in the run are not needed for this.
@@ -62,7 +62,7 @@ class Squeezed(Struct, frozen=True, tag="squeezed"):
 
 
 class Span(Struct, frozen=True, gc=False):
-    """The lowest and highest number a face-down card can have, as far as its own line tells."""
+    """The lowest and highest number a face-down card can have, judging by its own line alone."""
 
     tag: Tag
     least: int
@@ -80,7 +80,7 @@ class Shared(Struct, frozen=True, tag="shared"):
     """Other face-down cards of its colour take up all its possible numbers but one."""
 
     group: tuple[Tag, ...]
-    """The two or three others, which can have only the shared numbers, as far as their own lines tell."""
+    """The two or three others, which can have only the shared numbers, judging by their own lines alone."""
     numbers: tuple[int, ...]
     """The numbers they share, as many as the cards of the group, ascending."""
 
@@ -89,7 +89,7 @@ class Otherwise(Struct, frozen=True, tag="otherwise"):
     """No arrangement of all cards is possible with any other number: the last resort."""
 
     others: tuple[int, ...]
-    """Its other possible numbers, as far as its own line tells, ascending."""
+    """Its other possible numbers, judging by its own line alone, ascending."""
 
 
 Reason: TypeAlias = Between | Together | Squeezed | OnlyPlace | Shared | Otherwise

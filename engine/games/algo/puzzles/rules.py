@@ -23,7 +23,7 @@ from engine.games.algo.values import Placed, Tag
 
 Finder: TypeAlias = Callable[[Board], Iterator[Deduction]]
 Open: TypeAlias = dict[Slot, tuple[Card, ...]]
-"""The candidates of each face-down card, as far as its own line tells."""
+"""The candidates of each face-down card, judging by its own line alone."""
 
 
 def between(board: Board) -> Iterator[Deduction]:
@@ -69,7 +69,7 @@ def _tags(gap: Gap) -> tuple[Tag, ...]:
 
 
 def squeezed(board: Board) -> Iterator[Deduction]:
-    """Find cards that the face-down cards beside them leave a single number."""
+    """Find cards that the face-down cards next to them leave a single number."""
     for gap in board.gaps:
         for at, (slot, cards) in enumerate(zip(gap.run, options(gap), strict=True)):
             if len(cards) == 1:
@@ -77,7 +77,7 @@ def squeezed(board: Board) -> Iterator[Deduction]:
 
 
 def _squeezed(gap: Gap, at: int) -> Squeezed:
-    """Return the reason that needs the fewest cards beside the place."""
+    """Return the reason that needs the fewest cards next to the place."""
     fitting = [(below, near) for below, near in _parts(gap, at) if len(options(near)[below]) == 1]
     below, near = min(fitting, key=lambda part: len(part[1].run))
     tags = _tags(near)

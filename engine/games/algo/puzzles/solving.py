@@ -40,7 +40,7 @@ def hint(puzzle: Puzzle, found: Collection[Tag]) -> Deduction:
 def steps(
     puzzle: Puzzle, found: Collection[Tag] = (), rules: Sequence[Finder] = RULES
 ) -> Iterator[Deduction]:
-    """Generate easiest steps from the cards found on, as long as there are any."""
+    """Generate the easiest steps from the cards found so far, until there are none."""
     known = set(found)
     while step := _easiest(board_of(puzzle, known), rules):
         known.add(step.tag)
