@@ -171,7 +171,7 @@ async def test_that_finds_a_ping_that_tells_a_card(
     async def call(self: ChannelMessages, table: Table, person: int) -> None:
         await self._channel(table).send(f"<@{person}> {card(table)}")
 
-    monkeypatch.setattr(ChannelMessages, "_call", call)
+    monkeypatch.setattr(ChannelMessages, "_ping", call)
     one, other = await seen_in_both(tmp_path, name)
     assert [time for time, *_ in one] == [time for time, *_ in other]
     assert one != other

@@ -173,7 +173,7 @@ KILLED = """
 import asyncio, os, signal, sys
 import sqlalchemy as sa
 from bot.database.store import Store
-from bot.tables.registry import Place, Tables
+from bot.tables.registry import Location, Tables
 from engine.games.no_thank_you import Keep
 from tests.support.tables_in_memory import FACES
 
