@@ -29,7 +29,10 @@ def changed(since: str) -> list[Path]:
 
 
 def _lines(*command: str) -> list[str]:
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise click.ClickException(done.stderr.strip())
+    return done.stdout.splitlines()
 
 
 def tests_of(path: Path, graph: grimp.ImportGraph) -> set[Path]:
@@ -61,8 +64,10 @@ def _importing(path: Path, graph: grimp.ImportGraph) -> set[Path]:
     return set()
 
 
-def main(since: str = "main") -> int:
-    """Run the static checks of the changed files and the tests that they touch; return the exit code."""
+@click.command()
+@click.argument("since", metavar="[COMMIT]", default="main")
+def main(since: str) -> None:
+    """Run the static checks of the files that changed since a commit, and the tests that they touch."""
     paths, graph = changed(since), grimp.build_graph(*PACKAGES)
     found = {path: tests_of(path, graph) for path in paths}
     for path in (path for path, tests in found.items() if not tests):
@@ -72,8 +77,10 @@ def main(since: str = "main") -> int:
     checks = [("ruff", "format", "--check"), ("ruff", "check"), ("mypy",)] if sources else []
     commands = [(*check, *sources) for check in checks]
     commands += [("pytest", "-n", "logical", "--dist", "worksteal", *map(str, tests))] if tests else []
-    return next((code for each in commands if (code := subprocess.run(each, check=False).returncode)), 0)
+    for command in commands:
+        if code := subprocess.run(command, check=False).returncode:
+            sys.exit(code)
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    main()

@@ -19,7 +19,7 @@ from engine.games import GAMES
 from tests.support.instant_discord import InstantDiscord, connected, press_payload, visit_servers
 from tests.support.many_tables import fill
 
-TABLES = 1000
+TABLES = 300
 
 
 def report() -> Iterator[str]:
