@@ -10,14 +10,17 @@ from bot.database.rows import NewAction
 from bot.database.store import Store
 from bot.front import menu, responses
 from bot.tables.seat_rules import seat_of
-from tests.soak.monkey import SEED, Monkey, press
+from tests.soak.failed_run import acts_of
+from tests.soak.monkey import SEED, Monkey, Run, press
+from tests.soak.replay import compared, replay
 
 Plant = Callable[[pytest.MonkeyPatch], None]
+RUN = Run(presses=600, persons=10, tables=3, every=150)
 
 
 async def pressed(folder: Path) -> Monkey:
     """Press as a few people at three tables."""
-    return await press(600, SEED, folder, persons=10, tables=3, every=150)
+    return await press(RUN, folder, folder / "failures")
 
 
 async def test_whatever_a_crowd_presses_everything_holds(tmp_path: Path) -> None:
@@ -66,3 +69,18 @@ async def test_a_planted_fault_is_found_and_the_last_presses_are_told(
         await pressed(tmp_path)
     assert f"seed {SEED}, after " in str(caught.value)
     assert "the last presses:\n  Act(kind=" in str(caught.value)
+
+
+async def test_a_failing_run_is_kept_and_replays_to_the_same_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_press_that_fails(monkeypatch)
+    with pytest.raises(AssertionError):
+        await pressed(tmp_path)
+    kept, again = tmp_path / "failures" / "1", tmp_path / "again"
+    assert {each.name for each in kept.iterdir()} == {"run.json", "failure.txt", "acts.txt", "tefuda.db"}
+    assert len(acts_of(kept)) > 20
+    again.mkdir()
+    assert (await replay(kept, again)).startswith("the same acts and the same failure: seed 1, after ")
+    (kept / "acts.txt").write_text("check", encoding="utf-8")
+    assert compared(kept, again / "failures" / "1").startswith("another run from its act 1 on: seed 1")

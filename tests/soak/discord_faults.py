@@ -14,8 +14,8 @@ from bot.playground.simulated_discord import speaking
 from tests.soak import rounds
 from tests.support import after_faults
 from tests.support.discord_errors import STATUSES, Call, Chosen, DiscordErrors, no_request
-from tests.support.fast_harness import foreseen
 from tests.support.full_session import Match
+from tests.support.seeded_run import seeded
 
 ROW = 4
 """How many requests in a row fail."""
@@ -45,7 +45,7 @@ async def session(folder: Path, status: int = 500, chosen: Chosen = no_request) 
     asyncio.get_running_loop().set_exception_handler(lambda _, context: unhandled.append(context))
     logging.getLogger().addHandler(match.log_records)
     try:
-        with speaking(match.locales), foreseen(Random(1)):
+        with speaking(match.locales), seeded(1):
             await match.open()
             try:
                 match.inject(DiscordErrors(match.env.backend, status, chosen))

@@ -1,4 +1,8 @@
-"""Random presses by a crowd at some twenty tables, with restarts; all invariants checked in between."""
+"""Random presses by a crowd at some twenty tables, with restarts; all invariants checked in between.
+
+A run follows from its seed alone, also the order in which the database and the computers answer. One that
+fails leaves a folder with its parameters, its acts and its database, and `poe replay FOLDER` repeats it.
+"""
 
 import asyncio
 import logging
@@ -6,30 +10,43 @@ import os
 import tempfile
 from collections import Counter, deque
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
+from msgspec import Struct
+from msgspec.structs import replace
 from simcord.backend.models import Interaction
 
 from bot.playground.simulated_discord import speaking
-from tests.soak import rounds
+from tests.soak import failed_run, rounds
 from tests.support import invariants
 from tests.support.crowd import Act, Crowd
-from tests.support.fast_harness import foreseen
 from tests.support.random_presses import TABLES, RandomUsers
+from tests.support.seeded_run import seeded
 
-PRESSES = 5_000
-"""Presses of a round; each begins with an empty database."""
 SEED = 1
 BATCH = 30
 PAUSES = (0.0, 0.0, 0.05, 0.3, 1.2, 2.0, 3.0, 6.0)
 LONG_PAUSES = (60.0, 400.0, 2000.0)
-CHECK_EVERY = 500
-"""Presses between two checks of all invariants."""
 CHECKS_PER_RESTART = 3
 """Checks between two restarts of the bot."""
 LONGER = 4
 """A run goes on until a game has ended, for this many times its presses at most."""
+DATABASE = "tefuda.db"
+
+
+class Run(Struct, frozen=True, kw_only=True):
+    """What a run follows from; it begins with an empty database."""
+
+    seed: int = SEED
+    presses: int = 5_000
+    persons: int = 40
+    tables: int = TABLES
+    every: int = 500
+    """Presses between two checks of all invariants."""
+    doubled: bool = False
+    """Whether Discord delivers every interaction twice."""
 
 
 class Faults(logging.Handler):
@@ -46,30 +63,29 @@ class Faults(logging.Handler):
 class Monkey:
     """Presses at random as a crowd, and checks the invariants."""
 
-    def __init__(
-        self, crowd: Crowd, seed: int = SEED, tables: int = TABLES, every: int = CHECK_EVERY
-    ) -> None:
+    def __init__(self, crowd: Crowd, run: Run) -> None:
         self.crowd = crowd
-        self.seed = seed
-        self.rng = Random(seed)
-        self.users = RandomUsers(crowd, self.rng, tables)
-        self.every = every
+        self.run = run
+        self.rng = Random(run.seed)
+        self.users = RandomUsers(crowd, self.rng, run.tables)
+        self.repeats = Random(run.seed) if run.doubled else None
         self.faults = Faults()
         self.kinds: Counter[str] = Counter()
         self.latest: deque[Act] = deque(maxlen=BATCH)
+        self.acts: list[str] = []
+        """All that was done, a line each."""
         self.checks = 0
         self.restarts = 0
 
-    async def run(self, presses: int) -> None:
+    async def press(self) -> None:
         """Press; raise AssertionError with the seed and the last presses for a violation."""
         logging.getLogger().addHandler(self.faults)
         try:
-            await self._press(presses)
+            await self._press(self.run.presses)
         except Exception as error:
             pressed = "\n".join(f"  {str(each)[:300]}" for each in self.latest)
-            raise AssertionError(
-                f"seed {self.seed}, after {self.kinds.total()} presses: {error}\nthe last presses:\n{pressed}"
-            ) from error
+            at = f"seed {self.run.seed}, after {self.kinds.total()} presses"
+            raise AssertionError(f"{at}: {error}\nthe last presses:\n{pressed}") from error
         finally:
             logging.getLogger().removeHandler(self.faults)
 
@@ -77,7 +93,7 @@ class Monkey:
         checked = 0
         while (done := self.kinds.total()) < presses or self._waits(presses):
             await self._batch()
-            if done - checked >= self.every:
+            if done - checked >= self.run.every:
                 checked = done
                 await self._check()
         await self._check()
@@ -90,9 +106,12 @@ class Monkey:
         acts = self.users.batch(BATCH)
         self.kinds.update(act.kind for act in acts)
         self.latest.extend(acts)
-        self._check_answers(acts, await self.crowd.rush(acts))
+        self.acts.extend(map(str, acts))
+        self._check_answers(acts, await self.crowd.rush(acts, self.repeats))
         rare = self.rng.random() < 0.01
-        await self.crowd.pass_time(self.rng.choice(LONG_PAUSES if rare else PAUSES))
+        pause = self.rng.choice(LONG_PAUSES if rare else PAUSES)
+        self.acts.append(f"pause of {pause} s")
+        await self.crowd.pass_time(pause)
 
     def _check_answers(self, acts: list[Act], records: list[Interaction]) -> None:
         """Assert that each press got one answer, without a fault or a secret."""
@@ -106,52 +125,62 @@ class Monkey:
                 invariants.nobody_reads_the_hand_of_another(crowd, message)
 
     async def _check(self) -> None:
+        self.acts.append("check")
         await invariants.hold(self.crowd)
         assert not self.faults.records, self.faults.records[0]
         self.crowd.sweep()
         self.checks += 1
         if self.checks % CHECKS_PER_RESTART == 0:
             self.restarts += 1
+            self.acts.append("restart")
             await self.crowd.restart()
             await invariants.hold(self.crowd)
 
 
-async def press(
-    presses: int,
-    seed: int,
-    folder: Path,
-    *,
-    persons: int = 40,
-    tables: int = TABLES,
-    every: int = CHECK_EVERY,
-) -> Monkey:
-    """Press at random as a crowd, on a database in a folder."""
-    crowd = Crowd(folder / "tefuda.db", persons)
-    with speaking(crowd.locales), foreseen(Random(seed)):
+async def press(run: Run, folder: Path, failures: Path) -> Monkey:
+    """Press at random on a database in a folder; what fails is kept in another."""
+    crowd = Crowd(folder / DATABASE, run.persons)
+    with speaking(crowd.locales), seeded(run.seed):
         await crowd.open()
-        monkey = Monkey(crowd, seed, tables, every)
+        monkey = Monkey(crowd, run)
         try:
-            await monkey.run(presses)
-        finally:
-            await crowd.close()
+            await monkey.press()
+        except AssertionError as error:
+            failed_run.keep(failures, run, monkey.acts, str(error), crowd.path)
+            with suppress(Exception):
+                # It reports the bot's errors once more; the failure says more about them.
+                await crowd.close()
+            raise
+        await crowd.close()
     return monkey
 
 
-def run(seconds: float, seed: int) -> Iterator[str]:
-    """Press until the time is up; raise AssertionError for a violation."""
-    pressed, refused = Counter[str](), Counter[str]()
-    finished = restarts = 0
+def pressing(seconds: float, first: Run) -> Iterator[Monkey]:
+    """Press in runs of rising seeds until the time is up; raise AssertionError for a violation."""
     for number in rounds(seconds):
+        run = replace(first, seed=first.seed + number)
         with tempfile.TemporaryDirectory() as folder:
-            monkey = asyncio.run(press(PRESSES, seed + number, Path(folder)))
+            yield asyncio.run(press(run, Path(folder), failed_run.FOLDER))
+
+
+def reported(monkeys: Iterator[Monkey]) -> Iterator[str]:
+    """Count what was pressed and refused."""
+    pressed, refused = Counter[str](), Counter[str]()
+    runs = finished = restarts = 0
+    for runs, monkey in enumerate(monkeys, start=1):  # noqa: B007 -- the count is told at the end
         pressed += monkey.kinds
         refused += monkey.crowd.refused
         finished += monkey.crowd.finished
         restarts += monkey.restarts
-    yield f"{pressed.total()} presses of {number + 1} crowds, {finished} finished games, {restarts} restarts"
+    yield f"{pressed.total()} presses of {runs} crowds, {finished} finished games, {restarts} restarts"
     yield f"presses: {_listed(pressed)}"
     yield f"refused: {_listed(refused)}"
     yield f"memory: {_resident():.0f} MB at the end"
+
+
+def run(seconds: float, seed: int) -> Iterator[str]:
+    """Press until the time is up; raise AssertionError for a violation."""
+    yield from reported(pressing(seconds, Run(seed=seed)))
 
 
 def _listed(counted: Counter[str]) -> str:

@@ -3,8 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from functools import cache, lru_cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import discord
@@ -75,15 +77,33 @@ class Crowd(Stage):
 
     # ------------------------------------------------------------------ doing
 
-    async def rush(self, acts: Iterable[Act]) -> list[Interaction]:
-        """Send everything before the bot can answer any of it; return the settled interactions."""
-        records = [self._emit(act) for act in acts]
+    async def rush(self, acts: Iterable[Act], repeats: Random | None = None) -> list[Interaction]:
+        """Send everything before the bot can answer any of it; return the settled interactions.
+
+        With a generator of repeats every interaction is delivered once more, at once or after its answer.
+        """
+        late: list[dict[str, Any]] = []
+        records = [self._deliver(act, late, repeats) for act in acts]
+        await self.env.settle()
+        for payload in late:
+            self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
         for record in records:
             self._count_refusals(record)
         return records
 
-    def _emit(self, act: Act) -> Interaction:
+    def _deliver(self, act: Act, late: list[dict[str, Any]], repeats: Random | None) -> Interaction:
+        """Send an interaction; its second delivery follows at once, or is added to the late ones."""
+        record, payload = self._payload(act)
+        again = deepcopy(payload)
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        if repeats is not None and repeats.random() < 0.5:
+            self.env.backend.emit("INTERACTION_CREATE", again)
+        elif repeats is not None:
+            late.append(again)
+        return record
+
+    def _payload(self, act: Act) -> tuple[Interaction, dict[str, Any]]:
         backend = self.env.backend
         place = {"channel_id": act.channel, "guild_id": act.guild, "user_id": act.who}
         record, payload = interactions.base_payload(backend, type=act.type, data=act.data, **place)
@@ -91,8 +111,7 @@ class Crowd(Stage):
             stored = backend.get_message(act.channel, act.message)
             payload["message"] = dict(serializers.message_payload(backend, stored))
             record.source_message_id = act.message
-        backend.emit("INTERACTION_CREATE", payload)
-        return record
+        return record, payload
 
     async def pass_time(self, seconds: float = 1.2) -> None:
         await super().pass_time(seconds)

@@ -1,11 +1,7 @@
 """A simulated Discord that waits for the bot's work alone: for the runs with very many presses."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
-from random import Random
 from typing import Any
-from unittest.mock import patch
 
 from simcord._settlement import _active_callbacks, _run_due_virtual_callbacks
 from simcord.backend.models import Interaction
@@ -68,13 +64,3 @@ class QuickEnv(StillEnv):
             message = kept.get(message_id or 0)
             if message is not None and message.is_ephemeral:
                 del kept[message.id]
-
-
-@contextmanager
-def foreseen(rng: Random) -> Iterator[None]:
-    """Draw table ids and seeds from a generator, so that a run can be repeated."""
-    with (
-        patch("secrets.choice", rng.choice),
-        patch("secrets.token_hex", lambda size: rng.randbytes(size).hex()),
-    ):
-        yield
