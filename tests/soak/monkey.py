@@ -9,7 +9,7 @@ import logging
 import os
 import tempfile
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -77,17 +77,21 @@ class Monkey:
         self.checks = 0
         self.restarts = 0
 
-    async def press(self) -> None:
-        """Press; raise AssertionError with the seed and the last presses for a violation."""
+    async def guarded(self, pressing: Awaitable[None]) -> None:
+        """Await presses; raise AssertionError with the seed and the last presses for a violation."""
         logging.getLogger().addHandler(self.faults)
         try:
-            await self._press(self.run.presses)
+            await pressing
         except Exception as error:
             pressed = "\n".join(f"  {str(each)[:300]}" for each in self.latest)
             at = f"seed {self.run.seed}, after {self.kinds.total()} presses"
             raise AssertionError(f"{at}: {error}\nthe last presses:\n{pressed}") from error
         finally:
             logging.getLogger().removeHandler(self.faults)
+
+    async def press(self) -> None:
+        """Press as often as the run says, with checks and restarts."""
+        await self._press(self.run.presses)
 
     async def _press(self, presses: int) -> None:
         checked = 0
@@ -144,7 +148,7 @@ async def press(run: Run, folder: Path, failures: Path) -> Monkey:
         await crowd.open()
         monkey = Monkey(crowd, run)
         try:
-            await monkey.press()
+            await monkey.guarded(monkey.press())
         except AssertionError as error:
             failed_run.keep(failures, run, monkey.acts, str(error), crowd.path)
             with suppress(Exception):
