@@ -15,13 +15,13 @@ from tests.soak.monkey import SEED, Monkey, press
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
-async def pressed(folder: Path) -> Monkey:
+async def pressed(folder: Path, *, twice: bool = False) -> Monkey:
     """Press as a few people at three tables."""
-    return await press(600, SEED, folder, persons=10, tables=3, every=150)
+    return await press(600, SEED, folder, persons=10, tables=3, every=150, twice=twice)
 
 
-async def test_whatever_a_crowd_presses_everything_holds(tmp_path: Path) -> None:
-    monkey = await pressed(tmp_path)
+async def test_whatever_a_crowd_presses_and_discord_delivers_twice_everything_holds(tmp_path: Path) -> None:
+    monkey = await pressed(tmp_path, twice=True)
     assert set(monkey.kinds) == {
         "turn", "lobby", "shown", "borrowed", "forged", "form", "command", "typing"
     }  # fmt: skip

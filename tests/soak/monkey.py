@@ -1,4 +1,7 @@
-"""Random presses by a crowd at some twenty tables, with restarts; all invariants checked in between."""
+"""Random presses by a crowd at some twenty tables, with restarts; all invariants checked in between.
+
+In every second round all interactions are delivered twice.
+"""
 
 import asyncio
 import logging
@@ -124,11 +127,14 @@ async def press(
     persons: int = 40,
     tables: int = TABLES,
     every: int = CHECK_EVERY,
+    twice: bool = False,
 ) -> Monkey:
-    """Press at random as a crowd, on a database in a folder."""
+    """Press at random as a crowd, on a database in a folder; with `twice`, all is delivered twice."""
     crowd = Crowd(folder / "tefuda.db", persons)
     with speaking(crowd.locales), foreseen(Random(seed)):
         await crowd.open()
+        if twice:
+            crowd.deliver_twice()
         monkey = Monkey(crowd, seed, tables, every)
         try:
             await monkey.run(presses)
@@ -143,7 +149,8 @@ def run(seconds: float, seed: int) -> Iterator[str]:
     finished = restarts = 0
     for number in rounds(seconds):
         with tempfile.TemporaryDirectory() as folder:
-            monkey = asyncio.run(press(PRESSES, seed + number, Path(folder)))
+            twice = number % 2 == 1
+            monkey = asyncio.run(press(PRESSES, seed + number, Path(folder), twice=twice))
         pressed += monkey.kinds
         refused += monkey.crowd.refused
         finished += monkey.crowd.finished
