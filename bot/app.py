@@ -22,6 +22,7 @@ from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.front import board, faults, lists, lobby, menu, responses, result_buttons, score_sheets, turns
+from bot.front.entry import Entry, limit_text
 from bot.front.game_cog import GameCog
 from bot.front.interactions import Client, Interaction, words_of
 from bot.front.messages import ChannelMessages
@@ -50,16 +51,15 @@ class Tree(app_commands.CommandTree["Tefuda"]):
     """The slash commands, with the client's error handling."""
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Admit a command or an autocomplete, unless the bot is shutting down."""
+        """Admit a command or an autocomplete."""
         try:
-            self.client.gate.enter()
+            return self.client.entry.admit(interaction)
         except TableError as error:
             if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
             else:
                 await responses.refuse(interaction, error)
             return False
-        return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer a command that failed."""
@@ -86,6 +86,7 @@ class Tefuda(Client):
         self.store = Store(database_url)
         faces: dict[str, AnyFace] = {}
         self.gate = shutdown.Gate()
+        self.entry = Entry(self.gate)
         self._background = Background()
         self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
         self.pictures = Pictures(self.drawing)
@@ -116,6 +117,7 @@ class Tefuda(Client):
         await self.tree.set_translator(Translator())
         for module in iter_modules(cogs.__path__):
             await self.load_extension(f"{cogs.__name__}.{module.name}")
+        limit_text(self.tree.walk_commands())
         self._restored = await self.services.tables.restore()
         await self.sync_commands(force=self._always_sync)
 
@@ -176,11 +178,11 @@ class Tefuda(Client):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses and forms; slash commands go through the tree."""
         if interaction.type in PRESSES:
-            await self._guarded(interaction, self._admit(interaction))
+            await self._guarded(interaction, self._answer(interaction))
 
-    async def _admit(self, interaction: Interaction) -> None:
-        self.gate.enter()
-        await self.router.answer(interaction)
+    async def _answer(self, interaction: Interaction) -> None:
+        if self.entry.admit(interaction):
+            await self.router.answer(interaction)
 
     async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
         try:

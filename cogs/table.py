@@ -10,12 +10,13 @@ from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front import responses, ui
 from bot.front.faults import suggesting
-from bot.front.game_cog import GameCog, ServicesCog
+from bot.front.game_cog import MAX_SUGGESTIONS, GameCog, ServicesCog
 from bot.front.interactions import Interaction, may_moderate, require_server, words_of
 from bot.front.menu import MenuSlot
 from bot.front.table_panels import address_of
 from bot.front.translator import ENGLISH
 from bot.front.ui import Address
+from bot.front.visible_tables import find, visible
 from bot.tables.seat_rules import persons
 from bot.tables.table import Table
 
@@ -38,6 +39,13 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
         hosted = [table for table in own if table.host == person]
         return (hosted or own or here)[-1]
 
+    def _find_to_leave(self, interaction: Interaction, table_id: str | None) -> Table:
+        """Find a table as `find_table` does, or one's own although its channel cannot be read any more."""
+        require_server(interaction)
+        if not table_id:
+            return self.find_table(interaction, None)
+        return find(self.services, interaction, table_id.strip().upper(), leaves=True)
+
     @app_commands.command(name="show", description=ENGLISH("command.table.show.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def show(self, interaction: Interaction, table: str | None = None) -> None:
@@ -56,7 +64,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
         """Leave a table."""
         async with responses.refusing(interaction):
-            found = self.find_table(interaction, table)
+            found = self._find_to_leave(interaction, table)
             await self.services.tables.seating.leave(found, interaction.user.id)
             await responses.say(interaction, words_of(interaction)("menu.left", table=found.id))
 
@@ -72,11 +80,20 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
             await responses.say(interaction, words_of(interaction)("menu.ended", table=found.id))
 
     @show.autocomplete("table")
-    @leave.autocomplete("table")
     @end.autocomplete("table")
     @suggesting
     async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.suggest_table(interaction, current)
+
+    @leave.autocomplete("table")
+    @suggesting
+    async def _own_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """Suggest also tables whose channels a person cannot read any more, by their ids alone."""
+        own = self.services.tables.of(interaction.user.id, interaction.guild_id)
+        seen = {table.id for table in visible(interaction, own)}
+        unseen = [each.id for each in own if each.id not in seen and current.casefold() in each.id.casefold()]
+        suggested = await self.suggest_table(interaction, current)
+        return [*suggested, *(Choice(name=each, value=each) for each in unseen)][:MAX_SUGGESTIONS]
 
 
 class HelpCog(commands.Cog):

@@ -21,6 +21,7 @@ from bot.front.lobby import open_lobby
 from bot.front.services import Services
 from bot.front.translator import ENGLISH
 from bot.front.turns import take_turn
+from bot.front.visible_tables import find, visible
 from bot.tables.names import words_for
 from bot.tables.seat_rules import seat_of
 from bot.tables.table import Table
@@ -38,9 +39,9 @@ class ServicesCog(commands.GroupCog):
         self.services = services
 
     def tables_of(self, interaction: Interaction) -> list[Table]:
-        """List a person's tables in this server, the most likely one first."""
+        """List a person's tables in this server that they may see, the most likely one first."""
         person = interaction.user.id
-        own = self.services.tables.of(person, interaction.guild_id)
+        own = visible(interaction, self.services.tables.of(person, interaction.guild_id))
         own.reverse()
 
         def likelihood(table: Table) -> tuple[bool, bool]:
@@ -53,17 +54,18 @@ class ServicesCog(commands.GroupCog):
         """Find the table that a command refers to; raise TableError if there is none."""
         require_server(interaction)
         if table_id:
-            return self._find_by_id(table_id, interaction.guild_id)
+            return self._find_by_id(interaction, table_id)
         own = self.tables_of(interaction) or self._held_for(interaction)
         if not own:
             raise TableError("no_table")
         return own[0]
 
     def _held_for(self, interaction: Interaction) -> list[Table]:
-        return self.services.tables.held_for(interaction.user.id, interaction.guild_id)
+        held = self.services.tables.held_for(interaction.user.id, interaction.guild_id)
+        return visible(interaction, held)
 
-    def _find_by_id(self, table_id: str, guild: int | None) -> Table:
-        return self.services.tables.find(table_id.strip().upper(), guild)
+    def _find_by_id(self, interaction: Interaction, table_id: str) -> Table:
+        return find(self.services, interaction, table_id.strip().upper())
 
     async def suggest_table(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """Suggest a person's own tables."""
@@ -86,8 +88,8 @@ class GameCog(ServicesCog):
     def _held_for(self, interaction: Interaction) -> list[Table]:
         return [table for table in super()._held_for(interaction) if table.game == self.face.game]
 
-    def _find_by_id(self, table_id: str, guild: int | None) -> Table:
-        table = super()._find_by_id(table_id, guild)
+    def _find_by_id(self, interaction: Interaction, table_id: str) -> Table:
+        table = super()._find_by_id(interaction, table_id)
         if table.game != self.face.game:
             raise TableError("unknown_table")
         return table

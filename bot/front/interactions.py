@@ -70,8 +70,17 @@ def may_see(interaction: Interaction, channel: int) -> bool:
         return True
     there, person = interaction.client.get_channel(channel), interaction.user
     if isinstance(there, discord.abc.GuildChannel | discord.Thread) and isinstance(person, discord.Member):
-        return there.permissions_for(person).view_channel
+        return _can_read(there, there.permissions_for(person))
     return False
+
+
+def _can_read(there: discord.abc.GuildChannel | discord.Thread, allowed: discord.Permissions) -> bool:
+    if isinstance(there, discord.Thread) and there.is_private():
+        # The bot is not told who else is in a private thread; these people see all of them.
+        return allowed.view_channel and allowed.manage_threads
+    if isinstance(there, discord.VoiceChannel | discord.StageChannel):
+        return allowed.view_channel and allowed.connect
+    return allowed.view_channel
 
 
 def may_moderate(interaction: Interaction, table: Table) -> bool:

@@ -12,6 +12,7 @@ from bot.front.router import Handler
 from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.front.ui import Press
+from bot.front.visible_tables import find, find_ended
 from bot.tables.table import Phase, Table
 
 TableHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[None]]
@@ -31,16 +32,16 @@ def at_open_table(services: Services, handler: TableHandler) -> Handler:
 
 async def _open_table(services: Services, interaction: Interaction, press: Press) -> Table | None:
     """Find the table of a press; for one that has ended, answer with a link to its result."""
-    tables, table_id, guild = services.tables, press.at.table, interaction.guild_id
+    table_id = press.at.table
     try:
-        table = tables.find(table_id, guild)
+        table = find(services, interaction, table_id)
         table.require(Phase.LOBBY, Phase.PLAYING)
     except TableOver:
         # The end has not been shown yet; if posting failed before, it may work now.
         services.publisher.schedule_update(table)
         await say_over(interaction, table)
     except TableError:
-        await say_over(interaction, await tables.ended(table_id, guild))
+        await say_over(interaction, await find_ended(services, interaction, table_id))
     else:
         return table
     return None

@@ -12,6 +12,7 @@ from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.front.ui import Press
+from bot.front.visible_tables import find_ended
 from bot.records.record import record_of
 from engine.core import InvalidAction
 
@@ -25,7 +26,7 @@ async def _answer(services: Services, interaction: Interaction, press: Press) ->
     if press.slot == OutcomeSlot.REMATCH:
         await _rematch(services, interaction, press.at.table)
     elif press.slot == OutcomeSlot.RECORD:
-        table = await services.tables.ended(press.at.table, interaction.guild_id)
+        table = await find_ended(services, interaction, press.at.table)
         record = record_of(table, await services.store.log(table.id))
         await responses.send_record(interaction, record)
     else:
@@ -35,7 +36,7 @@ async def _answer(services: Services, interaction: Interaction, press: Press) ->
 async def _rematch(services: Services, interaction: Interaction, table_id: str) -> None:
     """Open the next lobby; a second press finds the lobby that is already open."""
     require_permissions(interaction)
-    table = await services.tables.ended(table_id, interaction.guild_id)
+    table = await find_ended(services, interaction, table_id)
     if interaction.channel_id != table.channel:
         raise InvalidAction("no_such_control")
     following, is_new = await services.tables.rematch(table, interaction.user.id)

@@ -6,10 +6,11 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.words import Words, language_of
 from bot.front import responses, ui
-from bot.front.interactions import Interaction, is_private, may_see
+from bot.front.interactions import Interaction, is_private
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
+from bot.front.visible_tables import require_visible
 from bot.scores import matches
 from bot.scores.match_chart import totals_picture
 from bot.scores.match_panel import Neighbours, SheetSlot, chart_panel, match_panel
@@ -36,8 +37,9 @@ class ScoreSheets:
     async def find(self, interaction: Interaction, table_id: str) -> Match:
         """Find a match in a channel that the person can read; raise TableError if there is none."""
         match = await matches.find(self._store, table_id, interaction.guild_id)
-        if match is None or not may_see(interaction, match.channel):
+        if match is None:
             raise TableError("unknown_table")
+        require_visible(interaction, match.channel)
         if match.phase == Phase.LOBBY:
             raise TableError("not_started")
         return match

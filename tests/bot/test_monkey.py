@@ -15,7 +15,7 @@ from tests.soak.monkey import SEED, Monkey, Run, press
 from tests.soak.replay import compared, replay
 
 Plant = Callable[[pytest.MonkeyPatch], None]
-RUN = Run(presses=600, persons=10, tables=3, every=150)
+RUN = Run(presses=600, persons=10, tables=3, every=150, doubled=True)
 
 
 async def pressed(folder: Path) -> Monkey:
@@ -23,7 +23,7 @@ async def pressed(folder: Path) -> Monkey:
     return await press(RUN, folder, folder / "failures")
 
 
-async def test_whatever_a_crowd_presses_everything_holds(tmp_path: Path) -> None:
+async def test_whatever_a_crowd_presses_and_discord_delivers_twice_everything_holds(tmp_path: Path) -> None:
     monkey = await pressed(tmp_path)
     assert set(monkey.kinds) == {
         "turn", "lobby", "shown", "borrowed", "forged", "form", "command", "typing"

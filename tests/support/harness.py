@@ -73,6 +73,16 @@ class Stage:
         await self.env.shutdown()
         self.env._raise_errors_since(self.env._errors_acknowledged)
 
+    def deliver_twice(self) -> None:
+        """Deliver every interaction twice from now on, the second before the first is answered."""
+        emit = self.env.backend.emit
+
+        def emit_twice(event: str, payload: Any) -> None:
+            for _ in range(2 if event == "INTERACTION_CREATE" else 1):
+                emit(event, payload)
+
+        vars(self.env.backend)["emit"] = emit_twice
+
     def newcomer(self, name: str, locale: str = "en-US") -> simcord.MemberActor:
         """Add a person to the server."""
         person = self.guild.add_member(self.env.create_user(name, global_name=name))

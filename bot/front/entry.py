@@ -1,0 +1,78 @@
+"""What every interaction passes before anything reads it: each counts once, and its text is short."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands.transformers import CommandParameter
+
+from bot.errors import TableError
+from bot.front.interactions import Interaction
+from bot.shutdown import Gate
+
+MAX_TEXT = 400
+"""Maximum characters of all text in an interaction; a play of the whole pack takes fewer than 300."""
+TOKEN_LIFETIME = 15 * 60.0
+"""Seconds for which an interaction can be answered, and so for which its id is remembered."""
+MAX_REMEMBERED = 50_000
+"""Maximum number of ids remembered: 55 interactions a second."""
+
+
+class Entry:
+    """Admits every interaction once, while the bot is not shutting down."""
+
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
+        self._seen: OrderedDict[int, float] = OrderedDict()
+
+    def admit(self, interaction: Interaction) -> bool:
+        """Return whether to answer an interaction: False for one that Discord delivered before.
+
+        Raise TableError while the bot is shutting down, and for text that is too long.
+        """
+        if not self._is_first(interaction.id):
+            return False
+        self._gate.enter()
+        if sum(map(len, _texts(interaction.data or {}))) > MAX_TEXT:
+            raise TableError("long_text", most=MAX_TEXT)
+        return True
+
+    def _is_first(self, delivery: int) -> bool:
+        now = time.monotonic()
+        while self._seen and (self._is_full or next(iter(self._seen.values())) < now - TOKEN_LIFETIME):
+            self._seen.popitem(last=False)
+        is_first = delivery not in self._seen
+        self._seen.setdefault(delivery, now)
+        return is_first
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self._seen) >= MAX_REMEMBERED
+
+
+def _texts(payload: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what was typed or chosen in a payload of Discord, at any depth."""
+    values = (payload.get("value"), *payload.get("values", ()))
+    yield from (value for value in values if isinstance(value, str))
+    for part in (*payload.get("options", ()), *payload.get("components", ())):
+        yield from _texts(part)
+    if "component" in payload:
+        yield from _texts(payload["component"])
+
+
+def limit_text(commands: Iterable[app_commands.Command[Any, ..., Any] | app_commands.Group]) -> None:
+    """Let Discord itself refuse longer text in the options of commands."""
+    for command in commands:
+        if isinstance(command, app_commands.Command):
+            for parameter in _typed(command):
+                parameter.max_value = MAX_TEXT
+
+
+def _typed(command: app_commands.Command[Any, ..., Any]) -> Iterator[CommandParameter]:
+    """Yield the parameters that are typed freely."""
+    for parameter in command._params.values():  # noqa: SLF001 -- the public ones are read-only
+        if parameter.type is discord.AppCommandOptionType.string and not parameter.choices:
+            yield parameter

@@ -1,0 +1,41 @@
+"""Tables named by their ids: a person finds only those of channels that they can read.
+
+The answer for any other table is that for one that does not exist.
+"""
+
+from collections.abc import Iterable
+
+from bot.errors import TableError
+from bot.front.interactions import Interaction, may_see
+from bot.front.services import Services
+from bot.tables.seat_rules import persons
+from bot.tables.table import Table
+
+
+def find(services: Services, interaction: Interaction, table_id: str, *, leaves: bool = False) -> Table:
+    """Find an open table; raise TableError if the person may not see it.
+
+    With `leaves`, somebody seated who cannot read the channel any more finds it too.
+    """
+    table = services.tables.find(table_id, interaction.guild_id)
+    if not (leaves and interaction.user.id in persons(table.chairs)):
+        require_visible(interaction, table.channel)
+    return table
+
+
+async def find_ended(services: Services, interaction: Interaction, table_id: str) -> Table:
+    """Read an ended table from the store; raise TableError if the person may not see it."""
+    table = await services.tables.ended(table_id, interaction.guild_id)
+    require_visible(interaction, table.channel)
+    return table
+
+
+def visible(interaction: Interaction, tables: Iterable[Table]) -> list[Table]:
+    """List the tables that a person may see."""
+    return [table for table in tables if may_see(interaction, table.channel)]
+
+
+def require_visible(interaction: Interaction, channel: int) -> None:
+    """Raise TableError for a table of a channel that the person cannot read."""
+    if not may_see(interaction, channel):
+        raise TableError("unknown_table")
