@@ -6,7 +6,7 @@ import pytest
 
 from bot.faces.panel import Panel
 from bot.front.hands import Hand
-from bot.front.messages import PRESENT_SECONDS
+from bot.front.messages import PING_DELAY, PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, RETRY_DELAY
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, text_of
@@ -106,6 +106,61 @@ async def test_whoever_acted_a_moment_ago_is_not_called(stage: Stage) -> None:
             assert not pings(stage)
         else:
             await stage.pass_time(EDIT_INTERVAL)
+
+
+async def pass_quickly(stage: Stage) -> tuple[str, str]:
+    """Pass the card to and fro; return whose turn it is within 20 seconds of their last, and the other."""
+    await stage.start("Ana", "Ben")
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
+    who = stage.to_act()
+    assert who is not None
+    other = "Ben" if who == "Ana" else "Ana"
+    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    await stage.pass_time()
+    await stage[other].slash(stage.channel, "nothankyou pass", to=who)
+    await stage.pass_time()
+    assert stage.to_act() == who
+    assert not pings(stage)
+    return who, other
+
+
+async def test_a_ping_that_was_left_out_is_sent_25_seconds_later(stage: Stage) -> None:
+    who, _ = await pass_quickly(stage)
+    await stage.pass_time(PING_DELAY - 2 * EDIT_INTERVAL)
+    assert not pings(stage)
+    before = edits(stage)
+    await stage.pass_time(2 * EDIT_INTERVAL)
+    (ping,) = pings(stage)
+    assert f"<@{stage[who].id}>" in ping
+    await stage.pass_time(PING_DELAY * 4)
+    assert pings(stage) == [ping]
+    assert edits(stage) == before
+
+
+async def test_a_late_ping_is_not_sent_to_whoever_has_acted(stage: Stage) -> None:
+    who, other = await pass_quickly(stage)
+    await stage.pass_time(PING_DELAY - 2 * EDIT_INTERVAL)
+    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    await stage.pass_time(PING_DELAY * 2)
+    (ping,) = pings(stage)
+    assert f"<@{stage[other].id}>" in ping
+
+
+async def test_a_late_ping_is_not_sent_for_a_table_that_ended(stage: Stage) -> None:
+    await pass_quickly(stage)
+    await stage.bot.services.tables.closing.give_up(stage.table, "closed.ended")
+    await stage.pass_time(PING_DELAY * 2)
+    assert not pings(stage)
+
+
+async def test_a_ping_that_was_left_out_before_a_restart_is_sent_after_it(stage: Stage) -> None:
+    who, _ = await pass_quickly(stage)
+    await stage.restart()
+    await stage.pass_time(5)
+    (ping,) = pings(stage)
+    assert f"<@{stage[who].id}>" in ping
+    await stage.pass_time(PING_DELAY * 2)
+    assert pings(stage) == [ping]
 
 
 async def test_a_restart_calls_nobody_a_second_time(stage: Stage) -> None:
