@@ -208,8 +208,8 @@ async def test_names_cannot_mention_anybody(stage: Stage) -> None:
 
 async def test_a_table_that_everybody_left_closes_without_a_result(stage: Stage) -> None:
     table = await stage.start("Ana", "Ben", computers=1)
-    for name in ("Ana", "Ben"):
-        await stage[name].slash(stage.channel, "table leave")
+    await stage["Ana"].slash(stage.channel, "table leave")
+    await stage.leave_last("Ben")
     await stage.pass_time(5)
     assert table.phase is Phase.CLOSED
     assert "Everybody has left" in text_of(stage.message(table.message).components)
@@ -220,7 +220,8 @@ async def test_a_table_that_everybody_left_closes_without_a_result(stage: Stage)
 async def test_a_lobby_that_everybody_left_closes(stage: Stage) -> None:
     await stage["さくら"].slash(stage.channel, "nothankyou start")
     table = stage.table
-    await stage.lobby("さくら", "抜ける")
+    question = await stage.lobby("さくら", "抜ける")
+    await stage.press("さくら", question.response, "離れて閉じる")
     await stage.pass_time()
     assert "全員が離れた" in text_of(stage.message(table.message).components)
     assert not list(stage.bot.services.tables)
@@ -316,7 +317,7 @@ async def test_a_ping_of_somebody_who_left_goes(stage: Stage) -> None:
 async def test_an_end_that_nobody_saw_is_shown_after_the_restart(stage: Stage) -> None:
     table = await stage.start("Ana", "Ben")
     await stage.pass_time()
-    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.end_table("Ana")
     await stage.restart()
     await stage.pass_time(5)
     assert "This table was ended" in text_of(stage.message(table.message).components)
@@ -346,7 +347,7 @@ async def test_a_panel_drawn_before_the_table_moved_on_is_drawn_once_more(stage:
 async def test_a_table_whose_end_is_being_shown_keeps_its_panels_until_then(stage: Stage) -> None:
     await stage.start("Ana", "Ben")
     await stage.open_hand("Ana")
-    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.end_table("Ana")
     with stage.within():
         stage.bot.services.publisher.schedule_update(stage.table)
     await stage.pass_time(EDIT_INTERVAL * 3)
@@ -377,7 +378,7 @@ async def test_an_end_that_could_not_be_shown_is_shown_when_somebody_presses(sta
     await stage.pass_time()
     faults = stage.env.backend.faults
     stage.env.inject_error("*", "/channels/*/messages*", status=403, code=50013, times=None)
-    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.end_table("Ana")
     await stage.pass_time(400)
     assert "▶" in text_of(stage.message(table.message).components)
     faults.clear()

@@ -167,7 +167,7 @@ async def test_what_lies_face_down_makes_no_difference_to_anybody_else(stage: St
         pressable = [each["custom_id"] for each in controls(stage.hand("さくら").components)]
         seen.append(json.dumps([texts, pressable]).replace(table.id, "TABLE"))
         await lay(stage, "さくら", "3D")
-        await stage["Ana"].slash(stage.channel, "table end", table=table.id)
+        await stage.end_table("Ana", table=table.id)
     assert seen[0] == seen[1]
 
 
