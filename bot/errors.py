@@ -3,6 +3,7 @@
 TableError
 ├── StaleAction   a control of an earlier moment
 ├── Repeated      a press that was already carried out
+├── LastPerson    leaving would close the table
 └── TableOver     the table has ended
 """
 
@@ -28,6 +29,13 @@ class Repeated(TableError):
 
     def __init__(self) -> None:
         super().__init__("repeated")
+
+
+class LastPerson(TableError):
+    """Leaving would close the table, as no other person remains; the person is asked first."""
+
+    def __init__(self) -> None:
+        super().__init__("last_person")
 
 
 class TableOver(TableError):

@@ -8,10 +8,10 @@ from bot.app import Tefuda
 from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
-from bot.front import responses, ui
+from bot.front import menu, responses, ui
 from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS, GameCog, ServicesCog
-from bot.front.interactions import Interaction, may_moderate, require_server, words_of
+from bot.front.interactions import Interaction, require_server, words_of
 from bot.front.menu import MenuSlot
 from bot.front.table_panels import address_of
 from bot.front.translator import ENGLISH
@@ -65,19 +65,15 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
         """Leave a table."""
         async with responses.refusing(interaction):
             found = self._find_to_leave(interaction, table)
-            await self.services.tables.seating.leave(found, interaction.user.id)
-            await responses.say(interaction, words_of(interaction)("menu.left", table=found.id))
+            await menu.leave(self.services, interaction, found)
 
     @app_commands.command(name="end", description=ENGLISH("command.table.end.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
-        """End a table without a result."""
+        """End a table without a result, after a question."""
         async with responses.refusing(interaction):
             found = self.find_table(interaction, table)
-            await self.services.tables.closing.close(
-                found, interaction.user.id, may_moderate=may_moderate(interaction, found)
-            )
-            await responses.say(interaction, words_of(interaction)("menu.ended", table=found.id))
+            await menu.end(interaction, found)
 
     @show.autocomplete("table")
     @end.autocomplete("table")

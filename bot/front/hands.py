@@ -130,7 +130,7 @@ class Hands:
         if is_substituted(table.chairs, person):
             return absent_panel(table, words)
         if person not in persons(table.chairs):
-            return text_panel(words("menu.left", table=table.id))
+            return text_panel(words("menu.left_lobby", table=table.id))
         face = self._faces[table.game.name]
         return hand_panel(table, face, seat_of(table.chairs, person), words, note)
 

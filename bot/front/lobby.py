@@ -4,9 +4,9 @@ import logging
 
 import discord
 
-from bot.errors import TableError
+from bot.errors import LastPerson, TableError
 from bot.faces.panel import Link, text_panel
-from bot.front import responses, ui
+from bot.front import menu, responses, ui
 from bot.front.interactions import Interaction, name_of, words_of
 from bot.front.lobby_panel import LobbySlot, options_form
 from bot.front.open_table import at_open_table, say_rules
@@ -29,13 +29,23 @@ def register(router: Router, services: Services) -> None:
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
     if press.slot == LobbySlot.RULES:
         await say_rules(services, interaction, table)
+    elif press.slot == LobbySlot.MENU:
+        await menu.show(interaction, table)
     elif _is_old_message(interaction, table):
         await _say_moved(interaction, table)
     elif press.slot == LobbySlot.OPTIONS:
         await _ask_options(services, interaction, table)
     else:
+        await _try_to_change(services, interaction, table, press)
+
+
+async def _try_to_change(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+    try:
         await _change(services, interaction, table, press)
-        await _update_table(services, interaction, table)
+    except LastPerson:
+        await menu.ask_to_leave(interaction, table)
+        return
+    await _update_table(services, interaction, table)
 
 
 async def _change(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
@@ -43,7 +53,7 @@ async def _change(services: Services, interaction: Interaction, table: Table, pr
     if slot == LobbySlot.JOIN:
         await seating.join(table, person, name_of(interaction))
     elif slot == LobbySlot.LEAVE:
-        await seating.leave_lobby(table, person)
+        await seating.leave_lobby(table, person, may_close=False)
     elif slot == LobbySlot.ADD_COMPUTER:
         await seating.add_computer(table, person, press.at.moment)
     elif slot == LobbySlot.REMOVE_COMPUTER:

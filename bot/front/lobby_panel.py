@@ -7,6 +7,7 @@ from bot.faces.forms import Form
 from bot.faces.panel import Button, Divider, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front.table_panels import title
+from bot.records.record import SHORT_SEAL
 from bot.tables.table import Table
 from engine.chance import commitment
 
@@ -21,12 +22,13 @@ class LobbySlot(IntEnum):
     START = 4
     OPTIONS = 5
     RULES = 6
+    MENU = 7
 
 
 def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show who is seated, the options, and the buttons."""
     described = face.described(table.options, words)
-    seal = words("lobby.sealed", seal=commitment(table.seed))
+    seal = words("lobby.short_seal", seal=commitment(table.seed)[:SHORT_SEAL])
     return Panel(
         (
             Text(f"{title(table, words)}\n{words(f'{table.game.name}.pitch')}"),
@@ -73,6 +75,7 @@ def _rows(table: Table, face: AnyFace, words: Words) -> tuple[Row, Row]:
         Button(LobbySlot.START, words("button.start"), "success", disabled=seated < table.game.seats.start),
         Button(LobbySlot.OPTIONS, words("button.options"), disabled=not asks),
         Button(LobbySlot.RULES, words("button.rules")),
+        Button(LobbySlot.MENU, "⋯"),
     )
     return Row(persons), Row(ahead)
 

@@ -3,8 +3,9 @@
 from collections.abc import Awaitable, Callable
 from enum import IntEnum
 from typing import TypeAlias
+from zlib import crc32
 
-from bot.errors import TableError
+from bot.errors import LastPerson, TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
 from bot.faces.words import Words, escape
 from bot.front import responses, ui
@@ -14,22 +15,27 @@ from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import title
 from bot.front.ui import Address, Press
-from bot.tables.seat_rules import persons, seat_of
-from bot.tables.table import Table
+from bot.tables.seat_rules import persons, require_may_end, seat_of
+from bot.tables.table import Phase, Table
 from engine.chance import commitment
 from engine.core import InvalidAction
 
-Handler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[str]]
-"""Carries out a choice and returns the confirmation."""
+Answer: TypeAlias = tuple[Panel, Address]
+"""A panel and the address of its controls."""
+Handler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[Answer]]
+"""Carries out a choice, or asks whether it is meant."""
 
 
 class MenuSlot(IntEnum):
-    """The buttons behind [⋯]."""
+    """The buttons behind [⋯], and those of the questions that it asks."""
 
     LEAVE = 0
     END = 1
     REPOST = 2
     TAKE_OVER = 3
+    LEAVE_AND_CLOSE = 4
+    END_IT = 5
+    KEEP = 6
 
 
 def register(router: Router, services: Services) -> None:
@@ -39,10 +45,14 @@ def register(router: Router, services: Services) -> None:
 
 async def show(interaction: Interaction, table: Table) -> None:
     """Show the menu of a table as this person may use it."""
+    await responses.show(interaction, *_menu(interaction, table))
+
+
+def _menu(interaction: Interaction, table: Table, note: str | None = None) -> Answer:
     person = interaction.user.id
     may_end = person == table.host or may_moderate(interaction, table)
-    panel = menu_panel(table, words_of(interaction, table), person, may_end=may_end)
-    await responses.show(interaction, panel, Address(ui.MENU, table.id, table.moment))
+    panel = menu_panel(table, words_of(interaction, table), person, may_end=may_end, note=note)
+    return panel, Address(ui.MENU, table.id, table.moment)
 
 
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
@@ -50,35 +60,123 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
     handler = HANDLERS.get(press.slot)
     if handler is None:
         raise InvalidAction("no_such_control")
-    confirmation = await handler(services, interaction, table, press)
+    answer = await handler(services, interaction, table, press)
     if is_private(interaction):
-        await responses.update(interaction, text_panel(confirmation), ui.NOWHERE)
+        await responses.update(interaction, *answer)
     else:
-        await responses.say(interaction, confirmation)
+        await responses.show(interaction, *answer)
 
 
-async def _leave(services: Services, interaction: Interaction, table: Table, _: Press) -> str:
+def _said(interaction: Interaction, key: str, **facts: object) -> Answer:
+    return text_panel(words_of(interaction)(key, **facts)), ui.NOWHERE
+
+
+# -------------------------------------------------------------------- leaving
+
+
+async def leave(services: Services, interaction: Interaction, table: Table) -> None:
+    """Answer a command to leave a table; the last person is asked first."""
+    await responses.show(interaction, *await _try_to_leave(services, interaction, table))
+
+
+async def ask_to_leave(interaction: Interaction, table: Table) -> None:
+    """Ask the last person whether to leave and close the table."""
+    await responses.show(interaction, *_leave_question(interaction, table))
+
+
+async def _try_to_leave(services: Services, interaction: Interaction, table: Table) -> Answer:
+    try:
+        await services.tables.seating.leave(table, interaction.user.id, may_close=False)
+    except LastPerson:
+        return _leave_question(interaction, table)
+    return _left(interaction, table)
+
+
+async def _leave(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
+    return await _try_to_leave(services, interaction, table)
+
+
+async def _leave_and_close(
+    services: Services, interaction: Interaction, table: Table, press: Press
+) -> Answer:
+    if press.at.moment != _asked_at(table):
+        return _menu(interaction, table, words_of(interaction)("error.stale"))
     await services.tables.seating.leave(table, interaction.user.id)
-    return words_of(interaction)("menu.left", table=table.id)
+    return _left(interaction, table)
 
 
-async def _end(services: Services, interaction: Interaction, table: Table, _: Press) -> str:
+def _left(interaction: Interaction, table: Table) -> Answer:
+    """Confirm that a person left, and promise a way back only where there is one."""
+    keys = {Phase.LOBBY: "menu.left_lobby", Phase.PLAYING: "menu.left"}
+    return _said(interaction, keys.get(table.phase, "menu.left_closed"), table=table.id)
+
+
+def _leave_question(interaction: Interaction, table: Table) -> Answer:
+    words = words_of(interaction, table)
+    confirm = Button(MenuSlot.LEAVE_AND_CLOSE, words("button.leave_and_close"), "danger")
+    return _question(table, words("menu.leave_question"), confirm, words)
+
+
+# --------------------------------------------------------------------- ending
+
+
+async def end(interaction: Interaction, table: Table) -> None:
+    """Answer a command to end a table: ask whoever may do that first."""
+    await responses.show(interaction, *_end_question(interaction, table))
+
+
+async def _end(_: Services, interaction: Interaction, table: Table, __: Press) -> Answer:
+    return _end_question(interaction, table)
+
+
+async def _end_it(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
     moderates = may_moderate(interaction, table)
+    require_may_end(table.host, interaction.user.id, may_moderate=moderates)
+    if press.at.moment != _asked_at(table):
+        return _menu(interaction, table, words_of(interaction)("error.stale"))
     await services.tables.closing.close(table, interaction.user.id, may_moderate=moderates)
-    return words_of(interaction)("menu.ended", table=table.id)
+    return _said(interaction, "menu.ended", table=table.id)
 
 
-async def _take_over(services: Services, interaction: Interaction, table: Table, press: Press) -> str:
+def _end_question(interaction: Interaction, table: Table) -> Answer:
+    table.require(Phase.LOBBY, Phase.PLAYING)
+    require_may_end(table.host, interaction.user.id, may_moderate=may_moderate(interaction, table))
+    words, people = words_of(interaction, table), len(persons(table.chairs))
+    confirm = Button(MenuSlot.END_IT, words("button.end_it"), "danger")
+    asked = words("menu.end_question", count=people) if people > 1 else words("menu.end_question_alone")
+    return _question(table, asked, confirm, words)
+
+
+def _question(table: Table, question: str, confirm: Button, words: Words) -> Answer:
+    """Ask before something that cannot be undone; the answer counts while the seating stays."""
+    keep = words("button.keep_playing" if table.phase is Phase.PLAYING else "button.keep_open")
+    row = Row((confirm, Button(MenuSlot.KEEP, keep)))
+    panel = Panel((Text(title(table, words)), Text(question), row), NEUTRAL)
+    return panel, Address(ui.MENU, table.id, _asked_at(table))
+
+
+def _asked_at(table: Table) -> int:
+    """Hash what a question depends on: unlike the moment, it does not change with every action."""
+    return crc32(f"{table.phase} {table.chairs!r}".encode()) % 10**9
+
+
+async def _keep(_: Services, interaction: Interaction, table: Table, __: Press) -> Answer:
+    return _said(interaction, "menu.kept", table=table.id)
+
+
+# --------------------------------------------------------------- other choices
+
+
+async def _take_over(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
     seat = await services.tables.seating.take_over(table, interaction.user.id, press.at.moment)
-    name = table.chairs[seat].name
-    return words_of(interaction)("menu.taken_over", name=escape(name))
+    return _said(interaction, "menu.taken_over", name=escape(table.chairs[seat].name))
 
 
-async def _repost(services: Services, interaction: Interaction, table: Table, _: Press) -> str:
+async def _repost(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
     if not may_moderate(interaction, table):
         seat_of(table.chairs, interaction.user.id)
     services.publisher.repost(table)
-    return words_of(interaction)("menu.brought_down")
+    return _said(interaction, "menu.brought_down")
 
 
 HANDLERS: dict[int, Handler] = {
@@ -86,23 +184,36 @@ HANDLERS: dict[int, Handler] = {
     MenuSlot.END: _end,
     MenuSlot.REPOST: _repost,
     MenuSlot.TAKE_OVER: _take_over,
+    MenuSlot.LEAVE_AND_CLOSE: _leave_and_close,
+    MenuSlot.END_IT: _end_it,
+    MenuSlot.KEEP: _keep,
 }
 
 
-def menu_panel(table: Table, words: Words, person: int, *, may_end: bool) -> Panel:
+def menu_panel(table: Table, words: Words, person: int, *, may_end: bool, note: str | None = None) -> Panel:
     """Show the menu's buttons with a line about each."""
-    seated, is_overdue = person in persons(table.chairs), _is_overdue(table, person)
-    hints = ("menu.bring_down_hint", "menu.take_over_hint", "menu.leave_hint")
-    lines = [*map(words, hints), words("menu.end_hint" if may_end else "error.not_moderator")]
+    seated, is_playing = person in persons(table.chairs), table.phase is Phase.PLAYING
+    over = Button(MenuSlot.TAKE_OVER, words("button.take_over"), disabled=not _is_overdue(table, person))
     buttons = (
         Button(MenuSlot.REPOST, words("button.bring_down"), disabled=not (seated or may_end)),
-        Button(MenuSlot.TAKE_OVER, words("button.take_over"), disabled=not is_overdue),
+        *((over,) if is_playing else ()),
         Button(MenuSlot.LEAVE, words("button.leave_table"), disabled=not seated),
         Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),
     )
+    hints = "\n".join(words(key) for key in _hints(table, person, may_end=may_end))
     seal = words("lobby.sealed", seal=commitment(table.seed))
-    return Panel(
-        (Text(title(table, words)), Text("\n".join(lines)), Row(buttons), Text(f"-# {seal}")), NEUTRAL
+    notes = (Text(note),) if note else ()
+    return Panel((Text(title(table, words)), *notes, Text(hints), Row(buttons), Text(f"-# {seal}")), NEUTRAL)
+
+
+def _hints(table: Table, person: int, *, may_end: bool) -> tuple[str, ...]:
+    """Return the keys of the lines about the buttons."""
+    is_playing, is_last = table.phase is Phase.PLAYING, persons(table.chairs) == (person,)
+    return (
+        "menu.bring_down_hint",
+        *(("menu.take_over_hint",) if is_playing else ()),
+        "menu.leave_last_hint" if is_last else "menu.leave_hint" if is_playing else "menu.leave_lobby_hint",
+        "menu.end_hint" if may_end else "error.not_moderator",
     )
 
 

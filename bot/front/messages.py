@@ -9,6 +9,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import TypeAlias
 
 import discord
 from discord.ext import commands
@@ -31,12 +32,16 @@ log = logging.getLogger(__name__)
 
 PRESENT_SECONDS = 20.0
 """Seconds after an action during which a person needs no ping."""
+PING_DELAY = 25.0
+"""Seconds until a ping that was left out is sent after all, if the person has not acted."""
 MAX_MESSAGE_AGE = timedelta(minutes=50)
 """Age at which a table message is posted again: edits of older messages have a stricter rate limit."""
 NEW_MESSAGE_AGE = timedelta(seconds=30)
 """Age up to which a table message need not be posted again at the end of the channel."""
 UNEDITABLE_CODES = (30046, 50005, 50083)
 """Discord's codes: too many edits, another bot's message, archived thread."""
+Turn: TypeAlias = tuple[int, int]
+"""A person to act, and how often their seat has acted before."""
 ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
 """For pings, whose text holds one mention and no user-chosen names."""
 
@@ -51,8 +56,17 @@ class ChannelState:
     """Set when somebody asks for the table message to be posted again."""
     older: int | None = None
     """The previous table message, still to be turned into a link to the new one."""
-    last_to_act: int | None = None
-    """The person to act when the last ping was decided on."""
+    turn: Turn | None = None
+    """The turn that the last ping was decided for."""
+    ping_due: float | None = None
+    """When a ping for that turn is due, by the monotonic clock; None if it was sent."""
+
+    def begin_turn(self, turn: Turn, acted: float) -> None:
+        """Decide when a turn's ping is due: later for a person who acted a moment ago."""
+        if turn != self.turn:
+            now = time.monotonic()
+            is_present = now - acted < PRESENT_SECONDS
+            self.turn, self.ping_due = turn, now + PING_DELAY if is_present else now
 
 
 class ChannelMessages:
@@ -162,15 +176,18 @@ class ChannelMessages:
 
     async def _announce_turn(self, table: Table, shown: ChannelState) -> None:
         """Ping the person to act in a new message, as edits notify nobody; delete the older ping."""
-        person = _person_to_act(table)
-        if table.ping is not None and table.pinged != person:
+        turn = _turn_of(table)
+        # After a restart the ping that stands is taken to be for this turn.
+        is_pinged = turn is not None and table.pinged == turn[0] and shown.turn in (None, turn)
+        if table.ping is not None and not is_pinged:
             await self._delete_ping(table, table.ping)
-        if person is None or person in (shown.last_to_act, table.pinged):
-            shown.last_to_act = person
+        if turn is None or is_pinged:
+            shown.turn, shown.ping_due = turn, None
             return
-        if time.monotonic() - table.acted.get(person, float("-inf")) >= PRESENT_SECONDS:
-            await self._ping(table, person)
-        shown.last_to_act = person
+        shown.begin_turn(turn, table.acted.get(turn[0], float("-inf")))
+        if shown.ping_due is not None and shown.ping_due <= time.monotonic():
+            await self._ping(table, turn[0])
+            shown.ping_due = None
 
     async def _ping(self, table: Table, person: int) -> None:
         words = words_for(table, table.language)
@@ -204,8 +221,8 @@ def _needs_posting(table: Table, shown: ChannelState) -> bool:
     return not table.has_ended and (shown.repost or _age(table.message) > MAX_MESSAGE_AGE)
 
 
-def _person_to_act(table: Table) -> int | None:
-    """Return the person to act; None for a computer or nobody."""
-    if table.to_act is None or table.chairs[table.to_act].is_computer:
-        return None
-    return table.chairs[table.to_act].person
+def _turn_of(table: Table) -> Turn | None:
+    """Return the turn of the person to act; None for a computer or nobody."""
+    seat = table.to_act
+    person = None if seat is None or table.chairs[seat].is_computer else table.chairs[seat].person
+    return None if seat is None or person is None else (person, table.actors.count(seat))

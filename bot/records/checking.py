@@ -30,7 +30,7 @@ class Unplayable(Exception):
 
 
 def check_record(record: Record, noted_seal: str | None = None) -> CheckResult:
-    """Replay a record, and compare it with a seal noted in the lobby."""
+    """Replay a record, and compare it with a seal noted in the lobby, whole or in its short form."""
     faults = tuple(_faults_of_seals(record, noted_seal))
     try:
         result = _replay(record)
@@ -46,7 +46,7 @@ def _faults_of_seals(record: Record, noted: str | None) -> Iterator[str]:
         yield "the checksum is not that of the contents: the file was changed or damaged"
     if seal != record.seal:
         yield "the seal does not fit the seed: it is not the SHA-256 of it"
-    if noted not in (None, seal):
+    if not seal.startswith(noted or ""):
         yield "the seal that you noted does not fit the seed: this is another deal"
 
 

@@ -23,6 +23,8 @@ from engine.core import Seat
 
 MAX_RECORD_BYTES = 4_000_000
 """A long game takes a few thousand."""
+SHORT_SEAL = 8
+"""Digits of a seal in its short form, as the lobby shows it."""
 MAX_ERROR_LENGTH = 200
 """Maximum characters shown of an error in a file, as its author chose some of them."""
 
@@ -62,7 +64,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[Player, ...]
     seed: Seed
     seal: Digest
-    """The SHA-256 of the seed, which the lobby showed before the deal."""
+    """The SHA-256 of the seed, which was shown before the deal."""
     actions: tuple[Move, ...]
     ranking: tuple[tuple[Seat, ...], ...]
     """By the rules of the game, including seats whose people left."""

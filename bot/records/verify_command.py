@@ -9,7 +9,7 @@ import click
 
 from bot.faces.words import signed, visible
 from bot.records.checking import CheckResult, check_record
-from bot.records.record import MAX_RECORD_BYTES, Kind, Player, Record, RecordError, decode_record
+from bot.records.record import MAX_RECORD_BYTES, SHORT_SEAL, Kind, Player, Record, RecordError, decode_record
 from engine.core import Result
 
 KINDS: dict[Kind, str] = {
@@ -18,29 +18,34 @@ KINDS: dict[Kind, str] = {
     "left": " (left, and counts as last at the table; a computer played on)",
 }
 HOLDS = """The record holds: this seed deals these cards, every action is legal, and the result follows."""
-COMPARE = """Yet somebody could have made all of it up. So compare its seal with the one that stood in the
-lobby of table {table} or stands in the result message, by eye or with --seal:
+COMPARE = """Yet somebody could have made all of it up. So compare its seal with the one that you noted before
+the deal of table {table} (or that stands in the result message), by eye or with --seal:
   {seal}"""
 SAME = """Its seal is the one that you noted, so nobody chose the deal after that. The seal does not bind what
 was played: be sure of it by the record that [Record] gives to you yourself."""
 
 
+ALIKE = """Its seal begins like the short one that you noted. Whoever computes for hours can find another deal
+whose seal begins so: next time, note the whole seal, which [⋯] shows in the lobby. It is:
+  {seal}"""
+
+
 class Seal(click.ParamType[str]):
-    """A seal as the lobby shows it: a SHA-256 in hex."""
+    """A seal: a SHA-256 in hex, or its first digits as the lobby shows them."""
 
     name = "SHA256"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Parse a seal that was typed or pasted."""
-        seal = value.strip().lower()
-        if not re.fullmatch("[0-9a-f]{64}", seal):
-            self.fail("a seal has 64 hexadecimal digits", param, ctx)
+        seal = value.strip().rstrip("….").lower()
+        if not re.fullmatch(f"[0-9a-f]{{{SHORT_SEAL}}}|[0-9a-f]{{64}}", seal):
+            self.fail(f"a seal has 64 hexadecimal digits, or {SHORT_SEAL} in its short form", param, ctx)
         return seal
 
 
 @click.command()
 @click.argument("record", type=click.File("rb"))
-@click.option("--seal", type=Seal(), help="The seal that you noted from the lobby.")
+@click.option("--seal", type=Seal(), help="The seal that you noted in the lobby.")
 @click.pass_context
 def verify(context: click.Context, record: IO[bytes], seal: str | None) -> None:
     """Replay the game of a RECORD and say whether it holds.
@@ -74,7 +79,8 @@ def _report(record: Record, checked: CheckResult, seal: str | None) -> Iterator[
     yield ""
     if checked.holds:
         yield HOLDS
-        yield SAME if seal else COMPARE.format(table=record.table, seal=record.seal)
+        advice = COMPARE if seal is None else SAME if seal == record.seal else ALIKE
+        yield advice.format(table=record.table, seal=record.seal)
     else:
         yield "The record does not hold:"
         yield from (f"  - {fault}." for fault in checked.faults)

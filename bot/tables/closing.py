@@ -2,7 +2,8 @@
 
 from bot.database.rows import TableChange
 from bot.database.store import Store
-from bot.errors import StaleAction, TableError
+from bot.errors import StaleAction
+from bot.tables.seat_rules import require_may_end
 from bot.tables.table import Phase, Table
 from bot.tables.transaction import Transaction
 
@@ -17,8 +18,7 @@ class Closing:
     async def close(self, table: Table, person: int, *, may_moderate: bool) -> None:
         """End a table unrated, as its host or a moderator may."""
         async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
-            if person != table.host and not may_moderate:
-                raise TableError("not_moderator")
+            require_may_end(table.host, person, may_moderate=may_moderate)
             await self._end(table, "closed.ended")
 
     async def expire(self, table: Table, moment: int) -> None:

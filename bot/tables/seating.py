@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from bot.database.rows import Chair, TableChange
 from bot.database.store import Store
-from bot.errors import Repeated, StaleAction, TableError
+from bot.errors import LastPerson, Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import Answers
 from bot.faces.words import Words
@@ -33,9 +33,10 @@ class Seating:
         async with self._transaction.begin(table, Phase.LOBBY):
             await self._reseat(table, seat_rules.joined(table.chairs, Chair(name, person), table.game))
 
-    async def leave_lobby(self, table: Table, person: int) -> None:
+    async def leave_lobby(self, table: Table, person: int, *, may_close: bool = True) -> None:
         """Unseat a person in the lobby; raise TableError once the game has started."""
         async with self._transaction.begin(table, Phase.LOBBY):
+            _require_others(table, person, may_close=may_close)
             await self._vacate(table, seat_rules.seat_of(table.chairs, person))
 
     async def add_computer(self, table: Table, person: int, moment: int) -> None:
@@ -71,9 +72,13 @@ class Seating:
 
     # ---------------------------------------------------------------- leaving
 
-    async def leave(self, table: Table, person: int) -> None:
-        """Unseat a person: in the lobby the seat is removed, in the game a computer takes it."""
+    async def leave(self, table: Table, person: int, *, may_close: bool = True) -> None:
+        """Unseat a person: in the lobby the seat is removed, in the game a computer takes it.
+
+        Raise LastPerson if that would close the table and it may not.
+        """
         async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
+            _require_others(table, person, may_close=may_close)
             seat = seat_rules.seat_of(table.chairs, person)
             if table.phase is Phase.LOBBY:
                 await self._vacate(table, seat)
@@ -112,6 +117,12 @@ class Seating:
         await self._store.update(table.id, changed, chairs)
         table.chairs, table.options, table.host, table.phase = chairs, new_options, host or table.host, phase
         table.reason = reason
+
+
+def _require_others(table: Table, person: int, *, may_close: bool) -> None:
+    """Raise LastPerson if a person is the only one left, unless their leaving may close the table."""
+    if not may_close and seat_rules.persons(table.chairs) == (person,):
+        raise LastPerson
 
 
 def _restart_clock(table: Table, seat: Seat) -> None:

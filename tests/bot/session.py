@@ -24,7 +24,7 @@ async def play_session(stage: Stage) -> list[Table]:
     await _ask(stage, "たけし")
     await _finish(stage, second)
     third = await stage.start("Ana", "たけし")
-    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.end_table("Ana")
     await stage.pass_time()
     return [first, second, third]
 

@@ -90,7 +90,7 @@ async def test_a_table_can_be_shown_left_and_ended_by_command(stage: Stage) -> N
     assert table.id in said(answer)
     assert "To the table" in said(answer)
     assert "You have left" in said(await stage["Ben"].slash(stage.channel, "table leave"))
-    assert "has been ended" in said(await stage["Ana"].slash(stage.channel, "table end"))
+    assert "has been ended" in said(await stage.end_table("Ana"))
 
 
 async def test_the_menu_leaves_and_ends(stage: Stage) -> None:
@@ -102,7 +102,8 @@ async def test_the_menu_leaves_and_ends(stage: Stage) -> None:
     assert "You have left" in said(left)
     menu = await stage.lobby("Ana", "⋯")
     assert menu.response is not None
-    ended = await stage.press("Ana", stage.message(menu.response.id), "End the table")
+    await stage.press("Ana", stage.message(menu.response.id), "End the table")
+    ended = await stage.press("Ana", stage.message(menu.response.id), "End it")
     assert "has been ended" in said(ended)
 
 

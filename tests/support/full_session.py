@@ -183,5 +183,10 @@ class Match(Stage):
     async def _end(self) -> None:
         following = self.following
         assert following is not None
-        end = lambda: self[HOST].slash(self.channel, "table end", table=following.id)  # noqa: E731
-        await self._until(lambda: following.has_ended, end)
+        await self._until(lambda: following.has_ended, lambda: self._end_once(following.id))
+
+    async def _end_once(self, table_id: str) -> None:
+        question = await self[HOST].slash(self.channel, "table end", table=table_id)
+        pressable = controls(question.response.components) if question.response else []
+        if question.response and pressable:
+            await self.forge(HOST, pressable[0]["custom_id"], question.response)

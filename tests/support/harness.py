@@ -232,6 +232,20 @@ class Stage:
         assert who is not None
         return who, "さくら" if who == "Ana" else "Ana"
 
+    async def end_table(self, who: str, **options: str) -> simcord.InteractionResult:
+        """Type `/table end`, and say that it is meant."""
+        question = await self[who].slash(self.channel, "table end", **options)
+        return await self.press(who, question.response, self._in(who, "End it", "終了する"))
+
+    async def leave_last(self, who: str, **options: str) -> simcord.InteractionResult:
+        """Type `/table leave` as the last person, and say that it is meant."""
+        question = await self[who].slash(self.channel, "table leave", **options)
+        return await self.press(who, question.response, self._in(who, "Leave and close", "離れて閉じる"))
+
+    def _in(self, who: str, english: str, japanese: str) -> str:
+        """Choose what a person sees."""
+        return japanese if self.locales.get(self[who].id) == "ja" else english
+
     async def start(self, *names: str, computers: int = 0) -> Table:
         """Open a table and start the game; the first name is the host."""
         japanese = self.locales[self[names[0]].id] == "ja"

@@ -50,7 +50,7 @@ async def to_act(stage: Stage, who: str) -> None:
     """Deal to two people, with both panels open, until it is this person's turn."""
     await stage.deal_two()
     while stage.to_act() != who:
-        await stage["Ana"].slash(stage.channel, "table end")
+        await stage.end_table("Ana")
         await stage.deal_two()
     await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
 

@@ -61,9 +61,11 @@ def test_a_lobby_that_is_ready_waits_for_its_host() -> None:
     assert "Ready: **Ben** can start the game." in text(lobby(ANA, BEN, host=2))
 
 
-def test_the_lobby_shows_the_seal_of_the_deal_and_not_its_seed() -> None:
-    shown = text(lobby(ANA))
-    assert commitment(SEED) in shown
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_lobby_shows_the_seal_in_its_short_form_and_not_the_seed(language: str) -> None:
+    shown = text(lobby(ANA), language)
+    assert f"{commitment(SEED)[:8]}…" in shown
+    assert commitment(SEED)[:9] not in shown
     assert SEED not in shown
 
 
@@ -98,7 +100,7 @@ def test_a_game_without_options_asks_for_none() -> None:
     panel = lobby_panel(table, Plain(), words_for(table, "en"))
     row = panel.parts[-1]
     assert isinstance(row, Row)
-    assert [each.disabled for each in row.controls if isinstance(each, Button)] == [True, True, False]
+    assert [each.disabled for each in row.controls if isinstance(each, Button)] == [True, True, False, False]
     assert all(not isinstance(part, Text) or part.text.strip("-# \n") for part in panel.parts)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.faces.panel import Panel
 from bot.front.hands import Hand
-from bot.front.messages import PRESENT_SECONDS
+from bot.front.messages import PING_DELAY, PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, RETRY_DELAY
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, text_of
@@ -108,6 +108,61 @@ async def test_whoever_acted_a_moment_ago_is_not_called(stage: Stage) -> None:
             await stage.pass_time(EDIT_INTERVAL)
 
 
+async def pass_quickly(stage: Stage) -> tuple[str, str]:
+    """Pass the card to and fro; return whose turn it is within 20 seconds of their last, and the other."""
+    await stage.start("Ana", "Ben")
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
+    who = stage.to_act()
+    assert who is not None
+    other = "Ben" if who == "Ana" else "Ana"
+    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    await stage.pass_time()
+    await stage[other].slash(stage.channel, "nothankyou pass", to=who)
+    await stage.pass_time()
+    assert stage.to_act() == who
+    assert not pings(stage)
+    return who, other
+
+
+async def test_a_ping_that_was_left_out_is_sent_25_seconds_later(stage: Stage) -> None:
+    who, _ = await pass_quickly(stage)
+    await stage.pass_time(PING_DELAY - 2 * EDIT_INTERVAL)
+    assert not pings(stage)
+    before = edits(stage)
+    await stage.pass_time(2 * EDIT_INTERVAL)
+    (ping,) = pings(stage)
+    assert f"<@{stage[who].id}>" in ping
+    await stage.pass_time(PING_DELAY * 4)
+    assert pings(stage) == [ping]
+    assert edits(stage) == before
+
+
+async def test_a_late_ping_is_not_sent_to_whoever_has_acted(stage: Stage) -> None:
+    who, other = await pass_quickly(stage)
+    await stage.pass_time(PING_DELAY - 2 * EDIT_INTERVAL)
+    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    await stage.pass_time(PING_DELAY * 2)
+    (ping,) = pings(stage)
+    assert f"<@{stage[other].id}>" in ping
+
+
+async def test_a_late_ping_is_not_sent_for_a_table_that_ended(stage: Stage) -> None:
+    await pass_quickly(stage)
+    await stage.bot.services.tables.closing.give_up(stage.table, "closed.ended")
+    await stage.pass_time(PING_DELAY * 2)
+    assert not pings(stage)
+
+
+async def test_a_ping_that_was_left_out_before_a_restart_is_sent_after_it(stage: Stage) -> None:
+    who, _ = await pass_quickly(stage)
+    await stage.restart()
+    await stage.pass_time(5)
+    (ping,) = pings(stage)
+    assert f"<@{stage[who].id}>" in ping
+    await stage.pass_time(PING_DELAY * 2)
+    assert pings(stage) == [ping]
+
+
 async def test_a_restart_calls_nobody_a_second_time(stage: Stage) -> None:
     await stage.start("Ana", "Ben")
     await stage.pass_time(PRESENT_SECONDS + 1)
@@ -153,8 +208,8 @@ async def test_names_cannot_mention_anybody(stage: Stage) -> None:
 
 async def test_a_table_that_everybody_left_closes_without_a_result(stage: Stage) -> None:
     table = await stage.start("Ana", "Ben", computers=1)
-    for name in ("Ana", "Ben"):
-        await stage[name].slash(stage.channel, "table leave")
+    await stage["Ana"].slash(stage.channel, "table leave")
+    await stage.leave_last("Ben")
     await stage.pass_time(5)
     assert table.phase is Phase.CLOSED
     assert "Everybody has left" in text_of(stage.message(table.message).components)
@@ -165,7 +220,8 @@ async def test_a_table_that_everybody_left_closes_without_a_result(stage: Stage)
 async def test_a_lobby_that_everybody_left_closes(stage: Stage) -> None:
     await stage["さくら"].slash(stage.channel, "nothankyou start")
     table = stage.table
-    await stage.lobby("さくら", "抜ける")
+    question = await stage.lobby("さくら", "抜ける")
+    await stage.press("さくら", question.response, "離れて閉じる")
     await stage.pass_time()
     assert "全員が離れた" in text_of(stage.message(table.message).components)
     assert not list(stage.bot.services.tables)
@@ -261,7 +317,7 @@ async def test_a_ping_of_somebody_who_left_goes(stage: Stage) -> None:
 async def test_an_end_that_nobody_saw_is_shown_after_the_restart(stage: Stage) -> None:
     table = await stage.start("Ana", "Ben")
     await stage.pass_time()
-    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.end_table("Ana")
     await stage.restart()
     await stage.pass_time(5)
     assert "This table was ended" in text_of(stage.message(table.message).components)
@@ -291,7 +347,7 @@ async def test_a_panel_drawn_before_the_table_moved_on_is_drawn_once_more(stage:
 async def test_a_table_whose_end_is_being_shown_keeps_its_panels_until_then(stage: Stage) -> None:
     await stage.start("Ana", "Ben")
     await stage.open_hand("Ana")
-    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.end_table("Ana")
     with stage.within():
         stage.bot.services.publisher.schedule_update(stage.table)
     await stage.pass_time(EDIT_INTERVAL * 3)
@@ -322,7 +378,7 @@ async def test_an_end_that_could_not_be_shown_is_shown_when_somebody_presses(sta
     await stage.pass_time()
     faults = stage.env.backend.faults
     stage.env.inject_error("*", "/channels/*/messages*", status=403, code=50013, times=None)
-    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.end_table("Ana")
     await stage.pass_time(400)
     assert "▶" in text_of(stage.message(table.message).components)
     faults.clear()

@@ -102,7 +102,7 @@ async def test_a_pass_without_a_thank_you_card_is_refused(stage: Stage) -> None:
 
 async def test_a_panel_of_a_table_that_was_ended_offers_nothing(stage: Stage) -> None:
     await stage.deal_two()
-    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.end_table("Ana")
     await stage.pass_time()
     assert "This table was ended" in text_of(stage.hand("Ana").components)
     assert "このテーブルは終了しました" in text_of(stage.hand("さくら").components)

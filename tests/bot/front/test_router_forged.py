@@ -89,7 +89,7 @@ async def test_a_table_of_another_server_is_unknown_here(stage: Stage) -> None:
 async def test_an_ended_table_leads_to_its_end(stage: Stage) -> None:
     who, other = await stage.deal_two()
     table = stage.table
-    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.end_table("Ana")
     await stage.pass_time()
     for surface, name in (("p", who), ("b", other), ("l", who), ("k", other)):
         answer = await stage.forge(name, f"t1:{surface}:{table.id}:0:0", stage.message(table.message))

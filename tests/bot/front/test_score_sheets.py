@@ -108,7 +108,7 @@ async def test_when_none_is_running_the_newest_one_is_shown_however_it_ended(sta
     assert "finished" in said(await ask(stage, "Cleo"))
     second = await begin(stage, "Ana", "Ben")
     await say(stage, second, 3, 4)
-    await stage["Ana"].slash(stage.channel, "table end", table=second.id)
+    await stage.end_table("Ana", table=second.id)
     text = said(await ask(stage, "Cleo"))
     assert second.id in text
     assert "ended without a result" in text
@@ -225,7 +225,7 @@ async def test_the_matches_of_the_channel_are_suggested_newest_first(stage: ToyG
 
 async def test_a_match_that_ended_in_its_first_round_says_so_and_has_no_chart(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "Ben")
-    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.end_table("Ana")
     answer = await ask(stage, "Ben", table=table.id)
     assert "No round of this match was finished." in said(answer)
     assert not labels(stage, answer)["📈 Chart"]

@@ -82,7 +82,9 @@ async def test_the_file_that_is_handed_out_passes_verify_with_the_seal_from_the_
     stage: Stage, tmp_path: Path
 ) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
-    seal = stage.board.split("(SHA-256 of the seed): ")[1].split()[0]
+    short = stage.board.split("Seal of the deal: ")[1].split()[0]
+    seal = said(await stage.lobby("Cleo", "⋯")).split("(SHA-256 of the seed): ")[1].split()[0]
+    assert (len(seal), seal[:8]) == (64, short.removesuffix("…"))
     for label, who in (("Join", "Ben"), ("Start", "Ana")):
         await stage.lobby(who, label)
     table = stage.table
@@ -90,9 +92,11 @@ async def test_the_file_that_is_handed_out_passes_verify_with_the_seal_from_the_
     await play_out(stage, table)
     name, file = await file_of(await ask(stage, "Cleo", table))
     (tmp_path / name).write_bytes(file)
-    checked = CliRunner().invoke(main, ["verify", str(tmp_path / name), "--seal", seal])
-    assert checked.exit_code == 0, checked.output
-    assert "Ben (computer) (left" in checked.output
+    for noted, answer in ((seal, "is the one that you noted"), (short, "begins like the short one")):
+        checked = CliRunner().invoke(main, ["verify", str(tmp_path / name), "--seal", noted])
+        assert checked.exit_code == 0, checked.output
+        assert answer in checked.output
+        assert "Ben (computer) (left" in checked.output
 
 
 async def test_the_file_stands_in_the_message_as_a_file(stage: Stage) -> None:
@@ -179,7 +183,7 @@ async def test_a_table_that_was_closed_has_no_record(stage: Stage) -> None:
     await stage.start("Ana", "さくら")
     table = stage.table
     await play_on(stage)
-    await stage["Ana"].slash(stage.channel, "table end")
+    await stage.end_table("Ana")
     await refused(stage, table)
     await stage.pass_time()
     await refused(stage, table)

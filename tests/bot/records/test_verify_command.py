@@ -72,7 +72,7 @@ def test_equal_points_share_a_rank() -> None:
 def test_without_a_seal_it_asks_to_compare_the_one_from_the_lobby() -> None:
     said = verify_file(RECORD)
     assert "somebody could have made all of it up" in said.output
-    assert f"lobby of table {RECORD.table}" in said.output
+    assert f"the deal of table {RECORD.table}" in said.output
     assert f"\n  {RECORD.seal}\n" in said.output
 
 
@@ -84,10 +84,19 @@ def test_the_seal_from_the_lobby_is_recognised(seal: str) -> None:
     assert "made all of it up" not in said.output
 
 
+@pytest.mark.parametrize("seal", [RECORD.seal[:8], f"{RECORD.seal[:8].upper()}…"])
+def test_a_short_seal_is_recognised_and_said_to_prove_less(seal: str) -> None:
+    said = verify_file(RECORD, "--seal", seal)
+    assert said.exit_code == 0
+    assert "begins like the short one that you noted" in said.output
+    assert f"\n  {RECORD.seal}\n" in said.output
+
+
 def test_another_seal_than_the_one_from_the_lobby_is_a_fault() -> None:
-    said = verify_file(RECORD, "--seal", OTHER_SEAL)
-    assert said.exit_code == 1
-    assert "does not hold:\n  - the seal that you noted does not fit the seed" in said.output
+    for seal in (OTHER_SEAL, OTHER_SEAL[:8]):
+        said = verify_file(RECORD, "--seal", seal)
+        assert said.exit_code == 1
+        assert "does not hold:\n  - the seal that you noted does not fit the seed" in said.output
 
 
 def test_every_fault_is_told_and_the_result_as_replayed() -> None:
@@ -144,11 +153,13 @@ def test_no_more_of_a_file_is_read_than_a_record_can_have() -> None:
     assert "larger than 4,000,000 bytes" in said.output
 
 
-@pytest.mark.parametrize("seal", ["", "ab", RECORD.seal[:-1], RECORD.seal + "0", "g" * 64, "０" * 64])
+@pytest.mark.parametrize(
+    "seal", ["", "ab", RECORD.seal[:7], RECORD.seal[:-1], RECORD.seal + "0", "g" * 64, "０" * 64]
+)
 def test_what_is_no_seal_is_refused(seal: str) -> None:
     said = verify_file(RECORD, "--seal", seal)
     assert said.exit_code == 2
-    assert "a seal has 64 hexadecimal digits" in said.output
+    assert "a seal has 64 hexadecimal digits, or 8 in its short form" in said.output
 
 
 def test_a_record_can_be_piped_in() -> None:

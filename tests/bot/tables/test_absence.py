@@ -95,7 +95,7 @@ async def test_when_the_table_has_closed_the_panel_of_the_absent_says_so(stage: 
     awaited, other = await stage.deal_two()
     await stage[awaited].slash(stage.channel, "table leave")
     await stage.pass_time()
-    await stage[other].slash(stage.channel, "table leave")
+    await stage.leave_last(other)
     await stage.pass_time(5)
     assert in_language(awaited, "Everybody has left", "全員が離れた") in text_of(
         stage.hand(awaited).components

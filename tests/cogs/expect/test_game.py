@@ -3,6 +3,7 @@
 import json
 from io import StringIO
 
+from bot.front.messages import PING_DELAY, PRESENT_SECONDS
 from bot.tables.table import Table
 from cogs.expect.turn import BLACK, LAY, LETTER, NUMBER, RED
 from engine.chance import Chance
@@ -68,6 +69,22 @@ def result_of(stage: Stage) -> str:
 
 
 # ------------------------------------------------------------------ whole games
+
+
+async def test_after_two_quick_lays_the_next_to_act_is_pinged_all_the_same(stage: Stage) -> None:
+    await begin(stage, "Ana", "Ben")
+    await stage.pass_time(PRESENT_SECONDS + 5)
+    for moment in range(2):
+        who = stage.to_act()
+        assert who is not None
+        await press(stage, who, planned(stage.table, moment))
+        await stage.pass_time(2)
+    who = stage.to_act()
+    assert who is not None
+    assert not [message for message in stage.public_messages() if message.content]
+    await stage.pass_time(PING_DELAY)
+    (ping,) = [message.content for message in stage.public_messages() if message.content]
+    assert f"<@{stage[who].id}>" in ping
 
 
 async def test_two_play_a_whole_game_in_japanese_by_presses(stage: Stage) -> None:
@@ -150,7 +167,7 @@ async def test_what_lies_face_down_makes_no_difference_to_anybody_else(stage: St
         pressable = [each["custom_id"] for each in controls(stage.hand("さくら").components)]
         seen.append(json.dumps([texts, pressable]).replace(table.id, "TABLE"))
         await lay(stage, "さくら", "3D")
-        await stage["Ana"].slash(stage.channel, "table end", table=table.id)
+        await stage.end_table("Ana", table=table.id)
     assert seen[0] == seen[1]
 
 
