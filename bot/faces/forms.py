@@ -51,6 +51,12 @@ class Form(Struct, frozen=True):
     title: str
     fields: tuple[Field | TextField, ...]
     slot: int = 0
+    text: str = ""
+    """What stands above the questions, in the place of one of them."""
+
+    def __repr__(self) -> str:
+        """Return the slot alone: the text may hold a hand, which must not end up in a log."""
+        return f"<Form at slot {self.slot}>"
 
 
 Answers: TypeAlias = Mapping[int, tuple[str, ...]]

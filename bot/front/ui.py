@@ -107,6 +107,8 @@ def view_of(panel: Panel, at: Address) -> ui.LayoutView:
 def modal_of(form: Form, at: Address) -> ui.Modal:
     """Build the modal of a form, stopped as well."""
     modal = ui.Modal(title=form.title, custom_id=at.custom_id(form.slot), timeout=None)
+    if form.text:
+        modal.add_item(ui.TextDisplay(form.text))
     for field in form.fields:
         modal.add_item(_question(field, at))
     modal.stop()

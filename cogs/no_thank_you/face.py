@@ -104,8 +104,9 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
         return replace(options, dealer=order.index(options.dealer) if options.dealer in order else None)
 
     def rematch(self, options: Options, view: View, last: Sequence[Seat]) -> Options:
-        """Return the options of a rematch, with the deal passed on (N5)."""
-        return replace(options, dealer=(view.dealer + 1) % len(view.gifts))
+        """Return the options of a rematch: only a dealer who was named passes the deal on (N5)."""
+        named = options.dealer is not None
+        return replace(options, dealer=(view.dealer + 1) % len(view.gifts) if named else None)
 
 
 def _seat_called(name: str, words: Words) -> Seat:

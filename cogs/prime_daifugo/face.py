@@ -11,7 +11,7 @@ from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, MostFirsts
 from bot.faces.words import Words
 from cogs.prime_daifugo import asking, ending, reading, table, telling, turn
-from cogs.prime_daifugo.ranks import place_of, titled
+from cogs.prime_daifugo.ranks import title_of
 from engine.core import Result, Seat
 from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.values import Fouled, GameAction, GameEvent, Options, Played, View
@@ -76,8 +76,8 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
         return ending.statistics(view, seat, words)
 
     def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        """Return the title that goes with the rank."""
-        return titled(place_of(seat, result), len(view.sizes), words)
+        """Return the title that goes with the rank, or how many cards are left where there is none."""
+        return title_of(view, seat, words)
 
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Show the best numbers of the game."""

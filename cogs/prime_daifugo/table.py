@@ -1,7 +1,7 @@
 """The public table: the number to beat, and how many cards everybody holds."""
 
 from bot.faces.words import Words
-from cogs.prime_daifugo.ranks import titled
+from cogs.prime_daifugo.ranks import place_of, title_of, titled
 from cogs.prime_daifugo.writing import cards_of, cut, equation
 from engine.core import Seat
 from engine.games.prime_daifugo.values import View
@@ -33,6 +33,14 @@ def field(view: View, words: Words) -> str:
     )
 
 
+def to_beat(view: View, words: Words) -> str:
+    """Show the number to beat in one line."""
+    if view.top is None:
+        return words("prime_daifugo.form.field_empty")
+    needed = words(_need(view), count=len(view.top.figures))
+    return words("prime_daifugo.form.field", number=equation(view.top.figures), needed=needed)
+
+
 def _need(view: View) -> str:
     return "prime_daifugo.field.lower" if view.is_reversed else "prime_daifugo.field.higher"
 
@@ -44,26 +52,32 @@ def _stock(view: View, words: Words) -> str:
 
 
 def seats(view: View, words: Words) -> str:
-    """List everybody with their number of cards; the table message has the legend."""
-    lines = [_seat(view, seat, words) for seat in range(len(view.sizes))]
-    legend = [] if view.over or view.seat is not None else [f"-# {words('prime_daifugo.legend')}"]
-    return "\n".join([*lines, *legend])
+    """List everybody with their number of cards, or by rank; the table message has the legend."""
+    every = range(len(view.sizes))
+    if view.over:
+        ranked = sorted(every, key=lambda seat: place_of(view, seat))
+        return "\n".join(_ranked(view, seat, words) for seat in ranked)
+    legend = [] if view.seat is not None else [f"-# {words('prime_daifugo.legend')}"]
+    return "\n".join([*(_seat(view, seat, words) for seat in every), *legend])
+
+
+def _ranked(view: View, seat: Seat, words: Words) -> str:
+    """Render a seat with its rank alone: the number of the seat beside it would read as another rank."""
+    place, title = place_of(view, seat), title_of(view, seat, words)
+    key = "prime_daifugo.seat_out" if seat in view.finished else "prime_daifugo.seat_ranked"
+    return words(key, place=place, name=words.name(seat), title=title)
 
 
 def _seat(view: View, seat: Seat, words: Words) -> str:
-    facts = {"number": seat + 1, "name": words.name(seat)}
+    name = words.name(seat)
     if seat in view.finished:
-        return _ranked("prime_daifugo.seat_out", view.finished.index(seat) + 1, view, words, facts)
+        place = view.finished.index(seat) + 1
+        title = titled(place, len(view.sizes), words)
+        return words("prime_daifugo.seat_out", place=place, name=name, title=title)
     if seat in view.burst:
-        return words("prime_daifugo.seat_burst", **facts)
-    if view.over and len(view.finished) + len(view.burst) == len(view.sizes) - 1:
-        return _ranked("prime_daifugo.seat_last", len(view.finished) + 1, view, words, facts)
+        return words("prime_daifugo.seat_burst", name=name)
     key = "prime_daifugo.seat_to_act" if seat == view.turn else "prime_daifugo.seat"
-    return words(key, cards=view.sizes[seat], **facts) + _other_facts(view, seat, words)
-
-
-def _ranked(key: str, place: int, view: View, words: Words, facts: dict[str, object]) -> str:
-    return words(key, place=place, title=titled(place, len(view.sizes), words), **facts)
+    return words(key, cards=view.sizes[seat], name=name) + _other_facts(view, seat, words)
 
 
 def _other_facts(view: View, seat: Seat, words: Words) -> str:

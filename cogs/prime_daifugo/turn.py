@@ -114,7 +114,13 @@ def form(view: View, draft: Draft, words: Words) -> Form:
         )
         for slot, name in _questions(view).items()
     )
-    return Form(words("prime_daifugo.form"), asked, FORM)
+    return Form(words("prime_daifugo.form"), asked, FORM, _in_sight(view, words))
+
+
+def _in_sight(view: View, words: Words) -> str:
+    """Show the hand and the field, which the form covers on a phone."""
+    own = words("prime_daifugo.form.hand", cards=cards_of(view.hand))
+    return f"{own}\n{table.to_beat(view, words)}"
 
 
 def _questions(view: View) -> dict[int, str]:

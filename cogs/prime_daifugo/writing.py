@@ -36,17 +36,13 @@ def row_of(figures: Iterable[Figure]) -> str:
 
 
 def hand_of(letters: Iterable[str]) -> str:
-    """Show a hand by rank, with counts.
+    """Show a hand by rank, cards of one rank close together.
 
     >>> hand_of("5AX5T")
-    'A　5×2　10　🃏'
+    'A　5 5　10　🃏'
     """
-    ranks = [tuple(alike) for _, alike in groupby(sorted(letters, key=ORDER.index))]
-    return GAP.join(_counted(shown(alike[0]), len(alike)) for alike in ranks)
-
-
-def _counted(sign: str, count: int) -> str:
-    return f"{sign}×{count}" if count > 1 else sign
+    ranks = (alike for _, alike in groupby(sorted(letters, key=ORDER.index)))
+    return GAP.join(map(row_of, ranks))
 
 
 def cards_of(cards: Iterable[Card]) -> str:

@@ -83,6 +83,15 @@ class AsksByACard(LeakingFace):
         return super().decide(view, slot, values, draft, words)
 
 
+class WritesACardAboveTheQuestions(LeakingFace):
+    def decide(  # type: ignore[override]  # a face of its own, in the place of another
+        self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
+    ) -> GameAction | Draft | Form:
+        if slot == SLOT:
+            return Form("Guess", (TextField(0, "A number"),), SLOT, f"It is {self.seen}.")
+        return super().decide(view, slot, values, draft, words)
+
+
 class SuggestsACard(LeakingFace):
     def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
         return [*super().suggest(view, field, text, words), str(self.seen)]
@@ -120,6 +129,7 @@ LEAKS: tuple[tuple[type[LeakingFace], set[str]], ...] = (
     (StylesAControlByACard, {"private"}),
     (ValuesAChoiceByACard, {"private"}),
     (AsksByACard, {"press"}),
+    (WritesACardAboveTheQuestions, {"press"}),
     (SuggestsACard, {"suggested"}),
     (RefusesByACard, {"typed"}),
     (RefusesWithACard, {"press"}),

@@ -24,14 +24,16 @@ def faults(message: LayoutView) -> list[str]:
 def faults_of_form(form: Modal) -> list[str]:
     """List what Discord would refuse of a form."""
     sent = form.to_dict()
-    labels = sent["components"]
+    labels = [each for each in sent["components"] if each["type"] == LABEL]
+    texts = [each for each in sent["components"] if each["type"] == TEXT]
     rules = {
         f"a title of {len(sent['title'])}": 1 <= len(sent["title"]) <= 45,
-        f"{len(labels)} questions": 1 <= len(labels) <= 5,
+        f"{len(labels)} questions": 1 <= len(labels) <= len(sent["components"]) <= 5,
+        "a text of more than 4000": sum(len(each["content"]) for each in texts) <= 4000,
         "a long custom_id": len(sent["custom_id"]) <= 100,
         "a question of more than 45": all(1 <= len(each["label"]) <= 45 for each in labels),
     }
-    inner = [each["component"] for each in labels]
+    inner = [*texts, *(each["component"] for each in labels)]
     return [*_broken(rules), *(fault for each in inner for fault in _of_one(each))]
 
 

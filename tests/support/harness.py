@@ -246,10 +246,10 @@ class Stage:
         """Choose what a person sees."""
         return japanese if self.locales.get(self[who].id) == "ja" else english
 
-    async def start(self, *names: str, computers: int = 0) -> Table:
+    async def start(self, *names: str, computers: int = 0, **options: str) -> Table:
         """Open a table and start the game; the first name is the host."""
         japanese = self.locales[self[names[0]].id] == "ja"
-        await self[names[0]].slash(self.channel, "nothankyou start")
+        await self[names[0]].slash(self.channel, "nothankyou start", **options)
         for name in names[1:]:
             await self.lobby(name, "参加する" if japanese else "Join")
         for _ in range(computers):

@@ -77,7 +77,12 @@ async def press_action(stage: Stage, who: str, action: Action) -> None:
             shown = await stage.forge(who, f"{at}:{slot}", stage.hand(who), **chosen)
 
 
+def questions(shown: Any) -> list[Any]:
+    """List the questions of an open form, without the text above them."""
+    return [each for each in shown.modal["components"] if "component" in each]
+
+
 async def fill_in(stage: Stage, who: str, shown: Any, values: Iterable[str]) -> Any:
     """Fill in the fields of an open form in order, and submit it."""
-    ids = [each["component"]["custom_id"] for each in shown.modal["components"]]
+    ids = [each["component"]["custom_id"] for each in questions(shown)]
     return await stage[who].submit_modal(shown, dict(zip(ids, values, strict=True)))

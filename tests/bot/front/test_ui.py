@@ -232,6 +232,14 @@ def test_a_question_may_be_answered_already_and_need_no_answer() -> None:
     assert [factors.get(each) for each in keys] == [None, None, 100, False]
 
 
+def test_a_text_of_a_form_stands_above_its_questions() -> None:
+    modal = modal_of(Form("Play", FORM.fields, text="Your hand: **5 7**"), AT)
+    assert faults_of_form(modal) == []
+    first, *questions = modal.to_dict()["components"]
+    assert (first["type"], first["content"]) == (10, "Your hand: **5 7**")
+    assert [each["type"] for each in questions] == [18, 18]
+
+
 async def test_a_form_is_stopped_before_it_is_sent() -> None:
     assert modal_of(FORM, AT).is_finished()
 
@@ -274,6 +282,8 @@ def test_what_discord_would_refuse_is_noticed(panel: Panel) -> None:
         Form("Play", (TextField(0, "Cards", most=4001),)),
         Form("Play", (TextField(0, "Cards", most=3, value="KJQJ"),)),
         Form("Play", (TextField(0, "Cards", "x" * 101),)),
+        Form("Play", (TextField(0, "Cards"),), text="x" * 4001),
+        Form("Play", (TextField(0, "Cards"),), text=" "),
     ],
 )
 def test_a_form_that_discord_would_refuse_is_noticed(form: Form) -> None:

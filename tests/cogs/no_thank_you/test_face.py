@@ -309,7 +309,11 @@ def test_the_deal_moves_with_the_dealer(
     assert FACE.reseat(Options(dealer), order) == Options(after)
 
 
-def test_in_a_rematch_the_deal_goes_on_to_the_next_seat() -> None:
+def test_N5_in_a_rematch_a_named_dealer_passes_the_deal_on_to_the_next_seat() -> None:
     for dealer, following in ((A, B), (B, C), (C, A)):
         view = replace(MIDDLE, dealer=dealer).view(None)
-        assert FACE.rematch(Options(), view, ()) == Options(following)
+        assert FACE.rematch(Options(dealer), view, ()) == Options(following)
+
+
+def test_N5_in_a_rematch_of_a_game_dealt_by_lot_everybody_draws_again() -> None:
+    assert FACE.rematch(Options(), replace(MIDDLE, dealer=B).view(None), ()) == Options()

@@ -138,8 +138,11 @@ async def test_the_receiver_can_be_typed_by_seat_and_is_suggested(stage: Stage) 
     assert table.moment == 1
 
 
-async def test_a_rematch_seats_the_same_people_and_passes_the_deal_on(stage: Stage) -> None:
-    table = await stage.start("Ana", "Ben", computers=1)
+@pytest.mark.parametrize("dealer", ["lot", "host"])
+async def test_N5_a_rematch_seats_the_same_people_and_draws_again_or_passes_the_deal_on(
+    stage: Stage, dealer: str
+) -> None:
+    table = await stage.start("Ana", "Ben", computers=1, dealer=dealer)
     dealt = table.view(None).dealer
     names = [chair.name for chair in table.chairs]
     await play_out(stage, "Ana", "Ben")
@@ -150,5 +153,7 @@ async def test_a_rematch_seats_the_same_people_and_passes_the_deal_on(stage: Sta
     again_ = await stage.press("Ana", result, "Rematch")
     assert "there already" in said(again_)
     await stage.lobby("Ben", "Start")
-    assert stage.table.view(None).dealer == (dealt + 1) % 3
+    following = stage.table.view(None)
+    assert len(following.lots) == (3 if dealer == "lot" else 0)
+    assert dealer == "lot" or following.dealer == (dealt + 1) % 3
     assert [chair.name for chair in stage.table.chairs] == names

@@ -10,7 +10,7 @@ from cogs.prime_daifugo.turn import DRAW, LAY, PASS, PLAY
 from engine.cards import PACK, Card
 from engine.games.prime_daifugo.figures import letter_of
 from tests.support.harness import Stage, text_of
-from tests.support.presses import fill_in
+from tests.support.presses import fill_in, questions
 from tests.support.rigged_deck import rig
 
 
@@ -49,7 +49,7 @@ async def write(stage: Stage, who: str, *texts: str) -> str:
     await stage.open_hand(who)
     opened = await stage.play(who, PLAY)
     assert opened.modal is not None
-    missing = len(opened.modal["components"]) - len(texts)
+    missing = len(questions(opened)) - len(texts)
     await fill_in(stage, who, opened, [*texts, *[""] * missing])
     return panel(stage, who)
 

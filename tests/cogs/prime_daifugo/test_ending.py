@@ -37,7 +37,7 @@ LAID = (
     Played(1, row("66"), 66, (), (Power(("2",)), Power(("3",)), Power(("J",)))),
     Played(0, row("4X3"), 43, ()),
 )
-OVER = seen("", "5", "57", "", seat=None, over=True, turn=1, laid=LAID, fouls=(0, 2, 1, 0), burst=())
+OVER = seen("", "", "57", "", seat=None, over=True, turn=2, laid=LAID, fouls=(0, 2, 1, 0), finished=(0, 3, 1))
 RESULT = Result(((0,), (3,), (1,), (2,)), (3, 1, 0, 2))
 
 
@@ -67,13 +67,25 @@ def test_the_title_stands_beside_the_rank() -> None:
     assert FACE.standing(OVER, 3, RESULT, JA) == "富豪"
 
 
-def test_those_who_share_a_rank_share_its_title() -> None:
-    tied = Result(((0,), (1, 3), (2,)), (3, 1, 0, 1))
-    assert [FACE.standing(OVER, seat, tied, EN) for seat in (1, 3, 2)] == [
-        "Millionaire",
-        "Millionaire",
-        "Grand Pauper",
-    ]
+def standings(view: View, words: Words = EN) -> list[str]:
+    result = Result(((0, 1),), (0, 0))
+    return [FACE.standing(view, seat, result, words) for seat in range(len(view.sizes))]
+
+
+def test_P13_nobody_has_a_title_where_nobody_went_out() -> None:
+    stalled = seen("57", "9", seat=None, over=True, finished=())
+    assert standings(stalled) == ["2 cards left", "1 card left"]
+    assert standings(stalled, JA) == ["残り2枚", "残り1枚"]
+
+
+def test_P17_who_went_out_before_a_game_stalled_keeps_the_title() -> None:
+    stalled = seen("57", "", "9", "", seat=None, over=True, finished=(3,), burst=(1,))
+    assert standings(stalled) == ["2 cards left", "too many cards", "1 card left", "Grand Millionaire"]
+
+
+def test_P17_the_last_one_of_a_game_played_out_has_a_title_too() -> None:
+    ended = seen("", "", "9", seat=None, over=True, finished=(1,), burst=(0,), turn=2)
+    assert standings(ended) == ["Grand Pauper", "Grand Millionaire", "Commoner"]
 
 
 def outcome(view: View, words: Words) -> str:
@@ -86,8 +98,7 @@ def test_the_largest_prime_and_the_composite_of_most_cards_are_shown() -> None:
         "🧮 Best composite: **6 6 = 66 = 2 × 3 × 11** with 5 cards (Ben)"
     )
     assert outcome(OVER, JA) == (
-        "👑 最大の素数：**Q K = 1,213**（Ana）\n"
-        "🧮 いちばんの合成数出し：**6 6 = 66 = 2 × 3 × 11**、5枚（Ben）"
+        "👑 最大の素数：**Q K = 1,213**（Ana）\n🧮 最長の合成数出し：**6 6 = 66 = 2 × 3 × 11**、5枚（Ben）"
     )
 
 

@@ -26,16 +26,16 @@ async def test_a_game_of_four_is_played_to_its_end(stage: Stage, monkeypatch: py
     await stage.pass_time(10)
     result = text_of(stage.public_messages()[-1].components)
     assert "結果発表 — 素数大富豪" in result
-    assert "🥇 1. Ana　**大富豪**\n-# 素数3回、ジョーカー単独1回" in result
+    assert "🥇 1. Ana　**大富豪**\n-# 素数3回、ジョーカー単独出し1回" in result
     assert "🥈 2. Ben　**富豪**\n-# 素数1回、合成数1回" in result
     assert "🥉 3. Cleo　**貧民**\n-# 素数3回" in result
     assert "▫️ 4. さくら　**大貧民**\n-# 素数2回、グロタンカット1回、反則1回" in result
     assert "👑 最大の素数：**K J Q J = 13,111,211**（Cleo）" in result
-    assert "🧮 いちばんの合成数出し：**2 4 = 24 = 2³ × 3**、5枚（Ben）" in result
+    assert "🧮 最長の合成数出し：**2 4 = 24 = 2³ × 3**、5枚（Ben）" in result
     records = said(await stage[S].slash(stage.channel, "primedaifugo leaderboard"))
     assert "🏅 最大の素数：**Cleo** 13,111,211" in records
     assert "🏅 最長の合成数出し：**Ben** 24（5枚）" in records
-    assert "🏅 新しい素数（HNP）の発見数：**Ana** 3個" in records
+    assert "🏅 初登場の素数の数：**Ana** 3個" in records
     assert "🏅 最多反則：**さくら** 1回" in records
     assert marks(stage) == ["foul 411", "composite 24", *(f"prime {n}" for n in PRIMES)]
 
@@ -52,12 +52,12 @@ def marks(stage: Stage) -> list[str]:
 
 async def a_foul(stage: Stage) -> None:
     shown = await write(stage, S, "KQJ8")
-    assert "✏️ `KQJ8`\n⚠️ 手札が足りません。ないカード：8" in shown
+    assert "✏️ `KQJ8`\n⚠️ 手札に足りないカードがあります：8" in shown
     assert "これで出す" not in shown
     shown = await lay(stage, S, "４Ｊ")
     assert "📝 素数出し：**4 J = 411**\n-# 2枚を出し、残り5枚：2　5　7　Q　K" in shown
     text = await board(stage)
-    assert "❌ さくら：4 J = 411 = 3 × 137、素数ではありません。カードを戻し、さらに2枚引きます" in text
+    assert "❌ **さくら**：4 J = 411 = 3 × 137、素数ではありません。カードを戻し、さらに2枚引きます" in text
     assert "引いたカード：6　10" in panel(stage, S)
     assert "👁 4　J" in stage.board
 
@@ -67,15 +67,15 @@ async def a_composite_and_a_cut(stage: Stage) -> None:
     shown = await lay(stage, B, "24", "2^3*3")
     assert "📝 合成数出し：**2 4 = 24 = 2³ × 3**\n素因数のカード：**2 3 3**" in shown
     assert "-# 5枚を出し、残り2枚：8　9" in shown
-    assert "✅ Ben：**2 4 = 24** = 2³ × 3、正解です" in await board(stage)
+    assert "✅ **Ben**：**2 4 = 24** = 2³ × 3、正解です" in await board(stage)
     await draw(stage, C)
     assert "引いたカード：7" in panel(stage, C)
     assert "📝 素数出し：**4 A = 41**" in await lay(stage, C, "41")
-    assert "🎉 HNP（新しい素数）！" in await board(stage)
+    assert "🎉 初登場の素数！" in await board(stage)
     shown = await lay(stage, S, "57")
     assert "📝 素数出し：**5 7 = 57**" in shown
     text = await board(stage)
-    assert "✅ さくら：**5 7 = 57**、グロタンカット！\n-# ✂️ 場が流れ、もう一度さくらが親" in text
+    assert "✅ **さくら**：**5 7 = 57**、グロタンカット！\n-# ✂️ 場が流れました。続けて親：**さくら**" in text
     assert "▶ **さくら**の番です\n### 場は空です" in text
 
 
@@ -83,11 +83,14 @@ async def a_joker(stage: Stage) -> None:
     await lay(stage, S, "1213")
     assert "**Q K = 1,213**、素数です" in await board(stage)
     await give_way(stage, A, B, C)
-    assert "🧹 誰も上回らず場が流れ、親はさくら" in await board(stage)
+    assert "🧹 誰も上回れず、場が流れました。親：**さくら**" in await board(stage)
     await lay(stage, S, "2")
     shown = await lay(stage, A, "X")
     assert "📝 🃏1枚：どのカードにも勝ち、場を流します" in shown
-    assert "Anaが🃏を1枚出し。これには誰も勝てません\n-# 🧹 場が流れ、もう一度Anaが親" in await board(stage)
+    assert (
+        "✅ **Ana**：🃏を1枚。これには誰も勝てません\n-# 🧹 場が流れました。続けて親：**Ana**"
+        in await board(stage)
+    )
 
 
 async def everybody_goes_out(stage: Stage) -> None:
@@ -96,10 +99,10 @@ async def everybody_goes_out(stage: Stage) -> None:
         await give_way(stage, B, C, S)
     assert "-# 3枚を出し、手札がなくなります！" in await lay(stage, A, "269")
     text = await board(stage)
-    assert "🏁 Anaがあがり！ 1位、大富豪です\n-# 🧹 場が流れ、次の親はBen" in text
-    assert "🏁 Ana　**1位** 大富豪" in text
+    assert "🏁 **Ana**：1位であがり！ 大富豪です\n-# 🧹 場が流れました。次の親：**Ben**" in text
+    assert "🏁 **1位**　Ana　大富豪" in text
     await lay(stage, B, "89")
-    assert "🏁 Benがあがり！ 2位、富豪です" in await board(stage)
+    assert "🏁 **Ben**：2位であがり！ 富豪です" in await board(stage)
     await lay(stage, C, "KJQJ")
     await give_way(stage, S)
     assert letters_of(stage.table.view(3).hand) == {"3": 1, "7": 1}

@@ -1,5 +1,7 @@
 """What a seat and a spectator see of a table."""
 
+from typing import Any
+
 from bot.faces.forms import NO_DRAFT
 from cogs.prime_daifugo.turn import DRAW, PASS, PLAY
 from engine.games.prime_daifugo.values import Draw, Options, Pass
@@ -10,9 +12,9 @@ HANDS = ("A3355TKX", "QK2", "57")
 
 
 def test_the_hand_stands_by_rank_and_large() -> None:
-    assert panel_text(seen(*HANDS)).startswith("## A　3×2　5×2　10　K　🃏\n**Your turn** · 8 cards")
+    assert panel_text(seen(*HANDS)).startswith("## A　3 3　5 5　10　K　🃏\n**Your turn** · 8 cards")
     assert panel_text(seen(*HANDS), words=JA).startswith(
-        "## A　3×2　5×2　10　K　🃏\n**あなたの番です** ・ 手札8枚"
+        "## A　3 3　5 5　10　K　🃏\n**あなたの番です** ・ 手札8枚"
     )
 
 
@@ -23,20 +25,20 @@ def test_suits_are_never_shown() -> None:
 
 def test_the_number_to_beat_stands_as_cards_and_as_a_number() -> None:
     shown = panel_text(seen(*HANDS, field="QK"))
-    assert "### Q K = 1,213\n-# by Cleo · now **2 cards**, higher · stock 39" in shown
-    assert "### 7\n-# by Cleo · now **1 card**, higher" in panel_text(seen(*HANDS, field="7"))
-    assert "-# Cleoが出しました ・ 次は**2枚**でより大きく ・ 山札39枚" in panel_text(
+    assert "### Q K = 1,213\n**Cleo** played this. Beat it with **2 cards**.\n-# Stock: 39" in shown
+    assert "### 7\n**Cleo** played this. Beat it with **1 card**." in panel_text(seen(*HANDS, field="7"))
+    assert "**Cleo**が出しました。**2枚**で、もっと大きい数を出せます。\n-# 山札39枚" in panel_text(
         seen(*HANDS, field="QK"), words=JA
     )
 
 
 def test_an_empty_field_takes_any_number_of_cards() -> None:
-    assert "### The field is empty\n-# any number of cards · stock 41" in panel_text(seen(*HANDS))
+    assert "### The field is empty\nLay as many cards as you like.\n-# Stock: 41" in panel_text(seen(*HANDS))
 
 
 def test_lower_is_stronger_in_a_revolution_and_everybody_is_told() -> None:
     shown = panel_text(seen(*HANDS, field="QK", is_reversed=True))
-    assert "now **2 cards**, lower" in shown
+    assert "Go lower with **2 cards**." in shown
     for seat in (0, 1, None):
         assert "🔄 **Revolution: lower is stronger**" in panel_text(seen(*HANDS, seat=seat, is_reversed=True))
 
@@ -79,32 +81,42 @@ def test_a_seat_that_is_not_to_act_sees_its_hand_and_the_field() -> None:
 def test_everybody_sees_who_holds_how_many_cards_who_passed_and_who_fouled() -> None:
     state = after(table("4J7", "53A", "92", field="7A", by=0), prime("4J"), Pass())
     assert panel_text(state.view(None)).splitlines()[-4:] == [
-        "**1.** Ana　🎴 5　💨　❌1　👁 4　J",
-        "**2.** Ben　🎴 3　💨",
-        "**3.** ▶ **Cleo**　🎴 2",
+        "▫️ Ana　🎴 5　💨　❌1　👁 4　J",
+        "▫️ Ben　🎴 3　💨",
+        "▶ **Cleo**　🎴 2",
         "-# 🎴 cards · 💨 passed · ❌ fouls · 👁 seen by all",
     ]
 
 
 def test_who_is_out_has_a_rank_with_its_title() -> None:
     shown = panel_text(seen("", "53A", "92", "7", seat=None, turn=1))
-    assert "**1.** 🏁 Ana　**1.** Grand Millionaire" in shown
-    assert "**1.** 🏁 Ana　**1位** 大富豪" in panel_text(
-        seen("", "53A", "92", "7", seat=None, turn=1), words=JA
-    )
+    assert "🏁 **1.** Ana　Grand Millionaire" in shown
+    assert "🏁 **1位**　Ana　大富豪" in panel_text(seen("", "53A", "92", "7", seat=None, turn=1), words=JA)
 
 
-def test_the_last_one_has_a_rank_when_the_game_is_over() -> None:
-    shown = panel_text(seen("", "53A", "92", "", seat=None, over=True, turn=1, finished=(3, 0), burst=(2,)))
-    assert "**2.** Ben　**3.** Pauper" in shown
-    stalled = panel_text(seen("", "53A", "92", "", seat=None, over=True, turn=1, finished=(3, 0)))
-    assert "**2.** Ben　🎴 3" in stalled
+def ranking(**fields: Any) -> list[str]:
+    return panel_text(seen("", "53A", "92", "", seat=None, over=True, turn=1, **fields)).splitlines()[1:]
+
+
+def test_when_the_game_is_over_everybody_stands_by_rank_and_no_number_of_a_seat_beside_it() -> None:
+    assert ranking(finished=(3, 0), burst=(2,)) == [
+        "🏁 **1.** さくら　Grand Millionaire",
+        "🏁 **2.** Ana　Millionaire",
+        "▫️ **3.** Ben　Pauper",
+        "▫️ **4.** Cleo　Grand Pauper",
+    ]
+
+
+def test_P13_who_is_left_in_a_stalled_game_stands_by_cards_without_a_title() -> None:
+    assert ranking(finished=(3, 0))[2:] == ["▫️ **3.** Cleo　2 cards left", "▫️ **4.** Ben　3 cards left"]
+    alike = panel_text(seen("53", "92", seat=None, over=True, finished=())).splitlines()[1:]
+    assert alike == ["▫️ **1.** Ana　2 cards left", "▫️ **1.** Ben　2 cards left"]
 
 
 def test_who_held_too_many_cards_has_lost() -> None:
     options = Options(hand_limit=20)
     shown = panel_text(seen("", "53A", "92", seat=None, turn=1, finished=(), burst=(0,), options=options))
-    assert "**1.** 💥 Ana　too many cards" in shown
+    assert "💥 Ana　too many cards" in shown
 
 
 def test_somebody_who_is_out_looks_on_like_a_spectator() -> None:

@@ -55,7 +55,7 @@ async def test_what_is_no_answer_is_refused_for_its_reason_and_costs_nothing(sta
     puzzle = await session.puzzle()
     for typed, expected in {
         absent(puzzle) * 3: "These cards are not in the hand:",
-        "".join(puzzle.figures[:2]): "A prime of 3 cards is asked for, and you typed 2.",
+        "".join(puzzle.figures[:2]): "The prime must have 3 cards; you typed 2.",
         f"{''.join(puzzle.figures)}={puzzle.letters[-2]}*{puzzle.letters[-1]}": "without factors",
     }.items():
         await session.type(typed)

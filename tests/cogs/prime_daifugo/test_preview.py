@@ -40,6 +40,33 @@ def test_the_form_asks_for_cards_and_factors_and_of_whoever_has_a_joker_for_its_
     assert len(decided(seen("234", "QK2"), PLAY).fields) == 2
 
 
+def form_text(view: View, words: Words = EN) -> str:
+    form = FACE.decide(view, PLAY, (), NO_DRAFT, words)
+    assert isinstance(form, Form)
+    return form.text
+
+
+def test_the_hand_and_the_number_to_beat_stand_in_the_form() -> None:
+    assert form_text(seen("33557X", "QK2", field="QK")) == (
+        "Your hand: **3 3　5 5　7　🃏**\nField: **Q K = 1,213**. Beat it with **2 cards**."
+    )
+    assert form_text(seen("33557X", "QK2", field="QK"), JA) == (
+        "手札：**3 3　5 5　7　🃏**\n場：**Q K = 1,213**\n**2枚**で、もっと大きい数を出せます。"
+    )
+    assert form_text(seen("335", "QK2")).endswith("\nThe field is empty. Lay as many cards as you like.")
+    assert "Go lower with" in form_text(seen("335", "QK2", field="QK", is_reversed=True))
+
+
+def test_the_form_tells_nothing_of_another_hand() -> None:
+    assert form_text(seen("335", "QK2", field="A")) == form_text(seen("335", "789", field="A"))
+
+
+def test_a_form_hides_the_hand_from_logs() -> None:
+    form = decided(seen("335", "QK2"), PLAY)
+    assert "3 3　5" in form.text
+    assert "3 3" not in repr(form)
+
+
 def test_only_the_cards_must_be_typed() -> None:
     fields = decided(seen(*HANDS), PLAY).fields
     assert [each.required for each in fields if isinstance(each, TextField)] == [True, False, False]
@@ -77,10 +104,10 @@ def test_an_answer_of_ten_thousand_characters_is_refused() -> None:
 
 def test_a_prime_is_shown_with_its_cards_its_number_and_what_stays() -> None:
     assert preview(seen(*HANDS), "QK", "", "") == (
-        "📝 As a prime: **Q K = 1,213**\n-# 2 cards go, 11 stay: A　2×2　3×3　4　5　7　10　🃏"
+        "📝 As a prime: **Q K = 1,213**\n-# 2 cards go, 11 stay: A　2 2　3 3 3　4　5　7　10　🃏"
     )
     assert preview(seen(*HANDS), "QK", "", "", words=JA) == (
-        "📝 素数出し：**Q K = 1,213**\n-# 2枚を出し、残り11枚：A　2×2　3×3　4　5　7　10　🃏"
+        "📝 素数出し：**Q K = 1,213**\n-# 2枚を出し、残り11枚：A　2 2　3 3 3　4　5　7　10　🃏"
     )
 
 
@@ -146,7 +173,7 @@ def test_a_preview_that_a_restart_forgot_cannot_be_laid() -> None:
         (("KX", "", ""), {}, "Say what each joker stands for"),
         (("57", "", ""), {"field": "6A"}, "57 is not higher than 61, which lies on the field."),
         (("QK", "", ""), {"field": "6A", "is_reversed": True}, "1,213 is not lower than 61"),
-        (("457", "", ""), {"field": "6A"}, "On the field lie 2 cards; your number has 3."),
+        (("457", "", ""), {"field": "6A"}, "The field needs 2 cards; yours has 3."),
         (("57", "3*TA", ""), {}, "57 can only be laid as a prime"),
         (("24", "2^3*3", ""), {"options": Options(exponents=False)}, "factors are written without powers"),
     ],

@@ -89,12 +89,12 @@ def test_powers_of_every_base_are_read() -> None:
 
 REFUSED = [
     ("", "nothing_shown", "Type the cards", "出すカードを入力"),
-    ("9" * 301, "too_long", "300 characters are the most", "300文字まで"),
+    ("9" * 301, "too_long", "300 characters at most", "300文字まで"),
     ("五十七", "kanji_digits", "not in kanji", "漢数字ではなく"),
     ("9**9**9", "double_star", "Write a power with `^`", "累乗は `^` で"),
     ("5;7", "strange_sign", "“;” belongs to no card", "「;」は使えません"),
     ("**5", "double_star", "Write a power with `^`", "累乗は"),
-    ("KX|9", "wrong_bar", "Behind `|` stand the values", "`|` のあとには"),
+    ("KX|9", "wrong_bar", "After `|` come only the values", "`|` のあとには"),
     ("KX|X=14", "joker_out_of_range", "A joker stands for 0 to 13, not for “14”", "0〜13です（「14」"),
     ("24=2^3*3=24", "too_many_equals", "One `=` is enough", "`=` は1つだけ"),
     ("=2*3", "nothing_shown", "Type the cards", "出すカードを入力"),
@@ -104,17 +104,17 @@ REFUSED = [
     ("24=2*", "empty_factor", "A factor is missing", "素因数が抜けています"),
     ("24=2^*3", "empty_exponent", "An exponent is missing", "指数が抜けています"),
     ("20", "no_zero_card", "No card is a 0", "0のカードはありません"),
-    ("55555", "not_in_pack", "not so many such cards", "そんなにありません"),
+    ("55555", "not_in_pack", "does not have that many", "それだけの枚数がありません"),
     ("KX", "joker_needs_value", "Say what each joker stands for", "ジョーカーの値（0〜13）を"),
-    ("K|X=9", "too_many_values", "more values than jokers", "値が多すぎます"),
-    ("KQJ6", "not_held", "Missing: 6", "ないカード：6"),
-    ("TTT", "not_held", "Missing: 10", "ないカード：10"),
+    ("K|X=9", "too_many_values", "more values than jokers", "枚数より多くなっています"),
+    ("KQJ6", "not_held", "Missing: 6", "足りないカードがあります：6"),
+    ("TTT", "not_held", "Missing: 10", "足りないカードがあります：10"),
     ("XK|X=0", "leading_zero", "No number may begin with 0", "0から始まる数"),
     ("8=2^A", "exponent_too_small", "An exponent is 2 or more", "指数は2以上"),
     ("7=5", "one_factor", "at least two factors", "素因数が2つ以上"),
     ("57=3*TA", "no_composite_57", "57 can only be laid as a prime", "57は素数としてしか"),
     ("X|X=7", "joker_alone_has_no_value", "A joker alone has no value", "値はありません"),
-    ("X=2*3|X=6", "joker_is_no_composite", "A joker alone cannot be a composite", "合成数にすることは"),
+    ("X=2*3|X=6", "joker_is_no_composite", "A joker alone cannot be a composite", "合成数として出せません"),
 ]
 
 
@@ -139,10 +139,15 @@ def test_what_is_wrong_has_its_own_clear_answer(written: str, code: str, english
         (
             "5",
             {"field": "6A"},
-            "On the field lie 2 cards; your number has 1.",
-            "場は2枚です。あなたの数は1枚",
+            "The field needs 2 cards; yours has 1.",
+            "場は2枚なので、2枚で出してください。入力された数は1枚",
         ),
-        ("57", {"field": "6"}, "On the field lies 1 card; your number has 2.", "場は1枚です。"),
+        (
+            "57",
+            {"field": "6"},
+            "The field needs 1 card; yours has 2.",
+            "場は1枚なので、1枚で出してください。",
+        ),
         ("8=2^3", {"options": Options(exponents=False)}, "without powers", "指数を使えません"),
     ],
 )

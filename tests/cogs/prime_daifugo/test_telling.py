@@ -27,24 +27,24 @@ from tests.cogs.prime_daifugo.views import EN, FACE, JA
 from tests.engine.games.prime_daifugo.tables import composite, foul, prime, table
 
 SENTENCES = [
-    (Dealt(11, 0), "11 cards each; Ana begins", "11枚ずつ配りました。最初の親：Ana"),
-    (Drawn(1), "Ben draws a card", "Benがドロー"),
-    (Received(("10H", "AS", "XB")), "You got: A　10　🃏", "引いたカード：A　10　🃏"),
-    (Passed(2), "Cleo passes", "Cleoがパス"),
-    (Cleared(0, "passed"), "🧹 Nobody beat it: the field is cleared, Ana leads", "親はAna"),
-    (Cleared(0, "cut"), "✂️ The field is cleared, Ana leads again", "もう一度Anaが親"),
-    (Cleared(0, "joker"), "🧹 The field is cleared, Ana leads again", "もう一度Anaが親"),
-    (Cleared(1, "out"), "🧹 The field is cleared, Ben leads", "次の親はBen"),
+    (Dealt(11, 0), "11 cards each; **Ana** begins", "11枚ずつ配りました。最初の親：**Ana**"),
+    (Drawn(1), "**Ben** draws a card", "**Ben**：ドロー"),
+    (Received(("10H", "AS", "XB")), "You drew: A　10　🃏", "引いたカード：A　10　🃏"),
+    (Passed(2), "**Cleo** passes", "**Cleo**：パス"),
+    (Cleared(0, "passed"), "🧹 Nobody beat it: the field is cleared, **Ana** leads", "親：**Ana**"),
+    (Cleared(0, "cut"), "✂️ The field is cleared, **Ana** leads again", "続けて親：**Ana**"),
+    (Cleared(0, "joker"), "🧹 The field is cleared, **Ana** leads again", "続けて親：**Ana**"),
+    (Cleared(1, "out"), "🧹 The field is cleared, **Ben** leads", "次の親：**Ben**"),
     (Reversed(is_reversed=True), "🔄 From now on lower is stronger", "小さいほうが強く"),
-    (Reversed(is_reversed=False), "🔄 Higher is stronger again", "大きいほうが強い順に戻ります"),
-    (WentOut(0, 1), "🏁 Ana is out: number 1, Grand Millionaire!", "Anaがあがり！ 1位、大富豪です"),
-    (WentOut(1, 3), "🏁 Ben is out: number 3, Pauper!", "Benがあがり！ 3位、貧民です"),
+    (Reversed(is_reversed=False), "🔄 Higher is stronger again", "元に戻り、大きいほうが強くなります"),
+    (WentOut(0, 1), "🏁 **Ana** is out in place 1: Grand Millionaire!", "**Ana**：1位であがり！ 大富豪です"),
+    (WentOut(1, 3), "🏁 **Ben** is out in place 3: Pauper!", "**Ben**：3位であがり！ 貧民です"),
     (
         Burst(0, ("AS",) * 21),
-        "💥 Ana holds 21 cards, too many, and has lost: A×21",
-        "手札が21枚になり、上限を超えて負け：A×21",
+        "💥 **Ana** holds 21 cards, too many, and has lost: A A A A A",
+        "手札が21枚になり、上限を超えて負け（A A A A A",
     ),
-    (Stalled(), "⌛ Nobody gets on any more", "進まなくなった"),
+    (Stalled(), "⌛ Nobody gets any further", "誰も進めなくなった"),
 ]
 
 
@@ -66,27 +66,31 @@ def played(spelled: str, factors: str = "", **fields: object) -> Played:
 @pytest.mark.parametrize(
     ("event", "english", "japanese"),
     [
-        (played("53"), "✅ Ana: **5 3 = 53**, a prime", "✅ Ana：**5 3 = 53**、素数です"),
-        (played("7"), "✅ Ana: **7**, a prime", "✅ Ana：**7**、素数です"),
-        (played("K X9"), "✅ Ana: **K 🃏(9) = 139**, a prime", "✅ Ana：**K 🃏(9) = 139**、素数です"),
+        (played("53"), "✅ **Ana**: **5 3 = 53**, a prime", "✅ **Ana**：**5 3 = 53**、素数です"),
+        (played("7"), "✅ **Ana**: **7**, a prime", "✅ **Ana**：**7**、素数です"),
+        (played("K X9"), "✅ **Ana**: **K 🃏(9) = 139**, a prime", "✅ **Ana**：**K 🃏(9) = 139**、素数です"),
         (
             played("24", "2^3*3"),
-            "✅ Ana: **2 4 = 24** = 2³ × 3, right",
-            "✅ Ana：**2 4 = 24** = 2³ × 3、正解です",
+            "✅ **Ana**: **2 4 = 24** = 2³ × 3, correct",
+            "✅ **Ana**：**2 4 = 24** = 2³ × 3、正解です",
         ),
-        (played("57"), "✅ Ana: **5 7 = 57**, the Grothendieck cut!", "**5 7 = 57**、グロタンカット！"),
+        (played("57"), "✅ **Ana**: **5 7 = 57**, the Grothendieck cut!", "**5 7 = 57**、グロタンカット！"),
         (
             played("A729"),
-            "✅ Ana: **A 7 2 9 = 1,729**, the Ramanujan revolution!",
+            "✅ **Ana**: **A 7 2 9 = 1,729**, the Ramanujan revolution!",
             "**A 7 2 9 = 1,729**、ラマヌジャン革命！",
         ),
-        (played("A729", "7*K*A9"), "1,729** = 7 × 13 × 19, right", "1,729** = 7 × 13 × 19、正解です"),
-        (played("X"), "Ana lays 🃏, and nothing beats that", "Anaが🃏を1枚出し。これには誰も勝てません"),
-        (played("QK"), "**Q K = 1,213**, a prime 👑 The largest there is!", "素数です 👑 この枚数では最大！"),
+        (played("A729", "7*K*A9"), "1,729** = 7 × 13 × 19, correct", "1,729** = 7 × 13 × 19、正解です"),
+        (played("X"), "**Ana** lays 🃏, and nothing beats that", "**Ana**：🃏を1枚。これには誰も勝てません"),
+        (
+            played("QK"),
+            "**Q K = 1,213**, a prime 👑 The largest possible!",
+            "素数です 👑 この枚数で最大の素数！",
+        ),
         (
             played("43", is_new=True),
-            "**4 3 = 43**, a prime 🎉 Hello, new prime!",
-            "素数です 🎉 HNP（新しい素数）！",
+            "**4 3 = 43**, a prime 🎉 Never laid here before!",
+            "素数です 🎉 初登場の素数！",
         ),
     ],
 )
@@ -119,18 +123,18 @@ def fouled(spelled: str, factors: str = "", **fields: object) -> Fouled:
     [
         (
             fouled("4J", factorisation=((3, 1), (137, 1))),
-            "❌ Ana: 4 J = 411 = 3 × 137 is not prime. Takes all back, and 2 cards more",
-            "❌ Ana：4 J = 411 = 3 × 137、素数ではありません。カードを戻し、さらに2枚引きます",
+            "❌ **Ana**: 4 J = 411 = 3 × 137 is not prime. Takes all back and draws 2 more cards",
+            "❌ **Ana**：4 J = 411 = 3 × 137、素数ではありません。カードを戻し、さらに2枚引きます",
         ),
-        (fouled("4J"), "❌ Ana: 4 J = 411 is not prime. ", "❌ Ana：4 J = 411は素数ではありません。"),
+        (fouled("4J"), "❌ **Ana**: 4 J = 411 is not prime. ", "❌ **Ana**：4 J = 411は素数ではありません。"),
         (
             fouled("A"),
-            "❌ Ana: A = 1 is neither prime nor composite. Takes it back, and 1 card more",
+            "❌ **Ana**: A = 1 is neither prime nor composite. Takes it back and draws 1 more card",
             "A = 1は素数でも合成数でもありません。カードを戻し、さらに1枚引きます",
         ),
         (
             fouled("A6", "4*4", factorisation=((2, 2),)),
-            "A 6 = 16 = 4 × 4? 4 = 2² is not prime. Takes all back, and 4 cards more",
+            "A 6 = 16 = 4 × 4? 4 = 2² is not prime. Takes all back and draws 4 more cards",
             "A 6 = 16 = 4 × 4？ 4 = 2²、素数ではありません。",
         ),
         (fouled("66", "6*J"), "6 6 = 66 = 6 × 11? 6 is not prime. ", "66 = 6 × 11？ 6は素数ではありません。"),
@@ -141,7 +145,7 @@ def fouled(spelled: str, factors: str = "", **fields: object) -> Fouled:
         ),
         (
             fouled("24", "2*2*3", factorisation=((2, 3), (3, 1))),
-            "2 4 = 24 = 2 × 2 × 3? That makes 12; right would be 2³ × 3. Takes all back, and 5 cards more",
+            "2 4 = 24 = 2 × 2 × 3? That makes 12; it would be 2³ × 3. Takes all back and draws 5 more cards",
             "2 4 = 24 = 2 × 2 × 3？ 掛けると12です（正しくは2³ × 3）。カードを戻し、さらに5枚引きます",
         ),
         (
@@ -170,7 +174,7 @@ def test_long_numbers_are_cut_in_the_middle() -> None:
     spelled = "KKKKQQQQJJJJTTTT99998888777766665555444433332222AAAA"
     event = Played(0, tuple(spelled), number_of(tuple(spelled)), ())
     line = FACE.story(event, EN)
-    assert line.startswith("✅ Ana: **K K K K Q Q Q Q J J …3 3 2 2 2 2 A A A A = 13,131,313,")
+    assert line.startswith("✅ **Ana**: **K K K K Q Q Q Q J J …3 3 2 2 2 2 A A A A = 13,131,313,")
     assert len(line) < 130
 
 

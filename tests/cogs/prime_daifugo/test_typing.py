@@ -24,13 +24,13 @@ async def test_a_short_game_is_typed_and_restarted_in_the_middle(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await sit(stage, monkeypatch, "Ana", "Ben", hands=HANDS, stock="4", restarts=2)
-    assert "## 2×2　9\n3 cards in hand" in await command(stage, "Ana", "play", cards="5 3")
+    assert "## 2 2　9\n3 cards in hand" in await command(stage, "Ana", "play", cards="5 3")
     await command(stage, "Ben", "play", cards="61")
     assert "you have drawn" in await command(stage, "Ana", "draw")
     await stage.restart()
-    assert "You have drawn in this turn already." in await command(stage, "Ana", "draw")
+    assert "You have already drawn this turn." in await command(stage, "Ana", "draw")
     await command(stage, "Ana", "pass")
-    assert "🧹 Nobody beat it: the field is cleared, Ben leads" in await board(stage)
+    assert "🧹 Nobody beat it: the field is cleared, **Ben** leads" in await board(stage)
     await a_preview_is_forgotten(stage)
     table = stage.table
     await command(stage, "Ben", "play", cards="78X|X=7")
@@ -56,7 +56,7 @@ async def a_preview_is_forgotten(stage: Stage) -> None:
 async def test_a_composite_is_typed_with_its_factors(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     await sit(stage, monkeypatch, "Ana", "Ben", hands=("2423397", "6AX7896"))
     await command(stage, "Ana", "play", cards="24", factors="2^3*3")
-    assert "✅ Ana: **2 4 = 24** = 2³ × 3, right" in await board(stage)
+    assert "✅ **Ana**: **2 4 = 24** = 2³ × 3, correct" in await board(stage)
     await command(stage, "Ben", "play", cards="6X|X=6", factors="6*J")
     assert stage.table.moment == 1, "no eleven is held, and so nothing is laid"
 
@@ -77,7 +77,7 @@ async def test_what_cannot_be_read_matters_less_than_whose_turn_it_is(
     await sit(stage, monkeypatch, "Ana", "Ben", hands=("2423397", "6AX7896"))
     text = await command(stage, "Ben", "play", cards="五")
     assert "The table is waiting for **Ana**." in text
-    assert "## A　6×2　7　8　9　🃏" in text
+    assert "## A　6 6　7　8　9　🃏" in text
 
 
 def words(code: str) -> str:
@@ -90,7 +90,7 @@ async def test_a_deal_of_an_odd_size_is_refused(stage: Stage, monkeypatch: pytes
     for _ in range(4):
         await stage.lobby("Ana", "Add computer")
     refused = said(await stage.lobby("Ana", "Start"))
-    assert refused == ("With 11 cards for each of 5 players fewer than 5 would be left to draw. Deal fewer.")
+    assert refused == ("With 11 cards for each of 5 players, fewer than 5 would be left to draw. Deal fewer.")
     assert stage.table.phase is Phase.LOBBY
 
 
@@ -102,7 +102,7 @@ async def test_what_is_typed_wrong_is_refused_with_the_reason_and_nothing_change
 ) -> None:
     table = await sit(stage, monkeypatch, "Ana", "Ben", hands=HANDS)
     before = table.play
-    for language, reason in (("en-US", "Missing: Q K"), ("ja", "ないカード：Q K")):
+    for language, reason in (("en-US", "Missing: Q K"), ("ja", "足りないカードがあります：Q K")):
         stage.locales[stage["Ana"].id] = language
         assert reason in await command(stage, "Ana", "play", cards="QK")
     assert "9**9**9" not in await command(stage, "Ana", "play", cards="9**9**9")
