@@ -56,7 +56,7 @@ def the_hand_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("plant", "found"),
     [
-        (a_press_that_fails, "fault [0-9a-f]{8} at t1:b:"),
+        (a_press_that_fails, "fault [0-9a-f]{8} at t1:[bl]:"),
         (an_action_that_is_not_written, "others acted than it is written|does not replay"),
         (the_hand_of_a_neighbour, "what is of another seat"),
     ],
