@@ -27,8 +27,8 @@ PRIMARY_CODE = 0xFF
 """The bits of SQLite's result codes that name the error; the others give details."""
 
 
-class StepTaken(Exception):
-    """The log already has an action for this step."""
+class Outdated(Exception):
+    """A table has changed in the database since this change of it was decided; nothing was written."""
 
 
 class StoreError(Exception):

@@ -4,7 +4,7 @@ import logging
 
 import discord
 
-from bot.errors import TableError
+from bot.errors import StaleAction, TableError
 from bot.faces.panel import Link, text_panel
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, name_of, words_of
@@ -34,7 +34,19 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
     elif press.slot == LobbySlot.OPTIONS:
         await _ask_options(services, interaction, table)
     else:
+        await _change_and_update(services, interaction, table, press)
+
+
+async def _change_and_update(
+    services: Services, interaction: Interaction, table: Table, press: Press
+) -> None:
+    """Make a change and show it; where another process was faster, show what it made, and say so."""
+    try:
         await _change(services, interaction, table, press)
+    except StaleAction as error:
+        await _update_table(services, interaction, table)
+        await responses.refuse(interaction, error, table)
+    else:
         await _update_table(services, interaction, table)
 
 
