@@ -19,8 +19,9 @@ from bot.database import key_values, ledger
 from bot.database.achievements import insert_achievements
 from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
 from bot.database.engine import create_engine
-from bot.database.errors import Damaged, Locked, Outdated, place_of, translating_errors
+from bot.database.errors import Damaged, Locked, Outdated, file_of, place_of, translating_errors
 from bot.database.preflight import check_file, migrations, require_ours
+from bot.database.private_files import make_private
 from bot.database.rows import NO_CHANGE, Chair, Logged, NewAction, TableChange, TableRow
 from bot.database.schema import ACTIONS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
@@ -31,6 +32,7 @@ from bot.database.statements import (
     update_table,
     update_tables,
 )
+from bot.database.write_ahead_log import stamp
 
 Ts = TypeVarTuple("Ts")
 Value = TypeVar("Value")
@@ -53,8 +55,10 @@ class Store:
     async def migrate(self) -> None:
         """Check the database and upgrade its schema; one that fails the check is left unchanged."""
         await asyncio.to_thread(check_file, self._url, BUSY_TIMEOUT)
+        if (path := file_of(self._url)) is not None:
+            await asyncio.to_thread(make_private, path)
         if self._is_sqlite:
-            await self._enable_wal()
+            await self._command("PRAGMA journal_mode=WAL")
         async with self.writing() as connection:
             if self._is_sqlite:
                 # Python would otherwise commit each schema change by itself, and leave half of them behind.
@@ -63,11 +67,15 @@ class Store:
             await ledger.rebuild_if_outdated(connection)
             # A real write, so that a full disk shows now, not at the first press.
             await key_values.write(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
+        if self._is_sqlite:
+            # Into the file, with its new stamp: so older copies of the file do not fit the log from now on.
+            await self._command("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    async def _enable_wal(self) -> None:
+    async def _command(self, pragma: str) -> None:
+        """Execute a pragma outside of transactions."""
         with translating_errors(self._place):
             async with self._engine.connect() as connection:
-                await connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+                await connection.exec_driver_sql(pragma)
 
     async def close(self) -> None:
         """Close all connections."""
@@ -97,6 +105,8 @@ class Store:
                     if self._is_sqlite:
                         await self._busy_timeout.apply(connection)
                     yield connection
+                    if self._is_sqlite:
+                        await stamp(connection)
             except Locked:
                 self._busy_timeout.expired()
                 raise
