@@ -13,6 +13,7 @@ import discord
 from bot import logs
 from bot.app import Tefuda
 from bot.database.errors import StoreError
+from bot.database.holder import holding
 from bot.database.ledger import count_rated
 from bot.database.store import Store
 from bot.playground.server import Player, PlaygroundError, run_playground
@@ -154,7 +155,9 @@ async def _sync(bot: Tefuda, token: str) -> None:
 @main.command()
 def migrate() -> None:
     """Bring the database to the newest version; done at every start."""
-    asyncio.run(_migrate(Store(_settings().database_url or DATABASE)))
+    url = _settings().database_url or DATABASE
+    with holding(url):
+        asyncio.run(_migrate(Store(url)))
     click.echo("The database is up to date.")
 
 

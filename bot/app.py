@@ -18,6 +18,7 @@ from bot import shutdown
 from bot.background import Background
 from bot.charts.picture_cache import Pictures
 from bot.database.errors import StoreError
+from bot.database.holder import Holder
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
@@ -84,6 +85,7 @@ class Tefuda(Client):
             **options,
         )
         self.store = Store(database_url)
+        self._holder = Holder(database_url)
         faces: dict[str, AnyFace] = {}
         self.gate = shutdown.Gate()
         self.entry = Entry(self.gate)
@@ -109,6 +111,7 @@ class Tefuda(Client):
         """Log in once the database is known to be usable; raise StoreError if it is not."""
         # discord.py does this in its own login; without it `close` would fail.
         await self._async_setup_hook()
+        self._holder.take()
         await self.store.migrate()
         await super().login(token)
 
@@ -172,6 +175,7 @@ class Tefuda(Client):
         await shutdown.close_within(
             self.store.close(), "the store", shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)
         )
+        self._holder.release()
 
     # ------------------------------------------------------------------ error handling
 

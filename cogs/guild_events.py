@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.app import Tefuda
 from bot.database.errors import StoreError
+from bot.errors import StaleAction
 from bot.front.services import Services
 from bot.tables.table import Table
 
@@ -82,7 +83,7 @@ class GuildEvents(commands.Cog):
     async def _give_up(self, table: Table) -> None:
         try:
             await self._services.tables.closing.give_up(table, "closed.channel_gone")
-        except StoreError as error:
+        except (StoreError, StaleAction) as error:
             log.warning("table %s is closed later: %s", table.id, error)
             # The publisher will find the channel gone, and retry.
             self._services.publisher.force_update(table)

@@ -1,12 +1,14 @@
 """Failures of the database, as opposed to bugs of the bot.
 
 StoreError
+├── Held         another bot uses it
 ├── Locked       another process holds it
 ├── Full         its disk is full
 ├── ReadOnly     it may not be written to
 ├── Failing      its disk cannot be read or written
 ├── Unreachable  it cannot be opened
 ├── Damaged      its contents are corrupt
+├── ForeignLog   the write-ahead log beside it belongs to another file
 ├── Newer        a newer version of this program wrote it
 ├── Foreign      another program wrote it
 ├── NoFolder     its folder does not exist
@@ -27,8 +29,8 @@ PRIMARY_CODE = 0xFF
 """The bits of SQLite's result codes that name the error; the others give details."""
 
 
-class StepTaken(Exception):
-    """The log already has an action for this step."""
+class Outdated(Exception):
+    """A table has changed in the database since this change of it was decided; nothing was written."""
 
 
 class StoreError(Exception):
@@ -39,8 +41,16 @@ class StoreError(Exception):
     problem: ClassVar[str]
     remedy: ClassVar[str]
 
-    def __init__(self, place: str) -> None:
-        super().__init__(f"the database {place} {self.problem}; {self.remedy}")
+    def __init__(self, place: str, detail: str = "") -> None:
+        noted = f" ({detail})" if detail else ""
+        super().__init__(f"the database {place} {self.problem}{noted}; {self.remedy}")
+
+
+class Held(StoreError):
+    """Another bot uses it; the detail names it."""
+
+    problem = "is used by another bot"
+    remedy = "end that one first; nothing was changed"
 
 
 class Locked(StoreError):
@@ -89,6 +99,13 @@ class Damaged(StoreError):
     sentence = "error.database_damaged"
     problem = "is damaged, or no SQLite database at all"
     remedy = "put a backup in its place, or move it away to begin anew; nothing was written to it"
+
+
+class ForeignLog(StoreError):
+    """The write-ahead log beside it belongs to another file."""
+
+    problem = "lies beside a write-ahead log (-wal) of another file"
+    remedy = "if you put a backup there, use: bot restore BACKUP; nothing was written to it"
 
 
 class Newer(StoreError):
@@ -159,7 +176,8 @@ def file_of(url: str) -> Path | None:
     """
     parsed = make_url(url)
     name = parsed.database or ":memory:"
-    if parsed.get_backend_name() != "sqlite" or ":memory:" in name:
+    is_in_memory = ":memory:" in name or parsed.query.get("mode") == "memory"
+    if parsed.get_backend_name() != "sqlite" or is_in_memory:
         return None
     return Path(unquote(name.removeprefix("file:")) if name.startswith("file:") else name)
 

@@ -15,6 +15,7 @@ from sqlalchemy.pool import NullPool
 from bot.database.errors import (
     Damaged,
     Foreign,
+    ForeignLog,
     Newer,
     NoFolder,
     NotAFile,
@@ -24,6 +25,7 @@ from bot.database.errors import (
     place_of,
     translating_errors,
 )
+from bot.database.write_ahead_log import log_belongs
 
 OURS = {"tables", "seats", "actions", "notes"}
 """Tables present in every version of the schema."""
@@ -43,6 +45,15 @@ def check_file(url: str, timeout: float) -> None:
 
     Waits up to `timeout` seconds for another process that holds the file. A database without a file passes.
     """
+    check_place(url)
+    path, place = file_of(url), place_of(url)
+    if path is not None and path.exists() and path.stat().st_size:
+        # SQLite keeps what belongs to a file beside the file itself, not beside a link to it.
+        check_contents(path.resolve(), place, timeout)
+
+
+def check_place(url: str) -> None:
+    """Raise StoreError unless a SQLite file may be written to, or made, at its path; write nothing."""
     path, place = file_of(url), place_of(url)
     if path is None:
         return
@@ -50,8 +61,6 @@ def check_file(url: str, timeout: float) -> None:
     # SQLite would leave a WAL and its index beside a read-only file.
     if make_url(url).query.get("mode") == "ro" or not _is_writable(path):
         raise ReadOnly(place)
-    if path.exists() and path.stat().st_size:
-        _check_contents(path, place, timeout)
 
 
 def _require_folder(path: Path, place: str) -> None:
@@ -70,18 +79,22 @@ def _is_writable(path: Path) -> bool:
     return all(os.access(each, os.W_OK) for each in (path, path.parent) if each.exists())
 
 
-def _check_contents(path: Path, place: str, timeout: float) -> None:
-    address = f"file:{quote(str(path.absolute()))}?{_mode(path)}"
-    engine = sa.create_engine(
-        "sqlite://",
-        creator=lambda: sqlite3.connect(address, uri=True, timeout=timeout),
-        poolclass=NullPool,
-    )
+def check_contents(path: Path, place: str, timeout: float) -> None:
+    """Raise StoreError unless a file is an intact database of ours; write nothing."""
+    # Before SQLite opens it: a connection may play the log into the file.
+    if not log_belongs(path):
+        raise ForeignLog(place)
+    engine = sa.create_engine("sqlite://", creator=lambda: reading(path, timeout), poolclass=NullPool)
     with translating_errors(place), engine.connect() as connection:
         require_ours(connection, place)
         # Takes a third of a second for 120 MB; an integrity_check takes twice that.
         if connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
             raise Damaged(place)
+
+
+def reading(path: Path, timeout: float) -> sqlite3.Connection:
+    """Open a file to read it."""
+    return sqlite3.connect(f"file:{quote(str(path.absolute()))}?{_mode(path)}", uri=True, timeout=timeout)
 
 
 def _mode(path: Path) -> str:

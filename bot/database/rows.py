@@ -66,6 +66,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     concluded: bool = False
     opened: datetime | UnsetType = UNSET
     """Unset leaves it to the database's clock."""
+    version: int = 0
+    """How often it was changed."""
 
 
 class TableChange(Struct, frozen=True, kw_only=True):

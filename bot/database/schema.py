@@ -28,6 +28,8 @@ TABLES = sa.Table(
     sa.Column("reason", sa.String(32)),
     sa.Column("concluded", sa.Boolean, nullable=False, server_default=sa.false(), index=True),
     sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    # Counts the changes: a change decided on another version is refused.
+    sa.Column("version", sa.Integer, nullable=False, server_default="0"),
     sa.Index("ix_tables_channel_game", "channel", "game", "opened"),
 )
 

@@ -1,12 +1,12 @@
 """Statements on tables, seats and the log, to be executed within a transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database.errors import StepTaken
+from bot.database.errors import Outdated
 from bot.database.rows import Chair, FeatRow, NewAction, RoundRow, TableChange, TableRow, columns_of
 from bot.database.schema import ACTIONS, SEATS, TABLES
 
@@ -26,14 +26,29 @@ async def insert_seats(connection: AsyncConnection, table_id: str, chairs: Seque
         await connection.execute(SEATS.insert(), rows)
 
 
-async def update_tables(connection: AsyncConnection, table_ids: Sequence[str], change: TableChange) -> None:
-    """Make the same change in any number of tables."""
-    if columns := columns_of(change):
-        await connection.execute(TABLES.update().where(TABLES.c.id.in_(table_ids)).values(columns))
+async def update_tables(
+    connection: AsyncConnection, versions: Mapping[str, int], change: TableChange, step: int = 1
+) -> set[str]:
+    """Make the same change in many tables, each at its version, which goes up by a step.
+
+    Return those that were changed: the others have another version by now.
+    """
+    row = TABLES.c
+    known = sa.tuple_(row.id, row.version).in_(list(versions.items()))
+    changed = TABLES.update().where(known).values(columns_of(change) | {"version": row.version + step})
+    return set(await connection.scalars(changed.returning(row.id)))
+
+
+async def update_table(
+    connection: AsyncConnection, table_id: str, version: int, change: TableChange, step: int = 1
+) -> None:
+    """Change a table at a version, which goes up by a step; raise Outdated if it has another by now."""
+    if not await update_tables(connection, {table_id: version}, change, step):
+        raise Outdated
 
 
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
-    """Append to the log; raise StepTaken if it already has an action for that step."""
+    """Append to the log; raise Outdated if it already has an action for that step."""
     row = {"table_id": new.table_id, "step": new.step, "seat": new.seat, "action": new.action}
     try:
         await connection.execute(ACTIONS.insert().values(row))
@@ -41,7 +56,7 @@ async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
         # Other constraints fail too, but only this one means that the step is taken.
         if getattr(error.orig, "sqlite_errorname", PRIMARY_KEY_TAKEN) != PRIMARY_KEY_TAKEN:
             raise
-        raise StepTaken from error
+        raise Outdated from error
 
 
 async def insert_all(

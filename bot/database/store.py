@@ -1,11 +1,11 @@
 """The store: tables, their seats, the log of actions and all rows written with an action.
 
-A row of the log is written before its action is shown to anybody. (table_id, step) is its primary key, so
-the database itself refuses a second writer, even in another process.
+A row of the log is written before its action is shown to anybody. Every change of a table names the version
+on which it was decided, and the database refuses it if the table has another, even in another process.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import TypeVar, TypeVarTuple
@@ -19,11 +19,20 @@ from bot.database import key_values, ledger
 from bot.database.achievements import insert_achievements
 from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
 from bot.database.engine import create_engine
-from bot.database.errors import Damaged, Locked, place_of, translating_errors
+from bot.database.errors import Damaged, Locked, Outdated, file_of, place_of, translating_errors
 from bot.database.preflight import check_file, migrations, require_ours
+from bot.database.private_files import make_private
 from bot.database.rows import NO_CHANGE, Chair, Logged, NewAction, TableChange, TableRow
 from bot.database.schema import ACTIONS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
-from bot.database.statements import insert_action, insert_all, insert_seats, insert_table, update_tables
+from bot.database.statements import (
+    insert_action,
+    insert_all,
+    insert_seats,
+    insert_table,
+    update_table,
+    update_tables,
+)
+from bot.database.write_ahead_log import stamp
 
 Ts = TypeVarTuple("Ts")
 Value = TypeVar("Value")
@@ -46,8 +55,10 @@ class Store:
     async def migrate(self) -> None:
         """Check the database and upgrade its schema; one that fails the check is left unchanged."""
         await asyncio.to_thread(check_file, self._url, BUSY_TIMEOUT)
+        if (path := file_of(self._url)) is not None:
+            await asyncio.to_thread(make_private, path)
         if self._is_sqlite:
-            await self._enable_wal()
+            await self._command("PRAGMA journal_mode=WAL")
         async with self.writing() as connection:
             if self._is_sqlite:
                 # Python would otherwise commit each schema change by itself, and leave half of them behind.
@@ -56,11 +67,15 @@ class Store:
             await ledger.rebuild_if_outdated(connection)
             # A real write, so that a full disk shows now, not at the first press.
             await key_values.write(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
+        if self._is_sqlite:
+            # Into the file, with its new stamp: so older copies of the file do not fit the log from now on.
+            await self._command("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    async def _enable_wal(self) -> None:
+    async def _command(self, pragma: str) -> None:
+        """Execute a pragma outside of transactions."""
         with translating_errors(self._place):
             async with self._engine.connect() as connection:
-                await connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+                await connection.exec_driver_sql(pragma)
 
     async def close(self) -> None:
         """Close all connections."""
@@ -90,6 +105,8 @@ class Store:
                     if self._is_sqlite:
                         await self._busy_timeout.apply(connection)
                     yield connection
+                    if self._is_sqlite:
+                        await stamp(connection)
             except Locked:
                 self._busy_timeout.expired()
                 raise
@@ -107,50 +124,62 @@ class Store:
             await insert_table(connection, row, chairs)
 
     async def update(
-        self, table_id: str, change: TableChange = NO_CHANGE, chairs: Sequence[Chair] | None = None
+        self,
+        table_id: str,
+        version: int,
+        change: TableChange = NO_CHANGE,
+        chairs: Sequence[Chair] | None = None,
     ) -> None:
-        """Change a table, and replace its seats if chairs are given."""
+        """Change a table at a version, which goes up by one, and replace its seats if chairs are given.
+
+        This and the methods below raise Outdated, and write nothing, if the table has another version.
+        """
         async with self.writing() as connection:
-            await update_tables(connection, [table_id], change)
+            await update_table(connection, table_id, version, change)
             if chairs is not None:
                 await connection.execute(SEATS.delete().where(SEATS.c.table_id == table_id))
                 await insert_seats(connection, table_id, chairs)
 
-    async def update_all(self, table_ids: Sequence[str], change: TableChange) -> None:
-        """Make the same change in many tables."""
-        if table_ids:
-            async with self.writing() as connection:
-                await update_tables(connection, table_ids, change)
-
-    async def append(self, action: NewAction) -> None:
-        """Append an action to the log of its table, with all rows that follow from it.
-
-        Raise StepTaken if the log already has an action for that step.
-        """
+    async def note(self, table_id: str, version: int, change: TableChange) -> None:
+        """Change what a table's messages are, which leaves its version as it is."""
         async with self.writing() as connection:
+            await update_table(connection, table_id, version, change, step=0)
+
+    async def update_all(self, versions: Mapping[str, int], change: TableChange) -> set[str]:
+        """Make the same change in many tables by their versions; return those that were not outdated."""
+        if not versions:
+            return set()
+        async with self.writing() as connection:
+            return await update_tables(connection, versions, change)
+
+    async def append(self, action: NewAction, version: int) -> None:
+        """Append an action to the log of its table, with all rows that follow; the version goes up by one."""
+        change = NO_CHANGE if action.phase is None else TableChange(phase=action.phase)
+        async with self.writing() as connection:
+            await update_table(connection, action.table_id, version, change)
             await insert_action(connection, action)
-            if action.phase is not None:
-                await update_tables(connection, [action.table_id], TableChange(phase=action.phase))
             if action.results:
                 await ledger.insert_results(connection, action.results)
             await insert_all(connection, ROUNDS, action.rounds)
             await insert_all(connection, FEATS, action.feats)
             await insert_achievements(connection, action.achievements)
 
-    async def succeed(self, table_id: str, row: TableRow, chairs: Sequence[Chair]) -> str:
+    async def succeed(self, table_id: str, version: int, row: TableRow, chairs: Sequence[Chair]) -> str:
         """Insert the one table that follows another; return the id of the one that does.
 
-        A successor that was closed before it had a result is replaced.
+        A successor that was closed before it had a result is replaced. The version stays as it is.
         """
         async with self.writing() as connection:
             closed = sa.select(TABLES.c.id).where(TABLES.c.phase == "closed")
             free = TABLES.c.successor.is_(None) | TABLES.c.successor.in_(closed)
-            claim = TABLES.update().where((TABLES.c.id == table_id) & free).values(successor=row.id)
-            claimed = await connection.execute(claim)
+            former = (TABLES.c.id == table_id) & (TABLES.c.version == version)
+            claimed = await connection.execute(TABLES.update().where(former & free).values(successor=row.id))
             if claimed.rowcount:
                 await insert_table(connection, row, chairs)
-            successor = sa.select(TABLES.c.successor).where(TABLES.c.id == table_id)
-            return str(await connection.scalar(successor))
+            successor = await connection.scalar(sa.select(TABLES.c.successor).where(former))
+            if successor is None:
+                raise Outdated
+            return str(successor)
 
     async def find(self, table_id: str) -> TableRow | None:
         """Return the row of a table; None if there is none."""

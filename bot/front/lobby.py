@@ -4,7 +4,7 @@ import logging
 
 import discord
 
-from bot.errors import LastPerson, TableError
+from bot.errors import LastPerson, StaleAction, TableError
 from bot.faces.panel import Link, text_panel
 from bot.front import menu, responses, ui
 from bot.front.interactions import Interaction, name_of, words_of
@@ -40,12 +40,16 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
 
 
 async def _try_to_change(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+    """Make a change and show it; where another process was faster, show what it made, and say so."""
     try:
         await _change(services, interaction, table, press)
     except LastPerson:
         await menu.ask_to_leave(interaction, table)
-        return
-    await _update_table(services, interaction, table)
+    except StaleAction as error:
+        await _update_table(services, interaction, table)
+        await responses.refuse(interaction, error, table)
+    else:
+        await _update_table(services, interaction, table)
 
 
 async def _change(services: Services, interaction: Interaction, table: Table, press: Press) -> None:

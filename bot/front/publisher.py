@@ -15,7 +15,7 @@ import discord
 
 from bot.background import Background
 from bot.database.errors import StoreError
-from bot.errors import TableError
+from bot.errors import StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import Panel
 from bot.front.hands import Hands
@@ -178,7 +178,7 @@ class Publisher:
         """Close a table that cannot be shown; return False if that cannot be stored."""
         try:
             await self._tables.closing.give_up(table, reason)
-        except StoreError as error:
+        except (StoreError, StaleAction) as error:
             log.warning("table %s is given up later: %s", table.id, error)
             return False
         return True

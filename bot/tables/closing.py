@@ -1,7 +1,6 @@
 """Tables that end without a result."""
 
 from bot.database.rows import TableChange
-from bot.database.store import Store
 from bot.errors import StaleAction
 from bot.tables.seat_rules import require_may_end
 from bot.tables.table import Phase, Table
@@ -11,8 +10,7 @@ from bot.tables.transaction import Transaction
 class Closing:
     """Closes tables, each with the reason to show."""
 
-    def __init__(self, store: Store, transaction: Transaction) -> None:
-        self._store = store
+    def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
 
     async def close(self, table: Table, person: int, *, may_moderate: bool) -> None:
@@ -30,10 +28,10 @@ class Closing:
 
     async def give_up(self, table: Table, reason: str) -> None:
         """End a table that can no longer be shown; one that has its result keeps it."""
-        async with table.lock:
+        async with self._transaction.locked(table):
             if not table.has_ended:
                 await self._end(table, reason)
 
     async def _end(self, table: Table, reason: str) -> None:
-        await self._store.update(table.id, TableChange(phase=Phase.CLOSED, reason=reason))
+        await self._transaction.update(table, TableChange(phase=Phase.CLOSED, reason=reason))
         table.phase, table.reason = Phase.CLOSED, reason

@@ -1,11 +1,9 @@
 """The deal and the actions of a game."""
 
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 
-from bot.database.errors import StepTaken
 from bot.database.rows import NewAction, TableChange
-from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.tables import seat_rules
@@ -22,17 +20,9 @@ from engine.play import Play, advance, begin
 class Playing:
     """Starts games, and takes the actions of people and computers."""
 
-    def __init__(
-        self,
-        store: Store,
-        faces: Mapping[str, AnyFace],
-        transaction: Transaction,
-        read: Callable[[str], Awaitable[Table | None]],
-    ) -> None:
-        self._store = store
+    def __init__(self, faces: Mapping[str, AnyFace], transaction: Transaction) -> None:
         self._faces = faces
         self._transaction = transaction
-        self._read = read
 
     async def start(self, table: Table, person: int) -> None:
         """Deal, as the host may; seats are shuffled unless this table keeps its order."""
@@ -52,7 +42,7 @@ class Playing:
         options = self._faces[table.game.name].reseat(table.options, order)
         play = begin(table.game, options, len(chairs), table.seed)
         dealt = TableChange(options=encode(options), rules=table.game.rules, phase=Phase.PLAYING)
-        await self._store.update(table.id, dealt, chairs)
+        await self._transaction.update(table, dealt, chairs)
         table.chairs, table.options, table.phase = chairs, options, Phase.PLAYING
         table.turn_to(play)
 
@@ -77,21 +67,10 @@ class Playing:
             raise TableError("suspended")
         play = advance(table.play, seat, action)
         phase = Phase.OVER if play.state.result else Phase.PLAYING
-        try:
-            await self._store.append(_new_action(table, seat, action, play, phase))
-        except StepTaken as error:
-            await self._reread(table)
-            self._transaction.notify(table)
-            raise StaleAction from error
+        await self._transaction.append(table, _new_action(table, seat, action, play, phase))
         table.actors.append(seat)
         table.phase = phase
         table.turn_to(play)
-
-    async def _reread(self, table: Table) -> None:
-        """Catch up with a log that was written elsewhere."""
-        written = await self._read(table.id)
-        if written:
-            table.replace_with(written)
 
 
 def _new_action(table: Table, seat: Seat, action: Action, play: Play, phase: Phase) -> NewAction:

@@ -9,13 +9,14 @@ from typing import TypedDict, Unpack
 from msgspec import Struct
 
 from bot.background import Background
-from bot.database.deferred_writes import DeferredWrites
+from bot.database.errors import Outdated
 from bot.database.rows import Chair, TableChange, with_change
 from bot.database.store import Store
-from bot.errors import TableError
+from bot.errors import StaleAction, TableError
 from bot.faces.face import AnyFace, AnyGame
 from bot.tables import restoring, seat_rules
 from bot.tables.closing import Closing
+from bot.tables.deferred_writes import DeferredWrites
 from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
 from bot.tables.seat_rules import Chairs
@@ -56,11 +57,11 @@ class Tables:
         self._faces = faces
         self._open: dict[str, Table] = {}
         self._listeners: list[Callable[[Table], None]] = []
-        self.deferred = DeferredWrites(store, background or Background())
-        transaction = Transaction(self.tell)
-        self.seating = Seating(store, faces, transaction)
-        self.playing = Playing(store, faces, transaction, self._read)
-        self.closing = Closing(store, transaction)
+        transaction = Transaction(store, self.tell, self._reread)
+        self.deferred = DeferredWrites(store, transaction, background or Background())
+        self.seating = Seating(faces, transaction)
+        self.playing = Playing(faces, transaction)
+        self.closing = Closing(transaction)
 
     def listen(self, listener: Callable[[Table], None]) -> None:
         """Register a listener, which is called with every table that changes."""
@@ -129,6 +130,16 @@ class Tables:
             return None
         return await restoring.restore(with_change(row, self.deferred.pending(table_id)), self._store)
 
+    async def _reread(self, table: Table) -> None:
+        """Replace a table by what another process has made of it; one that it deleted is closed."""
+        written = await self._read(table.id)
+        if written is None:
+            table.phase, table.reason = Phase.CLOSED, "closed.ended"
+        else:
+            table.replace_with(written)
+        if not table.has_ended:
+            self._open[table.id] = table
+
     # ---------------------------------------------------------------- opening
 
     async def open(self, game: AnyGame, options: Struct, host: Chair, **place: Unpack[Location]) -> Table:
@@ -145,7 +156,11 @@ class Tables:
             raise TableError("no_such_control")
         seat_rules.seat_of(table.chairs, person)
         following = self._following(table, person)
-        successor = await self._store.succeed(table.id, row_of(following), following.chairs)
+        try:
+            row = row_of(following)
+            successor = await self._store.succeed(table.id, table.version, row, following.chairs)
+        except Outdated as error:
+            raise StaleAction from error
         if successor != following.id:
             return self._open.get(successor) or await self.ended(successor, table.guild), False
         self._open[following.id] = following
@@ -172,12 +187,12 @@ class Tables:
         """Record which messages show a table; its row follows as soon as it can be written."""
         for name, message in messages.items():
             setattr(table, name, message)
-        await self.deferred.write(table.id, TableChange(**messages))
+        await self.deferred.write(table, TableChange(**messages))
 
     async def conclude(self, table: Table) -> None:
         """Drop a table whose end has been shown."""
         self._open.pop(table.id, None)
-        await self.deferred.write(table.id, TableChange(concluded=True))
+        await self.deferred.write(table, TableChange(concluded=True))
 
 
 def _require_playable(game: AnyGame, options: Struct) -> None:

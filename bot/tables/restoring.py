@@ -36,17 +36,19 @@ async def restore_all(store: Store) -> list[Table]:
 async def _restore_batch(rows: Sequence[TableRow], store: Store) -> list[Table]:
     ids = [row.id for row in rows]
     chairs, logs = await store.chairs_of(ids), await store.logs_of(ids)
-    tables, unknown, closed = list[Table](), list[str](), list[str]()
+    tables, unknown, closed = list[Table](), dict[str, int](), dict[str, int]()
     for row in rows:
         table = _replayed(row, chairs[row.id], logs[row.id])
         if table is None:
-            unknown.append(row.id)
+            unknown[row.id] = row.version
             continue
         tables.append(table)
         if table.phase != row.phase:
-            closed.append(row.id)
+            closed[row.id] = row.version
     await store.update_all(unknown, TableChange(phase=Phase.CLOSED, concluded=True))
-    await store.update_all(closed, TableChange(phase=Phase.CLOSED, reason=RULES_CHANGED))
+    changed = await store.update_all(closed, TableChange(phase=Phase.CLOSED, reason=RULES_CHANGED))
+    for table in tables:
+        table.version += table.id in changed
     return tables
 
 
@@ -94,6 +96,7 @@ def _table_of(row: TableRow, chairs: Chairs) -> Table | None:
         pinged=row.pinged,
         outcome=row.outcome,
         reason=row.reason,
+        version=row.version,
     )
 
 

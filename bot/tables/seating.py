@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from bot.database.rows import Chair, TableChange
-from bot.database.store import Store
 from bot.errors import LastPerson, Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import Answers
@@ -21,8 +20,7 @@ from engine.core import InvalidOptions, Seat
 class Seating:
     """Seats people and computers, and sets options for the host."""
 
-    def __init__(self, store: Store, faces: Mapping[str, AnyFace], transaction: Transaction) -> None:
-        self._store = store
+    def __init__(self, faces: Mapping[str, AnyFace], transaction: Transaction) -> None:
         self._faces = faces
         self._transaction = transaction
 
@@ -67,7 +65,7 @@ class Seating:
             if not all(each.takes(answers.get(each.slot, ())) for each in offered):
                 raise InvalidOptions("option_out_of_range")
             options = face.choose(table.options, answers)
-            await self._store.update(table.id, TableChange(options=encode(options)))
+            await self._transaction.update(table, TableChange(options=encode(options)))
             table.options = options
 
     # ---------------------------------------------------------------- leaving
@@ -114,7 +112,7 @@ class Seating:
         changed = TableChange(
             host=host or table.host, phase=phase, options=encode(new_options), reason=reason
         )
-        await self._store.update(table.id, changed, chairs)
+        await self._transaction.update(table, changed, chairs)
         table.chairs, table.options, table.host, table.phase = chairs, new_options, host or table.host, phase
         table.reason = reason
 

@@ -59,6 +59,8 @@ class Table:
     play: Play | None = None
     reason: str | None = None
     """The catalog key of the reason for closing."""
+    version: int = 0
+    """How often its row was changed, as far as this process knows."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     actors: list[Seat] = field(default_factory=list)
     """The seat that took each step."""
@@ -113,7 +115,7 @@ class Table:
     def replace_with(self, other: "Table") -> None:
         """Take over the state of the same table as restored from the store."""
         played = ("options", "host", "phase", "chairs", "play", "reason", "actors", "recent")
-        for name in (*played, "message", "ping", "pinged", "outcome"):
+        for name in (*played, "message", "ping", "pinged", "outcome", "version", "waiting_since"):
             setattr(self, name, getattr(other, name))
 
     def turn_to(self, play: Play) -> None:

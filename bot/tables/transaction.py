@@ -2,19 +2,30 @@
 
 Between checking and deciding, nothing is awaited while the lock is held. One write is awaited, and memory
 changes only after the row is safe.
+
+Every write carries the version of the table on which it was decided. If another process has changed the table
+since, the database refuses the write; the table is then reread, and whoever pressed is shown how it stands.
 """
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 
+from bot.database.errors import Outdated
+from bot.database.rows import NO_CHANGE, Chair, NewAction, TableChange
+from bot.database.store import Store
+from bot.errors import StaleAction
 from bot.tables.table import Phase, Table
 
 
 class Transaction:
-    """Locks tables for a change, then notifies those who show or play them."""
+    """Locks tables for a change, writes it, then notifies those who show or play them."""
 
-    def __init__(self, notify: Callable[[Table], None]) -> None:
-        self.notify = notify
+    def __init__(
+        self, store: Store, notify: Callable[[Table], None], reread: Callable[[Table], Awaitable[None]]
+    ) -> None:
+        self._store = store
+        self._notify = notify
+        self._reread = reread
 
     @asynccontextmanager
     async def begin(self, table: Table, *phases: Phase) -> AsyncIterator[None]:
@@ -22,7 +33,34 @@ class Transaction:
 
         No listener is notified of a change that raises.
         """
-        async with table.lock:
+        async with self.locked(table):
             table.require(*phases)
             yield
-        self.notify(table)
+        self._notify(table)
+
+    @asynccontextmanager
+    async def locked(self, table: Table) -> AsyncIterator[None]:
+        """Lock a table; if it has changed in another process, reread it and raise StaleAction."""
+        async with table.lock:
+            try:
+                yield
+            except Outdated as error:
+                await self.catch_up(table)
+                raise StaleAction from error
+
+    async def update(
+        self, table: Table, change: TableChange = NO_CHANGE, chairs: Sequence[Chair] | None = None
+    ) -> None:
+        """Write a change of a table; raise Outdated if the table has changed elsewhere."""
+        await self._store.update(table.id, table.version, change, chairs)
+        table.version += 1
+
+    async def append(self, table: Table, action: NewAction) -> None:
+        """Write an action of a table; raise Outdated if the table has changed elsewhere."""
+        await self._store.append(action, table.version)
+        table.version += 1
+
+    async def catch_up(self, table: Table) -> None:
+        """Reread a table that has changed elsewhere, and notify the listeners; the lock is held."""
+        await self._reread(table)
+        self._notify(table)

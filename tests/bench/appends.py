@@ -72,5 +72,5 @@ async def _write(store: Store, table: int, actions: int, waits: list[float]) -> 
     """Write the log of one table, an action after the other."""
     for step in range(actions):
         began = perf_counter()
-        await store.append(NewAction(id_of(table), step, 0, ACTION))
+        await store.append(NewAction(id_of(table), step, 0, ACTION), step)
         waits.append(perf_counter() - began)

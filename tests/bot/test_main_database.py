@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bot.__main__ import DATABASE, PLAYGROUND_DATABASE, main
+from bot.database.holder import holding
 from bot.database.store import Store
 from tests.support.database_faults import contents, crashed, locked, written
 from tests.support.tables_in_memory import store_in
@@ -86,6 +87,18 @@ def test_a_database_that_may_only_be_read_is_named(tmp_path: Path, command: str)
     said = run(command, DATABASE_URL=only_to_read)
     assert error_of(said).startswith(f"Error: the database {path} may not be written to;")
     assert contents(tmp_path) == before
+
+
+@pytest.mark.parametrize("command", ["run", "sync", "migrate", "playground"])
+def test_a_second_bot_names_the_first_and_changes_nothing(tmp_path: Path, command: str) -> None:
+    with holding(COMMANDS[command]):
+        before = contents(tmp_path)
+        said = error_of(run(command))
+        assert contents(tmp_path) == before
+    assert said.startswith(
+        f"Error: the database {path_of(command)} is used by another bot (process {os.getpid()}"
+    )
+    assert said.endswith(" UTC); end that one first; nothing was changed.")
 
 
 async def test_a_database_that_another_process_holds_is_named(tmp_path: Path) -> None:

@@ -41,9 +41,11 @@ def a_press_that_fails(patch: pytest.MonkeyPatch) -> None:
 
 
 def an_action_that_is_not_written(patch: pytest.MonkeyPatch) -> None:
-    async def forgetful(store: Store, action: NewAction) -> None:
-        if action.step != 3:
-            await append(store, action)
+    async def forgetful(store: Store, action: NewAction, version: int) -> None:
+        if action.step == 3:
+            await store.update(action.table_id, version)
+        else:
+            await append(store, action, version)
 
     append = Store.append
     patch.setattr(Store, "append", forgetful)

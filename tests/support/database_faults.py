@@ -81,7 +81,7 @@ def damaged(store: Store) -> Iterator[None]:
     """Overwrite every page but the first with garbage; restore them afterwards."""
     path = Path(store._place)
     # Move everything into the file itself, and make the bot read it again.
-    written(path, "DELETE FROM notes WHERE key = 'nothing'; PRAGMA user_version = 1")
+    written(path, "CREATE TABLE passing(x); DROP TABLE passing;")
     written(path, "PRAGMA wal_checkpoint(TRUNCATE)")
     sound = path.read_bytes()
     path.write_bytes(sound[:4096] + b"\xa5" * (len(sound) - 4096))

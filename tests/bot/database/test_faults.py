@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.database.deferred_writes import RETRY_DELAY
 from bot.database.rows import NewAction, TableRow
 from bot.front.messages import PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, GONE_AFTER, MAX_DOUBLINGS
 from bot.front.publisher import RETRY_DELAY as SHOWN_AGAIN
 from bot.tables.computers import MAX_PAUSE, PAUSE
+from bot.tables.deferred_writes import RETRY_DELAY
 from bot.tables.expiry import LOBBY_TIMEOUT
 from bot.tables.table import Phase, Table
 from tests.support.database_faults import DATABASE_FAULTS, damaged, locked, read_only
@@ -196,7 +196,8 @@ async def test_what_another_process_played_does_not_make_a_table_forget_its_mess
     seat, step = table.to_act or 0, table.moment + 1
     with read_only(stage.bot.store):
         await stage.bot.services.tables.posted(table, message=4)
-    await stage.bot.store.append(NewAction(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}'))
+    passed = NewAction(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}')
+    await stage.bot.store.append(passed, table.version)
     await stage.play("Ana", 0)
     assert (table.moment, table.message) == (step, 4)
 

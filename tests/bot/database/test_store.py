@@ -17,9 +17,10 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.database import store as module
 from bot.database.busy_timeout import BUSY_TIMEOUT
-from bot.database.errors import StepTaken
+from bot.database.errors import Outdated
 from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, columns_of
 from bot.database.schema import ACTIONS, METADATA, SEATS, TABLES
+from bot.database.statements import insert_seats
 from bot.database.store import Store
 from tests.support.tables_in_memory import store_in
 
@@ -27,15 +28,15 @@ ANA, ROBOT, GONE = CHAIRS = (Chair("Ana", 1), Chair("", None, "normal"), Chair("
 
 OTHER_PROCESS = """
 import asyncio, sys
-from bot.database.errors import StepTaken
+from bot.database.errors import Outdated
 from bot.database.rows import NewAction
 from bot.database.store import Store
 
 async def main():
     store = Store(sys.argv[1])
     try:
-        await store.append(NewAction("K7Q2M4", 1, 1, "theirs", phase="over"))
-    except StepTaken:
+        await store.append(NewAction("K7Q2M4", 1, 1, "theirs", phase="over"), 0)
+    except Outdated:
         print("refused")
     finally:
         await store.close()
@@ -126,11 +127,12 @@ async def test_what_was_written_outlives_a_power_failure(store: Store) -> None:
 async def test_foreign_keys_are_held(store: Store) -> None:
     assert await asked(store, "foreign_keys") == 1
     with pytest.raises(IntegrityError):
-        await store.update("NOSUCH", chairs=CHAIRS)
+        async with store.writing() as connection:
+            await insert_seats(connection, "NOSUCH", CHAIRS)
 
 
 async def test_seats_and_actions_go_with_their_table(store: Store) -> None:
-    await store.append(NewAction("K7Q2M4", 1, 0, "{}"))
+    await store.append(NewAction("K7Q2M4", 1, 0, "{}"), 0)
     async with store._engine.begin() as connection:
         await connection.execute(TABLES.delete())
         for kept in (SEATS, ACTIONS):
@@ -157,12 +159,12 @@ async def test_what_was_never_written_is_not_found(store: Store) -> None:
 
 async def test_chairs_come_in_the_order_of_the_seats(store: Store) -> None:
     assert await store.chairs("K7Q2M4") == CHAIRS
-    await store.update("K7Q2M4", chairs=CHAIRS[::-1])
+    await store.update("K7Q2M4", 0, chairs=CHAIRS[::-1])
     assert await store.chairs("K7Q2M4") == CHAIRS[::-1]
 
 
 async def test_an_update_without_chairs_lets_everybody_sit(store: Store) -> None:
-    await store.update("K7Q2M4", TableChange(message=5, phase="playing"))
+    await store.update("K7Q2M4", 0, TableChange(message=5, phase="playing"))
     row = await store.find("K7Q2M4")
     assert row is not None
     assert (row.message, row.phase) == (5, "playing")
@@ -170,7 +172,7 @@ async def test_an_update_without_chairs_lets_everybody_sit(store: Store) -> None
 
 
 async def test_a_table_that_everybody_left_has_no_chairs(store: Store) -> None:
-    await store.update("K7Q2M4", chairs=())
+    await store.update("K7Q2M4", 0, chairs=())
     assert await store.chairs("K7Q2M4") == ()
 
 
@@ -179,16 +181,16 @@ async def test_tables_are_listed_until_their_end_was_shown_oldest_first(store: S
     await store.insert(columns("AAAAAA", phase="over"), ())
     await store.insert(columns("CCCCCC", phase="playing", opened=later), ())
     await store.insert(columns("BBBBBB", phase="closed", opened=later), ())
-    await store.update("AAAAAA", TableChange(concluded=True))
+    await store.update("AAAAAA", 0, TableChange(concluded=True))
     assert [row.id for row in await store.unconcluded()] == ["K7Q2M4", "BBBBBB", "CCCCCC"]
 
 
 async def test_a_successor_that_was_closed_is_followed_anew(store: Store) -> None:
     await store.insert(columns("AAAAAA"), ())
-    assert await store.succeed("K7Q2M4", columns("BBBBBB"), ()) == "BBBBBB"
-    assert await store.succeed("K7Q2M4", columns("CCCCCC"), ()) == "BBBBBB"
-    await store.update("BBBBBB", TableChange(phase="closed"))
-    assert await store.succeed("K7Q2M4", columns("CCCCCC"), ()) == "CCCCCC"
+    assert await store.succeed("K7Q2M4", 0, columns("BBBBBB"), ()) == "BBBBBB"
+    assert await store.succeed("K7Q2M4", 0, columns("CCCCCC"), ()) == "BBBBBB"
+    await store.update("BBBBBB", 0, TableChange(phase="closed"))
+    assert await store.succeed("K7Q2M4", 0, columns("CCCCCC"), ()) == "CCCCCC"
 
 
 async def test_a_later_note_takes_the_place_of_an_earlier_one(store: Store) -> None:
@@ -202,16 +204,17 @@ async def test_a_later_note_takes_the_place_of_an_earlier_one(store: Store) -> N
 
 
 async def test_the_log_comes_in_the_order_of_the_steps(store: Store) -> None:
-    for step in (2, 1, 10):
-        await store.append(NewAction("K7Q2M4", step, step % 2, f"action {step}"))
+    for version, step in enumerate((2, 1, 10)):
+        await store.append(NewAction("K7Q2M4", step, step % 2, f"action {step}"), version)
     log = [Logged(1, "action 1"), Logged(0, "action 2"), Logged(0, "action 10")]
     assert await store.log("K7Q2M4") == log
 
 
 async def test_a_step_is_taken_once_and_the_first_action_stays(store: Store) -> None:
-    await store.append(NewAction("K7Q2M4", 1, 0, "first", phase="playing"))
-    with pytest.raises(StepTaken):
-        await store.append(NewAction("K7Q2M4", 1, 1, "second", phase="over"))
+    await store.append(NewAction("K7Q2M4", 1, 0, "first", phase="playing"), 0)
+    for version in (0, 1):
+        with pytest.raises(Outdated):
+            await store.append(NewAction("K7Q2M4", 1, 1, "second", phase="over"), version)
     assert await store.log("K7Q2M4") == [Logged(0, "first")]
     row = await store.find("K7Q2M4")
     assert row is not None
@@ -221,21 +224,21 @@ async def test_a_step_is_taken_once_and_the_first_action_stays(store: Store) -> 
 async def test_the_same_step_of_two_tables_is_no_conflict(store: Store) -> None:
     await store.insert(columns("BBBBBB"), ())
     for table_id in ("K7Q2M4", "BBBBBB"):
-        await store.append(NewAction(table_id, 1, 0, "keep"))
+        await store.append(NewAction(table_id, 1, 0, "keep"), 0)
 
 
 async def test_of_many_writers_at_once_one_takes_the_step(store: Store, tmp_path: Path) -> None:
     others = [Store(url_in(tmp_path)) for _ in range(3)]
     writers = [store, *others] * 3
     outcomes = await asyncio.gather(
-        *(each.append(NewAction("K7Q2M4", 1, 0, f"{number}")) for number, each in enumerate(writers)),
+        *(each.append(NewAction("K7Q2M4", 1, 0, f"{number}"), 0) for number, each in enumerate(writers)),
         return_exceptions=True,
     )
     for other in others:
         await other.close()
     refused = [outcome for outcome in outcomes if outcome is not None]
     assert len(refused) == len(writers) - 1
-    assert {type(outcome) for outcome in refused} == {StepTaken}
+    assert {type(outcome) for outcome in refused} == {Outdated}
     assert len(await store.log("K7Q2M4")) == 1
 
 
@@ -243,7 +246,7 @@ async def test_writers_take_turns_in_the_order_in_which_they_came(store: Store) 
     written: list[int] = []
 
     async def write(step: int) -> None:
-        await store.append(NewAction("K7Q2M4", step, 0, "{}"))
+        await store.append(NewAction("K7Q2M4", step, 0, "{}"), step)
         written.append(step)
 
     await asyncio.gather(*(write(step) for step in range(100)))
@@ -259,7 +262,7 @@ async def test_readers_wait_for_no_writer(store: Store) -> None:
 
 
 async def test_another_process_is_refused_a_step_that_is_taken(store: Store, tmp_path: Path) -> None:
-    await store.append(NewAction("K7Q2M4", 1, 0, "ours", phase="playing"))
+    await store.append(NewAction("K7Q2M4", 1, 0, "ours", phase="playing"), 0)
     ended = await asyncio.to_thread(
         subprocess.run,
         [sys.executable, "-c", OTHER_PROCESS, url_in(tmp_path)],
@@ -275,8 +278,8 @@ async def test_another_process_is_refused_a_step_that_is_taken(store: Store, tmp
 
 
 async def test_a_table_has_one_successor_whoever_asks(store: Store) -> None:
-    assert await store.succeed("K7Q2M4", columns("BBBBBB"), CHAIRS) == "BBBBBB"
-    assert await store.succeed("K7Q2M4", columns("CCCCCC"), ()) == "BBBBBB"
+    assert await store.succeed("K7Q2M4", 0, columns("BBBBBB"), CHAIRS) == "BBBBBB"
+    assert await store.succeed("K7Q2M4", 0, columns("CCCCCC"), ()) == "BBBBBB"
     assert await store.chairs("BBBBBB") == CHAIRS
     assert await store.find("CCCCCC") is None
 
@@ -286,7 +289,7 @@ async def test_a_table_has_one_successor_when_many_ask_at_once(store: Store, tmp
     ids = [letter * 6 for letter in "ABCDEF"]
     chosen = await asyncio.gather(
         *(
-            (store, other)[n % 2].succeed("K7Q2M4", columns(table_id), CHAIRS)
+            (store, other)[n % 2].succeed("K7Q2M4", 0, columns(table_id), CHAIRS)
             for n, table_id in enumerate(ids)
         )
     )
@@ -301,8 +304,8 @@ async def test_a_table_has_one_successor_when_many_ask_at_once(store: Store, tmp
 async def test_everything_outlives_the_process(tmp_path: Path) -> None:
     async with store_in(tmp_path) as first:
         await first.insert(columns(), CHAIRS)
-        await first.append(NewAction("K7Q2M4", 1, 0, '{"do":"keep"}', phase="playing"))
-        await first.succeed("K7Q2M4", columns("BBBBBB"), ())
+        await first.append(NewAction("K7Q2M4", 1, 0, '{"do":"keep"}', phase="playing"), 0)
+        await first.succeed("K7Q2M4", 1, columns("BBBBBB"), ())
         await first.write_value("commands", "told")
         row = await first.find("K7Q2M4")
     async with store_in(tmp_path) as second:

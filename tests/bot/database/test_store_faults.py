@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.database.busy_timeout import BUSY_TIMEOUT, NO_WAIT_PERIOD
-from bot.database.errors import Damaged, Failing, Full, Locked, ReadOnly, StoreError, Unreachable
+from bot.database.errors import Damaged, Failing, Full, Locked, Outdated, ReadOnly, StoreError, Unreachable
 from bot.database.rows import Chair, FeatRow, Logged, NewAction, TableChange
 from bot.database.store import Store
 from bot.faces.words import LANGUAGES, Words
@@ -30,7 +30,7 @@ ERRORS = (*KINDS.values(), Failing, Unreachable)
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     async with store_in(tmp_path) as opened:
         await opened.insert(columns(), CHAIRS)
-        await opened.append(NewAction("K7Q2M4", 1, 0, "first"))
+        await opened.append(NewAction("K7Q2M4", 1, 0, "first"), 0)
         yield opened
 
 
@@ -39,11 +39,11 @@ async def test_what_cannot_be_written_is_named_changes_nothing_and_works_afterwa
     store: Store, fault: str
 ) -> None:
     with DATABASE_FAULTS[fault](store), pytest.raises(StoreError) as caught:
-        await store.append(NewAction("K7Q2M4", 2, 1, "second", phase="over"))
+        await store.append(NewAction("K7Q2M4", 2, 1, "second", phase="over"), 1)
     assert type(caught.value) is KINDS[fault]
     assert store._place in str(caught.value)
     assert await store.log("K7Q2M4") == [Logged(0, "first")]
-    await store.append(NewAction("K7Q2M4", 2, 1, "second"))
+    await store.append(NewAction("K7Q2M4", 2, 1, "second"), 1)
     assert await store.log("K7Q2M4") == [Logged(0, "first"), Logged(1, "second")]
 
 
@@ -56,7 +56,7 @@ async def test_what_can_still_be_read_is_read(store: Store, fault: str) -> None:
 async def test_of_several_statements_none_is_left_behind(store: Store) -> None:
     newcomers = tuple(Chair("x" * 60, person) for person in range(200))
     with DATABASE_FAULTS["full"](store), pytest.raises(Full):
-        await store.update("K7Q2M4", TableChange(phase="playing"), newcomers)
+        await store.update("K7Q2M4", 1, TableChange(phase="playing"), newcomers)
     row = await store.find("K7Q2M4")
     assert row is not None
     assert row.phase == "lobby"
@@ -97,12 +97,12 @@ async def test_only_a_step_that_is_there_counts_as_taken(store: Store) -> None:
         persons=2,
         ended=datetime.now(UTC),
     )
-    with pytest.raises(IntegrityError, match="FOREIGN KEY"):
-        await store.append(NewAction("NOSUCH", 1, 0, "keep"))
+    with pytest.raises(Outdated):
+        await store.append(NewAction("NOSUCH", 1, 0, "keep"), 0)
     with pytest.raises(IntegrityError, match="NOT NULL"):
-        await store.append(NewAction("K7Q2M4", 2, nobody, "keep"))
+        await store.append(NewAction("K7Q2M4", 2, nobody, "keep"), 1)
     with pytest.raises(IntegrityError, match="NOT NULL"):
-        await store.append(NewAction("K7Q2M4", 2, 0, "keep", feats=[feat]))
+        await store.append(NewAction("K7Q2M4", 2, 0, "keep", feats=[feat]), 1)
     assert await store.log("K7Q2M4") == [Logged(0, "first")]
 
 

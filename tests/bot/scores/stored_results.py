@@ -64,7 +64,7 @@ async def play(store: Store, *games: Sequence[Row]) -> None:
     """Write games one by one, each with its last action."""
     for game in games:
         await store.insert(TableRow(**table_row(game)), ())
-        await store.append(NewAction(game[0]["table_id"], 1, 0, "{}", results=results_of(game)))
+        await store.append(NewAction(game[0]["table_id"], 1, 0, "{}", results=results_of(game)), 0)
 
 
 async def rating_rows(store: Store) -> list[Row]:

@@ -51,7 +51,8 @@ async def lay(store: Store, *marks: Row) -> list[Row]:
     """Write numbers one after the other, each with the action that lays it; give them as they are kept."""
     ((last,),) = await store.ask(sa.select(sa.func.coalesce(sa.func.max(ACHIEVEMENTS.c.step), 0)))
     for step, each in zip(count(last + 1), marks, strict=False):
-        await store.append(NewAction("T", step, 0, "{}", achievements=[AchievementRow(**each, step=step)]))
+        laid = [AchievementRow(**each, step=step)]
+        await store.append(NewAction("T", step, 0, "{}", achievements=laid), step - 1)
     async with store._transaction() as connection:
         found = await connection.execute(ACHIEVEMENTS.select().order_by(ACHIEVEMENTS.c.step))
         return [dict(row) for row in found.mappings()]

@@ -97,7 +97,8 @@ async def test_what_another_process_played_is_caught_up_with(stage: Stage) -> No
         await stage.pass_time(PAUSE)
     await stage.open_hand("Ana")
     seat, step = table.to_act or 0, table.moment + 1
-    await stage.bot.store.append(NewAction(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}'))
+    passed = NewAction(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}')
+    await stage.bot.store.append(passed, table.version)
     await stage.play("Ana", 0)
     assert table.moment == step
     await stage.pass_time(PAUSE * 2)

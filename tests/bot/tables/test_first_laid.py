@@ -44,9 +44,8 @@ async def test_every_server_game_and_kind_has_first_ones_of_its_own(store: Store
         written = {key: achievement[key] for key in achievement if key != "is_first"} | {
             "table_id": f"T{number}"
         }
-        await store.append(
-            NewAction(f"T{number}", 1, 0, "{}", achievements=[AchievementRow(**written | other)])
-        )
+        laid = NewAction(f"T{number}", 1, 0, "{}", achievements=[AchievementRow(**written | other)])
+        await store.append(laid, 0)
     assert firsts(file) == [("4", 1), ("4", 1), ("4", 1), ("4", 1), ("4", 0)]
 
 
@@ -60,7 +59,7 @@ async def test_of_numbers_laid_by_one_action_the_first_is_first(store: Store, fi
     _, table = await dealt(store)
     notices = (Notice(Said(0, 8)), Notice(Said(1, 8)))
     drawn = achievement_rows(table, replace(played(table), step=1, notices=notices))
-    await store.append(NewAction(table.id, 1, 0, "{}", achievements=drawn))
+    await store.append(NewAction(table.id, 1, 0, "{}", achievements=drawn), table.version)
     assert firsts(file) == [("8", 1), ("8", 0)]
 
 

@@ -307,7 +307,7 @@ async def test_a_table_that_was_read_anew_is_told_by_what_it_tells_now(
     async with busy(stage.bot):
         await say(stage, table, 12)
         with stage.within():
-            await stage.bot.services.tables.playing._reread(table)
+            await stage.bot.services.tables._reread(table)
             stage.bot.services.tables.tell(table)
     await stage.pass_time()
     assert board(stage, table).count("Ana said 12: ((2, 2), (3, 1))") == 1

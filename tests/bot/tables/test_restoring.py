@@ -234,7 +234,7 @@ async def test_corrupted_options_close_the_game(store: Store, options: str) -> N
 
 async def test_a_game_without_its_people_is_closed(store: Store) -> None:
     _, table = await playing(store)
-    await store.update(table.id, chairs=())
+    await store.update(table.id, table.version, chairs=())
     assert (await again(store, table)).reason == "closed.rules_changed"
 
 

@@ -1,0 +1,115 @@
+"""The lock on a database file: one bot at a time uses it.
+
+The system releases the lock however the process ends, so nothing has to be deleted by hand after a crash. The
+lock is on a file beside the database, because SQLite locks the database itself; that file names the holder.
+"""
+
+import os
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.database.errors import Held, Unreachable, file_of, place_of
+from bot.database.preflight import check_place
+from bot.database.private_files import PRIVATE
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+MAX_NAME = 200
+"""The bytes of a holder's name that are read."""
+BEYOND = 1 << 30
+"""Where Windows locks a byte: it lets nobody read what is locked, so this is far behind the name."""
+
+
+class Holder:
+    """The right to use a database file; a database without a file needs none."""
+
+    def __init__(self, url: str) -> None:
+        self._url, self._place = url, place_of(url)
+        path = file_of(url)
+        # A link and the file that it leads to are the same database.
+        self._path = None if path is None else Path(f"{os.path.realpath(path)}-lock")
+        self._descriptor: int | None = None
+
+    def take(self) -> None:
+        """Hold the database until `release`; raise Held if another process does, or another StoreError."""
+        check_place(self._url)
+        while self._path is not None and self._descriptor is None:
+            try:
+                self._descriptor = _locked(self._path, self._place)
+            except OSError as error:
+                raise Unreachable(self._place) from error
+
+    def release(self) -> None:
+        """Let another process use the database."""
+        if self._path is not None and self._descriptor is not None:
+            # Before the lock goes: afterwards it may be another process's file.
+            with suppress(OSError):
+                self._path.unlink()
+            os.close(self._descriptor)
+            self._descriptor = None
+
+
+@contextmanager
+def holding(url: str) -> Iterator[None]:
+    """Hold a database within a block; raise Held if another process does, or another StoreError."""
+    holder = Holder(url)
+    holder.take()
+    try:
+        yield
+    finally:
+        holder.release()
+
+
+def _locked(path: Path, place: str) -> int | None:
+    """Lock a file and write who holds it; None if its last holder has just deleted it."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+    try:
+        _lock(descriptor)
+    except BlockingIOError:
+        holder = _name_in(descriptor)
+        os.close(descriptor)
+        raise Held(place, holder) from None
+    if not _is_at(descriptor, path):
+        os.close(descriptor)
+        return None
+    os.ftruncate(descriptor, 0)
+    os.write(descriptor, _own_name().encode())
+    return descriptor
+
+
+def _lock(descriptor: int) -> None:
+    """Lock a file for this process; raise BlockingIOError if another one has."""
+    if sys.platform == "win32":
+        os.lseek(descriptor, BEYOND, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            raise BlockingIOError from error
+        finally:
+            os.lseek(descriptor, 0, os.SEEK_SET)
+    else:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _is_at(descriptor: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(descriptor), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _own_name() -> str:
+    since = datetime.now(UTC)
+    return f"process {os.getpid()} on {socket.gethostname()} since {since:%Y-%m-%d %H:%M} UTC"
+
+
+def _name_in(descriptor: int) -> str:
+    name = os.read(descriptor, MAX_NAME).decode(errors="replace")
+    return name if name.isprintable() else ""

@@ -1,0 +1,128 @@
+"""Which file a write-ahead log belongs to.
+
+SQLite plays a log (`-wal`) into any file that it lies beside: a backup that is put in place beside the log of
+another file becomes that other file again, or a mixture of both. So every write leaves a random stamp in the
+head of the database (`user_version`), and beside it the stamp before (`application_id`). A log belongs to a
+file if it begins with the write that follows the file's stamp, or if the file has all of its writes already.
+
+The file formats: https://www.sqlite.org/fileformat2.html
+"""
+
+import secrets
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+HEAD = 100
+"""The bytes of a database's head, at the start of its first page."""
+WAL_HEAD, FRAME_HEAD = 32, 24
+MAGIC = 0x377F0682
+"""The first word of a log; one more if its checksums are big-endian."""
+WAL_MODE = b"\2\2"
+"""What the head of a database says if it has a log; anything else with a log is a copy of its own."""
+CHECKPOINT = 1000
+"""The frames after which SQLite moves a log into its file, beginning with the first page."""
+ATTEMPTS = 3
+
+
+async def stamp(connection: AsyncConnection) -> None:
+    """Leave a new stamp in the database, and the one before, as part of a transaction."""
+    former = await connection.exec_driver_sql("PRAGMA user_version")
+    await connection.exec_driver_sql(f"PRAGMA application_id={former.scalar_one()}")
+    await connection.exec_driver_sql(f"PRAGMA user_version={1 + secrets.randbelow(2**31 - 1)}")
+
+
+class Stamps(NamedTuple):
+    """The stamp of a write and the one before."""
+
+    former: int
+    own: int
+
+
+class Frame(NamedTuple):
+    """A page in a log."""
+
+    page: int
+    is_last: bool
+    """Whether it is the last of its transaction."""
+    is_sound: bool
+    data: bytes
+
+
+def log_belongs(path: Path) -> bool:
+    """Return whether the log beside a database belongs to it, or there is none that SQLite would play."""
+    # Where another process writes, both files may change between the two readings.
+    return any(_belongs(path, Path(f"{path}-wal")) for _ in range(ATTEMPTS))
+
+
+def _belongs(path: Path, log: Path) -> bool:
+    try:
+        with path.open("rb") as database, log.open("rb") as wal:
+            head, writes, frames = database.read(HEAD), *_writes_in(wal)
+    except FileNotFoundError:
+        return True
+    if len(head) < HEAD or not frames:
+        return True
+    if head[18:20] != WAL_MODE:
+        return False
+    return not writes or _follows(_stamps(head).own, writes, frames)
+
+
+def _follows(stamp: int, writes: list[Stamps], frames: int) -> bool:
+    """Return whether writes of so many frames follow a stamp in the file."""
+    # Another program, which leaves no stamps, may have begun the log: then its first stamp is the file's own.
+    if stamp in (writes[0].former, writes[0].own, writes[-1].own):
+        return True
+    # The file is in the middle of its log only if a reader kept SQLite from moving all of it there.
+    return frames >= CHECKPOINT and any(stamp == each.own for each in writes)
+
+
+def _stamps(page: bytes) -> Stamps:
+    return Stamps(*struct.unpack_from(">i", page, 68), *struct.unpack_from(">i", page, 60))
+
+
+def _writes_in(wal: BinaryIO) -> tuple[list[Stamps], int]:
+    """Return the stamps of the transactions of a log, and how many frames they have; none if unsound."""
+    writes, passing, frames = list[Stamps](), list[Stamps](), 0
+    for number, frame in enumerate(_frames(wal), 1):
+        # The first transaction must be sound: otherwise SQLite plays nothing.
+        if not frames and not frame.is_sound:
+            break
+        if frame.page == 1:
+            passing = [_stamps(frame.data)]
+        if frame.is_last:
+            writes, passing, frames = [*writes, *passing], [], number
+    return writes, frames
+
+
+def _frames(wal: BinaryIO) -> Iterator[Frame]:
+    """Yield the frames since the log was last begun anew; checksums are only computed for the first ones."""
+    head = wal.read(WAL_HEAD)
+    if len(head) < WAL_HEAD or int.from_bytes(head[:4]) & ~1 != MAGIC:
+        return
+    order, size = "<>"[head[3] & 1], int.from_bytes(head[8:12])
+    total = _sum(order, head[:24], (0, 0))
+    is_sound, is_first = _is(total, head[24:]), True
+    while len(frame := wal.read(FRAME_HEAD + size)) == FRAME_HEAD + size and frame[8:16] == head[16:24]:
+        if is_first:
+            total = _sum(order, frame[FRAME_HEAD:], _sum(order, frame[:8], total))
+            is_sound = is_sound and _is(total, frame[16:24])
+        page, pages = struct.unpack_from(">II", frame)
+        yield Frame(page, bool(pages), is_sound, frame[FRAME_HEAD:])
+        is_first = is_first and not pages
+
+
+def _sum(order: str, data: bytes, total: tuple[int, int]) -> tuple[int, int]:
+    """Continue a checksum of SQLite's."""
+    first, second = total
+    for one, two in struct.iter_unpack(f"{order}II", data):
+        first = (first + one + second) & 0xFFFFFFFF
+        second = (second + two + first) & 0xFFFFFFFF
+    return first, second
+
+
+def _is(total: tuple[int, int], stored: bytes) -> bool:
+    return struct.pack(">II", *total) == stored

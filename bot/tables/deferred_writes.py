@@ -1,0 +1,86 @@
+"""Changes of table rows, retried until they can be written.
+
+A message in a channel cannot be unsent. So memory keeps its id even if the write fails: otherwise a message
+whose id could not be written would be sent again and again. Only where another process has changed the table
+meanwhile is the id forgotten: then that process shows the table.
+"""
+
+import asyncio
+import logging
+
+from bot.background import Background
+from bot.database.errors import Outdated, StoreError
+from bot.database.rows import NO_CHANGE, TableChange, with_change
+from bot.database.store import Store
+from bot.tables.table import Table
+from bot.tables.transaction import Transaction
+
+log = logging.getLogger(__name__)
+
+RETRY_DELAY = 5.0
+"""Seconds until failed writes are retried."""
+
+
+class DeferredWrites:
+    """Writes changes of tables at once, or once the database has recovered."""
+
+    def __init__(self, store: Store, transaction: Transaction, background: Background) -> None:
+        self._store = store
+        self._transaction = transaction
+        self._background = background
+        self._pending: dict[str, TableChange] = {}
+        self._tables: dict[str, Table] = {}
+        """The tables of the pending changes."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    def pending(self, table_id: str) -> TableChange:
+        """Return the change of a table that is not written yet."""
+        return self._pending.get(table_id, NO_CHANGE)
+
+    async def write(self, table: Table, change: TableChange) -> None:
+        """Write a change of a table, now or later; never raises StoreError."""
+        self._pending[table.id] = with_change(self.pending(table.id), change)
+        self._tables[table.id] = table
+        try:
+            await self._flush_table(table)
+        except StoreError as error:
+            log.warning("the row of table %s is written later: %s", table.id, error)
+            self._schedule_retry()
+
+    async def _flush_table(self, table: Table) -> None:
+        # Under the lock, nothing raises the version between reading it and the write.
+        async with table.lock:
+            change = self.pending(table.id)
+            if change != NO_CHANGE:
+                await self._flush_change(table, change)
+
+    async def _flush_change(self, table: Table, change: TableChange) -> None:
+        try:
+            await self._store.note(table.id, table.version, change)
+        except Outdated:
+            self._forget(table)
+            # What has ended here goes on nowhere else.
+            if not table.has_ended:
+                await self._transaction.catch_up(table)
+        else:
+            # A change that came in the meantime is written by its own call.
+            if self.pending(table.id) == change:
+                self._forget(table)
+
+    def _forget(self, table: Table) -> None:
+        self._pending.pop(table.id, None)
+        self._tables.pop(table.id, None)
+
+    def _schedule_retry(self) -> None:
+        if self._timer is None:
+            self._timer = self._background.later(RETRY_DELAY, self._background.spawn, self.flush)
+
+    async def flush(self) -> None:
+        """Write everything that is pending, or schedule another attempt."""
+        self._timer = None
+        try:
+            for table in tuple(self._tables.values()):
+                await self._flush_table(table)
+        except StoreError as error:
+            log.debug("rows are still to be written: %s", error)
+            self._schedule_retry()

@@ -1,0 +1,114 @@
+"""One bot at a time: a second one does not start, names the first and changes nothing."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.database.errors import Held, NoFolder
+from bot.database.holder import Holder, holding
+
+ROOT = Path(__file__).parents[3]
+PROGRAM = """
+import sys
+from bot.database.errors import StoreError
+from bot.database.holder import Holder
+try:
+    Holder(sys.argv[1]).take()
+except StoreError as error:
+    print(error, flush=True)
+else:
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+def url(path: Path | str) -> str:
+    return f"sqlite+aiosqlite:///{path}"
+
+
+@contextmanager
+def another(address: str, folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Start a process that takes a database; yield it with what it says, and kill it afterwards."""
+    with subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, address],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        try:
+            yield process, process.stdout.readline().strip()
+        finally:
+            process.kill()
+
+
+def test_a_second_process_names_the_first_until_the_first_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "tefuda.db"
+    with another(url(path), tmp_path) as (process, said):
+        assert said == "held"
+        before = sorted(tmp_path.iterdir())
+        with pytest.raises(Held) as caught:
+            Holder(url(path)).take()
+        assert str(caught.value).startswith(
+            f"the database {path} is used by another bot (process {process.pid} on "
+        )
+        assert str(caught.value).endswith(" UTC); end that one first; nothing was changed")
+        assert sorted(tmp_path.iterdir()) == before
+    assert sorted(tmp_path.iterdir()) == before, "what a killed process leaves need not be deleted"
+    with holding(url(path)), another(url(path), tmp_path) as (_, said):
+        assert f"process {os.getpid()} on " in said
+
+
+def test_a_link_and_a_relative_path_are_the_same_database(tmp_path: Path) -> None:
+    path, link = tmp_path / "tefuda.db", tmp_path / "link.db"
+    path.touch()
+    link.symlink_to(path)
+    with holding(url(path)):
+        for name in ("tefuda.db", "./link.db", str(link)):
+            with another(url(name), tmp_path) as (_, said):
+                assert "is used by another bot" in said
+
+
+def test_a_clean_end_leaves_nothing(tmp_path: Path) -> None:
+    for _ in range(2):
+        with holding(url(tmp_path / "tefuda.db")):
+            assert [path.name for path in tmp_path.iterdir()] == ["tefuda.db-lock"]
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_whoever_waited_at_a_file_that_was_deleted_locks_the_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock = tmp_path / "tefuda.db-lock"
+    deleted: list[int] = []
+
+    def lock_late(descriptor: int) -> None:
+        if not deleted:
+            lock.unlink()
+            deleted.append(descriptor)
+
+    monkeypatch.setattr("bot.database.holder._lock", lock_late)
+    holder = Holder(url(tmp_path / "tefuda.db"))
+    holder.take()
+    assert deleted
+    assert lock.exists()
+    holder.release()
+
+
+def test_a_database_without_a_file_is_held_by_nobody() -> None:
+    for address in (url(":memory:"), url("file:x?mode=memory&uri=true"), "postgresql+asyncpg://host/tefuda"):
+        with holding(address), holding(address):
+            pass
+
+
+def test_a_folder_that_is_missing_is_named(tmp_path: Path) -> None:
+    with pytest.raises(NoFolder):
+        Holder(url(tmp_path / "no" / "tefuda.db")).take()
+    assert list(tmp_path.iterdir()) == []

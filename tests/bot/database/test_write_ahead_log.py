@@ -1,0 +1,217 @@
+"""A write-ahead log belongs to one file; beside any other one nothing is started, and nothing is changed."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.database.errors import ForeignLog
+from bot.database.preflight import check_file
+from bot.database.store import Store
+from bot.database.write_ahead_log import log_belongs
+from tests.support.database_faults import contents
+from tests.support.tables_in_memory import store_in
+
+VALUE = "x" * 3000
+ENV = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+
+
+def api(source: Path, target: Path) -> None:
+    with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(target)) as two:
+        one.backup(two)
+
+
+def vacuum(source: Path, target: Path) -> None:
+    with closing(sqlite3.connect(source)) as connection:
+        connection.execute("VACUUM INTO ?", (str(target),))
+
+
+COPIES: dict[str, Callable[[Path, Path], object]] = {
+    "SQLite's backup": api,
+    "VACUUM INTO": vacuum,
+    "a copy of the file": shutil.copyfile,
+}
+
+
+@pytest.fixture
+async def running(tmp_path: Path) -> AsyncIterator[Store]:
+    """Open a database that is never closed in time."""
+    (tmp_path / "live").mkdir()
+    async with store_in(tmp_path / "live") as store:
+        await store.write_value("first", VALUE)
+        yield store
+
+
+async def write(store: Store, times: int) -> None:
+    for number in range(times):
+        await store.write_value(f"key {number % 9}", VALUE)
+
+
+def crashed(store: Store, folder: Path) -> Path:
+    """Copy a database and its log as a killed process leaves them."""
+    path = folder / "crashed" / "tefuda.db"
+    path.parent.mkdir(exist_ok=True)
+    shutil.copyfile(store._place, path)
+    shutil.copyfile(f"{store._place}-wal", f"{path}-wal")
+    return path
+
+
+def assert_refused(path: Path) -> None:
+    before = contents(path.parent)
+    with pytest.raises(ForeignLog) as caught:
+        check_file(f"sqlite+aiosqlite:///{path}", 0)
+    assert str(caught.value).startswith(
+        f"the database {path} lies beside a write-ahead log (-wal) of another"
+    )
+    assert contents(path.parent) == before
+
+
+@pytest.mark.parametrize("copy", COPIES.values(), ids=COPIES)
+async def test_a_backup_beside_the_log_of_a_later_run_is_refused(
+    tmp_path: Path, running: Store, copy: Callable[[Path, Path], object]
+) -> None:
+    await running.close()
+    copy(Path(running._place), tmp_path / "backup")
+    await running.migrate()
+    await write(running, 2)
+    path = crashed(running, tmp_path)
+    shutil.copyfile(tmp_path / "backup", path)
+    assert_refused(path)
+
+
+@pytest.mark.parametrize("copy", [api, vacuum])
+async def test_a_backup_beside_the_log_of_the_same_run_is_refused(
+    tmp_path: Path, running: Store, copy: Callable[[Path, Path], object]
+) -> None:
+    await write(running, 2)
+    copy(Path(running._place), tmp_path / "backup")
+    await write(running, 2)
+    path = crashed(running, tmp_path)
+    shutil.copyfile(tmp_path / "backup", path)
+    assert_refused(path)
+
+
+@pytest.mark.parametrize("copy", COPIES.values(), ids=COPIES)
+async def test_a_backup_beside_a_log_that_was_begun_anew_is_refused(
+    tmp_path: Path, running: Store, copy: Callable[[Path, Path], object]
+) -> None:
+    await write(running, 2)
+    copy(Path(running._place), tmp_path / "backup")
+    await write(running, 1)
+    with closing(sqlite3.connect(running._place)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(RESTART)")
+    await write(running, 2)
+    path = crashed(running, tmp_path)
+    shutil.copyfile(tmp_path / "backup", path)
+    assert_refused(path)
+
+
+async def test_another_bots_database_is_refused(tmp_path: Path, running: Store) -> None:
+    (tmp_path / "other").mkdir()
+    async with store_in(tmp_path / "other") as other:
+        await write(other, 1)
+        path = crashed(running, tmp_path)
+        api(Path(other._place), path)
+    shutil.copyfile(f"{running._place}-wal", f"{path}-wal")
+    assert_refused(path)
+
+
+async def test_a_killed_process_may_have_moved_any_part_of_its_log(tmp_path: Path, running: Store) -> None:
+    for checkpoint in ("", "PASSIVE", "RESTART", "TRUNCATE"):
+        await write(running, 2)
+        with closing(sqlite3.connect(running._place)) as connection:
+            connection.execute(f"PRAGMA wal_checkpoint({checkpoint})" if checkpoint else "SELECT 1")
+        assert log_belongs(crashed(running, tmp_path)), checkpoint
+        await write(running, 1)
+        assert log_belongs(crashed(running, tmp_path)), checkpoint
+
+
+def pages_of(path: Path) -> int:
+    return Path(f"{path}-wal").stat().st_size // 4096
+
+
+async def test_a_long_log_may_be_moved_in_part(tmp_path: Path, running: Store) -> None:
+    with closing(sqlite3.connect(running._place, isolation_level=None)) as reader:
+        await write(running, 20)
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM notes").fetchone()
+        await write(running, 200)
+        path = crashed(running, tmp_path)
+    assert pages_of(path) > 1000
+    assert log_belongs(path)
+
+
+async def test_what_another_program_wrote_meanwhile_does_not_matter(tmp_path: Path, running: Store) -> None:
+    with closing(sqlite3.connect(running._place)) as connection:
+        for statement in ("DELETE FROM notes WHERE key = 'key 1'", "CREATE TABLE extra(x)"):
+            connection.execute(statement)
+            connection.commit()
+            connection.execute("PRAGMA wal_checkpoint(RESTART)")
+            connection.execute("INSERT INTO notes VALUES (?, 'x')", (statement,))
+            connection.commit()
+            assert log_belongs(crashed(running, tmp_path))
+            await write(running, 1)
+            assert log_belongs(crashed(running, tmp_path))
+
+
+def overwrite(path: Path, place: int, data: bytes) -> None:
+    with path.open("r+b") as file:
+        file.seek(place)
+        file.write(data)
+
+
+UNSOUND: dict[str, Callable[[Path], object]] = {
+    "empty": lambda log: log.write_bytes(b""),
+    "cut off in its head": lambda log: os.truncate(log, 31),
+    "cut off in its first page": lambda log: os.truncate(log, 4000),
+    "of another format": lambda log: overwrite(log, 0, b"garbage!"),
+    "with a damaged head": lambda log: overwrite(log, 16, b"garbage!"),
+    "with a damaged page": lambda log: overwrite(log, 99, b"garbage!"),
+}
+
+
+@pytest.mark.parametrize("harm", UNSOUND.values(), ids=UNSOUND)
+async def test_a_log_that_sqlite_would_not_play_harms_nothing(
+    tmp_path: Path, running: Store, harm: Callable[[Path], object]
+) -> None:
+    await write(running, 1)
+    path = crashed(running, tmp_path)
+    overwrite(path, 60, b"\1\1\1\1")
+    assert not log_belongs(path)
+    harm(Path(f"{path}-wal"))
+    assert log_belongs(path)
+
+
+def test_a_start_beside_a_foreign_log_says_what_to_do(tmp_path: Path) -> None:
+    """Run it as a host would: kill a bot, copy a backup over its database, start again."""
+    program = """
+import asyncio, os, signal, sqlite3
+from bot.database.store import Store
+async def main():
+    store = Store("sqlite+aiosqlite:///tefuda.db")
+    await store.migrate()
+    for number in range(3):
+        await store.write_value("first", f"{number}")
+    backup = sqlite3.connect("backup.db")
+    sqlite3.connect("tefuda.db").backup(backup)
+    backup.close()
+    await store.write_value("later", "x")
+    await store.write_value("last", "x")
+    os.kill(os.getpid(), signal.SIGKILL)
+asyncio.run(main())
+"""
+    subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=False, env=ENV)
+    shutil.copyfile(tmp_path / "backup.db", tmp_path / "tefuda.db")
+    before = contents(tmp_path)
+    started = subprocess.run(
+        [sys.executable, "-m", "bot", "migrate"], cwd=tmp_path, env=ENV, capture_output=True, check=False
+    )
+    assert started.returncode == 1
+    assert b"use: bot restore BACKUP" in started.stderr
+    assert contents(tmp_path) == before

@@ -1,0 +1,316 @@
+"""Two processes on one database: whatever one of them decides on an outdated table is refused."""
+
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.database.rows import Chair, TableChange, columns_of
+from bot.database.schema import TABLES
+from bot.database.store import Store
+from bot.errors import StaleAction, TableOver
+from bot.tables.registry import Location, Tables
+from bot.tables.table import OVERDUE_SECONDS, Phase, Table
+from engine.games.no_thank_you import GAME, Keep, Options, Pass
+from tests.support.harness import Stage, said, text_of
+from tests.support.tables_in_memory import FACES, store_in
+
+ANA, BEN, CLEO = 11, 12, 13
+PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
+Write: TypeAlias = Callable[[Tables, Table], Awaitable[Any]]
+
+
+@pytest.fixture
+async def other(tmp_path: Path, store: Store) -> AsyncIterator[Store]:
+    """Open the database a second time, as another process does."""
+    async with store_in(tmp_path) as opened:
+        yield opened
+
+
+def rows(file: Path) -> list[str]:
+    """Read every row of the database."""
+    with closing(sqlite3.connect(file)) as connection:
+        return list(connection.iterdump())
+
+
+async def lobby(tables: Tables) -> Table:
+    """Open a table of Ana, Ben and a computer, to which somebody may still come."""
+    table = await tables.open(GAME, Options(dealer=0), Chair("Ana", ANA), **PLACE)
+    await tables.seating.join(table, BEN, "Ben")
+    await tables.seating.add_computer(table, ANA, table.moment)
+    return table
+
+
+async def playing(tables: Tables) -> Table:
+    """Deal to Ana, who begins, to Cleo and a computer, and to Ben, for whom a computer plays."""
+    table = await lobby(tables)
+    await tables.seating.join(table, CLEO, "Cleo")
+    await tables.playing.start(table, ANA)
+    await tables.seating.leave(table, BEN)
+    return table
+
+
+async def over(tables: Tables) -> Table:
+    """Play a game to its end."""
+    table = await playing(tables)
+    while (seat := table.to_act) is not None:
+        await act(tables, table, seat)
+    return table
+
+
+async def act(tables: Tables, table: Table, seat: int) -> None:
+    if table.chairs[seat].is_computer:
+        await tables.playing.act_for(table, seat, Keep(), table.moment)
+    else:
+        await tables.playing.act(table, table.chairs[seat].person or 0, Keep())
+
+
+async def twin_of(table: Table, store: Store) -> tuple[Tables, Table]:
+    """Restore a table in another process."""
+    tables = Tables(store, FACES)
+    return tables, next(each for each in await tables.restore() if each.id == table.id)
+
+
+# ------------------------------------------------------------------ every kind of write
+
+LOBBY: dict[str, Write] = {
+    "join": lambda tables, table: tables.seating.join(table, CLEO, "Cleo"),
+    "leave the lobby": lambda tables, table: tables.seating.leave_lobby(table, BEN),
+    "leave": lambda tables, table: tables.seating.leave(table, ANA),
+    "add a computer": lambda tables, table: tables.seating.add_computer(table, BEN, table.moment),
+    "remove a computer": lambda tables, table: tables.seating.remove_computer(table, BEN, table.moment),
+    "options": lambda tables, table: tables.seating.choose_options(table, ANA, {0: ("1",)}, table.moment),
+    "start": lambda tables, table: tables.playing.start(table, ANA),
+    "close": lambda tables, table: tables.closing.close(table, ANA, may_moderate=False),
+    "expire": lambda tables, table: tables.closing.expire(table, table.moment),
+    "give up": lambda tables, table: tables.closing.give_up(table, "closed.channel_gone"),
+}
+PLAYING: dict[str, Write] = {
+    "act": lambda tables, table: tables.playing.act(table, ANA, Keep()),
+    "leave": lambda tables, table: tables.seating.leave(table, ANA),
+    "come back": lambda tables, table: tables.seating.come_back(table, BEN),
+    "close": lambda tables, table: tables.closing.close(table, CLEO, may_moderate=True),
+    "give up": lambda tables, table: tables.closing.give_up(table, "closed.unreachable"),
+}
+NOTED: dict[str, Write] = {
+    "messages": lambda tables, table: tables.posted(table, message=7, ping=8, pinged=ANA, outcome=9),
+    "concluded": lambda tables, table: tables.conclude(table),
+}
+
+
+async def move_on(store: Store, table: Table) -> None:
+    """Let Ben leave the lobby, or come back to the game: no step of the log shows it."""
+    seating = Tables(store, FACES).seating
+    await (seating.leave if table.phase is Phase.LOBBY else seating.come_back)(table, BEN)
+
+
+async def assert_refused(store: Store, other: Store, table: Table, write: Write) -> None:
+    """Assert that a write changes nothing, now that another process has changed the table."""
+    tables, stale = await twin_of(table, other)
+    await move_on(store, table)
+    before = rows(Path(store._place))
+    with pytest.raises(StaleAction):
+        await write(tables, stale)
+    assert rows(Path(store._place)) == before
+    assert_same(stale, table)
+
+
+def assert_same(one: Table, two: Table) -> None:
+    same = ("options", "host", "phase", "chairs", "play", "actors", "message", "version", "reason")
+    assert [getattr(one, name) for name in same] == [getattr(two, name) for name in same]
+
+
+@pytest.mark.parametrize("write", LOBBY.values(), ids=LOBBY)
+async def test_a_write_decided_on_an_outdated_lobby_changes_nothing(
+    store: Store, other: Store, write: Write
+) -> None:
+    await assert_refused(store, other, await lobby(Tables(store, FACES)), write)
+
+
+@pytest.mark.parametrize("write", PLAYING.values(), ids=PLAYING)
+async def test_a_write_decided_on_an_outdated_game_changes_nothing(
+    store: Store, other: Store, write: Write
+) -> None:
+    await assert_refused(store, other, await playing(Tables(store, FACES)), write)
+
+
+async def test_a_computers_action_on_an_outdated_game_changes_nothing(store: Store, other: Store) -> None:
+    table = await playing(Tables(store, FACES))
+    await Tables(store, FACES).seating.leave(table, ANA)
+    await assert_refused(store, other, table, lambda tables, stale: act(tables, stale, stale.to_act or 0))
+
+
+async def test_a_seat_is_not_taken_over_at_an_outdated_game(store: Store, other: Store) -> None:
+    tables = Tables(store, FACES)
+    table = await lobby(tables)
+    await tables.playing.start(table, ANA)
+    twins, stale = await twin_of(table, other)
+    stale.waiting_since -= OVERDUE_SECONDS + 1
+    await tables.seating.leave(table, BEN)
+    before = rows(Path(store._place))
+    with pytest.raises(StaleAction):
+        await twins.seating.take_over(stale, BEN, stale.moment)
+    assert rows(Path(store._place)) == before
+    assert_same(stale, table)
+
+
+@pytest.mark.parametrize("write", NOTED.values(), ids=NOTED)
+@pytest.mark.parametrize("begin", [lobby, playing])
+async def test_what_is_noted_of_an_outdated_table_is_not_written_and_forgotten(
+    store: Store, other: Store, begin: Callable[[Tables], Awaitable[Table]], write: Write
+) -> None:
+    tables = Tables(store, FACES)
+    table = await begin(tables)
+    await tables.posted(table, message=3)
+    twins, stale = await twin_of(table, other)
+    await move_on(store, table)
+    before = rows(Path(store._place))
+    heard: list[Table] = []
+    twins.listen(heard.append)
+    await write(twins, stale)
+    assert rows(Path(store._place)) == before
+    assert_same(stale, table)
+    assert heard == [stale], "whoever shows the table is told"
+    assert stale in twins
+    await twins.posted(stale, message=4)
+    assert (await store.find(table.id) or table).message == 4, "what is known may be written again"
+
+
+async def test_what_could_not_be_written_at_first_is_measured_by_what_is_known_then(
+    store: Store, other: Store
+) -> None:
+    tables = Tables(store, FACES)
+    table = await lobby(tables)
+    async with other.writing() as connection:
+        await connection.execute(TABLES.update().values(ping=1))
+        await tables.posted(table, message=7)
+    await tables.seating.join(table, CLEO, "Cleo")
+    await tables.deferred.flush()
+    assert (await store.find(table.id) or table).message == 7
+
+
+@pytest.mark.parametrize("write", ["rematch", "conclude"])
+async def test_a_result_that_another_process_closed_is_neither_followed_nor_concluded(
+    store: Store, other: Store, write: str
+) -> None:
+    table = await over(Tables(store, FACES))
+    twins, stale = await twin_of(table, other)
+    await store.update(table.id, table.version, TableChange(phase=Phase.CLOSED, reason="closed.ended"))
+    before = rows(Path(store._place))
+    if write == "rematch":
+        with pytest.raises(StaleAction):
+            await twins.rematch(stale, ANA)
+    else:
+        await twins.conclude(stale)
+    assert rows(Path(store._place)) == before
+
+
+async def test_only_tables_as_they_were_read_are_closed_at_a_restart(store: Store) -> None:
+    tables = Tables(store, FACES)
+    fresh, outdated = await lobby(tables), await lobby(tables)
+    versions = {fresh.id: fresh.version, outdated.id: outdated.version - 1}
+    change = TableChange(phase=Phase.CLOSED)
+    assert await store.update_all(versions, change) == {fresh.id}
+    phases = {row.id: row.phase for row in await store.unconcluded()}
+    assert phases == {fresh.id: "closed", outdated.id: "lobby"}
+
+
+# ------------------------------------------------------------------ a late [Leave]
+
+
+async def late_leave(store: Store, other: Store) -> Table:
+    """Deal and play seven moves; then somebody leaves a lobby that another process still believes in."""
+    tables = Tables(store, FACES)
+    table = await lobby(tables)
+    twins, stale = await twin_of(table, other)
+    await tables.playing.start(table, ANA)
+    for _ in range(7):
+        await act(tables, table, table.to_act or 0)
+    with pytest.raises(StaleAction):
+        await twins.seating.leave_lobby(stale, BEN)
+    (_, again) = await twin_of(table, store)
+    assert_same(again, table)
+    assert_same(stale, table)
+    return table
+
+
+async def test_a_late_leave_does_not_end_a_running_game(store: Store, other: Store) -> None:
+    table = await late_leave(store, other)
+    assert (table.phase, table.moment, len(table.chairs)) == (Phase.PLAYING, 7, 3)
+
+
+async def test_without_the_guard_the_late_leave_is_noticed(
+    store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unguarded(
+        connection: AsyncConnection, versions: Mapping[str, int], change: TableChange, step: int = 1
+    ) -> set[str]:
+        for table_id, version in versions.items():
+            columns = columns_of(change) | {"version": version + step}
+            await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(columns))
+        return set(versions)
+
+    monkeypatch.setattr("bot.database.statements.update_tables", unguarded)
+    with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+        await late_leave(store, other)
+
+
+# ------------------------------------------------------------------ ended elsewhere
+
+
+async def test_a_table_that_was_closed_elsewhere_is_over_here(store: Store, other: Store) -> None:
+    tables = Tables(store, FACES)
+    table = await playing(tables)
+    twins, stale = await twin_of(table, other)
+    await tables.closing.close(table, ANA, may_moderate=True)
+    with pytest.raises(StaleAction):
+        await twins.seating.leave(stale, ANA)
+    with pytest.raises(TableOver):
+        await twins.seating.leave(stale, ANA)
+    assert stale.reason == "closed.ended"
+
+
+async def test_a_table_that_was_deleted_elsewhere_is_closed_here(store: Store, other: Store) -> None:
+    table = await lobby(Tables(store, FACES))
+    twins, stale = await twin_of(table, other)
+    async with store.writing() as connection:
+        await connection.execute(sa.delete(TABLES))
+    with pytest.raises(StaleAction):
+        await twins.seating.leave_lobby(stale, BEN)
+    assert stale.phase is Phase.CLOSED
+    await twins.conclude(stale)
+    assert list(twins) == []
+
+
+# ------------------------------------------------------------------ on Discord
+
+
+async def test_whoever_presses_on_an_outdated_lobby_is_shown_how_it_stands(
+    stage: Stage, other_stage: Store
+) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    await stage.lobby("Ben", "Join")
+    tables, table = await twin_of(stage.table, other_stage)
+    await tables.playing.start(table, stage["Ana"].id)
+    answer = await stage.lobby("Ben", "Leave")
+    assert "The table moved on before your press" in said(answer)
+    assert stage.table.phase is Phase.PLAYING
+    assert "My hand" in text_of(stage.message(stage.table.message).components)
+    await tables.playing.act(
+        table, table.chairs[table.to_act or 0].person or 0, Pass(1 - (table.to_act or 0))
+    )
+    assert stage.table.moment == 0
+    await stage["Ben"].slash(stage.channel, "table leave")
+    await stage.pass_time()
+    assert_same(stage.table, table)
+
+
+@pytest.fixture
+async def other_stage(tmp_path: Path, stage: Stage) -> AsyncIterator[Store]:
+    async with store_in(tmp_path) as opened:
+        yield opened
