@@ -17,9 +17,21 @@ Seat: TypeAlias = int
 """A place at the table: 0 to n-1, in the order of play."""
 
 A = TypeVar("A", bound="Action")
-V = TypeVar("V", bound=Struct)
+V = TypeVar("V", bound="Redacted")
 E_co = TypeVar("E_co", bound="Event", covariant=True)
 S = TypeVar("S", bound="State[Any, Any, Any]")
+
+
+class Redacted(Struct, frozen=True):
+    """Base of what may tell a hand: states, views and what they are made of."""
+
+    def __repr__(self) -> str:
+        """Return the class name alone: hidden cards must not end up in a log."""
+        return f"<{type(self).__module__}.{type(self).__name__}>"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """Hide the fields from pretty printers as well."""
+        return []
 
 
 PUBLIC_FACTS = ("least", "most", "count", "hand", "top")
@@ -128,19 +140,11 @@ class Step(Struct, Generic[S, E_co], frozen=True, gc=False):
     notices: tuple[Notice[E_co], ...]
 
 
-class State(Struct, Generic[A, V, E_co], frozen=True, gc=False):
+class State(Redacted, Generic[A, V, E_co], frozen=True, gc=False):
     """A position: everything on the table, including what nobody may see."""
 
     actions: ClassVar[Any]
     """The game's tagged union of actions: no other action is ever legal."""
-
-    def __repr__(self) -> str:
-        """Return the class name alone: hidden cards must not end up in a log."""
-        return f"<{type(self).__module__}.{type(self).__name__}>"
-
-    def __rich_repr__(self) -> list[tuple[str, Any]]:
-        """Hide the fields from pretty printers as well."""
-        return []
 
     @property
     @abstractmethod

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.faces.panel import Choice
+from engine.core import Redacted
 
 
 class Field(Struct, frozen=True):
@@ -63,7 +64,7 @@ Answers: TypeAlias = Mapping[int, tuple[str, ...]]
 """What was chosen or typed in a form, by slot."""
 
 
-class Draft(Struct, frozen=True):
+class Draft(Redacted, frozen=True):
     """A partial choice: what was selected so far, by slot; valid for one moment of the game."""
 
     chosen: tuple[tuple[int, tuple[str, ...]], ...] = ()

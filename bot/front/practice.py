@@ -93,7 +93,7 @@ class Practice(Generic[P]):
         """Answer a press below a puzzle, or its form."""
         async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
             self._require_free(interaction)
-            state = await self._exercise(interaction.user.id, press.at.table)
+            state = await self._pressed(interaction.user.id, press)
             question = self._trainer.question(state.level, words_of(interaction))
             if question and press.slot == PuzzleSlot.ANSWER and state.points is None:
                 await self._ask(interaction, press.at.table, state, question)
@@ -104,10 +104,18 @@ class Practice(Generic[P]):
             await self._defer(interaction)
             await self._take_press(interaction, press, state)
 
+    async def _pressed(self, person: int, press: Press) -> Exercise:
+        """Find the puzzle of a press; of a repeated [Next], which has deleted it, the one that follows."""
+        name = press.at.table
+        is_next = press.slot == PuzzleSlot.NEXT and name[0].isdigit()
+        if is_next and await exercise(self._services.store, person, name) is None:
+            name = next_name(name)
+        return await self._exercise(person, name)
+
     async def _take_press(self, interaction: Interaction, press: Press, state: Exercise) -> None:
         name, note = press.at.table, None
         if press.slot == PuzzleSlot.NEXT:
-            name = await self._store_puzzle(interaction, next_name(name))
+            name = await self._store_puzzle(interaction, next_name(name), skipped=name)
         elif press.slot == PuzzleSlot.TODAY:
             name = await self._store_puzzle(interaction, *self._dailies.today(interaction))
         elif state.points is None and press.at.moment == state.tries:
@@ -142,13 +150,17 @@ class Practice(Generic[P]):
     # ---------------------------------------------------------------- puzzles
 
     async def _store_puzzle(
-        self, interaction: Interaction, name: str, occasion: Occasion | None = None
+        self,
+        interaction: Interaction,
+        name: str,
+        occasion: Occasion | None = None,
+        skipped: str | None = None,
     ) -> str:
         """Store a puzzle for a person unless they already have it; return its name."""
         store, person, now = self._services.store, interaction.user.id, interaction.created_at
         if await exercise(store, person, name) is None:
             level, game = level_of(name, self._trainer.levels), self._trainer.game
-            await give(store, person, name, game, level, now=now, occasion=occasion)
+            await give(store, person, name, game, level, now=now, occasion=occasion, skipped=skipped)
         else:
             await look(store, person, name, now=now)
         return name

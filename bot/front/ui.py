@@ -11,11 +11,13 @@ from typing import Any
 from zlib import crc32
 
 import discord
+import msgspec
 from discord import ui
 from msgspec import Struct
 
 from bot.faces.forms import Answers, Field, Form, TextField
 from bot.faces.panel import Button, Control, Divider, Link, Panel, Picture, Row, Select, Text
+from engine.core import Redacted
 
 CUSTOM_ID = re.compile(
     r"t1:(?P<surface>[a-z]):(?P<table>[A-Za-z0-9]{1,16}):(?P<moment>[0-9]{1,9}):(?P<slot>[0-9]{1,3})",
@@ -60,13 +62,13 @@ NOWHERE = Address(MENU, "0", 0)
 """The address of a panel without controls of its own."""
 
 
-class Press(Struct, frozen=True):
+class Press(Redacted, frozen=True):
     """A pressed control, a chosen select or a submitted form."""
 
     at: Address
     slot: int
     values: tuple[str, ...] = ()
-    answers: Answers = {}
+    answers: Answers = msgspec.field(default_factory=dict)
     """What was chosen or typed in a form, by slot."""
 
 

@@ -1,15 +1,18 @@
 """Storage of practice puzzles: given, tried and ended."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TypedDict, Unpack
 
 import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.database.schema import PRACTICE
+from bot.database.schema import DAILY, PRACTICE
 from bot.database.store import Store
 from bot.puzzles import daily_storage
+
+UNTRIED_LIFETIME = timedelta(days=1)
+"""How long a puzzle without a try is kept after the last look at it."""
 
 
 class Exercise(Struct, frozen=True):
@@ -84,15 +87,29 @@ async def give(
     *,
     now: datetime,
     occasion: daily_storage.Occasion | None = None,
+    skipped: str | None = None,
 ) -> None:
-    """Record that a person was given a puzzle, with its occasion if it is a puzzle of the day."""
+    """Record that a person was given a puzzle, with its occasion if it is a puzzle of the day.
+
+    Of the puzzles that they never tried, the skipped one and those of before UNTRIED_LIFETIME are deleted.
+    """
     row = {"person": person, "puzzle": puzzle, "game": game, "level": level}
     async with store.writing() as connection:
+        await connection.execute(_delete_untried(person, game, skipped, now))
         await connection.execute(
             PRACTICE.insert().values(**row, tries=0, hints=0, points=None, given=now, touched=now)
         )
         if occasion is not None:
             await daily_storage.enter(connection, game, person, puzzle, occasion)
+
+
+def _delete_untried(person: int, game: str, skipped: str | None, now: datetime) -> sa.Delete:
+    """Delete puzzles that a person never tried, except those of the day."""
+    row = PRACTICE.c
+    is_past = (row.puzzle == skipped) | (row.touched < now - UNTRIED_LIFETIME)
+    is_daily = sa.exists().where(DAILY.c.person == row.person, DAILY.c.puzzle == row.puzzle)
+    untried = (row.tries == 0, row.points.is_(None), ~is_daily)
+    return PRACTICE.delete().where(row.person == person, row.game == game, is_past, *untried)
 
 
 async def exercise(store: Store, person: int, puzzle: str) -> Exercise | None:

@@ -5,15 +5,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from unicodedata import normalize
 
-from msgspec import Struct
-
 from bot.faces.panel import Choice, Select
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
 from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer
 from cogs.algo.reasons import step, steps
 from cogs.algo.writing import BLACK, LETTERS, WHITE, back, drawn, row_of, tag_of
-from engine.core import InvalidAction
+from engine.core import InvalidAction, Redacted
 from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.puzzles.posing import posed
 from engine.games.algo.puzzles.reasons import Deduction
@@ -25,7 +23,7 @@ CACHED_PUZZLES = 256
 """Maximum number of cached puzzles, each with its solution."""
 
 
-class SolvedPuzzle(Struct, frozen=True):
+class SolvedPuzzle(Redacted, frozen=True):
     """A puzzle with its full solution."""
 
     puzzle: Puzzle

@@ -4,8 +4,6 @@ import asyncio
 from collections import Counter
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from bot.faces.forms import TextField
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
@@ -14,7 +12,7 @@ from cogs.prime_daifugo.check_command import verdict
 from cogs.prime_daifugo.writing import claim_of, equation, grouped, hand_of, row_of, shown
 from engine.cards import JOKERS, PACK, in_order
 from engine.chance import Chance
-from engine.core import InvalidAction
+from engine.core import InvalidAction, Redacted
 from engine.games.prime_daifugo.fewest_plays import fewest
 from engine.games.prime_daifugo.figures import Figures, letter_of, needed, number_of
 from engine.games.prime_daifugo.notation import readings
@@ -26,7 +24,7 @@ HAND = 11
 """Cards dealt; no jokers, with which nearly anything could be laid."""
 
 
-class Puzzle(Struct, frozen=True):
+class Puzzle(Redacted, frozen=True):
     """A hand, and the strongest prime of a given number of its cards."""
 
     letters: str

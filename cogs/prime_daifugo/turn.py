@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from bot.faces.forms import NO_DRAFT, Draft, Form, TextField
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
@@ -17,7 +15,7 @@ from cogs.prime_daifugo.writing import (
     hand_of,
     row_of,
 )
-from engine.core import IllegalAction, InvalidAction, RuleError
+from engine.core import IllegalAction, InvalidAction, Redacted, RuleError
 from engine.games.prime_daifugo.figures import JOKER, letters_of, needed
 from engine.games.prime_daifugo.notation import LONGEST
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View, factor_figures
@@ -32,7 +30,7 @@ MAX_QUOTED = 100
 MAX_LABEL = 100
 
 
-class Interpretation(Struct, frozen=True):
+class Interpretation(Redacted, frozen=True):
     """What a typed text means for the hand it was typed for."""
 
     plays: tuple[Play, ...] = ()

@@ -6,7 +6,19 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.chance import Chance
-from engine.core import Action, Event, Game, IllegalAction, InvalidOptions, Notice, Result, Seat, State, Step
+from engine.core import (
+    Action,
+    Event,
+    Game,
+    IllegalAction,
+    InvalidOptions,
+    Notice,
+    Redacted,
+    Result,
+    Seat,
+    State,
+    Step,
+)
 
 CARDS = range(1, 17)
 """The NO THANK YOU cards by magnitude: 9 is the card -9."""
@@ -85,7 +97,7 @@ class Kept(Event, frozen=True, tag="kept"):
 GameEvent: TypeAlias = LotDrawn | DealerChosen | Drawn | Seen | Passed | Kept
 
 
-class Trail(Struct, frozen=True, gc=False):
+class Trail(Redacted, frozen=True, gc=False):
     """What is known about a drawn NO THANK YOU card."""
 
     holders: tuple[Seat, ...]
@@ -99,7 +111,7 @@ class Trail(Struct, frozen=True, gc=False):
         return len(self.holders) - 1
 
 
-class View(Struct, frozen=True):
+class View(Redacted, frozen=True):
     """What a seat, or a spectator, knows."""
 
     seat: Seat | None

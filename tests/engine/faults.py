@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any
 
 from msgspec import Struct, field
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from engine.chance import Chance
 from engine.core import IllegalAction, Notice, Result, Seat, State, Step
@@ -151,6 +151,27 @@ class ShowsItsPileToLogs(Planted, frozen=True):
 class ShowsItsPileToPrettyPrinters(Planted, frozen=True):
     def __rich_repr__(self) -> list[tuple[str, Any]]:
         return [("pile", self.pile)]
+
+
+class OpenView(View, frozen=True):
+    def __repr__(self) -> str:
+        return f"<gifts {self.gifts}>"
+
+
+class ShowsItsViewToLogs(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        return OpenView(*astuple(super().view(seat)))
+
+
+class OpenTrail(Trail, frozen=True):
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        return [("card", self.card)]
+
+
+class ShowsAPartOfItsViewToPrettyPrinters(Planted, frozen=True):
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)
+        return replace(view, trails=tuple(OpenTrail(*astuple(trail)) for trail in view.trails))
 
 
 class HoldsAList(Planted, frozen=True):

@@ -14,6 +14,7 @@ from engine.core import (
     InvalidAction,
     InvalidOptions,
     Notice,
+    Redacted,
     Result,
     RuleError,
     Seat,
@@ -32,7 +33,11 @@ class Say(Action, frozen=True):
     number: int
 
 
-class Counting(State[Say, Result, Never], frozen=True):
+class View(Redacted, frozen=True):
+    said: int
+
+
+class Counting(State[Say, View, Never], frozen=True):
     """Seat 0 may say any number but three, without end; nine wins."""
 
     actions = Say
@@ -47,8 +52,8 @@ class Counting(State[Say, Result, Never], frozen=True):
     def result(self) -> Result | None:
         return Result(((0,),), (9,)) if self.said == 9 else None
 
-    def view(self, seat: Seat | None) -> Result:
-        return Result((), (self.said,))
+    def view(self, seat: Seat | None) -> View:
+        return View(self.said)
 
     def fallback(self, seat: Seat) -> Say:
         return Say(1)
@@ -174,3 +179,9 @@ def test_an_action_says_what_it_does_and_takes_no_field_that_it_has_not() -> Non
 def test_a_state_that_reaches_a_log_shows_nothing_there() -> None:
     assert repr(Counting(4)) == "<tests.engine.test_core.Counting>"
     assert Counting(4).__rich_repr__() == []
+
+
+def test_a_view_that_reaches_a_log_shows_nothing_there() -> None:
+    view = Counting(4).view(0)
+    assert f"{view} {view!r}" == "<tests.engine.test_core.View> <tests.engine.test_core.View>"
+    assert view.__rich_repr__() == []

@@ -17,6 +17,8 @@ PLANTED: list[tuple[Law, type[Position]]] = [
     (laws.states_are_values, faults.HoldsAList),
     (laws.states_show_nothing, faults.ShowsItsPileToLogs),
     (laws.states_show_nothing, faults.ShowsItsPileToPrettyPrinters),
+    (laws.views_show_nothing, faults.ShowsItsViewToLogs),
+    (laws.views_show_nothing, faults.ShowsAPartOfItsViewToPrettyPrinters),
     (laws.no_method_is_left_abstract, faults.LeavesTheFallbackOpen),
     (laws.one_seat_acts_until_the_result, faults.WaitsForAll),
     (laws.results_rank_every_seat, faults.RanksTheFirstAlone),

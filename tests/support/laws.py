@@ -172,6 +172,28 @@ def states_show_nothing(moment: Moment) -> None:
     assert repr(moment.play) == f"<Play {moment.case.game.name} step {moment.play.step}>"
 
 
+def views_show_nothing(moment: Moment) -> None:
+    """The repr of a view, and of whatever in it is not public, reveals nothing either."""
+    public = set(_structs_in(moment.state.view(None)))
+    for viewer in (*moment.state.to_act, None):
+        view = moment.state.view(viewer)
+        for part in (view, *(each for each in _structs_in(view) if each not in public)):
+            kind = type(part)
+            for shown in (repr(part), str(part), f"{part}"):
+                assert shown == f"<{kind.__module__}.{kind.__name__}>"
+            assert list(part.__rich_repr__()) == []
+
+
+def _structs_in(value: object) -> Iterator[Any]:
+    """Yield the structs within a value, at any depth."""
+    if isinstance(value, msgspec.Struct):
+        fields = msgspec.structs.astuple(value)
+        yield from (each for part in fields for each in _structs_in(part))
+        yield value
+    elif isinstance(value, tuple | frozenset):
+        yield from (each for part in value for each in _structs_in(part))
+
+
 def no_method_is_left_abstract(moment: Moment) -> None:
     """A state implements every abstract method; structs do not enforce this."""
     kind = type(moment.state)
@@ -324,6 +346,7 @@ Law = Callable[[Moment], None]
 LAWS: tuple[Law, ...] = (
     states_are_values,
     states_show_nothing,
+    views_show_nothing,
     no_method_is_left_abstract,
     one_seat_acts_until_the_result,
     results_rank_every_seat,

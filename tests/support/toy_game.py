@@ -36,6 +36,7 @@ from engine.core import (
     IllegalAction,
     InvalidAction,
     Notice,
+    Redacted,
     Result,
     Round,
     Seat,
@@ -75,7 +76,7 @@ class Said(Event, frozen=True, tag="said"):
         )
 
 
-class View(Struct, frozen=True):
+class View(Redacted, frozen=True):
     """The whole state: nothing is hidden."""
 
     seat: Seat | None

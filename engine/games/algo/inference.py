@@ -13,14 +13,13 @@ states are packed into integers, see `packed_tables`.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from engine.chance import Chance
+from engine.core import Redacted
 from engine.games.algo.cards import NUMBERS, PACK, Card, card_of, is_white, number_of
 from engine.games.algo.packed_tables import FULL, Move, backward, forward, shape_of
 
 
-class Place(Struct, frozen=True, gc=False):
+class Place(Redacted, frozen=True, gc=False):
     """What is known about a place in a line."""
 
     is_white: bool
@@ -42,7 +41,7 @@ Hidden: TypeAlias = Sequence[Sequence[tuple[int, Cards]]]
 """By line: (index, possible cards) of each hidden place."""
 
 
-class Inference(Struct, frozen=True):
+class Inference(Redacted, frozen=True):
     """The number of worlds that agree with what is known."""
 
     worlds: int
@@ -84,7 +83,7 @@ def sampled(
     return tuple(map(tuple, world))
 
 
-class Spot(Struct, frozen=True, gc=False):
+class Spot(Redacted, frozen=True, gc=False):
     """A hidden place on which a card may be placed."""
 
     line: int

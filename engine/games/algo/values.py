@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from engine.core import Achievement, Action, Event, Seat
+from engine.core import Achievement, Action, Event, Redacted, Seat
 from engine.games.algo.cards import Card
 
 Tag: TypeAlias = int
@@ -222,7 +222,7 @@ class Guess(Struct, frozen=True, gc=False):
     """The attacking card."""
 
 
-class Seen(Struct, frozen=True, gc=False):
+class Seen(Redacted, frozen=True, gc=False):
     """A card as a viewer sees it."""
 
     tag: Tag
@@ -232,7 +232,7 @@ class Seen(Struct, frozen=True, gc=False):
     is_open: bool = False
 
 
-class View(Struct, frozen=True):
+class View(Redacted, frozen=True):
     """What a seat, or a spectator, knows."""
 
     seat: Seat | None

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from engine.cards import Card
-from engine.core import Achievement, Action, Event, Seat
+from engine.core import Achievement, Action, Event, Redacted, Seat
 from engine.games.expect.cards import Colour, Letter, Role, letters_for, numbers_for
 
 TURNS = 18
@@ -50,7 +50,7 @@ class Lay(Action, frozen=True, tag="lay"):
 GameAction: TypeAlias = Choose | Declare | Lay
 
 
-class Play(Struct, frozen=True, gc=False):
+class Play(Redacted, frozen=True, gc=False):
     """The cards a side lays in a turn."""
 
     number: Card
@@ -175,7 +175,7 @@ class Settled(Event, frozen=True, tag="settled"):
 GameEvent: TypeAlias = ColourAsked | Begun | Declared | Laid | Hidden | Opened | Settled
 
 
-class FaceDown(Struct, frozen=True, gc=False):
+class FaceDown(Redacted, frozen=True, gc=False):
     """The face-down play as a viewer sees it."""
 
     cards: int | None
@@ -184,7 +184,7 @@ class FaceDown(Struct, frozen=True, gc=False):
     """None for everybody but its owner."""
 
 
-class View(Struct, frozen=True):
+class View(Redacted, frozen=True):
     """What a seat, or a spectator, knows."""
 
     seat: Seat | None

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from engine.cards import Card
-from engine.core import Achievement, Action, Event, Seat
+from engine.core import Achievement, Action, Event, Redacted, Seat
 from engine.games.prime_daifugo.figures import JOKER, Figures
 from engine.numbers import Factorisation
 
@@ -221,7 +221,7 @@ SEEN_BY_ALL = (
 """The fields of a position that every view contains unchanged."""
 
 
-class View(Struct, frozen=True):
+class View(Redacted, frozen=True):
     """What a seat, or a spectator, knows."""
 
     seat: Seat | None

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from engine.cards import PACK, RANK_OF, Card, is_joker
-from engine.core import Action, Event, Seat
+from engine.core import Action, Event, Redacted, Seat
 from engine.games.yaniv.groups import Group, is_run, is_set
 
 
@@ -104,7 +104,7 @@ class Settled(Event, frozen=True, tag="settled"):
 GameEvent: TypeAlias = Begun | Discarded | Drawn | Recycled | Called | Settled
 
 
-class View(Struct, frozen=True):
+class View(Redacted, frozen=True):
     """What a seat, or a spectator, knows."""
 
     seat: Seat | None

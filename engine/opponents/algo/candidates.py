@@ -1,9 +1,7 @@
 """The possible attacks and their probability of a hit."""
 
-from msgspec import Struct
-
 from engine.chance import Chance
-from engine.core import Seat
+from engine.core import Redacted, Seat
 from engine.games.algo.cards import SIX
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.lines import down
@@ -12,7 +10,7 @@ from engine.games.algo.values import Tag, View
 from engine.opponents.algo.secrecy import own_seat
 
 
-class Candidate(Struct, frozen=True):
+class Candidate(Redacted, frozen=True):
     """A possible attack."""
 
     card: Tag

@@ -3,10 +3,8 @@
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
-from msgspec import Struct
-
 from engine.cards import Card
-from engine.core import Seat
+from engine.core import Redacted, Seat
 from engine.games.expect.cards import Role, letters_for, numbers_for, unavoidable
 from engine.games.expect.scoring import reckoned, scored
 from engine.games.expect.values import TURNS, Options, Pair, Play, Reckoning, View
@@ -21,7 +19,7 @@ Flags: TypeAlias = tuple[bool, bool]
 Plays: TypeAlias = tuple[Play, ...]
 
 
-class Node(Struct, frozen=True, gc=False):
+class Node(Redacted, frozen=True, gc=False):
     """The situation before a turn; pairs are (attacker's, predictor's)."""
 
     number: int

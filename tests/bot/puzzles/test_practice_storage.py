@@ -2,16 +2,20 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from bot.database.schema import PRACTICE
 from bot.database.store import Store
 from bot.puzzles import practice_storage
+from bot.puzzles.daily_storage import Occasion
 from bot.puzzles.practice_storage import Exercise, PracticeTotals, exercise, practised
+from tests.bot.database.test_store import downgraded
 from tests.support.tables_in_memory import store_in
 
 GAME = "prime_daifugo"
@@ -78,6 +82,52 @@ async def test_what_somebody_practised_is_counted_by_game(store: Store) -> None:
     assert await practised(store, ANA, GAME) == PracticeTotals(given=5, solved=2, points=17)
     assert await practised(store, BEN, GAME) == PracticeTotals(1, 0, 0)
     assert await practised(store, 3, GAME) == PracticeTotals(0, 0, 0)
+
+
+async def names(store: Store) -> set[tuple[int, str]]:
+    return {tuple(row) for row in await store.ask(sa.select(PRACTICE.c.person, PRACTICE.c.puzzle))}
+
+
+async def test_a_puzzle_that_is_skipped_without_a_try_is_not_kept(store: Store) -> None:
+    await give(store, BEN, "K7Q2M4", GAME, 5)
+    await give(store, ANA, "OPEN", GAME, 5)
+    await give(store, ANA, "A", GAME, 5, skipped="K7Q2M4")
+    await give(store, ANA, "B", GAME, 5, skipped="A")
+    assert await names(store) == {(ANA, "B"), (ANA, "OPEN"), (BEN, "K7Q2M4")}
+
+
+async def test_a_puzzle_that_nobody_went_back_to_is_not_kept(store: Store) -> None:
+    await give(store, ANA, "SEEN", GAME, 5)
+    await practice_storage.look(store, ANA, "SEEN", now=NOON + timedelta(hours=1))
+    later = NOON + practice_storage.UNTRIED_LIFETIME + timedelta(minutes=1)
+    await practice_storage.give(store, ANA, "A", GAME, 5, now=later)
+    assert await names(store) == {(ANA, "A"), (ANA, "SEEN")}
+
+
+@pytest.mark.parametrize("points", [None, 0, 3])
+async def test_a_puzzle_that_was_tried_is_kept(store: Store, points: int | None) -> None:
+    await attempt(store, ANA, "K7Q2M4", 0, points)
+    await give(store, ANA, "A", GAME, 5, skipped="K7Q2M4")
+    await practice_storage.give(store, ANA, "B", GAME, 5, now=NOON + timedelta(days=9), skipped="A")
+    assert await names(store) == {(ANA, "K7Q2M4"), (ANA, "B")}
+
+
+async def test_a_puzzle_of_the_day_is_kept_untried(store: Store) -> None:
+    await give(store, ANA, "TODAY", GAME, 5, occasion=Occasion(1, 739_617, "Ana"))
+    await give(store, ANA, "A", GAME, 5, skipped="TODAY")
+    assert (ANA, "TODAY") in await names(store)
+
+
+async def test_puzzles_of_before_that_were_never_tried_are_deleted_but_for_the_latest(store: Store) -> None:
+    async with store.writing() as connection:
+        given = {"person": ANA, "game": GAME, "level": 5, "hints": 0}
+        for minute, (name, tries) in enumerate((("A", 0), ("B", 1), ("C", 0), ("D", 0)), 1):
+            times = dict.fromkeys(("given", "touched"), NOON + timedelta(minutes=minute))
+            await connection.execute(PRACTICE.insert().values(puzzle=name, tries=tries, **given, **times))
+    async with store._engine.begin() as connection:
+        await connection.run_sync(downgraded, "0006")
+    await store.migrate()
+    assert await names(store) == {(ANA, "B"), (ANA, "D")}
 
 
 async def test_what_was_practised_outlives_the_process(store: Store, tmp_path: Path) -> None:

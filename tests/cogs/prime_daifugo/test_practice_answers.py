@@ -164,6 +164,19 @@ async def test_a_puzzle_outlives_a_restart(stage: NumbersStage) -> None:
     assert await session.reached() == PracticeTotals(1, 1, 2)
 
 
+async def test_puzzles_that_are_passed_over_are_not_kept(stage: NumbersStage) -> None:
+    session = await begin(stage)
+    first = session.name
+    for _ in range(3):
+        (pressed,) = [each for each in session.ids if each.endswith(f":{int(PuzzleSlot.NEXT)}")]
+        await stage.at_once(*(("Ana", pressed, session.message) for _ in range(2)))
+    assert session.name == next_name(next_name(next_name(first)))
+    assert (await session.reached()).given == 1
+    assert "Solved" not in session.text
+    answer = await stage.forge("Ana", f"t1:q:{first}:0:{int(PuzzleSlot.SHOW)}", session.message)
+    assert "I do not know this puzzle any more" in said(answer)
+
+
 async def test_a_puzzle_that_one_was_not_given_is_refused(stage: NumbersStage) -> None:
     session, other = await begin(stage, "Ana"), await begin(stage, "さくら")
     for slot in PuzzleSlot:

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from engine.core import Redacted
 from engine.games.algo.cards import Card
 from engine.games.algo.values import Placed, Tag
 
@@ -16,7 +17,7 @@ class Miss(Struct, frozen=True, gc=False):
     number: int
 
 
-class Puzzle(Struct, frozen=True):
+class Puzzle(Redacted, frozen=True):
     """A puzzle with its solution."""
 
     level: int

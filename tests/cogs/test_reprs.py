@@ -1,0 +1,87 @@
+"""What is made of a view shows nothing in a log: not in a repr, nor in the traceback of an exception."""
+
+import logging
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from io import StringIO
+from pkgutil import walk_packages
+from traceback import TracebackException
+
+import pytest
+from msgspec import Struct
+
+import cogs
+import engine.opponents
+from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.words import Words
+from bot.front.ui import Address, Press
+from bot.logs import LOG_FORMAT
+from engine.core import Redacted
+from engine.games.yaniv import GAME
+from engine.games.yaniv.values import View
+from engine.opponents.expect.matrix_games import Solution
+from engine.play import begin
+from tests.support.tables_in_memory import FACES
+
+PUBLIC: set[type[Struct]] = {Solution}
+"""Structs in which no card stands."""
+CHOSEN = "chosen by me"
+
+
+def modules() -> Iterator[str]:
+    """Yield the modules of cogs and computers."""
+    for package in (cogs, engine.opponents):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            yield module.name
+
+
+def test_every_struct_that_a_face_or_a_computer_makes_shows_nothing() -> None:
+    made = {
+        kind
+        for name in modules()
+        for kind in vars(import_module(name)).values()
+        if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == name
+    }
+    assert made > PUBLIC
+    assert [kind for kind in made - PUBLIC if not issubclass(kind, Redacted)] == []
+
+
+def hand() -> View:
+    (view,) = [begin(GAME, GAME.options(), 2, "0" * 32).state.view(0)]
+    assert isinstance(view, View)
+    return view
+
+
+def what_is_chosen() -> Draft:
+    return NO_DRAFT.with_values(0, [CHOSEN])
+
+
+def test_drafts_and_presses_show_nothing() -> None:
+    for thing in (what_is_chosen(), Press(Address("p", "K7Q2M4", 0), 0, (CHOSEN,), {0: (CHOSEN,)})):
+        assert CHOSEN not in f"{thing} {thing!r} {[thing]}"
+        assert thing.__rich_repr__() == []
+
+
+def test_an_exception_of_a_face_that_carries_a_view_and_a_draft_logs_no_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    out = StringIO()
+    handler = logging.StreamHandler(out)
+    handler.setFormatter(logging.Formatter(LOG_FORMAT))
+    view, draft, face = hand(), what_is_chosen(), FACES["yaniv"]
+
+    def failing(*carried: object) -> None:
+        raise ValueError(*carried)
+
+    monkeypatch.setattr(type(face), "panel", staticmethod(failing))
+    try:
+        face.panel(view, draft, Words("en"))
+    except ValueError as error:
+        record = logging.LogRecord("bot", logging.ERROR, "", 0, "%s with %r", (error, view), sys.exc_info())
+        handler.emit(record)
+        out.writelines(TracebackException.from_exception(error, capture_locals=True).format())
+    logged = out.getvalue()
+    assert "engine.games.yaniv.values.View" in logged
+    assert [card for card in view.hand if repr(card) in logged or f" {card}" in logged] == []
+    assert CHOSEN not in logged
