@@ -1,7 +1,7 @@
 """Events in one line, and a finished round in words."""
 
 from bot.faces.words import Words, signed
-from cogs.algo.writing import LETTERS, back, drawn, row_of
+from cogs.algo.writing import LETTERS, back, drawn, lines_of, row_of
 from engine.core import Seat
 from engine.games.algo.cards import Card, is_white, number_of
 from engine.games.algo.values import (
@@ -120,7 +120,7 @@ def _settled(seat: Seat, won: Settled, options: Options, words: Words) -> str:
     facts = [hits(won.hits[seat], won.sixes[seat], words)]
     if options.chips != "off":
         facts.append(f"{gained(won.points[seat])} → **{signed(won.totals[seat])}**")
-    row = row_of(map(seen, won.lines[seat]))
+    row = lines_of(tuple(map(seen, won.lines[seat])))
     return f"{mark} {words.name(seat)}　{' · '.join(facts)}\n{row}"
 
 

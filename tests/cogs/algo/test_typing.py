@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cogs.algo.turn import CHOOSE, SHOW, STAY, TOSS
+from cogs.algo.attacking import STAY
+from cogs.algo.turn import CHOOSE, SHOW, TOSS
 from engine.games.algo.position import Position
 from tests.cogs.algo.positions import PAIRS, sit, table
 from tests.support.harness import Stage, said
 from tests.support.refusals import unchanged
 
-TWO = table("■1? □4? □9", "■2? ■6 □7?", held="■8?", stock="□0")
-FOUR = table("■1? □4?", "■2? □5?", "■3? □6?", "■7 □8?", options=PAIRS)
+TWO = table("⬛1? ⬜4? ⬜9", "⬛2? ⬛6 ⬜7?", held="⬛8?", stock="⬜0")
+FOUR = table("⬛1? ⬜4?", "⬛2? ⬜5?", "⬛3? ⬜6?", "⬛7 ⬜8?", options=PAIRS)
 
 
 async def typed(stage: Stage, who: str, command: str, **options: Any) -> str:
@@ -29,8 +30,8 @@ async def test_a_turn_is_typed(stage: Stage) -> None:
 async def test_a_toss_is_typed(stage: Stage) -> None:
     sat = await sit(stage, FOUR)
     await typed(stage, "Ana", "toss")
-    await typed(stage, "Cleo", "show", card="f □")
-    assert "🤝 Your partner showed you: □F=6" in await typed(stage, "Ana", "choose", card="B")
+    await typed(stage, "Cleo", "show", card="f ⬜")
+    assert "🤝 Your partner showed you: ⬜F=6" in await typed(stage, "Ana", "choose", card="B")
     assert sat.view(None).chosen == 1
 
 
@@ -41,17 +42,17 @@ async def test_cards_are_suggested_with_their_owners_and_no_number(stage: Stage)
         found = await stage[who].autocomplete(stage.channel, f"algo {command}", "card", text)
         return [each["value"] for each in found]
 
-    assert await offered("Ana", "attack") == ["C ■ (Ben)", "D □ (Ben)", "H □ (さくら)"]
-    assert await offered("Ana", "attack", "d") == ["D □ (Ben)"]
-    assert await offered("Ana", "choose") == ["A ■", "B □"]
-    assert await offered("Cleo", "show") == ["E ■", "F □"]
+    assert await offered("Ana", "attack") == ["C ⬛ (Ben)", "D ⬜ (Ben)", "H ⬜ (さくら)"]
+    assert await offered("Ana", "attack", "d") == ["D ⬜ (Ben)"]
+    assert await offered("Ana", "choose") == ["A ⬛", "B ⬜"]
+    assert await offered("Cleo", "show") == ["E ⬛", "F ⬜"]
     assert await offered("たけし", "attack") == []
 
 
 # ------------------------------------------------------------------ refused
 
 TOSSED = replace(FOUR, has_tossed=True)
-ALONE = table("■1? □4?", "■2? □5?", "■3 □6", "■7 □8?", options=PAIRS)
+ALONE = table("⬛1? ⬜4?", "⬛2? ⬜5?", "⬛3 ⬜6", "⬛7 ⬜8?", options=PAIRS)
 REFUSED: list[tuple[Position, str, dict[str, Any], str, str]] = [
     (TWO, "attack", {"card": "E", "number": 6}, "E is face up already.", "Eはもう表になっています"),
     (TWO, "attack", {"card": "A", "number": 1}, "A is your own card.", "Aは自分のカードです"),
