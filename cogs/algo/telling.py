@@ -25,7 +25,7 @@ from engine.games.algo.values import (
     View,
 )
 
-WON, OTHERS = "🏆", "▫️"
+WON, OTHERS = "🏆", "•"
 
 
 def story(event: GameEvent, words: Words) -> str:
@@ -111,8 +111,9 @@ def settlement(won: Settled, options: Options, words: Words) -> str:
 def _bonus(won: Settled, options: Options, words: Words) -> str:
     if options.chips == "off":
         return ""
-    together = options.pairs and options.chips == "team"
-    return "　" + words("algo.bonus.pair" if together else "algo.bonus.each", count=won.bonus)
+    losers = len(won.lines) - len(won.winners)
+    payers = "pair" if options.pairs and options.chips == "team" else "each" if losers > 1 else "one"
+    return "　" + words(f"algo.bonus.{payers}", count=won.bonus)
 
 
 def _settled(seat: Seat, won: Settled, options: Options, words: Words) -> str:

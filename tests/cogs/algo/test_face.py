@@ -49,7 +49,7 @@ def pressed(position: Position, slot: int, *values: str, draft: Draft = NO_DRAFT
 
 def test_everybody_sees_all_rows_with_letters_on_hidden_cards_and_numbers_on_open_ones() -> None:
     assert text(THREE, None).splitlines() == [
-        r"▶ **B\*n** is to attack",
+        r"▶ It is **B\*n**'s turn to attack",
         "-# Round 1 of 3 · dealer Ana · stock 2, next ⬛",
         "**1.** Ana　**240 chips**",
         "⬛A ⬜**4** ⬜C",
@@ -57,14 +57,14 @@ def test_everybody_sees_all_rows_with_letters_on_hidden_cards_and_numbers_on_ope
         "⬛D ⬜E",
         "**3.** さくら　**200 chips**",
         "⬛F ⬛**7** ⬜H",
-        "-# ⬛ black ⬜ white · a letter: face down · a number: open · ⚔️ attacks · 💥 hit last",
+        "-# ⬛ black ⬜ white · a letter: face down · a number: open · ⚔️ attacks · 💥 the latest hit",
     ]
 
 
 def test_everybody_sees_it_in_the_language_of_the_table() -> None:
     assert text(THREE, None, JA).splitlines()[:4] == [
         r"▶ **B\*n**のアタックです",
-        "-# 第1ラウンド（全3） ・ 親 Ana ・ 山札2枚（次は⬛）",
+        "-# 第1ラウンド（全3） ・ 親：**Ana** ・ 山札2枚（次は⬛）",
         "**1.** Ana　**チップ240**",
         "⬛A ⬜**4** ⬜C",
     ]
@@ -84,7 +84,7 @@ def test_an_attack_is_told_with_the_card_that_attacked_and_the_answer() -> None:
         for tag, white, number, paid in ((3, False, 3, 0), (5, True, 7, 10))
     )
     assert FACE.story(missed, EN) == r"Ana (G) attacks B\*n's ⬛D: 3? **NO**"
-    assert FACE.story(hit, JA) == r"Ana（G）→ B\*nの⬜F「7？」 **YES**、⬜7でした（チップ+10）"
+    assert FACE.story(hit, JA) == r"**Ana**（G）→ **B\*n**の⬜F「7？」 **YES**、⬜7でした（チップ+10）"
 
 
 def test_of_every_card_it_is_told_which_numbers_it_has_not() -> None:
@@ -106,7 +106,7 @@ def test_a_debt_is_called_a_debt_and_without_chips_the_rounds_that_were_won_are_
 
 def test_without_a_stock_it_is_said_which_card_of_the_own_row_attacks() -> None:
     bare = replace(TWO, held=None, stock=(), phase="choose")
-    assert "▶ **Ana** is to choose a card to attack with" in text(bare, None)
+    assert "▶ **Ana** chooses a card to attack with" in text(bare, None)
     assert "no stock left" in text(bare, None)
     assert "⚔️" not in text(bare, A)
     chosen = after(bare, Choose(1))
@@ -136,9 +136,9 @@ def test_a_round_that_was_won_is_spelled_out_with_all_rows() -> None:
         "**Round 1: Ana wins!**　Bonus: 30 chips from each loser",
         "🏆 Ana　1 hit · +70 → **300**",
         "⬛**1** ⬜B=6 ⬜F=8",
-        r"▫️ B\*n　0 hits · −40 → **190**",
+        r"• B\*n　0 hits · −40 → **190**",
         "⬛**2** ⬜**5**",
-        "▫️ さくら　0 hits · −30 → **200**",
+        "• さくら　0 hits · −30 → **200**",
         "⬜**11**",
         "",
     ]
@@ -163,7 +163,7 @@ def test_the_last_round_stays_and_no_row_is_shown_twice() -> None:
 def test_a_pair_wins_and_the_others_pay_once_or_each() -> None:
     last = table("⬛1 ⬜6?", "⬛2 ⬜5", "⬜11", "⬛10? ⬜10", options=PAIRS, phase="attack", chosen=1)
     shown = text(after(last, Attack(5, 10)), None, JA)
-    assert "**第1ラウンド：Ana、さくらペアの勝ち！**　ボーナス：相手のペアから20" in shown
+    assert "**第1ラウンドの勝者：Ana、さくらのペア**　ボーナス：相手のペアから20" in shown
     each = replace(last, options=Options(pairs=True, chips="each"))
     assert "Bonus: 20 chips from each loser" in text(after(each, Attack(5, 10)), None)
     chipless = replace(last, options=Options(pairs=True, chips="off"), totals=(0,) * 4)
@@ -227,7 +227,7 @@ def test_a_toss_is_offered_once_and_not_without_a_partner() -> None:
 
 def test_the_partner_who_was_asked_shows_a_card_by_one_press() -> None:
     asked = after(FOUR, Toss())
-    assert "▶ Toss: **さくら** is to show Ana a card" in text(asked, None)
+    assert "▶ Toss: **さくら** has to show Ana a card" in text(asked, None)
     assert "**1.** Ana　team A\n" in text(asked, None)
     assert "**3.** ▶ **さくら**　team A\n" in text(asked, None)
     offered = {slot: each.label for slot, each in controls(asked).items()}

@@ -86,7 +86,7 @@ async def test_three_play_for_chips_in_japanese_by_presses(stage: Stage) -> None
     assert opened.view(None).number == 3
     result = text_of(stage.public_messages()[-1].components)
     assert "結果発表 — アルゴ" in result
-    assert "第3ラウンド：" in result
+    assert "第3ラウンドの勝者：" in result
     assert sum(opened.view(None).totals) == 690
     scores = said(await stage["Ana"].slash(stage.channel, "algo scores"))
     assert "* won the round" in scores
@@ -180,7 +180,7 @@ async def test_a_card_and_a_number_stay_chosen_within_a_moment(stage: Stage) -> 
     assert "Attack again: ⬛D…" in panel
     await stage.play("Ana", STAY)
     await stage.pass_time()
-    assert "Ana stays: ⬛G is face down in the row" in stage.board
+    assert "Ana stays: ⬛G remains face down" in stage.board
 
 
 # ------------------------------------------------------------------ options

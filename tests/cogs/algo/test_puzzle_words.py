@@ -50,7 +50,7 @@ SENTENCES: list[tuple[Deduction, str, str]] = [
         "**⬜B = 1** — Between ⬛0 and ⬜3 only ⬜1 is left "
         "(seen elsewhere: ⬜5 · not in play: ⬜0 · missed: 2, 4).",
         "**⬜B = 1** — ⬛0と⬜3の間に入るのは⬜1だけです"
-        "（別の場所で見えている：⬜5 · 使わない：⬜0 · はずれ：2, 4）。",
+        "（別の場所で見えている：⬜5 · 使わない：⬜0 · 外れ：2, 4）。",
     ),
     (
         Deduction(4, 1, Between(None, 7, (), (), ())),

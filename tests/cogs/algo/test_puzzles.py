@@ -18,7 +18,7 @@ async def test_a_puzzle_is_solved_card_by_card_in_japanese(stage: Stage) -> None
     solver = await begin(stage, "さくら", level=2)
     assert "### 詰めアルゴ" in solver.text
     assert "16枚：黒⬛と白⬜の0〜7が1枚ずつ。" in solver.text
-    assert f"{total(solver)}枚中**0枚** · ミス0回 · ヒント0回" in solver.text
+    assert f"{total(solver)}枚中**0枚**正解 · ミス0回 · ヒント0回" in solver.text
     assert "いま解くと **3点** です。" in solver.text
     answers = solver.answers
     await stage.pass_time(205)
