@@ -92,6 +92,10 @@ class Face(ABC, Generic[V, A, E, O]):
         """Return what everybody has before the first round of a match."""
         return 0
 
+    def unit(self, options: O, words: Words) -> str:
+        """Name what the totals of a match count, if not points."""
+        return ""
+
     def limit(self, options: O, words: Words) -> Threshold | None:
         """Return the limit to mark in a chart of totals under these options, or None."""
         return None

@@ -41,6 +41,8 @@ class Choice(Struct, frozen=True):
     value: str
     label: str
     chosen: bool = False
+    note: str = ""
+    """Small print below the label."""
 
 
 class Select(Struct, frozen=True):

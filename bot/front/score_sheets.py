@@ -69,7 +69,8 @@ class ScoreSheets:
         options = _options(match, face)
         start = 0 if options is None else face.start(options, len(words.names))
         limit = None if options is None else face.limit(options, words)
-        picture = totals_picture(rounds, words, start=start, limit=limit)
+        unit = "" if options is None else face.unit(options, words)
+        picture = totals_picture(rounds, words, start=start, limit=limit, unit=unit)
         await responses.show(interaction, chart_panel(match, picture, words))
 
     async def _neighbours(self, interaction: Interaction, match: Match) -> Neighbours:

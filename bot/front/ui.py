@@ -139,7 +139,9 @@ def _question(field: Field | TextField, at: Address) -> ui.Label[ui.Modal]:
 
 def _options(field: Field | Select) -> list[discord.SelectOption]:
     return [
-        discord.SelectOption(label=choice.label, value=choice.value, default=choice.chosen)
+        discord.SelectOption(
+            label=choice.label, value=choice.value, description=choice.note or None, default=choice.chosen
+        )
         for choice in field.choices
     ]
 

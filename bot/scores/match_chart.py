@@ -15,16 +15,18 @@ def totals_picture(
     start: int = 0,
     limit: Threshold | None = None,
     winners: Sequence[Seat] = (),
+    unit: str = "",
 ) -> Picture:
     """Return the chart of the totals of the people named by `words`; all begin with `start`.
 
-    The alternative text names the winners, if any.
+    The alternative text names the winners, if any. The totals count points, or another unit.
     """
     lines = tuple(Series(name, (start, *_totals(rounds, seat))) for seat, name in enumerate(words.names))
     title = words("chart.title", count=len(rounds))
-    chart = Chart(title, lines, words("chart.rounds"), words("chart.points"), limit)
-    totals = words.listed([_describe(line, len(rounds), words) for line in lines])
-    alt = words("chart.alt", title=title, totals=totals)
+    chart = Chart(title, lines, words("chart.rounds"), unit or words("chart.points"), limit)
+    totals = words.listed([_describe(line, len(rounds), words, unit) for line in lines])
+    counted = words("chart.counted", title=title, unit=unit) if unit else title
+    alt = words("chart.alt", title=counted, totals=totals)
     if winners:
         alt += words("chart.won", names=words.listed([words.plain(seat) for seat in winners]))
     return Picture(chart, alt if len(alt) <= MAX_ALT_TEXT else f"{alt[: MAX_ALT_TEXT - 1]}…")
@@ -35,10 +37,12 @@ def _totals(rounds: Sequence[Round], seat: Seat) -> tuple[float | None, ...]:
     return tuple(None if each.points[seat] is None else each.totals[seat] for each in rounds)
 
 
-def _describe(line: Series, last: int, words: Words) -> str:
+def _describe(line: Series, last: int, words: Words, unit: str) -> str:
     """Describe a person's last total, with the round after which they were out."""
     played = [place for place, total in enumerate(line.values) if total is not None]
     total = signed(int(line.values[played[-1]] or 0))
+    if played[-1] == last and unit:
+        return words("chart.total_of", name=line.name, total=total)
     if played[-1] == last:
         return words("chart.total", name=line.name, total=total)
     return words("chart.out", name=line.name, total=total, round=played[-1])

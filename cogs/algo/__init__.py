@@ -1,7 +1,5 @@
 """Algo on Discord: /algo."""
 
-from unicodedata import normalize
-
 from discord import app_commands
 from discord.app_commands import Choice
 from msgspec.structs import asdict
@@ -17,6 +15,7 @@ from bot.front.translator import ENGLISH, choices
 from cogs.algo.asking import options_of
 from cogs.algo.face import AlgoFace
 from cogs.algo.puzzles import AlgoTrainer
+from cogs.algo.writing import spelled
 
 TODAY = 0
 """The level that means the puzzle of the day."""
@@ -124,7 +123,7 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
     @suggesting
     async def _hidden(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         offered = await self.puzzles.pieces(interaction)
-        wanted = normalize("NFKC", current).strip().upper()
+        wanted = spelled(current)
         return [Choice(name=each.label, value=each.value) for each in offered if wanted in each.label]
 
     @attack.autocomplete("table")

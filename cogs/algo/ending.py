@@ -9,7 +9,7 @@ from cogs.algo.telling import gained, hits, settlement
 from engine.core import Result, Round, Seat
 from engine.games.algo import GAME
 from engine.games.algo.scoring import round_of, start_of
-from engine.games.algo.values import View
+from engine.games.algo.values import Options, View
 
 RESULT_ROUNDS = 4
 """Maximum number of rounds in the result: a game has no more."""
@@ -48,5 +48,11 @@ def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
         Divider(),
         Text(settlement(view.scored[-1], view.options, words)),
         Text(sheet(GAME.name, rounds, words, shown=RESULT_ROUNDS).text),
-        totals_picture(rounds, words, start=start, winners=result.ranking[0]),
+        totals_picture(rounds, words, start=start, winners=result.ranking[0], unit=unit(view.options, words)),
     )
+
+
+def unit(options: Options, words: Words) -> str:
+    """Name what the totals count."""
+    counted = "rounds" if options.chips == "off" else "chips"
+    return words(f"algo.unit.{counted}")

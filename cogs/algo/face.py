@@ -86,6 +86,10 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
         """Return the chips that everybody starts with."""
         return start_of(options, seats)[0]
 
+    def unit(self, options: Options, words: Words) -> str:
+        """Name what the totals count: chips, or rounds won."""
+        return ending.unit(options, words)
+
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
         """Return the questions of the options form: pairs, chips, rounds and notes."""
         return asking.fields(options, words)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from bot.faces.words import Words
 from cogs.algo.known_cards import attacking, own_down, tossed
 from cogs.algo.table import ATTACKS
-from cogs.algo.writing import back, row_of
+from cogs.algo.writing import back, lines_of, row_of
 from engine.core import Seat
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.values import Seen, View
@@ -13,17 +13,12 @@ from engine.games.algo.values import Seen, View
 
 def own(view: View, seat: Seat, words: Words) -> str:
     """Show the seat's own row in large type, followed by its other private knowledge."""
+    legend = f"-# {words('algo.own_row')}"
     if not own_down(view):
-        return words("algo.own_out")
+        return f"{words('algo.own_out')}\n{legend}"
+    row = lines_of(view.lines[seat]).replace("\n", "\n### ")
     turn = [words("algo.own_turn")] if seat == view.actor else []
-    return "\n".join(
-        [
-            f"## {row_of(view.lines[seat])}",
-            f"-# {words('algo.own_row')}",
-            *turn,
-            *_private_facts(view, seat, words),
-        ]
-    )
+    return "\n".join([f"### {row}", legend, *turn, *_private_facts(view, seat, words)])
 
 
 def _private_facts(view: View, seat: Seat, words: Words) -> list[str]:

@@ -3,14 +3,14 @@
 import asyncio
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from unicodedata import normalize
 
 from bot.faces.panel import Choice, Select
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
 from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer
+from cogs.algo.reading import letter_in
 from cogs.algo.reasons import step, steps
-from cogs.algo.writing import BLACK, LETTERS, WHITE, back, drawn, row_of, tag_of
+from cogs.algo.writing import LETTERS, back, drawn, lines_of, spelled, tag_of
 from engine.core import InvalidAction, Redacted
 from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.puzzles.posing import posed
@@ -53,7 +53,7 @@ class AlgoTrainer(Trainer[SolvedPuzzle]):
 
     def describe(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> str:
         """Show the lines and the other clues."""
-        rows = [row_of(_seen(placed, state) for placed in line) for line in puzzle.puzzle.lines]
+        rows = [lines_of([_seen(placed, state) for placed in line]) for line in puzzle.puzzle.lines]
         lines = [f"`{number}` {row}" for number, row in enumerate(rows, 1)]
         most = SIZES[puzzle.puzzle.level] - 1
         task = words("algo.puzzle.task", count=2 * (most + 1), most=most)
@@ -158,7 +158,7 @@ def _read(puzzle: SolvedPuzzle, state: Exercise, values: Sequence[str]) -> tuple
     """Read a letter and a number; raise InvalidAction for anything but a face-down card and its number."""
     if len(values) != 2:
         raise InvalidAction("no_such_control")
-    letter, number = (normalize("NFKC", value).strip(f" {BLACK}{WHITE}").upper() for value in values)
+    letter, number = letter_in(values[0]), spelled(values[1])
     tag, most = tag_of(letter), SIZES[puzzle.puzzle.level] - 1
     if tag is None or tag not in puzzle.cards:
         letters = " ".join(LETTERS[placed.tag] for placed in _hidden(puzzle, state))

@@ -2,17 +2,20 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from unicodedata import normalize
 
 from bot.faces.words import Words
 from cogs.algo.known_cards import own_down, targets
-from cogs.algo.writing import BLACK, LETTERS, WHITE, drawn, tag_of
+from cogs.algo.writing import BLACK, LETTERS, WHITE, drawn, spelled, tag_of
 from engine.core import InvalidAction
 from engine.games.algo.cards import NUMBERS
 from engine.games.algo.values import Attack, Choose, GameAction, Seen, Show, Stay, Tag, Toss, View
 
-CARD = rf"[{BLACK}{WHITE}]?\s*(?P<card>[A-Z]+)(?:\s*[{BLACK}{WHITE}]\s*(?:\(.*\))?)?"
-"""A letter, with the colour on either side, and optionally the owner as in a suggestion."""
+COLOUR = rf"[{BLACK}{WHITE}]"
+CARD = rf"(?:{COLOUR}の?\s*|[BW]\s*(?=[A-Z])(?![BW]))?(?P<card>[A-Z]+)(?:\s*{COLOUR}\s*(?:\(.*\))?)?"
+"""A letter, with the colour on either side, and optionally the owner as in a suggestion.
+
+B and W before a letter are colours too, but not before one another: "B W" may be black W or white B.
+"""
 TARGET = re.compile(rf"{CARD}[\s=:,、はの]*", re.DOTALL)
 """A card to attack, with any separators before its number."""
 NUMBER = re.compile(r"([+-]?\d+)\s*[?]?")
@@ -36,7 +39,7 @@ def read(action: str, fields: Mapping[str, str]) -> GameAction:
 
 
 def _attack(card: str, number: str) -> Attack:
-    target, digits = TARGET.fullmatch(_spelled(card)), NUMBER.fullmatch(_spelled(number))
+    target, digits = TARGET.fullmatch(spelled(card)), NUMBER.fullmatch(spelled(number))
     if target is None or digits is None:
         raise InvalidAction("no_such_attack")
     tag = _tag(target["card"])
@@ -47,8 +50,13 @@ def _attack(card: str, number: str) -> Attack:
 
 
 def _card(typed: str) -> Tag:
-    found = ONE_CARD.fullmatch(_spelled(typed))
-    return _tag(found["card"] if found else "")
+    return _tag(letter_in(typed))
+
+
+def letter_in(typed: str) -> str:
+    """Return the letter or letters of a typed card without its colour; empty for anything else."""
+    found = ONE_CARD.fullmatch(spelled(typed))
+    return found["card"] if found else ""
 
 
 def _tag(letter: str) -> Tag:
@@ -57,10 +65,6 @@ def _tag(letter: str) -> Tag:
     if tag is None:
         raise InvalidAction("no_such_card")
     return tag
-
-
-def _spelled(text: str) -> str:
-    return normalize("NFKC", text).upper().strip()
 
 
 # ------------------------------------------------------------------ suggestions
@@ -80,5 +84,5 @@ def _letter(card: Seen) -> str:
 
 def _begun(text: str, offered: Iterable[str]) -> Iterable[str]:
     """Filter suggestions by a text that they contain."""
-    typed = _spelled(text)
-    return (each for each in offered if typed in _spelled(each))
+    typed = spelled(text)
+    return (each for each in offered if typed in spelled(each))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from bot.faces.words import Words
 from cogs.algo.known_cards import attacking
 from cogs.algo.telling import just_won, settlement
-from cogs.algo.writing import drawn, row_of, shown
+from cogs.algo.writing import drawn, lines_of, row_of, shown
 from engine.core import Seat
 from engine.games.algo.knowledge import misses_of
 from engine.games.algo.lines import down, find
@@ -78,7 +78,7 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
         key = "algo.seat_out"
     head = words(key, number=seat + 1, name=words.name(seat))
     line = f"{head}　{_other_facts(view, seat, words)}"
-    return line if view.over else f"{line}\n{row_of(view.lines[seat])}"
+    return line if view.over else f"{line}\n{lines_of(view.lines[seat])}"
 
 
 def _other_facts(view: View, seat: Seat, words: Words) -> str:

@@ -1,7 +1,7 @@
 """Events in one line, and a finished round in words."""
 
 from bot.faces.words import Words, signed
-from cogs.algo.writing import LETTERS, back, drawn, row_of
+from cogs.algo.writing import LETTERS, back, drawn, lines_of, row_of
 from engine.core import Seat
 from engine.games.algo.cards import Card, is_white, number_of
 from engine.games.algo.values import (
@@ -25,7 +25,7 @@ from engine.games.algo.values import (
     View,
 )
 
-WON, OTHERS = "🏆", "▫️"
+WON, OTHERS = "🏆", "•"
 
 
 def story(event: GameEvent, words: Words) -> str:
@@ -111,8 +111,9 @@ def settlement(won: Settled, options: Options, words: Words) -> str:
 def _bonus(won: Settled, options: Options, words: Words) -> str:
     if options.chips == "off":
         return ""
-    together = options.pairs and options.chips == "team"
-    return "　" + words("algo.bonus.pair" if together else "algo.bonus.each", count=won.bonus)
+    losers = len(won.lines) - len(won.winners)
+    payers = "pair" if options.pairs and options.chips == "team" else "each" if losers > 1 else "one"
+    return "　" + words(f"algo.bonus.{payers}", count=won.bonus)
 
 
 def _settled(seat: Seat, won: Settled, options: Options, words: Words) -> str:
@@ -120,7 +121,7 @@ def _settled(seat: Seat, won: Settled, options: Options, words: Words) -> str:
     facts = [hits(won.hits[seat], won.sixes[seat], words)]
     if options.chips != "off":
         facts.append(f"{gained(won.points[seat])} → **{signed(won.totals[seat])}**")
-    row = row_of(map(seen, won.lines[seat]))
+    row = lines_of(tuple(map(seen, won.lines[seat])))
     return f"{mark} {words.name(seat)}　{' · '.join(facts)}\n{row}"
 
 

@@ -1,20 +1,36 @@
-"""Cards and rows as text: ■ black, □ white; a letter while face down, a number when open."""
+"""Cards and rows as text: ⬛ black, ⬜ white; a letter while face down, a number when open."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+from unicodedata import normalize
 
 from bot.faces import cards
 from engine.games.algo.values import Seen, Tag
 
 LETTERS = cards.LETTERS
 """The names of the cards by their tags."""
-BLACK, WHITE = "■", "□"
+BLACK, WHITE = "⬛", "⬜"
+"""Emoji, as Discord draws ■ and □ in the colour of the text: on a dark screen the black one is white."""
+WRITTEN = {
+    "\ufe0f": "",
+    "BLACK": BLACK,
+    "WHITE": WHITE,
+    "黒": BLACK,
+    "白": WHITE,
+    "■": BLACK,
+    "□": WHITE,
+}
+"""Typed words and signs for the colours."""
+IN_A_LINE, IN_A_KNOWN_LINE = 6, 4
+"""Cards that fit a line of a phone; in a row with letters and numbers fewer do."""
+T = TypeVar("T")
 
 
 def drawn(label: str, *, is_white: bool) -> str:
     """Render a card: its colour, followed by a label.
 
     >>> drawn("B", is_white=True), drawn("11", is_white=False)
-    ('□B', '■11')
+    ('⬜B', '⬛11')
     """
     return f"{WHITE if is_white else BLACK}{label}"
 
@@ -23,7 +39,7 @@ def back(tag: Tag, *, is_white: bool) -> str:
     """Render the back of a card as everybody sees it.
 
     >>> back(1, is_white=True)
-    '□B'
+    '⬜B'
     """
     return drawn(LETTERS[tag], is_white=is_white)
 
@@ -32,7 +48,7 @@ def shown(card: Seen) -> str:
     """Render a card: an open one by its number, another by its letter, with its number if known.
 
     >>> shown(Seen(1, True, 7, is_open=True)), shown(Seen(1, True, None)), shown(Seen(1, True, 7))
-    ('□7', '□B', '□B=7')
+    ('⬜7', '⬜B', '⬜B=7')
     """
     if card.is_open:
         return drawn(str(card.number), is_white=card.is_white)
@@ -44,7 +60,7 @@ def row_of(row: Iterable[Seen]) -> str:
     """Render cards side by side, with the numbers of the open ones in bold.
 
     >>> row_of((Seen(0, False, None), Seen(1, True, 7, is_open=True), Seen(2, True, 9)))
-    '■A □**7** □C=9'
+    '⬛A ⬜**7** ⬜C=9'
     """
     return " ".join(_in_row(card) for card in row)
 
@@ -62,3 +78,43 @@ def tag_of(letter: str) -> Tag | None:
     (1, 8, None, None, None)
     """
     return LETTERS.index(letter) if letter and letter in tuple(LETTERS) else None
+
+
+def lines_of(row: Sequence[Seen]) -> str:
+    r"""Render a row in as many lines as a phone needs, which would part a mark from its letter.
+
+    >>> lines_of([Seen(tag, True, None) for tag in range(7)])
+    '⬜A ⬜B ⬜C ⬜D\n⬜E ⬜F ⬜G'
+    >>> lines_of([Seen(tag, True, tag) for tag in range(5)])
+    '⬜A=0 ⬜B=1 ⬜C=2\n⬜D=3 ⬜E=4'
+    """
+    is_known = any(card.number is not None and not card.is_open for card in row)
+    return "\n".join(map(row_of, evenly(row, IN_A_KNOWN_LINE if is_known else IN_A_LINE)))
+
+
+def evenly(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
+    """Split a sequence into as few parts as possible, of about the same length.
+
+    >>> [len(part) for many in (4, 5, 6, 12) for part in evenly(range(many), 4)]
+    [4, 3, 2, 3, 3, 4, 4, 4]
+    >>> list(evenly((), 4))
+    []
+    """
+    parts = -(-len(things) // most)
+    each = -(-len(things) // parts) if parts else 1
+    return (things[start : start + each] for start in range(0, len(things), each))
+
+
+# ------------------------------------------------------------------ reading
+
+
+def spelled(text: str) -> str:
+    """Return a typed text in capitals, with our marks for the colours.
+
+    >>> spelled(" black b"), spelled("白のＢ"), spelled("□7")
+    ('⬛ B', '⬜のB', '⬜7')
+    """
+    found = normalize("NFKC", text).upper().strip()
+    for word, mark in WRITTEN.items():
+        found = found.replace(word, mark)
+    return found

@@ -82,6 +82,7 @@ def _of_select(select: Json) -> dict[str, bool]:
         f"{len(options)} options": 1 <= len(options) <= 25,
         "twice the same value": len(set(values)) == len(values),
         "a long option": all(1 <= len(o["label"]) <= 100 and 1 <= len(o["value"]) <= 100 for o in options),
+        "a long note": all(len(option.get("description") or "") <= 100 for option in options),
         "a long placeholder": len(select.get("placeholder") or "") <= 150,
         "a wrong count": 0 <= select["min_values"] <= select["max_values"] <= len(options),
     }

@@ -19,8 +19,8 @@ ATTACK = re.compile(r"(?P<card>.*?)(?P<number>[+-]?\d+\s*[?？]?\s*)?", re.DOTAL
 def command(game: str, line: str) -> tuple[str, dict[str, str]]:
     """Take a line apart into the command and its fields; what no command has stays a whole.
 
-    >>> command("yaniv", "discard 5H 6H > 9D"), command("algo", "attack B □ 7")
-    (('discard', {'cards': '5H 6H ', 'draw': ' 9D'}), ('attack', {'card': 'B □ ', 'number': '7'}))
+    >>> command("yaniv", "discard 5H 6H > 9D"), command("algo", "attack B ⬜ 7")
+    (('discard', {'cards': '5H 6H ', 'draw': ' 9D'}), ('attack', {'card': 'B ⬜ ', 'number': '7'}))
     >>> command("prime_daifugo", "draw 2"), command("expect", "lay A+7")
     (('draw 2', {}), ('lay', {'number': 'A+7', 'letter': ''}))
     """

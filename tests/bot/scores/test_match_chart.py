@@ -50,6 +50,13 @@ def test_totals_may_begin_with_what_everybody_is_given() -> None:
     assert [line.values[0] for line in chart.lines] == [230, 230, 230]
 
 
+def test_totals_may_count_something_other_than_points() -> None:
+    pictures = [totals_picture(MATCH[:1], words, unit="x") for words in (ENGLISH, JAPANESE)]
+    assert [each.chart.y_label for each in pictures] == ["x", "x"]
+    assert pictures[0].alt == "Totals after 1 round (x): Ana 20, Ben 0, and Cleo 35."
+    assert pictures[1].alt == "第1ラウンドまでの合計（x）：さくら 20、たけし 0、Ana 35。"
+
+
 def test_several_winners_and_totals_below_zero_are_told() -> None:
     alt_text = totals_picture((Round((-5, -5), (-5, -5)),), Words("en", ("Ana", "Ben")), winners=[0, 1]).alt
     assert alt_text == "Totals after 1 round: Ana −5 and Ben −5. Ana and Ben won."

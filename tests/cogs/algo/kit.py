@@ -17,13 +17,13 @@ def spellings(action: GameAction, words: Words) -> Iterator[str]:
         letter, number = LETTERS[action.card], str(action.number)
         yield f"attack {letter} {number}"
         yield f"attack {letter.lower()}={number}"
-        yield f"attack □{letter}：{number.translate(WIDE)}？"
+        yield f"attack ⬜{letter}：{number.translate(WIDE)}？"
         yield f"attack {letter.translate(WIDE)}{number}"
-        yield f"attack {letter} ■ ({words.plain(0)}) {number}"
+        yield f"attack {letter} ⬛ ({words.plain(0)}) {number}"
     elif isinstance(action, Choose | Show):
         verb, letter = type(action).__name__.lower(), LETTERS[action.card]
         yield f"{verb} {letter}"
-        yield f"{verb} {letter} □"
-        yield f"{verb}  ■{letter.lower().translate(WIDE)} "
+        yield f"{verb} {letter} ⬜"
+        yield f"{verb}  ⬛{letter.lower().translate(WIDE)} "
     else:
         yield "stay" if isinstance(action, Stay) else "toss"

@@ -1,4 +1,4 @@
-"""Positions of Algo for tests of the face: ■1 is open, □4? face down."""
+"""Positions of Algo for tests of the face: ⬛1 is open, ⬜4? face down."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from tests.support.tables_in_memory import SEED
 
 PAIRS = Options(pairs=True)
 A, B, C, D = range(4)
-SPELLED = str.maketrans("■□", "BW")
+SPELLED = str.maketrans("⬛⬜", "BW")
 
 
 def table(*rows: str, held: str = "", stock: str = "", **fields: Any) -> Position:

@@ -6,7 +6,7 @@ import simcord
 
 from bot.puzzles.trainer import PuzzleSlot
 from cogs.algo.puzzles import AlgoTrainer, SolvedPuzzle, _posed
-from cogs.algo.writing import LETTERS
+from cogs.algo.writing import BLACK, LETTERS, WHITE
 from engine.games.algo.puzzles.values import SIZES
 from tests.cogs.puzzle_session import PuzzleSession
 from tests.support.harness import Stage, controls
@@ -23,7 +23,7 @@ class Solver(PuzzleSession):
     @property
     def rows(self) -> list[str]:
         """The lines of cards as they are shown."""
-        return [line for line in self.text.split("\n") if line.startswith("`")]
+        return [line for line in self.text.split("\n") if line.startswith(("`", BLACK, WHITE))]
 
     @property
     def puzzle(self) -> SolvedPuzzle:

@@ -1,14 +1,52 @@
-from tests.cogs.algo.positions import A, B, C, D
-from tests.cogs.algo.test_face import EN, FACE, FOUR, JA, THREE
+from msgspec.structs import replace
+
+from bot.faces.panel import Picture
+from bot.faces.words import Words
+from cogs.algo import ending
+from engine.games.algo.values import Attack, Options
+from tests.cogs.algo.positions import A, B, C, D, after, table
+from tests.cogs.algo.test_face import EN, FACE, FOUR, JA, NAMES, THREE, text, won
 
 
 def test_a_pair_wins_together_which_is_no_tie() -> None:
     view = FOUR.view(None)
     assert FACE.victory(view, (A, C), EN) == "🏆 **Ana and さくら** win!"
-    assert FACE.victory(view, (A, C), JA) == "🏆 **Ana、さくら**ペアの勝ち！"
+    assert FACE.victory(view, (A, C), JA) == "🏆 **Ana、さくら**のペアの勝ち！"
     assert FACE.victory(view, (A, B, C, D), EN).endswith("share the win!")
     assert FACE.victory(view, (C,), EN) == "🏆 **さくら** wins!", "whose partner has left"
 
 
 def test_others_share_a_win() -> None:
     assert FACE.victory(THREE.view(None), (A, C), JA) == "🏆 **Ana、さくら**が同点で勝ち！"
+
+
+def test_the_chart_counts_what_the_game_counts() -> None:
+    for options, english, japanese in (
+        (Options(single=True), "chips", "チップ"),
+        (Options(single=True, chips="off"), "rounds won", "勝利数"),
+    ):
+        result = won(Options(single=True)).result
+        assert result is not None
+        view = replace(won(Options(single=True)).view(None), options=options)
+        charts = [
+            ending.outcome(view, result, words)[-1]
+            for words in (Words("en", NAMES[:3]), Words("ja", NAMES[:3]))
+        ]
+        shown = [each for each in charts if isinstance(each, Picture)]
+        assert [each.chart.y_label for each in shown] == [english, japanese]
+        assert f"Totals after 1 round ({english}): Ana 300, " in shown[0].alt
+        assert f"第1ラウンドまでの合計（{japanese}）：Ana 300、" in shown[1].alt
+        assert [FACE.unit(options, words) for words in (EN, JA)] == [english, japanese]
+
+
+def test_a_bonus_is_paid_by_each_only_where_several_pay() -> None:
+    two = after(table("⬛1 ⬜6?", "⬛2? ⬜5", held="⬜8?", stock="⬛0"), Attack(2, 2))
+    assert "Bonus: 30 chips from the loser" in text(two, None)
+    assert "ボーナス：相手から30\n" in text(two, None, JA)
+    assert "Bonus: 30 chips from each loser" in text(won(), None)
+    assert "ボーナス：負けた全員から30ずつ\n" in text(won(), None, JA)
+    pair = table(
+        "⬛1 ⬜6?", "⬛2 ⬜5", "⬜11", "⬛10? ⬛11", options=Options(pairs=True, chips="each"), chosen=1
+    )
+    shown = text(after(replace(pair, phase="attack"), Attack(5, 10)), None, JA)
+    assert "ボーナス：負けた全員から20ずつ\n" in shown

@@ -7,20 +7,25 @@ from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Button, Divider, Row, Select, Text
 from bot.faces.words import Words
 from cogs.algo.face import AlgoFace
-from cogs.algo.turn import ATTACK, CARD, CHOOSE, NUMBER, SHOW, STAY, TOSS
-from engine.core import IllegalAction, InvalidAction
+from cogs.algo.turn import CHOOSE, SHOW, TOSS
 from engine.games.algo.position import Position
-from engine.games.algo.values import Attack, Attacked, Choose, Guess, Options, Show, Stay, Toss
+from engine.games.algo.values import Attack, Attacked, Choose, Guess, Options, Show, Toss
 from tests.cogs.algo.positions import PAIRS, A, B, C, D, after, table
 
 FACE = AlgoFace()
 NAMES = ("Ana", "B*n", "さくら", "Cleo")
 EN, JA = Words("en", NAMES), Words("ja", NAMES)
 THREE = table(
-    "■1? □4 □9?", "■2? □5?", "■3? ■7 □11?", held="□8?", stock="■0 □1", turn=B, totals=(240, 250, 200)
+    "⬛1? ⬜4 ⬜9?",
+    "⬛2? ⬜5?",
+    "⬛3? ⬛7 ⬜11?",
+    held="⬜8?",
+    stock="⬛0 ⬜1",
+    turn=B,
+    totals=(240, 250, 200),
 )
-TWO = table("■1? □4? □9", "■2? ■6 □7?", held="■8?", stock="□0")
-FOUR = table("■1? □4?", "■2? □5?", "■3? □6?", "■7 □8?", options=PAIRS)
+TWO = table("⬛1? ⬜4? ⬜9", "⬛2? ⬛6 ⬜7?", held="⬛8?", stock="⬜0")
+FOUR = table("⬛1? ⬜4?", "⬛2? ⬜5?", "⬛3? ⬜6?", "⬛7 ⬜8?", options=PAIRS)
 
 
 def text(position: Position, seat: int | None, words: Words = EN, draft: Draft = NO_DRAFT) -> str:
@@ -39,40 +44,35 @@ def pressed(position: Position, slot: int, *values: str, draft: Draft = NO_DRAFT
     return FACE.decide(position.view(position.to_act[0]), slot, values, draft, EN)
 
 
-def drafted(card: str = "", number: str = "") -> Draft:
-    chosen = [(each,) if each else () for each in (card, number)]
-    return NO_DRAFT.with_values(CARD, chosen[0]).with_values(NUMBER, chosen[1])
-
-
 # ------------------------------------------------------------------ what everybody sees
 
 
 def test_everybody_sees_all_rows_with_letters_on_hidden_cards_and_numbers_on_open_ones() -> None:
     assert text(THREE, None).splitlines() == [
-        r"▶ **B\*n** is to attack",
-        "-# Round 1 of 3 · dealer Ana · stock 2, next ■",
+        r"▶ It is **B\*n**'s turn to attack",
+        "-# Round 1 of 3 · dealer Ana · stock 2, next ⬛",
         "**1.** Ana　**240 chips**",
-        "■A □**4** □C",
-        r"**2.** ▶ **B\*n**　**250 chips**　⚔️ □J",
-        "■D □E",
+        "⬛A ⬜**4** ⬜C",
+        r"**2.** ▶ **B\*n**　**250 chips**　⚔️ ⬜J",
+        "⬛D ⬜E",
         "**3.** さくら　**200 chips**",
-        "■F ■**7** □H",
-        "-# ■ black □ white · a letter: face down · a number: open · ⚔️ attacks · 💥 hit last",
+        "⬛F ⬛**7** ⬜H",
+        "-# ⬛ black ⬜ white · a letter: face down · a number: open · ⚔️ attacks · 💥 the latest hit",
     ]
 
 
 def test_everybody_sees_it_in_the_language_of_the_table() -> None:
     assert text(THREE, None, JA).splitlines()[:4] == [
         r"▶ **B\*n**のアタックです",
-        "-# 第1ラウンド（全3） ・ 親 Ana ・ 山札2枚（次は■）",
+        "-# 第1ラウンド（全3） ・ 親：**Ana** ・ 山札2枚（次は⬛）",
         "**1.** Ana　**チップ240**",
-        "■A □**4** □C",
+        "⬛A ⬜**4** ⬜C",
     ]
 
 
 def test_who_is_out_and_who_was_hit_last_are_marked() -> None:
-    hit = after(table("■1?", "■2 □5?", "□11?", held="□8?", stock="■0"), Attack(2, 5))
-    assert r"**2.** ✖️ B\*n (out)　**220 chips**　💥 □**5**" in text(hit, None)
+    hit = after(table("⬛1?", "⬛2 ⬜5?", "⬜11?", held="⬜8?", stock="⬛0"), Attack(2, 5))
+    assert r"**2.** ✖️ B\*n (out)　**220 chips**　💥 ⬜**5**" in text(hit, None)
     assert "▶ **Ana** may attack again, or stay" in text(hit, None)
     assert "You are out" not in text(hit, A)
     assert "All your cards are face up: you are out of this round." in text(hit, B)
@@ -83,15 +83,15 @@ def test_an_attack_is_told_with_the_card_that_attacked_and_the_answer() -> None:
         Attacked(A, B, tag, is_white=white, number=number, is_hit=paid > 0, paid=paid, by=6)
         for tag, white, number, paid in ((3, False, 3, 0), (5, True, 7, 10))
     )
-    assert FACE.story(missed, EN) == r"Ana (G) attacks B\*n's ■D: 3? **NO**"
-    assert FACE.story(hit, JA) == r"Ana（G）→ B\*nの□F「7？」 **YES**、□7でした（チップ+10）"
+    assert FACE.story(missed, EN) == r"Ana (G) attacks B\*n's ⬛D: 3? **NO**"
+    assert FACE.story(hit, JA) == r"**Ana**（G）→ **B\*n**の⬜F「7？」 **YES**、⬜7でした（チップ+10）"
 
 
 def test_of_every_card_it_is_told_which_numbers_it_has_not() -> None:
     later = after(TWO, Attack(3, 3))
-    assert "**Answered NO so far**\n-# ■D ≠ 3" in text(later, None)
+    assert "**Answered NO so far**\n-# ⬛D ≠ 3" in text(later, None)
     more = replace(later, guesses=(*later.guesses, Guess(A, 3, 0, is_hit=False, by=6)))
-    assert "-# ■D ≠ 0, 3" in text(more, B)
+    assert "-# ⬛D ≠ 0, 3" in text(more, B)
     opened = after(replace(TWO, guesses=later.guesses), Attack(3, 2))
     assert "≠" not in text(opened, None, JA)
 
@@ -106,19 +106,19 @@ def test_a_debt_is_called_a_debt_and_without_chips_the_rounds_that_were_won_are_
 
 def test_without_a_stock_it_is_said_which_card_of_the_own_row_attacks() -> None:
     bare = replace(TWO, held=None, stock=(), phase="choose")
-    assert "▶ **Ana** is to choose a card to attack with" in text(bare, None)
+    assert "▶ **Ana** chooses a card to attack with" in text(bare, None)
     assert "no stock left" in text(bare, None)
     assert "⚔️" not in text(bare, A)
     chosen = after(bare, Choose(1))
-    assert "**1.** ▶ **Ana**　**400 chips**　⚔️ □B" in text(chosen, None)
-    assert "⚔️ □B=4 attacks" in text(chosen, A)
+    assert "**1.** ▶ **Ana**　**400 chips**　⚔️ ⬜B" in text(chosen, None)
+    assert "⚔️ ⬜B=4 attacks" in text(chosen, A)
 
 
 def test_pairs_are_named_with_what_they_have_together() -> None:
     shown = text(FOUR, None)
     assert "**Team A**: Ana and さくら　**400 chips**" in shown
     assert r"**Team B**: B\*n and Cleo　**400 chips**" in shown
-    assert "**4.** Cleo　team B\n■**7** □H" in shown
+    assert "**4.** Cleo　team B\n⬛**7** ⬜H" in shown
     assert "stock" not in shown
 
 
@@ -127,7 +127,7 @@ def test_pairs_are_named_with_what_they_have_together() -> None:
 
 def won(options: Options | None = None) -> Position:
     """Win a round whose winner has a 6 and the card that attacked face down."""
-    last = table("■1 □6?", "■2? □5", "□11", held="□8?", stock="■0", options=options or Options())
+    last = table("⬛1 ⬜6?", "⬛2? ⬜5", "⬜11", held="⬜8?", stock="⬛0", options=options or Options())
     return after(last, Attack(2, 2))
 
 
@@ -135,11 +135,11 @@ def test_a_round_that_was_won_is_spelled_out_with_all_rows() -> None:
     assert text(won(), None).splitlines()[2:10] == [
         "**Round 1: Ana wins!**　Bonus: 30 chips from each loser",
         "🏆 Ana　1 hit · +70 → **300**",
-        "■**1** □B=6 □F=8",
-        r"▫️ B\*n　0 hits · −40 → **190**",
-        "■**2** □**5**",
-        "▫️ さくら　0 hits · −30 → **200**",
-        "□**11**",
+        "⬛**1** ⬜B=6 ⬜F=8",
+        r"• B\*n　0 hits · −40 → **190**",
+        "⬛**2** ⬜**5**",
+        "• さくら　0 hits · −30 → **200**",
+        "⬜**11**",
         "",
     ]
 
@@ -155,15 +155,15 @@ def test_it_stays_in_sight_until_as_many_attacks_were_made_as_there_are_seats() 
 def test_the_last_round_stays_and_no_row_is_shown_twice() -> None:
     over = text(won(Options(single=True)), None)
     assert over.startswith("The game is over.\n**Round 1: Ana wins!**")
-    assert over.count("□B=6") == 1
+    assert over.count("⬜B=6") == 1
     assert "**1.** Ana　**300 chips**" in over
     assert "```" not in over
 
 
 def test_a_pair_wins_and_the_others_pay_once_or_each() -> None:
-    last = table("■1 □6?", "■2 □5", "□11", "■10? □10", options=PAIRS, phase="attack", chosen=1)
+    last = table("⬛1 ⬜6?", "⬛2 ⬜5", "⬜11", "⬛10? ⬜10", options=PAIRS, phase="attack", chosen=1)
     shown = text(after(last, Attack(5, 10)), None, JA)
-    assert "**第1ラウンド：Ana、さくらペアの勝ち！**　ボーナス：相手のペアから20" in shown
+    assert "**第1ラウンドの勝者：Ana、さくらのペア**　ボーナス：相手のペアから20" in shown
     each = replace(last, options=Options(pairs=True, chips="each"))
     assert "Bonus: 20 chips from each loser" in text(after(each, Attack(5, 10)), None)
     chipless = replace(last, options=Options(pairs=True, chips="off"), totals=(0,) * 4)
@@ -175,14 +175,14 @@ def test_a_pair_wins_and_the_others_pay_once_or_each() -> None:
 
 def test_a_seat_sees_its_row_with_letters_and_numbers_its_drawn_card_and_nobody_elses() -> None:
     own = text(TWO, A)
-    assert "## ■A=1 □B=4 □**9**\n-# With a letter: face down." in own
-    assert "**Your turn**\n⚔️ ■G=8 attacks" in own
-    assert "■D=2" not in own
+    assert "### ⬛A=1 ⬜B=4 ⬜**9**\n-# ⬛ black ⬜ white · with a letter: face down" in own
+    assert "**Your turn**\n⚔️ ⬛G=8 attacks" in own
+    assert "⬛D=2" not in own
     other = text(TWO, B)
-    assert "## ■D=2 ■**6** □F=7" in other
+    assert "## ⬛D=2 ⬛**6** ⬜F=7" in other
     assert "**Your turn**" not in other
-    assert "■G=8" not in other
-    assert "⚔️ ■G" in other
+    assert "⬛G=8" not in other
+    assert "⚔️ ⬛G" in other
 
 
 def test_what_is_still_possible_is_listed_where_the_table_has_notes() -> None:
@@ -190,16 +190,16 @@ def test_what_is_still_possible_is_listed_where_the_table_has_notes() -> None:
     assert "What is still possible" not in text(TWO, A)
     assert "What is still possible" not in text(noted, None)
     missed = after(noted, Attack(3, 3))
-    listed = next(line for line in text(missed, A).splitlines() if "■D: " in line)
-    assert listed == r"-# B\*n　■D: 0 2 4 5 · □F: 6 7 8 10 11 · □H: 0 1 2 3 5 6 7 8 10 11"
+    listed = next(line for line in text(missed, A).splitlines() if "⬛D: " in line)
+    assert listed == r"-# B\*n　⬛D: 0 2 4 5 · ⬜F: 6 7 8 10 11 · ⬜H: 0 1 2 3 5 6 7 8 10 11"
     assert "まだありうる数字" in text(missed, B, JA)
 
 
 def test_a_card_that_the_partner_showed_is_seen_by_the_one_who_asked_alone() -> None:
     shown = after(FOUR, Toss(), Show(5))
-    assert "🤝 Your partner showed you: □F=6" in text(shown, A)
+    assert "🤝 Your partner showed you: ⬜F=6" in text(shown, A)
     for viewer in (B, D, None):
-        assert "□F=6" not in text(shown, viewer)
+        assert "⬜F=6" not in text(shown, viewer)
         assert "showed you" not in text(shown, viewer)
 
 
@@ -210,91 +210,28 @@ def test_who_is_not_to_act_is_offered_nothing(seat: int) -> None:
     assert isinstance(parts[1], Divider)
 
 
-# ------------------------------------------------------------------ attacking
-
-
-def test_a_card_and_a_number_are_chosen_and_then_the_button_says_what_it_does() -> None:
-    offered = controls(TWO)
-    assert [choice.label for choice in offered[CARD].choices] == ["■D — B*n", "□F — B*n"]
-    assert [choice.label for choice in offered[NUMBER].choices] == [str(number) for number in range(12)]
-    assert (offered[ATTACK].label, offered[ATTACK].disabled) == ("Attack…", True)
-    half = pressed(TWO, CARD, "5")
-    assert controls(TWO, half)[ATTACK].disabled
-    both = pressed(TWO, NUMBER, "7", draft=half)
-    assert (controls(TWO, both)[ATTACK].label, controls(TWO, both)[ATTACK].disabled) == (
-        "Attack □F with 7",
-        False,
-    )
-    assert controls(TWO, both, JA)[ATTACK].label == "□F に「7」でアタック"
-    assert [choice.value for choice in controls(TWO, both)[CARD].choices if choice.chosen] == ["5"]
-    assert pressed(TWO, ATTACK, draft=both) == Attack(5, 7)
-    assert STAY not in offered
-
-
-def test_it_is_all_the_same_which_is_chosen_first() -> None:
-    first = pressed(TWO, NUMBER, "7", draft=pressed(TWO, CARD, "5"))
-    assert pressed(TWO, CARD, "5", draft=pressed(TWO, NUMBER, "7")) == first == drafted("5", "7")
-
-
-def test_after_a_hit_one_may_attack_again_or_stay() -> None:
-    hit = after(TWO, Attack(5, 7))
-    assert controls(hit)[ATTACK].label == "Attack again…"
-    assert controls(hit, drafted("3", "2"))[ATTACK].label == "Attack again: ■D with 2"
-    assert controls(hit, words=JA)[STAY].label == "ステイ"
-    assert pressed(hit, STAY) == Stay()
-    assert [choice.value for choice in controls(hit)[CARD].choices] == ["3"]
-
-
-def test_without_a_choice_nothing_is_attacked() -> None:
-    for draft in (NO_DRAFT, drafted("5"), drafted(number="7"), drafted("0", "7"), drafted("5", "12")):
-        with pytest.raises(IllegalAction, match="nothing_chosen"):
-            pressed(TWO, ATTACK, draft=draft)
-
-
-@pytest.mark.parametrize(
-    ("slot", "values"),
-    [
-        (CARD, ("0",)),
-        (CARD, ("4",)),
-        (CARD, ()),
-        (NUMBER, ("12",)),
-        (NUMBER, ("1", "2")),
-        (99, ()),
-        (SHOW + 5, ()),
-    ],
-)
-def test_what_was_not_offered_is_refused(slot: int, values: tuple[str, ...]) -> None:
-    with pytest.raises(InvalidAction, match="no_such_control"):
-        pressed(TWO, slot, *values)
-
-
 # ------------------------------------------------------------------ choosing and tossing
 
 
 def test_in_pairs_a_card_of_ones_own_is_chosen_by_one_press_or_a_toss_called() -> None:
     offered = {slot: each.label for slot, each in controls(FOUR).items()}
-    assert offered == {CHOOSE: "■A=1", CHOOSE + 1: "□B=4", TOSS: "Toss: ask さくら to show a card"}
+    assert offered == {CHOOSE: "⬛A=1", CHOOSE + 1: "⬜B=4", TOSS: "Toss: ask さくら to show a card"}
     assert pressed(FOUR, CHOOSE + 1) == Choose(1)
     assert pressed(FOUR, TOSS) == Toss()
-    assert [choice.label for choice in controls(after(FOUR, Choose(1)))[CARD].choices] == [
-        "■C — B*n",
-        "□D — B*n",
-        "□H — Cleo",
-    ]
 
 
 def test_a_toss_is_offered_once_and_not_without_a_partner() -> None:
     assert TOSS not in controls(after(FOUR, Toss(), Show(4)))
-    assert TOSS not in controls(table("■1? □4?", "■2? □5?", "■3 □6", "■7 □8?", options=PAIRS))
+    assert TOSS not in controls(table("⬛1? ⬜4?", "⬛2? ⬜5?", "⬛3 ⬜6", "⬛7 ⬜8?", options=PAIRS))
 
 
 def test_the_partner_who_was_asked_shows_a_card_by_one_press() -> None:
     asked = after(FOUR, Toss())
-    assert "▶ Toss: **さくら** is to show Ana a card" in text(asked, None)
+    assert "▶ Toss: **さくら** has to show Ana a card" in text(asked, None)
     assert "**1.** Ana　team A\n" in text(asked, None)
     assert "**3.** ▶ **さくら**　team A\n" in text(asked, None)
     offered = {slot: each.label for slot, each in controls(asked).items()}
-    assert offered == {SHOW + 4: "■E=3", SHOW + 5: "□F=6"}
+    assert offered == {SHOW + 4: "⬛E=3", SHOW + 5: "⬜F=6"}
     assert pressed(asked, SHOW + 5) == Show(5)
     assert "Your partner asks for a toss." in text(asked, C)
     assert not any(isinstance(part, Row) for part in FACE.panel(asked.view(A), NO_DRAFT, EN))

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from cogs.algo.turn import ATTACK, CARD, NUMBER, SHOW, STAY, TOSS
+from cogs.algo.attacking import ATTACK, NUMBER, STAY, TARGET
+from cogs.algo.turn import SHOW, TOSS
 from engine.games.algo import GAME
 from engine.games.algo.cards import number_of
 from engine.games.algo.lines import down
@@ -16,7 +17,7 @@ from tests.support.harness import Stage, said, text_of
 from tests.support.presses import press_action
 from tests.support.tables_in_memory import SEED
 
-TWO = table("■1? □4? □9", "■2? ■6 □7?", held="■8?", stock="□0")
+TWO = table("⬛1? ⬜4? ⬜9", "⬛2? ⬛6 ⬜7?", held="⬛8?", stock="⬜0")
 
 
 def state_of(stage: Stage) -> Position:
@@ -85,7 +86,7 @@ async def test_three_play_for_chips_in_japanese_by_presses(stage: Stage) -> None
     assert opened.view(None).number == 3
     result = text_of(stage.public_messages()[-1].components)
     assert "結果発表 — アルゴ" in result
-    assert "第3ラウンド：" in result
+    assert "第3ラウンドの勝者：" in result
     assert sum(opened.view(None).totals) == 690
     scores = said(await stage["Ana"].slash(stage.channel, "algo scores"))
     assert "* won the round" in scores
@@ -156,7 +157,7 @@ async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stag
     assert who is not None
     await stage.open_hand(who)
     target = before.view(before.to_act).lines[1 - (before.to_act or 0)][0].tag
-    await stage.choose(who, CARD, str(target))
+    await stage.play(who, TARGET + target)
     await stage.choose(who, NUMBER, "7")
     await stage.restart()
     await stage.forge(who, f"t1:p:{stage.table.id}:0:{ATTACK}", stage.hand(who))
@@ -168,18 +169,18 @@ async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stag
 async def test_a_card_and_a_number_stay_chosen_within_a_moment(stage: Stage) -> None:
     sat = await sit(stage, TWO)
     await stage.open_hand("Ana")
-    await stage.choose("Ana", CARD, "5")
+    await stage.play("Ana", TARGET + 5)
     await stage.choose("Ana", NUMBER, "7")
-    assert "Attack □F with 7" in text_of(stage.hand("Ana").components)
+    assert "Attack ⬜F with 7" in text_of(stage.hand("Ana").components)
     assert sat.moment == 0
     await stage.play("Ana", ATTACK)
     assert sat.moment == 1
     panel = text_of(stage.hand("Ana").components)
     assert "Hit! Attack again, or stay" in panel
-    assert "Attack again…" in panel
+    assert "Attack again: ⬛D…" in panel
     await stage.play("Ana", STAY)
     await stage.pass_time()
-    assert "Ana stays: ■G is face down in the row" in stage.board
+    assert "Ana stays: ⬛G remains face down" in stage.board
 
 
 # ------------------------------------------------------------------ options

@@ -199,7 +199,7 @@ async def test_the_table_shows_a_server_its_people_and_nothing_of_the_puzzle(sta
     whole_text = said(answer)
     assert whole_text.startswith("## 連続記録 — アルゴ\n")
     assert re.findall(r"(\d)\. (\w+)", whole_text) == [("1", "Ana"), ("1", "Ben")]
-    assert not re.search("[■□]", whole_text)
+    assert not re.search("[⬛⬜]", whole_text)
     assert solver.rows, "the puzzle stays where it is"
 
 

@@ -40,62 +40,64 @@ LAST = Day(3_652_059 - 1, False, 10**4, 10**4)
 PAST = replace(LAST, is_over=True)
 
 
-PUZZLE = Puzzle(1, table("■0 □1? ■2? □3", "■1? □2? ■3? □5").lines, (card_of(0, white=True),), (Miss(1, 4),))
+PUZZLE = Puzzle(
+    1, table("⬛0 ⬜1? ⬛2? ⬜3", "⬛1? ⬜2? ⬛3? ⬜5").lines, (card_of(0, white=True),), (Miss(1, 4),)
+)
 """A B C D in the first line, E F G H in the second."""
 SENTENCES: list[tuple[Deduction, str, str]] = [
     (
         Deduction(1, 1, Between(0, 3, (7,), (1,), (2, 4))),
-        "**□B = 1** — Between ■0 and □3 only □1 is left "
-        "(seen elsewhere: □5 · not in play: □0 · missed: 2, 4).",
-        "**□B = 1** — ■0と□3の間に入るのは□1だけです"
-        "（別の場所で見えている：□5 · 使わない：□0 · はずれ：2, 4）。",
+        "**⬜B = 1** — Between ⬛0 and ⬜3 only ⬜1 is left "
+        "(seen elsewhere: ⬜5 · not in play: ⬜0 · missed: 2, 4).",
+        "**⬜B = 1** — ⬛0と⬜3の間に入るのは⬜1だけです"
+        "（別の場所で見えている：⬜5 · 使わない：⬜0 · 外れ：2, 4）。",
     ),
     (
         Deduction(4, 1, Between(None, 7, (), (), ())),
-        "**■E = 1** — Left of □5 only ■1 fits.",
-        "**■E = 1** — □5より左に入るのは■1だけです。",
+        "**⬛E = 1** — Left of ⬜5 only ⬛1 fits.",
+        "**⬛E = 1** — ⬜5より左に入るのは⬛1だけです。",
     ),
     (
         Deduction(1, 1, Together(0, 3, (1, 2), (3, 4))),
-        "**□B = 1** — Between ■0 and □3 just □1 ■2 are left, so □B ■C are these, in this order.",
-        "**□B = 1** — ■0と□3の間に入る残りは□1 ■2だけなので、□B ■Cがこの順に並びます。",
+        "**⬜B = 1** — Between ⬛0 and ⬜3 just ⬜1 ⬛2 are left, so ⬜B ⬛C are these, in this order.",
+        "**⬜B = 1** — ⬛0と⬜3の間に入る残りは⬜1 ⬛2だけなので、⬜B ⬛Cがこの順に並びます。",
     ),
     (
         Deduction(5, 2, Squeezed(None, 7, (Placed(4, 2),), (Placed(6, 6),), (2, 3, 5, 6))),
-        "**□F = 2** — Left of □5 there remain ■1 □1 □2 ■3: as ■E≥1 ■G≤3, only □2 fits.",
-        "**□F = 2** — □5より左に入る残りは■1 □1 □2 ■3。■E≥1 ■G≤3なので、ここは□2だけです。",
+        "**⬜F = 2** — Left of ⬜5 there remain ⬛1 ⬜1 ⬜2 ⬛3: as ⬛E≥1 ⬛G≤3, only ⬜2 fits.",
+        "**⬜F = 2** — ⬜5より左に入る残りは⬛1 ⬜1 ⬜2 ⬛3。⬛E≥1 ⬛G≤3なので、ここは⬜2だけです。",
     ),
     (
         Deduction(2, 2, OnlyPlace((Span(4, 0, 1), Span(6, 3, 3), Span(5, 1, 4)))),
-        "**■C = 2** — ■2 must lie somewhere, and it fits nowhere else "
-        "(the others: ■E 0–1 · ■G 3 · □F is not 2).",
-        "**■C = 2** — ■2はどこかにあるはずですが、ほかには入りません"
-        "（入る範囲：■E 0–1 · ■G 3 · □Fは2ではない）。",
+        "**⬛C = 2** — ⬛2 must lie somewhere, and it fits nowhere else "
+        "(the others: ⬛E 0–1 · ⬛G 3 · ⬜F is not 2).",
+        "**⬛C = 2** — ⬛2はどこかにあるはずですが、ほかには入りません"
+        "（入る範囲：⬛E 0–1 · ⬛G 3 · ⬜Fは2ではない）。",
     ),
     (
         Deduction(2, 2, OnlyPlace(())),
-        "**■C = 2** — ■2 must lie somewhere, and no other card of its colour is face down.",
-        "**■C = 2** — ■2はどこかにあるはずで、同じ色の裏向きのカードはほかにありません。",
+        "**⬛C = 2** — ⬛2 must lie somewhere, and no other card of its colour is face down.",
+        "**⬛C = 2** — ⬛2はどこかにあるはずで、同じ色の裏向きのカードはほかにありません。",
     ),
     (
         Deduction(2, 2, Shared((4, 6), (1, 3))),
-        "**■C = 2** — ■E ■G take 1, 3 between them, so only this number is left.",
-        "**■C = 2** — ■E ■Gが1, 3を分け合うので、残る数字はこれだけです。",
+        "**⬛C = 2** — ⬛E ⬛G take 1, 3 between them, so only this number is left.",
+        "**⬛C = 2** — ⬛E ⬛Gが1, 3を分け合うので、残る数字はこれだけです。",
     ),
     (
         Deduction(2, 2, Otherwise((1, 3))),
-        "**■C = 2** — With 1, 3 here, the cards could no longer all be laid.",
-        "**■C = 2** — ここが1, 3だと、全部のカードを並べられなくなります。",
+        "**⬛C = 2** — With 1, 3 here, the cards could no longer all be laid.",
+        "**⬛C = 2** — ここが1, 3だと、全部のカードを並べられなくなります。",
     ),
     (
         Deduction(6, 3, Between(3, None, (), (), ())),
-        "**■G = 3** — Right of □3 only ■3 fits.",
-        "**■G = 3** — □3より右に入るのは■3だけです。",
+        "**⬛G = 3** — Right of ⬜3 only ⬛3 fits.",
+        "**⬛G = 3** — ⬜3より右に入るのは⬛3だけです。",
     ),
     (
         Deduction(6, 3, Between(None, None, (), (), ())),
-        "**■G = 3** — In this line only ■3 fits.",
-        "**■G = 3** — この列に入るのは■3だけです。",
+        "**⬛G = 3** — In this line only ⬛3 fits.",
+        "**⬛G = 3** — この列に入るのは⬛3だけです。",
     ),
 ]
 
@@ -114,7 +116,7 @@ def test_cards_that_are_found_together_share_a_line() -> None:
     run = Together(0, 3, (1, 2), (3, 4))
     solution = (Deduction(1, 1, run), Deduction(2, 2, Between(1, 3, (), (), ())))
     (line,) = steps(PUZZLE, solution, Words("en")).split("\n")
-    assert line.startswith("-# **□B = 1 · ■C = 2** — Between ■0 and □3 just")
+    assert line.startswith("-# **⬜B = 1 · ⬛C = 2** — Between ⬛0 and ⬜3 just")
 
 
 # ------------------------------------------------------------------ panels
@@ -155,7 +157,7 @@ def test_no_puzzle_is_more_than_discord_takes(language: str) -> None:
 
 def largest() -> SolvedPuzzle:
     """Hide all cards of the largest deck, and give each the longest reason that there is."""
-    lines = table(*(" ".join(f"{colour}{number}?" for number in range(12)) for colour in "■□")).lines
+    lines = table(*(" ".join(f"{colour}{number}?" for number in range(12)) for colour in "⬛⬜")).lines
     spans = {tag: Span(tag, 10, 11) for tag in range(24)}
     cards = [card for line in lines for card in line]
     solution = tuple(
@@ -175,7 +177,7 @@ def test_reasons_that_would_be_too_long_are_left_out_and_every_answer_stays(lang
     assert len(text) <= MAX_CHARACTERS
     assert " — " in text
     for deduction in posed.solution:
-        assert re.search(rf"[■□]{LETTERS[deduction.tag]} = {deduction.number}\b", text)
+        assert re.search(rf"[⬛⬜]{LETTERS[deduction.tag]} = {deduction.number}\b", text)
     for points in (0, 3):
         done = Exercise(GAME, 4, 10**6, points, 10**5, tuple(range(24)), seconds=10**7)
         panel = puzzle_panel(COURSE, posed, done, MUCH, words, None, LAST)

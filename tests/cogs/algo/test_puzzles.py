@@ -17,19 +17,19 @@ from tests.support.tables_in_memory import table_of
 async def test_a_puzzle_is_solved_card_by_card_in_japanese(stage: Stage) -> None:
     solver = await begin(stage, "さくら", level=2)
     assert "### 詰めアルゴ" in solver.text
-    assert "16枚：黒■と白□の0〜7が1枚ずつ。" in solver.text
-    assert f"{total(solver)}枚中**0枚** · ミス0回 · ヒント0回" in solver.text
+    assert "16枚：黒⬛と白⬜の0〜7が1枚ずつ。" in solver.text
+    assert f"{total(solver)}枚中**0枚**正解 · ミス0回 · ヒント0回" in solver.text
     assert "いま解くと **3点** です。" in solver.text
     answers = solver.answers
     await stage.pass_time(205)
     for opened, (letter, number) in enumerate(answers.items(), 1):
-        row = next(row for row in solver.rows if re.search(rf"[■□]{letter}\b", row))
+        row = next(row for row in solver.rows if re.search(rf"[⬛⬜]{letter}\b", row))
         card = next(each for each in row.split() if each[1:] == letter)
         await solver.answer(letter, number)
         assert f"✅ YES！ {card}は{number}です。" in solver.text
         if opened < len(answers):
             assert f"{len(answers)}枚中**{opened}枚**" in solver.text
-            assert not any(re.search(rf"[■□]{letter}\b", row) for row in solver.rows), "it lies open now"
+            assert not any(re.search(rf"[⬛⬜]{letter}\b", row) for row in solver.rows), "it lies open now"
     assert "🎉 正解！ **3点**です。" in solver.text
     assert "タイム 3:25 · ミス0回 · ヒント0回" in solver.text
     assert "1問中1問正解 · 合計3点" in solver.text
@@ -63,7 +63,7 @@ async def test_what_is_typed_answers_the_puzzle_that_one_was_at_last(stage: Stag
     second = await begin(stage)
     letter, number = next(iter(second.answers.items()))
     await stage.pass_time(1)
-    await stage["Ana"].slash(stage.channel, "algo answer", card=f"■{letter}", number=number)
+    await stage["Ana"].slash(stage.channel, "algo answer", card=f"⬛{letter}", number=number)
     assert len((await second.done()).found) == 1
     letter, number = next(iter(first.answers.items()))
     await stage.pass_time(1)
@@ -135,7 +135,7 @@ async def test_a_hint_explains_the_next_deduction_until_its_card_is_found(stage:
     solver = await begin(stage)
     (first, number), (second, other), *_ = solver.answers.items()
     await solver.press(PuzzleSlot.HINT)
-    hint = re.search(r"💡 \*\*[■□](\w) = (\d+)\*\* — \w.+\.", solver.text)
+    hint = re.search(r"💡 \*\*[⬛⬜](\w) = (\d+)\*\* — \w.+\.", solver.text)
     assert hint
     assert (hint[1], int(hint[2])) == (first, number)
     assert solver.is_disabled(PuzzleSlot.HINT)
@@ -166,8 +166,8 @@ async def test_the_solution_gives_every_card_with_its_reason_and_no_points(stage
     await solver.press(PuzzleSlot.SHOW)
     assert "The answer, for no points:" in solver.text
     for each, which in answers.items():
-        assert re.search(rf"[■□]{each} = {which}\b", solver.text)
-        assert any(re.search(rf"[■□]{each}={which}\b", row) for row in solver.rows)
+        assert re.search(rf"[⬛⬜]{each} = {which}\b", solver.text)
+        assert any(re.search(rf"[⬛⬜]{each}={which}\b", row) for row in solver.rows)
     assert solver.text.count(" — ") >= 3
     assert await solver.reached() == PracticeTotals(1, 0, 0)
     assert (await solver.done()).mistakes == 0

@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cogs.algo.turn import CHOOSE, SHOW, STAY, TOSS
+from cogs.algo.attacking import STAY
+from cogs.algo.turn import CHOOSE, SHOW, TOSS
 from engine.games.algo.position import Position
 from tests.cogs.algo.positions import PAIRS, sit, table
 from tests.support.harness import Stage, said
 from tests.support.refusals import unchanged
 
-TWO = table("■1? □4? □9", "■2? ■6 □7?", held="■8?", stock="□0")
-FOUR = table("■1? □4?", "■2? □5?", "■3? □6?", "■7 □8?", options=PAIRS)
+TWO = table("⬛1? ⬜4? ⬜9", "⬛2? ⬛6 ⬜7?", held="⬛8?", stock="⬜0")
+FOUR = table("⬛1? ⬜4?", "⬛2? ⬜5?", "⬛3? ⬜6?", "⬛7 ⬜8?", options=PAIRS)
 
 
 async def typed(stage: Stage, who: str, command: str, **options: Any) -> str:
@@ -29,8 +30,8 @@ async def test_a_turn_is_typed(stage: Stage) -> None:
 async def test_a_toss_is_typed(stage: Stage) -> None:
     sat = await sit(stage, FOUR)
     await typed(stage, "Ana", "toss")
-    await typed(stage, "Cleo", "show", card="f □")
-    assert "🤝 Your partner showed you: □F=6" in await typed(stage, "Ana", "choose", card="B")
+    await typed(stage, "Cleo", "show", card="f ⬜")
+    assert "🤝 Your partner showed you: ⬜F=6" in await typed(stage, "Ana", "choose", card="B")
     assert sat.view(None).chosen == 1
 
 
@@ -41,17 +42,17 @@ async def test_cards_are_suggested_with_their_owners_and_no_number(stage: Stage)
         found = await stage[who].autocomplete(stage.channel, f"algo {command}", "card", text)
         return [each["value"] for each in found]
 
-    assert await offered("Ana", "attack") == ["C ■ (Ben)", "D □ (Ben)", "H □ (さくら)"]
-    assert await offered("Ana", "attack", "d") == ["D □ (Ben)"]
-    assert await offered("Ana", "choose") == ["A ■", "B □"]
-    assert await offered("Cleo", "show") == ["E ■", "F □"]
+    assert await offered("Ana", "attack") == ["C ⬛ (Ben)", "D ⬜ (Ben)", "H ⬜ (さくら)"]
+    assert await offered("Ana", "attack", "d") == ["D ⬜ (Ben)"]
+    assert await offered("Ana", "choose") == ["A ⬛", "B ⬜"]
+    assert await offered("Cleo", "show") == ["E ⬛", "F ⬜"]
     assert await offered("たけし", "attack") == []
 
 
 # ------------------------------------------------------------------ refused
 
 TOSSED = replace(FOUR, has_tossed=True)
-ALONE = table("■1? □4?", "■2? □5?", "■3 □6", "■7 □8?", options=PAIRS)
+ALONE = table("⬛1? ⬜4?", "⬛2? ⬜5?", "⬛3 ⬜6", "⬛7 ⬜8?", options=PAIRS)
 REFUSED: list[tuple[Position, str, dict[str, Any], str, str]] = [
     (TWO, "attack", {"card": "E", "number": 6}, "E is face up already.", "Eはもう表になっています"),
     (TWO, "attack", {"card": "A", "number": 1}, "A is your own card.", "Aは自分のカードです"),
@@ -61,14 +62,14 @@ REFUSED: list[tuple[Position, str, dict[str, Any], str, str]] = [
     (TWO, "attack", {"card": "Z", "number": 1}, "No card on the table has that letter.", "列にありません"),
     (TWO, "attack", {"card": "札", "number": 1}, "Give the letter of one card alone", "カードは英字1つ"),
     (TWO, "attack", {"card": "D 2", "number": 2}, "Give the letter of one card alone", "カードは英字1つ"),
-    (TWO, "stay", {}, "You can stay only after an attack that was right.", "ステイできるのは"),
+    (TWO, "stay", {}, "You can stay only after a hit.", "ステイできるのは"),
     (TWO, "choose", {"card": "A"}, "There is nothing to choose now", "もう決まっています"),
     (TWO, "toss", {}, "A toss is only for pair play.", "ペア戦だけで使えます"),
     (TWO, "show", {"card": "A"}, "Nobody asked you to show a card.", "求められていません"),
     (FOUR, "attack", {"card": "C", "number": 2}, "Choose first which of your cards", "先に、アタックする"),
     (FOUR, "choose", {"card": "C"}, "That is not a card in your row.", "自分の列のカードではありません"),
     (replace(FOUR, turn=3), "choose", {"card": "G"}, "G is face up already.", "Gはもう表になっています"),
-    (TOSSED, "toss", {}, "You have called a toss in this turn already.", "1つの手番に1回だけ"),
+    (TOSSED, "toss", {}, "You have called a toss in this turn already.", "手番ごとに1回だけ"),
     (replace(FOUR, phase="attack", chosen=0), "toss", {}, "A toss comes before", "選ぶ前だけです"),
     (ALONE, "toss", {}, "Your partner is out of this round", "パートナーが脱落している"),
     (

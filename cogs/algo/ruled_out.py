@@ -1,0 +1,82 @@
+"""Numbers that a card to attack cannot have, as one seat can read off the table, each with its reason."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from bot.faces.words import Words
+from cogs.algo.writing import drawn
+from engine.core import Seat
+from engine.games.algo.cards import NUMBERS, Card, card_of
+from engine.games.algo.knowledge import misses_of
+from engine.games.algo.lines import card_with, find
+from engine.games.algo.values import Seen, Tag, View
+
+
+class Reason(Struct, frozen=True):
+    """Why a card cannot have a number."""
+
+    why: str
+    """One of answered, own, partner, open, own_open, above, below."""
+    card: Seen | None = None
+    """The open card beside it, for above and below."""
+    owner: Seat | None = None
+    """The seat with the open card of that number, for open."""
+
+    def told(self, words: Words) -> str:
+        """Describe the reason in a few words."""
+        card = "" if self.card is None else drawn(str(self.card.number), is_white=self.card.is_white)
+        name = "" if self.owner is None else words.plain(self.owner)
+        return words(f"algo.gone.{self.why}", card=card, name=name)
+
+
+def ruled_out(view: View, tag: Tag) -> dict[int, Reason]:
+    """Return why a hidden card of an opponent cannot have a number, by number.
+
+    That is what anybody reads off the table, without deducing more: failed attacks, cards that the seat
+    knows, and the nearest open cards on both sides. The first of these reasons is given.
+    """
+    found = find(view.lines, tag)
+    if found is None:
+        return {}
+    owner, card = found
+    return dict((*_beside(view.lines[owner], card), *_known(view, card), *_answered(view, tag)))
+
+
+def _answered(view: View, tag: Tag) -> Iterator[tuple[int, Reason]]:
+    for number in misses_of(view).get(tag, ()):
+        yield number, Reason("answered")
+
+
+def _known(view: View, card: Seen) -> Iterator[tuple[int, Reason]]:
+    """Find the cards of the same colour whose numbers the seat knows."""
+    for owner, line in enumerate(view.lines):
+        for each in line:
+            if each.number is not None and each.is_white == card.is_white:
+                yield each.number, _reason(view, owner, each)
+    held = view.held
+    if held is not None and held.number is not None and held.is_white == card.is_white:
+        yield held.number, Reason("own")
+
+
+def _reason(view: View, owner: Seat, known: Seen) -> Reason:
+    if known.is_open:
+        return Reason("own_open") if owner == view.seat else Reason("open", owner=owner)
+    return Reason("own" if owner == view.seat else "partner")
+
+
+def _beside(line: tuple[Seen, ...], card: Seen) -> Iterator[tuple[int, Reason]]:
+    """Compare a card with the nearest open cards on both sides of its line."""
+    at = line.index(card_with(line, card.tag))
+    low = next((each for each in reversed(line[:at]) if each.is_open), None)
+    high = next((each for each in line[at:] if each.is_open), None)
+    for number in NUMBERS:
+        if low is not None and card_of(number, white=card.is_white) < _card(low):
+            yield number, Reason("above", card=low)
+        if high is not None and card_of(number, white=card.is_white) > _card(high):
+            yield number, Reason("below", card=high)
+
+
+def _card(placed: Seen) -> Card:
+    """Return an open card."""
+    return card_of(placed.number or 0, white=placed.is_white)
