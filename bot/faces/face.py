@@ -76,7 +76,7 @@ class Face(ABC, Generic[V, A, E, O]):
         """Break down a seat's points."""
 
     def standing(self, view: V, seat: Seat, result: Result, words: Words) -> str:
-        """Return the text beside a seat's rank in the result: its points."""
+        """Return the text beside a seat's rank in the result: its points; empty for none."""
         return signed(result.scores[seat])
 
     def victory(self, view: V, first: Sequence[Seat], words: Words) -> str:

@@ -109,7 +109,7 @@ class Hands:
             self._drop(key, hand)
         if panel != hand.panel:
             hand.panel = panel
-            at = ui.Address(ui.HAND, table.id, table.moment)
+            at = ui.Address(ui.HAND, table.id, table.moment, table.choices[key[1]])
             await hand.interaction.edit_original_response(view=ui.view_of(panel, at))
             await self._overtaken(hand, key, table)
 

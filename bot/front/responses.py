@@ -120,7 +120,7 @@ async def show_hand(
     warning = words("error.no_permission", missing=missing) if missing else None
     shown_note = note or warning
     panel = hand_panel(table, services.face(table), seat, words, shown_note)
-    at = ui.Address(ui.HAND, table.id, table.moment)
+    at = ui.Address(ui.HAND, table.id, table.moment, table.choices[interaction.user.id])
     if here:
         here = await update(interaction, panel, at)
     else:

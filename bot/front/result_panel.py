@@ -31,7 +31,7 @@ def outcome_panel(
     assert result is not None  # noqa: S101 -- shown only when the game is over
     ranks = standing(result, table.chairs)
     lines = [
-        f"{_rank(table.chairs, rank, seat, words)}　**{face.standing(view, seat, result, words)}**\n"
+        f"{_rank(table.chairs, rank, seat, words)}{_beside(face.standing(view, seat, result, words))}\n"
         f"-# {face.score(view, seat, result, words)}{_gained(table.chairs[seat], gains, words)}"
         for rank, tied in ranks
         for seat in tied
@@ -56,6 +56,10 @@ def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words) -> str:
     if chairs[seat].has_left:
         return f"▫️ {rank}. {escape(chairs[seat].name)} {words('outcome.left')}"
     return f"{medal(rank)} {rank}. {words.name(seat)}"
+
+
+def _beside(standing: str) -> str:
+    return f"　**{standing}**" if standing else ""
 
 
 def _gained(chair: Chair, gains: Mapping[int, Gain], words: Words) -> str:

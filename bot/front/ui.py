@@ -40,6 +40,8 @@ class Address(Struct, frozen=True):
     surface: str
     table: str
     moment: int
+    choices: int = 0
+    """How many choices the person had made here when the controls were drawn; not in their custom_id."""
 
     def custom_id(self, slot: int) -> str:
         """Build the custom_id of a control, which holds its position, not its meaning.
@@ -50,12 +52,12 @@ class Address(Struct, frozen=True):
         return f"t1:{self.surface}:{self.table}:{self.moment}:{slot}"
 
     def number(self, slot: int) -> int:
-        """Number a control differently at every moment, or the playground keeps an old selection.
+        """Number a control anew after every choice and move, or a client keeps an old selection in it.
 
         >>> Address("p", "K7Q2M4", 12).number(3) in range(1, 2**31)
         True
         """
-        return crc32(self.custom_id(slot).encode()) >> 2 | 1 << 30
+        return crc32(f"{self.custom_id(slot)}:{self.choices}".encode()) >> 2 | 1 << 30
 
 
 NOWHERE = Address(MENU, "0", 0)

@@ -51,6 +51,11 @@ def _render(game: str, rounds: Sequence[Round], first: int, last: int, words: Wo
     return "\n".join([*legend, grid(game, rounds[:last], words, shown=last - first + 1)])
 
 
+def columns(words: Words) -> str:
+    """Name the columns of a grid, in one line."""
+    return " · ".join(f"**{_head(seat)}** {words.name(seat)}" for seat in range(len(words.names)))
+
+
 def grid(game: str, rounds: Sequence[Round], words: Words, *, shown: int) -> str:
     """Render the last rounds with seat numbers instead of names."""
     numbered = list(enumerate(rounds, 1))[-shown:]
@@ -60,8 +65,8 @@ def grid(game: str, rounds: Sequence[Round], words: Words, *, shown: int) -> str
 
 
 def _head(seat: Seat) -> str:
-    """Return the number of a seat as in the table message."""
-    return f"#{seat + 1}"
+    """Return the mark of a seat: a bare number, or one after `#`, would read as a rank."""
+    return f"P{seat + 1}"
 
 
 def _grid(game: str, numbered: Sequence[tuple[int, Round]], words: Words) -> Iterator[str]:
@@ -70,7 +75,8 @@ def _grid(game: str, numbered: Sequence[tuple[int, Round]], words: Words) -> Ite
     lines = [("", [(_head(seat), "") for seat in range(seats)])]
     for number, scored in numbered:
         lines.append((str(number), [_points(game, scored, seat, words) for seat in range(seats)]))
-        lines.append(("", [_total(game, scored, seat, words) for seat in range(seats)]))
+        is_last = number == numbered[-1][0]
+        lines.append(("", [_total(game, scored, seat, words, is_last=is_last) for seat in range(seats)]))
     width = max(len(text) for _, cells in lines for text, _ in cells)
     marked = max(1, *(len(mark) for _, cells in lines for _, mark in cells))
     margin = max(len(head) for head, _ in lines)
@@ -86,9 +92,11 @@ def _points(game: str, scored: Round, seat: Seat, words: Words) -> tuple[str, st
     return ABSENT if points is None else f"{points:+}", _marks(keys, words)
 
 
-def _total(game: str, scored: Round, seat: Seat, words: Words) -> tuple[str, str]:
+def _total(game: str, scored: Round, seat: Seat, words: Words, *, is_last: bool) -> tuple[str, str]:
+    """Return a total with its mark; of a seat that did not play, in the last round alone."""
     keys = [f"{game}.feat.{name}.total_mark" for name in _feats(scored, seat)]
-    return "" if scored.points[seat] is None else str(scored.totals[seat]), _marks(keys, words)
+    shown = is_last or scored.points[seat] is not None
+    return str(scored.totals[seat]) if shown else "", _marks(keys, words)
 
 
 def _feats(scored: Round, seat: Seat | None = None) -> list[str]:

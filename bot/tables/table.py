@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import ceil
@@ -70,6 +70,8 @@ class Table:
     arranged: dict[int, int] = field(default_factory=dict)
     """The moment of the lobby at which each person last added or removed a computer."""
     drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
+    choices: Counter[int] = field(default_factory=Counter)
+    """How many drafts of each person were kept."""
     suspended: bool = False
     """Set while the channel refuses the table's messages: play stops, as nobody could see it."""
     clock_restarted: int | None = None
@@ -106,6 +108,7 @@ class Table:
     def keep_draft(self, person: int, draft: Draft) -> None:
         """Keep a person's draft for this moment."""
         self.drafts[person] = (self.moment, draft)
+        self.choices[person] += 1
 
     @property
     def has_ended(self) -> bool:

@@ -9,7 +9,7 @@ from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import LowestAverage, MostFeats
 from bot.faces.words import Words
 from bot.scores.match_chart import totals_picture
-from bot.scores.score_sheet import grid, sheet
+from bot.scores.score_sheet import columns, grid
 from cogs.yaniv import asking, reading, table, telling, turn
 from engine.core import Result, Seat
 from engine.games.yaniv import GAME
@@ -70,17 +70,20 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
         """Describe how long a seat stayed in, with its calls and halvings."""
         return telling.statistics(view, seat, words)
 
+    def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+        """Return nothing: the score sheet has the totals."""
+        return ""
+
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
-        """Show the last round in full, and the sheet and the chart of the whole match."""
+        """Show the hands of the last round, the sheet with the totals, and of several rounds a chart."""
         rounds = tuple(map(round_of, view.scored))
-        chart = totals_picture(
-            rounds, words, limit=self.limit(view.options, words), winners=result.ranking[0]
-        )
+        limit = self.limit(view.options, words)
+        chart = totals_picture(rounds, words, limit=limit, winners=result.ranking[0])
         return (
             Divider(),
-            Text(telling.settlement(view.scored[-1], words)),
-            Text(sheet(self.game.name, rounds, words, shown=RESULT_ROUNDS).text),
-            chart,
+            Text(telling.last_hands(view.scored[-1], words)),
+            Text(f"{columns(words)}\n{grid(self.game.name, rounds, words, shown=RESULT_ROUNDS)}"),
+            *((chart,) if len(rounds) > 1 else ()),
         )
 
     def limit(self, options: Options, words: Words) -> Threshold:

@@ -60,19 +60,26 @@ def verdict(scored: Settled, words: Words) -> str:
 
 def settlement(scored: Settled, words: Words) -> str:
     """Describe a round in full: every hand, its points, and the new total."""
+    return _in_full(scored, words, with_totals=True)
+
+
+def last_hands(scored: Settled, words: Words) -> str:
+    """Describe the last round: every hand with its points; the score sheet has the totals."""
+    return _in_full(scored, words, with_totals=False)
+
+
+def _in_full(scored: Settled, words: Words, *, with_totals: bool) -> str:
     played = [seat for seat, points in enumerate(scored.points) if points is not None]
-    lines = [_settled(seat, scored, words) for seat in played]
+    lines = [_settled(seat, scored, words, with_totals=with_totals) for seat in played]
     return "\n".join([f"**{verdict(scored, words)}**", *lines])
 
 
-def _settled(seat: Seat, scored: Settled, words: Words) -> str:
+def _settled(seat: Seat, scored: Settled, words: Words, *, with_totals: bool) -> str:
     mark = CALLED if seat == scored.caller else RETURNED if seat in scored.returned else OTHERS
     hand, total = row_of(in_order(scored.hands[seat])), scored.totals[seat]
-    facts = {"points": _points(seat, scored), "total": total}
-    if seat in scored.halved:
-        became = words("yaniv.round.halved", before=2 * total, **facts)
-    else:
-        became = words("yaniv.round.out" if seat in scored.out else "yaniv.round.total", **facts)
+    change = "halved" if seat in scored.halved else "out" if seat in scored.out else "total"
+    key = f"yaniv.round.{change}" if with_totals else f"yaniv.last.{change}"
+    became = words(key, points=_points(seat, scored), total=total, before=2 * total)
     return f"{mark} {words.name(seat)}　{hand}　{became}"
 
 

@@ -76,7 +76,7 @@ async def test_the_running_match_of_the_channel_is_shown_round_by_round(stage: T
     await say(stage, table, 5, 7, 2, 1)
     text = said(await ask(stage, "Ben"))
     assert text.startswith(f"## Scores — Tally\n-# Table {table.id} · <t:1767268860:f> · running\n")
-    assert "**#1**　Ana　**7**\n**#2**　さくら　**8**" in text
+    assert "**P1**　Ana　**7**\n**P2**　さくら　**8**" in text
     assert "1 +5* +7\n   5   7\n2 +2  +1*\n   7   8" in text
     assert "-# * took the fewest" in text
 
@@ -128,7 +128,7 @@ async def test_a_computer_and_whoever_left_bear_the_names_of_the_table_message(s
     table = await begin(stage, "Ana", "Ben", "Cleo")
     await say(stage, table, 1, 2, 3)
     await stage["Ben"].slash(stage.channel, "table leave", table=table.id)
-    assert r"**#2**　Ben \(computer\)　**2**" in said(await ask(stage, "Ana"))
+    assert r"**P2**　Ben \(computer\)　**2**" in said(await ask(stage, "Ana"))
 
 
 # ------------------------------------------------------------------ other matches
@@ -188,7 +188,7 @@ async def test_a_running_match_can_be_looked_at_again(stage: ToyGameStage) -> No
     table = await begin(stage, "Ana", "Ben")
     answer = await ask(stage, "Ana")
     await say(stage, table, 5, 7)
-    assert "**#2**　Ben　**7**" in await turn(stage, "Ana", answer, "Refresh")
+    assert "**P2**　Ben　**7**" in await turn(stage, "Ana", answer, "Refresh")
 
 
 async def test_another_server_sees_nothing_of_it_by_command_or_by_a_forged_press(stage: ToyGameStage) -> None:

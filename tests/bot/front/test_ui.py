@@ -174,11 +174,13 @@ def test_a_select_shows_what_is_chosen_already() -> None:
     assert options == [("a", "Ace of spades", True), ("b", "Jack of hearts", False)]
 
 
-def test_a_select_is_another_one_at_every_moment_so_that_no_choice_of_before_stays_in_it() -> None:
+def test_a_select_is_another_one_after_every_choice_so_that_no_choice_of_before_stays_in_it() -> None:
     (select,) = kind(3)
     later = Address(AT.surface, AT.table, AT.moment + 1)
     assert select["id"] == AT.number(2) != later.number(2)
-    numbers = [at.number(slot) for at in (AT, later) for slot in range(1000)]
+    chosen = Address(AT.surface, AT.table, AT.moment, choices=1)
+    assert chosen.custom_id(2) == AT.custom_id(2)
+    numbers = [at.number(slot) for at in (AT, later, chosen) for slot in range(1000)]
     assert len({*numbers}) == len(numbers)
     assert all(2**30 <= number < 2**31 for number in numbers)
 

@@ -42,12 +42,12 @@ def long_match(seats: int, rounds: int) -> list[Round]:
 def test_a_round_has_a_line_of_points_and_a_line_of_totals_with_their_marks() -> None:
     drawn = sheet("tally", TABLE, FOUR)
     assert drawn.text.splitlines() == [
-        "**#1**　Ana　**20**",
-        "**#2**　さくら　**19**",
-        "**#3**　Cleo　**101**",
-        r"**#4**　\*\*Dan\*\*　**85**",
+        "**P1**　Ana　**20**",
+        "**P2**　さくら　**19**",
+        "**P3**　Cleo　**101**",
+        r"**P4**　\*\*Dan\*\*　**85**",
         "```",
-        "   #1   #2   #3   #4",
+        "   P1   P2   P3   P4",
         "1  +0*  +6  +14  +13",
         "    0    6   14   13",
         "2 +15   +0* +11   +7",
@@ -57,17 +57,24 @@ def test_a_round_has_a_line_of_points_and_a_line_of_totals_with_their_marks() ->
         "4  +2*  +8  +64  +34",
         "   17   19  101×  84",
         "5  +3   +0*   ·   +1",
-        "   20   19        85",
+        "   20   19  101   85",
         "```",
         "-# × out · ½ halved · * took the fewest",
     ]
     assert (drawn.first, drawn.last) == (1, 5)
 
 
+def test_of_who_is_out_the_total_stands_below_the_last_round_shown() -> None:
+    assert sheet("tally", (*TABLE, TABLE[-1]), FOUR).text.splitlines()[15:18:2] == [
+        "   20   19        85",
+        "   20   19  101   85",
+    ]
+
+
 def test_a_sheet_goes_up_to_any_round_and_its_names_have_the_totals_of_then() -> None:
     drawn = sheet("tally", TABLE, FOUR, until=2)
     assert (drawn.first, drawn.last) == (1, 2)
-    assert drawn.text.startswith("**#1**　Ana　**15**\n")
+    assert drawn.text.startswith("**P1**　Ana　**15**\n")
     assert drawn.text.endswith("-# * took the fewest")
     assert sheet("tally", TABLE, FOUR, until=99) == sheet("tally", TABLE, FOUR)
 
@@ -91,7 +98,7 @@ def test_a_feat_without_a_mark_or_a_game_without_words_for_its_feats_has_none() 
 
 def test_points_below_nothing_have_their_sign_and_the_columns_stay() -> None:
     grid = sheet("tally", [Round((-5, 120), (-5, 1120))], Words("en", ("A", "B"))).text
-    assert grid.splitlines()[3:6] == ["    #1    #2", "1   -5  +120", "    -5  1120"]
+    assert grid.splitlines()[3:6] == ["    P1    P2", "1   -5  +120", "    -5  1120"]
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -125,5 +132,5 @@ def test_of_many_seats_the_columns_move_together() -> None:
     six, eight = (
         sheet("tally", long_match(seats, 9), Words("en", tuple("ABCDEFGH"[:seats]))).text for seats in (6, 8)
     )
-    assert "\n   #1   #2   #3" in six
-    assert "\n   #1  #2  #3" in eight
+    assert "\n   P1   P2   P3" in six
+    assert "\n   P1  P2  P3" in eight

@@ -4,13 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.panel import Button, Row, Select, Text
+from bot.faces.panel import Button, Picture, Row, Select, Text
 from bot.faces.words import Words
-from cogs.yaniv.face import YanivFace
+from cogs.yaniv.face import RESULT_ROUNDS, YanivFace
 from cogs.yaniv.turn import CALL, CARDS, CHOICES, ORDER, POND, STOCK
-from engine.core import IllegalAction, InvalidAction
+from engine.core import IllegalAction, InvalidAction, Result
 from engine.games.yaniv.position import Position
-from engine.games.yaniv.values import Call, Discard, Options
+from engine.games.yaniv.values import Call, Discard, Options, Settled, View
 from tests.engine.games.yaniv.tables import after, called, cards, discard, table
 
 FACE = YanivFace()
@@ -46,11 +46,11 @@ def test_everybody_sees_who_is_to_play_what_can_be_drawn_and_how_many_all_hold()
     taken = after(MIDDLE, discard("KS", "JD"))
     assert text(taken, None).splitlines() == [
         r"▶ **B\*n** is to play · round 1",
-        "Pond: **[♤K]** ← Ana",
-        "-# [ ] can be drawn · stock 45",
-        "**1.** Ana　🎴 5 · **66** pts　👁 ♦J",
-        r"**2.** ▶ **B\*n**　🎴 1 · **12** pts",
-        "**3.** さくら　🎴 0 · **101** pts",
+        "Pond: **[♤K]** ← **Ana**",
+        "-# [ ] can be drawn · stock: 45",
+        "**P1**　Ana　🎴 5 · **66** pts　👁 ♦J",
+        r"**P2**　▶ **B\*n**　🎴 1 · **12** pts",
+        "**P3**　さくら　🎴 0 · **101** pts",
         "-# 🎴 cards · 👁 taken from the pond · pts = total",
     ]
 
@@ -58,9 +58,9 @@ def test_everybody_sees_who_is_to_play_what_can_be_drawn_and_how_many_all_hold()
 def test_everybody_sees_it_in_the_language_of_the_table() -> None:
     assert text(MIDDLE, None, JA).splitlines()[:4] == [
         "▶ **Ana**の番です（第1ラウンド）",
-        "池：**[♦9]** ♦10 **[♦J]** ← さくら",
+        "池：**[♦9]** ♦10 **[♦J]** ← **さくら**",
         "-# [ ]のカードを引けます ・ 山札45枚",
-        "**1.** ▶ **Ana**　🎴 5 ・ **66点**",
+        "**P1**　▶ **Ana**　🎴 5 ・ **66点**",
     ]
 
 
@@ -76,7 +76,7 @@ def test_the_card_of_the_deal_was_laid_by_nobody() -> None:
 def test_who_is_out_is_shown_as_out() -> None:
     fell = called("2H", "3H", "KC", by=A, totals=(0, 0, 95))
     later = table("KC QC", "KD QD", "", totals=fell.totals, scored=(fell,), turns=9)
-    assert "**3.** ✖️ さくら　out in round 1 · 105 pts" in text(later, None)
+    assert "**P3**　✖️ さくら　out in round 1 · 105 pts" in text(later, None)
     assert "You are out" in text(later, C)
     assert "You are out" not in text(replace(later, over=True), C)
 
@@ -109,9 +109,9 @@ def test_a_round_is_spelled_out_with_every_hand_and_halvings_are_celebrated() ->
 def test_everybody_sees_the_latest_rounds_by_the_numbers_of_the_seats() -> None:
     sheet = text(scored_then(9), None).split("```")[1].splitlines()
     assert [line.split() for line in sheet[1:]] == [
-        ["#1", "#2", "#3"],
+        ["P1", "P2", "P3"],
         ["1", "+0*", "+12", "+10"],
-        ["0", "50½", "25½"],
+        ["0", "50↓", "25↓"],
     ]
     assert "```" not in text(table("5C", "6C"), None), "before the first round is scored there is none"
     assert "```" not in text(scored_then(9), A), "one's own panel has other things to show"
@@ -121,7 +121,7 @@ def test_the_last_round_stays() -> None:
     over = after(table("3H", "KC QC", options=Options(ending="rounds", rounds=1)), Call())
     assert text(over, None).splitlines()[0] == "The match is over."
     assert "📣 Ana　♥3　+0 → **0**" in text(over, None)
-    assert r"**2.** B\*n　**20** pts" in text(over, A)
+    assert r"**P2**　B\*n　**20** pts" in text(over, A)
 
 
 # ------------------------------------------------------------------ what a seat sees
@@ -164,7 +164,7 @@ def test_any_cards_can_be_chosen() -> None:
 def test_it_is_seen_at_once_which_group_is_chosen_and_what_it_leaves() -> None:
     shown = text(MIDDLE, A, EN, chosen("5H", "6H", "7H"))
     assert "✅ Run: **♥5 ♥6 ♥7** · 18 points" in shown
-    assert r"-# You keep 11 points. Left for B\*n to draw from: ♥5 and ♥7" in shown
+    assert r"-# You keep 11 points. **B\*n** can then draw: ♥5 and ♥7" in shown
     marked = controls(MIDDLE, chosen("5H", "6H", "7H"))
     assert [slot for slot, each in marked.items() if slot > CHOICES and each.style == "primary"] == [
         CHOICES + 0b01110
@@ -175,7 +175,7 @@ def test_it_is_seen_at_once_which_group_is_chosen_and_what_it_leaves() -> None:
 @pytest.mark.parametrize(
     ("spelled", "english", "japanese"),
     [
-        ("5H 6H", "A run needs at least three cards.", "連番は3枚以上必要です。"),
+        ("5H 6H", "A run needs at least three cards.", "連番には3枚以上必要です。"),
         (
             "AC KS",
             "❌ **♧A ♤K** cannot be discarded together. Discard one card",
@@ -274,3 +274,48 @@ def test_a_choice_that_was_not_offered_is_refused(slot: int, values: tuple[str, 
 def test_choices_say_nothing_but_what_is_in_the_hand() -> None:
     selects = [each for each in controls(MIDDLE).values() if isinstance(each, Select)]
     assert [choice.value for each in selects for choice in each.choices] == list(TWO.hand)
+
+
+# ------------------------------------------------------------------ the result
+
+
+def ended(*hands: tuple[str, ...]) -> View:
+    scored: list[Settled] = []
+    totals: tuple[int, ...] = (0, 0, 0)
+    for held in hands:
+        scored.append(called(*held, by=A, totals=totals))
+        totals = scored[-1].totals
+    return replace(MIDDLE, over=True, scored=tuple(scored), totals=totals).view(None)
+
+
+def result_text(view: View, words: Words = EN) -> str:
+    result = Result(((A,), (B,), (C,)), (2, 1, 0))
+    beside = [FACE.standing(view, seat, result, words) for seat in (A, B, C)]
+    below = [part.text for part in FACE.outcome(view, result, words) if isinstance(part, Text)]
+    return "\n".join([*beside, *below])
+
+
+SEVENTEEN, FORTY_ONE = ("AC", "8C 9C", "KC KD KH JS AD"), ("2C", "KC 4C KD", "8S")
+
+
+def test_a_result_tells_the_totals_once_in_the_sheet() -> None:
+    shown = result_text(ended(SEVENTEEN, FORTY_ONE))
+    assert "**P1** Ana · **P2** B\\*n · **P3** さくら\n```\n   P1   P2   P3" in shown
+    assert "\n▫️ B\\*n　♧4 ♧K ♦K　+24\n" in shown
+    assert "\n    0   41   49\n" in shown
+    assert shown.count("49") == 1
+
+
+def test_the_last_hands_of_a_result_tell_who_fell_and_who_was_halved() -> None:
+    fallen = called("AC", "KC KD", "9C", by=A, totals=(0, 90, 91))
+    view = replace(MIDDLE, over=True, scored=(fallen,), totals=fallen.totals).view(None)
+    assert "▫️ さくら　♧9　+9 🎉 halved" in result_text(view)
+    assert "▫️ B\\*n　♧K ♦K　+20 💥 out" in result_text(view)
+    assert "♧9　+9 🎉 半減" in result_text(view, JA)
+
+
+@pytest.mark.parametrize(("rounds", "charts"), [(1, 0), (2, 1), (RESULT_ROUNDS + 1, 1)])
+def test_a_result_has_a_chart_of_two_rounds_or_more(rounds: int, charts: int) -> None:
+    view = ended(*[("AC", "2C", "2D")] * rounds)
+    parts = FACE.outcome(view, Result(((A,), (B,), (C,)), (2, 1, 0)), EN)
+    assert sum(isinstance(part, Picture) for part in parts) == charts

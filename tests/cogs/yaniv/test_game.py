@@ -52,8 +52,8 @@ async def test_the_common_turn_is_two_presses(stage: Stage) -> None:
     await stage.play("Ana", POND + 2)
     assert (table.moment, hand(table)) == (1, ("AC", "JH", "XB"))
     await stage.pass_time()
-    assert "Ana discarded ♥5 ♥6 ♥7 and drew ♥J from the pond" in stage.board
-    assert "Pond: **[♥5]** ♥6 **[♥7]** ← Ana" in stage.board
+    assert "**Ana** discarded ♥5 ♥6 ♥7 and drew ♥J from the pond" in stage.board
+    assert "Pond: **[♥5]** ♥6 **[♥7]** ← **Ana**" in stage.board
 
 
 async def test_cards_and_their_order_are_chosen_from_lists(stage: Stage) -> None:
@@ -67,6 +67,25 @@ async def test_cards_and_their_order_are_chosen_from_lists(stage: Stage) -> None
     assert [each["value"] for each in listed["options"] if each.get("default")] == ["KC", "KD", "XR"]
     await stage.play("Cleo", STOCK)
     assert table.view(None).group == ("KC", "KD", "XR")
+
+
+async def test_the_list_is_another_one_after_every_choice_so_that_no_choice_of_before_stays_in_it(
+    stage: Stage,
+) -> None:
+    await sit(stage, *HANDS, turn=2)
+    await stage.open_hand("Cleo")
+    seen = [list_of_cards(stage)]
+    for cards in (("KC", "XR"), ("KC",), ("KC", "XR"), ("KC",)):
+        await stage.choose("Cleo", CARDS, *cards)
+        seen.append(list_of_cards(stage))
+    assert len({each["id"] for each in seen}) == len(seen)
+    assert len({each["custom_id"] for each in seen}) == 1
+
+
+def list_of_cards(stage: Stage) -> Any:
+    """Find the select of cards in Cleo's panel."""
+    found = controls(stage.hand("Cleo").components)
+    return next(dict(each) for each in found if each["custom_id"].endswith(f":{CARDS}"))
 
 
 async def test_what_was_chosen_for_one_moment_is_gone_at_the_next(stage: Stage) -> None:
@@ -83,13 +102,11 @@ async def test_a_call_shows_all_hands_to_everybody_until_well_into_the_next_roun
     await stage.open_hand("Ana")
     await stage.play("Ana", CALL)
     await stage.pass_time()
-    assert (
-        "**Round 1: Ana called Yaniv with 3 points, but it was returned (↩️): a fine of 30!**" in stage.board
-    )
+    assert "**Round 1: Ana called Yaniv with 3 points. Assaf (↩️)! A fine of 30.**" in stage.board
     assert "📣 Ana　♧A ♥2 🃏B　+33 (3 + 30) → **121** 💥 out" in stage.board
     assert "▫️ Ben　♧Q ♦Q　+20 → 100 → 🎉 halved to **50**!" in stage.board
     assert "↩️ Cleo　♧2 🃏R　+2 → **12**" in stage.board
-    assert "**1.** ✖️ Ana　out in round 1 · 121 pts" in stage.board
+    assert "**P1**　✖️ Ana　out in round 1 · 121 pts" in stage.board
     assert table.view(None).number == 2
     await stage.open_hand("Ana")
     assert "You are out. You can watch how it ends." in text_of(stage.hand("Ana").components)
@@ -174,7 +191,7 @@ async def test_yaniv_is_typed(stage: Stage) -> None:
 
 REFUSED = [
     ("QS KS AS", "", "A run goes from the ace up to the king", "KからAへは続きません"),
-    ("5H 6H", "", "A run needs at least three cards.", "連番は3枚以上必要です"),
+    ("5H 6H", "", "A run needs at least three cards.", "連番には3枚以上必要です"),
     ("5H 6C 7H", "", "must be of one suit", "同じスートでそろえて"),
     ("3C 3D QS QD", "", "Discard one card, cards of one rank, or three", "捨てられるのは、1枚か"),
     ("QS KS XB", "", "There the joker would stand", "Aより下かKより上"),
@@ -183,10 +200,10 @@ REFUSED = [
     ("KS", "KS", "You are discarding ♤K this turn", "♤Kは今自分が捨てるカード"),
     ("KS", "2S", "♤2 was not discarded just before", "♤2は直前に池に捨てられた"),
     ("KS", "9H JH", "You draw exactly one card.", "引けるのは1枚だけ"),
-    ("KS", "the top", "“the top” is no card. Type one card of the pond", "「山札」と入力してください"),
+    ("KS", "the top", "“the top” is not a card. Type one card of the pond", "「山札」と入力してください"),
     ("KS KS", "", "A card is named twice.", "同じカードが2回"),
-    ("the king", "", "“the” is no card.", "「the」というカードはありません"),
-    (" ", "", "Choose first what to discard.", "先に捨てるカードを選んでください"),
+    ("the king", "", "“the” is not a card.", "「the」というカードはありません"),
+    (" ", "", "First choose what to discard.", "先に捨てるカードを選んでください"),
 ]
 HELD = {
     "QS KS AS": "QS KS AS",
@@ -270,7 +287,7 @@ async def test_a_table_is_opened_with_options(stage: Stage, given: dict[str, Any
 
 @pytest.mark.parametrize("ending", ["survivor", "first_out"])
 async def test_rounds_are_refused_with_an_ending_that_leaves_them_out(stage: Stage, ending: str) -> None:
-    for name, words in (("Ana", "Leave one of the two out."), ("さくら", "どちらかを外してください。")):
+    for name, words in (("Ana", "Leave out one of the two."), ("さくら", "どちらかを外してください。")):
         answer = await stage[name].slash(stage.channel, "yaniv start", ending=ending, rounds=3)
         assert words in said(answer)
     assert not list(stage.bot.services.tables)

@@ -144,7 +144,7 @@ def test_one_card_is_drawn() -> None:
 def test_a_draw_that_is_no_card_is_answered_with_the_word_for_the_stock() -> None:
     with pytest.raises(InvalidAction, match="no_such_draw") as caught:
         read("discard 10S > the *nine*", VIEW)
-    assert EN("yaniv.error.no_such_draw", **caught.value.facts).startswith(r"“the \*nine\*” is no card.")
+    assert EN("yaniv.error.no_such_draw", **caught.value.facts).startswith(r"“the \*nine\*” is not a card.")
     assert "“stock”" in EN("yaniv.error.no_such_draw", **caught.value.facts)
     assert "「山札」" in JA("yaniv.error.no_such_draw", **caught.value.facts)
 

@@ -14,18 +14,18 @@ A, B, C, D = range(4)
     [
         (
             Begun(3, B, "7S"),
-            r"Round 3: ♤7 is turned up, B\*n begins",
-            r"第3ラウンド：池に♤7を置き、B\*nから始めます",
+            r"Round 3: ♤7 is turned up, **B\*n** begins",
+            r"第3ラウンド ・ 池の最初のカードは♤7、最初の番は**B\*n**",
         ),
         (
             Discarded(A, ("5H", "6H", "7H"), None),
-            "Ana discarded ♥5 ♥6 ♥7 and drew from the stock",
-            "Anaが♥5 ♥6 ♥7を捨てて、山札から引きました",
+            "**Ana** discarded ♥5 ♥6 ♥7 and drew from the stock",
+            "**Ana**：♥5 ♥6 ♥7を捨てて、山札から引きました",
         ),
         (
             Discarded(C, ("XB",), "10D"),
-            "さくら discarded 🃏B and drew ♦10 from the pond",
-            "さくらが🃏Bを捨てて、池の♦10を引きました",
+            "**さくら** discarded 🃏B and drew ♦10 from the pond",
+            "**さくら**：🃏Bを捨てて、池の♦10を引きました",
         ),
         (Drawn("QC"), "You drew ♧Q", "あなたが引いたカード：♧Q"),
         (
@@ -33,16 +33,16 @@ A, B, C, D = range(4)
             "23 used cards are the new stock",
             "池のカード23枚を切り直して、新しい山札にしました",
         ),
-        (Called(A), "📣 Ana: “Yaniv!”", "📣 Ana「ヤニブ！」"),
+        (Called(A), "📣 **Ana**: “Yaniv!”", "📣 **Ana**「ヤニブ！」"),
         (
             called("2H", "KC", by=A),
             "Round 1: Ana called Yaniv with 2 points, and it stands!",
-            "第1ラウンド：Anaが2点でヤニブ成功！",
+            "第1ラウンド ・ Ana：2点でヤニブ成功！",
         ),
         (
             called("2H", "AC", by=A),
-            "Round 1: Ana called Yaniv with 2 points, but it was returned (↩️): a fine of 30!",
-            "第1ラウンド：Anaが2点でヤニブ宣言、ヤニブ返し（↩️）で罰の30点！",
+            "Round 1: Ana called Yaniv with 2 points. Assaf (↩️)! A fine of 30.",
+            "第1ラウンド ・ Ana：2点で宣言、ヤニブ返し（↩️）で罰の30点！",
         ),
     ],
 )
@@ -86,6 +86,6 @@ def test_at_the_end_it_is_counted_what_everybody_did() -> None:
     won = called("2H", "KC", by=A, totals=(0, 40))
     lost = called("2H", "AC", by=A, totals=(70, 0))
     view = table("5C", "6C", scored=(won, won, lost), totals=lost.totals).view(None)
-    assert statistics(view, A, EN) == "out in round 1, 2 Yanivs, and fined 1 time"
+    assert statistics(view, A, EN) == "out in round 1, 2 Yanivs, and caught by Assaf 1 time"
     assert statistics(view, B, EN) == "stayed in and halved 2 times"
     assert statistics(view, B, JA) == "最後まで生き残り、半減2回"
