@@ -1,12 +1,14 @@
 """Changes of table rows, retried until they can be written.
 
 A message in a channel cannot be unsent. So memory keeps its id even if the write fails: otherwise a message
-whose id could not be written would be sent again and again. Only where another process has changed the table
-meanwhile is the id forgotten: then that process shows the table.
+whose id could not be written would be sent again and again. Where another process has changed the table
+meanwhile, the table is reread, and the id is written on what the table is then.
 """
 
 import asyncio
 import logging
+
+from msgspec import UNSET
 
 from bot.background import Background
 from bot.database.errors import Outdated, StoreError
@@ -58,14 +60,20 @@ class DeferredWrites:
         try:
             await self._store.note(table.id, table.version, change)
         except Outdated:
-            self._forget(table)
-            # What has ended here goes on nowhere else.
-            if not table.has_ended:
-                await self._transaction.catch_up(table)
+            await self._decide_anew(table, change)
         else:
             # A change that came in the meantime is written by its own call.
             if self.pending(table.id) == change:
                 self._forget(table)
+
+    async def _decide_anew(self, table: Table, change: TableChange) -> None:
+        """Reread a table that has changed elsewhere; its messages are then written once more."""
+        if table.has_ended or change.concluded is not UNSET:
+            # What has ended here goes on nowhere else, unless it was deleted.
+            self._forget(table)
+        if not table.has_ended:
+            await self._transaction.catch_up(table)
+            self._schedule_retry()
 
     def _forget(self, table: Table) -> None:
         self._pending.pop(table.id, None)

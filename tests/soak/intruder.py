@@ -1,7 +1,7 @@
 """A second process on a database: plays at its tables past the lock that keeps such a process out.
 
 It reads the tables once and writes on what it then knows, as an old version does beside a new one:
-`python -m tests.soak.intruder DATABASE SEED`.
+`python -m tests.soak.intruder DATABASE SEED PERSON`, with the id of somebody who joins tables.
 """
 
 import asyncio
@@ -13,21 +13,20 @@ from random import Random
 from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.errors import TableError
-from bot.faces.face import AnyFace
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from engine.core import RuleError
 from tests.support.tables_in_memory import FACES
 
 STARTED = "reads and writes"
-STRANGER = 7
 
 
 class Intruder:
     """Does at random tables what people could do there."""
 
-    def __init__(self, tables: Tables, rng: Random) -> None:
+    def __init__(self, tables: Tables, rng: Random, person: int) -> None:
         self.tables = tables
+        self.person = person
         self.rng = rng
         self.acts: list[Callable[[Table, int], Awaitable[object]]] = [
             self._act, self._act, self._act, self._act, self._leave, self._join, self._start, self._close,
@@ -52,7 +51,7 @@ class Intruder:
         await self.tables.seating.leave(table, person)
 
     async def _join(self, table: Table, _: int) -> None:
-        await self.tables.seating.join(table, STRANGER, "stranger")
+        await self.tables.seating.join(table, self.person, "stranger")
 
     async def _start(self, table: Table, _: int) -> None:
         await self.tables.playing.start(table, table.host)
@@ -62,17 +61,17 @@ class Intruder:
             await self.tables.closing.close(table, table.host, may_moderate=True)
 
 
-async def intrude(path: str, rng: Random, faces: dict[str, AnyFace]) -> None:
+async def intrude(path: str, rng: Random, person: int) -> None:
     """Write until killed."""
     store = Store(f"sqlite+aiosqlite:///{path}")
-    tables = Tables(store, faces)
+    tables = Tables(store, FACES)
     await tables.restore()
     print(STARTED, flush=True)  # noqa: T201 -- the soak waits for it
-    intruder = Intruder(tables, rng)
+    intruder = Intruder(tables, rng, person)
     while list(tables):
         await intruder.act_once()
         await asyncio.sleep(rng.uniform(0, 0.05))
 
 
 if __name__ == "__main__":
-    asyncio.run(intrude(sys.argv[1], Random(sys.argv[2]), FACES))
+    asyncio.run(intrude(sys.argv[1], Random(sys.argv[2]), int(sys.argv[3])))

@@ -30,7 +30,7 @@ class Visited(Monkey):
         """Press through the lives of several processes."""
         await self._prepare()
         for _ in range(DEATHS):
-            process = await _started(self.crowd.path, self.rng.randrange(10**6))
+            process = await self._second_process()
             try:
                 for _ in range(BATCHES):
                     await self._batch()
@@ -41,19 +41,25 @@ class Visited(Monkey):
             await self.crowd.restart()
             await invariants.hold(self.crowd)
 
+    async def _second_process(self) -> Process:
+        person, seed = self.rng.choice(self._in_both_servers()), self.rng.randrange(10**6)
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", intruder.__name__, str(self.crowd.path), str(seed), str(person)),
+            cwd=ROOT,
+            stdout=PIPE,
+        )
+        assert process.stdout is not None
+        assert (await process.stdout.readline()).decode().strip() == intruder.STARTED
+        return process
+
+    def _in_both_servers(self) -> list[int]:
+        one, other = self.crowd.members.values()
+        return sorted({*one} & {*other})
+
     async def _prepare(self) -> None:
         """Open tables, at which the second process can play."""
         while len(list(self.crowd.bot.services.tables)) < self.run.tables:
             await self._batch()
-
-
-async def _started(path: Path, seed: int) -> Process:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", intruder.__name__, str(path), str(seed)), cwd=ROOT, stdout=PIPE
-    )
-    assert process.stdout is not None
-    assert (await process.stdout.readline()).decode().strip() == intruder.STARTED
-    return process
 
 
 async def _kill(process: Process) -> None:

@@ -97,10 +97,6 @@ PLAYING: dict[str, Write] = {
     "close": lambda tables, table: tables.closing.close(table, CLEO, may_moderate=True),
     "give up": lambda tables, table: tables.closing.give_up(table, "closed.unreachable"),
 }
-NOTED: dict[str, Write] = {
-    "messages": lambda tables, table: tables.posted(table, message=7, ping=8, pinged=ANA, outcome=9),
-    "concluded": lambda tables, table: tables.conclude(table),
-}
 
 
 async def move_on(store: Store, table: Table) -> None:
@@ -159,26 +155,38 @@ async def test_a_seat_is_not_taken_over_at_an_outdated_game(store: Store, other:
     assert_same(stale, table)
 
 
-@pytest.mark.parametrize("write", NOTED.values(), ids=NOTED)
 @pytest.mark.parametrize("begin", [lobby, playing])
-async def test_what_is_noted_of_an_outdated_table_is_not_written_and_forgotten(
-    store: Store, other: Store, begin: Callable[[Tables], Awaitable[Table]], write: Write
+async def test_an_outdated_table_is_not_concluded(
+    store: Store, other: Store, begin: Callable[[Tables], Awaitable[Table]]
 ) -> None:
-    tables = Tables(store, FACES)
-    table = await begin(tables)
-    await tables.posted(table, message=3)
+    table = await begin(Tables(store, FACES))
     twins, stale = await twin_of(table, other)
     await move_on(store, table)
     before = rows(Path(store._place))
     heard: list[Table] = []
     twins.listen(heard.append)
-    await write(twins, stale)
+    await twins.conclude(stale)
+    await twins.deferred.flush()
     assert rows(Path(store._place)) == before
     assert_same(stale, table)
     assert heard == [stale], "whoever shows the table is told"
     assert stale in twins
-    await twins.posted(stale, message=4)
-    assert (await store.find(table.id) or table).message == 4, "what is known may be written again"
+
+
+@pytest.mark.parametrize("begin", [lobby, playing])
+async def test_the_messages_of_an_outdated_table_are_written_on_what_it_is_now(
+    store: Store, other: Store, begin: Callable[[Tables], Awaitable[Table]]
+) -> None:
+    table = await begin(Tables(store, FACES))
+    twins, stale = await twin_of(table, other)
+    await move_on(store, table)
+    before = rows(Path(store._place))
+    await twins.posted(stale, message=7)
+    assert rows(Path(store._place)) == before
+    await twins.deferred.flush()
+    table.message = 7
+    assert_same(stale, table)
+    assert (await store.find(table.id) or table).message == 7
 
 
 async def test_what_could_not_be_written_at_first_is_measured_by_what_is_known_then(
