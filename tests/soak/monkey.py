@@ -28,7 +28,7 @@ CHECK_EVERY = 500
 """Presses between two checks of all invariants."""
 CHECKS_PER_RESTART = 3
 """Checks between two restarts of the bot."""
-LONGER = 4
+LONGER = 8
 """A run goes on until a game has ended, for this many times its presses at most."""
 
 
