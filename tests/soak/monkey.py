@@ -31,7 +31,7 @@ PAUSES = (0.0, 0.0, 0.05, 0.3, 1.2, 2.0, 3.0, 6.0)
 LONG_PAUSES = (60.0, 400.0, 2000.0)
 CHECKS_PER_RESTART = 3
 """Checks between two restarts of the bot."""
-LONGER = 4
+LONGER = 8
 """A run goes on until a game has ended, for this many times its presses at most."""
 DATABASE = "tefuda.db"
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from simcord import interactions
 from simcord.backend.models import Message
+from simcord.components import walk_components
 from simcord.enums import AppCommandType, InteractionType
 
 from bot.tables.table import Phase, Table
@@ -62,6 +63,8 @@ COMMANDS = (
 )
 TEXT, NUMBER = 3, 4
 """Discord's types of command options."""
+ROW = 1
+"""Discord's type of a row of controls."""
 TABLES = 20
 """Tables open at a time."""
 
@@ -167,13 +170,18 @@ class RandomUsers:
         found = controls(message.components) if message else []
         if message is None or not found:
             return None
-        control = found[0] if first else self._pick(found)
+        control = found[0] if first else self._control(message)
         data = {"custom_id": control["custom_id"], "component_type": control["type"]}
         if control["type"] == 3:
             offered = [each["value"] for each in control["options"]]
             many = self.rng.randint(control.get("min_values", 1), control.get("max_values", 1))
             data["values"] = self.rng.sample(offered, many)
         return Act(kind, who, guild, message.channel_id, data, message=message.id)
+
+    def _control(self, message: Message) -> dict[str, Any]:
+        """Choose a row, then a control in it: else a game of many buttons would never come to an end."""
+        rows = [each for each in walk_components(message.components) if each["type"] == ROW]
+        return dict(self._pick(self._pick([found for row in rows if (found := controls([row]))])))
 
     # ------------------------------------------------------------------ forged
 
