@@ -6,7 +6,8 @@ from typing import TypeAlias
 
 from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
-from bot.faces.words import Words, escape
+from bot.faces.person_names import called
+from bot.faces.words import Words
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, is_private, may_moderate, words_of
 from bot.front.open_table import at_open_table
@@ -71,7 +72,7 @@ async def _end(services: Services, interaction: Interaction, table: Table, _: Pr
 async def _take_over(services: Services, interaction: Interaction, table: Table, press: Press) -> str:
     seat = await services.tables.seating.take_over(table, interaction.user.id, press.at.moment)
     name = table.chairs[seat].name
-    return words_of(interaction)("menu.taken_over", name=escape(name))
+    return words_of(interaction)("menu.taken_over", name=called(name))
 
 
 async def _repost(services: Services, interaction: Interaction, table: Table, _: Press) -> str:
