@@ -94,11 +94,6 @@ def visible(name: str) -> str:
     return shown if any(category(each)[0] in "LNPSC" and each not in JOINERS for each in shown) else ""
 
 
-def alike(name: str) -> str:
-    """Return a key that is equal for names that look or are typed the same."""
-    return "".join(each for each in name if each not in JOINERS).casefold()
-
-
 def _is_shapeless(character: str) -> bool:
     return character in BLANKS or category(character) in ("Cc", "Cf", "Co", "Cs")
 

@@ -7,8 +7,9 @@ from discord.ext import commands
 
 from bot.charts.picture_cache import Pictures
 from bot.errors import TableError
-from bot.faces.words import Words, language_of, visible
-from bot.tables.names import words_for
+from bot.faces.person_names import presentable
+from bot.faces.words import Words, language_of
+from bot.tables.names import number_of, words_for
 from bot.tables.table import Table
 
 
@@ -33,8 +34,8 @@ def name_of(interaction: Interaction) -> str:
 
 
 def shown_name(person: discord.abc.User) -> str:
-    """Return a person's display name, or a number if no character of it is visible."""
-    return visible(person.display_name) or f"#{person.id % 10_000:04}"
+    """Return a person's display name, or a number if no character of it can be shown."""
+    return presentable(person.display_name) or number_of(person.id)
 
 
 def missing_permissions(interaction: Interaction) -> str:

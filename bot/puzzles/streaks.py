@@ -9,7 +9,8 @@ from bot.database.people import is_hidden
 from bot.database.schema import DAILY
 from bot.database.store import Store
 from bot.faces.panel import NEUTRAL, Divider, Panel, Part, Text, medal
-from bot.faces.words import Words, escape
+from bot.faces.person_names import called
+from bot.faces.words import Words
 
 SHOWN = 10
 """Lines of the list."""
@@ -109,7 +110,7 @@ def _own(lines: Sequence[Streak], words: Words) -> tuple[Part, ...]:
 
 
 def _line(line: Streak, person: int, words: Words) -> str:
-    name = escape(line.name)
+    name = called(line.name)
     if line.person == person:
         name = words("leaderboard.you_hidden" if line.is_hidden else "leaderboard.you", name=name)
     return words(

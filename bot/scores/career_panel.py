@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from bot.faces.panel import NEUTRAL, Panel, Text, medal, text_panel
-from bot.faces.words import Words, escape, signed
+from bot.faces.person_names import called
+from bot.faces.words import Words, signed
 from bot.scores.career import FinishedGame, GameStatistics, History
 from bot.scores.leaderboard_panel import turning
 
@@ -15,7 +16,7 @@ def stats_panel(
     name: str, figures: Sequence[GameStatistics], words: Words, *, is_hidden: bool = False
 ) -> Panel:
     """Show a person's statistics; `is_hidden` reminds people viewing their own that they are hidden."""
-    title = f"## {words('stats.title', name=escape(name))}"
+    title = f"## {words('stats.title', name=called(name))}"
     if not figures:
         return text_panel(f"{title}\n{words('stats.none')}")
     hint = f"\n-# {words('settings.hidden')}" if is_hidden else ""
@@ -75,4 +76,4 @@ def _named(name: str | None, words: Words) -> str:
     """Return the name of a winner; deleted people have none."""
     if name is None:
         return words("history.computer")
-    return escape(name) if name else words("history.somebody")
+    return called(name) if name else words("history.somebody")

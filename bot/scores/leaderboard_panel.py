@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from enum import IntEnum
 
 from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Part, Row, Text, medal
-from bot.faces.words import Words, escape
+from bot.faces.person_names import called
+from bot.faces.words import Words
 from bot.scores.leaderboard import Line, Period, Standings
 
 
@@ -49,7 +50,7 @@ def turning(page: int, pages: int, words: Words, *others: Button) -> tuple[Part,
 
 
 def _line(line: Line, person: int, words: Words) -> str:
-    name = escape(line.name)
+    name = called(line.name)
     return words(
         "leaderboard.line",
         rank=f"{'🙈' if line.is_hidden else medal(line.rank)} {line.rank}.",

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bot.database.store import Store
 from bot.faces.face import AnyFace
+from bot.faces.person_names import called
 from bot.faces.records import (
     AchievementRecord,
     BestScore,
@@ -18,7 +19,7 @@ from bot.faces.records import (
     MostFeats,
     RecordKind,
 )
-from bot.faces.words import Words, escape, signed
+from bot.faces.words import Words, signed
 from bot.scores.holders import holder
 
 
@@ -58,7 +59,7 @@ def records_lines(game: str, held: Sequence[HeldRecord], words: Words) -> list[s
 
 
 def _line(game: str, held: HeldRecord, words: Words) -> str:
-    name = escape(held.name)
+    name = called(held.name)
     match held.kind:
         case BestScore():
             return words("records.best_score", name=name, number=signed(int(held.number)))
@@ -71,7 +72,7 @@ def _line(game: str, held: HeldRecord, words: Words) -> str:
 
 
 def _achievement_line(game: str, kind: AchievementRecord, held: HeldRecord, words: Words) -> str:
-    name, number = escape(held.name), f"{held.number:,}"
+    name, number = called(held.name), f"{held.number:,}"
     match kind:
         case LargestNumber(number_kind):
             return words(f"{game}.records.largest.{number_kind}", name=name, number=number)

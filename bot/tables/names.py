@@ -2,7 +2,9 @@
 
 from itertools import chain, count
 
-from bot.faces.words import Words, alike
+from bot.database.rows import Chair
+from bot.faces.person_names import alike, presentable
+from bot.faces.words import Words
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table
 
@@ -31,10 +33,20 @@ def _distinct(names: list[str]) -> list[str]:
 def _names(chairs: Chairs, words: Words) -> list[str]:
     numbers = iter(range(1, len(chairs) + 1))
     return [
-        words("computer.for", name=chair.name)
+        words("computer.for", name=_name(chair))
         if chair.has_left
         else words("computer.name", number=next(numbers))
         if chair.is_computer
-        else chair.name
+        else _name(chair)
         for chair in chairs
     ]
+
+
+def _name(chair: Chair) -> str:
+    """Return the name of a person; a number if no character of it can be shown."""
+    return presentable(chair.name) or number_of(chair.person or 0)
+
+
+def number_of(person: int) -> str:
+    """Return what a person without a name is called."""
+    return f"#{person % 10_000:04}"

@@ -92,7 +92,7 @@ def test_no_two_at_a_table_bear_the_same_name(given: tuple[str, ...], shown: tup
 
 
 def test_somebody_who_calls_themselves_a_computer_is_told_apart_from_it() -> None:
-    assert names(COMPUTER, Chair("Computer 1", 1)) == ("Computer 1", "Computer 1 (2)")
+    assert names(COMPUTER, Chair("Computer 1", 1)) == ("Computer 1", "👤 Computer 1")
 
 
 # ------------------------------------------------------------------ addresses

@@ -1,0 +1,151 @@
+"""People's names as they are shown: never a mark or a word of the bot, nor the name of somebody else.
+
+People choose their names freely. So what the bot itself shows beside names is taken out of them, and a name
+that reads like a word of the bot gets a mark that no name can contain.
+"""
+
+import re
+from functools import lru_cache
+from itertools import groupby
+from unicodedata import category, normalize
+
+from bot.faces.words import escape, visible
+
+PERSON = "👤"
+"""Stands before the name of a person that reads like a word of the bot."""
+LONGEST = 32
+"""Maximum characters of a name, as on Discord."""
+MAX_ACCENTS = 2
+"""Maximum combining characters on a letter; more are stacked to cover other lines."""
+MARKS = frozenset(
+    f"{PERSON}👥👑🤖🥇🥈🥉🏅🏆🏁🎁🎉🎯🎴🃏🆕👁💡💥💨📈📜📝📢📣🔀🔄🔎🔥🙈🤝🤫🧮🧹⌛⏳⏩⏸⋯⚔⚠✂✏❌"
+    "←→↩└├─〓↳"
+    "■□▫▪◻◼◽◾⬛⬜🔲🔳🟥🟦⚫⚪●○▶►▸▹▷➤➔➜➡⇒🔼🔽▲△▼▽◀"
+    "♠♡♢♣♤♥♦♧✅✓✔☑✖✕✗✘❎♔♕♚♛⚜★☆"
+)
+"""Signs that the bot shows, and others that look like them."""
+LOOKALIKES = str.maketrans(
+    {
+        letter: plain
+        for plain, letters in {
+            "a": "аαɑ",
+            "b": "βв",
+            "c": "сϲ",
+            "d": "ԁ",
+            "e": "еεёә",
+            "f": "ғ",
+            "g": "ɡց",
+            "h": "һнհ",
+            "j": "јյ",
+            "k": "кκ",
+            "l": "iіιıɩӏ1|!",
+            "m": "м",
+            "n": "ηոп",
+            "p": "рρ",
+            "q": "ԛգ",
+            "r": "гɼ",
+            "s": "ѕ",
+            "t": "тτ",
+            "u": "υսц",
+            "v": "νѵ",
+            "w": "ωԝա",
+            "x": "хχ",
+            "y": "уγү",
+            "o": "0оοօσ",
+            "z": "ʐ",
+            "カ": "力",
+            "ロ": "口",
+            "ニ": "二",
+            "エ": "工",
+            "タ": "夕",
+            "ト": "卜",
+            "ハ": "八",
+            "ー": "一―─",
+            "へ": "ヘ",
+            "べ": "ベ",
+            "ぺ": "ペ",
+            "り": "リ",
+        }.items()
+        for letter in letters
+    }
+)
+"""Letters that look like others, after case folding."""
+PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
+WORDS_OF_THE_BOT = re.compile(
+    r"(?<![a-z])(?:you|computer|host|bot|tefuda)(?=[lo]*(?:[^a-z]|$))|コンピュ|あなた|ホスト|ボット"
+)
+"""What the bot calls people and itself, as `alike` writes it."""
+STRAY_JOINER = re.compile(
+    "^\u200d+|\u200d+$|(?<![\u00a9-\u00ae\u2000-\u3299\U0001f000-\U0001faff])[\ufe0e\ufe0f]+"
+)
+"""What joins emoji, without an emoji before it."""
+RANK = re.compile(r"[#＃]\d{1,3}(?!\d)|\d+\s*[.．)）:：位]")
+"""What stands before a name in a list."""
+
+
+@lru_cache(4096)
+def presentable(name: str) -> str:
+    r"""Return a name without marks of the bot and stacked accents; empty if nothing is left.
+
+    >>> presentable("Ana 🌸"), presentable("👑 Ana\u202e"), presentable("Z\u0301\u0302\u0303\u0304oe")
+    ('Ana 🌸', 'Ana', 'Ź̂̃oe')
+    >>> presentable("Computer 1 🤖"), presentable("🥇 1. Ben"), presentable("▶")
+    ('👤 Computer 1', '👤 1. Ben', '')
+    """
+    kept = "".join(each for each in normalize("NFC", name) if each not in MARKS)
+    few = _with_few_accents(STRAY_JOINER.sub("", visible(kept)))
+    shown = visible(STRAY_JOINER.sub("", few[:LONGEST]))
+    return f"{PERSON} {shown}" if shown and _poses(shown) else shown
+
+
+def called(name: str) -> str:
+    r"""Return a stored name for use in text: nothing in it can act as markup, a mention or a mark.
+
+    >>> print(called("**Ana** 👑"), called("👑"))
+    \*\*Ana\*\* ?
+    """
+    return escape(presentable(name) or "?")
+
+
+def alike(name: str) -> str:
+    r"""Return a key that is equal for names that look the same or are typed the same.
+
+    >>> alike("Ana") == alike("АNА") == alike("Ａná") == alike("A\u200dna")
+    True
+    >>> alike("はな") == alike("ばな"), alike("Ana") == alike("Anna")
+    (False, False)
+    """
+    folded = normalize("NFKD", normalize("NFKC", name).casefold())
+    bare = "".join(each for each in folded if not _is_accent(each))
+    signs = normalize("NFC", bare).translate(LOOKALIKES)
+    for pair, single in PAIRS:
+        signs = signs.replace(pair, single)
+    return "".join(signs.split())
+
+
+def _poses(name: str) -> bool:
+    """Return whether a name reads like a word of the bot, or like a line of a list."""
+    parted = " ".join(alike(word) for word in re.split(r"[\s\W]+", name))
+    return bool(WORDS_OF_THE_BOT.search(parted) or RANK.match(name))
+
+
+def _is_accent(character: str) -> bool:
+    """Return whether a character changes a letter so little that names look alike; voicing marks do not."""
+    is_mark = category(character) in ("Mn", "Me") and character not in "\u3099\u309a"
+    return category(character) == "Cf" or (is_mark and (character < "\u0370" or character > "\u1ab0"))
+
+
+def _with_few_accents(name: str) -> str:
+    """Take out enclosing signs, combining characters without a letter, and all beyond MAX_ACCENTS."""
+    kept = ""
+    for is_mark, run in groupby(name, _is_joined):
+        marks = [each for each in run if category(each) != "Me"]
+        if is_mark and (not kept or kept[-1].isspace()):
+            continue
+        kept += "".join(marks[:MAX_ACCENTS] if is_mark else marks)
+    return kept
+
+
+def _is_joined(character: str) -> bool:
+    """Return whether a character is drawn on the one before it, or joins two."""
+    return category(character) in ("Mn", "Me", "Cf") and character not in "\ufe0e\ufe0f"
