@@ -33,6 +33,10 @@ class Outdated(Exception):
     """A table has changed in the database since this change of it was decided; nothing was written."""
 
 
+class BackupError(Exception):
+    """A backup cannot be made, or not be put in place; the text is one line for the host."""
+
+
 class StoreError(Exception):
     """The database fails through no bug of the bot; the text is one line for the host."""
 
