@@ -159,9 +159,9 @@ def translating_errors(place: str) -> Iterator[None]:
     """Raise StoreError for failures of the database; other errors of SQLAlchemy pass unchanged."""
     try:
         yield
-    except DBAPIError as error:
+    except (DBAPIError, sqlite3.Error) as error:
         # Drivers of other databases have no such code.
-        code = getattr(error.orig, "sqlite_errorcode", None)
+        code = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
         kind = ERRORS_OF_SQLITE.get(code & PRIMARY_CODE) if isinstance(code, int) else None
         if kind is None:
             raise
