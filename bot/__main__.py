@@ -12,7 +12,8 @@ import discord
 
 from bot import logs
 from bot.app import Tefuda
-from bot.database.errors import StoreError
+from bot.backup_commands import commands
+from bot.database.errors import BackupError, StoreError
 from bot.database.holder import holding
 from bot.database.ledger import count_rated
 from bot.database.store import Store
@@ -41,7 +42,7 @@ class Commands(click.Group):
         """Run a command."""
         try:
             return super().invoke(context)
-        except StoreError as error:
+        except (StoreError, BackupError) as error:
             raise click.ClickException(f"{error}.") from None
 
 
@@ -155,7 +156,7 @@ async def _sync(bot: Tefuda, token: str) -> None:
 @main.command()
 def migrate() -> None:
     """Bring the database to the newest version; done at every start."""
-    url = _settings().database_url or DATABASE
+    url = _database_url()
     with holding(url):
         asyncio.run(_migrate(Store(url)))
     click.echo("The database is up to date.")
@@ -185,7 +186,12 @@ async def _rate(store: Store) -> None:
         await store.close()
 
 
-main.add_command(verify)
+def _database_url() -> str:
+    return _settings().database_url or DATABASE
+
+
+for command in (*commands(_database_url), verify):
+    main.add_command(command)
 
 if __name__ == "__main__":
     main()

@@ -33,6 +33,10 @@ class Outdated(Exception):
     """A table has changed in the database since this change of it was decided; nothing was written."""
 
 
+class BackupError(Exception):
+    """A backup cannot be made, or not be put in place; the text is one line for the host."""
+
+
 class StoreError(Exception):
     """The database fails through no bug of the bot; the text is one line for the host."""
 
@@ -155,9 +159,9 @@ def translating_errors(place: str) -> Iterator[None]:
     """Raise StoreError for failures of the database; other errors of SQLAlchemy pass unchanged."""
     try:
         yield
-    except DBAPIError as error:
+    except (DBAPIError, sqlite3.Error) as error:
         # Drivers of other databases have no such code.
-        code = getattr(error.orig, "sqlite_errorcode", None)
+        code = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
         kind = ERRORS_OF_SQLITE.get(code & PRIMARY_CODE) if isinstance(code, int) else None
         if kind is None:
             raise

@@ -191,6 +191,11 @@ class Store:
         unconcluded = _select_tables().where(~TABLES.c.concluded)
         return await self._table_rows(unconcluded.order_by(TABLES.c.opened, TABLES.c.id))
 
+    async def newest_played(self, most: int) -> list[TableRow]:
+        """Return the rows of the newest tables with a game that runs or has a result."""
+        played = _select_tables().where(TABLES.c.phase.in_(("playing", "over")))
+        return await self._table_rows(played.order_by(TABLES.c.opened.desc(), TABLES.c.id).limit(most))
+
     async def _table_rows(self, query: sa.Select[*tuple[object, ...]]) -> list[TableRow]:
         async with self._transaction() as connection:
             rows = await connection.execute(query)

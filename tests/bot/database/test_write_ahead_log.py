@@ -10,7 +10,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from bot.__main__ import main
+from bot.database.backup import back_up
 from bot.database.errors import ForeignLog
 from bot.database.preflight import check_file
 from bot.database.store import Store
@@ -32,7 +35,12 @@ def vacuum(source: Path, target: Path) -> None:
         connection.execute("VACUUM INTO ?", (str(target),))
 
 
+def ours(source: Path, target: Path) -> None:
+    back_up(f"sqlite+aiosqlite:///{source}", target)
+
+
 COPIES: dict[str, Callable[[Path, Path], object]] = {
+    "bot backup": ours,
     "SQLite's backup": api,
     "VACUUM INTO": vacuum,
     "a copy of the file": shutil.copyfile,
@@ -85,7 +93,7 @@ async def test_a_backup_beside_the_log_of_a_later_run_is_refused(
     assert_refused(path)
 
 
-@pytest.mark.parametrize("copy", [api, vacuum])
+@pytest.mark.parametrize("copy", [ours, api, vacuum])
 async def test_a_backup_beside_the_log_of_the_same_run_is_refused(
     tmp_path: Path, running: Store, copy: Callable[[Path, Path], object]
 ) -> None:
@@ -188,6 +196,7 @@ async def test_a_log_that_sqlite_would_not_play_harms_nothing(
     assert log_belongs(path)
 
 
+@pytest.mark.usefixtures("empty_folder")
 def test_a_start_beside_a_foreign_log_says_what_to_do(tmp_path: Path) -> None:
     """Run it as a host would: kill a bot, copy a backup over its database, start again."""
     program = """
@@ -209,9 +218,7 @@ asyncio.run(main())
     subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=False, env=ENV)
     shutil.copyfile(tmp_path / "backup.db", tmp_path / "tefuda.db")
     before = contents(tmp_path)
-    started = subprocess.run(
-        [sys.executable, "-m", "bot", "migrate"], cwd=tmp_path, env=ENV, capture_output=True, check=False
-    )
-    assert started.returncode == 1
-    assert b"use: bot restore BACKUP" in started.stderr
+    started = CliRunner().invoke(main, ["migrate"])
+    assert started.exit_code == 1
+    assert "use: bot restore BACKUP" in started.output
     assert contents(tmp_path) == before

@@ -1,0 +1,232 @@
+"""Copies of a database: one is made while the bot runs, and put in place while it does not."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import mkstemp
+
+from bot.database.busy_timeout import BUSY_TIMEOUT
+from bot.database.errors import (
+    ERRORS_OF_SQLITE,
+    PRIMARY_CODE,
+    BackupError,
+    Damaged,
+    Held,
+    StoreError,
+    file_of,
+    place_of,
+)
+from bot.database.holder import holding
+from bot.database.preflight import OURS, check_contents, reading
+from bot.database.private_files import BESIDE, PRIVATE
+
+NOTHING = "nothing was changed"
+MOVED = ("", "-wal", "-shm", "-journal")
+"""The ends of the names of a database's files that hold contents."""
+
+
+def database_file(url: str) -> Path:
+    """Return the file of a database, behind any links; raise BackupError for one without a file."""
+    path = file_of(url)
+    if path is None:
+        raise BackupError(
+            f"the database {place_of(url)} is no SQLite file: back it up with its server's tools"
+        )
+    return path.resolve()
+
+
+# ------------------------------------------------------------------ making one
+
+
+def back_up(url: str, target: Path) -> int:
+    """Write a checked copy of a database to a new file; return the number of its tables.
+
+    Raise BackupError or StoreError, and leave no file, if there can be no sound copy.
+    """
+    source = database_file(url)
+    if not source.is_file():
+        raise BackupError(f"there is no database {source} to back up")
+    _require_new(target, source)
+    with ExitStack() as stack:
+        # Nobody may begin to write while a database at rest is read; a bot that runs may go on.
+        with suppress(Held):
+            stack.enter_context(holding(url))
+        check_contents(source, str(source), BUSY_TIMEOUT)
+        copy = stack.enter_context(new_file(target))
+        tables = copy_database(source, copy)
+        _replace(copy, target)
+    return tables
+
+
+def _require_new(target: Path, source: Path) -> None:
+    if target.is_dir():
+        raise BackupError(f"{target} is a folder; name a file in it")
+    if os.path.lexists(target):
+        raise BackupError(f"{target} exists already, and nothing is overwritten; name a new file")
+    if not target.parent.is_dir():
+        raise BackupError(f"the folder {target.parent} does not exist; make it, or name another one")
+    if target.resolve() in {Path(f"{source}{end}") for end in BESIDE}:
+        raise BackupError(f"{target} has a name that belongs to the database itself; name another file")
+
+
+@contextmanager
+def new_file(target: Path) -> Iterator[Path]:
+    """Create an empty private file beside another, to be moved there; delete it if it is still there."""
+    with _writing(target):
+        descriptor, name = mkstemp(prefix=f"{target.name}.", suffix=".part", dir=target.parent)
+        os.close(descriptor)
+    try:
+        yield Path(name)
+    finally:
+        for end in ("", *BESIDE):
+            Path(f"{name}{end}").unlink(missing_ok=True)
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise BackupError(f"{path} cannot be written: {error.strerror}; {NOTHING}") from error
+
+
+def copy_database(source: Path, copy: Path) -> int:
+    """Copy a database into an empty file and check the copy; return the number of its tables.
+
+    The copy has no write-ahead log, and says so: thus it is never taken for the file of another one's log.
+    """
+    with _explained(source), closing(reading(source, BUSY_TIMEOUT)) as one, closing(_opened(copy)) as two:
+        one.backup(two)
+        two.execute("PRAGMA journal_mode=DELETE")
+        return _checked(two, source)
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=BUSY_TIMEOUT)
+
+
+def _checked(connection: sqlite3.Connection, source: Path) -> int:
+    """Return the number of tables in a sound database; raise BackupError for any other."""
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not names >= OURS:
+        raise BackupError(f"{source} is no database of this bot; {NOTHING}")
+    (sound,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if sound != "ok" or connection.execute("PRAGMA foreign_key_check").fetchone():
+        raise BackupError(f"{source} {Damaged.problem}; {NOTHING}")
+    return int(connection.execute("SELECT count(*) FROM tables").fetchone()[0])
+
+
+@contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    """Explain errors of SQLite in one line."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        kind = ERRORS_OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & PRIMARY_CODE)
+        problem = kind.problem if kind else f"cannot be copied ({error})"
+        raise BackupError(f"{path} or its copy {problem}; {NOTHING}") from error
+
+
+def _replace(source: Path, target: Path) -> None:
+    with _writing(target):
+        source.replace(target)
+        _sync(target.parent)
+
+
+def _sync(folder: Path) -> None:
+    """Let what was renamed in a folder survive a power failure; Windows has no such call."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        os.fsync(descriptor)
+        os.close(descriptor)
+
+
+# ------------------------------------------------------------------ putting one in place
+
+
+def copy_backup(backup: Path, live: Path, copy: Path) -> int:
+    """Copy a sound backup into an empty file; return the number of its tables, or raise BackupError."""
+    if not backup.exists():
+        raise BackupError(f"there is no file {backup}")
+    if backup.is_dir():
+        raise BackupError(f"{backup} is a folder; name a backup in it")
+    if live.exists() and backup.samefile(live):
+        raise BackupError(f"{backup} is the database itself; name a backup of it")
+    try:
+        check_contents(backup.resolve(), str(backup), BUSY_TIMEOUT)
+    except StoreError as error:
+        raise BackupError(f"the backup {backup} {error.problem}; {NOTHING}") from error
+    return copy_database(backup.resolve(), copy)
+
+
+def close_log(path: Path) -> None:
+    """Move the write-ahead log of a database into it; the next start begins a new one."""
+    with _explained(path), closing(_opened(path)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+
+
+def put_in_place(copy: Path, live: Path) -> list[Path]:
+    """Replace a database by a copy; return where its files are kept now. If that fails, nothing changes."""
+    name = _unused(live)
+    ends = [end for end in MOVED if Path(f"{live}{end}").exists()]
+    kept = {Path(f"{live}{end}"): Path(f"{name}{end}") for end in ends}
+    with _writing(live):
+        _keep_all(kept)
+        try:
+            _swap(copy, live)
+        except OSError:
+            _put_back(kept, live)
+            raise
+    return list(kept.values())
+
+
+def _keep_all(kept: Mapping[Path, Path]) -> None:
+    """Give all files a second name, or none."""
+    try:
+        for path, name in kept.items():
+            _keep(path, name)
+    except OSError:
+        for name in kept.values():
+            name.unlink(missing_ok=True)
+        raise
+
+
+def _swap(copy: Path, live: Path) -> None:
+    # SQLite would play the journal of another file into the copy; another file's log is seen at the start.
+    Path(f"{live}-journal").unlink(missing_ok=True)
+    copy.replace(live)
+    for end in MOVED[1:]:
+        Path(f"{live}{end}").unlink(missing_ok=True)
+    _sync(live.parent)
+
+
+def _put_back(kept: Mapping[Path, Path], live: Path) -> None:
+    for path, name in kept.items():
+        name.replace(path)
+        # Two names of one file do not replace each other.
+        name.unlink(missing_ok=True)
+    if live not in kept:
+        live.unlink(missing_ok=True)
+
+
+def _unused(live: Path) -> Path:
+    """Return a name with the date that no file has yet."""
+    name = f"{live.stem}-before-restore-{datetime.now(UTC):%Y-%m-%d-%H%M%S}"
+    number, path = 1, live.with_name(f"{name}{live.suffix}")
+    while path.exists():
+        number, path = number + 1, live.with_name(f"{name}-{number}{live.suffix}")
+    return path
+
+
+def _keep(path: Path, kept: Path) -> None:
+    """Give a file a second name, or where the disk knows no such thing, a copy."""
+    try:
+        os.link(path, kept)
+    except OSError:
+        os.close(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
+        shutil.copyfile(path, kept)
+    kept.chmod(PRIVATE)
