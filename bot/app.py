@@ -24,6 +24,7 @@ from bot.faces.face import AnyFace
 from bot.front import board, faults, lists, lobby, menu, responses, result_buttons, score_sheets, turns
 from bot.front.game_cog import GameCog
 from bot.front.interactions import Client, Interaction, words_of
+from bot.front.languages import Languages
 from bot.front.messages import ChannelMessages
 from bot.front.publisher import Publisher
 from bot.front.router import Router
@@ -59,6 +60,8 @@ class Tree(app_commands.CommandTree["Tefuda"]):
             else:
                 await responses.refuse(interaction, error)
             return False
+        if interaction.type is not discord.InteractionType.autocomplete:
+            self.client.note_language(interaction)
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
@@ -89,8 +92,9 @@ class Tefuda(Client):
         self._background = Background()
         self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
         self.pictures = Pictures(self.drawing)
-        tables = Tables(self.store, faces, self._background)
-        messages = ChannelMessages(self, tables, faces, self.pictures, self.store)
+        tables = Tables(self.store, faces, self._background, discord.utils.utcnow)
+        self._languages = Languages(self.store, self._background)
+        messages = ChannelMessages(self, tables, faces, self.pictures, self.store, self._languages)
         publisher = Publisher(messages, tables, faces, self._background)
         self.services = Services(tables, faces, publisher, self.store, self.numbers)
         self._faces = faces
@@ -178,8 +182,13 @@ class Tefuda(Client):
         if interaction.type in PRESSES:
             await self._guarded(interaction, self._admit(interaction))
 
+    def note_language(self, interaction: Interaction) -> None:
+        """Remember the language of a person, for pings."""
+        self._languages.note(interaction)
+
     async def _admit(self, interaction: Interaction) -> None:
         self.gate.enter()
+        self.note_language(interaction)
         await self.router.answer(interaction)
 
     async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:

@@ -15,7 +15,7 @@ from bot.database.store import Store
 log = logging.getLogger(__name__)
 
 RETRY_DELAY = 5.0
-"""Seconds until failed writes are retried."""
+"""Seconds until writes that can wait, or that failed, are made."""
 
 
 class DeferredWrites:
@@ -39,6 +39,11 @@ class DeferredWrites:
         except StoreError as error:
             log.warning("the row of table %s is written later: %s", table_id, error)
             self._schedule_retry()
+
+    def write_soon(self, table_id: str, change: TableChange) -> None:
+        """Write a change of a table a few seconds later, together with others."""
+        self._pending[table_id] = with_change(self.pending(table_id), change)
+        self._schedule_retry()
 
     async def _flush_table(self, table_id: str) -> None:
         change = self.pending(table_id)

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.errors import StepTaken
 from bot.database.rows import Chair, FeatRow, NewAction, RoundRow, TableChange, TableRow, columns_of
-from bot.database.schema import ACTIONS, SEATS, TABLES
+from bot.database.schema import ACTIONS, PEOPLE, SEATS, TABLES
 
 PRIMARY_KEY_TAKEN = "SQLITE_CONSTRAINT_PRIMARYKEY"
 
@@ -30,6 +30,13 @@ async def update_tables(connection: AsyncConnection, table_ids: Sequence[str], c
     """Make the same change in any number of tables."""
     if columns := columns_of(change):
         await connection.execute(TABLES.update().where(TABLES.c.id.in_(table_ids)).values(columns))
+
+
+async def update_person(connection: AsyncConnection, person: int, **columns: object) -> None:
+    """Change the settings of a person, who may have none yet."""
+    changed = await connection.execute(PEOPLE.update().where(PEOPLE.c.person == person).values(columns))
+    if not changed.rowcount:
+        await connection.execute(PEOPLE.insert().values(person=person, **columns))
 
 
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
