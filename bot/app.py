@@ -26,6 +26,7 @@ from bot.front import board, faults, lists, lobby, menu, responses, result_butto
 from bot.front.entry import Entry, limit_text
 from bot.front.game_cog import GameCog
 from bot.front.interactions import Client, Interaction, words_of
+from bot.front.languages import Languages
 from bot.front.messages import ChannelMessages
 from bot.front.publisher import Publisher
 from bot.front.router import Router
@@ -54,7 +55,7 @@ class Tree(app_commands.CommandTree["Tefuda"]):
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Admit a command or an autocomplete."""
         try:
-            return self.client.entry.admit(interaction)
+            return self.client.admit(interaction)
         except TableError as error:
             if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
@@ -92,8 +93,9 @@ class Tefuda(Client):
         self._background = Background()
         self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
         self.pictures = Pictures(self.drawing)
-        tables = Tables(self.store, faces, self._background)
-        messages = ChannelMessages(self, tables, faces, self.pictures, self.store)
+        tables = Tables(self.store, faces, self._background, discord.utils.utcnow)
+        self._languages = Languages(self.store, self._background)
+        messages = ChannelMessages(self, tables, faces, self.pictures, self.store, self._languages)
         publisher = Publisher(messages, tables, faces, self._background)
         self.services = Services(tables, faces, publisher, self.store, self.numbers)
         self._faces = faces
@@ -184,8 +186,15 @@ class Tefuda(Client):
         if interaction.type in PRESSES:
             await self._guarded(interaction, self._answer(interaction))
 
+    def admit(self, interaction: Interaction) -> bool:
+        """Return whether to answer an interaction, and remember the language of its person, for pings."""
+        is_admitted = self.entry.admit(interaction)
+        if is_admitted and interaction.type is not discord.InteractionType.autocomplete:
+            self._languages.note(interaction)
+        return is_admitted
+
     async def _answer(self, interaction: Interaction) -> None:
-        if self.entry.admit(interaction):
+        if self.admit(interaction):
             await self.router.answer(interaction)
 
     async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:

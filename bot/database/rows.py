@@ -61,6 +61,9 @@ class TableRow(Struct, frozen=True, kw_only=True):
     ping: int | None = None
     pinged: int | None = None
     outcome: int | None = None
+    pressed: datetime | None = None
+    warned: datetime | None = None
+    warning: int | None = None
     successor: str | None = None
     reason: str | None = None
     concluded: bool = False
@@ -81,6 +84,9 @@ class TableChange(Struct, frozen=True, kw_only=True):
     ping: int | UnsetType | None = UNSET
     pinged: int | UnsetType | None = UNSET
     outcome: int | UnsetType | None = UNSET
+    pressed: datetime | UnsetType = UNSET
+    warned: datetime | UnsetType | None = UNSET
+    warning: int | UnsetType | None = UNSET
     reason: str | UnsetType | None = UNSET
     concluded: bool | UnsetType = UNSET
 

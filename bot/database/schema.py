@@ -24,6 +24,11 @@ TABLES = sa.Table(
     sa.Column("ping", sa.BigInteger),
     sa.Column("pinged", sa.BigInteger),
     sa.Column("outcome", sa.BigInteger),
+    # When a person at the table last pressed or typed something, to about ten minutes.
+    sa.Column("pressed", sa.DateTime(timezone=True)),
+    # When the channel was told that the table is going to close, and the message that says so.
+    sa.Column("warned", sa.DateTime(timezone=True)),
+    sa.Column("warning", sa.BigInteger),
     sa.Column("successor", sa.String(16)),
     sa.Column("reason", sa.String(32)),
     sa.Column("concluded", sa.Boolean, nullable=False, server_default=sa.false(), index=True),
@@ -232,6 +237,8 @@ PEOPLE = sa.Table(
     METADATA,
     sa.Column("person", sa.BigInteger, primary_key=True),
     sa.Column("hidden", sa.Boolean, nullable=False, server_default=sa.false()),
+    # That of their latest interaction.
+    sa.Column("language", sa.String(8)),
 )
 """The settings of people."""
 

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.errors import Outdated
 from bot.database.rows import Chair, FeatRow, NewAction, RoundRow, TableChange, TableRow, columns_of
-from bot.database.schema import ACTIONS, SEATS, TABLES
+from bot.database.schema import ACTIONS, PEOPLE, SEATS, TABLES
 
 PRIMARY_KEY_TAKEN = "SQLITE_CONSTRAINT_PRIMARYKEY"
 
@@ -45,6 +45,13 @@ async def update_table(
     """Change a table at a version, which goes up by a step; raise Outdated if it has another by now."""
     if not await update_tables(connection, {table_id: version}, change, step):
         raise Outdated
+
+
+async def update_person(connection: AsyncConnection, person: int, **columns: object) -> None:
+    """Change the settings of a person, who may have none yet."""
+    changed = await connection.execute(PEOPLE.update().where(PEOPLE.c.person == person).values(columns))
+    if not changed.rowcount:
+        await connection.execute(PEOPLE.insert().values(person=person, **columns))
 
 
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:

@@ -29,6 +29,7 @@ from bot.database.statements import (
     insert_all,
     insert_seats,
     insert_table,
+    update_person,
     update_table,
     update_tables,
 )
@@ -234,8 +235,18 @@ class Store:
     async def hide(self, person: int, *, hidden: bool) -> None:
         """Set whether a person is hidden from leaderboards."""
         async with self.writing() as connection:
-            await connection.execute(PEOPLE.delete().where(PEOPLE.c.person == person))
-            await connection.execute(PEOPLE.insert().values(person=person, hidden=hidden))
+            await update_person(connection, person, hidden=hidden)
+
+    async def keep_language(self, person: int, language: str) -> None:
+        """Store the language of a person, unless it is stored already."""
+        if await self.language(person) != language:
+            async with self.writing() as connection:
+                await update_person(connection, person, language=language)
+
+    async def language(self, person: int) -> str | None:
+        """Return the language of a person's latest interaction; None if there was none."""
+        found = await self.ask(sa.select(PEOPLE.c.language).where(PEOPLE.c.person == person))
+        return found[0].language if found else None
 
     async def read_value(self, key: str) -> str | None:
         """Return a key's value, or None if it was never written."""

@@ -18,12 +18,15 @@ from bot.charts.picture_cache import Pictures, in_words
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel
+from bot.faces.words import Words
 from bot.front import ui
+from bot.front.languages import Languages
 from bot.front.lobby_panel import lobby_panel
 from bot.front.result_panel import outcome_panel
 from bot.front.table_panels import address_of, board_panel, closed_panel
 from bot.front.uploads import may_attach, message_of
 from bot.scores.career import gains
+from bot.tables.idleness import NOTICE_PERIOD, needs_warning
 from bot.tables.names import words_for
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
@@ -79,8 +82,10 @@ class ChannelMessages:
         faces: Mapping[str, AnyFace],
         pictures: Pictures,
         store: Store,
+        languages: Languages,
     ) -> None:
         self._bot = bot
+        self._languages = languages
         self._store = store
         self._pictures = pictures
         self._tables = tables
@@ -107,6 +112,7 @@ class ChannelMessages:
         await self._show_table(table, shown)
         await self._link_older_message(table, shown)
         await self._announce_turn(table, shown)
+        await self._warn(table)
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(table.channel, guild_id=table.guild)
@@ -190,7 +196,7 @@ class ChannelMessages:
             shown.ping_due = None
 
     async def _ping(self, table: Table, person: int) -> None:
-        words = words_for(table, table.language)
+        words = Words(await self._languages.of(person, table.language))
         text = words("ping", person=f"<@{person}>", link=address_of(table, table.message))
         sent = await self._channel(table).send(
             text, allowed_mentions=ONE_PERSON, suppress_embeds=True, nonce=f"{table.id}:ping{table.moment}"
@@ -198,11 +204,37 @@ class ChannelMessages:
         await self._tables.posted(table, ping=sent.id, pinged=person)
 
     async def _delete_ping(self, table: Table, ping: int) -> None:
-        try:
-            await self._message(table, ping).delete()
-        except discord.NotFound:
-            log.debug("the ping of table %s was gone already", table.id)
+        await self._delete(table, ping)
         await self._tables.posted(table, ping=None, pinged=None)
+
+    async def _delete(self, table: Table, message: int) -> None:
+        try:
+            await self._message(table, message).delete()
+        except discord.NotFound:
+            log.debug("a message of table %s was gone already", table.id)
+
+    async def _warn(self, table: Table) -> None:
+        """Say that the table is going to close if nobody touches it; delete that once it is untrue."""
+        if table.warning is not None and (table.warned is None or table.has_ended):
+            await self._delete(table, table.warning)
+            await self._tables.posted(table, warning=None)
+        if needs_warning(table, self._tables.clock()):
+            await self._post_warning(table)
+
+    async def _post_warning(self, table: Table) -> None:
+        now, pressed = self._tables.clock(), table.pressed
+        assert pressed is not None  # noqa: S101 -- only a table that was pressed needs a warning
+        words = words_for(table, table.language)
+        closing = f"<t:{(now + NOTICE_PERIOD).timestamp():.0f}:R>"
+        game = words(f"{table.game.name}.title")
+        text = words("closing", game=game, table=table.id, days=(now - pressed).days, closing=closing)
+        link = Link(words("button.to_table"), address_of(table, table.message))
+        view = ui.view_of(text_panel(text, link), ui.NOWHERE)
+        sent = await self._channel(table).send(view=view, nonce=f"{table.id}:idle{pressed.timestamp():.0f}")
+        # Somebody may have pressed meanwhile: then the next update deletes it.
+        warned = now if table.pressed == pressed else None
+        await self._tables.posted(table, warning=sent.id, warned=warned)
+        self._tables.tell(table)
 
 
 def is_new(table: Table) -> bool:

@@ -24,6 +24,7 @@ def at_open_table(services: Services, handler: TableHandler) -> Handler:
     async def answer(interaction: Interaction, press: Press) -> None:
         table = await _open_table(services, interaction, press)
         if table is not None:
+            services.tables.touch(table, interaction.user.id)
             async with responses.refusing(interaction, table):
                 await handler(services, interaction, table, press)
 

@@ -134,6 +134,7 @@ async def show_hand(
 async def show_own(services: Services, interaction: Interaction, table: Table) -> None:
     """Show a person's hand, or the public view if they do not play."""
     person, words = interaction.user.id, words_of(interaction, table)
+    services.tables.touch(table, person)
     if person in persons(table.chairs):
         await show_hand(services, interaction, table)
     elif is_substituted(table.chairs, person):

@@ -67,6 +67,7 @@ async def take_turn(
     or TableError. The moment is that of the pressed control, or None for typed input.
     """
     note = None
+    services.tables.touch(table, interaction.user.id)
     with services.publisher.answering(table, interaction.user.id):
         try:
             decision = decide()

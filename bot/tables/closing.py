@@ -1,7 +1,10 @@
 """Tables that end without a result."""
 
+from datetime import datetime
+
 from bot.database.rows import TableChange
 from bot.errors import StaleAction
+from bot.tables.idleness import is_abandoned
 from bot.tables.seat_rules import require_may_end
 from bot.tables.table import Phase, Table
 from bot.tables.transaction import Transaction
@@ -25,6 +28,13 @@ class Closing:
             if moment != table.moment:
                 raise StaleAction
             await self._end(table, "closed.idle")
+
+    async def abandon(self, table: Table, now: datetime) -> None:
+        """Close a table in play that nobody touched after the warning; raise StaleAction otherwise."""
+        async with self._transaction.begin(table, Phase.PLAYING):
+            if not is_abandoned(table, now):
+                raise StaleAction
+            await self._end(table, "closed.abandoned")
 
     async def give_up(self, table: Table, reason: str) -> None:
         """End a table that can no longer be shown; one that has its result keeps it."""

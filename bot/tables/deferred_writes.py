@@ -20,7 +20,7 @@ from bot.tables.transaction import Transaction
 log = logging.getLogger(__name__)
 
 RETRY_DELAY = 5.0
-"""Seconds until failed writes are retried."""
+"""Seconds until writes that can wait, or that failed, are made."""
 
 
 class DeferredWrites:
@@ -41,13 +41,21 @@ class DeferredWrites:
 
     async def write(self, table: Table, change: TableChange) -> None:
         """Write a change of a table, now or later; never raises StoreError."""
-        self._pending[table.id] = with_change(self.pending(table.id), change)
-        self._tables[table.id] = table
+        self._add(table, change)
         try:
             await self._flush_table(table)
         except StoreError as error:
             log.warning("the row of table %s is written later: %s", table.id, error)
             self._schedule_retry()
+
+    def write_soon(self, table: Table, change: TableChange) -> None:
+        """Write a change of a table a few seconds later, together with others."""
+        self._add(table, change)
+        self._schedule_retry()
+
+    def _add(self, table: Table, change: TableChange) -> None:
+        self._pending[table.id] = with_change(self.pending(table.id), change)
+        self._tables[table.id] = table
 
     async def _flush_table(self, table: Table) -> None:
         # Under the lock, nothing raises the version between reading it and the write.

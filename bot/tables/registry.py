@@ -4,9 +4,10 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import TypedDict, Unpack
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from bot.background import Background
 from bot.database.errors import Outdated
@@ -14,7 +15,7 @@ from bot.database.rows import Chair, TableChange, with_change
 from bot.database.store import Store
 from bot.errors import StaleAction, TableError
 from bot.faces.face import AnyFace, AnyGame
-from bot.tables import restoring, seat_rules
+from bot.tables import idleness, restoring, seat_rules
 from bot.tables.closing import Closing
 from bot.tables.deferred_writes import DeferredWrites
 from bot.tables.playing import Playing
@@ -39,20 +40,32 @@ class Location(TypedDict):
 
 
 class MessageIds(TypedDict, total=False):
-    """The ids of the messages that show a table, and of the person pinged."""
+    """The ids of the messages that show a table, and of the person pinged; when the channel was warned."""
 
     message: int | None
     ping: int | None
     pinged: int | None
     outcome: int | None
+    warning: int | None
+    warned: datetime | None
+
+
+def utc_now() -> datetime:
+    """Return the time."""
+    return datetime.now(UTC)
 
 
 class Tables:
     """All open tables; `seating`, `playing` and `closing` change them."""
 
     def __init__(
-        self, store: Store, faces: Mapping[str, AnyFace], background: Background | None = None
+        self,
+        store: Store,
+        faces: Mapping[str, AnyFace],
+        background: Background | None = None,
+        clock: Callable[[], datetime] = utc_now,
     ) -> None:
+        self.clock = clock
         self._store = store
         self._faces = faces
         self._open: dict[str, Table] = {}
@@ -76,6 +89,17 @@ class Tables:
         """Resume a suspended table, with the full time for the turn; leave others alone."""
         if table.suspended:
             table.suspended, table.waiting_since = False, time.monotonic()
+            self.tell(table)
+
+    def touch(self, table: Table, person: int) -> None:
+        """Note that a person pressed or typed something; if they are at the table, it stays open."""
+        if table.has_ended or all(chair.person != person for chair in table.chairs):
+            return
+        was_warned = table.warned is not None
+        if idleness.press(table, self.clock()):
+            change = TableChange(pressed=table.pressed or UNSET, warned=None)
+            self.deferred.write_soon(table, change)
+        if was_warned:
             self.tell(table)
 
     # ---------------------------------------------------------------- finding
@@ -146,6 +170,7 @@ class Tables:
         """Open a lobby with its host seated; the place is guild, channel and language."""
         _require_playable(game, options)
         table = _new_table(game, options, (host,), **place)
+        table.pressed = self.clock()
         await self._store.insert(row_of(table), table.chairs)
         self._open[table.id] = table
         return table
@@ -172,7 +197,7 @@ class Tables:
         chairs = tuple(_seated_again(chair) for chair in table.chairs)
         place = Location(guild=table.guild, channel=table.channel, language=table.language)
         following = _new_table(table.game, options, chairs, **place)
-        following.host, following.keep_order = host, True
+        following.host, following.keep_order, following.pressed = host, True, self.clock()
         return following
 
     # ---------------------------------------------------------------- restart
@@ -180,6 +205,7 @@ class Tables:
     async def restore(self) -> list[Table]:
         """Restore every table whose end has not been shown, and return them."""
         for table in await restoring.restore_all(self._store):
+            idleness.resume(table, self.clock())
             self._open[table.id] = table
         return list(self)
 

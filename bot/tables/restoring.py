@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 import msgspec
 
@@ -95,9 +96,17 @@ def _table_of(row: TableRow, chairs: Chairs) -> Table | None:
         ping=row.ping,
         pinged=row.pinged,
         outcome=row.outcome,
+        pressed=_in_utc(row.pressed),
+        warned=_in_utc(row.warned),
+        warning=row.warning,
         reason=row.reason,
         version=row.version,
     )
+
+
+def _in_utc(time: datetime | None) -> datetime | None:
+    """Return a time with its zone, which SQLite drops."""
+    return time.replace(tzinfo=UTC) if time else None
 
 
 def _replay(table: Table, rules: int, actions: Sequence[Logged]) -> None:

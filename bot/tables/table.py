@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import Counter, deque
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 from math import ceil
 from typing import Any
@@ -56,6 +57,12 @@ class Table:
     pinged: int | None = None
     """The person pinged."""
     outcome: int | None = None
+    pressed: datetime | None = None
+    """When a person at the table last pressed or typed something, to about ten minutes."""
+    warned: datetime | None = None
+    """When the channel was told that the table is going to close."""
+    warning: int | None = None
+    """The message that says so."""
     play: Play | None = None
     reason: str | None = None
     """The catalog key of the reason for closing."""
@@ -118,7 +125,8 @@ class Table:
     def replace_with(self, other: "Table") -> None:
         """Take over the state of the same table as restored from the store."""
         played = ("options", "host", "phase", "chairs", "play", "reason", "actors", "recent")
-        for name in (*played, "message", "ping", "pinged", "outcome", "version", "waiting_since"):
+        messages = ("message", "ping", "pinged", "outcome", "pressed", "warned", "warning")
+        for name in (*played, *messages, "version", "waiting_since"):
             setattr(self, name, getattr(other, name))
 
     def turn_to(self, play: Play) -> None:
@@ -175,4 +183,5 @@ def row_of(table: Table) -> TableRow:
         host=table.host,
         phase=table.phase,
         keep_order=table.keep_order,
+        pressed=table.pressed,
     )

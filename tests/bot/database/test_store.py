@@ -115,6 +115,17 @@ async def test_a_migration_can_be_taken_back_and_made_again(store: Store) -> Non
     assert await store.chairs("K7Q2M4") == CHAIRS
 
 
+async def test_an_older_versions_open_table_counts_as_touched_at_its_last_action(store: Store) -> None:
+    await store.append(NewAction("K7Q2M4", 1, 0, "{}"), 0)
+    async with store.writing() as connection:
+        await connection.execute(ACTIONS.update().values(taken=datetime(2026, 1, 1, tzinfo=UTC)))
+        await connection.run_sync(downgraded, "0006")
+    await store.migrate()
+    row = await store.find("K7Q2M4")
+    assert row is not None
+    assert row.pressed == datetime(2026, 1, 1)  # noqa: DTZ001 -- SQLite drops the zone
+
+
 async def test_readers_and_the_writer_work_side_by_side(store: Store) -> None:
     assert await asked(store, "journal_mode") == "wal"
     assert await asked(store, "busy_timeout") == BUSY_TIMEOUT * 1000

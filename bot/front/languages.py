@@ -1,0 +1,46 @@
+"""The languages of people, for what is said to one person in public: that of their latest interaction."""
+
+import logging
+
+from bot.background import Background
+from bot.database.errors import StoreError
+from bot.database.store import Store
+from bot.front.interactions import Interaction, words_of
+
+log = logging.getLogger(__name__)
+
+
+class Languages:
+    """Keeps the language of everybody who presses or types something, also between runs."""
+
+    def __init__(self, store: Store, background: Background) -> None:
+        self._store = store
+        self._background = background
+        self._known: dict[int, str] = {}
+
+    def note(self, interaction: Interaction) -> None:
+        """Remember the language of the person behind an interaction."""
+        person, language = interaction.user.id, words_of(interaction).language
+        if self._known.get(person) != language:
+            self._known[person] = language
+            self._background.spawn(self._keep, person)
+
+    async def _keep(self, person: int) -> None:
+        language = self._known.get(person)
+        if language is None:
+            return
+        try:
+            await self._store.keep_language(person, language)
+        except StoreError as error:
+            log.debug("a language is stored at a later press: %s", error)
+            self._known.pop(person, None)
+
+    async def of(self, person: int, otherwise: str) -> str:
+        """Return the language of a person, or the other one if theirs is not known."""
+        if person in self._known:
+            return self._known[person]
+        try:
+            return await self._store.language(person) or otherwise
+        except StoreError as error:
+            log.debug("a language could not be read: %s", error)
+            return otherwise

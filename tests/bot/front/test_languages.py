@@ -1,0 +1,75 @@
+"""What is said to one person in public is in that person's language."""
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.database.schema import PEOPLE
+from bot.database.statements import update_person
+from bot.front.messages import PRESENT_SECONDS
+from bot.front.publisher import EDIT_INTERVAL
+from tests.support.harness import Stage
+
+ENGLISH, JAPANESE = "It is your turn", "あなたの番です"
+
+
+async def ping_of(stage: Stage, who: str, other: str) -> str:
+    """Let the other person pass to this one; return the ping."""
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
+    assert stage.to_act() == other
+    await stage[other].slash(stage.channel, "nothankyou pass", to=who)
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
+    (ping,) = [message.content for message in stage.public_messages() if message.content]
+    assert f"<@{stage[who].id}>" in ping
+    return str(ping)
+
+
+async def dealt_to(stage: Stage, who: str) -> None:
+    """Start a game of さくら and Ana in which this person is to act."""
+    await stage.start("さくら", "Ana")
+    if stage.to_act() != who:
+        other = stage.to_act()
+        assert other is not None
+        await stage[other].slash(stage.channel, "nothankyou pass", to=who)
+    assert stage.to_act() == who
+
+
+async def test_a_ping_is_in_the_language_of_whom_it_calls_also_after_a_restart(stage: Stage) -> None:
+    await dealt_to(stage, "さくら")
+    assert ENGLISH in await ping_of(stage, "Ana", "さくら")
+    assert JAPANESE in await ping_of(stage, "さくら", "Ana")
+    await stage.restart()
+    assert ENGLISH in await ping_of(stage, "Ana", "さくら")
+
+
+async def test_whoever_was_never_seen_is_called_in_the_language_of_the_table(stage: Stage) -> None:
+    await dealt_to(stage, "さくら")
+    async with stage.bot.store.writing() as connection:
+        await connection.execute(PEOPLE.delete())
+    await stage.restart()
+    assert JAPANESE in await ping_of(stage, "Ana", "さくら")
+
+
+async def test_the_language_of_the_latest_interaction_counts_and_only_a_change_is_written(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, ana, written = stage.bot.store, stage["Ana"].id, list[tuple[int, object]]()
+
+    async def noting(connection: AsyncConnection, person: int, **columns: object) -> None:
+        written.append((person, columns))
+        await update_person(connection, person, **columns)
+
+    monkeypatch.setattr("bot.database.store.update_person", noting)
+    await dealt_to(stage, "さくら")
+    seen = [(stage["さくら"].id, {"language": "ja"}), (ana, {"language": "en"})]
+    assert sorted(written, key=str) == sorted(seen, key=str)
+    await store.hide(ana, hidden=True)
+    await stage.restart()
+    written.clear()
+    await stage.open_hand("Ana")
+    stage.locales[ana] = "ja"
+    await stage.open_hand("Ana")
+    await stage.open_hand("Ana")
+    assert written == [(ana, {"language": "ja"})]
+    assert await stage.bot.store.language(ana) == "ja"
+    assert JAPANESE in await ping_of(stage, "Ana", "さくら")
+    assert await stage.bot.store.ask(PEOPLE.select().where(PEOPLE.c.hidden)), "their settings stay"
