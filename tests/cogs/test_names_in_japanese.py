@@ -16,7 +16,8 @@ HONORIFIC = re.compile(rf"{NAME.pattern}\**さん")
 def sentences() -> list[str]:
     """List the Japanese sentences of these games."""
     found = (each for each in catalog("ja") if str(each.id).partition(".")[0] in GAMES)
-    return [str(text) for each in found for text in (each.string if each.pluralizable else [each.string])]
+    strings = (each.string or "" for each in found)
+    return [str(text) for string in strings for text in ([string] if isinstance(string, str) else string)]
 
 
 def test_names_stand_apart_from_the_words_around_them() -> None:
