@@ -24,10 +24,9 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show everybody's gifts and cards to spectators, and to a seat its own cards and buttons."""
-        everybody = "\n".join(_public_lines(view, words))
+        everybody = "\n".join([*_public_lines(view, words), f"-# {words('no_thank_you.legend')}"])
         if view.seat is None:
-            legend = f"-# {words('no_thank_you.legend')}"
-            return (Text(_turn(view, words)), Text(f"{everybody}\n{legend}"))
+            return (Text(_turn(view, words)), Text(everybody))
         own = Text(_own_cards(view, view.seat, words))
         if view.seat == view.holder:
             return (Text(_own_turn(view, words)), *_rows(view, words), Divider(), own, Text(everybody))

@@ -71,7 +71,7 @@ def test_the_lobby_shows_the_seal_in_its_short_form_and_not_the_seed(language: s
 
 def test_the_lobby_describes_the_options() -> None:
     assert "-# The dealer is drawn by lot." in text(lobby(ANA, BEN))
-    assert "-# Ben deals." in text(lobby(ANA, BEN, options=Options(dealer=1)))
+    assert "-# **Ben** deals." in text(lobby(ANA, BEN, options=Options(dealer=1)))
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ async def test_computers_can_be_named_in_the_language_of_the_person_or_of_the_ta
 
 async def test_a_table_is_shown_in_the_language_of_the_person(stage: Stage) -> None:
     await stage.start("Ana", "さくら")
-    assert "番です" in said(await stage["さくら"].slash(stage.channel, "table show"))
+    assert "の番（" in said(await stage["さくら"].slash(stage.channel, "table show"))
 
 
 async def test_one_person_sits_at_several_tables(stage: Stage) -> None:

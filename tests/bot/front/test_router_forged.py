@@ -105,7 +105,7 @@ async def test_presses_and_forms_from_before_a_restart_work(stage: Stage) -> Non
     await stage.restart()
     answer = await stage["Ana"].submit_modal(shown, {field: ["0"]})
     assert answer.acknowledged
-    assert "Ana deals." in stage.board
+    assert "**Ana** deals." in stage.board
     await stage.lobby("さくら", "Join")
     await stage.lobby("Ana", "Start")
     await stage.open_hand("Ana")

@@ -148,7 +148,7 @@ def test_the_latest_happenings_are_told_last() -> None:
     assert table.play is not None
     follow(table, advance(table.play, 0, Pass(2)))
     shown_lines = text_of(board_panel(table, FACE, words_for(table, "en"))).splitlines()
-    assert shown_lines[-1] == "-# Ana: “No thank you!” → Cleo (1 gift)"
+    assert shown_lines[-1] == "-# **Ana**: “No thank you!” → **Cleo** (1 gift)"
 
 
 @pytest.mark.parametrize(("panel_of", "many"), [(board_panel, 6), (hand_panel, 4)])
@@ -190,7 +190,7 @@ def test_a_note_stands_in_the_hand() -> None:
 def test_somebody_not_seated_sees_what_everybody_sees() -> None:
     table = playing()
     panel = spectator_panel(table, FACE, words_for(table, "en"))
-    assert text_of(panel).startswith("You have no seat at this table.\n▶ **Ana** has a card")
+    assert text_of(panel).startswith("You have no seat at this table.\n▶ **Ana** holds a card")
     assert controls(panel) == []
 
 

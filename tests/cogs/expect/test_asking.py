@@ -38,7 +38,7 @@ def test_who_sits_there_can_play_black_or_choose() -> None:
         "さくら chooses the colour",
     ]
     *_, alone = fields(Options(), Words("ja", ("さくら",)))
-    assert [choice.label for choice in alone.choices] == ["色は抽選", "さくらが黒", "さくらが色を選ぶ"]
+    assert [choice.label for choice in alone.choices] == ["色：抽選", "黒：さくら", "色を選ぶ人：さくら"]
 
 
 def test_the_lobby_says_all_of_it() -> None:
@@ -50,7 +50,7 @@ def test_the_lobby_says_all_of_it() -> None:
     text = described(Options("replace", "instead", jokers=False, hide_count=True, chooser=1), JA)
     assert text == (
         "Q・K：数の差は入らない · 最後のターン：文字は効果なしで、使った人に5点 · JOKERなし"
-        " · 伏せた枚数は見えない · さくらが色を選ぶ"
+        " · 伏せた枚数は見えない · 色を選ぶ人：さくら"
     )
 
 

@@ -58,13 +58,13 @@ def test_everybody_sees_whose_turn_it_is_the_scores_and_how_many_cards_are_left(
 
 
 def test_everybody_sees_that_something_lies_face_down_and_how_many_cards() -> None:
-    assert text(LAID, None).startswith("Ana attacks: laid ✓ (2 cards)\n▶ **B\\*n** is to predict")
-    assert "攻めのAna：伏せました ✓（2枚）" in text(LAID, None, JA)
+    assert text(LAID, None).startswith("**Ana** attacks: laid ✓ (2 cards)\n▶ **B\\*n** is to predict")
+    assert "攻め **Ana**：伏せました ✓（2枚）" in text(LAID, None, JA)
     for viewer in (ANA, BEN, None):
         assert "left: ♤ 9+4 · ♧ 9+4 · JOKER" in text(LAID, viewer), "what was laid still counts"
     secret = after(start(Options(hide_count=True)), "7S AS")
     for viewer in (ANA, BEN, None):
-        assert text(secret, viewer).startswith("Ana attacks: laid ✓\n")
+        assert text(secret, viewer).startswith("**Ana** attacks: laid ✓\n")
 
 
 def test_the_last_turn_is_spelled_out_above_the_scores() -> None:
@@ -96,19 +96,19 @@ def test_a_seat_sees_its_cards_by_role_and_what_the_other_can_lay() -> None:
         "▶ **Attack ♤ 2 3 4 5 6 7 8 9 10 · J Q K A**",
         "Predict ♧ 2 3 4 5 6 7 8 9 10 · J Q K A",
         "🃏 JOKER as a letter, in either role",
-        "-# To come: attack ×9, predict ×9 · 9 letters in hand",
-        r"🔎 B\*n can predict with ♦ 2 3 4 5 6 7 8 9 10 · J Q K A JOKER",
+        "-# Attacks to come: 9 · predictions: 9 · 9 letters in hand",
+        r"🔎 **B\*n** can predict with ♦ 2 3 4 5 6 7 8 9 10 · J Q K A JOKER",
     ]
     waiting = text(FRESH, BEN)
     assert waiting.startswith("▶ **Ana** is to attack")
     assert "▶ **Predict ♦" in waiting
-    assert "🔎 Ana can attack with ♤ 2 3 4 5 6 7 8 9 10 · J Q K A JOKER" in waiting
+    assert "🔎 **Ana** can attack with ♤ 2 3 4 5 6 7 8 9 10 · J Q K A JOKER" in waiting
 
 
 def test_who_predicts_sees_what_may_lie_there() -> None:
     assert "**Your turn: predict!**" in text(LAID, BEN)
     numbers = "♤ 2 3 4 5 6 7 8 9 10"
-    assert f"🔎 What Ana may have laid: {numbers}, with J Q K A JOKER" in text(LAID, BEN)
+    assert f"🔎 **Ana** may have laid: {numbers}, with J Q K A JOKER" in text(LAID, BEN)
     assert f"may have laid: {numbers}, no letter" in text(after(FRESH, "7S"), BEN)
     hidden = start(Options(hide_count=True))
     assert f"may have laid: {numbers}, perhaps with J Q K A JOKER" in text(after(hidden, "7S"), BEN)

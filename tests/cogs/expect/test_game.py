@@ -211,7 +211,7 @@ async def test_the_loser_chooses_the_colour_of_the_rematch(stage: Stage) -> None
     await stage.pass_time()
     view = stage.table.view(None)
     assert stage.table.chairs[view.black].name != loser
-    assert "The choice is made" in stage.board
+    assert "The colours are chosen" in stage.board
 
 
 async def test_anybody_looks_through_the_cards_at_any_time(stage: Stage) -> None:

@@ -28,18 +28,22 @@ STEPS = [
     (
         turn("3S XB", "7D KD"),
         "7−3=4, 4+10=14, K takes 4×3=12 off Ben",
-        "7−3=4、4+10=14、K：Benから4×3=12を引く",
+        "7−3=4、4+10=14、K：**Ben**から4×3=12を引く",
     ),
     (
         turn("3S QS", "7D", REPLACING),
         "7−3=4, not paid, Q takes 4×2=8 off Ana",
-        "7−3=4、差の点は入らない、Q：Anaから4×2=8を引く",
+        "7−3=4、差の点は入らない、Q：**Ana**から4×2=8を引く",
     ),
-    (turn("3S JS", "7D QD"), "7−3=4, 4×2=8, Q takes 4×2=8 off Ben", "7−3=4、4×2=8、Q：Benから4×2=8を引く"),
+    (
+        turn("3S JS", "7D QD"),
+        "7−3=4, 4×2=8, Q takes 4×2=8 off Ben",
+        "7−3=4、4×2=8、Q：**Ben**から4×2=8を引く",
+    ),
     (
         turn("3S QS", "7D KD", REPLACING),
         "7−3=4, not paid, 3×2=6, 7×3=21, 21−6=15, half is 7, off Ben, who has the larger product",
-        "7−3=4、差の点は入らない、3×2=6、7×3=21、21−6=15、半分の7を、積の大きいBenから引く",
+        "7−3=4、差の点は入らない、3×2=6、7×3=21、21−6=15、半分の7を、積の大きい**Ben**から引く",
     ),
     (turn("5S", "5D KD"), "5−5=0", "5−5=0"),
     (turn("6S QS", "4D KD"), "6−4=2, 6×2=12, 4×3=12, 12−12=0", "6−4=2、6×2=12、4×3=12、12−12=0"),
@@ -73,9 +77,9 @@ def test_a_turn_is_told_in_one_line() -> None:
 
 
 def test_what_happens_besides_is_told_in_one_line() -> None:
-    assert story(Laid(ANA, 1), EN) == "Ana laid 1 card face down"
-    assert story(Laid(ANA, None), EN) == "Ana laid face down"
-    assert story(Begun(BEN, "lot"), EN) == "By lot, Ben plays black ♤♧ and attacks first"
+    assert story(Laid(ANA, 1), EN) == "**Ana** laid 1 card face down"
+    assert story(Laid(ANA, None), EN) == "**Ana** laid face down"
+    assert story(Begun(BEN, "lot"), EN) == "By lot, **Ben** plays black ♤♧ and attacks first"
     end = Settled((("JS", "XB"), ()), (True, False), (4, 0), (9, 9))
     assert story(end, EN) == (
         "All numbers are used up. Ana: ♤J JOKER left over and declared, 2×2 = **+4** · Ben: no card left over"

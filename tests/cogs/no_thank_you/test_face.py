@@ -32,6 +32,7 @@ MIDDLE = Position(A, (), tuple(range(1, 13)), (2, 0, 4), TRICKS)
 """Ana kept 16; Ben kept 14 and the gift on it; さくら holds 15, which the two others saw, with two gifts."""
 
 
+LEGEND = "-# 🎁 THANK YOU cards owned · 🎴 kept"
 EVERYBODY = [
     "**1.** Ana　🎁 2 · 🎴 1",
     r"**2.** B\*n　🎁 0 · 🎴 1",
@@ -56,17 +57,23 @@ def rows(position: Position, seat: int | None, words: Words = EN) -> list[list[t
 
 def test_everybody_sees_gifts_and_how_many_cards_were_kept() -> None:
     assert text(MIDDLE, None).splitlines() == [
-        "▶ **さくら** has a card, 🎁 **2** gifts on it",
+        "▶ **さくら** holds a card with **2** gifts",
         "-# 12 cards left in the pile",
         *EVERYBODY,
-        "-# 🎁 THANK YOU cards · 🎴 cards kept",
+        LEGEND,
     ]
+
+
+@pytest.mark.parametrize("seat", [A, C, None])
+def test_what_the_signs_mean_is_said_once(seat: int | None) -> None:
+    assert text(MIDDLE, seat).count(LEGEND) == 1
+    assert text(MIDDLE, seat).count("🎁 THANK YOU") == 1
+    assert text(MIDDLE, seat, JA).count("🎁 THANK YOUカード ・ 🎴 手持ち") == 1
 
 
 def test_everybody_sees_it_in_the_language_of_the_table() -> None:
     turn, pile, ana, *_ = text(MIDDLE, None, JA).splitlines()
-    assert turn.startswith("▶ **さくら**の番です。")
-    assert "**2枚**" in turn
+    assert turn == "▶ **さくら**の番（お土産2枚）"
     assert "12枚" in pile
     assert ana == "**1.** Ana　🎁 2 ・ 🎴 1"
 
@@ -79,7 +86,7 @@ def test_no_spectator_sees_a_number_of_a_card() -> None:
 def test_a_single_gift_and_a_single_card_are_counted_as_such() -> None:
     one = replace(MIDDLE, pile=(5,), tricks=(*MIDDLE.tricks[:2], Trick(15, (A, C))))
     assert text(one, None).splitlines()[:2] == [
-        "▶ **さくら** has a card, 🎁 **1** gift on it",
+        "▶ **さくら** holds a card with **1** gift",
         "-# 1 card left in the pile",
     ]
 
@@ -90,19 +97,20 @@ def test_a_single_gift_and_a_single_card_are_counted_as_such() -> None:
 def test_the_holder_sees_the_card_and_what_keeping_it_makes() -> None:
     assert text(MIDDLE, C).splitlines() == [
         "## −15",
-        "Your turn: this card, 🎁 **2** gifts on it",
+        "Your turn: **2** gifts lie on this card",
         "-# Keep it: −15 + 10 = −5. Then you draw from the pile (12 cards left).",
-        "🎁 THANK YOU cards: **4**",
-        "🎴 Your cards: —",
+        "THANK YOU cards: **4**",
+        "Your cards: —",
         "Points so far: **20**",
         *EVERYBODY,
+        LEGEND,
     ]
 
 
 def test_a_card_without_gifts_is_called_so() -> None:
     drawn = replace(MIDDLE, tricks=(*MIDDLE.tricks[:2], Trick(15, (C,))))
-    assert "▶ **さくら** has a card without gifts" in text(drawn, A)
-    assert "Your turn: this card, without gifts\n-# Keep it: −15. Then" in text(drawn, C)
+    assert "▶ **さくら** holds a card without gifts" in text(drawn, A)
+    assert "Your turn: no gifts lie on this card\n-# Keep it: −15. Then" in text(drawn, C)
 
 
 def test_with_the_last_card_nothing_is_drawn_any_more() -> None:
@@ -113,11 +121,12 @@ def test_with_the_last_card_nothing_is_drawn_any_more() -> None:
 
 def test_a_seat_sees_its_own_cards_and_where_those_went_that_it_saw() -> None:
     assert text(MIDDLE, A).splitlines()[2:] == [
-        "🎁 THANK YOU cards: **2**",
-        "🎴 Your cards: −16",
+        "THANK YOU cards: **2**",
+        "Your cards: −16",
         "Points so far: **−6**",
-        r"👁 You also saw −14 (now with B\*n) and −15 (now with さくら)",
+        r"Also seen: −14 (now: **B\*n**) and −15 (now: **さくら**)",
         *EVERYBODY,
+        LEGEND,
     ]
 
 
@@ -127,9 +136,9 @@ def test_a_seat_does_not_see_what_it_never_held() -> None:
 
 
 def test_what_a_seat_kept_is_not_listed_as_seen() -> None:
-    assert text(MIDDLE, B).splitlines()[-5:-3] == [
+    assert text(MIDDLE, B).splitlines()[-6:-4] == [
         "Points so far: **−14**",
-        "👁 You also saw −15 (now with さくら)",
+        "Also seen: −15 (now: **さくら**)",
     ]
 
 
@@ -229,26 +238,30 @@ def test_what_was_typed_is_repeated_shortened_and_without_markup() -> None:
 @pytest.mark.parametrize(
     ("event", "english", "japanese"),
     [
-        (LotDrawn(A, 9), "Ana drew −9 for the deal", "Anaは親決めで−9を引きました"),
-        (DealerChosen(B), r"B\*n deals and draws first", r"親はB\*nです"),
-        (Drawn(C), "さくら drew a card from the pile", "さくらが山から1枚引きました"),
+        (LotDrawn(A, 9), "Draw for the deal · **Ana**: −9", "親決めの抽選 ・ **Ana**：−9"),
+        (DealerChosen(B), r"**B\*n** deals and draws first", r"親：**B\*n**"),
+        (Drawn(C), "**さくら** drew a card from the pile", "**さくら**：山から1枚引きました"),
         (Seen(12), "You see: −12", "あなたが見た数字：−12"),
         (
             Passed(A, C, 1),
-            "Ana: “No thank you!” → さくら (1 gift)",
-            "Ana「ノーサンキュー！」→ さくら（お土産1枚）",
+            "**Ana**: “No thank you!” → **さくら** (1 gift)",
+            "**Ana**「ノーサンキュー！」→ **さくら**（お土産1枚）",
         ),
         (
             Passed(A, C, 3),
-            "Ana: “No thank you!” → さくら (3 gifts)",
-            "Ana「ノーサンキュー！」→ さくら（お土産3枚）",
+            "**Ana**: “No thank you!” → **さくら** (3 gifts)",
+            "**Ana**「ノーサンキュー！」→ **さくら**（お土産3枚）",
         ),
-        (Kept(A, 0, False), "Ana kept the card", "Anaがカードを引き取りました"),
-        (Kept(A, 2, False), "Ana kept the card and took 2 gifts", "Anaがカードとお土産2枚を引き取りました"),
+        (Kept(A, 0, False), "**Ana** kept the card", "**Ana**：カードを引き取りました"),
+        (
+            Kept(A, 2, False),
+            "**Ana** kept the card and took 2 gifts",
+            "**Ana**：カードとお土産2枚を引き取りました",
+        ),
         (
             Kept(A, 1, True),
-            "Ana had no THANK YOU card and had to keep it, with 1 gift",
-            "AnaはTHANK YOUカードがないため、自動的に引き取りました（お土産1枚）",
+            "**Ana** had no THANK YOU card and had to keep it, with 1 gift",
+            "**Ana**：THANK YOUカードがないため、自動的に引き取りました（お土産1枚）",
         ),
     ],
 )
@@ -295,8 +308,8 @@ def test_every_answer_is_read_as_it_was_offered() -> None:
 
 def test_the_lobby_says_who_deals() -> None:
     assert FACE.described(Options(), EN) == "The dealer is drawn by lot."
-    assert FACE.described(Options(dealer=B), EN) == r"B\*n deals."
-    assert FACE.described(Options(dealer=C), JA) == "親はさくらです。"
+    assert FACE.described(Options(dealer=B), EN) == r"**B\*n** deals."
+    assert FACE.described(Options(dealer=C), JA) == "親：**さくら**"
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,6 @@ def test_at_the_end_it_is_counted_what_everybody_did() -> None:
     won = called("2H", "KC", by=A, totals=(0, 40))
     lost = called("2H", "AC", by=A, totals=(70, 0))
     view = table("5C", "6C", scored=(won, won, lost), totals=lost.totals).view(None)
-    assert statistics(view, A, EN) == "out in round 1, 2 Yanivs, and caught by Assaf 1 time"
-    assert statistics(view, B, EN) == "stayed in and halved 2 times"
-    assert statistics(view, B, JA) == "最後まで生き残り、半減2回"
+    assert statistics(view, A, EN) == "out in round 1 · 2 Yanivs · caught by Assaf 1 time"
+    assert statistics(view, B, EN) == "stayed in · halved 2 times"
+    assert statistics(view, B, JA) == "最後まで生き残り · 半減2回"

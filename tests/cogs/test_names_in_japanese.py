@@ -1,0 +1,38 @@
+"""In Japanese a name runs together with the words beside it: so it is bold, or a sign stands between them."""
+
+import re
+
+import pytest
+
+from bot.faces.words import catalog
+
+GAMES = ("prime_daifugo", "yaniv", "no_thank_you", "expect")
+NAME = re.compile(r"\{(?:name|names|seat|to|other)\}")
+LETTER = r"[ぁ-んァ-ヶー一-龠]"
+RUNS_TOGETHER = re.compile(rf"{LETTER}{NAME.pattern}|{NAME.pattern}{LETTER}")
+HONORIFIC = re.compile(rf"{NAME.pattern}\**さん")
+
+
+def sentences() -> list[str]:
+    """List the Japanese sentences of these games."""
+    found = (each for each in catalog("ja") if str(each.id).partition(".")[0] in GAMES)
+    strings = (each.string or "" for each in found)
+    return [str(text) for string in strings for text in ([string] if isinstance(string, str) else string)]
+
+
+def test_names_stand_apart_from_the_words_around_them() -> None:
+    assert any(NAME.search(each) for each in sentences())
+    assert [each for each in sentences() if RUNS_TOGETHER.search(each)] == []
+
+
+def test_nobody_is_called_by_an_honorific_that_others_lack() -> None:
+    assert [each for each in sentences() if HONORIFIC.search(each)] == []
+
+
+@pytest.mark.parametrize("run", ["親は{name}です", "{name}が出しました", "次の{name}"])
+def test_what_runs_together_is_noticed(run: str) -> None:
+    assert RUNS_TOGETHER.search(run)
+
+
+def test_a_bold_name_or_one_before_a_colon_stands_apart() -> None:
+    assert not any(map(RUNS_TOGETHER.search, ("**{name}**の番です", "親：{name}", "{name}：パス")))
