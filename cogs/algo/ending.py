@@ -9,7 +9,7 @@ from cogs.algo.telling import gained, hits, settlement
 from engine.core import Result, Round, Seat
 from engine.games.algo import GAME
 from engine.games.algo.scoring import round_of, start_of
-from engine.games.algo.values import View
+from engine.games.algo.values import Options, View
 
 RESULT_ROUNDS = 4
 """Maximum number of rounds in the result: a game has no more."""
@@ -23,6 +23,13 @@ def rounds_of(view: View) -> tuple[Round, ...]:
 def standing(view: View, seat: Seat, words: Words) -> str:
     """Describe a seat's standing: chips, a debt, or rounds won."""
     return total_text(view.totals[seat], view.options, words)
+
+
+def scored(total: int, options: Options, seats: int, words: Words) -> str:
+    """Describe a final total: what it is above the starting chips, or the rounds won."""
+    if options.chips == "off":
+        return words("algo.rounds_won", count=total)
+    return words("algo.deeds.gained", chips=gained(total - start_of(options, seats)[0]))
 
 
 def statistics(view: View, seat: Seat, words: Words) -> str:

@@ -70,6 +70,10 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
         """Describe how long a seat stayed in, with its calls and halvings."""
         return telling.statistics(view, seat, words)
 
+    def scored(self, score: int, options: Options, seats: int, words: Words) -> str:
+        """Describe the total of a finished match, of which less is better."""
+        return words("yaniv.scored", count=score)
+
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Show the last round in full, and the sheet and the chart of the whole match."""
         rounds = tuple(map(round_of, view.scored))
