@@ -93,7 +93,7 @@ def test_the_lobby_offers_what_can_be_done(chairs: tuple[Chair, ...], closed: se
 def test_a_full_lobby_says_that_a_person_may_take_the_place_of_a_computer(
     chairs: tuple[Chair, ...], is_said: bool
 ) -> None:
-    assert ("Full, but [Join] takes the place of a computer." in text(lobby(*chairs))) is is_said
+    assert ("but **Join** takes a computer's place." in text(lobby(*chairs))) is is_said
     assert ("コンピュータと交代できます" in text(lobby(*chairs), "ja")) is is_said
 
 

@@ -20,11 +20,12 @@ async def test_who_sits_at_a_table_of_another_game_is_told_so(stage: Stage) -> N
     await stage.lobby("さくら", "Join")
     table = stage.table
     english = said(await stage["Ana"].slash(stage.channel, "nothankyou keep"))
-    assert english == f"You are at a table of Algo ({table.id}), but at none of NO THANK YOU!."
+    assert (
+        english == f"This is a command of **NO THANK YOU!**, but you are at a table of **Algo** ({table.id})."
+    )
     japanese = said(await stage["さくら"].slash(stage.channel, "yaniv hand"))
     assert (
-        japanese
-        == f"「ヤニブ」のテーブルには参加していません。参加中なのは「アルゴ」（テーブル {table.id}）です。"
+        japanese == f"これは「ヤニブ」のコマンドですが、参加中なのは「アルゴ」（テーブル {table.id}）です。"
     )
     stranger = said(await stage["Ben"].slash(stage.channel, "nothankyou keep"))
     assert "You are not at a table in this server." in stranger

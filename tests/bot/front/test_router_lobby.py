@@ -63,7 +63,7 @@ async def test_a_person_takes_the_place_of_the_last_computer_in_a_full_lobby(sta
     assert [chair.name for chair in stage.table.chairs] == ["Ana", "", "", "さくら"]
     assert stage.table.options == Options(dealer=None), "the computer was to deal, not the person"
     assert "**4.** さくら" in stage.board
-    assert "You have taken the place of a computer." in said(await stage.lobby("Ben", "Join"))
+    assert "You have taken a computer's place." in said(await stage.lobby("Ben", "Join"))
     await stage.lobby("Ana", "Remove computer")
     joined = await stage.lobby("Cleo", "Join")
     assert not joined.followups, "there was a free seat"

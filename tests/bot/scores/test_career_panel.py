@@ -38,7 +38,7 @@ def test_games_against_computers_alone_have_a_line_of_their_own() -> None:
     both = replace(FIGURES, alone=5, alone_wins=3)
     alone = replace(both, games=0, wins=0, rating=0, place=0)
     lines = [shown(stats_panel("Ana", [each], Words("en")))[1].splitlines() for each in (both, alone)]
-    against = "🤖 Computers only: **3** wins · 5 games"
+    against = "🤖 Against computers: **3** wins · 5 games"
     assert lines[0][1:3] == ["Rating **1312** · **1** win · 12 games", against]
     assert lines[1] == ["### NO THANK YOU!", against, f"-# last played {STAMP}"]
     japanese = shown(stats_panel("Ana", [alone], Words("ja")))[1].splitlines()

@@ -30,7 +30,7 @@ async def test_a_puzzle_is_solved_card_by_card_in_japanese(stage: Stage) -> None
         if opened < len(answers):
             assert f"{len(answers)}枚中**{opened}枚**" in solver.text
             assert not any(re.search(rf"[■□]{letter}\b", row) for row in solver.rows), "it lies open now"
-    assert "🎉 正解！ **3点**獲得です。" in solver.text
+    assert "🎉 正解！ **3点**です。" in solver.text
     assert "タイム 3:25 · ミス0回 · ヒント0回" in solver.text
     assert "1問中1問正解 ・ 合計3点" in solver.text
     assert [each.rsplit(":", 1)[1] for each in solver.ids] == [str(int(PuzzleSlot.NEXT))]
