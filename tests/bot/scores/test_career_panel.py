@@ -42,7 +42,7 @@ def test_games_against_computers_alone_have_a_line_of_their_own() -> None:
     assert lines[0][1:3] == ["Rating **1312** · **1** win · 12 games", against]
     assert lines[1] == ["### NO THANK YOU!", against, f"-# last played {STAMP}"]
     japanese = shown(stats_panel("Ana", [alone], Words("ja")))[1].splitlines()
-    assert japanese[1:] == ["🤖 コンピュータ戦：**3**勝 ・ 5戦", f"-# 最後に遊んだ日 {STAMP}"]
+    assert japanese[1:] == ["🤖 コンピュータ戦：**3**勝 ・ 5戦", f"-# 最終プレイ {STAMP}"]
 
 
 def test_figures_are_japanese_for_whoever_reads_japanese() -> None:
@@ -50,7 +50,7 @@ def test_figures_are_japanese_for_whoever_reads_japanese() -> None:
     assert head == "## 成績 — Ana"
     assert game.splitlines()[1:] == [
         "レーティング **1312** ・ **1**勝 ・ 12戦",
-        f"-# 平均順位 1.7位 ・ 最後に遊んだ日 {STAMP}",
+        f"-# 平均順位 1.7位 ・ 最終プレイ {STAMP}",
     ]
 
 
