@@ -54,15 +54,20 @@ def main(context: click.Context) -> None:
     Without a command it connects to Discord when DISCORD_TOKEN is set, and else opens the playground.
     """
     if context.invoked_subcommand is None:
-        connects = _settings().discord_token or find_spec("simcord") is None
+        connects = _loaded().discord_token or find_spec("simcord") is None
         context.invoke(run if connects else playground)
 
 
-def _settings() -> Settings:
+def _loaded() -> Settings:
     try:
-        settings = load()
+        return load()
     except SettingsError as error:
         raise click.ClickException(f"the settings are wrong.\n{error}") from None
+
+
+def _settings() -> Settings:
+    """Read the settings, set up the logs and warn of misspelt variables: once per command."""
+    settings = _loaded()
     token = settings.discord_token
     logs.configure(settings.log_level, token.get_secret_value() if token else "")
     for slip in misspellings(os.environ):
@@ -112,7 +117,10 @@ def _explained() -> Iterator[None]:
 @main.command()
 @click.option("--port", type=click.IntRange(0, 65535), help="Where to serve it; 0 takes any free port.")
 def playground(port: int | None) -> None:
-    """Play in the browser on a simulated Discord: no token, no network, several players at once."""
+    """Play in the browser on a simulated Discord, without a token.
+
+    It needs no network, and several players can play at once.
+    """
     settings = _settings()
     # discord.py's messages about its connection do not apply to a simulated one.
     logging.getLogger("discord").setLevel(logging.ERROR)
@@ -139,7 +147,10 @@ def _announce(directory: str) -> None:
 
 @main.command()
 def sync() -> None:
-    """Tell Discord the slash commands now; done at every start when they changed."""
+    """Tell Discord the slash commands now.
+
+    Every start does so when they have changed.
+    """
     settings = _settings()
     token = _token(settings)
     asyncio.run(_sync(Tefuda(settings.database_url or DATABASE), token))
@@ -155,7 +166,10 @@ async def _sync(bot: Tefuda, token: str) -> None:
 
 @main.command()
 def migrate() -> None:
-    """Bring the database to the newest version; done at every start."""
+    """Bring the database to the newest version.
+
+    Every start does so.
+    """
     url = _database_url()
     with holding(url):
         asyncio.run(_migrate(Store(url)))
@@ -171,7 +185,10 @@ async def _migrate(store: Store) -> None:
 
 @main.command()
 def ratings() -> None:
-    """Work out all ratings anew from the results; nothing else writes meanwhile."""
+    """Work out all ratings anew from the results.
+
+    Nothing else writes meanwhile.
+    """
     asyncio.run(_rate(Store(_settings().database_url or DATABASE)))
     click.echo("The ratings are up to date.")
 

@@ -79,6 +79,10 @@ class Face(ABC, Generic[V, A, E, O]):
         """Return the text beside a seat's rank in the result: its points; empty for none."""
         return signed(result.scores[seat])
 
+    def scored(self, score: int, options: O, seats: int, words: Words) -> str:
+        """Describe the score of a finished game, whose view is gone; empty where the rank says it all."""
+        return words("score.points", count=abs(score), sign="−" if score < 0 else "")
+
     def victory(self, view: V, first: Sequence[Seat], words: Words) -> str:
         """Name the winners."""
         key = "outcome.winner" if len(first) == 1 else "outcome.winners"

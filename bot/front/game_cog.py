@@ -57,8 +57,12 @@ class ServicesCog(commands.GroupCog):
             return self._find_by_id(interaction, table_id)
         own = self.tables_of(interaction) or self._held_for(interaction)
         if not own:
-            raise TableError("no_table")
+            raise self._has_none(interaction)
         return own[0]
+
+    def _has_none(self, _: Interaction) -> TableError:
+        """Return the refusal for a person without a table."""
+        return TableError("no_table")
 
     def _held_for(self, interaction: Interaction) -> list[Table]:
         held = self.services.tables.held_for(interaction.user.id, interaction.guild_id)
@@ -87,6 +91,14 @@ class GameCog(ServicesCog):
 
     def _held_for(self, interaction: Interaction) -> list[Table]:
         return [table for table in super()._held_for(interaction) if table.game == self.face.game]
+
+    def _has_none(self, interaction: Interaction) -> TableError:
+        others = super().tables_of(interaction)
+        if not others:
+            return super()._has_none(interaction)
+        words, other = words_of(interaction), others[0]
+        game, theirs = (words(f"{name}.title") for name in (self.face.game.name, other.game.name))
+        return TableError("other_game", game=game, other=theirs, table=other.id)
 
     def _find_by_id(self, interaction: Interaction, table_id: str) -> Table:
         table = super()._find_by_id(interaction, table_id)

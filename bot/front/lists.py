@@ -20,7 +20,7 @@ from bot.front.ui import Address, Press
 from bot.scores import career, leaderboard
 from bot.scores.career_panel import history_panel, stats_panel
 from bot.scores.leaderboard import Period
-from bot.scores.leaderboard_panel import PageSlot, leaderboard_panel
+from bot.scores.leaderboard_panel import PageSlot, empty_panel, leaderboard_panel
 from bot.scores.records import records, records_lines
 from bot.scores.settings_panel import HidingSlot, settings_panel
 from engine.core import InvalidAction
@@ -65,11 +65,13 @@ async def _answer(interaction: Interaction, panel: Panel, at: Address) -> None:
 
 
 async def show_leaderboard(services: Services, interaction: Interaction, game: str | None = None) -> None:
-    """Show the leaderboard of a game, by default the one played last."""
-    guild = require_server(interaction)
+    """Show the leaderboard of a game, by default the one with the newest entry."""
+    guild, person = require_server(interaction), interaction.user.id
     if game is None:
-        newest = await leaderboard.newest_game(services.store, guild, services.faces)
-        game = newest or next(iter(services.faces))
+        game = await leaderboard.newest_game(services.store, guild, services.faces, person)
+    if game is None:
+        await responses.show(interaction, empty_panel(words_of(interaction)))
+        return
     _require_game(services, game)
     await responses.show(interaction, *await _leaderboard(services, interaction, game, Period.EVER, 0))
 
@@ -80,11 +82,19 @@ async def _turn_leaderboard(services: Services, interaction: Interaction, press:
     except ValueError:
         raise TableError("foreign_control") from None
     game, page = _read_game(services, press.at.table[1:]), 0
-    if press.slot == PageSlot.PERIOD:
+    if press.slot == PageSlot.GAME:
+        game = _chosen_game(services, press)
+    elif press.slot == PageSlot.PERIOD:
         period = Period.MONTH if period is Period.EVER else Period.EVER
     else:
         page = _turned(press)
     await _answer(interaction, *await _leaderboard(services, interaction, game, period, page))
+
+
+def _chosen_game(services: Services, press: Press) -> str:
+    game = next(iter(press.values), "")
+    _require_game(services, game)
+    return game
 
 
 async def _leaderboard(
@@ -96,7 +106,8 @@ async def _leaderboard(
         records(services.store, services.faces[game], guild, leaderboard.since(period)),
     )
     at, words = Address(ui.LEADERBOARD, f"{period}{_spelled(game)}", shown.page), words_of(interaction)
-    return leaderboard_panel(shown, person, words, records_lines(game, held, words)), at
+    games = tuple(services.faces)
+    return leaderboard_panel(shown, person, words, records_lines(game, held, words), games), at
 
 
 def _turned(press: Press) -> int:
@@ -143,7 +154,7 @@ async def _history(
     guild = require_server(interaction)
     shown = await career.history(services.store, guild, interaction.user.id, game, page)
     at = Address(ui.HISTORY, _spelled(game) if game else EVERY_GAME, shown.page)
-    return history_panel(shown, guild, words_of(interaction)), at
+    return history_panel(shown, guild, words_of(interaction), services.faces), at
 
 
 # ------------------------------------------------------------------- settings

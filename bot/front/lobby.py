@@ -35,6 +35,8 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
         await _say_moved(interaction, table)
     elif press.slot == LobbySlot.OPTIONS:
         await _ask_options(services, interaction, table)
+    elif press.slot == LobbySlot.JOIN:
+        await _join(services, interaction, table)
     else:
         await _try_to_change(services, interaction, table, press)
 
@@ -52,11 +54,17 @@ async def _try_to_change(services: Services, interaction: Interaction, table: Ta
         await _update_table(services, interaction, table)
 
 
+async def _join(services: Services, interaction: Interaction, table: Table) -> None:
+    person, name = interaction.user.id, name_of(interaction)
+    has_replaced = await services.tables.seating.join(table, person, name)
+    await _update_table(services, interaction, table)
+    if has_replaced:
+        await responses.say(interaction, words_of(interaction)("lobby.replaced"))
+
+
 async def _change(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
     seating, slot, person = services.tables.seating, press.slot, interaction.user.id
-    if slot == LobbySlot.JOIN:
-        await seating.join(table, person, name_of(interaction))
-    elif slot == LobbySlot.LEAVE:
+    if slot == LobbySlot.LEAVE:
         await seating.leave_lobby(table, person, may_close=False)
     elif slot == LobbySlot.ADD_COMPUTER:
         await seating.add_computer(table, person, press.at.moment)

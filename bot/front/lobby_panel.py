@@ -56,17 +56,31 @@ def _state(table: Table, words: Words) -> str:
     missing = table.game.seats.start - len(table.chairs)
     if missing > 0:
         return words("lobby.missing", count=missing)
+    ready = _ready(table, words)
+    if _is_full(table) and _has_computer(table):
+        return f"{ready}\n-# {words('lobby.replaceable')}"
+    return ready
+
+
+def _is_full(table: Table) -> bool:
+    return len(table.chairs) >= table.game.seats.stop - 1
+
+
+def _has_computer(table: Table) -> bool:
+    return any(chair.person is None for chair in table.chairs)
+
+
+def _ready(table: Table, words: Words) -> str:
     host = next(seat for seat, chair in enumerate(table.chairs) if chair.person == table.host)
     return words("lobby.ready", name=words.name(host))
 
 
 def _rows(table: Table, face: AnyFace, words: Words) -> tuple[Row, Row]:
     seated = len(table.chairs)
-    full = seated >= table.game.seats.stop - 1
-    computers = any(chair.person is None for chair in table.chairs)
+    full, computers = _is_full(table), _has_computer(table)
     asks = bool(face.fields(table.options, words))
     persons = (
-        Button(LobbySlot.JOIN, words("button.join"), "primary", disabled=full),
+        Button(LobbySlot.JOIN, words("button.join"), "primary", disabled=full and not computers),
         Button(LobbySlot.LEAVE, words("button.leave_lobby")),
         Button(LobbySlot.ADD_COMPUTER, words("button.add_computer"), disabled=full),
         Button(LobbySlot.REMOVE_COMPUTER, words("button.remove_computer"), disabled=not computers),

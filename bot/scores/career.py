@@ -6,9 +6,10 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from bot.database.people import hides, is_hidden
+from bot.database.ratings import MIN_PERSONS
 from bot.database.schema import RATINGS, RESULTS, TABLES
 from bot.database.store import Store
-from bot.scores.conditions import PAGE_SIZE, counts, has_won, page_of
+from bot.scores.conditions import PAGE_SIZE, has_won, page_of
 
 
 class Gain(Struct, frozen=True):
@@ -19,7 +20,7 @@ class Gain(Struct, frozen=True):
 
 
 class GameStatistics(Struct, frozen=True):
-    """A person's statistics at one game."""
+    """A person's statistics at one game; those against computers alone are apart."""
 
     game: str
     games: int
@@ -28,7 +29,10 @@ class GameStatistics(Struct, frozen=True):
     place: float
     """Their average rank."""
     ended: datetime
-    """The end of their newest game."""
+    """The end of their newest game, of either kind."""
+    alone: int = 0
+    """Games against computers alone."""
+    alone_wins: int = 0
 
 
 class FinishedGame(Struct, frozen=True):
@@ -46,6 +50,8 @@ class FinishedGame(Struct, frozen=True):
     outcome: int | None
     """The id of the result message."""
     has_won: bool
+    options: str = "{}"
+    """As JSON."""
 
 
 class History(Struct, frozen=True):
@@ -74,18 +80,38 @@ async def figures(store: Store, guild: int, person: int, asker: int) -> list[Gam
     """Return a person's statistics, latest game first; a hidden person's only to themselves."""
     if person != asker and await hides(store, person):
         return []
+    found = await store.ask(_select_statistics(guild, person))
+    return [
+        GameStatistics(game, games, wins, rating or 0, place or 0, _utc(ended), alone, alone_wins)
+        for game, games, wins, rating, place, ended, alone, alone_wins in found
+    ]
+
+
+def _select_statistics(
+    guild: int, person: int
+) -> sa.Select[str, int, int, int | None, float | None, datetime, int, int]:
+    """Select a row per game; only games of several people count for wins, rating and rank."""
     row, rated = RESULTS.c, RATINGS.c
     rating = sa.select(rated.rating).where(
         rated.guild == guild, rated.game == row.game, rated.person == person
     )
-    newest = sa.func.max(row.ended)
-    columns = (sa.func.count(), sa.func.count().filter(has_won()), rating.scalar_subquery())
-    query = sa.select(row.game, *columns, sa.func.avg(row.rank), newest)
-    found = query.where(*counts(guild), row.person == person).group_by(row.game).order_by(newest.desc())
-    return [
-        GameStatistics(name, games, wins, number, place, _utc(ended))
-        for name, games, wins, number, place, ended in await store.ask(found)
-    ]
+    together, alone = row.persons >= MIN_PERSONS, row.persons < MIN_PERSONS
+    newest, number = sa.func.max(row.ended), sa.func.count()
+    return (
+        sa.select(
+            row.game,
+            number.filter(together),
+            number.filter(together, has_won()),
+            rating.scalar_subquery(),
+            sa.func.avg(row.rank).filter(together),
+            newest,
+            number.filter(alone),
+            number.filter(alone, has_won()),
+        )
+        .where(row.guild == guild, row.person == person)
+        .group_by(row.game)
+        .order_by(newest.desc())
+    )
 
 
 async def history(store: Store, guild: int, person: int, game: str | None = None, page: int = 0) -> History:
@@ -96,7 +122,7 @@ async def history(store: Store, guild: int, person: int, game: str | None = None
     page, pages = page_of(page, total)
     columns = (row.table_id, row.game, row.ended, row.rank, row.seats, row.score)
     query = (
-        sa.select(*columns, TABLES.c.channel, TABLES.c.outcome, has_won())
+        sa.select(*columns, TABLES.c.channel, TABLES.c.outcome, has_won(), TABLES.c.options)
         .join(TABLES, TABLES.c.id == row.table_id)
         .where(*own)
         .order_by(row.ended.desc(), row.table_id.desc())

@@ -1,15 +1,21 @@
 """The panels of a person's career in a server."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+import msgspec
+from msgspec import Struct
+
+from bot.faces.face import AnyFace
 from bot.faces.panel import NEUTRAL, Panel, Text, medal, text_panel
 from bot.faces.person_names import called
-from bot.faces.words import Words, signed
+from bot.faces.words import Words
 from bot.scores.career import FinishedGame, GameStatistics, History
 from bot.scores.leaderboard_panel import turning
 
 MAX_WINNERS = 2
 """Maximum winners named per game; eight long names would leave no room for ten games."""
+
+RANKS = ("history.first", "history.second", "history.third")
 
 
 def stats_panel(
@@ -20,47 +26,74 @@ def stats_panel(
     if not figures:
         return text_panel(f"{title}\n{words('stats.none')}")
     hint = f"\n-# {words('settings.hidden')}" if is_hidden else ""
-    head = Text(f"{title}\n-# {words('leaderboard.counted')}{hint}")
+    head = Text(f"{title}{hint}")
     return Panel((head, *(Text(_statistics(each, words)) for each in figures)), NEUTRAL)
 
 
 def _statistics(of: GameStatistics, words: Words) -> str:
-    lines = words(
-        "stats.game",
-        rating=of.rating,
-        wins=words("leaderboard.wins", count=of.wins),
-        games=words("leaderboard.games", count=of.games),
-        place=f"{of.place:.1f}",
-        day=f"<t:{of.ended.timestamp():.0f}:d>",
-    )
-    return f"### {words(f'{of.game}.title')}\n{lines}"
+    together = [_together(of, words)] if of.games else []
+    alone = [_alone(of, words)] if of.alone else []
+    last = words("stats.day", day=f"<t:{of.ended.timestamp():.0f}:d>")
+    if of.games:
+        last = words("stats.place", place=f"{of.place:.1f}", day=last)
+    return "\n".join([f"### {words(f'{of.game}.title')}", *together, *alone, f"-# {last}"])
 
 
-def history_panel(shown: History, guild: int, words: Words) -> Panel:
+def _together(of: GameStatistics, words: Words) -> str:
+    wins, games = words("leaderboard.wins", count=of.wins), words("leaderboard.games", count=of.games)
+    return words("stats.together", rating=of.rating, wins=wins, games=games)
+
+
+def _alone(of: GameStatistics, words: Words) -> str:
+    wins, games = words("leaderboard.wins", count=of.alone_wins), words("leaderboard.games", count=of.alone)
+    return words("stats.alone", wins=wins, games=games)
+
+
+def history_panel(shown: History, guild: int, words: Words, faces: Mapping[str, AnyFace]) -> Panel:
     """Show a page of the asking person's games."""
     game = f" — {words(f'{shown.game}.title')}" if shown.game else ""
     title = f"## {words('history.title')}{game}"
     if not shown.games:
         return text_panel(f"{title}\n{words('history.none')}")
-    lines = "\n".join(_line(each, guild, words) for each in shown.games)
+    lines = "\n".join(_line(each, guild, words, faces[each.game]) for each in shown.games)
     return Panel((Text(title), Text(lines), *turning(shown.page, shown.pages, words)), NEUTRAL)
 
 
-def _line(played: FinishedGame, guild: int, words: Words) -> str:
-    line = words(
+def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace) -> str:
+    return words(
         "history.line",
         medal=medal(played.rank),
         day=f"<t:{played.ended.timestamp():.0f}:d>",
-        game=words(f"{played.game}.title"),
-        rank=played.rank,
-        seats=played.seats,
-        score=signed(played.score),
+        game=_linked(played, guild, words),
+        reached=_reached(played, words, face),
         winners=_winners(played, words),
     )
+
+
+def _linked(played: FinishedGame, guild: int, words: Words) -> str:
+    """Return the title of a game, as a link to its result where that was posted."""
+    title = words(f"{played.game}.title")
     if played.outcome is None:
-        return line
+        return title
     address = f"https://discord.com/channels/{guild}/{played.channel}/{played.outcome}"
-    return words("history.linked", line=line, address=address)
+    return words("history.linked", game=title, address=address)
+
+
+def _reached(played: FinishedGame, words: Words, face: AnyFace) -> str:
+    """Return the rank and, where the game has one, the score in its own words."""
+    key = RANKS[played.rank - 1] if played.rank <= len(RANKS) else "history.rank"
+    rank = words(key, rank=played.rank, seats=played.seats)
+    score = face.scored(played.score, _options(played, face), played.seats, words)
+    return words("history.scored", rank=rank, score=score) if score else rank
+
+
+def _options(played: FinishedGame, face: AnyFace) -> Struct:
+    """Return the options of a game; the default ones where today's rules do not know them."""
+    try:
+        options: Struct = msgspec.json.decode(played.options, type=face.game.options)
+    except msgspec.DecodeError:
+        options = face.game.options()
+    return options
 
 
 def _winners(played: FinishedGame, words: Words) -> str:

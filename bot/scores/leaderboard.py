@@ -71,11 +71,18 @@ async def standings(
     return Standings(game, period, tuple(lines), own, *page_of(page, everybody))
 
 
-async def newest_game(store: Store, guild: int, games: Iterable[str]) -> str | None:
-    """Return which of these games ended last in a server; None if none did."""
-    row = RESULTS.c
-    query = sa.select(row.game).where(row.guild == guild, row.game.in_(games)).group_by(row.game)
-    found = await store.ask(query.order_by(sa.func.max(row.ended).desc()).limit(1))
+async def newest_game(store: Store, guild: int, games: Iterable[str], asker: int) -> str | None:
+    """Return which of these games has the newest entry that the asker may see; None if none has one."""
+    rated, row = RATINGS.c, RESULTS.c
+    query = (
+        sa.select(rated.game)
+        .join(RESULTS, (row.table_id == rated.table_id) & (row.person == rated.person))
+        .where(rated.guild == guild, rated.game.in_(games))
+        .where(~is_hidden(rated.person) | (rated.person == asker))
+        .group_by(rated.game)
+        .order_by(sa.func.max(row.ended).desc())
+    )
+    found = await store.ask(query.limit(1))
     return found[0][0] if found else None
 
 

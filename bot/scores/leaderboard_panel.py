@@ -3,22 +3,37 @@
 from collections.abc import Sequence
 from enum import IntEnum
 
-from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Part, Row, Text, medal
+from bot.faces.panel import (
+    NEUTRAL,
+    Button,
+    Choice,
+    Divider,
+    Panel,
+    Part,
+    Row,
+    Select,
+    Text,
+    medal,
+    text_panel,
+)
 from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.scores.leaderboard import Line, Period, Standings
 
 
 class PageSlot(IntEnum):
-    """The buttons of a list with pages."""
+    """The controls of a list with pages."""
 
     BACK = 0
     ON = 1
     PERIOD = 2
+    GAME = 3
 
 
-def leaderboard_panel(shown: Standings, person: int, words: Words, records: Sequence[str] = ()) -> Panel:
-    """Show a page of lines, the asking person's own line if it is not among them, and the records."""
+def leaderboard_panel(
+    shown: Standings, person: int, words: Words, records: Sequence[str] = (), games: Sequence[str] = ()
+) -> Panel:
+    """Show a page of lines, the asking person's own, the records, and a select of games."""
     title = f"## {words('leaderboard.title', game=words(f'{shown.game}.title'))}"
     period = {Period.EVER: "leaderboard.ever", Period.MONTH: "leaderboard.month"}[shown.period]
     head = Text(f"{title}\n-# {words(period)}\n-# {words('leaderboard.counted')}")
@@ -26,7 +41,12 @@ def leaderboard_panel(shown: Standings, person: int, words: Words, records: Sequ
     own = (Divider(), Text(_line(shown.own, person, words))) if shown.own else ()
     below = (Divider(), Text("\n".join(records))) if records else ()
     body = (Text(lines or words(_EMPTY[shown.period])), *own, *below)
-    return Panel((head, *body, *_row(shown, words)), NEUTRAL)
+    return Panel((head, *body, *_row(shown, words), *_games(shown, games, words)), NEUTRAL)
+
+
+def empty_panel(words: Words) -> Panel:
+    """Show a server where no game has an entry yet."""
+    return text_panel(f"## {words('leaderboard.heading')}\n{words('leaderboard.nobody')}")
 
 
 _EMPTY = {Period.EVER: "leaderboard.empty", Period.MONTH: "leaderboard.empty_month"}
@@ -35,6 +55,11 @@ _EMPTY = {Period.EVER: "leaderboard.empty", Period.MONTH: "leaderboard.empty_mon
 def _row(shown: Standings, words: Words) -> tuple[Part, ...]:
     other = {Period.EVER: "button.this_month", Period.MONTH: "button.all_time"}[shown.period]
     return turning(shown.page, shown.pages, words, Button(PageSlot.PERIOD, words(other)))
+
+
+def _games(shown: Standings, games: Sequence[str], words: Words) -> tuple[Row, ...]:
+    choices = tuple(Choice(game, words(f"{game}.title"), chosen=game == shown.game) for game in games)
+    return (Row((Select(PageSlot.GAME, words("leaderboard.which"), choices),)),) if choices else ()
 
 
 def turning(page: int, pages: int, words: Words, *others: Button) -> tuple[Part, ...]:

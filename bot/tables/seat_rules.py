@@ -1,6 +1,6 @@
 """The rules of seating: joining, leaving, returning, and who may decide."""
 
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 from zlib import crc32
 
 from msgspec.structs import replace
@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from bot.database.rows import Chair
 from bot.errors import Repeated, TableError
 from bot.faces.face import AnyGame
+
+T = TypeVar("T")
 
 Chairs: TypeAlias = tuple[Chair, ...]
 COMPUTER = "normal"
@@ -37,14 +39,24 @@ def seating(chairs: Chairs) -> int:
     return crc32(repr(chairs).encode()) % 10**9
 
 
-def joined(chairs: Chairs, newcomer: Chair, game: AnyGame) -> Chairs:
-    """Seat somebody at the end; raise TableError if they are already seated or the table is full."""
+def place_for(chairs: Chairs, newcomer: Chair, game: AnyGame) -> int:
+    """Find a newcomer's seat: behind all others, or for a person the last computer's if all are taken.
+
+    Raise TableError if they are already seated or no seat is left.
+    """
     if newcomer.person in persons(chairs):
         raise TableError("already_seated")
     most = game.seats.stop - 1
-    if len(chairs) >= most:
+    if len(chairs) < most:
+        return len(chairs)
+    if newcomer.is_computer or all(chair.person is not None for chair in chairs):
         raise TableError("table_full", most=most)
-    return (*chairs, newcomer)
+    return last_computer(chairs)
+
+
+def with_seat(seats: tuple[T, ...], seat: int, newcomer: T) -> tuple[T, ...]:
+    """Put a newcomer at a seat, in place of whoever has it."""
+    return (*seats[:seat], newcomer, *seats[seat + 1 :])
 
 
 def last_computer(chairs: Chairs) -> int:

@@ -26,10 +26,14 @@ class Seating:
 
     # ------------------------------------------------------------------ lobby
 
-    async def join(self, table: Table, person: int, name: str) -> None:
-        """Seat a person in the lobby; raise TableError if they are already seated or it is full."""
+    async def join(self, table: Table, person: int, name: str) -> bool:
+        """Seat a person in the lobby; return whether they took a computer's place.
+
+        Raise TableError if they are already seated or people have all the seats.
+        """
         async with self._transaction.begin(table, Phase.LOBBY):
-            await self._reseat(table, seat_rules.joined(table.chairs, Chair(name, person), table.game))
+            seats = len(table.chairs)
+            return await self._seat(table, Chair(name, person)) < seats
 
     async def leave_lobby(self, table: Table, person: int, *, may_close: bool = True) -> None:
         """Unseat a person in the lobby; raise TableError once the game has started."""
@@ -42,8 +46,7 @@ class Seating:
         async with self._transaction.begin(table, Phase.LOBBY):
             seat_rules.seat_of(table.chairs, person)
             _require_first(table, person, moment)
-            newcomer = Chair("", None, seat_rules.COMPUTER)
-            await self._reseat(table, seat_rules.joined(table.chairs, newcomer, table.game))
+            await self._seat(table, Chair("", None, seat_rules.COMPUTER))
             table.arranged[person] = moment
 
     async def remove_computer(self, table: Table, person: int, moment: int) -> None:
@@ -97,6 +100,15 @@ class Seating:
         async with self._transaction.begin(table, Phase.PLAYING):
             await self._reseat(table, seat_rules.returned(table.chairs, person))
             _restart_clock(table, seat_rules.seat_of(table.chairs, person))
+
+    async def _seat(self, table: Table, newcomer: Chair) -> Seat:
+        """Seat somebody in the lobby and return the seat."""
+        seat, seats = seat_rules.place_for(table.chairs, newcomer, table.game), len(table.chairs)
+        # As if the newcomer had first sat behind all others: no option belongs to that seat.
+        order = seat_rules.with_seat(tuple(range(seats)), seat, seats)
+        options = self._faces[table.game.name].reseat(table.options, order)
+        await self._reseat(table, seat_rules.with_seat(table.chairs, seat, newcomer), options)
+        return seat
 
     async def _vacate(self, table: Table, seat: Seat) -> None:
         order = tuple(other for other in range(len(table.chairs)) if other != seat)

@@ -25,6 +25,13 @@ def standing(view: View, seat: Seat, words: Words) -> str:
     return total_text(view.totals[seat], view.options, words)
 
 
+def scored(total: int, options: Options, seats: int, words: Words) -> str:
+    """Describe a final total: what it is above the starting chips, or the rounds won."""
+    if options.chips == "off":
+        return words("algo.rounds_won", count=total)
+    return words("algo.deeds.gained", chips=gained(total - start_of(options, seats)[0]))
+
+
 def statistics(view: View, seat: Seat, words: Words) -> str:
     """Describe what the game paid a seat or its pair, with its rounds won and correct attacks."""
     facts = [words("algo.of_team", letter=team_of(seat))] if view.options.pairs else []

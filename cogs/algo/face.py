@@ -72,6 +72,10 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
         """Describe a seat's standing: chips, a debt, or rounds won."""
         return ending.standing(view, seat, words)
 
+    def scored(self, score: int, options: Options, seats: int, words: Words) -> str:
+        """Describe what a finished game paid in chips, or the rounds won."""
+        return ending.scored(score, options, seats, words)
+
     def victory(self, view: View, first: Sequence[Seat], words: Words) -> str:
         """Name the winners: a pair wins together, which is no tie."""
         if not view.options.pairs or len(first) != 2:

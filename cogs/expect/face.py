@@ -59,6 +59,10 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
         """Return a seat's points."""
         return words("expect.points", count=result.scores[seat])
 
+    def scored(self, score: int, options: Options, seats: int, words: Words) -> str:
+        """Describe the points of a finished game, of which fewer are better."""
+        return words("expect.scored", count=score)
+
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Show the ledger of all turns, and the leftovers."""
         return ending.outcome(view, words)

@@ -79,6 +79,10 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
         """Return the title that goes with the rank, or how many cards are left where there is none."""
         return title_of(view, seat, words)
 
+    def scored(self, score: int, options: Options, seats: int, words: Words) -> str:
+        """Describe nothing: there are no points beside the rank."""
+        return ""
+
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Show the best numbers of the game."""
         return ending.outcome(view, words)

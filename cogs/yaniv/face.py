@@ -74,6 +74,10 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
         """Return nothing: the score sheet has the totals."""
         return ""
 
+    def scored(self, score: int, options: Options, seats: int, words: Words) -> str:
+        """Describe the total of a finished match, of which less is better."""
+        return words("yaniv.scored", count=score)
+
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Show the hands of the last round, the sheet with the totals, and of several rounds a chart."""
         rounds = tuple(map(round_of, view.scored))

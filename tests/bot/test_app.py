@@ -17,7 +17,9 @@ async def break_store(stage: Stage) -> None:
         await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
 
 
-@pytest.mark.parametrize(("who", "sorry"), [("Ana", "We are sorry"), ("さくら", "申し訳ありません")])
+@pytest.mark.parametrize(
+    ("who", "sorry"), [("Ana", "Sorry, something went wrong"), ("さくら", "申し訳ありません")]
+)
 async def test_a_fault_of_ours_is_logged_once_and_its_reference_given(
     stage: Stage, who: str, sorry: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -35,6 +35,8 @@ def test_help_names_every_command_and_says_what_it_does() -> None:
     for name, command in main.commands.items():
         assert f"  {name} " in shown.output
         assert command.get_short_help_str(40).partition("...")[0] in shown.output
+    listed = shown.output.partition("Commands:")[2]
+    assert "..." not in listed, "every line is told to its end"
 
 
 @pytest.mark.parametrize("name", main.commands)
@@ -83,6 +85,16 @@ def test_a_slip_in_the_environment_is_pointed_at_and_its_value_not_shown(
     assert said.exit_code == 0
     assert "DISCORD_TOKN is no setting of this bot; is DISCORD_TOKEN meant?" in caplog.messages
     assert UNSEEN not in caplog.text
+
+
+def test_a_slip_is_pointed_at_once_when_the_bot_chooses_what_to_run(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{free_port()}")
+    run(DISCORD_TOKEN=UNSEEN, LOGLEVEL="INFO")
+    assert [line for line in caplog.messages if "LOGLEVEL" in line] == [
+        "LOGLEVEL is no setting of this bot; is LOG_LEVEL meant?"
+    ]
 
 
 @pytest.mark.parametrize("name", ["run", "sync"])

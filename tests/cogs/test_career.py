@@ -16,11 +16,11 @@ from tests.support.harness import Stage, controls, said
 async def test_everybody_reads_their_own_figures_and_those_of_others(stage: Stage) -> None:
     await games_of(stage, [seat(stage, "Ana"), seat(stage, "さくら", rank=2)])
     own = said(await ask(stage, "さくら", "stats"))
-    assert own.startswith("## さくらさんのこのサーバーでの成績")
+    assert own.startswith("## 成績 — さくら")
     assert "**0**勝 ・ 1戦" in own
     assert "平均順位 2.0位" in own
     other = said(await ask(stage, "さくら", "stats", person=stage["Ana"]))
-    assert other.startswith("## Anaさん")
+    assert other.startswith("## 成績 — Ana")
     assert "**1**勝 ・ 1戦" in other
 
 
@@ -56,10 +56,10 @@ async def test_a_game_stands_in_the_history_of_its_people_with_the_way_to_its_re
     table = await keep_all(stage)
     way = f"https://discord.com/channels/{stage.guild.id}/{stage.channel.id}/{table.outcome}"
     english, japanese = [said(await ask(stage, name, "history")) for name in ("Ana", "さくら")]
-    assert f"[result]({way})" in english
-    assert f"[結果]({way})" in japanese
-    assert re.search(r"<t:\d+:d> \*\*NO THANK YOU!\*\* · place [12] of 2 · score −?\d+ · ", english)
-    assert ("you won" in english) is not ("あなたの勝ち" in japanese)
+    assert f"**[NO THANK YOU!]({way})** · <t:" in english
+    assert f"**[NO THANK YOU！]({way})** <t:" in japanese
+    assert re.search(r"<t:\d+:d>\n-# (1st|2nd) of 2 · −?\d+ points? · ", english)
+    assert ("you won" in english) is not (" ・ 勝利" in japanese)
     assert "no finished games" in said(await ask(stage, "Ben", "history"))
 
 
@@ -68,11 +68,11 @@ async def test_a_history_is_turned_and_outlives_a_restart(stage: Stage) -> None:
         stage, *([seat(stage, "Ana"), who(7 + number, f"P{number}", rank=2)] for number in range(23))
     )
     answer = await ask(stage, "Ana", "history", game="no_thank_you")
-    assert said(answer).count("place 1 of 2") == 10
+    assert said(answer).count("1st of 2") == 10
     await stage.restart()
-    assert (await press(stage, "Ana", answer, "›")).count("place 1 of 2") == 10
+    assert (await press(stage, "Ana", answer, "›")).count("1st of 2") == 10
     last = await press(stage, "Ana", answer, "›")
-    assert last.count("place 1 of 2") == 3
+    assert last.count("1st of 2") == 3
     assert "Page 3 of 3" in last
     assert "NO THANK YOU!" in last.splitlines()[0], "it is still of the game that was asked for"
 
@@ -82,7 +82,7 @@ async def test_a_history_shows_whoever_presses_their_own_games_alone(stage: Stag
     answer = await ask(stage, "Ben", "history")
     assert answer.response is not None
     await stage.forge("Ben", "t1:h:0:0:1", stage.message(answer.response.id))
-    assert "place" not in shown(stage, answer)
+    assert "of 2" not in shown(stage, answer)
 
 
 # ------------------------------------------------------------------ /settings

@@ -9,9 +9,9 @@ import simcord
 
 from bot.scores.conditions import start_of_month
 from bot.scores.leaderboard import Period
-from tests.bot.scores.stored_results import NOON, Row, of_game, who, write
+from tests.bot.scores.stored_results import NOON, ROBOT, Row, of_game, who, write
 from tests.cogs.test_leaderboard import keep_all, standings
-from tests.support.harness import Stage, said
+from tests.support.harness import Stage, controls, said
 from tests.support.refusals import in_language
 
 COMMANDS = ("leaderboard", "stats", "history")
@@ -68,7 +68,8 @@ def people_on(text: str) -> list[str]:
 
 
 async def test_the_leaderboard_is_of_the_game_that_is_named_or_was_played_last(stage: Stage) -> None:
-    assert "Nobody is here yet" in said(await ask(stage, "Ana", "leaderboard"))
+    for name, line in (("Ana", "on a leaderboard yet"), ("さくら", "まだ誰も載っていません")):
+        assert line in said(await ask(stage, name, "leaderboard"))
     await fill(stage, 3)
     texts = [
         said(await ask(stage, "Ana", command, **options))
@@ -80,6 +81,45 @@ async def test_the_leaderboard_is_of_the_game_that_is_named_or_was_played_last(s
     ]
     assert texts[0] == texts[1] == texts[2]
     assert standings(texts[0]).keys() == {"P1", "P2", "Ana"}
+
+
+async def choose(stage: Stage, name: str, answer: simcord.InteractionResult, game: str) -> str:
+    """Choose a game in the select of a leaderboard; return what it says then."""
+    assert answer.response is not None
+    message = stage.message(answer.response.id)
+    (select,) = [each for each in controls(message.components) if each["type"] == 3]
+    await stage.forge(name, select["custom_id"], message, component_type=3, values=[game])
+    return shown(stage, answer)
+
+
+async def test_a_leaderboard_opens_where_somebody_stands_and_leads_to_every_other(stage: Stage) -> None:
+    await fill(stage, 14)
+    alone = of_game("NEW", seat(stage, "Ana"), ROBOT, persons=1, game="algo", guild=stage.guild.id, minute=9)
+    await write(stage.bot.store, alone)
+    answer = await ask(stage, "Ana", "leaderboard")
+    assert said(answer).startswith("## Leaderboard — NO THANK YOU!")
+    second = await press(stage, "Ana", answer, "›")
+    assert "Page 2 of 2" in second
+    yaniv = await choose(stage, "Ana", answer, "yaniv")
+    assert yaniv.startswith("## Leaderboard — Yaniv")
+    assert "Nobody is here yet" in yaniv
+    await press(stage, "Ana", answer, "This month")
+    back = await choose(stage, "Ana", answer, "no_thank_you")
+    assert back.startswith("## Leaderboard — NO THANK YOU!\n-# This month")
+    algo = await ask(stage, "さくら", "algo leaderboard")
+    assert said(algo).startswith("## ランキング — アルゴ")
+
+
+async def test_a_game_that_there_is_not_cannot_be_chosen(stage: Stage) -> None:
+    await fill(stage, 3)
+    answer = await ask(stage, "Ana", "leaderboard")
+    assert answer.response is not None
+    before = shown(stage, answer)
+    for values in (["chess"], [], ["NO_THANK_YOU"]):
+        message = stage.message(answer.response.id)
+        pressed = await stage.forge("Ana", "t1:t:anothankyou:0:3", message, component_type=3, values=values)
+        assert "I do not know that game." in said(pressed)
+    assert shown(stage, answer) == before
 
 
 async def test_pages_are_turned_and_the_askers_own_line_goes_along(stage: Stage) -> None:
@@ -165,7 +205,7 @@ async def test_a_list_that_there_is_not_is_refused(stage: Stage, custom_id: str)
     assert in_language(stage, "さくら", "foreign") in said(pressed)
 
 
-@pytest.mark.parametrize("custom_id", ["t1:t:anothankyou:0:3", "t1:h:0:0:2", "t1:h:0:0:999", "t1:o:0:0:2"])
+@pytest.mark.parametrize("custom_id", ["t1:t:anothankyou:0:4", "t1:h:0:0:2", "t1:h:0:0:999", "t1:o:0:0:2"])
 async def test_a_button_that_a_list_has_not_is_refused(stage: Stage, custom_id: str) -> None:
     answer = await ask(stage, "Ana", "leaderboard")
     assert answer.response is not None

@@ -19,9 +19,9 @@ from tests.support.database_faults import DATABASE_FAULTS, damaged, locked, read
 from tests.support.harness import Stage, said, text_of
 
 CAUSES = {
-    "locked": ("The database is locked just now", "データベースがロックされている"),
+    "locked": ("The database is locked right now", "データベースがロックされている"),
     "full": ("The database has no room left", "データベースの空き容量がない"),
-    "read_only": ("The database may not be written to", "データベースに書き込めない"),
+    "read_only": ("The database cannot be written to", "データベースに書き込めない"),
     "damaged": ("The database is damaged", "データベースが壊れている"),
 }
 NOTHING = ("nothing was played or changed", "何も行われていません")

@@ -59,7 +59,7 @@ async def test_a_panel_of_somebody_who_left_shows_no_more(stage: Stage) -> None:
     who, other = await stage.deal_two()
     await stage[other].slash(stage.channel, "table leave")
     await stage.pass_time()
-    left = {"Ana": "A computer plays for you", "さくら": "代わりに遊んでいます"}[other]
+    left = {"Ana": "a computer is playing for you", "さくら": "代わりにプレイしています"}[other]
     assert left in text_of(stage.hand(other).components)
     assert not stage.slots(other)
     await stage.play(who, 0)

@@ -58,7 +58,7 @@ def test_the_lobby_says_how_many_are_missing() -> None:
 
 
 def test_a_lobby_that_is_ready_waits_for_its_host() -> None:
-    assert "Ready: **Ben** can start the game." in text(lobby(ANA, BEN, host=2))
+    assert "Ready: **Ben** (👑) can start the game." in text(lobby(ANA, BEN, host=2))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -81,11 +81,22 @@ def test_the_lobby_describes_the_options() -> None:
         ((ANA, BEN), {LobbySlot.REMOVE_COMPUTER}),
         ((ANA, COMPUTER), set()),
         ((ANA, BEN, CLEO, DORA), {LobbySlot.JOIN, LobbySlot.ADD_COMPUTER, LobbySlot.REMOVE_COMPUTER}),
-        ((ANA, BEN, CLEO, COMPUTER), {LobbySlot.JOIN, LobbySlot.ADD_COMPUTER}),
+        ((ANA, BEN, CLEO, COMPUTER), {LobbySlot.ADD_COMPUTER}),
     ],
 )
 def test_the_lobby_offers_what_can_be_done(chairs: tuple[Chair, ...], closed: set[LobbySlot]) -> None:
     assert disabled(lobby(*chairs)) == closed
+
+
+@pytest.mark.parametrize(
+    ("chairs", "is_said"),
+    [((ANA, BEN, CLEO), False), ((ANA, BEN, CLEO, DORA), False), ((ANA, BEN, CLEO, COMPUTER), True)],
+)
+def test_a_full_lobby_says_that_a_person_may_take_the_place_of_a_computer(
+    chairs: tuple[Chair, ...], is_said: bool
+) -> None:
+    assert ("but **Join** takes a computer's place." in text(lobby(*chairs))) is is_said
+    assert ("コンピュータと交代できます" in text(lobby(*chairs), "ja")) is is_said
 
 
 def test_a_game_without_options_asks_for_none() -> None:

@@ -15,6 +15,22 @@ async def test_typed_actions_without_a_table_are_answered(stage: Stage) -> None:
         assert answer.ephemeral
 
 
+async def test_who_sits_at_a_table_of_another_game_is_told_so(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "algo start")
+    await stage.lobby("さくら", "Join")
+    table = stage.table
+    english = said(await stage["Ana"].slash(stage.channel, "nothankyou keep"))
+    assert (
+        english == f"This is a command of **NO THANK YOU!**, but you are at a table of **Algo** ({table.id})."
+    )
+    japanese = said(await stage["さくら"].slash(stage.channel, "yaniv hand"))
+    assert (
+        japanese == f"これは「ヤニブ」のコマンドですが、参加中なのは「アルゴ」（テーブル {table.id}）です。"
+    )
+    stranger = said(await stage["Ben"].slash(stage.channel, "nothankyou keep"))
+    assert "You are not at a table in this server." in stranger
+
+
 async def test_typed_actions_in_the_lobby_wait_for_the_deal(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     before = await unchanged(stage)

@@ -1,8 +1,10 @@
 """Presses in the lobby that should not count: a clear answer, and nothing changed."""
 
 import discord
+from msgspec.structs import replace
 
 from bot.tables.table import Phase
+from engine.games.no_thank_you import Options
 from tests.support.harness import Stage, controls, said
 from tests.support.refusals import in_language, unchanged
 
@@ -44,6 +46,40 @@ async def test_a_second_join_a_fifth_player_and_a_stranger_in_the_lobby_are_refu
     before = await unchanged(stage)
     assert in_language(stage, "たけし", "full") in said(await stage.forge("たけし", join, message))
     assert in_language(stage, "たけし", "not_seated") in said(await stage.lobby("たけし", "Leave"))
+    assert await unchanged(stage) == before
+
+
+async def test_a_person_takes_the_place_of_the_last_computer_in_a_full_lobby(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    for _ in range(3):
+        await stage.lobby("Ana", "Add computer")
+    await stage.bot.services.tables.seating.choose_options(
+        stage.table, stage["Ana"].id, {0: ("3",)}, stage.table.moment
+    )
+    join, message = f"t1:l:{stage.table.id}:0:0", stage.message(stage.table.message)
+    first, second = await stage.at_once(("さくら", join, message), ("さくら", join, message))
+    assert "コンピュータと交代して席に着きました。" in said(first)
+    assert in_language(stage, "さくら", "seated") in said(second)
+    assert [chair.name for chair in stage.table.chairs] == ["Ana", "", "", "さくら"]
+    assert stage.table.options == Options(dealer=None), "the computer was to deal, not the person"
+    assert "**4.** さくら" in stage.board
+    assert "You have taken a computer's place." in said(await stage.lobby("Ben", "Join"))
+    await stage.lobby("Ana", "Remove computer")
+    joined = await stage.lobby("Cleo", "Join")
+    assert not joined.followups, "there was a free seat"
+    assert [chair.name for chair in stage.table.chairs] == ["Ana", "Ben", "さくら", "Cleo"]
+    assert in_language(stage, "たけし", "full") in said(await stage.forge("たけし", join, message))
+
+
+async def test_a_choice_about_somebody_who_stays_stands_when_a_computer_makes_room(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "expect start")
+    await stage.lobby("Ana", "Add computer")
+    table = stage.table
+    table.options = replace(table.options, black=0, chooser=1)
+    await stage.lobby("Ben", "Join")
+    assert table.options == replace(table.options, black=0, chooser=None)
+    before = await unchanged(stage)
+    await stage.restart()
     assert await unchanged(stage) == before
 
 
@@ -93,7 +129,7 @@ async def test_a_table_is_not_opened_where_the_bot_may_not_send(stage: Stage) ->
     assert guild is not None
     silent = discord.PermissionOverwrite(send_messages=False)
     stage.channel = stage.guild.create_text_channel("quiet", overwrites={guild.default_role: silent})
-    for who, missing in (("Ana", "I lack: Send Messages"), ("さくら", "メッセージを送信")):
+    for who, missing in (("Ana", "Missing permissions: Send Messages"), ("さくら", "メッセージを送信")):
         answer = await stage[who].slash(stage.channel, "nothankyou start")
         assert answer.ephemeral
         assert missing in said(answer)

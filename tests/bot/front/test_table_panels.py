@@ -285,7 +285,7 @@ def test_the_menu_lets_everybody_do_what_they_may(seated: bool, may_end: bool) -
     assert buttons(panel)[MenuSlot.REPOST].disabled is not (seated or may_end)
     assert buttons(panel)[MenuSlot.LEAVE].disabled is not seated
     assert buttons(panel)[MenuSlot.END].disabled is not may_end
-    assert ("Only the host or a moderator" in text_of(panel)) is not may_end
+    assert ("Only the host (👑) or a moderator" in text_of(panel)) is not may_end
 
 
 @pytest.mark.parametrize("person", [1, 2])

@@ -67,7 +67,7 @@ def everything(answer: InteractionResult) -> str:
 
 @pytest.mark.parametrize(
     ("who", "expected"),
-    [("Ana", "replays it and says whether it holds"), ("たけし", "再現して確かめられ"), ("Cleo", "--seal")],
+    [("Ana", "replays it and says whether it holds"), ("たけし", "再現して検証できます"), ("Cleo", "--seal")],
 )
 async def test_anybody_is_given_the_record_for_themselves(stage: Stage, who: str, expected: str) -> None:
     table = await ended(stage, "Ana", "さくら")

@@ -147,7 +147,7 @@ def test_an_own_line_that_is_not_among_the_first_stands_apart() -> None:
     )[1].split("\n")
     *_, line, last = text_of(streaks_panel([*ten(), Streak(14, 99, "Ana", 0, 2, 5)], 99, GAME, Words("ja")))
     assert line == "---"
-    assert last == "▫️ 14. **Ana**（あなた）　🔥 **0日** · 最高2日 · 正解5回"
+    assert last == "▫️ 14. **Ana**（あなた）　🔥 **0日** ・ 最高2日 ・ 正解5回"
 
 
 def test_before_the_first_everybody_is_invited_and_a_hidden_person_sees_themselves() -> None:

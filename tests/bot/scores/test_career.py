@@ -51,9 +51,24 @@ async def test_a_first_place_that_a_computer_made_is_no_win(store: Store, away: 
     assert (found.games, found.wins) == (1, 0)
 
 
-async def test_what_was_played_elsewhere_or_against_computers_alone_is_not_counted(store: Store) -> None:
-    await write(store, of_game("A", who(1), who(2), guild=THERE), of_game("B", who(1), ROBOT, persons=1))
+async def test_what_was_played_elsewhere_is_not_counted(store: Store) -> None:
+    await write(store, of_game("A", who(1), who(2), guild=THERE))
     assert await figures(store, HERE, 1, 1) == []
+
+
+async def test_games_against_computers_alone_are_counted_apart(store: Store) -> None:
+    alone = [
+        of_game(name, who(1, rank=rank), ROBOT, persons=1, minute=minute)
+        for name, rank, minute in (("A", 1, 7), ("B", 3, 1), ("C", 1, 2))
+    ]
+    await write(store, *alone)
+    (found,) = await figures(store, HERE, 1, 1)
+    assert (found.games, found.wins, found.rating, found.place) == (0, 0, 0, 0)
+    assert (found.alone, found.alone_wins, found.ended) == (3, 2, NOON + timedelta(minutes=7))
+    await write(store, of_game("D", who(1, rank=2), who(2), ROBOT, persons=2))
+    (found,) = await figures(store, HERE, 1, 1)
+    assert (found.games, found.wins, found.place) == (1, 0, 2)
+    assert (found.alone, found.alone_wins, found.ended) == (3, 2, NOON + timedelta(minutes=7))
 
 
 async def test_who_hides_cannot_be_looked_up_by_others(store: Store) -> None:

@@ -291,9 +291,26 @@ async def test_the_newest_game_is_the_one_that_ended_last_here(store: Store) -> 
         of_game("B", who(1), who(2), minute=5, game=OTHER_GAME),
         of_game("C", who(1), who(2), minute=9, guild=THERE),
     )
-    assert await newest_game(store, HERE, (GAME, OTHER_GAME)) == OTHER_GAME
-    assert await newest_game(store, HERE, (GAME,)) == GAME
-    assert await newest_game(store, 1, (GAME,)) is None
+    assert await newest_game(store, HERE, (GAME, OTHER_GAME), 0) == OTHER_GAME
+    assert await newest_game(store, HERE, (GAME,), 0) == GAME
+    assert await newest_game(store, 1, (GAME,), 0) is None
+
+
+async def test_a_game_without_entries_is_never_the_newest(store: Store) -> None:
+    await write(
+        store,
+        of_game("A", who(1), who(2)),
+        of_game("B", who(1), ROBOT, persons=1, minute=5, game=OTHER_GAME),
+    )
+    assert await newest_game(store, HERE, (GAME, OTHER_GAME), 0) == GAME
+
+
+async def test_a_game_of_hidden_people_is_the_newest_for_themselves_alone(store: Store) -> None:
+    await write(store, of_game("A", who(1), who(2)), of_game("B", who(3), who(4), minute=5, game=OTHER_GAME))
+    for person in (3, 4):
+        await store.hide(person, hidden=True)
+    found = [await newest_game(store, HERE, (GAME, OTHER_GAME), asker) for asker in (1, 3)]
+    assert found == [GAME, OTHER_GAME]
 
 
 # ------------------------------------------------------------------ how rows are found

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.panel import Button, Divider, Panel, Row, Text
+from bot.faces.panel import Button, Divider, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
 from bot.scores.leaderboard import Line, Period, Standings
-from bot.scores.leaderboard_panel import PageSlot, leaderboard_panel
+from bot.scores.leaderboard_panel import PageSlot, empty_panel, leaderboard_panel
 from engine.games import GAMES
 from tests.support.discord_limits import faults
 
@@ -43,7 +43,7 @@ def test_a_line_says_rank_name_rating_wins_and_games() -> None:
     assert head.splitlines() == [
         "## Leaderboard — NO THANK YOU!",
         "-# All time, by rating",
-        "-# Games of this server with at least two people (computers do not count)",
+        "-# Only games with two or more people count.",
     ]
     assert lines.splitlines() == [
         "🥇 1. Ana　1312 · **7** wins · 12 games",
@@ -131,6 +131,30 @@ def test_the_other_period_is_offered_and_the_present_one_named(period: Period, l
     assert label not in shown(panel)[0]
 
 
+# ------------------------------------------------------------------ games
+
+
+@pytest.mark.parametrize(("language", "prompt"), [("en", "Choose a game"), ("ja", "ゲームを選ぶ")])
+def test_every_game_is_offered_and_the_present_one_chosen(language: str, prompt: str) -> None:
+    words = Words(language)
+    panel = leaderboard_panel(page_of(ANA), 0, words, games=tuple(GAMES))
+    rows = [part for part in panel.parts if isinstance(part, Row)]
+    (select,) = [each for row in rows for each in row.controls if isinstance(each, Select)]
+    assert (select.slot, select.prompt) == (PageSlot.GAME, prompt)
+    assert [(each.value, each.label) for each in select.choices] == [
+        (game, words(f"{game}.title")) for game in GAMES
+    ]
+    assert [each.value for each in select.choices if each.chosen] == ["no_thank_you"]
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "## Leaderboard\n"), ("ja", "## ランキング\n")])
+def test_a_server_without_entries_is_told_what_it_takes(language: str, title: str) -> None:
+    panel = empty_panel(Words(language))
+    (text,) = shown(panel)
+    assert text == f"{title}{Words(language)('leaderboard.nobody')}"
+    assert buttons(panel) == []
+
+
 # ------------------------------------------------------------------ limits
 
 
@@ -142,5 +166,5 @@ def test_the_longest_leaderboard_is_one_that_discord_takes(game: str, language: 
         for period in Period:
             page = Standings(game, period, lines[:10], replace(lines[10], is_hidden=True), 10**8, 10**9)
             records = [f"🏅 {'あ' * 40}: **{name * 2}** −1000000"] * 6
-            panel = leaderboard_panel(page, 10, Words(language), records)
+            panel = leaderboard_panel(page, 10, Words(language), records, tuple(GAMES))
             assert faults(ui.view_of(panel, AT)) == []

@@ -48,7 +48,7 @@ def test_records_are_told_line_by_line() -> None:
 
 def test_a_low_average_has_a_true_minus_sign() -> None:
     (line,) = records_lines("tally", [HeldRecord(LowestAverage(), "Ana", -1.5)], Words("ja"))
-    assert line == "🏅 最低平均：**Ana** 1ラウンド平均−1.5点"
+    assert line == "🏅 最も少ない平均：**Ana**（1ラウンド−1.5点）"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -56,7 +56,7 @@ async def test_a_stranger_the_awaited_person_and_who_waits_for_a_computer_are_re
     awaited, _ = await stage.deal_two()
     await stage.pass_time(OVERDUE_SECONDS)
     assert "You have no seat" in await ask(stage, "Ben")
-    assert ("待っているわけ" if awaited == "さくら" else "not waiting for anybody else") in await ask(
+    assert ("待っているところ" if awaited == "さくら" else "not waiting for anybody else") in await ask(
         stage, awaited
     )
     assert len(persons(stage.table.chairs)) == 2
@@ -67,9 +67,9 @@ async def test_whoever_comes_back_takes_the_seat_again_and_sees_the_hand(stage: 
     await stage.pass_time(OVERDUE_SECONDS)
     await ask(stage, other)
     typed = await stage[awaited].slash(stage.channel, "nothankyou hand")
-    assert in_language(awaited, "A computer plays for you", "代わりに遊んでいます") in said(typed)
+    assert in_language(awaited, "a computer is playing for you", "代わりにプレイしています") in said(typed)
     opened = await stage.open_hand(awaited)
-    assert in_language(awaited, "A computer plays for you", "代わりに遊んでいます") in said(opened)
+    assert in_language(awaited, "a computer is playing for you", "代わりにプレイしています") in said(opened)
     await stage.press(awaited, stage.hand(awaited), in_language(awaited, "Take my seat back", "席に戻る"))
     assert stage[awaited].id in persons(stage.table.chairs)
     assert in_language(awaited, "Your hand", "あなたの手札") in text_of(stage.hand(awaited).components)

@@ -38,19 +38,32 @@ def test_persons_are_listed_in_the_order_of_the_seats() -> None:
 
 
 def test_a_newcomer_sits_down_at_the_end() -> None:
-    assert seat_rules.joined((ANA, COMPUTER), BEN, GAME) == (ANA, COMPUTER, BEN)
-    assert seat_rules.joined((ANA, COMPUTER), COMPUTER, GAME) == (ANA, COMPUTER, COMPUTER)
+    for newcomer in (BEN, COMPUTER):
+        assert seat_rules.place_for((ANA, COMPUTER), newcomer, GAME) == 2
+    assert seat_rules.with_seat((ANA, COMPUTER), 2, BEN) == (ANA, COMPUTER, BEN)
+
+
+def test_at_a_full_table_a_person_takes_the_seat_of_the_last_computer() -> None:
+    chairs = (ANA, COMPUTER, COMPUTER, Chair("Dora", 4))
+    assert seat_rules.place_for(chairs, BEN, GAME) == 2
+    assert seat_rules.with_seat(chairs, 2, BEN) == (ANA, COMPUTER, BEN, Chair("Dora", 4))
 
 
 def test_nobody_sits_down_twice() -> None:
     assert (
-        refusal(seat_rules.joined, (ANA,), Chair("Ana under another name", 1), GAME).code == "already_seated"
+        refusal(seat_rules.place_for, (ANA,), Chair("Ana under another name", 1), GAME).code
+        == "already_seated"
     )
 
 
-def test_a_full_table_takes_nobody_and_says_how_many_it_takes() -> None:
-    error = refusal(seat_rules.joined, (ANA, COMPUTER, COMPUTER, COMPUTER), BEN, GAME)
+def test_a_table_full_of_people_takes_nobody_and_says_how_many_it_takes() -> None:
+    error = refusal(seat_rules.place_for, people("Cleo", "Dora", "Eve", "Finn"), Chair("Gus", 9), GAME)
     assert (error.code, error.facts) == ("table_full", {"most": 4})
+
+
+def test_no_computer_takes_the_seat_of_another() -> None:
+    full = (ANA, COMPUTER, COMPUTER, COMPUTER)
+    assert refusal(seat_rules.place_for, full, COMPUTER, GAME).code == "table_full"
 
 
 def test_the_computer_that_came_last_goes_first() -> None:

@@ -55,9 +55,9 @@ async def test_a_suspended_table_refuses_presses_and_names_what_is_missing(stage
     who, _ = await to_rest(stage)
     moment = stage.table.moment
     answer = await stage.play(who, 0)
-    assert ("メッセージを送信" if who == "さくら" else "I lack: Send Messages") in said(answer)
+    assert ("メッセージを送信" if who == "さくら" else "Missing permissions: Send Messages") in said(answer)
     typed = await stage[who].slash(stage.channel, "nothankyou keep")
-    assert ("メッセージを送信" if who == "さくら" else "I lack: Send Messages") in said(typed)
+    assert ("メッセージを送信" if who == "さくら" else "Missing permissions: Send Messages") in said(typed)
     assert stage.table.moment == moment
 
 
@@ -65,7 +65,7 @@ async def test_from_another_channel_a_suspended_table_is_not_played_on_either(st
     who, _ = await to_rest(stage)
     elsewhere = stage.guild.create_text_channel("elsewhere")
     answer = await stage[who].slash(elsewhere, "nothankyou keep")
-    assert ("休止中" if who == "さくら" else "This table rests") in said(answer)
+    assert ("休止中" if who == "さくら" else "This table is paused") in said(answer)
     assert stage.table.moment == 1
 
 
@@ -164,7 +164,7 @@ async def test_nobody_loses_a_seat_while_nobody_may_play(stage: Stage) -> None:
     await stage.pass_time(OVERDUE_SECONDS * 2)
     pressed = stage.message(stage.table.message)
     answer = await stage.forge(other, f"t1:k:{stage.table.id}:{stage.table.moment}:3", pressed)
-    assert ("休止中" if other == "さくら" else "This table rests") in said(answer)
+    assert ("休止中" if other == "さくら" else "This table is paused") in said(answer)
     assert stage[who].id in persons(stage.table.chairs)
 
 
@@ -258,7 +258,7 @@ async def test_a_table_message_of_over_fifty_minutes_is_posted_anew_and_the_old_
     assert "13" in stage.board
     link = stage.message(old).components[0]["components"][-1]["components"][0]
     assert link["url"].endswith(str(stage.table.message))
-    assert "moved on" in text_of(stage.message(old).components)
+    assert "goes on in a newer message" in text_of(stage.message(old).components)
 
 
 async def test_an_old_message_that_could_not_be_made_a_link_becomes_one_later(stage: Stage) -> None:
@@ -269,9 +269,9 @@ async def test_an_old_message_that_could_not_be_made_a_link_becomes_one_later(st
     await stage.forge("Ana", f"t1:k:{stage.table.id}:0:2", stage.message(old))
     await stage.pass_time()
     assert stage.table.message != old
-    assert "moved on" not in text_of(stage.message(old).components)
+    assert "goes on in a newer message" not in text_of(stage.message(old).components)
     await stage.pass_time(10)
-    assert "moved on" in text_of(stage.message(old).components)
+    assert "goes on in a newer message" in text_of(stage.message(old).components)
     assert len([each for each in stage.public_messages() if "▶" in text_of(each.components)]) == 1
 
 
@@ -281,11 +281,11 @@ async def test_bring_down_posts_the_table_at_the_end_of_the_channel_once(stage: 
     old = stage.table.message
     for _ in range(2):
         menu = await stage.forge("Ana", f"t1:b:{stage.table.id}:0:2", stage.message(old))
-        await stage.press("Ana", menu.response, "Bring down")
+        await stage.press("Ana", menu.response, "Repost below")
     await stage.pass_time()
     assert stage.public_messages()[-1].id == stage.table.message != old
     again = await stage.forge("さくら", f"t1:k:{stage.table.id}:0:2", stage.message(stage.table.message))
-    assert "今出したばかり" in said(again)
+    assert "投稿したばかり" in said(again)
 
 
 async def test_a_lobby_is_brought_down_from_table_show(stage: Stage) -> None:
@@ -293,7 +293,7 @@ async def test_a_lobby_is_brought_down_from_table_show(stage: Stage) -> None:
     await stage.pass_time(40)
     old = stage.table.message
     shown = await stage["Ana"].slash(stage.channel, "table show")
-    await stage.press("Ana", shown.response, "Bring down")
+    await stage.press("Ana", shown.response, "Repost below")
     await stage.pass_time()
     assert stage.public_messages()[-1].id == stage.table.message != old
     await stage.lobby("Ben", "Join")

@@ -17,7 +17,7 @@ def test_a_pair_wins_together_which_is_no_tie() -> None:
 
 
 def test_others_share_a_win() -> None:
-    assert FACE.victory(THREE.view(None), (A, C), JA) == "🏆 **Ana、さくら**が同点で勝ち！"
+    assert FACE.victory(THREE.view(None), (A, C), JA) == "🏆 同率1位：**Ana、さくら**"
 
 
 def test_the_chart_counts_what_the_game_counts() -> None:

@@ -38,7 +38,7 @@ async def test_everybody_in_a_server_gets_the_same_puzzle_in_their_language(stag
     assert ana.name == sakura.name
     assert ana.rows == sakura.rows
     assert "### Puzzle of the day — Algo\n-# 2026-01-01 · a new one <t:1767279600:R>" in ana.text
-    assert "### 今日の問題 — アルゴ\n-# 2026-01-01 · 次の問題は<t:1767279600:R>" in sakura.text
+    assert "### 今日の問題 — アルゴ\n-# 2026-01-01 ・ 次の問題は<t:1767279600:R>" in sakura.text
     assert stage.public_messages() == [], "nothing of it is public"
 
 
@@ -72,7 +72,7 @@ async def test_it_is_the_same_puzzle_however_often_it_is_asked_for(stage: Stage)
 async def test_a_private_chat_has_no_puzzle_of_the_day(stage: Stage) -> None:
     user = stage["さくら"].user
     await user.send_dm("こんにちは")
-    assert "「今日の問題」はサーバーごとに出ます。" in said(await user.slash("algo puzzle"))
+    assert "「今日の問題」はサーバーごとに出るので" in said(await user.slash("algo puzzle"))
 
 
 async def test_the_level_goes_by_the_day_of_the_week(stage: Stage) -> None:
@@ -95,7 +95,7 @@ async def test_an_answer_after_midnight_is_refused_and_changes_nothing(stage: St
     await stage.pass_time(NIGHT)
     await solver.press(PuzzleSlot.ANSWER)
     assert "That came too late: the day is over, so nothing was counted." in solver.text
-    assert "⌛ This puzzle of the day has expired. A new one is there." in solver.text
+    assert "⌛ This puzzle of the day has expired. There is a new one." in solver.text
     assert await solver.done(name) == before
     assert [each.rsplit(":", 1)[1] for each in solver.ids] == ["7", "2", "8"]
     await solver.press(PuzzleSlot.TODAY)
@@ -122,7 +122,7 @@ async def test_hints_choices_and_typed_answers_are_refused_after_midnight_as_wel
         await stage.forge("さくら", custom_id, solver.message, **sent)
         assert await solver.done(name) == Exercise(GAME, 3, 0, None)
     answer = await stage["さくら"].slash(stage.channel, "algo answer", card=letter, number=number)
-    assert "日付が変わったため、受け付けられませんでした。" in said(answer)
+    assert "日付が変わったため、この操作は受け付けられませんでした。" in said(answer)
     assert await solver.done(name) == Exercise(GAME, 3, 0, None)
 
 
@@ -131,7 +131,7 @@ async def test_the_answer_to_an_expired_puzzle_may_be_looked_at(stage: Stage) ->
     await stage.pass_time(NIGHT)
     await solver.press(PuzzleSlot.HINT)
     await solver.press(PuzzleSlot.SHOW)
-    assert "The answer, for no points:" in solver.text
+    assert "The answer (no points):" in solver.text
     assert "Today's puzzle" in solver.text
 
 
@@ -143,7 +143,7 @@ async def test_a_solved_puzzle_of_yesterday_leads_to_that_of_today(stage: Stage)
     assert "Puzzle — Algo" in solver.text, "the puzzle that was offered below it then"
     today = await begin(stage, level=None)
     assert today.name != name
-    assert "🔥 Solved on **1** day in a row · best 1" in today.text
+    assert "🔥 **1** day in a row · best 1" in today.text
 
 
 async def test_a_puzzle_that_is_of_no_day_does_not_expire(stage: Stage) -> None:
@@ -165,7 +165,7 @@ async def test_streaks_are_counted_over_days_with_a_gap(stage: Stage) -> None:
     await stage.pass_time(DAY)
     assert "🔥 **0** · best 3 · solved 3" in await streaks(solver)
     solver = await solved(stage)
-    assert "🔥 Solved on **1** day in a row · best 3" in solver.text
+    assert "🔥 **1** day in a row · best 3" in solver.text
     await stage.restart()
     assert "🔥 **1** · best 3 · solved 4" in await streaks(solver)
 
@@ -177,7 +177,7 @@ async def test_whoever_looks_at_the_answer_has_not_solved_it(stage: Stage) -> No
     await solver.press(PuzzleSlot.SHOW)
     await stage.pass_time(DAY)
     solver = await solved(stage)
-    assert "🔥 Solved on **1** day in a row · best 1" in solver.text
+    assert "🔥 **1** day in a row · best 1" in solver.text
 
 
 async def test_mistakes_and_hints_end_no_streak(stage: Stage) -> None:
@@ -187,7 +187,7 @@ async def test_mistakes_and_hints_end_no_streak(stage: Stage) -> None:
         await solver.answer(letter, solver.wrong(letter))
     await solver.press(PuzzleSlot.HINT)
     await solver.solve()
-    assert "🔥 Solved on **1** day in a row" in solver.text
+    assert "🔥 **1** day in a row" in solver.text
 
 
 async def test_the_table_shows_a_server_its_people_and_nothing_of_the_puzzle(stage: Stage) -> None:

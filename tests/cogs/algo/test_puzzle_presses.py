@@ -105,7 +105,7 @@ async def test_a_puzzle_of_somebody_else_or_of_nobody_is_refused(stage: Stage) -
     solver, other = await begin(stage, "Ana"), await begin(stage, "さくら")
     for slot in PuzzleSlot:
         answer = await stage.forge("さくら", f"t1:d:{solver.name}:0:{int(slot)}", other.message)
-        assert "期限切れか、あなたの問題ではありません" in said(answer)
+        assert "期限が切れたか、あなたの問題ではありません" in said(answer)
     answer = await stage.forge("Ana", "t1:d:1ABCDEFGHJKL:0:3", solver.message)
     assert "or it is not yours" in said(answer)
     foreign = await stage.forge("Ana", f"t1:q:{solver.name}:0:3", solver.message)
@@ -149,7 +149,7 @@ async def test_a_fault_of_ours_tells_nobody_a_number(
     monkeypatch.setattr(practice, "attempt", failing)
     with caplog.at_level(logging.DEBUG):
         answer = await solver.answer(letter, number)
-    assert "Something went wrong on our side." in said(answer)
+    assert "something went wrong on our side." in said(answer)
     expected = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
     assert "planted" in caplog.text
     assert not re.search(r"Puzzle\(|Placed\(|card=\d", caplog.text)

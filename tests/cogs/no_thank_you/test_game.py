@@ -151,7 +151,7 @@ async def test_N5_a_rematch_seats_the_same_people_and_draws_again_or_passes_the_
     assert [chair.name for chair in stage.table.chairs] == names
     assert stage.table.host == stage["Ben"].id
     again_ = await stage.press("Ana", result, "Rematch")
-    assert "there already" in said(again_)
+    assert "already open" in said(again_)
     await stage.lobby("Ben", "Start")
     following = stage.table.view(None)
     assert len(following.lots) == (3 if dealer == "lot" else 0)

@@ -178,7 +178,7 @@ async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(
     turn.release()
     await stage.env.settle()
     assert [said(each) for each in waiting] == ["❌ **1,001** is not prime: 7 × 11 × 13"] * 2
-    assert said(own).startswith("Your last question is not answered yet.")
+    assert said(own).startswith("Your last question has not been answered yet.")
     assert said(full).startswith("Too many questions")
     assert said(await ask(stage, "Cleo", "7")) == "✅ **7** is prime."
 

@@ -20,7 +20,7 @@ async def test_the_first_right_answer_brings_three_points(stage: NumbersStage) -
     await session.type("".join(puzzle.figures))
     assert "🎉 Right! **3** points." in session.text
     assert f"**{row_of(puzzle.figures)}** = {grouped(puzzle.number)}" in session.text
-    assert "Solved 1 of 1 · 3 points · 3.0 on average" in session.text
+    assert "Solved 1 of 1 · 3 points · 3.0 per solved puzzle" in session.text
     assert await session.done() == Exercise(GAME, 3, 1, 3)
     assert [each[-2:] for each in session.ids] == [f":{int(PuzzleSlot.NEXT)}"]
 
@@ -103,9 +103,9 @@ async def test_whoever_has_the_answer_shown_gets_no_points(stage: NumbersStage) 
     session = await begin(stage)
     puzzle = await session.puzzle()
     await session.press(PuzzleSlot.SHOW)
-    assert f"The answer, for no points:\n**{row_of(puzzle.figures)}** = " in session.text
+    assert f"The answer (no points):\n**{row_of(puzzle.figures)}** = " in session.text
     assert await session.done() == Exercise(GAME, 3, 1, 0)
-    assert "Solved 0 of 1 · 0 points · 0.0 on average" in session.text
+    assert "Solved 0 of 1 · 0 points · 0.0 per solved puzzle" in session.text
 
 
 async def test_the_next_puzzle_is_of_the_same_kind(stage: NumbersStage) -> None:
@@ -116,7 +116,7 @@ async def test_the_next_puzzle_is_of_the_same_kind(stage: NumbersStage) -> None:
     assert session.name == next_name(first)
     assert (await session.done()).level == 4
     await session.type("".join((await session.puzzle()).figures))
-    assert "Solved 1 of 2 · 3 points · 3.0 on average" in session.text
+    assert "Solved 1 of 2 · 3 points · 3.0 per solved puzzle" in session.text
 
 
 # ------------------------------------------------------------------ once
@@ -149,7 +149,7 @@ async def test_an_answer_to_what_stands_otherwise_by_now_changes_nothing(stage: 
     await session.press(PuzzleSlot.SHOW)
     await stage["Ana"].submit_modal(shown, {field: "".join(puzzle.figures)})
     assert await session.done() == Exercise(GAME, 3, 2, 0, 1)
-    assert "for no points" in session.text
+    assert "(no points)" in session.text
 
 
 async def test_a_puzzle_outlives_a_restart(stage: NumbersStage) -> None:
@@ -181,7 +181,7 @@ async def test_a_puzzle_that_one_was_not_given_is_refused(stage: NumbersStage) -
     session, other = await begin(stage, "Ana"), await begin(stage, "さくら")
     for slot in PuzzleSlot:
         answer = await stage.forge("さくら", f"t1:q:{session.name}:0:{int(slot)}", other.message)
-        assert "期限切れか、あなたの問題ではありません" in said(answer)
+        assert "期限が切れたか、あなたの問題ではありません" in said(answer)
     for name in ("0", "3ABCDEFGHJKL", "x" * 16):
         answer = await stage.forge("Ana", f"t1:q:{name}:0:{int(PuzzleSlot.NEXT)}", session.message)
         assert "or it is not yours" in said(answer)
