@@ -138,7 +138,7 @@ def _is_accent(character: str) -> bool:
 
 
 def _with_few_accents(name: str) -> str:
-    """Take out enclosing signs, strokes, combining characters without a letter, and all beyond MAX_ACCENTS."""
+    """Take out strokes, enclosing signs, marks without a letter, and those that are too many for it."""
     kept = ""
     for is_mark, run in groupby(name, _is_joined):
         marks = [each for each in run if category(each) != "Me" and each not in STROKES]
