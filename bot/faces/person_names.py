@@ -16,7 +16,9 @@ PERSON = "👤"
 LONGEST = 32
 """Maximum characters of a name, as on Discord."""
 MAX_ACCENTS = 2
-"""Maximum combining characters on a letter; more are stacked to cover other lines."""
+"""Maximum combining characters on a letter, as in Thai; more are stacked to cover other lines."""
+STROKES = "\u0334\u0335\u0336\u0337\u0338"
+"""Combining characters that strike a letter out."""
 MARKS = frozenset(
     f"{PERSON}👥👑🤖🥇🥈🥉🏅🏆🏁🎁🎉🎯🎴🃏🆕👁💡💥💨📈📜📝📢📣🔀🔄🔎🔥🙈🤝🤫🧮🧹⌛⏳⏩⏸⋯⚔⚠✂✏❌"
     "←→↩└├─〓↳"
@@ -88,7 +90,7 @@ def presentable(name: str) -> str:
     r"""Return a name without marks of the bot and stacked accents; empty if nothing is left.
 
     >>> presentable("Ana 🌸"), presentable("👑 Ana\u202e"), presentable("Z\u0301\u0302\u0303\u0304oe")
-    ('Ana 🌸', 'Ana', 'Ź̂̃oe')
+    ('Ana 🌸', 'Ana', 'Ź̂oe')
     >>> presentable("Computer 1 🤖"), presentable("🥇 1. Ben"), presentable("▶")
     ('👤 Computer 1', '👤 1. Ben', '')
     """
@@ -136,14 +138,19 @@ def _is_accent(character: str) -> bool:
 
 
 def _with_few_accents(name: str) -> str:
-    """Take out enclosing signs, combining characters without a letter, and all beyond MAX_ACCENTS."""
+    """Take out strokes, enclosing signs, marks without a letter, and those that are too many for it."""
     kept = ""
     for is_mark, run in groupby(name, _is_joined):
-        marks = [each for each in run if category(each) != "Me"]
+        marks = [each for each in run if category(each) != "Me" and each not in STROKES]
         if is_mark and (not kept or kept[-1].isspace()):
             continue
-        kept += "".join(marks[:MAX_ACCENTS] if is_mark else marks)
+        kept += "".join(marks[: _allowed(marks)] if is_mark else marks)
     return kept
+
+
+def _allowed(marks: list[str]) -> int:
+    """Return how many marks a letter may have: of accents one, as most are one with their letter."""
+    return 1 if marks and _is_accent(marks[0]) else MAX_ACCENTS
 
 
 def _is_joined(character: str) -> bool:

@@ -73,6 +73,7 @@ def send(
     root = stage.env.backend.find_command(first, stage.guild.id, type=1)
     assert root is not None
     _, nesting = interactions.walk_to_subcommand(root, path)
+    typing: dict[str, str | int] = {focused: ""} if focused else {}
     record, payload = interactions.base_payload(
         stage.env.backend,
         type=InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
@@ -85,7 +86,7 @@ def send(
             "id": root["id"],
             "name": first,
             "type": 1,
-            "options": interactions.nest_options(root, nesting, _options(given, focused)),
+            "options": interactions.nest_options(root, nesting, _options({**typing, **given}, focused)),
         },
     )
     stage.env.backend.emit("INTERACTION_CREATE", payload)
