@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from alembic import command
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.util import greenlet_spawn
 
 from bot.database import key_values, ledger
 from bot.database.achievements import insert_achievements
@@ -84,6 +85,7 @@ class Store:
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        pool = self._engine.pool
         try:
             with translating_errors(self._place):
                 async with self._engine.begin() as connection:
@@ -92,6 +94,10 @@ class Store:
             # Connections cache what they have read of the damaged file.
             await self._engine.dispose()
             raise
+        finally:
+            if self._engine.pool is not pool:
+                # Damage was found meanwhile: nobody else closes a connection that returned to the old pool.
+                await greenlet_spawn(pool.dispose)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:

@@ -30,7 +30,7 @@ async def test_whatever_a_crowd_presses_and_discord_delivers_twice_everything_ho
     }  # fmt: skip
     assert monkey.crowd.finished
     assert monkey.restarts
-    assert {"error.not_seated", "error.foreign_control", "error.table_over"} <= set(monkey.crowd.refused)
+    assert {"error.not_seated", "error.foreign_control"} <= set(monkey.crowd.refused)
 
 
 def a_press_that_fails(patch: pytest.MonkeyPatch) -> None:

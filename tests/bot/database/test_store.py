@@ -1,4 +1,5 @@
 import asyncio
+import gc
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -17,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.database import store as module
 from bot.database.busy_timeout import BUSY_TIMEOUT
-from bot.database.errors import Outdated
+from bot.database.errors import Damaged, Outdated
 from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, columns_of
 from bot.database.schema import ACTIONS, METADATA, SEATS, TABLES
 from bot.database.statements import insert_seats
@@ -28,7 +29,7 @@ ANA, ROBOT, GONE = CHAIRS = (Chair("Ana", 1), Chair("", None, "normal"), Chair("
 
 OTHER_PROCESS = """
 import asyncio, sys
-from bot.database.errors import Outdated
+from bot.database.errors import Damaged, Outdated
 from bot.database.rows import NewAction
 from bot.database.store import Store
 
@@ -124,6 +125,22 @@ async def test_an_older_versions_open_table_counts_as_touched_at_its_last_action
     row = await store.find("K7Q2M4")
     assert row is not None
     assert row.pressed == datetime(2026, 1, 1)  # noqa: DTZ001 -- SQLite drops the zone
+
+
+async def find_damage(store: Store) -> None:
+    async with store._transaction() as connection:
+        await connection.execute(sa.select(1))
+        raise Damaged(store._place)
+
+
+async def test_a_transaction_that_ran_while_another_found_damage_leaves_no_connection_open(
+    store: Store,
+) -> None:
+    async with store._transaction() as connection:
+        await connection.execute(sa.select(1))
+        with pytest.raises(Damaged):
+            await find_damage(store)
+    gc.collect()  # an open connection that is collected raises a warning, and so fails this test
 
 
 async def test_readers_and_the_writer_work_side_by_side(store: Store) -> None:
