@@ -23,10 +23,10 @@ def commands(url: Callable[[], str]) -> tuple[click.Command, click.Command]:
     @click.command()
     @click.argument("file", type=FILE)
     def backup(file: Path) -> None:
-        """Write a backup of the database to a new FILE, also while the bot runs.
+        """Write a backup of the database to a new FILE.
 
-        The FILE is new: nothing is ever overwritten. It appears once it is whole and checked. All hands and
-        seeds are in it, so only your account can read it.
+        The FILE is new: nothing is ever overwritten. It appears once it is whole and checked. The bot may run.
+        All hands and seeds are in it, so only your account can read it.
         """
         tables = back_up(url(), file)
         click.echo(f"The backup {file} is whole and sound. It has {_counted(tables)}.")
@@ -34,10 +34,10 @@ def commands(url: Callable[[], str]) -> tuple[click.Command, click.Command]:
     @click.command()
     @click.argument("file", type=FILE)
     def restore(file: Path) -> None:
-        """Put the backup in FILE in place of the database, while no bot runs.
+        """Put a backup in place of the database.
 
-        The FILE is checked first, and up to 20 of its games are replayed from their logs. What was there
-        before is kept under a name with the date. If anything fails, nothing changes.
+        No bot may be running. The FILE is checked first, and up to 20 of its games are replayed from their
+        logs. What was there before is kept under a name with the date. If anything fails, nothing changes.
         """
         _restore(url(), file)
 

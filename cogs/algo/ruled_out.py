@@ -2,18 +2,16 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from bot.faces.words import Words
 from cogs.algo.writing import drawn
-from engine.core import Seat
+from engine.core import Redacted, Seat
 from engine.games.algo.cards import NUMBERS, Card, card_of
 from engine.games.algo.knowledge import misses_of
 from engine.games.algo.lines import card_with, find
 from engine.games.algo.values import Seen, Tag, View
 
 
-class Reason(Struct, frozen=True):
+class Reason(Redacted, frozen=True):
     """Why a card cannot have a number."""
 
     why: str

@@ -111,7 +111,7 @@ async def search_finds_planted_slips(stage: Stage, session: Callable[[], set[str
     play: Any = table.play
     token = next(iter(stage.env.backend.interaction_tokens))
     line = max(stage.board.splitlines(), key=len)
-    cards = (f"{play.state.tricks}", f"{table.view(0)}", f"{play.notices}")
+    cards = (f"{play.state.tricks}", f"{play.notices}")
     for slip in (token, encode(Pass(1)), *cards, line, "参加する", "−13"):
         before = session()
         logging.getLogger("bot.tables.registry").debug("at table %s: %s", table.id, slip)
@@ -124,18 +124,25 @@ def test_the_search_leaves_out_what_our_own_lines_always_say() -> None:
     assert slips(f"{line}; a computer takes it", shown=("Give up your seat; a computer takes it",))
 
 
-async def test_that_search_finds_what_a_fault_tells(
-    stage: Stage, written: StringIO, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("told", "is_found"), [(lambda _: encode(Pass(1)), True), (lambda view: view, False)]
+)
+async def test_that_search_finds_what_a_fault_tells_and_a_view_tells_nothing(
+    stage: Stage,
+    written: StringIO,
+    monkeypatch: pytest.MonkeyPatch,
+    told: Callable[[object], object],
+    is_found: bool,
 ) -> None:
     who, _ = await stage.deal_two()
 
     def tell(_face: object, view: object, *_more: object) -> NoReturn:
-        raise ValueError(view)
+        raise ValueError(told(view))
 
     monkeypatch.setattr(type(stage.bot.services.face(stage.table)), "decide", tell)
     await stage.play(who, 0)
-    assert "fault" in written.getvalue()
-    assert slips(written.getvalue())
+    assert "ValueError: " in written.getvalue()
+    assert bool(slips(written.getvalue())) == is_found
 
 
 async def test_a_refusal_that_cannot_be_answered_tells_no_hand(stage: Stage, written: StringIO) -> None:

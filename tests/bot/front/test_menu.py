@@ -81,7 +81,10 @@ async def test_nobody_else_confirms_and_no_table_ends_twice(stage: Stage) -> Non
     question = await choose(stage, "Ana", "End the table")
     confirm = stage.message(question.id).components[0]["components"][-1]["components"][0]["custom_id"]
     board = stage.message(table.message)
-    for who, reason in (("Ben", "Only the host or a moderator"), ("たけし", "ホストかモデレーター")):
+    for who, reason in (
+        ("Ben", "Only the host (👑) or a moderator"),
+        ("たけし", "ホスト（👑）かモデレーター"),
+    ):
         assert reason in said(await stage.forge(who, confirm, board))
     leaving = confirm.removesuffix(str(int(MenuSlot.END_IT))) + str(int(MenuSlot.LEAVE_AND_CLOSE))
     assert "参加していません" in said(await stage.forge("たけし", leaving, board))
