@@ -25,8 +25,8 @@ def commands(url: Callable[[], str]) -> tuple[click.Command, click.Command]:
     def backup(file: Path) -> None:
         """Write a backup of the database to a new FILE.
 
-        The FILE is new: nothing is ever overwritten. It appears once it is whole and checked. The bot may run.
-        All hands and seeds are in it, so only your account can read it.
+        The FILE is new: nothing is ever overwritten. It appears once it is whole and checked. The bot may
+        be running. All hands and seeds are in the backup, so only your account can read it.
         """
         tables = back_up(url(), file)
         click.echo(f"The backup {file} is whole and sound. It has {_counted(tables)}.")
