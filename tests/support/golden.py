@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec import Struct
+
 from engine.core import Game, Notice
 from engine.games import GAMES
 from engine.play import advance, begin
@@ -43,7 +45,17 @@ def _lines(game: Game[Any], rng: Random) -> Iterator[str]:
 
 
 def _notice(notice: Notice[Any]) -> str:
-    return f"    {notice.event}" + ("" if notice.to is None else f" to seat {notice.to} alone")
+    return f"    {_spelled(notice.event)}" + ("" if notice.to is None else f" to seat {notice.to} alone")
+
+
+def _spelled(value: object) -> str:
+    """Spell out what hides its contents from logs."""
+    if isinstance(value, Struct):
+        fields = (f"{name}={_spelled(getattr(value, name))}" for name in value.__struct_fields__)
+        return f"{type(value).__name__}({', '.join(fields)})"
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_spelled, value))}{',' if len(value) == 1 else ''})"
+    return repr(value)
 
 
 if __name__ == "__main__":
