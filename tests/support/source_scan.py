@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -36,11 +37,11 @@ class Refusal(Struct, frozen=True):
     path: str
 
 
-def modules(*folders: str) -> Iterator[tuple[str, ast.Module]]:
+@cache
+def modules(*folders: str) -> tuple[tuple[str, ast.Module], ...]:
     """Parse every module of these packages; give it with its path from the root."""
-    for folder in folders:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text("utf-8"))
+    paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    return tuple((path.relative_to(ROOT).as_posix(), ast.parse(path.read_text("utf-8"))) for path in paths)
 
 
 def literals(node: ast.AST) -> Iterator[str]:
@@ -89,8 +90,13 @@ def _speaks(function: ast.expr) -> bool:
     return isinstance(function, ast.Call) or (isinstance(function, ast.Name) and function.id in SPEAKERS)
 
 
-def refusals() -> Iterator[Refusal]:
-    """Yield every place in engine, bot and cogs where an error is made."""
+@cache
+def refusals() -> tuple[Refusal, ...]:
+    """List every place in engine, bot and cogs where an error is made."""
+    return tuple(_refusals())
+
+
+def _refusals() -> Iterator[Refusal]:
     for path, module in modules("engine", "bot", "cogs"):
         for node in ast.walk(module):
             if isinstance(node, ast.ClassDef) and ERRORS & {ast.unparse(base) for base in node.bases}:

@@ -180,7 +180,7 @@ async def test_only_the_people_of_one_game_are_in_memory_together(store: Store) 
         return [
             of_game(f"{group:03}{number:03}", who(number * 2), who(number * 2 + 1, rank=2), guild=group)
             for group in range(groups)
-            for number in range(300)
+            for number in range(100)
         ]
 
     await keep(store, *many(2))
