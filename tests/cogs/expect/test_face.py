@@ -47,7 +47,7 @@ def drafted(number: str = "", letter: str = "") -> Draft:
 
 def test_everybody_sees_whose_turn_it_is_the_scores_and_how_many_cards_are_left() -> None:
     assert text(replace(FRESH, scores=(1, 12)), None).splitlines() == [
-        r"▶ **Ana** is to attack, then B\*n predicts",
+        r"▶ **Ana** is to attack, then **B\*n** predicts",
         "-# Turn 1 of 18 · ♤ against ♦",
         "**1.** ▶ **Ana**　♤♧ black　**1** point",
         "-# left: ♤ 9+4 · ♧ 9+4 · JOKER",
@@ -91,7 +91,7 @@ def test_the_choice_of_a_colour_is_awaited() -> None:
 
 def test_a_seat_sees_its_cards_by_role_and_what_the_other_can_lay() -> None:
     assert text(FRESH, ANA).splitlines()[:7] == [
-        r"**Your turn: attack!** Then B\*n predicts.",
+        r"**Your turn: attack!** Then **B\*n** predicts.",
         "-# Turn 1 of 18 · ♤ against ♦",
         "▶ **Attack ♤ 2 3 4 5 6 7 8 9 10 · J Q K A**",
         "Predict ♧ 2 3 4 5 6 7 8 9 10 · J Q K A",

@@ -37,8 +37,12 @@ SENTENCES = [
     (Cleared(1, "out"), "🧹 The field is cleared, **Ben** leads", "次の親：**Ben**"),
     (Reversed(is_reversed=True), "🔄 From now on lower is stronger", "小さいほうが強く"),
     (Reversed(is_reversed=False), "🔄 Higher is stronger again", "元に戻り、大きいほうが強くなります"),
-    (WentOut(0, 1), "🏁 **Ana** is out in place 1: Grand Millionaire!", "**Ana**：1位であがり！ 大富豪です"),
-    (WentOut(1, 3), "🏁 **Ben** is out in place 3: Pauper!", "**Ben**：3位であがり！ 貧民です"),
+    (
+        WentOut(0, 1),
+        "🏁 **Ana** goes out in place 1: Grand Millionaire!",
+        "**Ana**：1位であがり！ 大富豪です",
+    ),
+    (WentOut(1, 3), "🏁 **Ben** goes out in place 3: Pauper!", "**Ben**：3位であがり！ 貧民です"),
     (
         Burst(0, ("AS",) * 21),
         "💥 **Ana** holds 21 cards, too many, and has lost: A A A A A",
