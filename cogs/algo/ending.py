@@ -4,7 +4,7 @@ from bot.faces.panel import Divider, Part, Text
 from bot.faces.words import Words
 from bot.scores.match_chart import totals_picture
 from bot.scores.score_sheet import columns, grid
-from cogs.algo.table import team_of, total_text
+from cogs.algo.table import team_of
 from cogs.algo.telling import gained, hits, last_rows
 from engine.core import Result, Round, Seat
 from engine.games.algo import GAME
@@ -20,11 +20,6 @@ def rounds_of(view: View) -> tuple[Round, ...]:
     return tuple(map(round_of, view.scored))
 
 
-def standing(view: View, seat: Seat, words: Words) -> str:
-    """Describe a seat's standing: chips, a debt, or rounds won."""
-    return total_text(view.totals[seat], view.options, words)
-
-
 def scored(total: int, options: Options, seats: int, words: Words) -> str:
     """Describe a final total: what it is above the starting chips, or the rounds won."""
     if options.chips == "off":
@@ -38,7 +33,7 @@ def statistics(view: View, seat: Seat, words: Words) -> str:
     if view.options.chips != "off":
         start = start_of(view.options, len(view.lines))[seat]
         facts.append(words("algo.deeds.gained", chips=gained(view.totals[seat] - start)))
-        facts.append(words("algo.rounds_won", count=sum(seat in each.winners for each in view.scored)))
+    facts.append(words("algo.rounds_won", count=sum(seat in each.winners for each in view.scored)))
     many, sixes = (sum(counts) for counts in _counts(view, seat))
     return words.dotted([*facts, hits(many, sixes, words)])
 

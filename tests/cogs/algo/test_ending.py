@@ -46,6 +46,7 @@ def test_the_result_tells_a_total_once_and_draws_a_chart_of_two_rounds_or_more()
     view = won(Options(single=True)).view(None)
     one = ending.outcome(view, result, words)
     assert not any(isinstance(part, Picture) for part in one)
+    assert {FACE.standing(view, seat, result, words) for seat in (A, B, C)} == {""}
     several = ending.outcome(replace(view, scored=view.scored * 2), result, words)
     assert sum(isinstance(part, Picture) for part in several) == 1
     shown = "\n".join(part.text for part in one if isinstance(part, Text))

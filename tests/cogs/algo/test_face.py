@@ -163,7 +163,7 @@ def test_the_last_round_stays_and_no_row_is_shown_twice() -> None:
 def test_a_pair_wins_and_the_others_pay_once_or_each() -> None:
     last = table("⬛1 ⬜6?", "⬛2 ⬜5", "⬜11", "⬛10? ⬜10", options=PAIRS, phase="attack", chosen=1)
     shown = text(after(last, Attack(5, 10)), None, JA)
-    assert "**第1ラウンドの勝者：Ana、さくらのペア**　ボーナス：相手のペアから20" in shown
+    assert "**第1ラウンドの勝者のペア：Ana、さくら**　ボーナス：相手のペアから20" in shown
     each = replace(last, options=Options(pairs=True, chips="each"))
     assert "Bonus: 20 chips from each loser" in text(after(each, Attack(5, 10)), None)
     chipless = replace(last, options=Options(pairs=True, chips="off"), totals=(0,) * 4)
