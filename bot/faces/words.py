@@ -60,6 +60,10 @@ class Words(Struct, frozen=True):
         """Return a seat's name where Discord reads no markup, as on a button."""
         return self.names[seat]
 
+    def dotted(self, facts: Iterable[str]) -> str:
+        """Join facts by the middle dot of the language."""
+        return self("dot").join(facts)
+
     def listed(self, items: Sequence[str]) -> str:
         """Join items in the style of the language: `a, b and c`."""
         return format_list(list(items), locale=self.language)

@@ -44,7 +44,7 @@ def match_panel(
     state = words(f"scores.{match.phase}")
     # The database stores UTC without the time zone.
     opened = f"<t:{match.opened.replace(tzinfo=UTC).timestamp():.0f}:f>"
-    head = Text(f"## {title}\n-# {words('table.id', table=match.id)} · {opened} · {state}")
+    head = Text(f"## {title}\n-# {words.dotted((words('table.id', table=match.id), opened, state))}")
     turning = _round_buttons(shown, len(rounds), words)
     text = shown.text if rounds or match.phase == Phase.PLAYING else words("scores.never")
     below = _match_buttons(match, neighbours, words, has_rounds=bool(rounds))

@@ -53,13 +53,13 @@ def _render(game: str, rounds: Sequence[Round], first: int, last: int, words: Wo
 
 def columns(words: Words) -> str:
     """Name the columns of a grid, in one line."""
-    return " · ".join(f"**{_head(seat)}** {words.name(seat)}" for seat in range(len(words.names)))
+    return words.dotted(f"**{_head(seat)}** {words.name(seat)}" for seat in range(len(words.names)))
 
 
 def grid(game: str, rounds: Sequence[Round], words: Words, *, shown: int) -> str:
     """Render the last rounds with seat numbers instead of names."""
     numbered = list(enumerate(rounds, 1))[-shown:]
-    legend = " · ".join(_legend(game, [scored for _, scored in numbered], words))
+    legend = words.dotted(_legend(game, [scored for _, scored in numbered], words))
     notes = [f"-# {legend}"] if legend else []
     return "\n".join(["```", *_grid(game, numbered, words), "```", *notes])
 

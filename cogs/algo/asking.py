@@ -63,4 +63,4 @@ def described(options: Options, words: Words) -> str:
         words(f"algo.told.chips.{chips}"),
         words(f"algo.option.rounds.{rounds}"),
     ]
-    return " · ".join([*parts, words("algo.told.notes")] if options.notes else parts)
+    return words.dotted([*parts, words("algo.told.notes")] if options.notes else parts)

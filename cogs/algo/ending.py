@@ -3,9 +3,9 @@
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.words import Words
 from bot.scores.match_chart import totals_picture
-from bot.scores.score_sheet import sheet
-from cogs.algo.table import team_of, total_text
-from cogs.algo.telling import gained, hits, settlement
+from bot.scores.score_sheet import columns, grid
+from cogs.algo.table import team_of
+from cogs.algo.telling import gained, hits, last_rows
 from engine.core import Result, Round, Seat
 from engine.games.algo import GAME
 from engine.games.algo.scoring import round_of, start_of
@@ -18,11 +18,6 @@ RESULT_ROUNDS = 4
 def rounds_of(view: View) -> tuple[Round, ...]:
     """List the rounds that were won."""
     return tuple(map(round_of, view.scored))
-
-
-def standing(view: View, seat: Seat, words: Words) -> str:
-    """Describe a seat's standing: chips, a debt, or rounds won."""
-    return total_text(view.totals[seat], view.options, words)
 
 
 def scored(total: int, options: Options, seats: int, words: Words) -> str:
@@ -38,9 +33,9 @@ def statistics(view: View, seat: Seat, words: Words) -> str:
     if view.options.chips != "off":
         start = start_of(view.options, len(view.lines))[seat]
         facts.append(words("algo.deeds.gained", chips=gained(view.totals[seat] - start)))
-        facts.append(words("algo.rounds_won", count=sum(seat in each.winners for each in view.scored)))
+    facts.append(words("algo.rounds_won", count=sum(seat in each.winners for each in view.scored)))
     many, sixes = (sum(counts) for counts in _counts(view, seat))
-    return " · ".join([*facts, hits(many, sixes, words)])
+    return words.dotted([*facts, hits(many, sixes, words)])
 
 
 def _counts(view: View, seat: Seat) -> tuple[list[int], list[int]]:
@@ -48,14 +43,16 @@ def _counts(view: View, seat: Seat) -> tuple[list[int], list[int]]:
 
 
 def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
-    """Show the last round in full, and the sheet and the chart of the whole game."""
+    """Show the rows of the last round, the sheet with the totals, and of several rounds a chart."""
     rounds = rounds_of(view)
     start = start_of(view.options, len(view.lines))[0]
+    counted = unit(view.options, words)
+    chart = totals_picture(rounds, words, start=start, winners=result.ranking[0], unit=counted)
     return (
         Divider(),
-        Text(settlement(view.scored[-1], view.options, words)),
-        Text(sheet(GAME.name, rounds, words, shown=RESULT_ROUNDS).text),
-        totals_picture(rounds, words, start=start, winners=result.ranking[0], unit=unit(view.options, words)),
+        Text(last_rows(view.scored[-1], view.options, words)),
+        Text(f"{columns(words)}\n{grid(GAME.name, rounds, words, shown=RESULT_ROUNDS)}"),
+        *((chart,) if len(rounds) > 1 else ()),
     )
 
 

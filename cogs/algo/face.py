@@ -69,8 +69,8 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
         return ending.statistics(view, seat, words)
 
     def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        """Describe a seat's standing: chips, a debt, or rounds won."""
-        return ending.standing(view, seat, words)
+        """Return nothing: the score sheet has the totals."""
+        return ""
 
     def scored(self, score: int, options: Options, seats: int, words: Words) -> str:
         """Describe what a finished game paid in chips, or the rounds won."""

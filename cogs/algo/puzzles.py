@@ -123,7 +123,7 @@ def _seen(placed: Placed, state: Exercise) -> Seen:
 def _known(puzzle: SolvedPuzzle, state: Exercise, words: Words) -> list[str]:
     """List the cards that are not in play, and the failed attacks on cards still face down."""
     absent = " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in puzzle.puzzle.absent)
-    clues = " · ".join(_clues(puzzle, state, words))
+    clues = words.dotted(_clues(puzzle, state, words))
     lines = [words("algo.puzzle.absent", cards=absent)] if absent else []
     lines += [words("algo.puzzle.clues", clues=clues)] if clues else []
     return [f"-# {each}" for each in lines]

@@ -115,7 +115,7 @@ def _between(puzzle: Puzzle, tag: Tag, reason: Between, words: Words) -> str:
     where, left = _where(puzzle, reason.low, reason.high, words), _open([cards[tag]])
     if not ruled_out:
         return words("algo.puzzle.because.alone", where=where, left=left)
-    return words("algo.puzzle.because.between", where=where, left=left, gone=" · ".join(ruled_out))
+    return words("algo.puzzle.because.between", where=where, left=left, gone=words.dotted(ruled_out))
 
 
 def _together(puzzle: Puzzle, reason: Together, words: Words) -> str:
@@ -137,7 +137,7 @@ def _only_place(puzzle: Puzzle, found: Deduction, others: Sequence[Span], words:
     left = _open([cards[found.tag]])
     if not others:
         return words("algo.puzzle.because.last", left=left)
-    spans = " · ".join(_span(cards, each, found.number, words) for each in others)
+    spans = words.dotted(_span(cards, each, found.number, words) for each in others)
     return words("algo.puzzle.because.only_place", left=left, others=spans)
 
 

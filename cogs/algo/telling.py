@@ -103,8 +103,17 @@ def verdict(won: Settled, words: Words) -> str:
 
 
 def settlement(won: Settled, options: Options, words: Words) -> str:
-    """Describe a round in full: all rows open, correct attacks per seat, and payments."""
-    lines = [_settled(seat, won, options, words) for seat in range(len(won.lines))]
+    """Describe a round in full: all rows open, correct attacks per seat, payments, and the new totals."""
+    return _in_full(won, options, words, with_totals=True)
+
+
+def last_rows(won: Settled, options: Options, words: Words) -> str:
+    """Describe the last round: all rows open, correct attacks and payments; the sheet has the totals."""
+    return _in_full(won, options, words, with_totals=False)
+
+
+def _in_full(won: Settled, options: Options, words: Words, *, with_totals: bool) -> str:
+    lines = [_settled(seat, won, options, words, with_totals=with_totals) for seat in range(len(won.lines))]
     return "\n".join([f"**{verdict(won, words)}**{_bonus(won, options, words)}", *lines])
 
 
@@ -116,13 +125,14 @@ def _bonus(won: Settled, options: Options, words: Words) -> str:
     return "　" + words(f"algo.bonus.{payers}", count=won.bonus)
 
 
-def _settled(seat: Seat, won: Settled, options: Options, words: Words) -> str:
+def _settled(seat: Seat, won: Settled, options: Options, words: Words, *, with_totals: bool) -> str:
     mark = WON if seat in won.winners else OTHERS
     facts = [hits(won.hits[seat], won.sixes[seat], words)]
     if options.chips != "off":
-        facts.append(f"{gained(won.points[seat])} → **{signed(won.totals[seat])}**")
+        became = f" → **{signed(won.totals[seat])}**" if with_totals else ""
+        facts.append(f"{gained(won.points[seat])}{became}")
     row = lines_of(tuple(map(seen, won.lines[seat])))
-    return f"{mark} {words.name(seat)}　{' · '.join(facts)}\n{row}"
+    return f"{mark} {words.name(seat)}　{words.dotted(facts)}\n{row}"
 
 
 def hits(many: int, sixes: int, words: Words) -> str:

@@ -89,7 +89,7 @@ def described(options: Options, words: Words) -> str:
     """Describe the options in one line."""
     now = _values(options)
     parts = [words(f"expect.option.{name}.{now[name]}") for name, _ in QUESTIONS.values()]
-    return " · ".join([*parts, _described_side(options, words)])
+    return words.dotted([*parts, _described_side(options, words)])
 
 
 def _described_side(options: Options, words: Words) -> str:

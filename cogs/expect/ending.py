@@ -75,7 +75,7 @@ def total(view: View, seat: Seat, words: Words) -> str:
     terms += [words(key, points=points) for key, points in more.items() if points]
     text = words("expect.total", sum=" ".join(terms), total=view.scores[seat])
     exact = sum(bool(turn.achievement) and turn.predictor == seat for turn in view.opened)
-    return f"{text} · {EXACT} {words('expect.total.exact', count=exact)}" if exact else text
+    return words.dotted((text, f"{EXACT} {words('expect.total.exact', count=exact)}")) if exact else text
 
 
 def _columns(view: View, seat: Seat) -> Iterator[tuple[int, int, int]]:

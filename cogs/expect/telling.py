@@ -33,7 +33,7 @@ def story(event: GameEvent, words: Words) -> str:
         case Declared(seat):
             return words("expect.story.declared", name=words.name(seat))
         case Settled():
-            return words("expect.story.settled", left=" · ".join(leftovers(event, words)))
+            return words("expect.story.settled", left=words.dotted(leftovers(event, words)))
     return _of_a_play(event, words)
 
 
@@ -173,7 +173,7 @@ def _late(turn: Opened, words: Words) -> Iterator[str]:
 def changes(turn: Opened, words: Words) -> str:
     """Describe who gained or lost what in a turn, or that nothing changed."""
     parts = [each for seat in (turn.predictor, turn.attacker) for each in _changed(turn, seat, words)]
-    return " · ".join(parts) or words("expect.nothing")
+    return words.dotted(parts) or words("expect.nothing")
 
 
 def _changed(turn: Opened, seat: Seat, words: Words) -> Iterator[str]:

@@ -99,7 +99,7 @@ def choose(options: Options, answers: Answers) -> Options:
 
 def described(options: Options, words: Words) -> str:
     """Describe the options in one line: the rules, the cards, the penalty, and anything unusual."""
-    return " · ".join(_described(options, words))
+    return words.dotted(_described(options, words))
 
 
 def _described(options: Options, words: Words) -> Iterator[str]:

@@ -115,4 +115,4 @@ def statistics(view: View, seat: Seat, words: Words) -> str:
     stayed = (
         words("yaniv.deeds.stayed") if eliminated is None else words("yaniv.deeds.out", number=eliminated)
     )
-    return " · ".join([stayed, *(words(key, count=many) for key, many in counts.items() if many)])
+    return words.dotted([stayed, *(words(key, count=many) for key, many in counts.items() if many)])

@@ -61,6 +61,14 @@ def test_no_sentence_is_empty(language: str) -> None:
     assert [key for key in KEYS if not all(sentence.strip() for sentence in forms(language, key))] == []
 
 
+@pytest.mark.parametrize(
+    ("language", "foreign"), [("en", r"[・、。（）：！？]"), ("ja", r" · |[ぁ-んァ-ヶ一-龠][(),:!?]")]
+)
+def test_every_language_has_its_own_marks(language: str, foreign: str) -> None:
+    keys = [str(message.id) for message in catalog(language) if isinstance(message.id, str) and message.id]
+    assert [key for key in keys for form in forms(language, key) if re.search(foreign, form)] == []
+
+
 def test_every_form_of_a_sentence_has_the_same_places_for_facts() -> None:
     for key in KEYS:
         found = {frozenset(placeholders(form)) for language in LANGUAGES for form in forms(language, key)}
@@ -259,6 +267,8 @@ def test_a_fact_is_never_read_as_a_pattern() -> None:
 
 
 def test_items_are_joined_as_the_language_does() -> None:
+    assert Words("en").dotted(("7 cards", "no jokers")) == "7 cards · no jokers"
+    assert Words("ja").dotted(("7枚", "ジョーカーなし")) == "7枚 ・ ジョーカーなし"
     assert Words("en").listed(["a", "b", "c"]) == "a, b, and c"
     assert Words("ja").listed(["a", "b", "c"]) == "a、b、c"
     assert Words("en").listed(["a"]) == "a"

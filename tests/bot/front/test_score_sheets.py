@@ -85,7 +85,7 @@ async def test_whoever_reads_japanese_gets_the_same_sheet_in_japanese(stage: Toy
     table = await begin(stage, "Ana", "さくら")
     await say(stage, table, 5, 7)
     text = said(await ask(stage, "さくら"))
-    assert text.startswith(f"## スコア — Tally\n-# テーブル {table.id} · ")
+    assert text.startswith(f"## スコア — Tally\n-# テーブル {table.id} ・ ")
     assert "次の対戦 ›" in text
 
 

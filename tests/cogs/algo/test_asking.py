@@ -34,4 +34,4 @@ def test_the_lobby_says_all_of_it() -> None:
         "two pairs (4 players), partners sit across · with chips; a losing pair pays once · a single round"
         " · with notes for learners"
     )
-    assert described(Options(chips="off"), JA) == "個人戦 · チップなし · 全員が1回ずつ親"
+    assert described(Options(chips="off"), JA) == "個人戦 ・ チップなし ・ 全員が1回ずつ親"

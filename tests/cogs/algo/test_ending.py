@@ -1,6 +1,6 @@
 from msgspec.structs import replace
 
-from bot.faces.panel import Picture
+from bot.faces.panel import Picture, Text
 from bot.faces.words import Words
 from cogs.algo import ending
 from engine.games.algo.values import Attack, Options
@@ -27,16 +27,32 @@ def test_the_chart_counts_what_the_game_counts() -> None:
     ):
         result = won(Options(single=True)).result
         assert result is not None
-        view = replace(won(Options(single=True)).view(None), options=options)
+        view = won(Options(single=True)).view(None)
+        view = replace(view, options=options, scored=view.scored * 2)
         charts = [
             ending.outcome(view, result, words)[-1]
             for words in (Words("en", NAMES[:3]), Words("ja", NAMES[:3]))
         ]
         shown = [each for each in charts if isinstance(each, Picture)]
         assert [each.chart.y_label for each in shown] == [english, japanese]
-        assert f"Totals after 1 round ({english}): Ana 300, " in shown[0].alt
-        assert f"第1ラウンドまでの合計（{japanese}）：Ana 300、" in shown[1].alt
+        assert f"Totals after 2 rounds ({english}): Ana 300, " in shown[0].alt
+        assert f"第2ラウンドまでの合計（{japanese}）：Ana 300、" in shown[1].alt
         assert [FACE.unit(options, words) for words in (EN, JA)] == [english, japanese]
+
+
+def test_the_result_tells_a_total_once_and_draws_a_chart_of_two_rounds_or_more() -> None:
+    result, words = won(Options(single=True)).result, Words("en", NAMES[:3])
+    assert result is not None
+    view = won(Options(single=True)).view(None)
+    one = ending.outcome(view, result, words)
+    assert not any(isinstance(part, Picture) for part in one)
+    assert {FACE.standing(view, seat, result, words) for seat in (A, B, C)} == {""}
+    several = ending.outcome(replace(view, scored=view.scored * 2), result, words)
+    assert sum(isinstance(part, Picture) for part in several) == 1
+    shown = "\n".join(part.text for part in one if isinstance(part, Text))
+    assert "🏆 Ana　1 hit · +70\n" in shown
+    assert "**P1** Ana · **P2** B\\*n · **P3** さくら\n```" in shown
+    assert shown.count("300") == 1, "in the sheet"
 
 
 def test_a_bonus_is_paid_by_each_only_where_several_pay() -> None:

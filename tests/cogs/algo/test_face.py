@@ -50,7 +50,7 @@ def pressed(position: Position, slot: int, *values: str, draft: Draft = NO_DRAFT
 def test_everybody_sees_all_rows_with_letters_on_hidden_cards_and_numbers_on_open_ones() -> None:
     assert text(THREE, None).splitlines() == [
         r"▶ It is **B\*n**'s turn to attack",
-        "-# Round 1 of 3 · dealer Ana · stock 2, next ⬛",
+        "-# Round 1 of 3 · dealer **Ana** · stock 2, next ⬛",
         "**1.** Ana　**240 chips**",
         "⬛A ⬜**4** ⬜C",
         r"**2.** ▶ **B\*n**　**250 chips**　⚔️ ⬜J",
@@ -64,7 +64,7 @@ def test_everybody_sees_all_rows_with_letters_on_hidden_cards_and_numbers_on_ope
 def test_everybody_sees_it_in_the_language_of_the_table() -> None:
     assert text(THREE, None, JA).splitlines()[:4] == [
         r"▶ **B\*n**のアタックです",
-        "-# 第1ラウンド（全3） ・ 親：**Ana** ・ 山札2枚（次は⬛）",
+        "-# 第1ラウンド（全3回） ・ 親：**Ana** ・ 山札2枚（次は⬛）",
         "**1.** Ana　**チップ240**",
         "⬛A ⬜**4** ⬜C",
     ]
@@ -83,7 +83,7 @@ def test_an_attack_is_told_with_the_card_that_attacked_and_the_answer() -> None:
         Attacked(A, B, tag, is_white=white, number=number, is_hit=paid > 0, paid=paid, by=6)
         for tag, white, number, paid in ((3, False, 3, 0), (5, True, 7, 10))
     )
-    assert FACE.story(missed, EN) == r"Ana (G) attacks B\*n's ⬛D: 3? **NO**"
+    assert FACE.story(missed, EN) == r"**Ana** (G) attacks **B\*n**'s ⬛D: 3? **NO**"
     assert FACE.story(hit, JA) == r"**Ana**（G）→ **B\*n**の⬜F「7？」 **YES**、⬜7でした（チップ+10）"
 
 
@@ -163,7 +163,7 @@ def test_the_last_round_stays_and_no_row_is_shown_twice() -> None:
 def test_a_pair_wins_and_the_others_pay_once_or_each() -> None:
     last = table("⬛1 ⬜6?", "⬛2 ⬜5", "⬜11", "⬛10? ⬜10", options=PAIRS, phase="attack", chosen=1)
     shown = text(after(last, Attack(5, 10)), None, JA)
-    assert "**第1ラウンドの勝者：Ana、さくらのペア**　ボーナス：相手のペアから20" in shown
+    assert "**第1ラウンドの勝者のペア：Ana、さくら**　ボーナス：相手のペアから20" in shown
     each = replace(last, options=Options(pairs=True, chips="each"))
     assert "Bonus: 20 chips from each loser" in text(after(each, Attack(5, 10)), None)
     chipless = replace(last, options=Options(pairs=True, chips="off"), totals=(0,) * 4)
@@ -227,7 +227,7 @@ def test_a_toss_is_offered_once_and_not_without_a_partner() -> None:
 
 def test_the_partner_who_was_asked_shows_a_card_by_one_press() -> None:
     asked = after(FOUR, Toss())
-    assert "▶ Toss: **さくら** has to show Ana a card" in text(asked, None)
+    assert "▶ Toss: **さくら** has to show **Ana** a card" in text(asked, None)
     assert "**1.** Ana　team A\n" in text(asked, None)
     assert "**3.** ▶ **さくら**　team A\n" in text(asked, None)
     offered = {slot: each.label for slot, each in controls(asked).items()}

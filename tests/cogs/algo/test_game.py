@@ -180,7 +180,7 @@ async def test_a_card_and_a_number_stay_chosen_within_a_moment(stage: Stage) -> 
     assert "Attack again: ⬛D…" in panel
     await stage.play("Ana", STAY)
     await stage.pass_time()
-    assert "Ana stays: ⬛G remains face down" in stage.board
+    assert "**Ana** stays: ⬛G remains face down" in stage.board
 
 
 # ------------------------------------------------------------------ options

@@ -69,7 +69,7 @@ async def test_a_restart_in_the_middle_forgets_nothing(stage: Stage) -> None:
     await solver.press(PuzzleSlot.ANSWER)
     done = await solver.done()
     assert (len(done.found), done.mistakes, done.hints) == (2, 1, 1)
-    assert "ミス1回 · ヒント1回" in solver.text
+    assert "ミス1回 ・ ヒント1回" in solver.text
 
 
 # ------------------------------------------------------------------ forged

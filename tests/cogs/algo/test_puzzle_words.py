@@ -50,7 +50,7 @@ SENTENCES: list[tuple[Deduction, str, str]] = [
         "**⬜B = 1** — Between ⬛0 and ⬜3 only ⬜1 is left "
         "(seen elsewhere: ⬜5 · not in play: ⬜0 · missed: 2, 4).",
         "**⬜B = 1** — ⬛0と⬜3の間に入るのは⬜1だけです"
-        "（別の場所で見えている：⬜5 · 使わない：⬜0 · 外れ：2, 4）。",
+        "（別の場所で見えている：⬜5 ・ 使わない：⬜0 ・ 外れ：2, 4）。",
     ),
     (
         Deduction(4, 1, Between(None, 7, (), (), ())),
@@ -72,7 +72,7 @@ SENTENCES: list[tuple[Deduction, str, str]] = [
         "**⬛C = 2** — ⬛2 must lie somewhere, and it fits nowhere else "
         "(the others: ⬛E 0–1 · ⬛G 3 · ⬜F is not 2).",
         "**⬛C = 2** — ⬛2はどこかにあるはずですが、ほかには入りません"
-        "（入る範囲：⬛E 0–1 · ⬛G 3 · ⬜Fは2ではない）。",
+        "（入る範囲：⬛E 0–1 ・ ⬛G 3 ・ ⬜Fは2ではない）。",
     ),
     (
         Deduction(2, 2, OnlyPlace(())),
@@ -96,7 +96,7 @@ SENTENCES: list[tuple[Deduction, str, str]] = [
     ),
     (
         Deduction(6, 3, Between(None, None, (), (), ())),
-        "**⬛G = 3** — In this line only ⬛3 fits.",
+        "**⬛G = 3** — In this row only ⬛3 fits.",
         "**⬛G = 3** — この列に入るのは⬛3だけです。",
     ),
 ]

@@ -18,8 +18,8 @@ async def test_a_puzzle_is_solved_card_by_card_in_japanese(stage: Stage) -> None
     solver = await begin(stage, "さくら", level=2)
     assert "### 詰めアルゴ" in solver.text
     assert "16枚：黒⬛と白⬜の0〜7が1枚ずつ。" in solver.text
-    assert f"{total(solver)}枚中**0枚**正解 · ミス0回 · ヒント0回" in solver.text
-    assert "いま解くと **3点** です。" in solver.text
+    assert f"{total(solver)}枚中**0枚**正解 ・ ミス0回 ・ ヒント0回" in solver.text
+    assert "今解くと**3点**です。" in solver.text
     answers = solver.answers
     await stage.pass_time(205)
     for opened, (letter, number) in enumerate(answers.items(), 1):
@@ -31,7 +31,7 @@ async def test_a_puzzle_is_solved_card_by_card_in_japanese(stage: Stage) -> None
             assert f"{len(answers)}枚中**{opened}枚**" in solver.text
             assert not any(re.search(rf"[⬛⬜]{letter}\b", row) for row in solver.rows), "it lies open now"
     assert "🎉 正解！ **3点**です。" in solver.text
-    assert "タイム 3:25 · ミス0回 · ヒント0回" in solver.text
+    assert "タイム 3:25 ・ ミス0回 ・ ヒント0回" in solver.text
     assert "1問中1問正解 ・ 合計3点" in solver.text
     assert [each.rsplit(":", 1)[1] for each in solver.ids] == [str(int(PuzzleSlot.NEXT))]
 

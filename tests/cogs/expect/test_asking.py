@@ -49,8 +49,8 @@ def test_the_lobby_says_all_of_it() -> None:
     assert described(Options(black=0), EN).endswith(r" · A\*na plays black")
     text = described(Options("replace", "instead", jokers=False, hide_count=True, chooser=1), JA)
     assert text == (
-        "Q・K：数の差は入らない · 最後のターン：文字は効果なしで、使った人に5点 · JOKERなし"
-        " · 伏せた枚数は見えない · 色を選ぶ人：さくら"
+        "Q・K：数の差は入らない ・ 最後のターンの文字：効果なしで5点 ・ JOKERなし"
+        " ・ 伏せた枚数は見えない ・ 色を選ぶ人：さくら"
     )
 
 

@@ -47,7 +47,7 @@ def drafted(number: str = "", letter: str = "") -> Draft:
 
 def test_everybody_sees_whose_turn_it_is_the_scores_and_how_many_cards_are_left() -> None:
     assert text(replace(FRESH, scores=(1, 12)), None).splitlines() == [
-        r"▶ **Ana** is to attack, then B\*n predicts",
+        r"▶ **Ana** is to attack, then **B\*n** predicts",
         "-# Turn 1 of 18 · ♤ against ♦",
         "**1.** ▶ **Ana**　♤♧ black　**1** point",
         "-# left: ♤ 9+4 · ♧ 9+4 · JOKER",
@@ -91,12 +91,12 @@ def test_the_choice_of_a_colour_is_awaited() -> None:
 
 def test_a_seat_sees_its_cards_by_role_and_what_the_other_can_lay() -> None:
     assert text(FRESH, ANA).splitlines()[:7] == [
-        r"**Your turn: attack!** Then B\*n predicts.",
+        r"**Your turn: attack!** Then **B\*n** predicts.",
         "-# Turn 1 of 18 · ♤ against ♦",
         "▶ **Attack ♤ 2 3 4 5 6 7 8 9 10 · J Q K A**",
         "Predict ♧ 2 3 4 5 6 7 8 9 10 · J Q K A",
         "🃏 JOKER as a letter, in either role",
-        "-# Attacks to come: 9 · predictions: 9 · 9 letters in hand",
+        "-# Attacks to come: 9 · predictions: 9 · letters in hand: 9",
         r"🔎 **B\*n** can predict with ♦ 2 3 4 5 6 7 8 9 10 · J Q K A JOKER",
     ]
     waiting = text(FRESH, BEN)
@@ -134,7 +134,7 @@ def test_who_attacked_is_reminded_of_the_own_play_and_offered_nothing() -> None:
 
 def test_letters_that_cannot_be_used_up_are_counted_before_and_after_a_declaration() -> None:
     stuck = after(last(("QS", "JC", "XB")), "4H")
-    assert "⚠️ 2 letters can't be used up any more. Each card left at the end costs 5 points" in text(
+    assert "⚠️ 2 letters cannot be used up any more. Each card left at the end costs 5 points" in text(
         stuck, ANA
     )
     assert "⚠️" not in text(stuck, BEN)

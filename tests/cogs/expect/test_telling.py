@@ -43,7 +43,7 @@ STEPS = [
     (
         turn("3S QS", "7D KD", REPLACING),
         "7−3=4, not paid, 3×2=6, 7×3=21, 21−6=15, half is 7, off Ben, who has the larger product",
-        "7−3=4、差の点は入らない、3×2=6、7×3=21、21−6=15、半分の7を、積の大きい**Ben**から引く",
+        "7−3=4、差の点は入らない、3×2=6、7×3=21、21−6=15、半分の7を、掛けた数の大きい**Ben**から引く",
     ),
     (turn("5S", "5D KD"), "5−5=0", "5−5=0"),
     (turn("6S QS", "4D KD"), "6−4=2, 6×2=12, 4×3=12, 12−12=0", "6−4=2、6×2=12、4×3=12、12−12=0"),
@@ -95,4 +95,4 @@ def test_a_total_is_spelled_out_as_a_sum() -> None:
         "0 (predictions) + 5 (letters in the last turn) + 5 (left over) = 10"
     )
     assert total(view, BEN, EN).endswith("🎯 9 exact predictions")
-    assert "+ 5（最後のターンの文字） + 5（残ったカード） = 10 · 🎯 ぴたり9回" in total(view, BEN, JA)
+    assert "+ 5（最後のターンの文字） + 5（残ったカード） = 10 ・ 🎯 ぴたり9回" in total(view, BEN, JA)

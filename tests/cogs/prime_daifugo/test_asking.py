@@ -54,15 +54,15 @@ def test_every_option_of_the_rule_book_is_asked_for() -> None:
         (
             Options(),
             "basic rules · cards by number of players (11, 7 or 5) · foul: one card for every card laid",
-            "基本ルール · 人数に合わせた枚数（11・7・5枚） · 反則：出したカード全部と同じ枚数",
+            "基本ルール ・ 人数に合わせた枚数（11・7・5枚） ・ 反則：出したカード全部と同じ枚数",
         ),
         (
             OTHERWISE,
             "official rules: 1729 reverses the order · 7 cards each · foul: one card · more than 32 cards "
             "lose · no jokers · no powers as factors · factors are not shown · "
             "cards go under the stock in their order",
-            "公式ルール（1729で革命） · 7枚ずつ · 反則：1枚 · 手札が32枚を超えたら負け · ジョーカーなし · "
-            "指数なし · 素因数分解は見せない · 流れたカードは順番のまま山札の下へ",
+            "公式ルール（1729で革命） ・ 7枚ずつ ・ 反則：1枚 ・ 手札が32枚を超えたら負け ・ ジョーカーなし"
+            " ・ 指数なし ・ 素因数分解は見せない ・ 流れたカードは順番のまま山札の下へ",
         ),
     ],
 )

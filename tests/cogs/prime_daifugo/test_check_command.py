@@ -130,7 +130,7 @@ async def test_57_and_1729_are_remarked_upon(stage: NumbersStage) -> None:
     expected = said(await ask(stage, "Ana", "57"))
     assert expected.startswith("❌ **57** is not prime: 3 × 19\nYet it is the **Grothendieck prime**")
     expected = said(await ask(stage, "さくら", "1729"))
-    assert expected.startswith("❌ **1,729** は素数ではありません：7 × 13 × 19\n")
+    assert expected.startswith("❌ **1,729**は素数ではありません：7 × 13 × 19\n")
     assert "ラマヌジャン革命" in expected
 
 
@@ -203,7 +203,7 @@ async def test_whoever_sits_at_a_running_table_is_told_nothing_in_any_server(sta
 async def test_a_private_chat_is_answered_too(stage: NumbersStage) -> None:
     user = stage["さくら"].user
     await user.send_dm("こんにちは")
-    assert said(await user.slash("primedaifugo check", number="1213")) == "✅ **1,213** は素数です。"
+    assert said(await user.slash("primedaifugo check", number="1213")) == "✅ **1,213**は素数です。"
 
 
 @pytest.mark.parametrize("phase", [Phase.LOBBY, Phase.OVER, Phase.CLOSED])

@@ -57,7 +57,10 @@ async def a_foul(stage: Stage) -> None:
     shown = await lay(stage, S, "４Ｊ")
     assert "📝 素数出し：**4 J = 411**\n-# 2枚を出し、残り5枚：2　5　7　Q　K" in shown
     text = await board(stage)
-    assert "❌ **さくら**：4 J = 411 = 3 × 137、素数ではありません。カードを戻し、さらに2枚引きます" in text
+    assert (
+        "❌ **さくら**：4 J = 411 = 3 × 137 なので、素数ではありません。カードを戻し、さらに2枚引きます"
+        in text
+    )
     assert "引いたカード：6　10" in panel(stage, S)
     assert "👁 4　J" in stage.board
 

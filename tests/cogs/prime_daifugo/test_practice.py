@@ -56,7 +56,7 @@ async def test_a_puzzle_is_shown_to_the_person_alone_in_their_language(stage: Nu
     session = await begin(stage, "さくら", level=4)
     assert "### 練習 — 素数大富豪" in session.text
     assert "**4枚で出せる最強の素数**" in session.text
-    assert "いま解くと **3点** です。" in session.text
+    assert "今解くと**3点**です。" in session.text
     assert "1問中" not in session.text, "what is still open is not held against anybody"
     assert (await session.done()).level == 4
 

@@ -37,8 +37,12 @@ SENTENCES = [
     (Cleared(1, "out"), "🧹 The field is cleared, **Ben** leads", "次の親：**Ben**"),
     (Reversed(is_reversed=True), "🔄 From now on lower is stronger", "小さいほうが強く"),
     (Reversed(is_reversed=False), "🔄 Higher is stronger again", "元に戻り、大きいほうが強くなります"),
-    (WentOut(0, 1), "🏁 **Ana** is out in place 1: Grand Millionaire!", "**Ana**：1位であがり！ 大富豪です"),
-    (WentOut(1, 3), "🏁 **Ben** is out in place 3: Pauper!", "**Ben**：3位であがり！ 貧民です"),
+    (
+        WentOut(0, 1),
+        "🏁 **Ana** goes out in place 1: Grand Millionaire!",
+        "**Ana**：1位であがり！ 大富豪です",
+    ),
+    (WentOut(1, 3), "🏁 **Ben** goes out in place 3: Pauper!", "**Ben**：3位であがり！ 貧民です"),
     (
         Burst(0, ("AS",) * 21),
         "💥 **Ana** holds 21 cards, too many, and has lost: A A A A A",
@@ -124,7 +128,7 @@ def fouled(spelled: str, factors: str = "", **fields: object) -> Fouled:
         (
             fouled("4J", factorisation=((3, 1), (137, 1))),
             "❌ **Ana**: 4 J = 411 = 3 × 137 is not prime. Takes all back and draws 2 more cards",
-            "❌ **Ana**：4 J = 411 = 3 × 137、素数ではありません。カードを戻し、さらに2枚引きます",
+            "❌ **Ana**：4 J = 411 = 3 × 137 なので、素数ではありません。カードを戻し、さらに2枚引きます",
         ),
         (fouled("4J"), "❌ **Ana**: 4 J = 411 is not prime. ", "❌ **Ana**：4 J = 411は素数ではありません。"),
         (
@@ -135,7 +139,7 @@ def fouled(spelled: str, factors: str = "", **fields: object) -> Fouled:
         (
             fouled("A6", "4*4", factorisation=((2, 2),)),
             "A 6 = 16 = 4 × 4? 4 = 2² is not prime. Takes all back and draws 4 more cards",
-            "A 6 = 16 = 4 × 4？ 4 = 2²、素数ではありません。",
+            "A 6 = 16 = 4 × 4？ 4 = 2² なので、素数ではありません。",
         ),
         (fouled("66", "6*J"), "6 6 = 66 = 6 × 11? 6 is not prime. ", "66 = 6 × 11？ 6は素数ではありません。"),
         (

@@ -15,7 +15,7 @@ A, B, C, D = range(4)
         (
             Begun(3, B, "7S"),
             r"Round 3: ♤7 is turned up, **B\*n** begins",
-            r"第3ラウンド ・ 池の最初のカードは♤7、最初の番は**B\*n**",
+            r"第3ラウンド ・ 池の最初のカード：♤7 ・ 最初の番：**B\*n**",
         ),
         (
             Discarded(A, ("5H", "6H", "7H"), None),
@@ -88,4 +88,4 @@ def test_at_the_end_it_is_counted_what_everybody_did() -> None:
     view = table("5C", "6C", scored=(won, won, lost), totals=lost.totals).view(None)
     assert statistics(view, A, EN) == "out in round 1 · 2 Yanivs · caught by Assaf 1 time"
     assert statistics(view, B, EN) == "stayed in · halved 2 times"
-    assert statistics(view, B, JA) == "最後まで生き残り · 半減2回"
+    assert statistics(view, B, JA) == "最後まで生き残り ・ 半減2回"
