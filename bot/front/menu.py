@@ -7,7 +7,6 @@ from zlib import crc32
 
 from bot.errors import LastPerson, TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
-from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, is_private, may_moderate, may_see, words_of
@@ -176,7 +175,7 @@ async def _keep(_: Services, interaction: Interaction, table: Table, __: Press) 
 
 async def _take_over(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
     seat = await services.tables.seating.take_over(table, interaction.user.id, press.at.moment)
-    return _said(interaction, "menu.taken_over", name=called(table.chairs[seat].name))
+    return _said(interaction, "menu.taken_over", name=words_of(interaction, table).person(seat))
 
 
 async def _repost(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:

@@ -116,9 +116,10 @@ def test_no_seat_can_be_taken_for_another(persons: list[str], computers: int, le
         for number, name in enumerate(persons)
     ]
     for language in LANGUAGES:
-        shown = words_at((*people, *(Chair("", None, "normal"),) * computers), language).names
-        assert len({alike(name) for name in shown}) == len(shown)
-        assert all(name.strip() for name in shown)
+        words = words_at((*people, *(Chair("", None, "normal"),) * computers), language)
+        for shown in (words.names, words.people):
+            assert len({alike(name) for name in shown}) == len(shown)
+            assert all(name.strip() for name in shown)
 
 
 def test_of_two_names_that_look_alike_one_gets_a_number() -> None:
