@@ -25,7 +25,7 @@ MARKS = frozenset(
     "■□▫▪◻◼◽◾⬛⬜🔲🔳🟥🟦⚫⚪●○▶►▸▹▷➤➔➜➡⇒🔼🔽▲△▼▽◀"
     "♠♡♢♣♤♥♦♧✅✓✔☑✖✕✗✘❎♔♕♚♛⚜★☆"
 )
-"""Signs that the bot shows, and others that look like them."""
+"""Marks that the bot shows, and characters that look like them."""
 LOOKALIKES = str.maketrans(
     {
         letter: plain
@@ -73,16 +73,20 @@ LOOKALIKES = str.maketrans(
 )
 """Letters that look like others, after case folding."""
 PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
-WORDS_OF_THE_BOT = re.compile(
-    r"(?<![a-z])(?:you|computer|host|bot|tefuda)(?=[lo]*(?:[^a-z]|$))|コンピュ|あなた|ホスト|ボット"
-)
+"""Two letters that look like one, after those."""
+ENGLISH, JAPANESE = "you|computer|host|bot|tefuda", "コンピュ|あなた|ホスト|ボット"
+WORDS_OF_THE_BOT = re.compile(rf"(?<![a-z])(?:{ENGLISH})(?=[lo]*(?:[^a-z]|$))|{JAPANESE}")
 """What the bot calls people and itself, as `alike` writes it."""
+SPELLED_OUT = re.compile(rf"(?:{ENGLISH}|{JAPANESE})(?:ータ?ー?)?[lo\d]*")
+"""The same as a whole name, perhaps with a number, without the blanks between its letters."""
+SEAT = re.compile(r"(?<!\w)[PpРрΡρ]\s*[\dlI|!]{1,2}(?!\w)")
+"""What stands for a seat in a score sheet, in NFKC, and what looks like it."""
 STRAY_JOINER = re.compile(
     "^\u200d+|\u200d+$|(?<![\u00a9-\u00ae\u2000-\u3299\U0001f000-\U0001faff])[\ufe0e\ufe0f]+"
 )
 """What joins emoji, without an emoji before it."""
-RANK = re.compile(r"[#＃]\d{1,3}(?!\d)|\d+\s*[.．)）:：位]")
-"""What stands before a name in a list."""
+RANK = re.compile(r"#\d{1,3}(?!\d)|[\d一二三四五六七八九十]+\s*[.):位]")
+"""What stands before a name in a list, in NFKC."""
 
 
 @lru_cache(4096)
@@ -119,38 +123,46 @@ def alike(name: str) -> str:
     """
     folded = normalize("NFKD", normalize("NFKC", name).casefold())
     bare = "".join(each for each in folded if not _is_accent(each))
-    signs = normalize("NFC", bare).translate(LOOKALIKES)
+    letters = normalize("NFC", bare).translate(LOOKALIKES)
     for pair, single in PAIRS:
-        signs = signs.replace(pair, single)
-    return "".join(signs.split())
+        letters = letters.replace(pair, single)
+    return "".join(letters.split())
 
 
 def _poses(name: str) -> bool:
     """Return whether a name reads like a word of the bot, or like a line of a list."""
-    parted = " ".join(alike(word) for word in re.split(r"[\s\W]+", name))
-    return bool(WORDS_OF_THE_BOT.search(parted) or RANK.match(name))
+    words = [alike(word) for word in re.split(r"[\W_]+", name)]
+    said = WORDS_OF_THE_BOT.search(" ".join(words)) or SPELLED_OUT.fullmatch("".join(words))
+    return bool(said) or _is_listed(name)
+
+
+def _is_listed(name: str) -> bool:
+    """Return whether a name begins with a rank, or has a seat of a score sheet in it."""
+    is_number = category(name[0]) in ("Nl", "No") and name[0] != "〇"
+    plain = normalize("NFKC", name)
+    return is_number or bool(RANK.match(plain) or SEAT.search(plain))
 
 
 def _is_accent(character: str) -> bool:
     """Return whether a character changes a letter so little that names look alike; voicing marks do not."""
-    is_mark = category(character) in ("Mn", "Me") and character not in "\u3099\u309a"
-    return category(character) == "Cf" or (is_mark and (character < "\u0370" or character > "\u1ab0"))
+    is_combining = category(character) in ("Mn", "Me") and character not in "\u3099\u309a"
+    return category(character) == "Cf" or (is_combining and (character < "\u0370" or character > "\u1ab0"))
 
 
 def _with_few_accents(name: str) -> str:
-    """Take out strokes, enclosing signs, marks without a letter, and those that are too many for it."""
+    """Take out strokes, enclosures, accents without a letter, and those that are too many for it."""
     kept = ""
-    for is_mark, run in groupby(name, _is_joined):
-        marks = [each for each in run if category(each) != "Me" and each not in STROKES]
-        if is_mark and (not kept or kept[-1].isspace()):
+    for is_joined, run in groupby(name, _is_joined):
+        shown = [each for each in run if category(each) != "Me" and each not in STROKES]
+        if is_joined and (not kept or kept[-1].isspace()):
             continue
-        kept += "".join(marks[: _allowed(marks)] if is_mark else marks)
+        kept += "".join(shown[: _allowed(shown)] if is_joined else shown)
     return kept
 
 
-def _allowed(marks: list[str]) -> int:
-    """Return how many marks a letter may have: of accents one, as most are one with their letter."""
-    return 1 if marks and _is_accent(marks[0]) else MAX_ACCENTS
+def _allowed(joined: list[str]) -> int:
+    """Return how many combining characters a letter may have: one accent, as most are one with it."""
+    return 1 if joined and _is_accent(joined[0]) else MAX_ACCENTS
 
 
 def _is_joined(character: str) -> bool:

@@ -33,6 +33,8 @@ class Words(Struct, frozen=True):
 
     language: str
     names: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    """The names without a word about computers that play for somebody, also distinct."""
 
     def __call__(self, key: str, **facts: object) -> str:
         """Return the text of a key; `count` among the facts selects the plural. Raise KeyError if missing."""
@@ -48,13 +50,17 @@ class Words(Struct, frozen=True):
         """Return whether this language has a text for the key."""
         return key in catalog(self.language)
 
-    def named(self, names: Iterable[str]) -> "Words":
+    def named(self, names: Iterable[str], people: Iterable[str] = ()) -> "Words":
         """Return the same language for a table with these people."""
-        return Words(self.language, tuple(names))
+        return Words(self.language, tuple(names), tuple(people))
 
     def name(self, seat: int) -> str:
         """Return a seat's name for use in text: nothing in it can act as markup or a mention."""
         return escape(self.names[seat])
+
+    def person(self, seat: int) -> str:
+        """Return the name of the person whose seat it is, even if a computer plays it, for use in text."""
+        return escape(self.people[seat])
 
     def plain(self, seat: int) -> str:
         """Return a seat's name where Discord reads no markup, as on a button."""

@@ -7,10 +7,9 @@ from zlib import crc32
 
 from bot.errors import LastPerson, TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
-from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.front import responses, ui
-from bot.front.interactions import Interaction, is_private, may_moderate, words_of
+from bot.front.interactions import Interaction, is_private, may_moderate, may_see, words_of
 from bot.front.open_table import at_open_table
 from bot.front.router import Router
 from bot.front.services import Services
@@ -39,9 +38,13 @@ class MenuSlot(IntEnum):
     KEEP = 6
 
 
+LEAVING = (MenuSlot.LEAVE, MenuSlot.LEAVE_AND_CLOSE, MenuSlot.KEEP)
+"""The buttons that also work for somebody seated who cannot read the channel any more."""
+
+
 def register(router: Router, services: Services) -> None:
     """Register the handler of the menu."""
-    router.register(ui.MENU, at_open_table(services, _answer))
+    router.register(ui.MENU, at_open_table(services, _answer, LEAVING))
 
 
 async def show(interaction: Interaction, table: Table) -> None:
@@ -100,10 +103,12 @@ async def _leave(services: Services, interaction: Interaction, table: Table, _: 
 async def _leave_and_close(
     services: Services, interaction: Interaction, table: Table, press: Press
 ) -> Answer:
-    if press.at.moment != _asked_at(table):
-        return _menu(interaction, table, words_of(interaction)("error.stale"))
-    await services.tables.seating.leave(table, interaction.user.id)
-    return _left(interaction, table)
+    if press.at.moment == _asked_at(table):
+        await services.tables.seating.leave(table, interaction.user.id)
+        return _left(interaction, table)
+    if not may_see(interaction, table.channel):
+        return await _try_to_leave(services, interaction, table)
+    return _menu(interaction, table, words_of(interaction)("error.stale"))
 
 
 def _left(interaction: Interaction, table: Table) -> Answer:
@@ -170,7 +175,7 @@ async def _keep(_: Services, interaction: Interaction, table: Table, __: Press) 
 
 async def _take_over(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
     seat = await services.tables.seating.take_over(table, interaction.user.id, press.at.moment)
-    return _said(interaction, "menu.taken_over", name=called(table.chairs[seat].name))
+    return _said(interaction, "menu.taken_over", name=words_of(interaction, table).person(seat))
 
 
 async def _repost(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:

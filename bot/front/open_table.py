@@ -1,6 +1,6 @@
 """Presses at an open table; a table that has ended is answered with a link to its result."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 from typing import TypeAlias
 
 from bot.errors import TableError, TableOver
@@ -18,11 +18,14 @@ from bot.tables.table import Phase, Table
 TableHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[None]]
 
 
-def at_open_table(services: Services, handler: TableHandler) -> Handler:
-    """Wrap a handler so that it gets the open table of a press, in the lobby or playing."""
+def at_open_table(services: Services, handler: TableHandler, leaving: Container[int] = ()) -> Handler:
+    """Wrap a handler so that it gets the open table of a press, in the lobby or playing.
+
+    The slots for leaving also work for somebody seated who cannot read the channel any more.
+    """
 
     async def answer(interaction: Interaction, press: Press) -> None:
-        table = await _open_table(services, interaction, press)
+        table = await _open_table(services, interaction, press, leaves=press.slot in leaving)
         if table is not None:
             services.tables.touch(table, interaction.user.id)
             async with responses.refusing(interaction, table):
@@ -31,11 +34,13 @@ def at_open_table(services: Services, handler: TableHandler) -> Handler:
     return answer
 
 
-async def _open_table(services: Services, interaction: Interaction, press: Press) -> Table | None:
+async def _open_table(
+    services: Services, interaction: Interaction, press: Press, *, leaves: bool
+) -> Table | None:
     """Find the table of a press; for one that has ended, answer with a link to its result."""
     table_id = press.at.table
     try:
-        table = find(services, interaction, table_id)
+        table = find(services, interaction, table_id, leaves=leaves)
         table.require(Phase.LOBBY, Phase.PLAYING)
     except TableOver:
         # The end has not been shown yet; if posting failed before, it may work now.

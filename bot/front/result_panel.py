@@ -7,7 +7,6 @@ from types import MappingProxyType
 from bot.database.rows import Chair
 from bot.faces.face import AnyFace
 from bot.faces.panel import Button, Divider, Panel, Row, Text, medal
-from bot.faces.person_names import called
 from bot.faces.words import Words, signed
 from bot.scores.career import Gain
 from bot.tables.ranks import standing
@@ -55,7 +54,7 @@ def outcome_panel(
 def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words) -> str:
     """Render a rank; there is no medal for a seat that a person left."""
     if chairs[seat].has_left:
-        return f"▫️ {rank}. {called(chairs[seat].name)} {words('outcome.left')}"
+        return f"▫️ {rank}. {words.person(seat)} {words('outcome.left')}"
     return f"{medal(rank)} {rank}. {words.name(seat)}"
 
 

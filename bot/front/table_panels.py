@@ -6,7 +6,6 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, text_panel
-from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
@@ -60,7 +59,8 @@ def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 
 def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
     """List the people for whom computers play."""
-    lines = [words("board.left", name=called(chair.name)) for chair in table.chairs if chair.has_left]
+    left = [seat for seat, chair in enumerate(table.chairs) if chair.has_left]
+    lines = [words("board.left", name=words.person(seat)) for seat in left]
     return (Text("\n".join(lines)),) if lines else ()
 
 

@@ -17,7 +17,10 @@ def words_for(table: Table, language: str) -> Words:
 def words_at(chairs: Chairs, language: str) -> Words:
     """Return the words of a language with the distinct names of the people in these seats."""
     words = Words(language)
-    return words.named(_distinct(_names(chairs, words)))
+    people = _distinct(_names(chairs, words))
+    played = zip(chairs, people, strict=True)
+    names = [words("computer.for", name=name) if chair.has_left else name for chair, name in played]
+    return words.named(_distinct(names), people)
 
 
 def _distinct(names: list[str]) -> list[str]:
@@ -33,11 +36,7 @@ def _distinct(names: list[str]) -> list[str]:
 def _names(chairs: Chairs, words: Words) -> list[str]:
     numbers = iter(range(1, len(chairs) + 1))
     return [
-        words("computer.for", name=_name(chair))
-        if chair.has_left
-        else words("computer.name", number=next(numbers))
-        if chair.is_computer
-        else _name(chair)
+        words("computer.name", number=next(numbers)) if chair.person is None else _name(chair)
         for chair in chairs
     ]
 

@@ -29,6 +29,22 @@ HOSTILE = {
     "Ana (computer)": "👤 Ana (computer)",
     "あなた": "👤 あなた",
     "ホスト": "👤 ホスト",
+    "P1": "👤 P1",
+    "P2 Ben": "👤 P2 Ben",
+    "Ｐ２ Ben": "👤 Ｐ２ Ben",
+    "Рl Ben": "👤 Рl Ben",
+    "Ana · P 2 Ben": "👤 Ana · P 2 Ben",
+    "⒈ Ana": "👤 ⒈ Ana",
+    "Ⅰ. Ana": "👤 Ⅰ. Ana",
+    "① Ana": "👤 ① Ana",
+    "１．Ana": "👤 １．Ana",
+    "一位 Ana": "👤 一位 Ana",
+    "B o t": "👤 B o t",
+    "B_o_t": "👤 B_o_t",
+    "C o m p u t e r 1": "👤 C o m p u t e r 1",
+    "Com-puter 12": "👤 Com-puter 12",
+    "ホ ス ト": "👤 ホ ス ト",
+    "コン ピュー タ 1": "👤 コン ピュー タ 1",
     "👤 Ana": "Ana",
     "👤👤": "",
     "✓✅☑": "",
@@ -43,7 +59,7 @@ HOSTILE = {
 HONEST = (
     "Ana", "さくら", "José", "Ana 🌸", "👩‍🚀 Zoé", "👨‍👩‍👧", "❤️", "Đặng Thị Ngọc Ánh", "عَلِيّ", "กี่ น้ำ",
     "हिन्दी", "שָׁלוֹם", "ひなた", "バン", "Ọ̀ṣun", "Łukasz", "Ana_99", "2PAC", "高橋", "김철수",
-    "~*Ana*~", "#0042", "Yousef",
+    "~*Ana*~", "#0042", "Yousef", "Bo Tan", "マホ ストア", "P2P", "Po", "〇山", "I. Newton", "一郎", "Hosta",
 )  # fmt: skip
 ALIKE = (
     ("Ana", "Аna"), ("Ana", "Ａｎａ"), ("Ana", "𝓐𝓷𝓪"), ("Ana", "ANA"), ("Ana", "Ána"), ("Ana", "A\u200dna"),
@@ -116,9 +132,10 @@ def test_no_seat_can_be_taken_for_another(persons: list[str], computers: int, le
         for number, name in enumerate(persons)
     ]
     for language in LANGUAGES:
-        shown = words_at((*people, *(Chair("", None, "normal"),) * computers), language).names
-        assert len({alike(name) for name in shown}) == len(shown)
-        assert all(name.strip() for name in shown)
+        words = words_at((*people, *(Chair("", None, "normal"),) * computers), language)
+        for shown in (words.names, words.people):
+            assert len({alike(name) for name in shown}) == len(shown)
+            assert all(name.strip() for name in shown)
 
 
 def test_of_two_names_that_look_alike_one_gets_a_number() -> None:
@@ -139,18 +156,18 @@ def test_a_person_without_a_name_has_a_number() -> None:
     assert called("👑") == "?"
 
 
-def test_every_sign_that_the_bot_shows_is_a_mark() -> None:
-    """A new sign has to be added to the marks, or a name could pose as it."""
-    told = {sign for language in LANGUAGES for entry in catalog(language) for sign in str(entry.string)}
+def test_every_symbol_that_the_bot_shows_is_a_mark() -> None:
+    """A new symbol has to be added to the marks, or a name could pose as it."""
+    told = {symbol for language in LANGUAGES for entry in catalog(language) for symbol in str(entry.string)}
     told |= {
-        sign
+        symbol
         for path, tree in modules("bot/front", "bot/scores", "bot/faces", "cogs")
         if not path.endswith("person_names.py")
         for text in literals(tree)
-        for sign in text
+        for symbol in text
     }
-    signs = {sign for sign in told if ord(sign) > 0x2000 and category(sign) in ("So", "Sm", "Sk")}
-    assert signs - MARKS - OPERATORS - set(BLANKS) == set()
+    symbols = {symbol for symbol in told if ord(symbol) > 0x2000 and category(symbol) in ("So", "Sm", "Sk")}
+    assert symbols - MARKS - OPERATORS - set(BLANKS) == set()
 
 
 def test_every_stored_name_is_cleaned_before_it_is_shown() -> None:

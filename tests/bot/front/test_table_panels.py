@@ -78,6 +78,17 @@ def test_computers_are_numbered_and_one_that_plays_for_somebody_says_for_whom() 
     assert names(*sitting, language="ja") == ("Ana", "コンピュータ1", "Ben（コンピュータ）", "コンピュータ2")
 
 
+def test_whoever_left_keeps_the_name_that_tells_them_apart() -> None:
+    sitting = (CHAIRS[0], gone("Аna", 2), gone("👑", 10_003))
+    assert names(*sitting) == ("Ana", "Аna (2) (computer)", "#0003 (computer)")
+    table, over = playing(sitting), ended(sitting)
+    told = text_of(board_panel(table, FACE, words_for(table, "en")))
+    result = text_of(outcome_panel(over, FACE, words_for(over, "en")))
+    for name in (r"Аna \(2\)", r"\#0003"):
+        assert f"plays on for **{name}**" in told
+        assert f"{name} (left the table" in result
+
+
 @pytest.mark.parametrize(
     ("given", "shown"),
     [

@@ -10,9 +10,10 @@ import pytest
 from simcord.backend.models import Interaction
 
 from bot.database.rows import Chair
+from bot.front.menu import LEAVING, MenuSlot
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
-from tests.support.harness import Stage, running, said, text_of
+from tests.support.harness import Stage, controls, running, said, text_of
 from tests.support.raw_commands import Leaf, leaves, send
 from tests.support.refusals import TEXTS, unchanged
 from tests.support.source_scan import ROOT
@@ -164,6 +165,34 @@ async def test_somebody_seated_who_cannot_read_the_channel_any_more_may_only_lea
     assert offered == [{"name": table.id, "value": table.id}]
     await hidden["Cleo"].slash(hidden.channel, "table leave", table=table.id.lower())
     assert table.chairs[[chair.name for chair in table.chairs].index("Cleo")].has_left
+
+
+async def test_the_last_person_who_cannot_read_the_channel_any_more_leaves_as_well(
+    hidden: HiddenStage,
+) -> None:
+    seating = hidden.bot.services.tables.seating
+    table = await hidden.seat("yaniv", "Cleo", "Ben")
+    with hidden.within():
+        await seating.leave(table, hidden["Ben"].id)
+
+    async def ask() -> Any:
+        return (await hidden["Cleo"].slash(hidden.channel, "table leave", table=table.id)).response
+
+    assert "stays as it was" in said(await hidden.press("Cleo", await ask(), "Keep playing"))
+    question = await ask()
+    confirm = controls(question.components)[0]["custom_id"]
+    assert said(await hidden.forge("さくら", confirm, question)) == TEXTS["unknown"][1]
+    for slot in set(MenuSlot) - set(LEAVING):
+        forged = confirm.removesuffix(str(int(MenuSlot.LEAVE_AND_CLOSE))) + str(int(slot))
+        assert said(await hidden.forge("Cleo", forged, question)) == TEXTS["unknown"][0], slot
+    with hidden.within():
+        await seating.come_back(table, hidden["Ben"].id)
+        await seating.leave(table, hidden["Ben"].id)
+    again = said(await hidden.press("Cleo", question, "Leave and close"))
+    assert "You are the last person" in again, "somebody was back meanwhile"
+    assert "Repost below" not in again
+    assert "so it is closed" in said(await hidden.press("Cleo", question, "Leave and close"))
+    assert table.phase is Phase.CLOSED
 
 
 # ------------------------------------------------------------------ threads and voice

@@ -32,6 +32,16 @@ async def test_after_ten_idle_minutes_anybody_seated_lets_a_computer_take_over(s
     assert awaited in stage.board
 
 
+async def test_of_two_with_one_name_it_is_told_whose_seat_was_taken_over(stage: Stage) -> None:
+    stage.people["the other"] = stage.newcomer("Ana")
+    table = await stage.start("Ana", "the other")
+    first = next(who for who in ("Ana", "the other") if stage[who].id == table.chairs[0].person)
+    if table.to_act == 0:
+        await stage[first].slash(stage.channel, "nothankyou pass", to="Ana (2)")
+    await stage.pass_time(OVERDUE_SECONDS)
+    assert r"plays on for **Ana \(2\)**" in await ask(stage, first)
+
+
 async def test_before_ten_minutes_nobody_is_replaced(stage: Stage) -> None:
     _, other = await stage.deal_two()
     await stage.pass_time(OVERDUE_SECONDS - 70)
