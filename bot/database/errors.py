@@ -7,6 +7,7 @@ StoreError
 ├── ReadOnly     it may not be written to
 ├── Failing      its disk cannot be read or written
 ├── Unreachable  it cannot be opened
+├── NoLocks      its disk cannot lock files
 ├── Damaged      its contents are corrupt
 ├── ForeignLog   the write-ahead log beside it belongs to another file
 ├── Newer        a newer version of this program wrote it
@@ -15,6 +16,7 @@ StoreError
 └── NotAFile     its path is a folder
 """
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -97,6 +99,13 @@ class Unreachable(StoreError):
     remedy = "let this process use the file and its folder"
 
 
+class NoLocks(StoreError):
+    """Its disk cannot lock files."""
+
+    problem = "lies on a disk that cannot lock files"
+    remedy = "name one on a disk of this machine in DATABASE_URL"
+
+
 class Damaged(StoreError):
     """Its contents are corrupt."""
 
@@ -152,6 +161,15 @@ ERRORS_OF_SQLITE: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_CORRUPT: Damaged,
     sqlite3.SQLITE_NOTADB: Damaged,
 }
+ERRORS_OF_SYSTEM: dict[int | None, type[StoreError]] = {
+    errno.ENOSPC: Full,
+    errno.EDQUOT: Full,
+    errno.EROFS: ReadOnly,
+    errno.EIO: Failing,
+    errno.ENOLCK: NoLocks,
+    errno.EOPNOTSUPP: NoLocks,
+}
+"""What the system says of a file, as far as it is more than that it cannot be opened."""
 
 
 @contextmanager
@@ -166,6 +184,16 @@ def translating_errors(place: str) -> Iterator[None]:
         if kind is None:
             raise
         raise kind(place) from error
+
+
+@contextmanager
+def translating_system_errors(place: str) -> Iterator[None]:
+    """Raise StoreError where the system refuses to open, read or write a file."""
+    try:
+        yield
+    except OSError as error:
+        kind = ERRORS_OF_SYSTEM.get(error.errno, Unreachable)
+        raise kind(place, error.strerror or "") from error
 
 
 def file_of(url: str) -> Path | None:

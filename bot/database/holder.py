@@ -2,17 +2,20 @@
 
 The system releases the lock however the process ends, so nothing has to be deleted by hand after a crash. The
 lock is on a file beside the database, because SQLite locks the database itself; that file names the holder.
+
+The library `filelock` does not do: it empties the file before it locks it, so whoever comes second would erase
+the name of the holder.
 """
 
 import os
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.database.errors import Held, Unreachable, file_of, place_of
+from bot.database.errors import Held, file_of, place_of, translating_system_errors
 from bot.database.preflight import check_place
 from bot.database.private_files import PRIVATE
 
@@ -40,11 +43,9 @@ class Holder:
     def take(self) -> None:
         """Hold the database until `release`; raise Held if another process does, or another StoreError."""
         check_place(self._url)
-        while self._path is not None and self._descriptor is None:
-            try:
+        with translating_system_errors(self._place):
+            while self._path is not None and self._descriptor is None:
                 self._descriptor = _locked(self._path, self._place)
-            except OSError as error:
-                raise Unreachable(self._place) from error
 
     def release(self) -> None:
         """Let another process use the database."""
@@ -69,19 +70,20 @@ def holding(url: str) -> Iterator[None]:
 
 def _locked(path: Path, place: str) -> int | None:
     """Lock a file and write who holds it; None if its last holder has just deleted it."""
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
-    try:
-        _lock(descriptor)
-    except BlockingIOError:
-        holder = _name_in(descriptor)
-        os.close(descriptor)
-        raise Held(place, holder) from None
-    if not _is_at(descriptor, path):
-        os.close(descriptor)
-        return None
-    os.ftruncate(descriptor, 0)
-    os.write(descriptor, _own_name().encode())
-    return descriptor
+    with ExitStack() as stack:
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+        stack.callback(os.close, descriptor)
+        try:
+            _lock(descriptor)
+        except BlockingIOError:
+            raise Held(place, _name_in(descriptor)) from None
+        if not _is_at(descriptor, path):
+            return None
+        os.ftruncate(descriptor, 0)
+        os.write(descriptor, _own_name().encode())
+        # From here on `release` closes it.
+        stack.pop_all()
+        return descriptor
 
 
 def _lock(descriptor: int) -> None:

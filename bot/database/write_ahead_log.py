@@ -25,8 +25,6 @@ MAGIC = 0x377F0682
 """The first word of a log; one more if its checksums are big-endian."""
 WAL_MODE = b"\2\2"
 """What the head of a database says if it has a log; anything else with a log is a copy of its own."""
-CHECKPOINT = 1000
-"""The frames after which SQLite moves a log into its file, beginning with the first page."""
 ATTEMPTS = 3
 
 
@@ -50,7 +48,7 @@ class Stamps(NamedTuple):
     former: int
     own: int
     counter: int
-    """SQLite's own: stays or goes up by one where a log is begun, and begins at 1 in a copy."""
+    """SQLite's change counter: stays or goes up by one where a log is begun, and begins at 1 in a copy."""
 
 
 class Frame(NamedTuple):
@@ -79,19 +77,17 @@ def _belongs(path: Path, log: Path) -> bool:
         return True
     if head[18:20] != WAL_MODE:
         return False
-    return not writes or _follows(_stamps(head), writes, frames)
+    return not writes or _follows(_stamps(head), writes)
 
 
-def _follows(file: Stamps, writes: list[Stamps], frames: int) -> bool:
-    """Return whether writes of so many frames follow the stamp in the file."""
-    first = writes[0]
-    if file.own in (first.former, writes[-1].own):
+def _follows(file: Stamps, writes: list[Stamps]) -> bool:
+    """Return whether writes follow the stamps in the file, or came into it in part or as a whole."""
+    # A reader keeps SQLite from moving more of a log than it sees; a copy by SQLite has its own counter.
+    if file in writes:
         return True
     # Another program, which leaves no stamps, may have begun the log: then its first stamp is the file's own.
-    if file.own == first.own and first.counter - file.counter in (0, 1):
-        return True
-    # The file is in the middle of its log only if a reader kept SQLite from moving all of it there.
-    return frames >= CHECKPOINT and any(file.own == each.own for each in writes)
+    first = writes[0]
+    return file.own in (first.former, first.own) and first.counter - file.counter in (0, 1)
 
 
 def _stamps(page: bytes) -> Stamps:

@@ -1,6 +1,8 @@
 """One bot at a time: a second one does not start, names the first and changes nothing."""
 
+import errno
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.database.errors import Held, NoFolder
+from bot.database.errors import Full, Held, NoFolder, NoLocks, StoreError
 from bot.database.holder import Holder, holding
 
 ROOT = Path(__file__).parents[3]
@@ -99,6 +101,41 @@ def test_whoever_waited_at_a_file_that_was_deleted_locks_the_new_one(
     holder.take()
     assert deleted
     assert lock.exists()
+    holder.release()
+
+
+FAULTS: dict[str, tuple[str, int, type[StoreError], str]] = {
+    "a full disk": (
+        "os.write",
+        errno.ENOSPC,
+        Full,
+        "has no room left on its disk (No space left on device);",
+    ),
+    "a disk without locks": (
+        "fcntl.flock",
+        errno.ENOLCK,
+        NoLocks,
+        "lies on a disk that cannot lock files (No ",
+    ),
+}
+
+
+@pytest.mark.parametrize(("call", "code", "kind", "words"), FAULTS.values(), ids=FAULTS)
+def test_a_database_that_could_not_be_held_can_be_held_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, code: int, kind: type[StoreError], words: str
+) -> None:
+    def fails(*_: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    holder, address = Holder(url(tmp_path / "tefuda.db")), url(tmp_path / "tefuda.db")
+    with monkeypatch.context() as broken:
+        broken.setattr(call, fails)
+        with pytest.raises(kind, match=re.escape(words)):
+            holder.take()
+    # `holder` is alive: nothing but itself has closed what it had locked.
+    with holding(address):
+        pass
+    holder.take()
     holder.release()
 
 

@@ -105,6 +105,21 @@ async def test_a_backup_beside_the_log_of_the_same_run_is_refused(
     assert_refused(path)
 
 
+@pytest.mark.parametrize("writes", [(0, 2), (2, 0)], ids=["before", "after"])
+@pytest.mark.parametrize("copy", [ours, api, vacuum])
+async def test_a_backup_beside_a_log_with_nothing_but_what_it_had_or_had_not_is_refused(
+    tmp_path: Path, running: Store, copy: Callable[[Path, Path], object], writes: tuple[int, int]
+) -> None:
+    await running.close()
+    await running.migrate()
+    await write(running, writes[0])
+    copy(Path(running._place), tmp_path / "backup")
+    await write(running, writes[1])
+    path = crashed(running, tmp_path)
+    shutil.copyfile(tmp_path / "backup", path)
+    assert_refused(path)
+
+
 @pytest.mark.parametrize("copy", COPIES.values(), ids=COPIES)
 async def test_a_backup_beside_a_log_that_was_begun_anew_is_refused(
     tmp_path: Path, running: Store, copy: Callable[[Path, Path], object]
@@ -138,6 +153,22 @@ async def test_a_killed_process_may_have_moved_any_part_of_its_log(tmp_path: Pat
         assert log_belongs(crashed(running, tmp_path)), checkpoint
         await write(running, 1)
         assert log_belongs(crashed(running, tmp_path)), checkpoint
+
+
+@pytest.mark.parametrize("checkpoint", ["PASSIVE", "FULL"])
+async def test_a_short_log_may_be_moved_in_part_by_another_program_while_there_is_a_reader(
+    tmp_path: Path, running: Store, checkpoint: str
+) -> None:
+    with closing(sqlite3.connect(running._place, isolation_level=None)) as reader:
+        await write(running, 2)
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM notes").fetchone()
+        with closing(sqlite3.connect(running._place, timeout=0)) as another:
+            another.execute(f"PRAGMA wal_checkpoint({checkpoint})")
+        await write(running, 2)
+        path = crashed(running, tmp_path)
+    assert pages_of(path) < 1000
+    check_file(f"sqlite+aiosqlite:///{path}", 0)
 
 
 def pages_of(path: Path) -> int:
