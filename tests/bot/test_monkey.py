@@ -13,6 +13,7 @@ from bot.tables.seat_rules import seat_of
 from tests.soak.failed_run import acts_of
 from tests.soak.monkey import SEED, Monkey, Run, press
 from tests.soak.replay import compared, replay
+from tests.support.crowd import Crowd
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 RUN = Run(presses=600, persons=10, tables=3, every=150, doubled=True)
@@ -86,3 +87,15 @@ async def test_a_failing_run_is_kept_and_replays_to_the_same_failure(
     assert (await replay(kept, again)).startswith("the same acts and the same failure: seed 1, after ")
     (kept / "acts.txt").write_text("check", encoding="utf-8")
     assert compared(kept, again / "failures" / "1").startswith("another run from its act 1 on: seed 1")
+
+
+async def test_a_run_that_fails_only_when_the_bot_closes_is_kept_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(_: Crowd) -> None:
+        raise ValueError("left open")
+
+    monkeypatch.setattr(Crowd, "close", broken)
+    with pytest.raises(ValueError, match="left open"):
+        await press(Run(presses=1, persons=4, tables=1), tmp_path, tmp_path / "failures")
+    assert (tmp_path / "failures" / "1" / "failure.txt").read_text() == "left open"

@@ -144,19 +144,26 @@ class Monkey:
 async def press(run: Run, folder: Path, failures: Path) -> Monkey:
     """Press at random on a database in a folder; what fails is kept in another."""
     crowd = Crowd(folder / DATABASE, run.persons)
+    monkey = Monkey(crowd, run)
     with speaking(crowd.locales), seeded(run.seed):
-        await crowd.open()
-        monkey = Monkey(crowd, run)
         try:
-            await monkey.guarded(monkey.press())
-        except AssertionError as error:
+            await _from_start_to_end(monkey)
+        except Exception as error:
             failed_run.keep(failures, run, monkey.acts, str(error), crowd.path)
-            with suppress(Exception):
-                # It reports the bot's errors once more; the failure says more about them.
-                await crowd.close()
             raise
-        await crowd.close()
     return monkey
+
+
+async def _from_start_to_end(monkey: Monkey) -> None:
+    await monkey.crowd.open()
+    try:
+        await monkey.guarded(monkey.press())
+    except AssertionError:
+        with suppress(Exception):
+            # It reports the bot's errors once more; the failure says more about them.
+            await monkey.crowd.close()
+        raise
+    await monkey.crowd.close()
 
 
 def pressing(seconds: float, first: Run) -> Iterator[Monkey]:
