@@ -58,7 +58,7 @@ async def until_the_warning(stage: Stage, who: str = "Ana") -> Table:
     ("who", "warning", "reason"),
     [
         ("Ana", "nobody has pressed anything here for 6 days. It closes <t:", "for a week"),
-        ("さくら", "6日間操作がありません。このままだと<t:", "一週間操作がなかった"),
+        ("さくら", "6日間操作がありません。このままだと<t:", "1週間操作がなかった"),
     ],
 )
 async def test_a_game_that_nobody_touches_is_warned_and_a_day_later_closed_unrated(

@@ -43,8 +43,8 @@ def test_who_sits_there_can_play_black_or_choose() -> None:
 
 def test_the_lobby_says_all_of_it() -> None:
     assert described(Options(), EN) == (
-        "Q/K: the predictor gets the difference too · last turn: a letter works and costs 5 · two jokers"
-        " · the number of cards laid face down is shown · colours by lot"
+        "Q/K: predictor gets the difference too · last turn: a letter works and costs 5 · two jokers"
+        " · number of cards laid: shown · colours by lot"
     )
     assert described(Options(black=0), EN).endswith(r" · A\*na plays black")
     text = described(Options("replace", "instead", jokers=False, hide_count=True, chooser=1), JA)
