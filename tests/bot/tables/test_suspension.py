@@ -9,6 +9,7 @@ from simcord.enums import OverwriteType
 from bot.front.messages import PRESENT_SECONDS
 from bot.front.publisher import (
     EDIT_INTERVAL,
+    FORGET_AFTER,
     GIVE_UP_AFTER,
     GONE_AFTER,
     REFUSED_INTERVAL,
@@ -132,6 +133,24 @@ async def test_a_table_that_nobody_can_see_for_a_week_closes(
     assert (table.phase, table.reason) == (Phase.CLOSED, "closed.unreachable")
     assert not list(stage.bot.services.tables)
     assert "HTTP 403, code 50001" in caplog.text
+
+
+@pytest.mark.parametrize(("days", "phase"), [(13, Phase.PLAYING), (15, Phase.CLOSED)])
+async def test_a_table_that_could_not_be_warned_closes_whatever_restarts_there_were(
+    stage: Stage, days: int, phase: Phase
+) -> None:
+    await stage.deal_two()
+    await stage.pass_time()
+    refuse(stage)
+    await stage.bot.close()
+    stage.env.backend.advance_clock(days * 24 * 3600)
+    await stage.env.restart_bot(stage.new_bot())
+    await stage.env.settle()
+    table = stage.table
+    await stage.pass_time(FORGET_AFTER - 60)
+    assert table.phase is Phase.PLAYING, "a fault of a moment ends nothing"
+    await stage.pass_time(2 * FORGET_AFTER)
+    assert table.phase is phase
 
 
 async def test_a_result_that_nobody_can_see_for_a_week_is_kept(stage: Stage) -> None:
