@@ -294,7 +294,7 @@ async def test_an_old_message_that_could_not_be_made_a_link_becomes_one_later(st
     assert len([each for each in stage.public_messages() if "▶" in text_of(each.components)]) == 1
 
 
-async def test_bring_down_posts_the_table_at_the_end_of_the_channel_once(stage: Stage) -> None:
+async def test_repost_posts_the_table_at_the_end_of_the_channel_once(stage: Stage) -> None:
     await stage.deal_two()
     await stage.pass_time(40)
     old = stage.table.message
@@ -307,7 +307,7 @@ async def test_bring_down_posts_the_table_at_the_end_of_the_channel_once(stage: 
     assert "投稿したばかり" in said(again)
 
 
-async def test_a_lobby_is_brought_down_from_table_show(stage: Stage) -> None:
+async def test_a_lobby_is_reposted_from_table_show(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     await stage.pass_time(40)
     old = stage.table.message
@@ -321,7 +321,7 @@ async def test_a_lobby_is_brought_down_from_table_show(stage: Stage) -> None:
     assert "old message" in said(moved)
 
 
-async def test_a_stranger_brings_nothing_down(stage: Stage) -> None:
+async def test_a_stranger_reposts_nothing(stage: Stage) -> None:
     await stage.deal_two()
     await stage.pass_time(40)
     answer = await stage.forge("Ben", f"t1:k:{stage.table.id}:0:2", stage.message(stage.table.message))
