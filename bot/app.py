@@ -85,29 +85,34 @@ class Tefuda(Client):
             allowed_mentions=discord.AllowedMentions.none(),
             **options,
         )
-        self.store = Store(database_url)
-        self._holder = Holder(database_url)
-        faces: dict[str, AnyFace] = {}
-        self.gate = shutdown.Gate()
+        self.store, self._holder = Store(database_url), Holder(database_url)
+        self.gate, self._background = shutdown.Gate(), Background()
         self.entry = Entry(self.gate)
-        self._background = Background()
         self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
         self.pictures = Pictures(self.drawing)
-        tables = Tables(self.store, faces, self._background, discord.utils.utcnow)
         self._languages = Languages(self.store, self._background)
-        messages = ChannelMessages(self, tables, faces, self.pictures, self.store, self._languages)
-        publisher = Publisher(messages, tables, faces, self._background)
-        self.services = Services(tables, faces, publisher, self.store, self.numbers)
-        self._faces = faces
+        self._faces: dict[str, AnyFace] = {}
+        self.services = self._new_services()
         self.router = Router()
         for surface in SURFACES:
             surface.register(self.router, self.services)
-        self._computers = Computers(tables, self._background)
-        self._lookups = Lookups(tables, faces, self.store, self.factoring, self._background)
-        self._expiry = Expiry(tables, self._background)
+        self._listen(self.services.tables)
         self._reopening = Reopening(self._background, self._reopen)
         self._always_sync = always_sync
         self._restored: list[Table] = []
+
+    def _new_services(self) -> Services:
+        """Create the tables, and the publisher that shows them."""
+        tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow)
+        messages = ChannelMessages(self, tables, self._faces, self.pictures, self.store, self._languages)
+        publisher = Publisher(messages, tables, self._faces, self._background)
+        return Services(tables, self._faces, publisher, self.store, self.numbers)
+
+    def _listen(self, tables: Tables) -> None:
+        """Create what acts by itself when a table changes."""
+        self._computers = Computers(tables, self._background)
+        self._lookups = Lookups(tables, self._faces, self.store, self.factoring, self._background)
+        self._expiry = Expiry(tables, self._background)
 
     async def login(self, token: str) -> None:
         """Log in once the database is known to be usable; raise StoreError if it is not."""
@@ -166,18 +171,19 @@ class Tefuda(Client):
         self.gate.close()
         self._background.stop()
         await shutdown.finish(self.gate.running, self._background.tasks)
+        await asyncio.gather(self._close_workers(), shutdown.close_within(super().close(), "the connection"))
+        await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")
+        # The slowest step on a busy disk: it may use the time that the others have left.
+        left = shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)
+        await shutdown.close_within(self.store.close(), "the store", left)
+        self._holder.release()
+
+    async def _close_workers(self) -> None:
         await asyncio.gather(
             shutdown.close_within(self.drawing.close(), "the worker for pictures"),
             shutdown.close_within(self.numbers.close(), "the worker for numbers"),
             shutdown.close_within(self.factoring.close(), "the worker for factors"),
-            shutdown.close_within(super().close(), "the connection"),
         )
-        await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")
-        # The slowest step on a busy disk: it may use the time that the others have left.
-        await shutdown.close_within(
-            self.store.close(), "the store", shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)
-        )
-        self._holder.release()
 
     # ------------------------------------------------------------------ error handling
 

@@ -126,10 +126,10 @@ def _spelled(words: Words, group: str, command: str) -> str:
 
 
 def _shown(table: Table, texts: list[Text], words: Words) -> Panel:
-    """Show the text of the table message, a link to it, and how to move it down."""
+    """Show the text of the table message, a link to it, and a button that posts it again."""
     link = Link(words("button.to_table"), address_of(table, table.message))
-    down = Button(MenuSlot.REPOST, words("button.bring_down"), disabled=table.has_ended)
-    return Panel((*texts, Row((link, down))), NEUTRAL)
+    repost = Button(MenuSlot.REPOST, words("button.repost"), disabled=table.has_ended)
+    return Panel((*texts, Row((link, repost))), NEUTRAL)
 
 
 async def setup(bot: Tefuda) -> None:

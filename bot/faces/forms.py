@@ -10,7 +10,7 @@ from bot.faces.panel import Choice
 from engine.core import Redacted
 
 
-class Field(Struct, frozen=True):
+class Field(Redacted, frozen=True):
     """A question of a form, answered by `least` to `most` of its choices."""
 
     slot: int
@@ -33,7 +33,7 @@ class Field(Struct, frozen=True):
         return is_set and set(chosen) <= offered and self.least <= len(chosen) <= self.most
 
 
-class TextField(Struct, frozen=True):
+class TextField(Redacted, frozen=True):
     """A question of a form that is answered by typing."""
 
     slot: int

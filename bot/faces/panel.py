@@ -1,15 +1,19 @@
-"""A message as plain data: texts, buttons, selects and pictures."""
+"""A message as plain data: texts, buttons, selects and pictures.
+
+What may tell a hand in private is hidden from logs.
+"""
 
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from bot.faces.chart import Chart
+from engine.core import Redacted
 
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
 
-class Text(Struct, frozen=True):
+class Text(Redacted, frozen=True):
     """A paragraph, in Discord's markup."""
 
     text: str
@@ -19,7 +23,7 @@ class Divider(Struct, frozen=True):
     """A line between two parts."""
 
 
-class Button(Struct, frozen=True):
+class Button(Redacted, frozen=True):
     """A button."""
 
     slot: int
@@ -35,7 +39,7 @@ class Link(Struct, frozen=True):
     url: str
 
 
-class Choice(Struct, frozen=True):
+class Choice(Redacted, frozen=True):
     """An option of a select or a question."""
 
     value: str
@@ -45,7 +49,7 @@ class Choice(Struct, frozen=True):
     """Small print below the label."""
 
 
-class Select(Struct, frozen=True):
+class Select(Redacted, frozen=True):
     """A select with up to 25 choices."""
 
     slot: int
@@ -68,7 +72,7 @@ MAX_ALT_TEXT = 1024
 """Discord's limit in characters for the alt text of a picture."""
 
 
-class Picture(Struct, frozen=True):
+class Picture(Redacted, frozen=True):
     """A chart with its alt text."""
 
     chart: Chart

@@ -75,10 +75,11 @@ LOOKALIKES = str.maketrans(
 PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 """Two letters that look like one, after those."""
 ENGLISH, JAPANESE = "you|computer|host|bot|tefuda", "コンピュ|あなた|ホスト|ボット"
+"""What the bot calls people and itself, as `alike` writes it; コンピュ begins two spellings."""
 WORDS_OF_THE_BOT = re.compile(rf"(?<![a-z])(?:{ENGLISH})(?=[lo]*(?:[^a-z]|$))|{JAPANESE}")
-"""What the bot calls people and itself, as `alike` writes it."""
+"""The same as words of a name."""
 SPELLED_OUT = re.compile(rf"(?:{ENGLISH}|{JAPANESE})(?:ータ?ー?)?[lo\d]*")
-"""The same as a whole name, perhaps with a number, without the blanks between its letters."""
+"""The same as the whole name, perhaps with a number, without the blanks between its letters."""
 SEAT = re.compile(r"(?<!\w)[PpРрΡρ]\s*[\dlI|!]{1,2}(?!\w)")
 """What stands for a seat in a score sheet, in NFKC, and what looks like it."""
 STRAY_JOINER = re.compile(

@@ -35,8 +35,6 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
         await _say_moved(interaction, table)
     elif press.slot == LobbySlot.OPTIONS:
         await _ask_options(services, interaction, table)
-    elif press.slot == LobbySlot.JOIN:
-        await _join(services, interaction, table)
     else:
         await _try_to_change(services, interaction, table, press)
 
@@ -44,7 +42,7 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
 async def _try_to_change(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
     """Make a change and show it; where another process was faster, show what it made, and say so."""
     try:
-        await _change(services, interaction, table, press)
+        note = await _change(services, interaction, table, press)
     except LastPerson:
         await menu.ask_to_leave(interaction, table)
     except StaleAction as error:
@@ -52,18 +50,16 @@ async def _try_to_change(services: Services, interaction: Interaction, table: Ta
         await responses.refuse(interaction, error, table)
     else:
         await _update_table(services, interaction, table)
+        if note is not None:
+            await responses.say(interaction, words_of(interaction)(note))
 
 
-async def _join(services: Services, interaction: Interaction, table: Table) -> None:
-    person, name = interaction.user.id, name_of(interaction)
-    has_replaced = await services.tables.seating.join(table, person, name)
-    await _update_table(services, interaction, table)
-    if has_replaced:
-        await responses.say(interaction, words_of(interaction)("lobby.replaced"))
-
-
-async def _change(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+async def _change(services: Services, interaction: Interaction, table: Table, press: Press) -> str | None:
+    """Make a change; return the key of what to tell the person beside the table, or None."""
     seating, slot, person = services.tables.seating, press.slot, interaction.user.id
+    if slot == LobbySlot.JOIN:
+        has_replaced = await seating.join(table, person, name_of(interaction))
+        return "lobby.replaced" if has_replaced else None
     if slot == LobbySlot.LEAVE:
         await seating.leave_lobby(table, person, may_close=False)
     elif slot == LobbySlot.ADD_COMPUTER:
@@ -74,6 +70,7 @@ async def _change(services: Services, interaction: Interaction, table: Table, pr
         await services.tables.playing.start(table, person)
     else:
         raise InvalidAction("no_such_control")
+    return None
 
 
 async def _ask_options(services: Services, interaction: Interaction, table: Table) -> None:

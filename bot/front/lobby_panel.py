@@ -37,7 +37,8 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
             Divider(),
             Text(f"{_state(table, words)}\n-# {described}" if described else _state(table, words)),
             Text(f"-# {seal}"),
-            *_rows(table, face, words),
+            _seats_row(table, words),
+            _game_row(table, face, words),
         ),
         face.accent,
     )
@@ -75,23 +76,29 @@ def _ready(table: Table, words: Words) -> str:
     return words("lobby.ready", name=words.name(host))
 
 
-def _rows(table: Table, face: AnyFace, words: Words) -> tuple[Row, Row]:
-    seated = len(table.chairs)
+def _seats_row(table: Table, words: Words) -> Row:
     full, computers = _is_full(table), _has_computer(table)
+    return Row(
+        (
+            Button(LobbySlot.JOIN, words("button.join"), "primary", disabled=full and not computers),
+            Button(LobbySlot.LEAVE, words("button.leave_lobby")),
+            Button(LobbySlot.ADD_COMPUTER, words("button.add_computer"), disabled=full),
+            Button(LobbySlot.REMOVE_COMPUTER, words("button.remove_computer"), disabled=not computers),
+        )
+    )
+
+
+def _game_row(table: Table, face: AnyFace, words: Words) -> Row:
+    too_few = len(table.chairs) < table.game.seats.start
     asks = bool(face.fields(table.options, words))
-    persons = (
-        Button(LobbySlot.JOIN, words("button.join"), "primary", disabled=full and not computers),
-        Button(LobbySlot.LEAVE, words("button.leave_lobby")),
-        Button(LobbySlot.ADD_COMPUTER, words("button.add_computer"), disabled=full),
-        Button(LobbySlot.REMOVE_COMPUTER, words("button.remove_computer"), disabled=not computers),
+    return Row(
+        (
+            Button(LobbySlot.START, words("button.start"), "success", disabled=too_few),
+            Button(LobbySlot.OPTIONS, words("button.options"), disabled=not asks),
+            Button(LobbySlot.RULES, words("button.rules")),
+            Button(LobbySlot.MENU, "⋯"),
+        )
     )
-    ahead = (
-        Button(LobbySlot.START, words("button.start"), "success", disabled=seated < table.game.seats.start),
-        Button(LobbySlot.OPTIONS, words("button.options"), disabled=not asks),
-        Button(LobbySlot.RULES, words("button.rules")),
-        Button(LobbySlot.MENU, "⋯"),
-    )
-    return Row(persons), Row(ahead)
 
 
 def options_form(table: Table, face: AnyFace, words: Words) -> Form:

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable
 from enum import IntEnum
 from typing import TypeAlias
-from zlib import crc32
 
 from bot.errors import LastPerson, TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
@@ -15,7 +14,7 @@ from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import title
 from bot.front.ui import Address, Press
-from bot.tables.seat_rules import persons, require_may_end, seat_of
+from bot.tables.seat_rules import persons, require_may_end, seat_of, seating
 from bot.tables.table import Phase, Table
 from engine.chance import commitment
 from engine.core import InvalidAction
@@ -163,7 +162,7 @@ def _question(table: Table, question: str, confirm: Button, words: Words) -> Ans
 
 def _asked_at(table: Table) -> int:
     """Hash what a question depends on: unlike the moment, it does not change with every action."""
-    return crc32(f"{table.phase} {table.chairs!r}".encode()) % 10**9
+    return seating(table.chairs, table.phase)
 
 
 async def _keep(_: Services, interaction: Interaction, table: Table, __: Press) -> Answer:
@@ -182,7 +181,7 @@ async def _repost(services: Services, interaction: Interaction, table: Table, _:
     if not may_moderate(interaction, table):
         seat_of(table.chairs, interaction.user.id)
     services.publisher.repost(table)
-    return _said(interaction, "menu.brought_down")
+    return _said(interaction, "menu.reposted")
 
 
 HANDLERS: dict[int, Handler] = {
@@ -201,7 +200,7 @@ def menu_panel(table: Table, words: Words, person: int, *, may_end: bool, note: 
     seated, is_playing = person in persons(table.chairs), table.phase is Phase.PLAYING
     over = Button(MenuSlot.TAKE_OVER, words("button.take_over"), disabled=not _is_overdue(table, person))
     buttons = (
-        Button(MenuSlot.REPOST, words("button.bring_down"), disabled=not (seated or may_end)),
+        Button(MenuSlot.REPOST, words("button.repost"), disabled=not (seated or may_end)),
         *((over,) if is_playing else ()),
         Button(MenuSlot.LEAVE, words("button.leave_table"), disabled=not seated),
         Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),
@@ -216,7 +215,7 @@ def _hints(table: Table, person: int, *, may_end: bool) -> tuple[str, ...]:
     """Return the keys of the lines about the buttons."""
     is_playing, is_last = table.phase is Phase.PLAYING, persons(table.chairs) == (person,)
     return (
-        "menu.bring_down_hint",
+        "menu.repost_hint",
         *(("menu.take_over_hint",) if is_playing else ()),
         "menu.leave_last_hint" if is_last else "menu.leave_hint" if is_playing else "menu.leave_lobby_hint",
         "menu.end_hint" if may_end else "error.not_moderator",

@@ -227,7 +227,7 @@ class ChannelMessages:
         words = words_for(table, table.language)
         closing = f"<t:{(now + NOTICE_PERIOD).timestamp():.0f}:R>"
         game = words(f"{table.game.name}.title")
-        text = words("closing", game=game, table=table.id, days=(now - pressed).days, closing=closing)
+        text = words("idle_warning", game=game, table=table.id, days=(now - pressed).days, closing=closing)
         link = Link(words("button.to_table"), address_of(table, table.message))
         view = ui.view_of(text_panel(text, link), ui.NOWHERE)
         sent = await self._channel(table).send(view=view, nonce=f"{table.id}:idle{pressed.timestamp():.0f}")

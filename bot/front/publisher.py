@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
 import discord
 
@@ -20,6 +21,7 @@ from bot.faces.face import AnyFace
 from bot.faces.panel import Panel
 from bot.front.hands import Hands
 from bot.front.messages import ChannelMessages, ChannelState, is_new
+from bot.tables.idleness import CLOSING_TIME
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 
@@ -38,6 +40,8 @@ REFUSED_INTERVAL = 10.0
 """Minimum seconds between two attempts while the channel refuses, however much is pressed."""
 GIVE_UP_AFTER = 7 * 24 * 3600.0
 """Seconds after which a table that cannot be shown is given up."""
+FORGET_AFTER = 3600.0
+"""The same for a table that nobody has touched for so long that it would be closed, could it be warned."""
 UNKNOWN_CHANNEL = 10003
 GONE_AFTER = 300.0
 """Seconds for which a channel must be unknown to count as deleted."""
@@ -59,7 +63,7 @@ class Schedule:
     """Since when Discord has reported the channel as unknown without exception."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
-    def note(self, error: Exception) -> str | None:
+    def note(self, error: Exception, *, is_forgotten: bool) -> str | None:
         """Record a failure; return the reason to give the table up, or None to retry."""
         now = time.monotonic()
         is_gone = isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL
@@ -67,7 +71,9 @@ class Schedule:
         self.gone_since = (self.gone_since or now) if is_gone else None
         if self.gone_since is not None and now - self.gone_since > GONE_AFTER:
             return "closed.channel_gone"
-        return "closed.unreachable" if now - self.failing_since > GIVE_UP_AFTER else None
+        # This clock begins anew with every restart; when the table was last touched is stored.
+        patience = FORGET_AFTER if is_forgotten else GIVE_UP_AFTER
+        return "closed.unreachable" if now - self.failing_since > patience else None
 
 
 class Publisher:
@@ -168,7 +174,7 @@ class Publisher:
     async def _failed(self, table: Table, schedule: Schedule, error: Exception) -> bool:
         """Schedule a retry with backoff; return whether the table is given up instead."""
         _log_failure(table, error)
-        reason = schedule.note(error)
+        reason = schedule.note(error, is_forgotten=_is_forgotten(table, self._tables.clock()))
         given_up = reason is not None and await self._give_up(table, reason)
         if not given_up:
             self._try_again(table, schedule, is_refused=isinstance(error, discord.Forbidden))
@@ -196,6 +202,12 @@ class Publisher:
         self.hands.close(table)
         self._schedules.pop(table.id, None)
         await self._tables.conclude(table)
+
+
+def _is_forgotten(table: Table, now: datetime) -> bool:
+    """Return whether nobody has touched a table for longer than it can be idle and then unreachable."""
+    longest = CLOSING_TIME + timedelta(seconds=GIVE_UP_AFTER)
+    return table.pressed is not None and now - table.pressed > longest
 
 
 def _log_failure(table: Table, error: Exception) -> None:

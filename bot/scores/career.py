@@ -91,10 +91,7 @@ def _select_statistics(
     guild: int, person: int
 ) -> sa.Select[str, int, int, int | None, float | None, datetime, int, int]:
     """Select a row per game; only games of several people count for wins, rating and rank."""
-    row, rated = RESULTS.c, RATINGS.c
-    rating = sa.select(rated.rating).where(
-        rated.guild == guild, rated.game == row.game, rated.person == person
-    )
+    row = RESULTS.c
     together, alone = row.persons >= MIN_PERSONS, row.persons < MIN_PERSONS
     newest, number = sa.func.max(row.ended), sa.func.count()
     return (
@@ -102,7 +99,7 @@ def _select_statistics(
             row.game,
             number.filter(together),
             number.filter(together, has_won()),
-            rating.scalar_subquery(),
+            _select_rating(guild, person),
             sa.func.avg(row.rank).filter(together),
             newest,
             number.filter(alone),
@@ -112,6 +109,13 @@ def _select_statistics(
         .group_by(row.game)
         .order_by(newest.desc())
     )
+
+
+def _select_rating(guild: int, person: int) -> sa.ScalarSelect[int | None]:
+    """Select a person's rating at the game of a result."""
+    row = RATINGS.c
+    own = (row.guild == guild, row.person == person, row.game == RESULTS.c.game)
+    return sa.select(row.rating).where(*own).scalar_subquery()
 
 
 async def history(store: Store, guild: int, person: int, game: str | None = None, page: int = 0) -> History:

@@ -16,6 +16,7 @@ MAX_WINNERS = 2
 """Maximum winners named per game; eight long names would leave no room for ten games."""
 
 RANKS = ("history.first", "history.second", "history.third")
+"""The catalog keys of the first ranks; `history.rank` is for the others."""
 
 
 def stats_panel(

@@ -39,8 +39,8 @@ class Location(TypedDict):
     language: str
 
 
-class MessageIds(TypedDict, total=False):
-    """The ids of the messages that show a table, and of the person pinged; when the channel was warned."""
+class Posted(TypedDict, total=False):
+    """What a channel shows of a table: the ids of messages, who was pinged, and when it was warned."""
 
     message: int | None
     ping: int | None
@@ -209,11 +209,11 @@ class Tables:
             self._open[table.id] = table
         return list(self)
 
-    async def posted(self, table: Table, **messages: Unpack[MessageIds]) -> None:
-        """Record which messages show a table; its row follows as soon as it can be written."""
-        for name, message in messages.items():
-            setattr(table, name, message)
-        await self.deferred.write(table, TableChange(**messages))
+    async def posted(self, table: Table, **posted: Unpack[Posted]) -> None:
+        """Record what a channel shows of a table; its row follows as soon as it can be written."""
+        for name, value in posted.items():
+            setattr(table, name, value)
+        await self.deferred.write(table, TableChange(**posted))
 
     async def conclude(self, table: Table) -> None:
         """Drop a table whose end has been shown."""

@@ -34,9 +34,9 @@ def is_substituted(chairs: Chairs, person: int) -> bool:
     return person not in persons(chairs) and any(chair.person == person for chair in chairs)
 
 
-def seating(chairs: Chairs) -> int:
-    """Hash the seating, to tell a control drawn for an older lobby from a current one."""
-    return crc32(repr(chairs).encode()) % 10**9
+def seating(chairs: Chairs, phase: str = "") -> int:
+    """Hash the seating, to tell a control drawn for an older one (or in another phase) from a current one."""
+    return crc32(f"{phase}{chairs!r}".encode()) % 10**9
 
 
 def place_for(chairs: Chairs, newcomer: Chair, game: AnyGame) -> int:
@@ -69,7 +69,7 @@ def last_computer(chairs: Chairs) -> int:
 
 def substituted(chairs: Chairs, seat: int) -> Chairs:
     """Seat a computer for the person at a seat; the person keeps their claim to it."""
-    return (*chairs[:seat], replace(chairs[seat], computer=COMPUTER), *chairs[seat + 1 :])
+    return with_seat(chairs, seat, replace(chairs[seat], computer=COMPUTER))
 
 
 def returned(chairs: Chairs, person: int) -> Chairs:
@@ -78,7 +78,7 @@ def returned(chairs: Chairs, person: int) -> Chairs:
         raise Repeated
     for seat, chair in enumerate(chairs):
         if chair.person == person and chair.has_left:
-            return (*chairs[:seat], replace(chair, computer=None, helped=True), *chairs[seat + 1 :])
+            return with_seat(chairs, seat, replace(chair, computer=None, helped=True))
     raise TableError("not_seated")
 
 

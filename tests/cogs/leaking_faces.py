@@ -74,6 +74,11 @@ class ValuesAChoiceByACard(LeakingFace):
         return (Row((Select(SLOT, "Guess", (Choice(str(self.seen), "It is even."),)),)),)
 
 
+class PrintsACardBelowAChoice(LeakingFace):
+    def private(self) -> tuple[Part, ...]:
+        return (Row((Select(SLOT, "Guess", (Choice("0", "Even", note=f"not {self.seen}"),)),)),)
+
+
 class AsksByACard(LeakingFace):
     def decide(  # type: ignore[override]  # a face of its own, in the place of another
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
@@ -128,6 +133,7 @@ LEAKS: tuple[tuple[type[LeakingFace], set[str]], ...] = (
     (NumbersAControlByACard, {"private"}),
     (StylesAControlByACard, {"private"}),
     (ValuesAChoiceByACard, {"private"}),
+    (PrintsACardBelowAChoice, {"private"}),
     (AsksByACard, {"press"}),
     (WritesACardAboveTheQuestions, {"press"}),
     (SuggestsACard, {"suggested"}),

@@ -20,7 +20,7 @@ from bot.tables.table import Table
 from engine.core import RuleError, Seat
 from engine.games import GAMES
 from tests.support.discord_limits import faults_of_form
-from tests.support.face_laws import AT, in_lobby, moments, parties, refused, uphold
+from tests.support.face_laws import AT, in_lobby, moments, parties, refused, spelled_out, uphold
 from tests.support.laws import kit_of
 from tests.support.tables_in_memory import FACES, TWO_SIZES, dealt, people, random_games, table_of
 from tests.support.typed_commands import command
@@ -48,7 +48,7 @@ def test_every_message_of_a_lobby_is_one_that_discord_takes_without_the_seed(nam
         table = table_of(GAMES[name], next(several)[:seated], options=theirs, message=10**18)
         panels = list(in_lobby(table, words_for(table, language)))
         assert refused(panels) == []
-        assert table.seed not in str(panels)
+        assert table.seed not in spelled_out(panels)
 
 
 @of_two_sizes

@@ -5,7 +5,7 @@ import re
 import pytest
 from babel.messages import Message
 
-from bot.faces.words import catalog
+from bot.faces.words import LOCALES, catalog
 
 GAMES = ("prime_daifugo", "yaniv", "no_thank_you", "expect", "algo")
 UNMARKED = ("algo.gone.open", "algo.button.toss")
@@ -44,3 +44,9 @@ def test_what_runs_together_is_noticed(run: str) -> None:
 
 def test_a_bold_name_or_one_before_a_colon_stands_apart() -> None:
     assert not any(map(RUNS_TOGETHER.search, ("**{name}**の番です", "親：{name}", "{name}：パス")))
+
+
+def test_the_sentences_that_all_games_share_keep_to_the_same() -> None:
+    shared = (LOCALES / "ja/common.po").read_text("utf-8")
+    assert NAME.search(shared)
+    assert RUNS_TOGETHER.findall(shared) == HONORIFIC.findall(shared) == []

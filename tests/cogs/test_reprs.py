@@ -13,7 +13,9 @@ from msgspec import Struct
 
 import cogs
 import engine.opponents
-from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.chart import Chart
+from bot.faces.forms import NO_DRAFT, Draft, Field, Form, TextField
+from bot.faces.panel import Button, Choice, Panel, Part, Picture, Row, Select, Text
 from bot.faces.words import Words
 from bot.front.ui import Address, Press
 from bot.logs import LOG_FORMAT
@@ -61,6 +63,18 @@ def test_drafts_and_presses_show_nothing() -> None:
     for thing in (what_is_chosen(), Press(Address("p", "K7Q2M4", 0), 0, (CHOSEN,), {0: (CHOSEN,)})):
         assert CHOSEN not in f"{thing} {thing!r} {[thing]}"
         assert thing.__rich_repr__() == []
+
+
+def test_what_panels_and_forms_show_stands_in_no_log() -> None:
+    choices = (Choice(CHOSEN, CHOSEN, note=CHOSEN),)
+    parts: tuple[Part, ...] = (
+        Text(CHOSEN),
+        Row((Button(0, CHOSEN), Select(1, CHOSEN, choices))),
+        Picture(Chart(CHOSEN, (), CHOSEN, CHOSEN), CHOSEN),
+    )
+    form = Form(CHOSEN, (Field(0, CHOSEN, choices), TextField(1, CHOSEN, CHOSEN, value=CHOSEN)), 0, CHOSEN)
+    for shown in (Panel(parts), form, *parts, *form.fields):
+        assert CHOSEN not in f"{shown} {shown!r} {[shown]}"
 
 
 def test_an_exception_of_a_face_that_carries_a_view_and_a_draft_logs_no_card(

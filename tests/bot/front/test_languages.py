@@ -1,14 +1,17 @@
-"""What is said to one person in public is in that person's language."""
+"""What is said to one person, in public or in private, is in that person's language."""
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.schema import PEOPLE
 from bot.database.statements import update_person
+from bot.front.hands import PANEL_LIFETIME
 from bot.front.messages import PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL
-from tests.support.harness import Stage
+from bot.tables.names import words_for
+from tests.support.harness import Stage, said, text_of
 
+LANGUAGE_OF = {"Ana": "en", "さくら": "ja"}
 ENGLISH, JAPANESE = "It is your turn", "あなたの番です"
 
 
@@ -73,3 +76,22 @@ async def test_the_language_of_the_latest_interaction_counts_and_only_a_change_i
     assert await stage.bot.store.language(ana) == "ja"
     assert JAPANESE in await ping_of(stage, "Ana", "さくら")
     assert await stage.bot.store.ask(PEOPLE.select().where(PEOPLE.c.hidden)), "their settings stay"
+
+
+@pytest.mark.parametrize("host", LANGUAGE_OF)
+async def test_a_note_for_one_person_is_in_their_language_whatever_the_table_speaks(
+    stage: Stage, host: str
+) -> None:
+    (guest,) = LANGUAGE_OF.keys() - {host}
+    table = await stage.start(host, guest)
+    assert table.language == LANGUAGE_OF[host]
+    for who in (host, guest):
+        await stage.open_hand(who)
+    await stage.pass_time(PANEL_LIFETIME + 1)
+    for who, language in LANGUAGE_OF.items():
+        words = words_for(table, language)
+        assert words("hand.stale") in text_of(stage.hand(who).components)
+        unknown = words("no_thank_you.error.nobody_called", name="Zoe")
+        early = words("error.not_your_turn", turn=words.name(table.to_act or 0))
+        refused = said(await stage[who].slash(stage.channel, "nothankyou pass", to="Zoe"))
+        assert (unknown if who == stage.to_act() else early) in refused

@@ -8,6 +8,7 @@ from bot.front.menu import MenuSlot, menu_panel
 from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME
+from tests.support.face_laws import spelled_out
 from tests.support.harness import Stage, said, text_of
 from tests.support.tables_in_memory import people, table_of
 
@@ -152,4 +153,4 @@ def test_the_menu_says_what_leaving_means_here() -> None:
         ):
             table = table_of(GAME, chairs, phase=phase)
             panel = menu_panel(table, words_for(table, language), 1, may_end=True)
-            assert expected in str(panel), (language, phase)
+            assert expected in spelled_out([panel]), (language, phase)

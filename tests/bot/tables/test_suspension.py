@@ -9,6 +9,7 @@ from simcord.enums import OverwriteType
 from bot.front.messages import PRESENT_SECONDS
 from bot.front.publisher import (
     EDIT_INTERVAL,
+    FORGET_AFTER,
     GIVE_UP_AFTER,
     GONE_AFTER,
     REFUSED_INTERVAL,
@@ -132,6 +133,24 @@ async def test_a_table_that_nobody_can_see_for_a_week_closes(
     assert (table.phase, table.reason) == (Phase.CLOSED, "closed.unreachable")
     assert not list(stage.bot.services.tables)
     assert "HTTP 403, code 50001" in caplog.text
+
+
+@pytest.mark.parametrize(("days", "phase"), [(13, Phase.PLAYING), (15, Phase.CLOSED)])
+async def test_a_table_that_could_not_be_warned_closes_whatever_restarts_there_were(
+    stage: Stage, days: int, phase: Phase
+) -> None:
+    await stage.deal_two()
+    await stage.pass_time()
+    refuse(stage)
+    await stage.bot.close()
+    stage.env.backend.advance_clock(days * 24 * 3600)
+    await stage.env.restart_bot(stage.new_bot())
+    await stage.env.settle()
+    table = stage.table
+    await stage.pass_time(FORGET_AFTER - 60)
+    assert table.phase is Phase.PLAYING, "a fault of a moment ends nothing"
+    await stage.pass_time(2 * FORGET_AFTER)
+    assert table.phase is phase
 
 
 async def test_a_result_that_nobody_can_see_for_a_week_is_kept(stage: Stage) -> None:
@@ -275,7 +294,7 @@ async def test_an_old_message_that_could_not_be_made_a_link_becomes_one_later(st
     assert len([each for each in stage.public_messages() if "▶" in text_of(each.components)]) == 1
 
 
-async def test_bring_down_posts_the_table_at_the_end_of_the_channel_once(stage: Stage) -> None:
+async def test_repost_posts_the_table_at_the_end_of_the_channel_once(stage: Stage) -> None:
     await stage.deal_two()
     await stage.pass_time(40)
     old = stage.table.message
@@ -288,7 +307,7 @@ async def test_bring_down_posts_the_table_at_the_end_of_the_channel_once(stage: 
     assert "投稿したばかり" in said(again)
 
 
-async def test_a_lobby_is_brought_down_from_table_show(stage: Stage) -> None:
+async def test_a_lobby_is_reposted_from_table_show(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     await stage.pass_time(40)
     old = stage.table.message
@@ -302,7 +321,7 @@ async def test_a_lobby_is_brought_down_from_table_show(stage: Stage) -> None:
     assert "old message" in said(moved)
 
 
-async def test_a_stranger_brings_nothing_down(stage: Stage) -> None:
+async def test_a_stranger_reposts_nothing(stage: Stage) -> None:
     await stage.deal_two()
     await stage.pass_time(40)
     answer = await stage.forge("Ben", f"t1:k:{stage.table.id}:0:2", stage.message(stage.table.message))

@@ -318,6 +318,18 @@ async def test_whoever_presses_on_an_outdated_lobby_is_shown_how_it_stands(
     assert_same(stage.table, table)
 
 
+async def test_whoever_joins_an_outdated_lobby_sees_at_once_who_is_there(
+    stage: Stage, other_stage: Store
+) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    tables, table = await twin_of(stage.table, other_stage)
+    await tables.seating.join(table, stage["さくら"].id, "さくら")
+    assert "The table moved on before your press" in said(await stage.lobby("Ben", "Join"))
+    assert "さくら" in stage.board
+    await stage.lobby("Ben", "Join")
+    assert "Ben" in stage.board
+
+
 @pytest.fixture
 async def other_stage(tmp_path: Path, stage: Stage) -> AsyncIterator[Store]:
     async with store_in(tmp_path) as opened:
