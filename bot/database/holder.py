@@ -3,8 +3,8 @@
 The system releases the lock however the process ends, so nothing has to be deleted by hand after a crash. The
 lock is on a file beside the database, because SQLite locks the database itself; that file names the holder.
 
-The library `filelock` does not do: it empties the file before it locks it, so whoever comes second would erase
-the name of the holder.
+The library `filelock` does not do: it empties the file before it locks it, so whoever comes second would
+erase the name of the holder.
 """
 
 import os

@@ -24,7 +24,7 @@ def files_of(path: Path) -> list[Path]:
 def make_private(path: Path) -> None:
     """Create a database's file if it is missing, and take all rights on it from other accounts.
 
-    SQLite gives new files beside it the same mode.
+    Raise OSError if this account may not use the file. SQLite gives new files beside it the same mode.
     """
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
     if os.name == "posix":

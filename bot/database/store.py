@@ -20,7 +20,15 @@ from bot.database import key_values, ledger
 from bot.database.achievements import insert_achievements
 from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
 from bot.database.engine import create_engine
-from bot.database.errors import Damaged, Locked, Outdated, file_of, place_of, translating_errors
+from bot.database.errors import (
+    Damaged,
+    Locked,
+    Outdated,
+    file_of,
+    place_of,
+    translating_errors,
+    translating_system_errors,
+)
 from bot.database.preflight import check_file, migrations, require_ours
 from bot.database.private_files import make_private
 from bot.database.rows import NO_CHANGE, Chair, Logged, NewAction, TableChange, TableRow
@@ -58,7 +66,8 @@ class Store:
         """Check the database and upgrade its schema; one that fails the check is left unchanged."""
         await asyncio.to_thread(check_file, self._url, BUSY_TIMEOUT)
         if (path := file_of(self._url)) is not None:
-            await asyncio.to_thread(make_private, path)
+            with translating_system_errors(self._place):
+                await asyncio.to_thread(make_private, path)
         if self._is_sqlite:
             await self._command("PRAGMA journal_mode=WAL")
         async with self.writing() as connection:
