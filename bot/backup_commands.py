@@ -8,7 +8,7 @@ import click
 import sqlalchemy as sa
 
 from bot.database.backup import back_up, close_log, copy_backup, database_file, new_file, put_in_place
-from bot.database.holder import holding
+from bot.database.holder import RATING_LOCK, holding
 from bot.database.store import Store
 from bot.tables.restoring import restore as restore_table
 
@@ -46,7 +46,7 @@ def commands(url: Callable[[], str]) -> tuple[click.Command, click.Command]:
 
 def _restore(url: str, file: Path) -> None:
     live = database_file(url)
-    with holding(url), new_file(live) as copy:
+    with holding(url), holding(url, RATING_LOCK), new_file(live) as copy:
         tables = copy_backup(file, live, copy)
         tried, sound = asyncio.run(_replay(copy))
         close_log(copy)

@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import mkstemp
@@ -15,12 +15,11 @@ from bot.database.errors import (
     PRIMARY_CODE,
     BackupError,
     Damaged,
-    Held,
     StoreError,
     file_of,
     place_of,
 )
-from bot.database.holder import holding
+from bot.database.holder import holding_if_free
 from bot.database.preflight import OURS, check_contents, reading
 from bot.database.private_files import BESIDE, PRIVATE
 
@@ -53,12 +52,14 @@ def back_up(url: str, target: Path) -> int:
             raise BackupError(f"there is no database {source} to back up")
     with _writing(target):
         _require_new(target, source)
-    with ExitStack() as stack:
-        # Nobody may begin to write while a database at rest is read; a bot that runs may go on.
-        with suppress(Held):
-            stack.enter_context(holding(url))
+    # Nobody may begin to write while a database at rest is read; a bot that runs may go on.
+    with holding_if_free(url):
         check_contents(source, str(source), BUSY_TIMEOUT)
-        copy = stack.enter_context(new_file(target))
+        return _write_copy(source, target)
+
+
+def _write_copy(source: Path, target: Path) -> int:
+    with new_file(target) as copy:
         tables = copy_database(source, copy)
         _replace(copy, target)
     return tables

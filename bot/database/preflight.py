@@ -19,6 +19,7 @@ from bot.database.errors import (
     Newer,
     NoFolder,
     NotAFile,
+    Older,
     ReadOnly,
     file_of,
     place_of,
@@ -112,3 +113,11 @@ def require_ours(connection: Connection, place: str) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()}
     if not known.issuperset(revisions):
         raise Newer(place)
+
+
+def require_newest(connection: Connection, place: str) -> None:
+    """Raise StoreError unless a database of ours is as this version would make it."""
+    require_ours(connection, place)
+    newest = ScriptDirectory.from_config(migrations()).get_heads()
+    if set(MigrationContext.configure(connection).get_current_heads()) != set(newest):
+        raise Older(place)

@@ -11,7 +11,7 @@ PRIVATE = 0o600
 """Read and written by their owner alone."""
 OTHERS = 0o077
 """The rights of all other accounts."""
-BESIDE = ("-wal", "-shm", "-journal", "-lock")
+BESIDE = ("-wal", "-shm", "-journal", "-lock", "-rating-lock")
 """What SQLite and this program add to a database's name for the files that belong to it."""
 
 

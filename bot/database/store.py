@@ -29,7 +29,7 @@ from bot.database.errors import (
     translating_errors,
     translating_system_errors,
 )
-from bot.database.preflight import check_file, migrations, require_ours
+from bot.database.preflight import check_file, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
 from bot.database.rows import NO_CHANGE, Chair, Logged, NewAction, TableChange, TableRow
 from bot.database.schema import ACTIONS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
@@ -81,6 +81,11 @@ class Store:
         if self._is_sqlite:
             # Into the file, with its new stamp: so older copies of the file do not fit the log from now on.
             await self._command("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    async def require_newest(self) -> None:
+        """Raise StoreError unless the schema is of this version; the bot that runs has migrated it."""
+        async with self._transaction() as connection:
+            await connection.run_sync(require_newest, self._place)
 
     async def _command(self, pragma: str) -> None:
         """Execute a pragma outside of transactions."""
