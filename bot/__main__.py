@@ -149,18 +149,17 @@ def _announce(directory: str) -> None:
 def sync() -> None:
     """Tell Discord the slash commands now.
 
-    Every start does so when they have changed.
+    The bot may be running. Every start does so when they have changed.
     """
     settings = _settings()
     token = _token(settings)
-    asyncio.run(_sync(Tefuda(settings.database_url or DATABASE), token))
+    asyncio.run(_sync(Tefuda(settings.database_url or DATABASE, always_sync=True, is_guest=True), token))
 
 
 async def _sync(bot: Tefuda, token: str) -> None:
     async with bot:
         with _explained():
             await bot.login(token)
-            await bot.sync_commands(force=True)
     click.echo("Discord knows the commands.")
 
 
