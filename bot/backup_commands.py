@@ -19,7 +19,10 @@ FILE = click.Path(path_type=Path)
 
 def commands(url: Callable[[], str]) -> tuple[click.Command, click.Command]:
     """Return `backup` and `restore` for the database of the settings."""
+    return _backup_of(url), _restore_of(url)
 
+
+def _backup_of(url: Callable[[], str]) -> click.Command:
     @click.command()
     @click.argument("file", type=FILE)
     def backup(file: Path) -> None:
@@ -31,6 +34,10 @@ def commands(url: Callable[[], str]) -> tuple[click.Command, click.Command]:
         tables = back_up(url(), file)
         click.echo(f"The backup {file} is whole and sound. It has {_counted(tables)}.")
 
+    return backup
+
+
+def _restore_of(url: Callable[[], str]) -> click.Command:
     @click.command()
     @click.argument("file", type=FILE)
     def restore(file: Path) -> None:
@@ -41,7 +48,7 @@ def commands(url: Callable[[], str]) -> tuple[click.Command, click.Command]:
         """
         _restore(url(), file)
 
-    return backup, restore
+    return restore
 
 
 def _restore(url: str, file: Path) -> None:
