@@ -14,7 +14,7 @@ from bot import logs
 from bot.app import Tefuda
 from bot.backup_commands import commands
 from bot.database.errors import BackupError, StoreError
-from bot.database.holder import holding
+from bot.database.holder import RATING_LOCK, holding, holding_if_free
 from bot.database.ledger import count_rated
 from bot.database.store import Store
 from bot.playground.server import Player, PlaygroundError, run_playground
@@ -149,18 +149,17 @@ def _announce(directory: str) -> None:
 def sync() -> None:
     """Tell Discord the slash commands now.
 
-    Every start does so when they have changed.
+    The bot may be running. Every start does so when they have changed.
     """
     settings = _settings()
     token = _token(settings)
-    asyncio.run(_sync(Tefuda(settings.database_url or DATABASE), token))
+    asyncio.run(_sync(Tefuda(settings.database_url or DATABASE, always_sync=True, is_guest=True), token))
 
 
 async def _sync(bot: Tefuda, token: str) -> None:
     async with bot:
         with _explained():
             await bot.login(token)
-            await bot.sync_commands(force=True)
     click.echo("Discord knows the commands.")
 
 
@@ -187,15 +186,18 @@ async def _migrate(store: Store) -> None:
 def ratings() -> None:
     """Work out all ratings anew from the results.
 
-    Nothing else writes meanwhile.
+    The bot may be running. Nothing else writes meanwhile.
     """
-    asyncio.run(_rate(Store(_settings().database_url or DATABASE)))
+    url = _database_url()
+    with holding(url, RATING_LOCK), holding_if_free(url) as is_free:
+        asyncio.run(_rate(Store(url), is_free=is_free))
     click.echo("The ratings are up to date.")
 
 
-async def _rate(store: Store) -> None:
+async def _rate(store: Store, *, is_free: bool) -> None:
     try:
-        await store.migrate()
+        # A bot that runs goes on with the schema that it knows.
+        await (store.migrate() if is_free else store.require_newest())
         ((results,),) = await store.ask(count_rated())
         with click.progressbar(length=results, label="Results") as bar:
             await store.rebuild_ratings(bar.update)

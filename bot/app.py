@@ -72,9 +72,11 @@ class Tree(app_commands.CommandTree["Tefuda"]):
 
 
 class Tefuda(Client):
-    """The bot."""
+    """The bot; a guest only registers the commands, also beside the bot that uses the database."""
 
-    def __init__(self, database_url: str, *, always_sync: bool = False, **options: Any) -> None:
+    def __init__(
+        self, database_url: str, *, always_sync: bool = False, is_guest: bool = False, **options: Any
+    ) -> None:
         intents = discord.Intents(guilds=True)
         super().__init__(
             commands.when_mentioned,
@@ -98,7 +100,7 @@ class Tefuda(Client):
             surface.register(self.router, self.services)
         self._listen(self.services.tables)
         self._reopening = Reopening(self._background, self._reopen)
-        self._always_sync = always_sync
+        self._always_sync, self._is_guest = always_sync, is_guest
         self._restored: list[Table] = []
 
     def _new_services(self) -> Services:
@@ -118,9 +120,16 @@ class Tefuda(Client):
         """Log in once the database is known to be usable; raise StoreError if it is not."""
         # discord.py does this in its own login; without it `close` would fail.
         await self._async_setup_hook()
-        self._holder.take()
-        await self.store.migrate()
+        await self._open_store()
         await super().login(token)
+
+    async def _open_store(self) -> None:
+        """Take and migrate the database; a guest leaves it to the bot that uses it."""
+        if not self._is_guest:
+            self._holder.take()
+        elif not self._holder.take_if_free():
+            return
+        await self.store.migrate()
 
     async def setup_hook(self) -> None:
         """Load the commands, the cogs and the open tables."""
@@ -128,7 +137,8 @@ class Tefuda(Client):
         for module in iter_modules(cogs.__path__):
             await self.load_extension(f"{cogs.__name__}.{module.name}")
         limit_text(self.tree.walk_commands())
-        self._restored = await self.services.tables.restore()
+        if not self._is_guest:
+            self._restored = await self.services.tables.restore()
         await self.sync_commands(force=self._always_sync)
 
     async def add_game(self, kind: type[C]) -> C:

@@ -8,7 +8,7 @@ import click
 import sqlalchemy as sa
 
 from bot.database.backup import back_up, close_log, copy_backup, database_file, new_file, put_in_place
-from bot.database.holder import holding
+from bot.database.holder import RATING_LOCK, holding
 from bot.database.store import Store
 from bot.tables.restoring import restore as restore_table
 
@@ -19,7 +19,10 @@ FILE = click.Path(path_type=Path)
 
 def commands(url: Callable[[], str]) -> tuple[click.Command, click.Command]:
     """Return `backup` and `restore` for the database of the settings."""
+    return _backup_of(url), _restore_of(url)
 
+
+def _backup_of(url: Callable[[], str]) -> click.Command:
     @click.command()
     @click.argument("file", type=FILE)
     def backup(file: Path) -> None:
@@ -31,6 +34,10 @@ def commands(url: Callable[[], str]) -> tuple[click.Command, click.Command]:
         tables = back_up(url(), file)
         click.echo(f"The backup {file} is whole and sound. It has {_counted(tables)}.")
 
+    return backup
+
+
+def _restore_of(url: Callable[[], str]) -> click.Command:
     @click.command()
     @click.argument("file", type=FILE)
     def restore(file: Path) -> None:
@@ -41,12 +48,12 @@ def commands(url: Callable[[], str]) -> tuple[click.Command, click.Command]:
         """
         _restore(url(), file)
 
-    return backup, restore
+    return restore
 
 
 def _restore(url: str, file: Path) -> None:
     live = database_file(url)
-    with holding(url), new_file(live) as copy:
+    with holding(url), holding(url, RATING_LOCK), new_file(live) as copy:
         tables = copy_backup(file, live, copy)
         tried, sound = asyncio.run(_replay(copy))
         close_log(copy)

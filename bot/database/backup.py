@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import mkstemp
@@ -15,12 +15,11 @@ from bot.database.errors import (
     PRIMARY_CODE,
     BackupError,
     Damaged,
-    Held,
     StoreError,
     file_of,
     place_of,
 )
-from bot.database.holder import holding
+from bot.database.holder import holding_if_free
 from bot.database.preflight import OURS, check_contents, reading
 from bot.database.private_files import BESIDE, PRIVATE
 
@@ -36,7 +35,7 @@ def database_file(url: str) -> Path:
         raise BackupError(
             f"the database {place_of(url)} is no SQLite file: back it up with its server's tools"
         )
-    return path.resolve()
+    return Path(os.path.realpath(path))
 
 
 # ------------------------------------------------------------------ making one
@@ -48,15 +47,19 @@ def back_up(url: str, target: Path) -> int:
     Raise BackupError or StoreError, and leave no file, if there can be no sound copy.
     """
     source = database_file(url)
-    if not source.is_file():
-        raise BackupError(f"there is no database {source} to back up")
-    _require_new(target, source)
-    with ExitStack() as stack:
-        # Nobody may begin to write while a database at rest is read; a bot that runs may go on.
-        with suppress(Held):
-            stack.enter_context(holding(url))
+    with _reading(source):
+        if not source.is_file():
+            raise BackupError(f"there is no database {source} to back up")
+    with _writing(target):
+        _require_new(target, source)
+    # Nobody may begin to write while a database at rest is read; a bot that runs may go on.
+    with holding_if_free(url):
         check_contents(source, str(source), BUSY_TIMEOUT)
-        copy = stack.enter_context(new_file(target))
+        return _write_copy(source, target)
+
+
+def _write_copy(source: Path, target: Path) -> int:
+    with new_file(target) as copy:
         tables = copy_database(source, copy)
         _replace(copy, target)
     return tables
@@ -86,12 +89,21 @@ def new_file(target: Path) -> Iterator[Path]:
             Path(f"{name}{end}").unlink(missing_ok=True)
 
 
+def _writing(path: Path) -> AbstractContextManager[None]:
+    return _doing("written", path)
+
+
+def _reading(path: Path) -> AbstractContextManager[None]:
+    return _doing("read", path)
+
+
 @contextmanager
-def _writing(path: Path) -> Iterator[None]:
+def _doing(what: str, path: Path) -> Iterator[None]:
+    """Explain what the system refuses in one line."""
     try:
         yield
     except OSError as error:
-        raise BackupError(f"{path} cannot be written: {error.strerror}; {NOTHING}") from error
+        raise BackupError(f"{path} cannot be {what}: {error.strerror}; {NOTHING}") from error
 
 
 def copy_database(source: Path, copy: Path) -> int:
@@ -150,17 +162,22 @@ def _sync(folder: Path) -> None:
 
 def copy_backup(backup: Path, live: Path, copy: Path) -> int:
     """Copy a sound backup into an empty file; return the number of its tables, or raise BackupError."""
-    if not backup.exists():
-        raise BackupError(f"there is no file {backup}")
-    if backup.is_dir():
-        raise BackupError(f"{backup} is a folder; name a backup in it")
-    if live.exists() and backup.samefile(live):
-        raise BackupError(f"{backup} is the database itself; name a backup of it")
+    with _reading(backup):
+        _require_backup(backup, live)
     try:
         check_contents(backup.resolve(), str(backup), BUSY_TIMEOUT)
     except StoreError as error:
         raise BackupError(f"the backup {backup} {error.problem}; {NOTHING}") from error
     return copy_database(backup.resolve(), copy)
+
+
+def _require_backup(backup: Path, live: Path) -> None:
+    if backup.is_dir():
+        raise BackupError(f"{backup} is a folder; name a backup in it")
+    if not backup.exists():
+        raise BackupError(f"there is no file {backup}")
+    if live.exists() and backup.samefile(live):
+        raise BackupError(f"{backup} is the database itself; name a backup of it")
 
 
 def close_log(path: Path) -> None:
@@ -171,10 +188,10 @@ def close_log(path: Path) -> None:
 
 def put_in_place(copy: Path, live: Path) -> list[Path]:
     """Replace a database by a copy; return where its files are kept now. If that fails, nothing changes."""
-    name = _unused(live)
-    ends = [end for end in MOVED if Path(f"{live}{end}").exists()]
-    kept = {Path(f"{live}{end}"): Path(f"{name}{end}") for end in ends}
     with _writing(live):
+        name = _unused(live)
+        ends = [end for end in MOVED if Path(f"{live}{end}").exists()]
+        kept = {Path(f"{live}{end}"): Path(f"{name}{end}") for end in ends}
         _keep_all(kept)
         try:
             _swap(copy, live)

@@ -11,6 +11,7 @@ StoreError
 ├── Damaged      its contents are corrupt
 ├── ForeignLog   the write-ahead log beside it belongs to another file
 ├── Newer        a newer version of this program wrote it
+├── Older        an older version of this program uses it
 ├── Foreign      another program wrote it
 ├── NoFolder     its folder does not exist
 └── NotAFile     its path is a folder
@@ -126,6 +127,13 @@ class Newer(StoreError):
 
     problem = "was written by a newer version of this program"
     remedy = "update the program, or move the file away to begin anew; nothing was written to it"
+
+
+class Older(StoreError):
+    """An older version of this program uses it."""
+
+    problem = "is used by a bot of an older version of this program"
+    remedy = "start that bot anew first; nothing was changed"
 
 
 class Foreign(StoreError):

@@ -24,6 +24,10 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+LOCK = "-lock"
+"""What is added to a database's name for the file that a bot locks."""
+RATING_LOCK = "-rating-lock"
+"""The same for a command that writes beside a bot: it may outlast the bot."""
 MAX_NAME = 200
 """The bytes of a holder's name that are read."""
 BEYOND = 1 << 30
@@ -33,11 +37,11 @@ BEYOND = 1 << 30
 class Holder:
     """The right to use a database file; a database without a file needs none."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, end: str = LOCK) -> None:
         self._url, self._place = url, place_of(url)
         path = file_of(url)
         # A link and the file that it leads to are the same database.
-        self._path = None if path is None else Path(f"{os.path.realpath(path)}-lock")
+        self._path = None if path is None else Path(f"{os.path.realpath(path)}{end}")
         self._descriptor: int | None = None
 
     def take(self) -> None:
@@ -46,6 +50,14 @@ class Holder:
         with translating_system_errors(self._place):
             while self._path is not None and self._descriptor is None:
                 self._descriptor = _locked(self._path, self._place)
+
+    def take_if_free(self) -> bool:
+        """Hold the database unless another process does; return whether it was free."""
+        try:
+            self.take()
+        except Held:
+            return False
+        return True
 
     def release(self) -> None:
         """Let another process use the database."""
@@ -58,12 +70,22 @@ class Holder:
 
 
 @contextmanager
-def holding(url: str) -> Iterator[None]:
+def holding(url: str, end: str = LOCK) -> Iterator[None]:
     """Hold a database within a block; raise Held if another process does, or another StoreError."""
-    holder = Holder(url)
+    holder = Holder(url, end)
     holder.take()
     try:
         yield
+    finally:
+        holder.release()
+
+
+@contextmanager
+def holding_if_free(url: str) -> Iterator[bool]:
+    """Hold a database within a block unless another process does; yield whether it was free."""
+    holder = Holder(url)
+    try:
+        yield holder.take_if_free()
     finally:
         holder.release()
 

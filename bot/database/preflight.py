@@ -19,11 +19,12 @@ from bot.database.errors import (
     Newer,
     NoFolder,
     NotAFile,
+    Older,
     ReadOnly,
-    Unreachable,
     file_of,
     place_of,
     translating_errors,
+    translating_system_errors,
 )
 from bot.database.write_ahead_log import log_belongs
 
@@ -57,20 +58,17 @@ def check_place(url: str) -> None:
     path, place = file_of(url), place_of(url)
     if path is None:
         return
-    _require_folder(path, place)
+    with translating_system_errors(place):
+        _require_folder(path, place)
     # SQLite would leave a WAL and its index beside a read-only file.
     if make_url(url).query.get("mode") == "ro" or not _is_writable(path):
         raise ReadOnly(place)
 
 
 def _require_folder(path: Path, place: str) -> None:
-    try:
-        is_folder, has_folder = path.is_dir(), path.parent.is_dir()
-    except OSError as error:
-        raise Unreachable(place) from error
-    if is_folder:
+    if path.is_dir():
         raise NotAFile(place)
-    if not has_folder:
+    if not path.parent.is_dir():
         raise NoFolder(place)
 
 
@@ -81,9 +79,10 @@ def _is_writable(path: Path) -> bool:
 
 def check_contents(path: Path, place: str, timeout: float) -> None:
     """Raise StoreError unless a file is an intact database of ours; write nothing."""
-    # Before SQLite opens it: a connection may play the log into the file.
-    if not log_belongs(path):
-        raise ForeignLog(place)
+    with translating_system_errors(place):
+        # Before SQLite opens it: a connection may play the log into the file.
+        if not log_belongs(path):
+            raise ForeignLog(place)
     engine = sa.create_engine("sqlite://", creator=lambda: reading(path, timeout), poolclass=NullPool)
     with translating_errors(place), engine.connect() as connection:
         require_ours(connection, place)
@@ -114,3 +113,11 @@ def require_ours(connection: Connection, place: str) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()}
     if not known.issuperset(revisions):
         raise Newer(place)
+
+
+def require_newest(connection: Connection, place: str) -> None:
+    """Raise StoreError unless a database of ours is as this version would make it."""
+    require_ours(connection, place)
+    newest = ScriptDirectory.from_config(migrations()).get_heads()
+    if set(MigrationContext.configure(connection).get_current_heads()) != set(newest):
+        raise Older(place)

@@ -11,7 +11,7 @@ PRIVATE = 0o600
 """Read and written by their owner alone."""
 OTHERS = 0o077
 """The rights of all other accounts."""
-BESIDE = ("-wal", "-shm", "-journal", "-lock")
+BESIDE = ("-wal", "-shm", "-journal", "-lock", "-rating-lock")
 """What SQLite and this program add to a database's name for the files that belong to it."""
 
 
@@ -24,7 +24,7 @@ def files_of(path: Path) -> list[Path]:
 def make_private(path: Path) -> None:
     """Create a database's file if it is missing, and take all rights on it from other accounts.
 
-    SQLite gives new files beside it the same mode.
+    Raise OSError if this account may not use the file. SQLite gives new files beside it the same mode.
     """
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
     if os.name == "posix":

@@ -1,8 +1,9 @@
 """Statements on tables, seats and the log, to be executed within a transaction."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -10,6 +11,11 @@ from bot.database.errors import Outdated
 from bot.database.rows import Chair, FeatRow, NewAction, RoundRow, TableChange, TableRow, columns_of
 from bot.database.schema import ACTIONS, PEOPLE, SEATS, TABLES
 
+INSERTS: dict[str, Callable[[sa.Table], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+"""The inserts of each dialect that may replace what is there."""
 PRIMARY_KEY_TAKEN = "SQLITE_CONSTRAINT_PRIMARYKEY"
 
 
@@ -49,9 +55,13 @@ async def update_table(
 
 async def update_person(connection: AsyncConnection, person: int, **columns: object) -> None:
     """Change the settings of a person, who may have none yet."""
-    changed = await connection.execute(PEOPLE.update().where(PEOPLE.c.person == person).values(columns))
-    if not changed.rowcount:
-        await connection.execute(PEOPLE.insert().values(person=person, **columns))
+    await connection.execute(upsert_person(connection.dialect.name, person, columns))
+
+
+def upsert_person(dialect: str, person: int, columns: Mapping[str, object]) -> sa.Insert:
+    """Return the one statement that does so, whatever another process writes at the same time."""
+    insert = INSERTS[dialect](PEOPLE).values(person=person, **columns)
+    return insert.on_conflict_do_update(index_elements=[PEOPLE.c.person], set_=dict(columns))
 
 
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:

@@ -20,8 +20,16 @@ from bot.database import key_values, ledger
 from bot.database.achievements import insert_achievements
 from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
 from bot.database.engine import create_engine
-from bot.database.errors import Damaged, Locked, Outdated, file_of, place_of, translating_errors
-from bot.database.preflight import check_file, migrations, require_ours
+from bot.database.errors import (
+    Damaged,
+    Locked,
+    Outdated,
+    file_of,
+    place_of,
+    translating_errors,
+    translating_system_errors,
+)
+from bot.database.preflight import check_file, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
 from bot.database.rows import NO_CHANGE, Chair, Logged, NewAction, TableChange, TableRow
 from bot.database.schema import ACTIONS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
@@ -58,7 +66,8 @@ class Store:
         """Check the database and upgrade its schema; one that fails the check is left unchanged."""
         await asyncio.to_thread(check_file, self._url, BUSY_TIMEOUT)
         if (path := file_of(self._url)) is not None:
-            await asyncio.to_thread(make_private, path)
+            with translating_system_errors(self._place):
+                await asyncio.to_thread(make_private, path)
         if self._is_sqlite:
             await self._command("PRAGMA journal_mode=WAL")
         async with self.writing() as connection:
@@ -72,6 +81,11 @@ class Store:
         if self._is_sqlite:
             # Into the file, with its new stamp: so older copies of the file do not fit the log from now on.
             await self._command("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    async def require_newest(self) -> None:
+        """Raise StoreError unless the schema is of this version; the bot that runs has migrated it."""
+        async with self._transaction() as connection:
+            await connection.run_sync(require_newest, self._place)
 
     async def _command(self, pragma: str) -> None:
         """Execute a pragma outside of transactions."""

@@ -10,6 +10,10 @@ from bot.front.interactions import Interaction, words_of
 log = logging.getLogger(__name__)
 
 
+MAX_KNOWN = 5000
+"""Maximum people whose languages are in memory; those of others are read when they are needed."""
+
+
 class Languages:
     """Keeps the language of everybody who presses or types something, also between runs."""
 
@@ -21,8 +25,12 @@ class Languages:
     def note(self, interaction: Interaction) -> None:
         """Remember the language of the person behind an interaction."""
         person, language = interaction.user.id, words_of(interaction).language
-        if self._known.get(person) != language:
-            self._known[person] = language
+        is_new = self._known.pop(person, None) != language
+        # Whoever came last is last.
+        self._known[person] = language
+        if len(self._known) > MAX_KNOWN:
+            del self._known[next(iter(self._known))]
+        if is_new:
             self._background.spawn(self._keep, person)
 
     async def _keep(self, person: int) -> None:

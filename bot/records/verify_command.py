@@ -25,8 +25,8 @@ SAME = """Its seal is the one that you noted, so nobody chose the deal after tha
 was played: be sure of it by the record that [Record] gives to you yourself."""
 
 
-ALIKE = """Its seal begins like the short one that you noted. Whoever computes for hours can find another deal
-whose seal begins so: next time, note the whole seal, which [⋯] shows in the lobby. It is:
+ALIKE = """Its seal begins like the short one that you noted. Yet a computer finds another deal whose seal
+begins so within minutes: next time, note the whole seal, which [⋯] shows in the lobby. It is:
   {seal}"""
 
 

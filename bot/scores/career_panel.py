@@ -37,7 +37,7 @@ def _statistics(of: GameStatistics, words: Words) -> str:
     last = words("stats.day", day=f"<t:{of.ended.timestamp():.0f}:d>")
     if of.games:
         last = words("stats.place", place=f"{of.place:.1f}", day=last)
-    return "\n".join([f"### {words(f'{of.game}.title')}", *together, *alone, f"-# {last}"])
+    return "\n".join([f"### {_title(of.game, words)}", *together, *alone, f"-# {last}"])
 
 
 def _together(of: GameStatistics, words: Words) -> str:
@@ -50,17 +50,23 @@ def _alone(of: GameStatistics, words: Words) -> str:
     return words("stats.alone", wins=wins, games=games)
 
 
+def _title(game: str, words: Words) -> str:
+    """Return the title of a game; one that was removed since has only its name."""
+    key = f"{game}.title"
+    return words(key) if words.has(key) else game
+
+
 def history_panel(shown: History, guild: int, words: Words, faces: Mapping[str, AnyFace]) -> Panel:
     """Show a page of the asking person's games."""
-    game = f" — {words(f'{shown.game}.title')}" if shown.game else ""
+    game = f" — {_title(shown.game, words)}" if shown.game else ""
     title = f"## {words('history.title')}{game}"
     if not shown.games:
         return text_panel(f"{title}\n{words('history.none')}")
-    lines = "\n".join(_line(each, guild, words, faces[each.game]) for each in shown.games)
+    lines = "\n".join(_line(each, guild, words, faces.get(each.game)) for each in shown.games)
     return Panel((Text(title), Text(lines), *turning(shown.page, shown.pages, words)), NEUTRAL)
 
 
-def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace) -> str:
+def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace | None) -> str:
     return words(
         "history.line",
         medal=medal(played.rank),
@@ -73,18 +79,18 @@ def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace) -> str:
 
 def _linked(played: FinishedGame, guild: int, words: Words) -> str:
     """Return the title of a game, as a link to its result where that was posted."""
-    title = words(f"{played.game}.title")
+    title = _title(played.game, words)
     if played.outcome is None:
         return title
     address = f"https://discord.com/channels/{guild}/{played.channel}/{played.outcome}"
     return words("history.linked", game=title, address=address)
 
 
-def _reached(played: FinishedGame, words: Words, face: AnyFace) -> str:
-    """Return the rank and, where the game has one, the score in its own words."""
+def _reached(played: FinishedGame, words: Words, face: AnyFace | None) -> str:
+    """Return the rank and, where the game has one and is still there, the score in its own words."""
     key = RANKS[played.rank - 1] if played.rank <= len(RANKS) else "history.rank"
     rank = words(key, rank=played.rank, seats=played.seats)
-    score = face.scored(played.score, _options(played, face), played.seats, words)
+    score = face.scored(played.score, _options(played, face), played.seats, words) if face else ""
     return words("history.scored", rank=rank, score=score) if score else rank
 
 

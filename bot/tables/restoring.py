@@ -37,20 +37,15 @@ async def restore_all(store: Store) -> list[Table]:
 async def _restore_batch(rows: Sequence[TableRow], store: Store) -> list[Table]:
     ids = [row.id for row in rows]
     chairs, logs = await store.chairs_of(ids), await store.logs_of(ids)
-    tables, unknown, closed = list[Table](), dict[str, int](), dict[str, int]()
-    for row in rows:
-        table = _replayed(row, chairs[row.id], logs[row.id])
-        if table is None:
-            unknown[row.id] = row.version
-            continue
-        tables.append(table)
-        if table.phase != row.phase:
-            closed[row.id] = row.version
+    replayed = [_replayed(row, chairs[row.id], logs[row.id]) for row in rows]
+    tables = {table.id: table for table in replayed if table is not None}
+    unknown = {row.id: row.version for row in rows if row.id not in tables}
+    closed = {row.id: row.version for row in rows if row.id in tables and tables[row.id].phase != row.phase}
     await store.update_all(unknown, TableChange(phase=Phase.CLOSED, concluded=True))
     changed = await store.update_all(closed, TableChange(phase=Phase.CLOSED, reason=RULES_CHANGED))
-    for table in tables:
-        table.version += table.id in changed
-    return tables
+    for each in changed:
+        tables[each].version += 1
+    return list(tables.values())
 
 
 async def restore(row: TableRow, store: Store) -> Table | None:

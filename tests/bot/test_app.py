@@ -5,6 +5,9 @@ import re
 
 import pytest
 
+from bot.app import Tefuda
+from bot.database.holder import holding
+from bot.database.store import Store
 from tests.support.harness import Stage, said
 
 
@@ -64,6 +67,28 @@ async def test_commands_are_told_to_discord_once(stage: Stage) -> None:
     assert puts(stage) == 1
     assert await stage.bot.sync_commands(force=True)
     assert puts(stage) == 2
+
+
+async def test_commands_are_told_to_discord_beside_the_bot_that_runs(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.bot.close()
+    url, opened = f"sqlite+aiosqlite:///{stage.path}", await noted(stage, "opened")
+    guest = Tefuda(url, always_sync=True, is_guest=True)
+    with holding(url):
+        await stage.env.restart_bot(guest)
+    assert puts(stage) == 2
+    assert list(guest.services.tables) == [], "the tables are the other bot's"
+    assert await noted(stage, "opened") == opened, "so is the schema"
+    await stage.restart()
+    assert puts(stage) == 2, "the other bot knows of it"
+
+
+async def noted(stage: Stage, key: str) -> str | None:
+    store = Store(f"sqlite+aiosqlite:///{stage.path}")
+    try:
+        return await store.read_value(key)
+    finally:
+        await store.close()
 
 
 async def test_help_names_every_game_and_how_to_start_it(stage: Stage) -> None:

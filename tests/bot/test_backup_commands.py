@@ -144,6 +144,7 @@ TARGETS: dict[str, tuple[str, str]] = {
     "that is a folder": ("/", "/ is a folder; name a file in it"),
     "without a folder": ("no/such.db", "the folder no does not exist; make it, or name another one"),
     "that may not be written": ("/proc/backup.db", "/proc/backup.db cannot be written"),
+    "whose name is too long": ("x" * 300, "x cannot be written: File name too long; nothing was changed"),
     "that is the database": ("tefuda.db", "tefuda.db exists already"),
     "that SQLite would play": ("tefuda.db-wal", "tefuda.db-wal has a name that belongs to the database"),
 }
@@ -194,6 +195,16 @@ def test_no_backup_is_restored(tmp_path: Path, make: Callable[[Path], object], w
     make(elsewhere / "backup.db")
     assert_refused(words, "restore", str(elsewhere / "backup.db"))
     shutil.rmtree(elsewhere)
+
+
+def test_no_backup_is_restored_from_what_the_system_cannot_read() -> None:
+    databases.prepare(LIVE)
+    assert_refused("x cannot be read: File name too long; nothing was changed", "restore", "x" * 300)
+    databases.prepare(Path("other.db"))
+    Path("other.db-wal").mkdir()
+    words = "the backup other.db cannot be opened; nothing was changed"
+    said = error_of(bot("restore", "other.db"))
+    assert said == f"{words}."
 
 
 def test_nothing_is_restored_while_a_bot_runs() -> None:

@@ -89,7 +89,7 @@ def test_a_database_that_may_only_be_read_is_named(tmp_path: Path, command: str)
     assert contents(tmp_path) == before
 
 
-@pytest.mark.parametrize("command", ["run", "sync", "migrate", "playground"])
+@pytest.mark.parametrize("command", ["run", "migrate", "playground"])
 def test_a_second_bot_names_the_first_and_changes_nothing(tmp_path: Path, command: str) -> None:
     with holding(COMMANDS[command]):
         before = contents(tmp_path)

@@ -1,17 +1,19 @@
 """`bot ratings`: all ratings anew, by the command line and beside a bot that runs."""
 
 import asyncio
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
 
-from bot.__main__ import main
+from bot.__main__ import DATABASE, main
+from bot.database.holder import holding
 from bot.database.schema import RATINGS
 from bot.database.store import Store
 from tests.bot.scores.stored_results import keep, of_game, random_games, rating_rows, who, write
-from tests.support.database_faults import locked
+from tests.support.database_faults import contents, locked
 from tests.support.tables_in_memory import store_in
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
@@ -68,6 +70,47 @@ async def test_a_bot_that_runs_shows_them_at_once(tmp_path: Path) -> None:
         assert await rating_rows(store) == []
         await in_a_thread()
         assert len(await rating_rows(store)) == 2
+
+
+async def test_they_are_made_beside_a_bot_which_alone_decides_on_the_schema(tmp_path: Path) -> None:
+    async with store_in(tmp_path) as store:
+        await keep(store, of_game("A", who(1), who(2, rank=2)))
+        await store.write_value("opened", "by the bot")
+        with holding(DATABASE):
+            assert (await in_a_thread()).exit_code == 0
+            assert len(await rating_rows(store)) == 2
+            assert await store.read_value("opened") == "by the bot"
+            async with store.writing() as connection:
+                await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+            before = contents(tmp_path)
+            said = await in_a_thread()
+            assert contents(tmp_path) == before
+    assert said.exit_code == 1
+    words = (
+        "is used by a bot of an older version of this program; start that bot anew first; nothing was changed"
+    )
+    assert words in said.output
+
+
+@pytest.mark.parametrize("is_free", [True, False])
+def test_nothing_is_restored_while_they_are_made(monkeypatch: pytest.MonkeyPatch, *, is_free: bool) -> None:
+    runner = CliRunner()
+    runner.invoke(main, ["migrate"])
+    runner.invoke(main, ["backup", "backup.db"])
+    said = list[str]()
+
+    async def meanwhile(*_: object) -> None:
+        # A bot that was there has ended.
+        bot.close()
+        said.append((await asyncio.to_thread(runner.invoke, main, ["restore", "backup.db"])).output)
+
+    monkeypatch.setattr(Store, "rebuild_ratings", meanwhile)
+    with ExitStack() as bot:
+        if not is_free:
+            bot.enter_context(holding(DATABASE))
+        assert runner.invoke(main, ["ratings"]).exit_code == 0
+    assert "tefuda.db is used by another bot (process " in said[0]
+    assert runner.invoke(main, ["restore", "backup.db"]).exit_code == 0
 
 
 async def in_a_thread() -> Result:

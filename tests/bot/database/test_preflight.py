@@ -1,5 +1,7 @@
 """What is found when the bot starts: a database that is not sound and ours is refused, and stays as it is."""
 
+import re
+import socket
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -158,6 +160,31 @@ async def test_a_folder_is_no_database(tmp_path: Path) -> None:
 
 async def test_a_name_that_no_file_can_have_is_named(tmp_path: Path) -> None:
     assert type(await refused(url(tmp_path / ("x" * 300)))) is Unreachable
+
+
+def bound(path: Path) -> None:
+    """Put a socket at a path, which nobody opens as a file, not even root."""
+    with closing(socket.socket(socket.AF_UNIX)) as server:
+        server.bind(path.name)
+
+
+def beside_a_folder(path: Path) -> None:
+    written(path, SCHEMA + VERSIONED)
+    beside(path).mkdir()
+
+
+UNREADABLE: dict[str, Callable[[Path], None]] = {"database": bound, "log": beside_a_folder}
+
+
+@pytest.mark.parametrize("make", UNREADABLE.values(), ids=UNREADABLE)
+async def test_what_the_system_does_not_open_is_named_with_its_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], None]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    make(database(tmp_path))
+    error = await refused(url(database(tmp_path)))
+    assert type(error) is Unreachable
+    assert re.fullmatch(r"the database \S+ cannot be opened \([A-Z].+\); let this process .+", str(error))
 
 
 async def test_a_new_and_an_empty_file_become_ours(tmp_path: Path) -> None:

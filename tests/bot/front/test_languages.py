@@ -52,6 +52,16 @@ async def test_whoever_was_never_seen_is_called_in_the_language_of_the_table(sta
     assert JAPANESE in await ping_of(stage, "Ana", "さくら")
 
 
+async def test_the_languages_of_many_people_are_not_all_in_memory(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.front.languages.MAX_KNOWN", 1)
+    await dealt_to(stage, "さくら")
+    assert ENGLISH in await ping_of(stage, "Ana", "さくら")
+    assert list(stage.bot._languages._known) == [stage["さくら"].id], "who came last"
+    assert JAPANESE in await ping_of(stage, "さくら", "Ana")
+
+
 async def test_the_language_of_the_latest_interaction_counts_and_only_a_change_is_written(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

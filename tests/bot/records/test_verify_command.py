@@ -89,6 +89,7 @@ def test_a_short_seal_is_recognised_and_said_to_prove_less(seal: str) -> None:
     said = verify_file(RECORD, "--seal", seal)
     assert said.exit_code == 0
     assert "begins like the short one that you noted" in said.output
+    assert "finds another deal whose seal\nbegins so within minutes" in said.output, "2^32 tries"
     assert f"\n  {RECORD.seal}\n" in said.output
 
 

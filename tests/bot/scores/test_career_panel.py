@@ -96,6 +96,14 @@ def test_without_a_message_there_is_no_way_to_it() -> None:
     assert lines(replace(GAME, outcome=None))[0] == f"🥈 **NO THANK YOU!** · {STAMP}"
 
 
+def test_a_game_that_was_removed_since_is_told_by_its_name() -> None:
+    removed = replace(GAME, game="poker", outcome=None)
+    assert lines(removed) == [f"🥈 **poker** · {STAMP}", "-# 2nd of 4 · won by Ana"]
+    assert shown(stats_panel("Ana", [replace(FIGURES, game="poker")], Words("en")))[1].startswith(
+        "### poker\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("winners", "result"),
     [

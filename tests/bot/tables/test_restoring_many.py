@@ -8,6 +8,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
+from bot.database.rows import TableChange
 from bot.database.store import Store
 from bot.tables.registry import Tables
 from bot.tables.restoring import BATCH_SIZE, restore
@@ -55,6 +56,15 @@ async def test_many_tables_are_read_in_few_queries(store: Store) -> None:
     asked = queries(store)
     await Tables(store, FACES).restore()
     assert len(asked) == 5, "the tables, and twice the people and the logs of some"
+
+
+async def test_only_tables_as_they_were_read_are_closed(store: Store) -> None:
+    await fill(store, GAME, [Phase.LOBBY] * 2)
+    fresh, outdated = await store.unconcluded()
+    versions = {fresh.id: fresh.version, outdated.id: outdated.version - 1}
+    assert await store.update_all(versions, TableChange(phase=Phase.CLOSED)) == {fresh.id}
+    phases = {row.id: row.phase for row in await store.unconcluded()}
+    assert phases == {fresh.id: "closed", outdated.id: "lobby"}
 
 
 async def test_many_corrupted_tables_are_closed_together_and_keep_no_other_from_coming_back(

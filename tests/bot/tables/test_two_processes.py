@@ -16,12 +16,13 @@ from bot.database.store import Store
 from bot.errors import StaleAction, TableOver
 from bot.tables.registry import Location, Tables
 from bot.tables.table import OVERDUE_SECONDS, Phase, Table
-from engine.games.no_thank_you import GAME, Keep, Options, Pass
+from engine.games.no_thank_you import GAME, Keep, Options
 from tests.support.harness import Stage, said, text_of
 from tests.support.tables_in_memory import FACES, store_in
 
 ANA, BEN, CLEO = 11, 12, 13
 PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
+Begin: TypeAlias = Callable[[Tables], Awaitable[Table]]
 Write: TypeAlias = Callable[[Tables, Table], Awaitable[Any]]
 
 
@@ -63,6 +64,12 @@ async def over(tables: Tables) -> Table:
     return table
 
 
+async def take_over(tables: Tables, table: Table) -> None:
+    """Let a computer play for Ana, for whom everybody has waited long."""
+    table.waiting_since -= OVERDUE_SECONDS + 1
+    await tables.seating.take_over(table, CLEO, table.moment)
+
+
 async def act(tables: Tables, table: Table, seat: int) -> None:
     if table.chairs[seat].is_computer:
         await tables.playing.act_for(table, seat, Keep(), table.moment)
@@ -93,6 +100,7 @@ LOBBY: dict[str, Write] = {
 PLAYING: dict[str, Write] = {
     "act": lambda tables, table: tables.playing.act(table, ANA, Keep()),
     "leave": lambda tables, table: tables.seating.leave(table, ANA),
+    "take over": take_over,
     "come back": lambda tables, table: tables.seating.come_back(table, BEN),
     "close": lambda tables, table: tables.closing.close(table, CLEO, may_moderate=True),
     "give up": lambda tables, table: tables.closing.give_up(table, "closed.unreachable"),
@@ -105,11 +113,16 @@ async def move_on(store: Store, table: Table) -> None:
     await (seating.leave if table.phase is Phase.LOBBY else seating.come_back)(table, BEN)
 
 
-async def assert_refused(store: Store, other: Store, table: Table, write: Write) -> None:
-    """Assert that a write changes nothing, now that another process has changed the table."""
+async def outdated(store: Store, other: Store, table: Table) -> tuple[Tables, Table, list[str]]:
+    """Change a table that another process has restored; return what that one knows, and all rows."""
     tables, stale = await twin_of(table, other)
     await move_on(store, table)
-    before = rows(Path(store._place))
+    return tables, stale, rows(Path(store._place))
+
+
+async def assert_refused(store: Store, other: Store, table: Table, write: Write) -> None:
+    """Assert that a write changes nothing, now that another process has changed the table."""
+    tables, stale, before = await outdated(store, other, table)
     with pytest.raises(StaleAction):
         await write(tables, stale)
     assert rows(Path(store._place)) == before
@@ -121,18 +134,18 @@ def assert_same(one: Table, two: Table) -> None:
     assert [getattr(one, name) for name in same] == [getattr(two, name) for name in same]
 
 
-@pytest.mark.parametrize("write", LOBBY.values(), ids=LOBBY)
-async def test_a_write_decided_on_an_outdated_lobby_changes_nothing(
-    store: Store, other: Store, write: Write
+@pytest.mark.parametrize(
+    ("begin", "write"),
+    [
+        pytest.param(begin, write, id=f"{begin.__name__}-{name}")
+        for begin, writes in ((lobby, LOBBY), (playing, PLAYING))
+        for name, write in writes.items()
+    ],
+)
+async def test_a_write_decided_on_an_outdated_table_changes_nothing(
+    store: Store, other: Store, begin: Begin, write: Write
 ) -> None:
-    await assert_refused(store, other, await lobby(Tables(store, FACES)), write)
-
-
-@pytest.mark.parametrize("write", PLAYING.values(), ids=PLAYING)
-async def test_a_write_decided_on_an_outdated_game_changes_nothing(
-    store: Store, other: Store, write: Write
-) -> None:
-    await assert_refused(store, other, await playing(Tables(store, FACES)), write)
+    await assert_refused(store, other, await begin(Tables(store, FACES)), write)
 
 
 async def test_a_computers_action_on_an_outdated_game_changes_nothing(store: Store, other: Store) -> None:
@@ -141,28 +154,10 @@ async def test_a_computers_action_on_an_outdated_game_changes_nothing(store: Sto
     await assert_refused(store, other, table, lambda tables, stale: act(tables, stale, stale.to_act or 0))
 
 
-async def test_a_seat_is_not_taken_over_at_an_outdated_game(store: Store, other: Store) -> None:
-    tables = Tables(store, FACES)
-    table = await lobby(tables)
-    await tables.playing.start(table, ANA)
-    twins, stale = await twin_of(table, other)
-    stale.waiting_since -= OVERDUE_SECONDS + 1
-    await tables.seating.leave(table, BEN)
-    before = rows(Path(store._place))
-    with pytest.raises(StaleAction):
-        await twins.seating.take_over(stale, BEN, stale.moment)
-    assert rows(Path(store._place)) == before
-    assert_same(stale, table)
-
-
 @pytest.mark.parametrize("begin", [lobby, playing])
-async def test_an_outdated_table_is_not_concluded(
-    store: Store, other: Store, begin: Callable[[Tables], Awaitable[Table]]
-) -> None:
+async def test_an_outdated_table_is_not_concluded(store: Store, other: Store, begin: Begin) -> None:
     table = await begin(Tables(store, FACES))
-    twins, stale = await twin_of(table, other)
-    await move_on(store, table)
-    before = rows(Path(store._place))
+    twins, stale, before = await outdated(store, other, table)
     heard: list[Table] = []
     twins.listen(heard.append)
     await twins.conclude(stale)
@@ -175,12 +170,10 @@ async def test_an_outdated_table_is_not_concluded(
 
 @pytest.mark.parametrize("begin", [lobby, playing])
 async def test_the_messages_of_an_outdated_table_are_written_on_what_it_is_now(
-    store: Store, other: Store, begin: Callable[[Tables], Awaitable[Table]]
+    store: Store, other: Store, begin: Begin
 ) -> None:
     table = await begin(Tables(store, FACES))
-    twins, stale = await twin_of(table, other)
-    await move_on(store, table)
-    before = rows(Path(store._place))
+    twins, stale, before = await outdated(store, other, table)
     await twins.posted(stale, message=7)
     assert rows(Path(store._place)) == before
     await twins.deferred.flush()
@@ -216,16 +209,6 @@ async def test_a_result_that_another_process_closed_is_neither_followed_nor_conc
     else:
         await twins.conclude(stale)
     assert rows(Path(store._place)) == before
-
-
-async def test_only_tables_as_they_were_read_are_closed_at_a_restart(store: Store) -> None:
-    tables = Tables(store, FACES)
-    fresh, outdated = await lobby(tables), await lobby(tables)
-    versions = {fresh.id: fresh.version, outdated.id: outdated.version - 1}
-    change = TableChange(phase=Phase.CLOSED)
-    assert await store.update_all(versions, change) == {fresh.id}
-    phases = {row.id: row.phase for row in await store.unconcluded()}
-    assert phases == {fresh.id: "closed", outdated.id: "lobby"}
 
 
 # ------------------------------------------------------------------ a late [Leave]
@@ -298,39 +281,29 @@ async def test_a_table_that_was_deleted_elsewhere_is_closed_here(store: Store, o
 # ------------------------------------------------------------------ on Discord
 
 
-async def test_whoever_presses_on_an_outdated_lobby_is_shown_how_it_stands(
-    stage: Stage, other_stage: Store
-) -> None:
+async def test_whoever_presses_on_an_outdated_lobby_is_shown_how_it_stands(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     await stage.lobby("Ben", "Join")
-    tables, table = await twin_of(stage.table, other_stage)
-    await tables.playing.start(table, stage["Ana"].id)
-    answer = await stage.lobby("Ben", "Leave")
-    assert "The table moved on before your press" in said(answer)
-    assert stage.table.phase is Phase.PLAYING
-    assert "My hand" in text_of(stage.message(stage.table.message).components)
-    await tables.playing.act(
-        table, table.chairs[table.to_act or 0].person or 0, Pass(1 - (table.to_act or 0))
-    )
-    assert stage.table.moment == 0
-    await stage["Ben"].slash(stage.channel, "table leave")
-    await stage.pass_time()
-    assert_same(stage.table, table)
+    async with store_in(stage.path.parent) as other:
+        tables, table = await twin_of(stage.table, other)
+        await tables.playing.start(table, stage["Ana"].id)
+        answer = await stage.lobby("Ben", "Leave")
+        assert "The table moved on before your press" in said(answer)
+        assert stage.table.phase is Phase.PLAYING
+        assert "My hand" in text_of(stage.message(stage.table.message).components)
+        await act(tables, table, table.to_act or 0)
+        assert stage.table.moment == 0
+        await stage["Ben"].slash(stage.channel, "table leave")
+        await stage.pass_time()
+        assert_same(stage.table, table)
 
 
-async def test_whoever_joins_an_outdated_lobby_sees_at_once_who_is_there(
-    stage: Stage, other_stage: Store
-) -> None:
+async def test_whoever_joins_an_outdated_lobby_sees_at_once_who_is_there(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
-    tables, table = await twin_of(stage.table, other_stage)
-    await tables.seating.join(table, stage["さくら"].id, "さくら")
+    async with store_in(stage.path.parent) as other:
+        tables, table = await twin_of(stage.table, other)
+        await tables.seating.join(table, stage["さくら"].id, "さくら")
     assert "The table moved on before your press" in said(await stage.lobby("Ben", "Join"))
     assert "さくら" in stage.board
     await stage.lobby("Ben", "Join")
     assert "Ben" in stage.board
-
-
-@pytest.fixture
-async def other_stage(tmp_path: Path, stage: Stage) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
