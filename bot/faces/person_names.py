@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import groupby
 from unicodedata import category, normalize
 
+from bot.faces.lookalikes import CAPITALS, KANA, LOOKALIKES
 from bot.faces.words import escape, visible
 
 PERSON = "👤"
@@ -19,74 +20,38 @@ MAX_ACCENTS = 2
 """Maximum combining characters on a letter, as in Thai; more are stacked to cover other lines."""
 STROKES = "\u0334\u0335\u0336\u0337\u0338"
 """Combining characters that strike a letter out."""
+ARROWS = "".join(
+    chr(code)
+    for first, last in (
+        *((0x2798, 0x27AF), (0x27B1, 0x27BE), (0x2B60, 0x2B95), (0x1F800, 0x1F8FF)),  # arrows
+        *((0x23F4, 0x23F7), (0x2BC5, 0x2BC8), (0x1F780, 0x1F783)),  # triangles
+    )
+    for code in range(first, last + 1)
+)
+"""Arrows and triangles that look like those of the bot, by their blocks."""
 MARKS = frozenset(
     f"{PERSON}👥👑🤖🥇🥈🥉🏅🏆🏁🎁🎉🎯🎴🃏🆕👁💡💥💨📈📜📝📢📣🔀🔄🔎🔥🙈🤝🤫🧮🧹⌛⏳⏩⏸⋯⚔⚠✂✏❌"
     "←→↑↓↩└├─〓↳"
-    "■□▫▪◻◼◽◾⬛⬜🔲🔳🟥🟦⚫⚪●○▶►▸▹▷➤➔➜➡⇒🔼🔽▲△▼▽◀"
+    "■□▫▪◻◼◽◾⬛⬜🔲🔳🟥🟦⚫⚪●○▶►▸▹▷➡⇒🔼🔽▲△▼▽◀"
+    f"{ARROWS}‣⁍⊲⊳⊴⊵➔⫸"
     "♠♡♢♣♤♥♦♧✅✓✔☑✖✕✗✘❎♔♕♚♛⚜★☆"
 )
 """Marks that the bot shows, and characters that look like them."""
-LOOKALIKES = str.maketrans(
-    {
-        letter: plain
-        for plain, letters in {
-            "a": "аαɑ",
-            "b": "βв",
-            "c": "сϲ",
-            "d": "ԁ",
-            "e": "еεёә",
-            "f": "ғ",
-            "g": "ɡց",
-            "h": "һнհ",
-            "j": "јյ",
-            "k": "кκ",
-            "l": "iіιıɩӏ1|!",
-            "m": "м",
-            "n": "ηոп",
-            "p": "рρ",
-            "q": "ԛգ",
-            "r": "гɼ",
-            "s": "ѕ",
-            "t": "тτ",
-            "u": "υսц",
-            "v": "νѵ",
-            "w": "ωԝա",
-            "x": "хχ",
-            "y": "уγү",
-            "o": "0оοօσ",
-            "z": "ʐ",
-            "カ": "力",
-            "ロ": "口",
-            "ニ": "二",
-            "エ": "工",
-            "タ": "夕",
-            "ト": "卜",
-            "ハ": "八",
-            "ー": "一―─",
-            "へ": "ヘ",
-            "べ": "ベ",
-            "ぺ": "ペ",
-            "り": "リ",
-        }.items()
-        for letter in letters
-    }
-)
-"""Letters that look like others, after case folding."""
 PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 """Two letters that look like one, after those."""
-ENGLISH, JAPANESE = "you|computer|host|bot|tefuda", "コンピュ|あなた|ホスト|ボット"
-"""What the bot calls people and itself, as `alike` writes it; コンピュ begins two spellings."""
+ENGLISH, JAPANESE = "you|computer|host|bot|tefuda", "コンピユ|アナタ|ホスト|ボツト"
+"""What the bot calls people and itself, as `_read` writes it; コンピユ begins two spellings."""
 WORDS_OF_THE_BOT = re.compile(rf"(?<![a-z])(?:{ENGLISH})(?=[lo]*(?:[^a-z]|$))|{JAPANESE}")
 """The same as words of a name."""
 SPELLED_OUT = re.compile(rf"(?:{ENGLISH}|{JAPANESE})(?:ータ?ー?)?[lo\d]*")
-"""The same as the whole name, perhaps with a number, without the blanks between its letters."""
-SEAT = re.compile(r"(?<!\w)[PpРрΡρ]\s*[\dlI|!]{1,2}(?!\w)")
+"""The same as a whole name, perhaps with a number, without the blanks between its letters."""
+SEAT = re.compile(r"(?<!\w)[PpРрΡρᴘᏢꮲⲢⲣꓑᑭ]\s*[\dlI|!]{1,2}(?!\w)")
 """What stands for a seat in a score sheet, in NFKC, and what looks like it."""
 STRAY_JOINER = re.compile(
     "^\u200d+|\u200d+$|(?<![\u00a9-\u00ae\u2000-\u3299\U0001f000-\U0001faff])[\ufe0e\ufe0f]+"
 )
 """What joins emoji, without an emoji before it."""
-RANK = re.compile(r"#\d{1,3}(?!\d)|[\d一二三四五六七八九十]+\s*[.):位]")
+RANK = re.compile(r"#\d{1,3}(?!\d)|(?:第\s*)?[\d一二三四五六七八九十]+\s*[.,):、。・位]")
 """What stands before a name in a list, in NFKC."""
 
 
@@ -122,17 +87,27 @@ def alike(name: str) -> str:
     >>> alike("はな") == alike("ばな"), alike("Ana") == alike("Anna")
     (False, False)
     """
-    folded = normalize("NFKD", normalize("NFKC", name).casefold())
-    bare = "".join(each for each in folded if not _is_accent(each))
-    letters = normalize("NFC", bare).translate(LOOKALIKES)
+    letters = _folded(name).translate(LOOKALIKES)
     for pair, single in PAIRS:
         letters = letters.replace(pair, single)
     return "".join(letters.split())
 
 
+def _folded(name: str) -> str:
+    """Return the plain letters of a name, in lower case and without accents."""
+    capitals = normalize("NFKD", name).translate(CAPITALS)
+    small = normalize("NFKD", capitals.casefold())
+    return normalize("NFC", "".join(each for each in small if not _is_accent(each)))
+
+
+def _read(word: str) -> str:
+    """Return a word as the patterns of the bot's words expect it."""
+    return alike(word).translate(KANA)
+
+
 def _poses(name: str) -> bool:
     """Return whether a name reads like a word of the bot, or like a line of a list."""
-    words = [alike(word) for word in re.split(r"[\W_]+", name)]
+    words = [_read(word) for word in re.split(r"[\W_]+", _folded(name))]
     said = WORDS_OF_THE_BOT.search(" ".join(words)) or SPELLED_OUT.fullmatch("".join(words))
     return bool(said) or _is_listed(name)
 

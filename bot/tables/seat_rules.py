@@ -35,7 +35,7 @@ def is_substituted(chairs: Chairs, person: int) -> bool:
 
 
 def seating(chairs: Chairs, phase: str = "") -> int:
-    """Hash the seating, to tell a control drawn for an older one (or in another phase) from a current one."""
+    """Hash the seating, to tell a control drawn for an older lobby from a current one."""
     return crc32(f"{phase}{chairs!r}".encode()) % 10**9
 
 

@@ -1,6 +1,7 @@
 """What people are called: never by a mark or a word of the bot, nor by the name of somebody else."""
 
 import re
+from itertools import permutations
 from unicodedata import category
 
 import pytest
@@ -45,6 +46,34 @@ HOSTILE = {
     "Com-puter 12": "👤 Com-puter 12",
     "ホ ス ト": "👤 ホ ス ト",
     "コン ピュー タ 1": "👤 コン ピュー タ 1",
+    "Υou": "👤 Υou",
+    "Ηost": "👤 Ηost",
+    "ΥΟU": "👤 ΥΟU",
+    "COΜPUTER 1": "👤 COΜPUTER 1",
+    "Ꮋost": "👤 Ꮋost",
+    "ꓚomputer 1": "👤 ꓚomputer 1",
+    "Ⲏost": "👤 Ⲏost",
+    "ʜᴏsᴛ": "👤 ʜᴏsᴛ",
+    "ⓗⓞⓢⓣ": "👤 ⓗⓞⓢⓣ",
+    "🅷🅾🆂🆃": "👤 🅷🅾🆂🆃",
+    "𝐇ost": "👤 𝐇ost",
+    "Hos\u0331t Ben": "👤 Hos\u0331t Ben",
+    "コンピユータ1": "👤 コンピユータ1",
+    "こんぴゅーた1": "👤 こんぴゅーた1",
+    "コソピュータ1": "👤 コソピュータ1",
+    "アナタ": "👤 アナタ",
+    "⏵ Ana": "Ana",
+    "⯈ Ana": "Ana",
+    "🞂 Ana": "Ana",
+    "⮕ Ana": "Ana",
+    "‣ Ana": "Ana",
+    "①Ana": "👤 ①Ana",
+    "1․ Ana": "👤 1․ Ana",
+    "1、Ana": "👤 1、Ana",
+    "1｡ Ana": "👤 1｡ Ana",
+    "第1位": "👤 第1位",
+    "第１位 Ana": "👤 第１位 Ana",
+    "Ꮲ2 Ben": "👤 Ꮲ2 Ben",
     "👤 Ana": "Ana",
     "👤👤": "",
     "✓✅☑": "",
@@ -60,10 +89,13 @@ HONEST = (
     "Ana", "さくら", "José", "Ana 🌸", "👩‍🚀 Zoé", "👨‍👩‍👧", "❤️", "Đặng Thị Ngọc Ánh", "عَلِيّ", "กี่ น้ำ",
     "हिन्दी", "שָׁלוֹם", "ひなた", "バン", "Ọ̀ṣun", "Łukasz", "Ana_99", "2PAC", "高橋", "김철수",
     "~*Ana*~", "#0042", "Yousef", "Bo Tan", "マホ ストア", "P2P", "Po", "〇山", "I. Newton", "一郎", "Hosta",
+    "Ηλίας", "🇯🇵 Ken", "ポット", "第二の男", "ᏣᎳᎩ", "⭐ Ana", "99 Ana", "ほしと",
 )  # fmt: skip
 ALIKE = (
     ("Ana", "Аna"), ("Ana", "Ａｎａ"), ("Ana", "𝓐𝓷𝓪"), ("Ana", "ANA"), ("Ana", "Ána"), ("Ana", "A\u200dna"),
     ("Ana", "A na"), ("Bill", "BiIl"), ("Bill", "B1ll"), ("Bob", "B0b"), ("Tom", "Torn"), ("Ωmega", "ωmega"),
+    ("Max", "Μax"), ("Hans", "Ηans"), ("Nina", "Νina"), ("Zoe", "Ζoe"), ("Yuki", "Υuki"), ("Bea", "Βea"),
+    ("Ana", "Ꭺna"), ("Leo", "ꓡeo"), ("Kim", "Ⲕim"), ("Ana", "ᴀɴᴀ"), ("Ana", "ᗩᑎᗩ"),
     ("カナ", "力ナ"), ("ヘンリ", "へンり"), ("ロン", "口ン"), ("ばら", "は\u3099ら"),
 )  # fmt: skip
 DIFFERENT = (
@@ -144,6 +176,14 @@ def test_of_two_names_that_look_alike_one_gets_a_number() -> None:
         "Аnа (2)",
         "Ana (3)",
     )
+
+
+def test_the_oldest_account_keeps_the_plain_name_at_any_seat() -> None:
+    chairs = (Chair("Mia", 1), Chair("Міа", 2), Chair("Міа (2)", 3, "normal"), Chair("", None, "normal"))
+    told = dict(zip(chairs, words_at(chairs, "en").names, strict=True))
+    assert list(told.values())[:2] == ["Mia", "Міа (2)"]
+    for order in permutations(chairs):
+        assert words_at(order, "en").names == tuple(told[chair] for chair in order)
 
 
 def test_somebody_called_like_a_computer_is_not_the_computer() -> None:
