@@ -1,5 +1,6 @@
 """The names of the people at a table, all distinct."""
 
+from collections.abc import Iterable, Sequence
 from itertools import chain, count
 
 from bot.database.rows import Chair
@@ -7,6 +8,7 @@ from bot.faces.person_names import alike, presentable
 from bot.faces.words import Words
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table
+from engine.core import Seat
 
 
 def words_for(table: Table, language: str) -> Words:
@@ -17,20 +19,24 @@ def words_for(table: Table, language: str) -> Words:
 def words_at(chairs: Chairs, language: str) -> Words:
     """Return the words of a language with the distinct names of the people in these seats."""
     words = Words(language)
-    people = _distinct(_names(chairs, words))
+    order = sorted(range(len(chairs)), key=lambda seat: chairs[seat].person or 0)
+    people = _distinct(_names(chairs, words), order)
     played = zip(chairs, people, strict=True)
     names = [words("computer.for", name=name) if chair.has_left else name for chair, name in played]
-    return words.named(_distinct(names), people)
+    return words.named(_distinct(names, order), people)
 
 
-def _distinct(names: list[str]) -> list[str]:
-    """Number names that look alike when typed, skipping numbers that would make another name."""
-    apart: list[str] = []
-    for name in names:
-        taken = {alike(other) for other in apart}
-        numbered = chain((name,), (f"{name} ({number})" for number in count(2)))
-        apart.append(next(label for label in numbered if alike(label) not in taken))
-    return apart
+def _distinct(names: Sequence[str], order: Iterable[Seat]) -> tuple[str, ...]:
+    """Number names that look alike when typed, skipping numbers that would make another name.
+
+    Computers go first, then the oldest accounts: so a number stays when seats are drawn.
+    """
+    apart: dict[Seat, str] = {}
+    for seat in order:
+        taken = {alike(other) for other in apart.values()}
+        numbered = chain((names[seat],), (f"{names[seat]} ({number})" for number in count(2)))
+        apart[seat] = next(label for label in numbered if alike(label) not in taken)
+    return tuple(apart[seat] for seat in range(len(names)))
 
 
 def _names(chairs: Chairs, words: Words) -> list[str]:

@@ -1,6 +1,7 @@
 """What people are called: never by a mark or a word of the bot, nor by the name of somebody else."""
 
 import re
+from itertools import permutations
 from unicodedata import category
 
 import pytest
@@ -175,6 +176,14 @@ def test_of_two_names_that_look_alike_one_gets_a_number() -> None:
         "Аnа (2)",
         "Ana (3)",
     )
+
+
+def test_the_oldest_account_keeps_the_plain_name_at_any_seat() -> None:
+    chairs = (Chair("Mia", 1), Chair("Міа", 2), Chair("Міа (2)", 3, "normal"), Chair("", None, "normal"))
+    told = dict(zip(chairs, words_at(chairs, "en").names, strict=True))
+    assert list(told.values())[:2] == ["Mia", "Міа (2)"]
+    for order in permutations(chairs):
+        assert words_at(order, "en").names == tuple(told[chair] for chair in order)
 
 
 def test_somebody_called_like_a_computer_is_not_the_computer() -> None:
