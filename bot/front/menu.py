@@ -3,9 +3,8 @@
 from collections.abc import Awaitable, Callable
 from enum import IntEnum
 from typing import TypeAlias
-from zlib import crc32
 
-from bot.errors import LastPerson, TableError
+from bot.errors import LastPerson, StaleAction, TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
 from bot.faces.words import Words
 from bot.front import responses, ui
@@ -103,12 +102,13 @@ async def _leave(services: Services, interaction: Interaction, table: Table, _: 
 async def _leave_and_close(
     services: Services, interaction: Interaction, table: Table, press: Press
 ) -> Answer:
-    if press.at.moment == _asked_at(table):
-        await services.tables.seating.leave(table, interaction.user.id)
-        return _left(interaction, table)
-    if not may_see(interaction, table.channel):
-        return await _try_to_leave(services, interaction, table)
-    return _menu(interaction, table, words_of(interaction)("error.stale"))
+    try:
+        await services.tables.seating.leave(table, interaction.user.id, seating=press.at.moment)
+    except StaleAction:
+        if not may_see(interaction, table.channel):
+            return await _try_to_leave(services, interaction, table)
+        return _menu(interaction, table, words_of(interaction)("menu.not_left"))
+    return _left(interaction, table)
 
 
 def _left(interaction: Interaction, table: Table) -> Answer:
@@ -136,11 +136,11 @@ async def _end(_: Services, interaction: Interaction, table: Table, __: Press) -
 
 
 async def _end_it(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
-    moderates = may_moderate(interaction, table)
-    require_may_end(table.host, interaction.user.id, may_moderate=moderates)
-    if press.at.moment != _asked_at(table):
-        return _menu(interaction, table, words_of(interaction)("error.stale"))
-    await services.tables.closing.close(table, interaction.user.id, may_moderate=moderates)
+    person, moderates = interaction.user.id, may_moderate(interaction, table)
+    try:
+        await services.tables.closing.close(table, person, may_moderate=moderates, seating=press.at.moment)
+    except StaleAction:
+        return _menu(interaction, table, words_of(interaction)("menu.not_ended"))
     return _said(interaction, "menu.ended", table=table.id)
 
 
@@ -158,12 +158,7 @@ def _question(table: Table, question: str, confirm: Button, words: Words) -> Ans
     keep = words("button.keep_playing" if table.phase is Phase.PLAYING else "button.keep_open")
     row = Row((confirm, Button(MenuSlot.KEEP, keep)))
     panel = Panel((Text(title(table, words)), Text(question), row), NEUTRAL)
-    return panel, Address(ui.MENU, table.id, _asked_at(table))
-
-
-def _asked_at(table: Table) -> int:
-    """Hash what a question depends on: unlike the moment, it does not change with every action."""
-    return crc32(f"{table.phase} {table.chairs!r}".encode()) % 10**9
+    return panel, Address(ui.MENU, table.id, table.seating)
 
 
 async def _keep(_: Services, interaction: Interaction, table: Table, __: Press) -> Answer:

@@ -16,10 +16,13 @@ class Closing:
     def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
 
-    async def close(self, table: Table, person: int, *, may_moderate: bool) -> None:
-        """End a table unrated, as its host or a moderator may."""
+    async def close(
+        self, table: Table, person: int, *, may_moderate: bool, seating: int | None = None
+    ) -> None:
+        """End a table unrated, as its host or a moderator may; raise StaleAction for another seating."""
         async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
             require_may_end(table.host, person, may_moderate=may_moderate)
+            table.require_seating(seating)
             await self._end(table, "closed.ended")
 
     async def expire(self, table: Table, moment: int) -> None:

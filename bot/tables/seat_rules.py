@@ -34,9 +34,9 @@ def is_substituted(chairs: Chairs, person: int) -> bool:
     return person not in persons(chairs) and any(chair.person == person for chair in chairs)
 
 
-def seating(chairs: Chairs) -> int:
+def seating(chairs: Chairs, phase: str = "") -> int:
     """Hash the seating, to tell a control drawn for an older lobby from a current one."""
-    return crc32(repr(chairs).encode()) % 10**9
+    return crc32(f"{phase}{chairs!r}".encode()) % 10**9
 
 
 def place_for(chairs: Chairs, newcomer: Chair, game: AnyGame) -> int:

@@ -73,12 +73,15 @@ class Seating:
 
     # ---------------------------------------------------------------- leaving
 
-    async def leave(self, table: Table, person: int, *, may_close: bool = True) -> None:
+    async def leave(
+        self, table: Table, person: int, *, may_close: bool = True, seating: int | None = None
+    ) -> None:
         """Unseat a person: in the lobby the seat is removed, in the game a computer takes it.
 
-        Raise LastPerson if that would close the table and it may not.
+        Raise LastPerson if that would close the table and it may not, and StaleAction for another seating.
         """
         async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
+            table.require_seating(seating)
             _require_others(table, person, may_close=may_close)
             seat = seat_rules.seat_of(table.chairs, person)
             if table.phase is Phase.LOBBY:

@@ -142,6 +142,16 @@ class Table:
         if self.phase not in phases:
             raise TableError("not_started" if self.phase is Phase.LOBBY else "already_started")
 
+    @property
+    def seating(self) -> int:
+        """Return a hash of phase and seats: unlike the moment, it does not change with every action."""
+        return seating(self.chairs, self.phase)
+
+    def require_seating(self, asked: int | None) -> None:
+        """Raise StaleAction if the seating is another than the one asked about, if it was."""
+        if asked not in (None, self.seating):
+            raise StaleAction
+
     def overdue(self, person: int) -> Seat:
         """Return the seat that has kept a person waiting too long; raise TableError if there is none."""
         seat_of(self.chairs, person)

@@ -8,7 +8,7 @@ from bot.front.menu import MenuSlot, menu_panel
 from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME
-from tests.support.harness import Stage, said, text_of
+from tests.support.harness import Stage, controls, said, text_of
 from tests.support.tables_in_memory import people, table_of
 
 
@@ -55,7 +55,7 @@ async def test_moves_meanwhile_do_not_make_the_question_stale_but_a_change_of_se
     await stage[mover].slash(stage.channel, "nothankyou keep")
     await stage["さくら"].slash(stage.channel, "table leave")
     answer = said(await stage.press("Ana", question, "End it"))
-    assert "The table moved on" in answer
+    assert "so nothing was ended" in answer
     assert "**End:**" in answer
     assert stands(table, Phase.PLAYING)
     await stage.press("Ana", question, "End the table")
@@ -72,8 +72,29 @@ async def test_a_question_of_the_lobby_does_not_count_in_the_game(stage: Stage) 
     question = (await stage.lobby("Ana", "Leave")).response
     await stage.lobby("Ana", "Add computer")
     await stage.lobby("Ana", "Start")
-    assert "The table moved on" in said(await stage.press("Ana", question, "Leave and close"))
+    assert "so you are still seated" in said(await stage.press("Ana", question, "Leave and close"))
     assert stands(table, Phase.PLAYING)
+
+
+@pytest.mark.parametrize(
+    ("command", "confirm", "told"),
+    [("end", "終了する", "終了していません"), ("leave", "離れて閉じる", "まだ離れていません")],
+)
+async def test_a_table_that_fills_just_before_the_answer_stays_open(
+    stage: Stage, command: str, confirm: str, told: str
+) -> None:
+    await stage["さくら"].slash(stage.channel, "nothankyou start")
+    table, message = stage.table, stage.message(stage.table.message)
+    question = (await stage["さくら"].slash(stage.channel, f"table {command}", table=table.id)).response
+    assert question is not None
+    (pressed,) = (each["custom_id"] for each in controls(question.components) if each["label"] == confirm)
+    (join,) = (each["custom_id"] for each in controls(message.components) if each.get("label") == "参加する")
+    *_, answer = await stage.at_once(
+        ("Ben", join, message), ("Ana", join, message), ("さくら", pressed, stage.message(question.id))
+    )
+    assert told in said(answer)
+    assert stands(table, Phase.LOBBY)
+    assert len(table.chairs) == 3
 
 
 async def test_nobody_else_confirms_and_no_table_ends_twice(stage: Stage) -> None:
