@@ -30,17 +30,21 @@ whose seal begins so: next time, note the whole seal, which [⋯] shows in the l
   {seal}"""
 
 
+WRITTEN_SEAL = re.compile(f"(?<![0-9a-z])(?:[0-9a-f]{{{SHORT_SEAL}}}|[0-9a-f]{{64}})(?![0-9a-z])")
+"""A seal among other words, in lower case."""
+
+
 class Seal(click.ParamType[str]):
     """A seal: a SHA-256 in hex, or its first digits as the lobby shows them."""
 
     name = "SHA256"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Parse a seal that was typed or pasted."""
-        seal = value.strip().rstrip("….").lower()
-        if not re.fullmatch(f"[0-9a-f]{{{SHORT_SEAL}}}|[0-9a-f]{{64}}", seal):
+        """Parse a seal that was typed, or pasted with the line around it."""
+        seals = WRITTEN_SEAL.findall(value.lower())
+        if len(seals) != 1:
             self.fail(f"a seal has 64 hexadecimal digits, or {SHORT_SEAL} in its short form", param, ctx)
-        return seal
+        return str(seals[0])
 
 
 @click.command()

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.__main__ import main
 from bot.database.rows import Chair
+from bot.faces.words import LANGUAGES, Words
 from bot.records.record import MAX_RECORD_BYTES, Player, Record, encode_record, record_of, with_checksum
 from engine.chance import commitment
 from tests.support.sample_records import finished, record
@@ -76,7 +77,17 @@ def test_without_a_seal_it_asks_to_compare_the_one_from_the_lobby() -> None:
     assert f"\n  {RECORD.seal}\n" in said.output
 
 
-@pytest.mark.parametrize("seal", [RECORD.seal, RECORD.seal.upper(), f" {RECORD.seal}\n"])
+PASTED = [
+    *(Words(each)("lobby.sealed", seal=RECORD.seal) for each in LANGUAGES),
+    *(RECORD.seal, RECORD.seal.upper(), f" {RECORD.seal}\n"),
+]
+PASTED_SHORT = [
+    *(Words(each)("lobby.short_seal", seal=RECORD.seal[:8]) for each in LANGUAGES),
+    *(RECORD.seal[:8], f"{RECORD.seal[:8].upper()}…", f"{RECORD.seal[:8]}… (in full: ⋯)"),
+]
+
+
+@pytest.mark.parametrize("seal", PASTED)
 def test_the_seal_from_the_lobby_is_recognised(seal: str) -> None:
     said = verify_file(RECORD, "--seal", seal)
     assert said.exit_code == 0
@@ -84,7 +95,7 @@ def test_the_seal_from_the_lobby_is_recognised(seal: str) -> None:
     assert "made all of it up" not in said.output
 
 
-@pytest.mark.parametrize("seal", [RECORD.seal[:8], f"{RECORD.seal[:8].upper()}…"])
+@pytest.mark.parametrize("seal", PASTED_SHORT)
 def test_a_short_seal_is_recognised_and_said_to_prove_less(seal: str) -> None:
     said = verify_file(RECORD, "--seal", seal)
     assert said.exit_code == 0
@@ -154,7 +165,17 @@ def test_no_more_of_a_file_is_read_than_a_record_can_have() -> None:
 
 
 @pytest.mark.parametrize(
-    "seal", ["", "ab", RECORD.seal[:7], RECORD.seal[:-1], RECORD.seal + "0", "g" * 64, "０" * 64]
+    "seal",
+    [
+        "",
+        "ab",
+        RECORD.seal[:7],
+        RECORD.seal[:-1],
+        RECORD.seal + "0",
+        "g" * 64,
+        "０" * 64,
+        f"{RECORD.seal} {OTHER_SEAL}",
+    ],
 )
 def test_what_is_no_seal_is_refused(seal: str) -> None:
     said = verify_file(RECORD, "--seal", seal)
