@@ -99,8 +99,8 @@ class Event(Struct, frozen=True, gc=False, tag=True, tag_field="event"):
         return None
 
 
-class Notice(Struct, Generic[E_co], frozen=True, gc=False):
-    """An event and its audience."""
+class Notice(Redacted, Generic[E_co], frozen=True, gc=False):
+    """An event and its audience: an event for one seat alone may tell a card of its hand."""
 
     event: E_co
     to: Seat | None = None

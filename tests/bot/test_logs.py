@@ -111,7 +111,7 @@ async def search_finds_planted_slips(stage: Stage, session: Callable[[], set[str
     play: Any = table.play
     token = next(iter(stage.env.backend.interaction_tokens))
     line = max(stage.board.splitlines(), key=len)
-    cards = (f"{play.state.tricks}", f"{play.notices}")
+    cards = (f"{play.state.tricks}", f"{[each.event for each in play.notices]}")
     for slip in (token, encode(Pass(1)), *cards, line, "参加する", "−13"):
         before = session()
         logging.getLogger("bot.tables.registry").debug("at table %s: %s", table.id, slip)

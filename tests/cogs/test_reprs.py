@@ -17,7 +17,7 @@ from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.words import Words
 from bot.front.ui import Address, Press
 from bot.logs import LOG_FORMAT
-from engine.core import Redacted
+from engine.core import Event, Notice, Redacted
 from engine.games.yaniv import GAME
 from engine.games.yaniv.values import View
 from engine.opponents.expect.matrix_games import Solution
@@ -55,6 +55,12 @@ def hand() -> View:
 
 def what_is_chosen() -> Draft:
     return NO_DRAFT.with_values(0, [CHOSEN])
+
+
+def test_a_notice_shows_nothing_of_its_event() -> None:
+    notice = Notice(Event(), 1)
+    assert "Event" not in f"{notice} {notice!r} {(notice,)}"
+    assert notice.__rich_repr__() == []
 
 
 def test_drafts_and_presses_show_nothing() -> None:
