@@ -19,7 +19,7 @@ from engine.play import begin
 from tests.cogs.expect.limit_cases import wordiest
 from tests.cogs.prime_daifugo.limit_cases import HAND, drafts, full
 from tests.support.discord_limits import faults_of_form
-from tests.support.face_laws import in_game, refused
+from tests.support.face_laws import in_game, refused, spelled_out
 from tests.support.limit_cases import LimitCase
 from tests.support.presses import presses
 from tests.support.tables_in_memory import FACES, SEED, dealt, people
@@ -88,7 +88,7 @@ def test_the_wordiest_game_of_expect_uses_up_nearly_all_letters() -> None:
 
 def test_the_drafts_of_prime_daifugo_show_previews_of_primes_and_composites() -> None:
     view, words, face = full().view(0), Words("en", tuple("ABCDEFGH")), FACES["prime_daifugo"]
-    shown = [str(face.panel(view, each, words)) for each in drafts(HAND)]
+    shown = [spelled_out([Panel(face.panel(view, each, words))]) for each in drafts(HAND)]
     assert sum("📝 As a prime" in each for each in shown) >= 2
     assert sum("📝 As a composite" in each for each in shown) >= 2
     assert sum("🔀" in each for each in shown) >= 1

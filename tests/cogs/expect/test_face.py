@@ -121,7 +121,7 @@ def test_who_predicts_sees_what_may_lie_there() -> None:
 def test_what_lies_face_down_makes_no_difference_to_others(viewer: int | None, hide_count: bool) -> None:
     fresh = start(Options(hide_count=hide_count))
     plays = ["7S AS", "2S XB", "10S JS"] + (["7S", "2S"] if hide_count else [])
-    shown = {str(FACE.panel(after(fresh, play).view(viewer), NO_DRAFT, EN)) for play in plays}
+    shown = {FACE.panel(after(fresh, play).view(viewer), NO_DRAFT, EN) for play in plays}
     assert len(shown) == 1
 
 

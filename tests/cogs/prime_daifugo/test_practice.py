@@ -22,6 +22,7 @@ from engine.numbers import is_prime
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.cogs.prime_daifugo.practice_session import COURSE, begin, solved
 from tests.support.discord_limits import faults, faults_of_form
+from tests.support.face_laws import spelled_out
 from tests.support.harness import said
 
 # ------------------------------------------------------------------ puzzles
@@ -79,7 +80,7 @@ def test_nothing_tells_the_answer_before_it_is_given(level: int, tries: int) -> 
             for each in (puzzle, other)
         ]
         assert shown[0] == shown[1]
-        whole_text = str(shown[0]).replace(hand_of(puzzle.letters), "")
+        whole_text = spelled_out(shown[:1]).replace(hand_of(puzzle.letters), "")
         assert not {str(puzzle.number), grouped(puzzle.number), row_of(puzzle.figures)} & set(
             whole_text.split()
         )
