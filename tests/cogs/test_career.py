@@ -65,7 +65,7 @@ async def test_a_game_stands_in_the_history_of_its_people_with_the_way_to_its_re
 
 async def test_a_history_is_turned_and_outlives_a_restart(stage: Stage) -> None:
     await games_of(
-        stage, *([seat(stage, "Ana"), who(7 + number, f"P{number}", rank=2)] for number in range(23))
+        stage, *([seat(stage, "Ana"), who(7 + number, f"Q{number}", rank=2)] for number in range(23))
     )
     answer = await ask(stage, "Ana", "history", game="no_thank_you")
     assert said(answer).count("1st of 2") == 10

@@ -19,7 +19,7 @@ COMMANDS = ("leaderboard", "stats", "history")
 
 async def fill(stage: Stage, people: int = 24) -> None:
     """Write games of this server, in which everybody of many plays once; Ana is the last of all."""
-    persons = [who(1000 + number, f"P{number}") for number in range(1, people)]
+    persons = [who(1000 + number, f"Q{number}") for number in range(1, people)]
     games = [[person, seat(stage, "Ana", rank=2)] for person in persons]
     await games_of(stage, *games)
 
@@ -61,7 +61,7 @@ def said_by(message: Any) -> str:
 
 
 def people_on(text: str) -> list[str]:
-    return [name for name in standings(text) if name.startswith("P")]
+    return [name for name in standings(text) if name.startswith("Q")]
 
 
 # ------------------------------------------------------------------ /leaderboard
@@ -80,7 +80,7 @@ async def test_the_leaderboard_is_of_the_game_that_is_named_or_was_played_last(s
         )
     ]
     assert texts[0] == texts[1] == texts[2]
-    assert standings(texts[0]).keys() == {"P1", "P2", "Ana"}
+    assert standings(texts[0]).keys() == {"Q1", "Q2", "Ana"}
 
 
 async def choose(stage: Stage, name: str, answer: simcord.InteractionResult, game: str) -> str:
@@ -167,12 +167,12 @@ async def test_a_month_without_games_says_so_and_leads_back(stage: Stage) -> Non
     await fill(stage, 3)
     answer = await ask(stage, "Ana", "leaderboard")
     assert "this month" in await press(stage, "Ana", answer, "This month")
-    assert "P1" in await press(stage, "Ana", answer, "All time")
+    assert "Q1" in await press(stage, "Ana", answer, "All time")
 
 
 async def test_records_stand_below_the_lines_on_every_page_and_of_the_same_period(stage: Stage) -> None:
     record = "Best score: **Ana**"
-    await games_of(stage, *([seat(stage, "Ana", score=9), who(7 + n, f"P{n}", rank=2)] for n in range(12)))
+    await games_of(stage, *([seat(stage, "Ana", score=9), who(7 + n, f"Q{n}", rank=2)] for n in range(12)))
     answer = await ask(stage, "Ben", "leaderboard")
     assert record in said(answer)
     assert record in await press(stage, "Ben", answer, "›")
@@ -233,14 +233,14 @@ async def test_a_press_shows_the_results_of_the_server_where_it_was_made(stage: 
     person = away.add_member(stage["Ana"].user)
     for command in ("leaderboard", "stats", "history"):
         answer = await person.slash(there, command)
-        assert "P1" not in said(answer)
+        assert "Q1" not in said(answer)
     stage.guild, stage.channel = away, there
     stage.people["Ana"] = person
     answer = await ask(stage, "Ana", "leaderboard")
     assert answer.response is not None
     for custom_id in ("t1:t:anothankyou:0:1", "t1:t:mnothankyou:0:2", "t1:h:0:0:1"):
         await stage.forge("Ana", custom_id, stage.message(answer.response.id))
-        assert not re.search(r"P\d", shown(stage, answer))
+        assert not re.search(r"Q\d", shown(stage, answer))
 
 
 async def test_a_forged_press_never_turns_a_public_message_into_a_list(stage: Stage) -> None:

@@ -32,7 +32,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 async def solve(store: Store, person: int, *days: int, guild: int = HERE, name: str = "") -> None:
     """Solve the puzzles of some days, counted from today; those of other days stay open."""
     for day in days:
-        at, puzzle = Occasion(guild, TODAY + day, name or f"P{person}"), f"{guild % 10}X{TODAY + day}"
+        at, puzzle = Occasion(guild, TODAY + day, name or f"Q{person}"), f"{guild % 10}X{TODAY + day}"
         await give(store, person, puzzle, GAME, 1, now=NOON, occasion=at)
         await attempt(store, person, puzzle, 0, 1, now=NOON)
 
@@ -61,7 +61,7 @@ async def test_a_streak_goes_on_until_a_whole_day_has_passed(store: Store) -> No
 
 async def test_a_look_at_the_answer_ends_a_streak(store: Store) -> None:
     await solve(store, 1, -2, 0)
-    at = Occasion(HERE, TODAY - 1, "P1")
+    at = Occasion(HERE, TODAY - 1, "Q1")
     await give(store, 1, "1LOOKED", GAME, 1, now=NOON, occasion=at)
     await attempt(store, 1, "1LOOKED", 0, 0, now=NOON)
     assert await own(store, 1) == (1, 1)
@@ -137,12 +137,12 @@ def text_of(panel: Panel) -> list[str]:
 
 
 def ten(many: int = 10) -> list[Streak]:
-    return [Streak(rank, rank, f"P{rank}", 20 - rank, 30, 99) for rank in range(1, many + 1)]
+    return [Streak(rank, rank, f"Q{rank}", 20 - rank, 30, 99) for rank in range(1, many + 1)]
 
 
 def test_an_own_line_that_is_not_among_the_first_stands_apart() -> None:
     assert "---" not in text_of(streaks_panel(ten(), 3, GAME, Words("en")))
-    assert "🥉 3. **P3** (you)　🔥 **17** · best 30 · solved 99" in text_of(
+    assert "🥉 3. **Q3** (you)　🔥 **17** · best 30 · solved 99" in text_of(
         streaks_panel(ten(), 3, GAME, Words("en"))
     )[1].split("\n")
     *_, line, last = text_of(streaks_panel([*ten(), Streak(14, 99, "Ana", 0, 2, 5)], 99, GAME, Words("ja")))
