@@ -176,6 +176,9 @@ def _require_backup(backup: Path, live: Path) -> None:
         raise BackupError(f"{backup} is a folder; name a backup in it")
     if not backup.exists():
         raise BackupError(f"there is no file {backup}")
+    if not backup.is_file():
+        # Nothing may ever come out of a pipe.
+        raise BackupError(f"{backup} is no ordinary file; name a backup")
     if live.exists() and backup.samefile(live):
         raise BackupError(f"{backup} is the database itself; name a backup of it")
 

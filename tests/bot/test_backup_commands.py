@@ -160,6 +160,7 @@ def test_no_backup_is_written_to_a_place(target: str, words: str) -> None:
 SOURCES: dict[str, tuple[Callable[[Path], object], str]] = {
     "that is missing": (lambda _: None, "there is no file "),
     "that is a folder": (lambda path: path.mkdir(), "is a folder; name a backup in it"),
+    "that is a pipe": (os.mkfifo, "is no ordinary file; name a backup"),
     "that is empty": (lambda path: path.touch(), "is no database of this bot; nothing was changed"),
     "that is text": (lambda path: path.write_text("backup"), "is damaged, or no SQLite database at all"),
     "of another program": (lambda path: written(path, "CREATE TABLE songs(x)"), "belongs to another program"),
