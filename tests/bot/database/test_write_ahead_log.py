@@ -97,12 +97,7 @@ async def test_a_backup_beside_the_log_of_a_later_run_is_refused(
 async def test_a_backup_beside_the_log_of_the_same_run_is_refused(
     tmp_path: Path, running: Store, copy: Callable[[Path, Path], object]
 ) -> None:
-    await write(running, 2)
-    copy(Path(running._place), tmp_path / "backup")
-    await write(running, 2)
-    path = crashed(running, tmp_path)
-    shutil.copyfile(tmp_path / "backup", path)
-    assert_refused(path)
+    await assert_refused_beside_the_log(tmp_path, running, copy, (2, 2))
 
 
 @pytest.mark.parametrize("writes", [(0, 2), (2, 0)], ids=["before", "after"])
@@ -112,6 +107,13 @@ async def test_a_backup_beside_a_log_with_nothing_but_what_it_had_or_had_not_is_
 ) -> None:
     await running.close()
     await running.migrate()
+    await assert_refused_beside_the_log(tmp_path, running, copy, writes)
+
+
+async def assert_refused_beside_the_log(
+    tmp_path: Path, running: Store, copy: Callable[[Path, Path], object], writes: tuple[int, int]
+) -> None:
+    """Put a copy made between two numbers of writes beside the log of a crash after them."""
     await write(running, writes[0])
     copy(Path(running._place), tmp_path / "backup")
     await write(running, writes[1])
