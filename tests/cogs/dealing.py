@@ -2,10 +2,6 @@
 
 from typing import Any
 
-from simcord import interactions
-from simcord.backend.models import Interaction
-from simcord.enums import InteractionType
-
 from bot.front.game_cog import GameCog
 from bot.front.lobby_panel import LobbySlot
 from bot.tables.table import Table
@@ -56,35 +52,3 @@ def put(table: Table, play: Play) -> None:
 def name_at(table: Table, seat: Seat | None) -> str:
     """Return the name at a seat; a stranger's for None."""
     return "stranger" if seat is None else table.chairs[seat].name
-
-
-def visible_commands(stage: Stage, who: str) -> dict[str, Any]:
-    """Look up the commands that a person sees, by name."""
-    visible = stage.env.backend.visible_commands(user_id=stage[who].id, channel_id=stage.channel.id)
-    return {each["name"]: each for each in visible}
-
-
-def type_into(
-    stage: Stage, who: str, commands: dict[str, Any], command: str, option: str, typed: str, **filled: str
-) -> Interaction:
-    """Ask for suggestions through the tree of commands, without waiting for them."""
-    root_name, *path = command.split()
-    root = commands[root_name]
-    _, nesting = interactions.walk_to_subcommand(root, path)
-    options = [{"name": name, "type": 3, "value": value} for name, value in filled.items()]
-    options.append({"name": option, "type": 3, "value": typed, "focused": True})
-    record, payload = interactions.base_payload(
-        stage.env.backend,
-        type=InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE,
-        channel_id=stage.channel.id,
-        guild_id=stage.guild.id,
-        user_id=stage[who].id,
-        data={
-            "id": root["id"],
-            "name": root_name,
-            "type": 1,
-            "options": interactions.nest_options(root, nesting, options),
-        },
-    )
-    stage.env.backend.emit("INTERACTION_CREATE", payload)
-    return record

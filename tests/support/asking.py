@@ -11,9 +11,10 @@ from bot.tables.table import Table
 from engine.core import Seat
 from engine.games import GAMES
 from engine.play import Play
-from tests.cogs.dealing import deal, name_at, put, type_into, visible_commands
+from tests.cogs.dealing import deal, name_at, put
 from tests.support.harness import Stage
 from tests.support.laws import kit_of
+from tests.support.raw_commands import send
 from tests.support.tables_in_memory import random_games
 
 PREFIXES = ("", "1", "さ")
@@ -32,13 +33,13 @@ def suggesting(stage: Stage) -> list[tuple[str, str]]:
 
 async def suggestions(stage: Stage, who: str, table: Table) -> list[Any]:
     """Ask for every autocompletion."""
-    named, commands = {"table": table.id}, visible_commands(stage, who)
+    named = {"table": table.id}
     asked = [
         (
             command,
             option,
             typed,
-            type_into(stage, who, commands, command, option, typed, **filled),
+            send(stage, who, command, {**filled, option: typed}, option),
         )
         for command, option in suggesting(stage)
         for typed in PREFIXES

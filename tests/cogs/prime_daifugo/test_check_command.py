@@ -5,8 +5,7 @@ import asyncio
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from simcord import InteractionResult, interactions
-from simcord.enums import InteractionType
+from simcord import InteractionResult
 
 from bot.faces.words import LANGUAGES, Words
 from bot.front import number_questions
@@ -18,6 +17,7 @@ from tests.bot.tables.test_number_lookups import HARD
 from tests.bot.test_shutdown import until
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.support.harness import said
+from tests.support.raw_commands import send
 
 LONGEST = 10**71 + 9
 NUMBERS = {
@@ -151,18 +151,7 @@ async def test_factors_that_are_not_found_in_time_are_not_waited_for(stage: Numb
 
 def ask_at_once(stage: NumbersStage, who: str, number: str) -> InteractionResult:
     """Ask and wait for nothing."""
-    typed = {"type": 3, "name": "number", "value": number}
-    asked = [{"type": 1, "name": "check", "options": [typed]}]
-    record, payload = interactions.base_payload(
-        stage.env.backend,
-        type=InteractionType.APPLICATION_COMMAND,
-        channel_id=stage.channel.id,
-        guild_id=stage.guild.id,
-        user_id=stage[who].id,
-        data={"id": "1", "type": 1, "name": "primedaifugo", "options": asked},
-    )
-    stage.env.backend.emit("INTERACTION_CREATE", payload)
-    return InteractionResult(stage.env, record)
+    return InteractionResult(stage.env, send(stage, who, "primedaifugo check", {"number": number}))
 
 
 async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(
