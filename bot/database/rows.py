@@ -20,6 +20,8 @@ class Chair(Struct, frozen=True):
     """The level of the computer that plays the seat now."""
     helped: bool = False
     """Whether a computer played here for a while before the person came back."""
+    away: bool = False
+    """Whether the person ran out of time repeatedly: any press of theirs brings them back."""
 
     @property
     def is_computer(self) -> bool:
@@ -57,6 +59,11 @@ class TableRow(Struct, frozen=True, kw_only=True):
     host: int
     phase: str
     keep_order: bool = False
+    speed: str = "soft"
+    deadline: datetime | None = None
+    deadline_step: int | None = None
+    time_left: int | None = None
+    """In milliseconds."""
     message: int | None = None
     ping: int | None = None
     pinged: int | None = None
@@ -80,6 +87,10 @@ class TableChange(Struct, frozen=True, kw_only=True):
     rules: int | UnsetType = UNSET
     host: int | UnsetType = UNSET
     phase: str | UnsetType = UNSET
+    speed: str | UnsetType = UNSET
+    deadline: datetime | UnsetType | None = UNSET
+    deadline_step: int | UnsetType | None = UNSET
+    time_left: int | UnsetType | None = UNSET
     message: int | UnsetType | None = UNSET
     ping: int | UnsetType | None = UNSET
     pinged: int | UnsetType | None = UNSET

@@ -229,7 +229,7 @@ class Store:
     async def chairs_of(self, table_ids: Sequence[str]) -> dict[str, tuple[Chair, ...]]:
         """Return the occupants of many tables."""
         row = SEATS.c
-        query = sa.select(row.table_id, row.name, row.person, row.computer, row.helped)
+        query = sa.select(row.table_id, *(row[name] for name in Chair.__struct_fields__))
         found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.seat))
         grouped = _grouped(table_ids, ((table_id, Chair(*chair)) for table_id, *chair in found))
         return {table_id: tuple(chairs) for table_id, chairs in grouped.items()}

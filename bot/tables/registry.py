@@ -198,6 +198,7 @@ class Tables:
         place = Location(guild=table.guild, channel=table.channel, language=table.language)
         following = _new_table(table.game, options, chairs, **place)
         following.host, following.keep_order, following.pressed = host, True, self.clock()
+        following.speed = table.speed
         return following
 
     # ---------------------------------------------------------------- restart

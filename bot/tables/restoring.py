@@ -8,6 +8,7 @@ import msgspec
 
 from bot.database.rows import Logged, TableChange, TableRow
 from bot.database.store import Store
+from bot.faces.speeds import Speed
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
@@ -86,6 +87,7 @@ def _table_of(row: TableRow, chairs: Chairs) -> Table | None:
         channel=row.channel,
         host=row.host,
         keep_order=row.keep_order,
+        speed=Speed(row.speed),
         chairs=chairs,
         message=row.message,
         ping=row.ping,

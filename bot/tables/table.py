@@ -16,6 +16,7 @@ from bot.database.rows import TableRow
 from bot.errors import Repeated, StaleAction, TableError, TableOver
 from bot.faces.face import AnyGame
 from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.speeds import Speed
 from bot.tables.seat_rules import Chairs, seat_of, seating
 from engine.core import Event, Notice, Seat
 from engine.play import Play
@@ -51,6 +52,7 @@ class Table:
     host: int
     phase: Phase = Phase.LOBBY
     keep_order: bool = False
+    speed: Speed = Speed.SOFT
     chairs: Chairs = ()
     message: int | None = None
     ping: int | None = None
@@ -124,7 +126,7 @@ class Table:
 
     def replace_with(self, other: "Table") -> None:
         """Take over the state of the same table as restored from the store."""
-        played = ("options", "host", "phase", "chairs", "play", "reason", "actors", "recent")
+        played = ("options", "speed", "host", "phase", "chairs", "play", "reason", "actors", "recent")
         messages = ("message", "ping", "pinged", "outcome", "pressed", "warned", "warning")
         for name in (*played, *messages, "version", "waiting_since"):
             setattr(self, name, getattr(other, name))
@@ -193,5 +195,6 @@ def row_of(table: Table) -> TableRow:
         host=table.host,
         phase=table.phase,
         keep_order=table.keep_order,
+        speed=table.speed,
         pressed=table.pressed,
     )
