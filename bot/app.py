@@ -35,7 +35,9 @@ from bot.front.translator import Translator
 from bot.tables.computers import Computers
 from bot.tables.expiry import Expiry
 from bot.tables.number_lookups import Lookups
+from bot.tables.people import People
 from bot.tables.registry import Tables
+from bot.tables.servers import Servers
 from bot.tables.staged_restart import Reopening
 from bot.tables.table import Table
 from bot.workers.worker import Worker
@@ -92,6 +94,7 @@ class Tefuda(Client):
         self.entry = Entry(self.gate)
         self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
         self.pictures = Pictures(self.drawing)
+        self.people, self.servers = People(self.store), Servers(self.store)
         self._languages = Languages(self.store, self._background)
         self._faces: dict[str, AnyFace] = {}
         self.services = self._new_services()
@@ -108,7 +111,7 @@ class Tefuda(Client):
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow)
         messages = ChannelMessages(self, tables, self._faces, self.pictures, self.store, self._languages)
         publisher = Publisher(messages, tables, self._faces, self._background)
-        return Services(tables, self._faces, publisher, self.store, self.numbers)
+        return Services(tables, self._faces, publisher, self.store, self.people, self.servers, self.numbers)
 
     def _listen(self, tables: Tables) -> None:
         """Create what acts by itself when a table changes."""

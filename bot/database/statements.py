@@ -55,13 +55,13 @@ async def update_table(
 
 async def update_person(connection: AsyncConnection, person: int, **columns: object) -> None:
     """Change the settings of a person, who may have none yet."""
-    await connection.execute(upsert_person(connection.dialect.name, person, columns))
+    await connection.execute(upsert(connection.dialect.name, PEOPLE, {"person": person}, columns))
 
 
-def upsert_person(dialect: str, person: int, columns: Mapping[str, object]) -> sa.Insert:
-    """Return the one statement that does so, whatever another process writes at the same time."""
-    insert = INSERTS[dialect](PEOPLE).values(person=person, **columns)
-    return insert.on_conflict_do_update(index_elements=[PEOPLE.c.person], set_=dict(columns))
+def upsert(dialect: str, table: sa.Table, key: Mapping[str, int], columns: Mapping[str, object]) -> sa.Insert:
+    """Return the one statement that sets columns of a row, whatever another process writes meanwhile."""
+    insert = INSERTS[dialect](table).values(**key, **columns)
+    return insert.on_conflict_do_update(index_elements=[*key], set_=dict(columns))
 
 
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:

@@ -252,11 +252,6 @@ class Store:
         async with self.writing() as connection:
             await ledger.rebuild(connection, progress)
 
-    async def hide(self, person: int, *, hidden: bool) -> None:
-        """Set whether a person is hidden from leaderboards."""
-        async with self.writing() as connection:
-            await update_person(connection, person, hidden=hidden)
-
     async def keep_language(self, person: int, language: str) -> None:
         """Store the language of a person, unless it is stored already."""
         if await self.language(person) != language:

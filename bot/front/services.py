@@ -8,19 +8,23 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.front.interactions import Interaction, require_permissions
 from bot.front.publisher import Publisher
+from bot.tables.people import People
 from bot.tables.registry import Tables
+from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.workers.worker import Worker
 
 
 @dataclass(frozen=True)
 class Services:
-    """The tables, their faces, the publisher and the store."""
+    """The tables, their faces, the publisher, the store and the settings."""
 
     tables: Tables
     faces: Mapping[str, AnyFace]
     publisher: Publisher
     store: Store
+    people: People
+    servers: Servers
     numbers: Worker
     """The worker process for people's questions about numbers."""
 
