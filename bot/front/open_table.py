@@ -27,8 +27,8 @@ def at_open_table(services: Services, handler: TableHandler, leaving: Container[
     async def answer(interaction: Interaction, press: Press) -> None:
         table = await _open_table(services, interaction, press, leaves=press.slot in leaving)
         if table is not None:
-            services.tables.touch(table, interaction.user.id)
             async with responses.refusing(interaction, table):
+                await services.tables.welcome(table, interaction.user.id)
                 await handler(services, interaction, table, press)
 
     return answer

@@ -8,6 +8,7 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.front.interactions import Interaction, require_permissions
 from bot.front.publisher import Publisher
+from bot.tables.clocks import Clocks
 from bot.tables.people import People
 from bot.tables.registry import Tables
 from bot.tables.servers import Servers
@@ -22,6 +23,7 @@ class Services:
     tables: Tables
     faces: Mapping[str, AnyFace]
     publisher: Publisher
+    clocks: Clocks
     store: Store
     people: People
     servers: Servers

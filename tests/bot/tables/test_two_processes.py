@@ -14,8 +14,9 @@ from bot.database.rows import Chair, TableChange, columns_of
 from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.errors import StaleAction, TableOver
+from bot.tables.clock import Hold
 from bot.tables.registry import Location, Tables
-from bot.tables.table import OVERDUE_SECONDS, Phase, Table
+from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.support.harness import Stage, said, text_of
 from tests.support.tables_in_memory import FACES, store_in
@@ -66,8 +67,9 @@ async def over(tables: Tables) -> Table:
 
 async def take_over(tables: Tables, table: Table) -> None:
     """Let a computer play for Ana, for whom everybody has waited long."""
-    table.waiting_since -= OVERDUE_SECONDS + 1
-    await tables.seating.take_over(table, CLEO, table.moment)
+    table.clock.release(Hold.UNTOLD)
+    table.clock.left = 0.0
+    await tables.seating.take_over(table, CLEO)
 
 
 async def act(tables: Tables, table: Table, seat: int) -> None:
