@@ -14,7 +14,7 @@ from bot.database.rows import Chair, TableChange, with_change
 from bot.database.store import Store
 from bot.errors import StaleAction, TableError
 from bot.faces.face import AnyFace, AnyGame
-from bot.faces.speeds import PATIENCE
+from bot.faces.speeds import PATIENCE, Speed
 from bot.tables import idleness, restoring, seat_rules
 from bot.tables.clock import Clock
 from bot.tables.closing import Closing
@@ -187,11 +187,18 @@ class Tables:
 
     # ---------------------------------------------------------------- opening
 
-    async def open(self, game: AnyGame, options: Struct, host: Chair, **place: Unpack[Location]) -> Table:
+    async def open(
+        self,
+        game: AnyGame,
+        options: Struct,
+        host: Chair,
+        speed: Speed = Speed.SOFT,
+        **place: Unpack[Location],
+    ) -> Table:
         """Open a lobby with its host seated; the place is guild, channel and language."""
         _require_playable(game, options)
         table = _new_table(game, options, (host,), **place)
-        table.pressed = self.clock()
+        table.speed, table.pressed = speed, self.clock()
         await self._store.insert(row_of(table), table.chairs)
         self._open[table.id] = table
         return table

@@ -72,6 +72,17 @@ class Seating:
             await self._transaction.update(table, TableChange(options=encode(options)))
             table.options = options
 
+    async def choose_speed(self, table: Table, person: int, value: str) -> None:
+        """Set the speed in the lobby, as the host may; raise InvalidOptions for one that is not offered.
+
+        It holds whoever sits there, so it is not refused when the seating has changed.
+        """
+        async with self._transaction.begin(table, Phase.LOBBY):
+            seat_rules.require_host(table.host, person)
+            speed = self._faces[table.game.name].read_speed(value)
+            await self._transaction.update(table, TableChange(speed=speed))
+            table.speed = speed
+
     # ---------------------------------------------------------------- leaving
 
     async def leave(

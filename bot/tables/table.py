@@ -81,6 +81,8 @@ class Table:
     drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
     choices: Counter[int] = field(default_factory=Counter)
     """How many drafts of each person were kept."""
+    speeds_chosen: int = 0
+    """How many times the select of speeds in the lobby was used."""
     suspended: bool = False
     """Set while the channel refuses the table's messages: play stops, as nobody could see it."""
     clock: Clock = field(default_factory=unset_clock)

@@ -94,6 +94,7 @@ LOBBY: dict[str, Write] = {
     "add a computer": lambda tables, table: tables.seating.add_computer(table, BEN, table.moment),
     "remove a computer": lambda tables, table: tables.seating.remove_computer(table, BEN, table.moment),
     "options": lambda tables, table: tables.seating.choose_options(table, ANA, {0: ("1",)}, table.moment),
+    "speed": lambda tables, table: tables.seating.choose_speed(table, ANA, "slow"),
     "start": lambda tables, table: tables.playing.start(table, ANA),
     "close": lambda tables, table: tables.closing.close(table, ANA, may_moderate=False),
     "expire": lambda tables, table: tables.closing.expire(table, table.moment),
