@@ -172,8 +172,8 @@ class Publisher:
     def _succeeded(self, table: Table, schedule: Schedule) -> None:
         schedule.failures, schedule.failing_since, schedule.gone_since = 0, None, None
         self._tables.resume(table)
-        if schedule.shown.ping_due is not None:
-            self.schedule_update(table, schedule.shown.ping_due - time.monotonic())
+        if (due := schedule.shown.pinged.due) is not None:
+            self.schedule_update(table, due - time.monotonic())
 
     async def _failed(self, table: Table, schedule: Schedule, error: Exception) -> bool:
         """Schedule a retry with backoff; return whether the table is given up instead."""

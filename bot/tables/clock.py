@@ -226,6 +226,11 @@ class Clock:
         """Return whether the clock acts for a seat whose time is up."""
         return self.speed in (Speed.LIVE, Speed.LIGHT, Speed.SLOW)
 
+    @property
+    def asks(self) -> bool:
+        """Return whether the others are asked what to do once the time is up."""
+        return self.speed is Speed.SOFT
+
     def latest(self, *kinds: Kind) -> ClockAct | None:
         """Return the latest act of these kinds."""
         return next((act for act in reversed(self.acts) if act.kind in kinds), None)

@@ -70,6 +70,11 @@ class People(CachedSettings[PersonSettings]):
             await self._write(person, quiet=quiet, quiet_changed=now)
             await self._reread(person)
 
+    async def language_of(self, person: int, otherwise: str) -> str:
+        """Return the language in which to address a person, or the other one if theirs is not known."""
+        settings = await self.of(person)
+        return settings.language or settings.latest_language or otherwise
+
     def _defaults(self) -> PersonSettings:
         return PersonSettings()
 

@@ -202,7 +202,8 @@ class Stage:
     async def open_hand(self, who: str) -> simcord.InteractionResult:
         """Press [My hand] and remember the panel that appears."""
         message = self.message(self.table.message)
-        result = await self.forge(who, controls(message.components)[0]["custom_id"], message)
+        hand = next(c["custom_id"] for c in controls(message.components) if c["custom_id"].endswith(":0"))
+        result = await self.forge(who, hand, message)
         assert result.response is not None
         self.hands[who] = result.response.id
         return result
