@@ -38,6 +38,8 @@ from bot.tables.number_lookups import Lookups
 from bot.tables.registry import Tables
 from bot.tables.staged_restart import Reopening
 from bot.tables.table import Table
+from bot.workers.factoring import Factoring
+from bot.workers.fair_share import PerPerson
 from bot.workers.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -46,6 +48,8 @@ C = TypeVar("C", bound=GameCog)
 
 SURFACES = (lobby, board, turns, menu, result_buttons, lists, score_sheets)
 """The modules that answer presses; those of cogs register when they are loaded."""
+MAX_SUGGESTIONS = 3
+"""How many suggestions a person may await at once; further ones are empty."""
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -90,8 +94,8 @@ class Tefuda(Client):
         self.store, self._holder = Store(database_url), Holder(database_url)
         self.gate, self._background = shutdown.Gate(), Background()
         self.entry = Entry(self.gate)
-        self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
-        self.pictures = Pictures(self.drawing)
+        self.drawing, self.factoring = Worker(), Factoring()
+        self.pictures, self.suggestions = Pictures(self.drawing), PerPerson(MAX_SUGGESTIONS)
         self._languages = Languages(self.store, self._background)
         self._faces: dict[str, AnyFace] = {}
         self.services = self._new_services()
@@ -108,7 +112,7 @@ class Tefuda(Client):
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow)
         messages = ChannelMessages(self, tables, self._faces, self.pictures, self.store, self._languages)
         publisher = Publisher(messages, tables, self._faces, self._background)
-        return Services(tables, self._faces, publisher, self.store, self.numbers)
+        return Services(tables, self._faces, publisher, self.store, self.factoring)
 
     def _listen(self, tables: Tables) -> None:
         """Create what acts by itself when a table changes."""
@@ -191,8 +195,7 @@ class Tefuda(Client):
     async def _close_workers(self) -> None:
         await asyncio.gather(
             shutdown.close_within(self.drawing.close(), "the worker for pictures"),
-            shutdown.close_within(self.numbers.close(), "the worker for numbers"),
-            shutdown.close_within(self.factoring.close(), "the worker for factors"),
+            shutdown.close_within(self.factoring.close(), "the workers for factors"),
         )
 
     # ------------------------------------------------------------------ error handling

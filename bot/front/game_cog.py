@@ -135,15 +135,16 @@ class GameCog(ServicesCog):
             guild, channel = require_server(interaction), interaction.channel_id
             assert channel is not None  # noqa: S101 -- a command in a server has a channel
             require_permissions(interaction)
-            table = await self.services.tables.open(
-                self.face.game,
-                _converted(options, self.face),
-                Chair(name_of(interaction), interaction.user.id),
-                guild=guild,
-                channel=channel,
-                language=words_of(interaction).language,
-            )
-            await open_lobby(self.services, interaction, table)
+            with self.services.openings.share(interaction.user.id):
+                table = await self.services.tables.open(
+                    self.face.game,
+                    _converted(options, self.face),
+                    Chair(name_of(interaction), interaction.user.id),
+                    guild=guild,
+                    channel=channel,
+                    language=words_of(interaction).language,
+                )
+                await open_lobby(self.services, interaction, table)
 
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
         """Show all cards laid so far at the named table, the person's own, or this channel's."""

@@ -11,12 +11,14 @@ from bot.faces.person_names import presentable
 from bot.faces.words import Words, language_of
 from bot.tables.names import number_of, words_for
 from bot.tables.table import Table
+from bot.workers.fair_share import PerPerson
 
 
 class Client(commands.AutoShardedBot):
     """The type of the bot as handlers see it."""
 
     pictures: Pictures
+    suggestions: PerPerson
 
 
 Interaction: TypeAlias = discord.Interaction[Client]
