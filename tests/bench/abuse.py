@@ -14,7 +14,9 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from bot.app import Tefuda
 from bot.database.schema import ROUNDS
@@ -39,10 +41,10 @@ from tests.support.many_tables import CHANNEL, GUILD, fill, id_of
 
 TABLES, PEOPLE, PAUSE = 40, 4, 0.02
 """Open tables, people who press at them, and the seconds between two presses of each."""
-RATE, SECONDS, TURNS = 500, 1.0, 8
+RATE, SECONDS, TURNS = 500, 0.5, 20
 """Requests of an attack a second; seconds with it and without it, and how often they alternate."""
-REST = 1.0
-"""Seconds after an attack before the next measurement without one."""
+REST = 3.0
+"""Maximum seconds for which what is left of an attack is waited for."""
 ATTACKER, ASKERS, OTHERS = 10, range(11, 16), range(20, 60)
 EASY, FACTORS = "1001", "7 × 11 × 13"
 HARD = 463789947097556925162568336542621371 * 502312244400787181061420829343081609
@@ -50,19 +52,33 @@ QUESTIONS, QUESTION_PAUSE = 39, 0.25
 """How many easy questions are asked, and the seconds between two."""
 
 Attack = Callable[[Tefuda, int], Payload]
+T = TypeVar("T")
+
+
+class Times(Struct):
+    """Seconds from a press to its answer, without an attack and with it."""
+
+    calm: list[float]
+    attacked: list[float]
+    answered: int = 0
+    """How many requests of the attack were answered."""
 
 
 def report() -> Iterator[str]:
     """List how long presses take with and without every attack, and how questions fare."""
     heading = "press to answer, ms"
     yield f"{heading:<24}{'p50':>8}{'p99':>8}{'attacked: p50':>16}{'p99':>8}{'ratio':>8}  attacks answered"
+    everything = Times([], [])
     for name, attack in ATTACKS.items():
-        yield asyncio.run(_with_bot(partial(_row, name, attack)))
+        times = asyncio.run(_with_bot(partial(_measure, attack)))
+        everything = Times(everything.calm + times.calm, everything.attacked + times.attacked)
+        yield f"{name:<24}{_row(times)}{times.answered:>10} of {RATE * SECONDS * TURNS:.0f}"
+    yield f"{'all of these':<24}{_row(everything)}"
     for are_attacked in (False, True):
         yield asyncio.run(_with_bot(partial(_questions, are_attacked)))
 
 
-async def _with_bot(measure: Callable[[Tefuda, "Answers"], Coroutine[Any, Any, str]]) -> str:
+async def _with_bot(measure: Callable[[Tefuda, "Answers"], Coroutine[Any, Any, T]]) -> T:
     with TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'tefuda.db'}"
         store = Store(url)
@@ -96,22 +112,26 @@ async def _write_rounds(store: Store) -> None:
 # ------------------------------------------------------------------ presses
 
 
-async def _row(name: str, attack: Attack, bot: Tefuda, api: "Answers") -> str:
-    calm, attacked, answered = list[float](), list[float](), 0
-    payloads = cycle([attack(bot, number) for number in range(TABLES)])
-    await _play(bot, api, 0.5)
+async def _measure(attack: Attack, bot: Tefuda, api: "Answers") -> Times:
+    times, payloads = Times([], []), cycle([attack(bot, number) for number in range(TABLES)])
+    await _play(bot, api, SECONDS)
     for _ in range(TURNS):
-        calm += await _play(bot, api, SECONDS)
-        callbacks, pressed = api.callbacks, len(attacked)
+        times.calm += await _play(bot, api, SECONDS)
+        callbacks, pressed = api.callbacks, len(times.attacked)
         attacking = asyncio.create_task(_attack(bot, payloads))
-        attacked += await _play(bot, api, SECONDS)
+        times.attacked += await _play(bot, api, SECONDS)
         await attacking
-        await asyncio.sleep(REST)
-        answered += api.callbacks - callbacks - (len(attacked) - pressed)
-    figures = [_quantile(each, part) * 1e3 for each in (calm, attacked) for part in (0.5, 0.99)]
-    before, after = (f"{half:>8.2f}{last:>8.2f}" for half, last in (figures[:2], figures[2:]))
-    done = f"{answered:>10} of {RATE * SECONDS * TURNS:.0f}"
-    return f"{name:<24}{before}{after:>24}{figures[3] / figures[1]:>8.2f}{done}"
+        if bot.gate.running:
+            await asyncio.wait([*bot.gate.running], timeout=REST)
+        times.answered += api.callbacks - callbacks - (len(times.attacked) - pressed)
+    return times
+
+
+def _row(times: Times) -> str:
+    calm, last, attacked, last_attacked = (
+        _quantile(each, part) * 1e3 for each in (times.calm, times.attacked) for part in (0.5, 0.99)
+    )
+    return f"{calm:>8.2f}{last:>8.2f}{attacked:>16.2f}{last_attacked:>8.2f}{last_attacked / last:>8.2f}"
 
 
 def _quantile(seconds: list[float], part: float) -> float:
