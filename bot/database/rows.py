@@ -5,6 +5,7 @@ A row to be written is a struct with a field for every column; `columns_of` retu
 
 from collections.abc import Sequence
 from datetime import datetime
+from enum import StrEnum
 from typing import TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
@@ -20,6 +21,8 @@ class Chair(Struct, frozen=True):
     """The level of the computer that plays the seat now."""
     helped: bool = False
     """Whether a computer played here for a while before the person came back."""
+    away: bool = False
+    """Whether the person ran out of time repeatedly: any press of theirs brings them back."""
 
     @property
     def is_computer(self) -> bool:
@@ -32,11 +35,38 @@ class Chair(Struct, frozen=True):
         return self.computer is not None and self.person is not None
 
 
+class Actor(StrEnum):
+    """Who decided an action."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+    CLOCK = "clock"
+
+
 class Logged(Struct, frozen=True):
     """An action of the log, encoded as JSON."""
 
     seat: int
     action: str
+    actor: str | None = None
+    """Who decided; None for the actions of versions that did not tell."""
+    spent: int | None = None
+    """The milliseconds that the seat's clock ran for it."""
+
+
+class ClockAct(Struct, frozen=True, kw_only=True):
+    """Something that happened to the clock of a table."""
+
+    number: int
+    step: int
+    """The moment of the game at which it happened."""
+    kind: str
+    seat: int | None = None
+    """The seat whose time it is about."""
+    person: int | None = None
+    """Who did it; None for the clock itself."""
+    seconds: int | None = None
+    taken: datetime
 
 
 # ------------------------------------------------------------------ tables
@@ -57,6 +87,11 @@ class TableRow(Struct, frozen=True, kw_only=True):
     host: int
     phase: str
     keep_order: bool = False
+    speed: str = "soft"
+    deadline: datetime | None = None
+    deadline_step: int | None = None
+    time_left: int | None = None
+    """In milliseconds."""
     message: int | None = None
     ping: int | None = None
     pinged: int | None = None
@@ -80,6 +115,10 @@ class TableChange(Struct, frozen=True, kw_only=True):
     rules: int | UnsetType = UNSET
     host: int | UnsetType = UNSET
     phase: str | UnsetType = UNSET
+    speed: str | UnsetType = UNSET
+    deadline: datetime | UnsetType | None = UNSET
+    deadline_step: int | UnsetType | None = UNSET
+    time_left: int | UnsetType | None = UNSET
     message: int | UnsetType | None = UNSET
     ping: int | UnsetType | None = UNSET
     pinged: int | UnsetType | None = UNSET
@@ -199,6 +238,8 @@ class NewAction(Struct, frozen=True):
     seat: int
     action: str
     """As JSON."""
+    actor: str | None = None
+    spent: int | None = None
     phase: str | None = None
     """The new phase of the table; None if it stays."""
     results: Sequence[ResultRow] = ()

@@ -20,6 +20,12 @@ TABLES = sa.Table(
     sa.Column("host", sa.BigInteger, nullable=False),
     sa.Column("phase", sa.String(8), nullable=False),
     sa.Column("keep_order", sa.Boolean, nullable=False),
+    sa.Column("speed", sa.String(8), nullable=False, server_default="soft"),
+    # When the time of the seat to act is up; with the moment of the game that it belongs to.
+    sa.Column("deadline", sa.DateTime(timezone=True)),
+    sa.Column("deadline_step", sa.Integer),
+    # The milliseconds left while the clock stands still; there is no deadline then.
+    sa.Column("time_left", sa.Integer),
     sa.Column("message", sa.BigInteger),
     sa.Column("ping", sa.BigInteger),
     sa.Column("pinged", sa.BigInteger),
@@ -47,6 +53,8 @@ SEATS = sa.Table(
     sa.Column("person", sa.BigInteger, index=True),
     sa.Column("computer", sa.String(16)),
     sa.Column("helped", sa.Boolean, nullable=False, server_default=sa.false()),
+    # Whether the person ran out of time repeatedly: they did not leave, and any press brings them back.
+    sa.Column("away", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 ACTIONS = sa.Table(
@@ -56,8 +64,29 @@ ACTIONS = sa.Table(
     sa.Column("step", sa.Integer, primary_key=True),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("action", sa.Text, nullable=False),
+    # Who decided: person, computer or clock; none for those of versions that did not tell.
+    sa.Column("actor", sa.String(8)),
+    # The milliseconds that the clock of the seat ran for it.
+    sa.Column("spent", sa.Integer),
     sa.Column("taken", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
 )
+
+CLOCK_ACTS = sa.Table(
+    "clock_acts",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    # The moment of the game at which it happened.
+    sa.Column("step", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    # The seat whose time it is about.
+    sa.Column("seat", sa.Integer),
+    # Who did it; none for the clock itself.
+    sa.Column("person", sa.BigInteger),
+    sa.Column("seconds", sa.Integer),
+    sa.Column("taken", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+)
+"""A row for everything that happens to the clock of a table, beside its log; numbers count from 0."""
 
 RESULTS = sa.Table(
     "results",
@@ -239,8 +268,36 @@ PEOPLE = sa.Table(
     sa.Column("hidden", sa.Boolean, nullable=False, server_default=sa.false()),
     # That of their latest interaction.
     sa.Column("language", sa.String(8)),
+    # The one that they chose; none for that of their Discord.
+    sa.Column("own_language", sa.String(8)),
+    # When to ping them: always, away (unless they are present) or never.
+    sa.Column("pings", sa.String(8), nullable=False, server_default="away"),
+    # Their quiet hours, in minutes since midnight, with their time zone, and when they last changed them.
+    sa.Column("quiet_from", sa.Integer),
+    sa.Column("quiet_to", sa.Integer),
+    sa.Column("zone", sa.String(48)),
+    sa.Column("quiet_changed", sa.DateTime(timezone=True)),
 )
 """The settings of people."""
+
+SERVERS = sa.Table(
+    "servers",
+    METADATA,
+    sa.Column("guild", sa.BigInteger, primary_key=True),
+    # The language of tables; none for that of whoever opens one.
+    sa.Column("language", sa.String(8)),
+    # The ids of the channels in which tables may open, as a JSON list; none for all.
+    sa.Column("channels", sa.Text),
+    # How many tables may be open at once; none for the host's setting.
+    sa.Column("most_tables", sa.Integer),
+    sa.Column("most_in_channel", sa.Integer),
+    sa.Column("most_of_person", sa.Integer),
+    # The speed of a table whose opener names none.
+    sa.Column("speed", sa.String(8)),
+    # Who may end a table beside moderators: host or seated.
+    sa.Column("ending", sa.String(8)),
+)
+"""The settings of servers; none means the default."""
 
 NOTES = sa.Table(
     "notes",

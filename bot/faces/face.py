@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -11,8 +12,9 @@ from bot.faces.forms import Answers, Draft, Field, Form
 from bot.faces.lookups import Finding, Lookup
 from bot.faces.panel import Part
 from bot.faces.records import BestScore, RecordKind
+from bot.faces.speeds import CORRESPONDENCE, PATIENCE, Pace, Speed
 from bot.faces.words import Words, signed
-from engine.core import Action, Event, Game, Result, Seat
+from engine.core import Action, Event, Game, InvalidOptions, Result, Seat
 
 V = TypeVar("V", bound=Struct)
 A = TypeVar("A", bound=Action)
@@ -29,6 +31,23 @@ class Face(ABC, Generic[V, A, E, O]):
     """The kinds of records that a server keeps."""
     looks_back: bool = False
     """Whether the table message has a button to look back at all cards laid so far."""
+    live: Mapping[Speed, Pace] = MappingProxyType({Speed.LIVE: Pace(45.0, 180.0)})
+    """The speeds with a clock of minutes, and their times."""
+
+    @property
+    def speeds(self) -> tuple[Speed, ...]:
+        """List the speeds that a table of this game may have."""
+        return (Speed.SOFT, *self.live, Speed.SLOW, Speed.NONE)
+
+    def pace(self, speed: Speed) -> Pace:
+        """Return the times of a speed."""
+        return CORRESPONDENCE if speed is Speed.SLOW else self.live.get(speed, PATIENCE)
+
+    def read_speed(self, value: str) -> Speed:
+        """Return the speed of this value; raise InvalidOptions for one that this game does not offer."""
+        if value not in self.speeds:
+            raise InvalidOptions("option_out_of_range")
+        return Speed(value)
 
     @abstractmethod
     def panel(self, view: V, draft: Draft, words: Words) -> tuple[Part, ...]:

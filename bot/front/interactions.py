@@ -10,6 +10,8 @@ from bot.errors import TableError
 from bot.faces.person_names import presentable
 from bot.faces.words import Words, language_of
 from bot.tables.names import number_of, words_for
+from bot.tables.people import People
+from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.workers.fair_share import PerPerson
 
@@ -19,6 +21,8 @@ class Client(commands.AutoShardedBot):
 
     pictures: Pictures
     suggestions: PerPerson
+    people: People
+    servers: Servers
 
 
 Interaction: TypeAlias = discord.Interaction[Client]

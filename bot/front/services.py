@@ -8,7 +8,10 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.front.interactions import Interaction, require_permissions
 from bot.front.publisher import Publisher
+from bot.tables.clocks import Clocks
+from bot.tables.people import People
 from bot.tables.registry import Tables
+from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.workers.factoring import Factoring
 from bot.workers.fair_share import FairQueue, PerPerson
@@ -16,12 +19,15 @@ from bot.workers.fair_share import FairQueue, PerPerson
 
 @dataclass(frozen=True)
 class Services:
-    """The tables, their faces, the publisher and the store."""
+    """The tables, their faces, the publisher, the store and the settings."""
 
     tables: Tables
     faces: Mapping[str, AnyFace]
     publisher: Publisher
+    clocks: Clocks
     store: Store
+    people: People
+    servers: Servers
     factoring: Factoring
     openings: PerPerson = field(default_factory=PerPerson)
     """Each person opens one table at a time."""

@@ -1,11 +1,13 @@
 """The face of Expect."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import BestScore, MostAchievements
+from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
 from cogs.expect import asking, ending, hand, reading, table, telling, turn
 from engine.core import Result, Seat
@@ -18,6 +20,7 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0x7A6FD0
+    live = MappingProxyType({Speed.LIVE: Pace(30.0, 120.0)})
     records = (BestScore(), MostAchievements("exact"))
     looks_back = True
 

@@ -1,12 +1,14 @@
 """The face of NO THANK YOU!: its panels, events, options and typed actions."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
 from bot.faces.panel import Button, Choice, Divider, Part, Row, Text
+from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words, escape, signed
 from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, GameAction, GameEvent, Keep, Options, Pass, Trail, View
@@ -21,6 +23,7 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0xE8795A
+    live = MappingProxyType({Speed.LIVE: Pace(30.0, 120.0)})
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show everybody's gifts and cards to spectators, and to a seat its own cards and buttons."""

@@ -1,6 +1,7 @@
 """The face of Prime Daifugo."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -9,6 +10,7 @@ from bot.faces.forms import Answers, Draft, Field, Form
 from bot.faces.lookups import Factors, Finding, Lookup, Novelty
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, MostFirsts
+from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
 from cogs.prime_daifugo import asking, ending, reading, table, telling, turn
 from cogs.prime_daifugo.ranks import title_of
@@ -22,6 +24,13 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0x5B5FC7
+    live = MappingProxyType(
+        {
+            # As in the tournaments of the game.
+            Speed.LIVE: Pace(15.0, 300.0, look=60.0, bank_first=True),
+            Speed.LIGHT: Pace(10.0, 180.0, look=60.0, bank_first=True),
+        }
+    )
     records = (
         LargestNumber("prime"),
         LongestNumber("composite"),

@@ -92,6 +92,7 @@ def damaged(store: Store) -> Iterator[None]:
             file.write(sound)
 
 
+FILLER = "INSERT INTO actions (table_id, step, seat, action, taken) VALUES (?, ?, ?, ?, '')"
 DATABASE_FAULTS: dict[str, Callable[[Store], Any]] = {
     "locked": locked,
     "full": full,
@@ -128,6 +129,6 @@ def _fill(path: Path) -> int:
                 while True:
                     step += 1
                     row = ("filler", step, 0, "x" * size)
-                    connection.execute("INSERT INTO actions VALUES (?, ?, ?, ?, '')", row)
+                    connection.execute(FILLER, row)
                     connection.commit()
         return int(pages)
