@@ -41,6 +41,8 @@ from bot.tables.registry import Tables
 from bot.tables.servers import Servers
 from bot.tables.staged_restart import Reopening
 from bot.tables.table import Table
+from bot.workers.factoring import Factoring
+from bot.workers.fair_share import PerPerson
 from bot.workers.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -49,6 +51,8 @@ C = TypeVar("C", bound=GameCog)
 
 SURFACES = (lobby, board, turns, menu, result_buttons, lists, score_sheets)
 """The modules that answer presses; those of cogs register when they are loaded."""
+MAX_SUGGESTIONS = 3
+"""How many suggestions a person may await at once; further ones are empty."""
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -93,8 +97,8 @@ class Tefuda(Client):
         self.store, self._holder = Store(database_url), Holder(database_url)
         self.gate, self._background = shutdown.Gate(), Background()
         self.entry = Entry(self.gate)
-        self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
-        self.pictures = Pictures(self.drawing)
+        self.drawing, self.factoring = Worker(), Factoring()
+        self.pictures, self.suggestions = Pictures(self.drawing), PerPerson(MAX_SUGGESTIONS)
         self.people, self.servers = People(self.store), Servers(self.store)
         self._languages = Languages(self.store, self._background)
         self._faces: dict[str, AnyFace] = {}
@@ -114,7 +118,7 @@ class Tefuda(Client):
         clocks = Clocks(tables, self.people, self.store, self._background)
         publisher = Publisher(messages, tables, self._faces, clocks, self._background)
         return Services(
-            tables, self._faces, publisher, clocks, self.store, self.people, self.servers, self.numbers
+            tables, self._faces, publisher, clocks, self.store, self.people, self.servers, self.factoring
         )
 
     def _listen(self, tables: Tables) -> None:
@@ -200,8 +204,7 @@ class Tefuda(Client):
     async def _close_workers(self) -> None:
         await asyncio.gather(
             shutdown.close_within(self.drawing.close(), "the worker for pictures"),
-            shutdown.close_within(self.numbers.close(), "the worker for numbers"),
-            shutdown.close_within(self.factoring.close(), "the worker for factors"),
+            shutdown.close_within(self.factoring.close(), "the workers for factors"),
         )
 
     # ------------------------------------------------------------------ error handling

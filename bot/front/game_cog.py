@@ -153,16 +153,17 @@ class GameCog(ServicesCog):
             guild, channel = require_server(interaction), interaction.channel_id
             assert channel is not None  # noqa: S101 -- a command in a server has a channel
             require_permissions(interaction)
-            table = await self.services.tables.open(
-                self.face.game,
-                _converted(options, self.face),
-                Chair(name_of(interaction), interaction.user.id),
-                self._speed(speed),
-                guild=guild,
-                channel=channel,
-                language=words_of(interaction).language,
-            )
-            await open_lobby(self.services, interaction, table)
+            with self.services.openings.share(interaction.user.id):
+                table = await self.services.tables.open(
+                    self.face.game,
+                    _converted(options, self.face),
+                    Chair(name_of(interaction), interaction.user.id),
+                    self._speed(speed),
+                    guild=guild,
+                    channel=channel,
+                    language=words_of(interaction).language,
+                )
+                await open_lobby(self.services, interaction, table)
 
     def _speed(self, chosen: str | None) -> Speed:
         """Return the speed that was chosen for a new table, or the default."""

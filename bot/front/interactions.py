@@ -13,12 +13,14 @@ from bot.tables.names import number_of, words_for
 from bot.tables.people import People
 from bot.tables.servers import Servers
 from bot.tables.table import Table
+from bot.workers.fair_share import PerPerson
 
 
 class Client(commands.AutoShardedBot):
     """The type of the bot as handlers see it."""
 
     pictures: Pictures
+    suggestions: PerPerson
     people: People
     servers: Servers
 

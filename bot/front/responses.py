@@ -68,7 +68,7 @@ async def _drawn(
     """Draw the pictures of a panel, and defer the answer if that takes long."""
     if not has_pictures(panel):
         return DrawnPanel(panel)
-    drawing = asyncio.create_task(interaction.client.pictures.drawn(panel))
+    drawing = asyncio.create_task(interaction.client.pictures.drawn(panel, interaction.user.id))
     await asyncio.wait((drawing,), timeout=PICTURE_WAIT)
     if not drawing.done() and not interaction.response.is_done():
         await later()

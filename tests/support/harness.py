@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from math import inf
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,6 +15,7 @@ from simcord.enums import InteractionType
 
 from bot.app import Tefuda
 from bot.faces.speeds import PATIENCE
+from bot.front.press_rate import PressRate
 from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from bot.playground.simulated_discord import speaking
@@ -50,6 +52,8 @@ class StillEnv(simcord.Env):
 class Stage:
     """A server with one channel, the bot that runs now, and people by name."""
 
+    bot_class: type[Tefuda] = Tefuda
+
     def __init__(self, path: Path) -> None:
         self.path = path
         self.env = StillEnv(self.new_bot(), settle_timeout=20, shard_count=1)
@@ -59,7 +63,10 @@ class Stage:
 
     def new_bot(self) -> Tefuda:
         """Create a bot on the stage's database."""
-        return Tefuda(f"sqlite+aiosqlite:///{self.path}")
+        bot = self.bot_class(f"sqlite+aiosqlite:///{self.path}")
+        # By a clock that stands still, any number of presses comes at once.
+        bot.entry.rate = PressRate(inf)
+        return bot
 
     async def open(self) -> None:
         """Start the bot; create a server with one channel and people."""
