@@ -32,7 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Exempt what the collection of tests leaves from all later garbage collections, which it slows by a half."""
+    """Exempt what is there after the collection of tests from all later garbage collections."""
     gc.disable()
     try:
         return (yield)
