@@ -5,6 +5,7 @@ import hashlib
 import logging
 import time
 from collections.abc import Awaitable
+from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeVar
 
@@ -146,7 +147,7 @@ class Tefuda(Client):
         """Load the commands, the cogs and the open tables."""
         await self.tree.set_translator(Translator())
         for module in iter_modules(cogs.__path__):
-            await self.load_extension(f"{cogs.__name__}.{module.name}")
+            await import_module(f"{cogs.__name__}.{module.name}").setup(self)
         limit_text(self.tree.walk_commands())
         if not self._is_guest:
             self._restored = await self.services.tables.restore()
@@ -175,6 +176,7 @@ class Tefuda(Client):
         """Sync the commands with Discord if they have changed; return whether they had."""
         translator = self.tree.translator
         assert translator is not None  # noqa: S101 -- set before
+        assert self.application_id is not None  # noqa: S101 -- known since the login
         payload = [
             await command.get_translated_payload(self.tree, translator)
             for command in self.tree.get_commands()
@@ -183,7 +185,8 @@ class Tefuda(Client):
         key = f"commands:{self.application_id}"
         if not force and await self.store.read_value(key) == digest:
             return False
-        await self.tree.sync()
+        # The tree's own sync would translate everything again.
+        await self.http.bulk_upsert_global_commands(self.application_id, payload)
         await self.store.write_value(key, digest)
         return True
 

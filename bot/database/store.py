@@ -30,7 +30,7 @@ from bot.database.errors import (
     translating_errors,
     translating_system_errors,
 )
-from bot.database.preflight import check_file, migrations, require_newest, require_ours
+from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
 from bot.database.rows import NO_CHANGE, Chair, ClockAct, Logged, NewAction, TableChange, TableRow
 from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
@@ -309,6 +309,7 @@ def _in_utc(act: ClockAct) -> ClockAct:
 
 def _upgrade(connection: Connection, place: str) -> None:
     require_ours(connection, place)
-    config = migrations()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    if not is_newest(connection):
+        config = migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

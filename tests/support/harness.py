@@ -20,7 +20,9 @@ from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from bot.playground.simulated_discord import speaking
 from bot.tables.table import Table
-from tests.support import databases
+from tests.support import databases, quick_copies
+
+quick_copies.install()
 
 PEOPLE = {"Ana": "en-US", "Ben": "en-GB", "Cleo": "fr", "さくら": "ja", "たけし": "ja"}
 
