@@ -18,6 +18,7 @@ from bot.front import lists, responses
 from bot.front.faults import suggesting
 from bot.front.interactions import Interaction, name_of, require_permissions, require_server, words_of
 from bot.front.lobby import open_lobby
+from bot.front.server_settings import require_open_channel
 from bot.front.services import Services
 from bot.front.translator import ENGLISH
 from bot.front.turns import take_turn
@@ -135,6 +136,7 @@ class GameCog(ServicesCog):
             guild, channel = require_server(interaction), interaction.channel_id
             assert channel is not None  # noqa: S101 -- a command in a server has a channel
             require_permissions(interaction)
+            await require_open_channel(self.services, interaction)
             table = await self.services.tables.open(
                 self.face.game,
                 _converted(options, self.face),

@@ -20,7 +20,6 @@ from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.words import Words
 from bot.front import ui
-from bot.front.languages import Languages
 from bot.front.lobby_panel import lobby_panel
 from bot.front.result_panel import outcome_panel
 from bot.front.table_panels import address_of, board_panel, closed_panel
@@ -28,6 +27,7 @@ from bot.front.uploads import may_attach, message_of
 from bot.scores.career import gains
 from bot.tables.idleness import NOTICE_PERIOD, needs_warning
 from bot.tables.names import words_for
+from bot.tables.people import People, Pings
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 
@@ -82,10 +82,10 @@ class ChannelMessages:
         faces: Mapping[str, AnyFace],
         pictures: Pictures,
         store: Store,
-        languages: Languages,
+        people: People,
     ) -> None:
         self._bot = bot
-        self._languages = languages
+        self._people = people
         self._store = store
         self._pictures = pictures
         self._tables = tables
@@ -190,13 +190,16 @@ class ChannelMessages:
         if turn is None or is_pinged:
             shown.turn, shown.ping_due = turn, None
             return
-        shown.begin_turn(turn, table.acted.get(turn[0], float("-inf")))
+        pings = (await self._people.of(turn[0])).pings
+        acted = table.acted.get(turn[0]) if pings is Pings.AWAY else None
+        shown.begin_turn(turn, float("-inf") if acted is None else acted)
         if shown.ping_due is not None and shown.ping_due <= time.monotonic():
-            await self._ping(table, turn[0])
+            if pings is not Pings.NEVER:
+                await self._ping(table, turn[0])
             shown.ping_due = None
 
     async def _ping(self, table: Table, person: int) -> None:
-        words = Words(await self._languages.of(person, table.language))
+        words = Words(await self._people.language_of(person, table.language))
         text = words("ping", person=f"<@{person}>", link=address_of(table, table.message))
         sent = await self._channel(table).send(
             text, allowed_mentions=ONE_PERSON, suppress_embeds=True, nonce=f"{table.id}:ping{table.moment}"

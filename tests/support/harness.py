@@ -16,6 +16,7 @@ from bot.app import Tefuda
 from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from bot.playground.simulated_discord import speaking
+from bot.tables.servers import ServerSettings
 from bot.tables.table import Table
 from tests.support import databases
 
@@ -47,6 +48,8 @@ class StillEnv(simcord.Env):
 class Stage:
     """A server with one channel, the bot that runs now, and people by name."""
 
+    defaults = ServerSettings()
+
     def __init__(self, path: Path) -> None:
         self.path = path
         self.env = StillEnv(self.new_bot(), settle_timeout=20, shard_count=1)
@@ -56,7 +59,7 @@ class Stage:
 
     def new_bot(self) -> Tefuda:
         """Create a bot on the stage's database."""
-        return Tefuda(f"sqlite+aiosqlite:///{self.path}")
+        return Tefuda(f"sqlite+aiosqlite:///{self.path}", defaults=self.defaults)
 
     async def open(self) -> None:
         """Start the bot; create a server with one channel and people."""

@@ -228,7 +228,7 @@ class ToyGameStage(Stage):
 
     def new_bot(self) -> Tefuda:
         """Create a bot on the stage's database."""
-        return ToyGameBot(f"sqlite+aiosqlite:///{self.path}")
+        return ToyGameBot(f"sqlite+aiosqlite:///{self.path}", defaults=self.defaults)
 
 
 WORDS = {
