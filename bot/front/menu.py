@@ -25,8 +25,8 @@ Handler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[A
 """Carries out a choice, or asks whether it is meant."""
 
 
-NOT_MODERATOR = "not_moderator"
-"""The code of the refusal to end a table where only its host and moderators may."""
+NOT_MODERATOR = "error.not_moderator"
+"""The key of the sentence that only the host and moderators may end a table."""
 
 
 class MenuSlot(IntEnum):
@@ -158,12 +158,12 @@ def _end_question(interaction: Interaction, table: Table) -> Answer:
 
 def _require_may_end(interaction: Interaction, table: Table) -> None:
     if not may_end(interaction, table):
-        raise TableError(_refusal(interaction, table))
+        raise TableError("not_seated_to_end" if ends_seated(interaction, table) else "not_moderator")
 
 
 def _refusal(interaction: Interaction, table: Table) -> str:
-    """Return the code of the refusal to end a table, which says who may."""
-    return "not_seated_to_end" if ends_seated(interaction, table) else NOT_MODERATOR
+    """Return the key of the sentence that says who may end a table."""
+    return "error.not_seated_to_end" if ends_seated(interaction, table) else NOT_MODERATOR
 
 
 def _question(table: Table, question: str, confirm: Button, words: Words) -> Answer:
@@ -229,7 +229,7 @@ def _hints(table: Table, person: int, refusal: str | None) -> tuple[str, ...]:
         "menu.repost_hint",
         *(("menu.take_over_hint",) if is_playing else ()),
         "menu.leave_last_hint" if is_last else "menu.leave_hint" if is_playing else "menu.leave_lobby_hint",
-        "menu.end_hint" if refusal is None else f"error.{refusal}",
+        refusal or "menu.end_hint",
     )
 
 

@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from bot.faces.forms import Form, TextField
-from bot.faces.panel import NEUTRAL, Button, ChannelSelect, Choice, Panel, Part, Row, Select, Text
+from bot.faces.panel import NEUTRAL, Button, ChannelSelect, Choice, Divider, Panel, Part, Row, Select, Text
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES, Words
 from bot.tables.limits import LIMITS
@@ -37,6 +37,7 @@ def server_panel(settings: ServerSettings, channels: tuple[int, ...], words: Wor
     return Panel(
         (
             Text(f"## {words('server.title')}\n-# {words('server.hint')}"),
+            Divider(),
             *_choices(ServerSlot.LANGUAGE, "server.language", _languages(settings, words), words),
             *_choices(ServerSlot.SPEED, "server.speed", _speeds(settings, words), words),
             *_choices(ServerSlot.ENDING, "server.ending", _endings(settings, words), words),

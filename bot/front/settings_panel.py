@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import IntEnum
 
 from bot.faces.forms import Field, Form, TextField
-from bot.faces.panel import NEUTRAL, Button, Choice, Panel, Part, Row, Select, Text
+from bot.faces.panel import NEUTRAL, Button, Choice, Divider, Panel, Part, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.tables import time_zones
 from bot.tables.people import PersonSettings, Pings
@@ -41,6 +41,7 @@ def settings_panel(settings: PersonSettings, words: Words, discords: str, now: d
     return Panel(
         (
             Text(f"## {words('settings.title')}\n-# {words('settings.hint')}"),
+            Divider(),
             *_choices(SettingsSlot.PINGS, "settings.pings", _pings(settings, words), words),
             *_choices(
                 SettingsSlot.LANGUAGE, "settings.language", _languages(settings, words, discords), words

@@ -59,7 +59,7 @@ async def test_the_languages_of_many_people_are_not_all_in_memory(
     monkeypatch.setattr("bot.tables.cached_settings.MAX_KNOWN", 1)
     await dealt_to(stage, "さくら")
     assert ENGLISH in await ping_of(stage, "Ana", "さくら")
-    assert list(stage.bot.people._known) == [stage["さくら"].id], "who came last"
+    assert len(stage.bot.people._known) == 1
     assert JAPANESE in await ping_of(stage, "さくら", "Ana")
 
 
