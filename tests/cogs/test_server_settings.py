@@ -166,7 +166,7 @@ async def test_a_rematch_counts_like_any_table(managed: ManagedStage) -> None:
     await managed.pass_time()
     result = managed.message(table.outcome)
     await managed.begin("Ana")
-    assert "You host a table here already" in said(await managed.press("Ana", result, "Rematch"))
+    assert "You host 1 table here already" in said(await managed.press("Ana", result, "Rematch"))
     assert managed.opened == 1
     assert "Join" in said(await managed.press("Ben", result, "Rematch"))
     again = await managed.press("Ana", result, "Rematch")
