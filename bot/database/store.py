@@ -33,14 +33,13 @@ from bot.database.errors import (
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
 from bot.database.rows import NO_CHANGE, Chair, ClockAct, Logged, NewAction, TableChange, TableRow
-from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
+from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
     insert_action,
     insert_acts,
     insert_all,
     insert_seats,
     insert_table,
-    update_person,
     update_table,
     update_tables,
 )
@@ -267,17 +266,6 @@ class Store:
         """Rebuild all ratings from the results in one transaction, reporting the number of rows done."""
         async with self.writing() as connection:
             await ledger.rebuild(connection, progress)
-
-    async def keep_language(self, person: int, language: str) -> None:
-        """Store the language of a person, unless it is stored already."""
-        if await self.language(person) != language:
-            async with self.writing() as connection:
-                await update_person(connection, person, language=language)
-
-    async def language(self, person: int) -> str | None:
-        """Return the language of a person's latest interaction; None if there was none."""
-        found = await self.ask(sa.select(PEOPLE.c.language).where(PEOPLE.c.person == person))
-        return found[0].language if found else None
 
     async def read_value(self, key: str) -> str | None:
         """Return a key's value, or None if it was never written."""

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import TypedDict, Unpack
 
@@ -19,10 +19,12 @@ from bot.tables import idleness, restoring, seat_rules
 from bot.tables.clock import Clock
 from bot.tables.closing import Closing
 from bot.tables.deferred_writes import DeferredWrites
+from bot.tables.limits import require_room
 from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
 from bot.tables.seat_rules import Chairs
 from bot.tables.seating import Seating
+from bot.tables.servers import Servers, ServerSettings
 from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table, row_of
 from bot.tables.timing import Timing
@@ -67,12 +69,16 @@ class Tables:
         faces: Mapping[str, AnyFace],
         background: Background | None = None,
         clock: Callable[[], datetime] = utc_now,
+        servers: Servers | None = None,
     ) -> None:
         self.clock = clock
         self.steady = SteadyTime(clock)
         self._store = store
+        self._servers = servers or Servers(store)
         self._faces = faces
         self._open: dict[str, Table] = {}
+        self._opening: set[Table] = set()
+        """Tables that are being written for the first time."""
         self._listeners: list[Callable[[Table], None]] = []
         transaction = Transaction(store, self.tell, self._reread)
         self.deferred = DeferredWrites(store, transaction, background or Background())
@@ -192,32 +198,71 @@ class Tables:
         game: AnyGame,
         options: Struct,
         host: Chair,
-        speed: Speed = Speed.SOFT,
+        speed: Speed | None = None,
         **place: Unpack[Location],
     ) -> Table:
-        """Open a lobby with its host seated; the place is guild, channel and language."""
+        """Open a lobby with its host seated; the place is guild, channel and language.
+
+        The server's language goes before that of the place, and its speed stands in for none. Raise
+        TableError if no more tables may be open.
+        """
         _require_playable(game, options)
+        settings = await self._servers.of(place["guild"])
         table = _new_table(game, options, (host,), **place)
-        table.speed, table.pressed = speed, self.clock()
-        await self._store.insert(row_of(table), table.chairs)
-        self._open[table.id] = table
+        table.pressed, table.language = self.clock(), settings.language or table.language
+        table.speed = speed or self._usual_speed(game, settings)
+        with self._room_for(table, settings):
+            await self._store.insert(row_of(table), table.chairs)
+            self._open[table.id] = table
         return table
 
+    def _usual_speed(self, game: AnyGame, settings: ServerSettings) -> Speed:
+        """Return the server's speed where this game has it."""
+        face = self._faces.get(game.name)
+        return settings.speed if settings.speed and face and settings.speed in face.speeds else Speed.SOFT
+
+    @contextmanager
+    def _room_for(self, table: Table, settings: ServerSettings) -> Iterator[None]:
+        """Count a table while it is written; raise TableError if no more may be open."""
+        require_room(table, (*self._open.values(), *self._opening), settings)
+        self._opening.add(table)
+        try:
+            yield
+        finally:
+            self._opening.discard(table)
+
     async def rematch(self, table: Table, person: int) -> tuple[Table, bool]:
-        """Open the next lobby for the people of a table; return it, and whether it is new."""
+        """Open the next lobby for the people of a table; return it, and whether it is new.
+
+        Raise TableError if no more tables may be open.
+        """
         if table.phase is not Phase.OVER:
             raise TableError("no_such_control")
         seat_rules.seat_of(table.chairs, person)
+        settings, known = await self._servers.of(table.guild), await self._successor(table)
+        if known is not None:
+            return known, False
         following = self._following(table, person)
+        following.language = settings.language or table.language
+        with self._room_for(following, settings):
+            successor = await self._succeed(table, following)
+            if successor == following.id:
+                self._open[following.id] = following
+                return following, True
+        return self._open.get(successor) or await self.ended(successor, table.guild), False
+
+    async def _successor(self, table: Table) -> Table | None:
+        """Return the table that follows another, if it is open."""
+        row = await self._store.find(table.id)
+        return None if row is None or row.successor is None else self._open.get(row.successor)
+
+    async def _succeed(self, table: Table, following: Table) -> str:
+        """Write the table that follows another; return the id of the one that does."""
         try:
             row = row_of(following)
-            successor = await self._store.succeed(table.id, table.version, row, following.chairs)
+            return await self._store.succeed(table.id, table.version, row, following.chairs)
         except Outdated as error:
             raise StaleAction from error
-        if successor != following.id:
-            return self._open.get(successor) or await self.ended(successor, table.guild), False
-        self._open[following.id] = following
-        return following, True
 
     def _following(self, table: Table, host: int) -> Table:
         """Return the next table: the same people and computers in the same order."""

@@ -19,6 +19,7 @@ from bot.front.press_rate import PressRate
 from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from bot.playground.simulated_discord import speaking
+from bot.tables.servers import ServerSettings
 from bot.tables.table import Table
 from tests.support import databases, quick_copies
 
@@ -55,6 +56,7 @@ class Stage:
     """A server with one channel, the bot that runs now, and people by name."""
 
     bot_class: type[Tefuda] = Tefuda
+    defaults = ServerSettings()
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -65,7 +67,7 @@ class Stage:
 
     def new_bot(self) -> Tefuda:
         """Create a bot on the stage's database."""
-        bot = self.bot_class(f"sqlite+aiosqlite:///{self.path}")
+        bot = self.bot_class(f"sqlite+aiosqlite:///{self.path}", defaults=self.defaults)
         # By a clock that stands still, any number of presses comes at once.
         bot.entry.rate = PressRate(inf)
         return bot

@@ -17,6 +17,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from bot.app import Tefuda
 from bot.front import ui
 from bot.tables.table import Table
+from tests.support.roomy import ROOMY
 
 BOT = {"id": "1", "username": "Tefuda", "discriminator": "0", "avatar": None, "bot": True}
 APPLICATION = {"id": "1", "name": "Tefuda", "description": "", "icon": None, "owner": BOT, "verify_key": ""}
@@ -79,7 +80,7 @@ async def connected(database_url: str) -> AsyncIterator[tuple[Tefuda, InstantDis
 @asynccontextmanager
 async def connected_to(kind: type[D], database_url: str) -> AsyncIterator[tuple[Tefuda, D]]:
     """Log in a bot to another kind of Discord."""
-    bot = Tefuda(database_url, shard_count=1)
+    bot = Tefuda(database_url, defaults=ROOMY, shard_count=1)
     api = kind(bot)
     token = async_context.set(api)
     try:
