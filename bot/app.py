@@ -108,7 +108,7 @@ class Tefuda(Client):
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow)
         messages = ChannelMessages(self, tables, self._faces, self.pictures, self.store, self._languages)
         publisher = Publisher(messages, tables, self._faces, self._background)
-        return Services(tables, self._faces, publisher, self.store, self.numbers)
+        return Services(tables, self._faces, publisher, self.store, self.numbers, self._languages)
 
     def _listen(self, tables: Tables) -> None:
         """Create what acts by itself when a table changes."""

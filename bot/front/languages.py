@@ -1,5 +1,6 @@
 """The languages of people, for what is said to one person in public: that of their latest interaction."""
 
+import asyncio
 import logging
 
 from bot.background import Background
@@ -21,6 +22,7 @@ class Languages:
         self._store = store
         self._background = background
         self._known: dict[int, str] = {}
+        self._writing = asyncio.Lock()
 
     def note(self, interaction: Interaction) -> None:
         """Remember the language of the person behind an interaction."""
@@ -34,14 +36,21 @@ class Languages:
             self._background.spawn(self._keep, person)
 
     async def _keep(self, person: int) -> None:
-        language = self._known.get(person)
-        if language is None:
-            return
-        try:
-            await self._store.keep_language(person, language)
-        except StoreError as error:
-            log.debug("a language is stored at a later press: %s", error)
-            self._known.pop(person, None)
+        async with self._writing:
+            language = self._known.get(person)
+            if language is None:
+                return
+            try:
+                await self._store.keep_language(person, language)
+            except StoreError as error:
+                log.debug("a language is stored at a later press: %s", error)
+                self._known.pop(person, None)
+
+    async def forget(self, person: int) -> None:
+        """Forget a person until their next interaction, and wait for a write of their language to end."""
+        self._known.pop(person, None)
+        async with self._writing:
+            pass
 
     async def of(self, person: int, otherwise: str) -> str:
         """Return the language of a person, or the other one if theirs is not known."""

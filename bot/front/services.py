@@ -7,6 +7,7 @@ from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.front.interactions import Interaction, require_permissions
+from bot.front.languages import Languages
 from bot.front.publisher import Publisher
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -23,6 +24,7 @@ class Services:
     store: Store
     numbers: Worker
     """The worker process for people's questions about numbers."""
+    languages: Languages
 
     def face(self, table: Table) -> AnyFace:
         """Return the face of a table's game."""

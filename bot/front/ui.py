@@ -30,7 +30,7 @@ STYLES = {
     "danger": discord.ButtonStyle.danger,
 }
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
-LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION = "t", "h", "o", "q", "d"
+LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION, PRIVACY = "t", "h", "o", "q", "d", "v"
 """The surfaces of controls: the first field of their custom_id."""
 
 
