@@ -32,10 +32,13 @@ from bot.front.publisher import Publisher
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.translator import Translator
+from bot.tables.clocks import Clocks
 from bot.tables.computers import Computers
 from bot.tables.expiry import Expiry
 from bot.tables.number_lookups import Lookups
+from bot.tables.people import People
 from bot.tables.registry import Tables
+from bot.tables.servers import Servers
 from bot.tables.staged_restart import Reopening
 from bot.tables.table import Table
 from bot.workers.worker import Worker
@@ -92,6 +95,7 @@ class Tefuda(Client):
         self.entry = Entry(self.gate)
         self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
         self.pictures = Pictures(self.drawing)
+        self.people, self.servers = People(self.store), Servers(self.store)
         self._languages = Languages(self.store, self._background)
         self._faces: dict[str, AnyFace] = {}
         self.services = self._new_services()
@@ -107,8 +111,19 @@ class Tefuda(Client):
         """Create the tables, and the publisher that shows them."""
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow)
         messages = ChannelMessages(self, tables, self._faces, self.pictures, self.store, self._languages)
-        publisher = Publisher(messages, tables, self._faces, self._background)
-        return Services(tables, self._faces, publisher, self.store, self.numbers, self._languages)
+        clocks = Clocks(tables, self.people, self.store, self._background)
+        publisher = Publisher(messages, tables, self._faces, clocks, self._background)
+        return Services(
+            tables=tables,
+            faces=self._faces,
+            publisher=publisher,
+            clocks=clocks,
+            store=self.store,
+            people=self.people,
+            servers=self.servers,
+            numbers=self.numbers,
+            languages=self._languages,
+        )
 
     def _listen(self, tables: Tables) -> None:
         """Create what acts by itself when a table changes."""
@@ -139,6 +154,7 @@ class Tefuda(Client):
         limit_text(self.tree.walk_commands())
         if not self._is_guest:
             self._restored = await self.services.tables.restore()
+            await self.services.clocks.restore(self._restored)
         await self.sync_commands(force=self._always_sync)
 
     async def add_game(self, kind: type[C]) -> C:
@@ -182,6 +198,7 @@ class Tefuda(Client):
         self._background.stop()
         await shutdown.finish(self.gate.running, self._background.tasks)
         await asyncio.gather(self._close_workers(), shutdown.close_within(super().close(), "the connection"))
+        await shutdown.close_within(self.services.clocks.note_alive(), "the time of the end")
         await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")
         # The slowest step on a busy disk: it may use the time that the others have left.
         left = shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)

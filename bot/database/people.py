@@ -1,8 +1,11 @@
-"""Persons who are hidden from leaderboards."""
+"""The settings of people, of which one is needed in queries: who is hidden from leaderboards."""
+
+from typing import Any
 
 import sqlalchemy as sa
 
 from bot.database.schema import PEOPLE
+from bot.database.statements import update_person
 from bot.database.store import Store
 
 
@@ -14,3 +17,15 @@ def is_hidden(person: sa.ColumnElement[int]) -> sa.Exists:
 async def hides(store: Store, person: int) -> bool:
     """Return whether a person is hidden from leaderboards."""
     return bool(await store.ask(sa.select(PEOPLE.c.person).where(PEOPLE.c.person == person, PEOPLE.c.hidden)))
+
+
+async def read_person(store: Store, person: int) -> sa.Row[Any] | None:
+    """Return the row of a person; None if nothing is stored of them."""
+    found = await store.ask(sa.select(PEOPLE).where(PEOPLE.c.person == person))
+    return found[0] if found else None
+
+
+async def change_person(store: Store, person: int, **columns: object) -> None:
+    """Change columns of the row of a person, who may have none yet."""
+    async with store.writing() as connection:
+        await update_person(connection, person, **columns)

@@ -5,6 +5,7 @@ A row to be written is a struct with a field for every column; `columns_of` retu
 
 from collections.abc import Sequence
 from datetime import datetime
+from enum import StrEnum
 from typing import TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
@@ -42,11 +43,38 @@ class Chair(Struct, frozen=True):
         return self.person is None and (self.computer is None or self.helped)
 
 
+class Actor(StrEnum):
+    """Who decided an action."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+    CLOCK = "clock"
+
+
 class Logged(Struct, frozen=True):
     """An action of the log, encoded as JSON."""
 
     seat: int
     action: str
+    actor: str | None = None
+    """Who decided; None for the actions of versions that did not tell."""
+    spent: int | None = None
+    """The milliseconds that the seat's clock ran for it."""
+
+
+class ClockAct(Struct, frozen=True, kw_only=True):
+    """Something that happened to the clock of a table."""
+
+    number: int
+    step: int
+    """The moment of the game at which it happened."""
+    kind: str
+    seat: int | None = None
+    """The seat whose time it is about."""
+    person: int | None = None
+    """Who did it; None for the clock itself, NOBODY for a person whose data was deleted."""
+    seconds: int | None = None
+    taken: datetime
 
 
 # ------------------------------------------------------------------ tables
@@ -221,6 +249,8 @@ class NewAction(Struct, frozen=True):
     seat: int
     action: str
     """As JSON."""
+    actor: str | None = None
+    spent: int | None = None
     phase: str | None = None
     """The new phase of the table; None if it stays."""
     results: Sequence[ResultRow] = ()

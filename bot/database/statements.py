@@ -8,8 +8,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.errors import Outdated
-from bot.database.rows import Chair, FeatRow, NewAction, RoundRow, TableChange, TableRow, columns_of
-from bot.database.schema import ACTIONS, PEOPLE, SEATS, TABLES
+from bot.database.rows import Chair, ClockAct, FeatRow, NewAction, RoundRow, TableChange, TableRow, columns_of
+from bot.database.schema import ACTIONS, CLOCK_ACTS, PEOPLE, SEATS, TABLES
 
 INSERTS: dict[str, Callable[[sa.Table], sqlite.Insert | postgresql.Insert]] = {
     "sqlite": sqlite.insert,
@@ -69,18 +69,19 @@ async def change_table(
 
 async def update_person(connection: AsyncConnection, person: int, **columns: object) -> None:
     """Change the settings of a person, who may have none yet."""
-    await connection.execute(upsert_person(connection.dialect.name, person, columns))
+    await connection.execute(upsert(connection.dialect.name, PEOPLE, {"person": person}, columns))
 
 
-def upsert_person(dialect: str, person: int, columns: Mapping[str, object]) -> sa.Insert:
-    """Return the one statement that does so, whatever another process writes at the same time."""
-    insert = INSERTS[dialect](PEOPLE).values(person=person, **columns)
-    return insert.on_conflict_do_update(index_elements=[PEOPLE.c.person], set_=dict(columns))
+def upsert(dialect: str, table: sa.Table, key: Mapping[str, int], columns: Mapping[str, object]) -> sa.Insert:
+    """Return the one statement that sets columns of a row, whatever another process writes meanwhile."""
+    insert = INSERTS[dialect](table).values(**key, **columns)
+    return insert.on_conflict_do_update(index_elements=[*key], set_=dict(columns))
 
 
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
     """Append to the log; raise Outdated if it already has an action for that step."""
-    row = {"table_id": new.table_id, "step": new.step, "seat": new.seat, "action": new.action}
+    names = ("table_id", "step", "seat", "action", "actor", "spent")
+    row = {name: getattr(new, name) for name in names}
     try:
         await connection.execute(ACTIONS.insert().values(row))
     except IntegrityError as error:
@@ -88,6 +89,14 @@ async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
         if getattr(error.orig, "sqlite_errorname", PRIMARY_KEY_TAKEN) != PRIMARY_KEY_TAKEN:
             raise
         raise Outdated from error
+
+
+async def insert_acts(connection: AsyncConnection, table_id: str, acts: Sequence[ClockAct]) -> None:
+    """Insert what happened to the clock of a table, if anything."""
+    if acts:
+        await connection.execute(
+            CLOCK_ACTS.insert(), [{"table_id": table_id, **columns_of(act)} for act in acts]
+        )
 
 
 async def insert_all(

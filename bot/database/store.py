@@ -12,6 +12,7 @@ from typing import TypeVar, TypeVarTuple
 
 import sqlalchemy as sa
 from alembic import command
+from msgspec.structs import replace
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.util import greenlet_spawn
@@ -31,11 +32,12 @@ from bot.database.errors import (
 )
 from bot.database.preflight import check_file, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
-from bot.database.rows import NO_CHANGE, Chair, Logged, NewAction, TableChange, TableRow
-from bot.database.schema import ACTIONS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
+from bot.database.rows import NO_CHANGE, Chair, ClockAct, Logged, NewAction, TableChange, TableRow
+from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
     change_table,
     insert_action,
+    insert_acts,
     insert_all,
     insert_table,
     update_person,
@@ -154,13 +156,15 @@ class Store:
         version: int,
         change: TableChange = NO_CHANGE,
         chairs: Sequence[Chair] | None = None,
+        acts: Sequence[ClockAct] = (),
     ) -> None:
-        """Change a table at a version, which goes up by one, and replace its seats if chairs are given.
+        """Change a table at a version, which goes up by one, with its seats if given and acts of its clock.
 
         This and the methods below raise Outdated, and write nothing, if the table has another version.
         """
         async with self.writing() as connection:
             await change_table(connection, table_id, version, change, chairs)
+            await insert_acts(connection, table_id, acts)
 
     async def note(self, table_id: str, version: int, change: TableChange) -> None:
         """Change what a table's messages are, which leaves its version as it is."""
@@ -242,9 +246,21 @@ class Store:
     async def logs_of(self, table_ids: Sequence[str]) -> dict[str, list[Logged]]:
         """Return the actions of each of many tables."""
         row = ACTIONS.c
-        query = sa.select(row.table_id, row.seat, row.action)
+        query = sa.select(row.table_id, *(row[name] for name in Logged.__struct_fields__))
         found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.step))
-        return _grouped(table_ids, ((table_id, Logged(seat, action)) for table_id, seat, action in found))
+        return _grouped(table_ids, ((table_id, Logged(*logged)) for table_id, *logged in found))
+
+    async def clock_acts(self, table_id: str) -> list[ClockAct]:
+        """Return what happened to the clock of a table, in order."""
+        return (await self.clock_acts_of([table_id]))[table_id]
+
+    async def clock_acts_of(self, table_ids: Sequence[str]) -> dict[str, list[ClockAct]]:
+        """Return what happened to the clock of each of many tables."""
+        row, names = CLOCK_ACTS.c, ClockAct.__struct_fields__
+        query = sa.select(row.table_id, *(row[name] for name in names))
+        found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.number))
+        acts = ((table_id, dict(zip(names, act, strict=True))) for table_id, *act in found)
+        return _grouped(table_ids, ((table_id, _in_utc(ClockAct(**act))) for table_id, act in acts))
 
     # ------------------------------------------------------------------ other values
 
@@ -252,11 +268,6 @@ class Store:
         """Rebuild all ratings from the results in one transaction, reporting the number of rows done."""
         async with self.writing() as connection:
             await ledger.rebuild(connection, progress)
-
-    async def hide(self, person: int, *, hidden: bool) -> None:
-        """Set whether a person is hidden from leaderboards."""
-        async with self.writing() as connection:
-            await update_person(connection, person, hidden=hidden)
 
     async def keep_language(self, person: int, language: str) -> None:
         """Store the language of a person, unless it is stored already."""
@@ -290,6 +301,11 @@ def _grouped(table_ids: Iterable[str], found: Iterable[tuple[str, Value]]) -> di
     for table_id, value in found:
         grouped[table_id].append(value)
     return grouped
+
+
+def _in_utc(act: ClockAct) -> ClockAct:
+    """Return an act whose time has its zone, which SQLite drops."""
+    return replace(act, taken=act.taken.replace(tzinfo=UTC))
 
 
 def _upgrade(connection: Connection, place: str) -> None:

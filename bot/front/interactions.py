@@ -10,6 +10,8 @@ from bot.errors import TableError
 from bot.faces.person_names import presentable
 from bot.faces.words import Words, language_of
 from bot.tables.names import number_of, words_for
+from bot.tables.people import People
+from bot.tables.servers import Servers
 from bot.tables.table import Table
 
 
@@ -17,6 +19,8 @@ class Client(commands.AutoShardedBot):
     """The type of the bot as handlers see it."""
 
     pictures: Pictures
+    people: People
+    servers: Servers
 
 
 Interaction: TypeAlias = discord.Interaction[Client]

@@ -168,7 +168,7 @@ async def show_settings(services: Services, interaction: Interaction) -> None:
 async def _choose_hiding(services: Services, interaction: Interaction, press: Press) -> None:
     if press.slot not in (HidingSlot.HIDE, HidingSlot.SHOW):
         raise InvalidAction("no_such_control")
-    await services.store.hide(interaction.user.id, hidden=press.slot == HidingSlot.HIDE)
+    await services.people.change(interaction.user.id, hidden=press.slot == HidingSlot.HIDE)
     await _answer(interaction, *await _settings(services, interaction))
 
 

@@ -168,9 +168,10 @@ async def _keep(_: Services, interaction: Interaction, table: Table, __: Press) 
 # --------------------------------------------------------------- other choices
 
 
-async def _take_over(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
-    seat = await services.tables.seating.take_over(table, interaction.user.id, press.at.moment)
-    return _said(interaction, "menu.taken_over", name=words_of(interaction, table).person(seat))
+async def _take_over(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
+    seats = await services.tables.seating.take_over(table, interaction.user.id)
+    words = words_of(interaction, table)
+    return _said(interaction, "menu.taken_over", name=words.listed([words.person(seat) for seat in seats]))
 
 
 async def _repost(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:

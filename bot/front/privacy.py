@@ -87,6 +87,7 @@ class Privacy:
         person = interaction.user.id
         await self._services.languages.forget(person)
         await self._services.tables.forgetting.forget(person)
+        await self._services.people.reread(person)
         await _say(interaction, "privacy.deleted")
 
 

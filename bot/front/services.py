@@ -9,19 +9,25 @@ from bot.faces.face import AnyFace
 from bot.front.interactions import Interaction, require_permissions
 from bot.front.languages import Languages
 from bot.front.publisher import Publisher
+from bot.tables.clocks import Clocks
+from bot.tables.people import People
 from bot.tables.registry import Tables
+from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.workers.worker import Worker
 
 
 @dataclass(frozen=True)
 class Services:
-    """The tables, their faces, the publisher and the store."""
+    """The tables, their faces, the publisher, the store and the settings."""
 
     tables: Tables
     faces: Mapping[str, AnyFace]
     publisher: Publisher
+    clocks: Clocks
     store: Store
+    people: People
+    servers: Servers
     numbers: Worker
     """The worker process for people's questions about numbers."""
     languages: Languages

@@ -1,5 +1,7 @@
 """Names and descriptions of commands in the players' languages, for Discord's command picker."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from discord import Locale, app_commands
@@ -23,6 +25,9 @@ class Translator(app_commands.Translator):
         if language == LANGUAGES[0]:
             return None
         words = Words(language)
+        spell = string.extras.get("spell")
+        if spell:
+            return str(spell(words))
         key = next((key for key in keys(string, context) if words.has(key)), None)
         return words(key) if key else None
 
@@ -45,3 +50,11 @@ def choices(parameter: str, *values: V) -> list[Choice[V]]:
     path = parameter.replace(" ", ".")
     keys = {value: f"command.{path}.{value}" for value in values}
     return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]
+
+
+def spelled(spell: Callable[[V, Words], str], *values: V) -> list[Choice[V]]:
+    """Return choices whose names are made for each language, as of the figures in them."""
+    return [
+        Choice(name=locale_str(spell(value, ENGLISH), spell=partial(spell, value)), value=value)
+        for value in values
+    ]

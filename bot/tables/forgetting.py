@@ -132,7 +132,7 @@ def _host(table: Table, chairs: Chairs, person: int) -> int:
 
 def _nameless(chair: Chair, *, is_running: bool) -> Chair:
     """Return a person's seat without them; in a running game they have left, and a computer plays on."""
-    computer = chair.computer or (seat_rules.COMPUTER if is_running else None)
+    computer = seat_rules.COMPUTER if is_running else chair.computer
     has_left = computer is not None
     return Chair("", None, computer, helped=chair.helped or has_left)
 
@@ -141,5 +141,7 @@ def _apply(table: Table, departure: Departure, person: int) -> None:
     table.chairs, table.options, table.host = departure.chairs, departure.options, departure.host
     table.phase, table.reason, table.pinged = departure.phase, departure.reason, departure.pinged
     table.version += 1
+    table.clock.forget(person)
+    table.clock.change_seat(table.awaited)
     for kept in (table.acted, table.arranged, table.drafts, table.choices):
         kept.pop(person, None)

@@ -1,7 +1,6 @@
 """The open tables: finding, opening, and notifying listeners of changes."""
 
 import secrets
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -15,7 +14,9 @@ from bot.database.rows import Chair, TableChange, with_change
 from bot.database.store import Store
 from bot.errors import StaleAction, TableError
 from bot.faces.face import AnyFace, AnyGame
+from bot.faces.speeds import PATIENCE, Speed
 from bot.tables import idleness, restoring, seat_rules
+from bot.tables.clock import Clock
 from bot.tables.closing import Closing
 from bot.tables.deferred_writes import DeferredWrites
 from bot.tables.forgetting import Forgetting
@@ -23,7 +24,9 @@ from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
 from bot.tables.seat_rules import Chairs
 from bot.tables.seating import Seating
+from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table, row_of
+from bot.tables.timing import Timing
 from bot.tables.transaction import Transaction
 from engine.core import InvalidOptions
 from engine.play import begin
@@ -67,6 +70,7 @@ class Tables:
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
         self.clock = clock
+        self.steady = SteadyTime(clock)
         self._store = store
         self._faces = faces
         self._open: dict[str, Table] = {}
@@ -74,9 +78,10 @@ class Tables:
         transaction = Transaction(store, self.tell, self._reread)
         self.deferred = DeferredWrites(store, transaction, background or Background())
         self.seating = Seating(faces, transaction)
-        self.playing = Playing(faces, transaction)
+        self.playing = Playing(faces, transaction, self.steady)
         self.closing = Closing(transaction)
         self.forgetting = Forgetting(store, faces, transaction, self.deferred, self._with)
+        self.timing = Timing(transaction)
 
     def listen(self, listener: Callable[[Table], None]) -> None:
         """Register a listener, which is called with every table that changes."""
@@ -88,9 +93,9 @@ class Tables:
             listener(table)
 
     def resume(self, table: Table) -> None:
-        """Resume a suspended table, with the full time for the turn; leave others alone."""
+        """Resume a suspended table; leave others alone."""
         if table.suspended:
-            table.suspended, table.waiting_since = False, time.monotonic()
+            table.suspended = False
             self.tell(table)
 
     def touch(self, table: Table, person: int) -> None:
@@ -103,6 +108,16 @@ class Tables:
             self.deferred.write_soon(table, change)
         if was_warned:
             self.tell(table)
+
+    async def welcome(self, table: Table, person: int) -> None:
+        """Note that a person pressed or typed something: it ends a pause, and brings back who was away."""
+        self.touch(table, person)
+        if table.phase is not Phase.PLAYING:
+            return
+        if seat_rules.is_away(table.chairs, person):
+            await self.seating.come_back(table, person)
+        if self.timing.is_pausing(table) and person in seat_rules.persons(table.chairs):
+            await self.timing.resume(table, person)
 
     # ---------------------------------------------------------------- finding
 
@@ -162,7 +177,13 @@ class Tables:
         row = await self._store.find(table_id)
         if row is None:
             return None
-        return await restoring.restore(with_change(row, self.deferred.pending(table_id)), self._store)
+        row = with_change(row, self.deferred.pending(table_id))
+        return await restoring.restore(row, self._store, self._new_clock)
+
+    def _new_clock(self, table: Table) -> Clock:
+        face = self._faces.get(table.game.name)
+        pace = face.pace(table.speed) if face else PATIENCE
+        return Clock.of(table.speed, pace, len(table.chairs), self.steady)
 
     async def _reread(self, table: Table) -> None:
         """Replace a table by what another process has made of it; one that it deleted is closed."""
@@ -176,11 +197,18 @@ class Tables:
 
     # ---------------------------------------------------------------- opening
 
-    async def open(self, game: AnyGame, options: Struct, host: Chair, **place: Unpack[Location]) -> Table:
+    async def open(
+        self,
+        game: AnyGame,
+        options: Struct,
+        host: Chair,
+        speed: Speed = Speed.SOFT,
+        **place: Unpack[Location],
+    ) -> Table:
         """Open a lobby with its host seated; the place is guild, channel and language."""
         _require_playable(game, options)
         table = _new_table(game, options, (host,), **place)
-        table.pressed = self.clock()
+        table.speed, table.pressed = speed, self.clock()
         await self._store.insert(row_of(table), table.chairs)
         self._open[table.id] = table
         return table
@@ -215,7 +243,7 @@ class Tables:
 
     async def restore(self) -> list[Table]:
         """Restore every table whose end has not been shown, and return them."""
-        for table in await restoring.restore_all(self._store):
+        for table in await restoring.restore_all(self._store, self._new_clock):
             idleness.resume(table, self.clock())
             self._open[table.id] = table
         return list(self)
@@ -253,6 +281,7 @@ def _new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[L
 
 def _seated_again(chair: Chair) -> Chair:
     """Return a person or a computer for the next table; whoever has no name any more is not asked."""
-    if chair.person is None or chair.is_computer:
-        return Chair("", None, chair.computer or seat_rules.COMPUTER)
-    return Chair(chair.name, chair.person)
+    if chair.person is not None and not chair.is_computer:
+        return Chair(chair.name, chair.person)
+    is_substitute = chair.computer in (None, seat_rules.ABSENT)
+    return Chair("", None, seat_rules.COMPUTER if is_substitute else chair.computer)

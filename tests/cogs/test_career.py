@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from bot.database.people import change_person
 from bot.database.schema import TABLES
 from tests.bot.scores.stored_results import who
 from tests.cogs.test_leaderboard import keep_all, standings
@@ -26,7 +27,7 @@ async def test_everybody_reads_their_own_figures_and_those_of_others(stage: Stag
 
 async def test_who_hides_looks_like_somebody_without_games(stage: Stage) -> None:
     await games_of(stage, [seat(stage, "Ana"), seat(stage, "Ben", rank=2)])
-    await stage.bot.store.hide(stage["Ana"].id, hidden=True)
+    await change_person(stage.bot.store, stage["Ana"].id, hidden=True)
     hidden = said(await ask(stage, "Ben", "stats", person=stage["Ana"]))
     newcomer = said(await ask(stage, "Ben", "stats", person=stage["Cleo"]))
     assert hidden.replace("Ana", "Cleo") == newcomer
@@ -140,7 +141,7 @@ async def test_a_result_tells_what_it_made_of_ratings_also_after_a_restart(stage
 
 
 async def test_the_rating_of_whoever_hides_is_not_told_in_public(stage: Stage) -> None:
-    await stage.bot.store.hide(stage["Ana"].id, hidden=True)
+    await change_person(stage.bot.store, stage["Ana"].id, hidden=True)
     await stage.start("Ana", "Ben")
     table = await keep_all(stage)
     assert outcome(stage, table.outcome).count("Rating") == 1

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.database.people import change_person
 from bot.scores.conditions import start_of_month
 from bot.scores.leaderboard import Period
 from tests.bot.scores.stored_results import NOON, ROBOT, Row, of_game, who, write
@@ -177,7 +178,7 @@ async def test_records_stand_below_the_lines_on_every_page_and_of_the_same_perio
     assert record in said(answer)
     assert record in await press(stage, "Ben", answer, "›")
     assert record not in await press(stage, "Ben", answer, "This month")
-    await stage.bot.store.hide(stage["Ana"].id, hidden=True)
+    await change_person(stage.bot.store, stage["Ana"].id, hidden=True)
     assert record not in await press(stage, "Ben", answer, "All time")
 
 

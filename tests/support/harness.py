@@ -13,6 +13,7 @@ from simcord.components import walk_components
 from simcord.enums import InteractionType
 
 from bot.app import Tefuda
+from bot.faces.speeds import PATIENCE
 from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from bot.playground.simulated_discord import speaking
@@ -22,6 +23,8 @@ from tests.support import databases
 PEOPLE = {"Ana": "en-US", "Ben": "en-GB", "Cleo": "fr", "さくら": "ja", "たけし": "ja"}
 
 
+OVERDUE_SECONDS = PATIENCE.move + 2 * EDIT_INTERVAL
+"""Seconds after which somebody has kept the others waiting too long: the clock starts with their ping."""
 IDLE = 0.002
 """Seconds between two polls for idle work; simcord takes 0.05."""
 
@@ -105,7 +108,8 @@ class Stage:
 
     async def restart(self) -> None:
         """Replace the bot by a new one, as a restart of the process does."""
-        await self.bot.close()
+        with self.env.time_context():
+            await self.bot.close()
         await self.env.restart_bot(self.new_bot())
         await self.env.settle()
 

@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.database.people import change_person
 from bot.database.schema import PEOPLE
 from bot.database.statements import update_person
 from bot.front.hands import PANEL_LIFETIME
@@ -75,7 +76,7 @@ async def test_the_language_of_the_latest_interaction_counts_and_only_a_change_i
     await dealt_to(stage, "さくら")
     seen = [(stage["さくら"].id, {"language": "ja"}), (ana, {"language": "en"})]
     assert sorted(written, key=str) == sorted(seen, key=str)
-    await store.hide(ana, hidden=True)
+    await change_person(store, ana, hidden=True)
     await stage.restart()
     written.clear()
     await stage.open_hand("Ana")

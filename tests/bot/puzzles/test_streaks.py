@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.database.people import change_person
 from bot.database.store import Store
 from bot.faces.panel import Divider, Panel, Text
 from bot.faces.words import LANGUAGES, Words
@@ -94,7 +95,7 @@ async def test_people_are_called_as_they_were_on_their_newest_day(store: Store) 
 async def test_whoever_hides_is_seen_by_themselves_alone_and_takes_no_place(store: Store) -> None:
     await solve(store, 1, -1, 0)
     await solve(store, 2, 0)
-    await store.hide(1, hidden=True)
+    await change_person(store, 1, hidden=True)
     assert await lines(store) == [(1, 2)]
     assert await lines(store, asker=1) == [(1, 2), (1, 1)]
     assert (await streaks(store, HERE, GAME, 1, TODAY))[-1].is_hidden

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.database.people import change_person
 from bot.database.store import Store
 from bot.scores.career import Gain, figures, gains, history
 from tests.bot.scores.stored_results import (
@@ -73,10 +74,10 @@ async def test_games_against_computers_alone_are_counted_apart(store: Store) -> 
 
 async def test_who_hides_cannot_be_looked_up_by_others(store: Store) -> None:
     await write(store, of_game("A", who(1), who(2)))
-    await store.hide(1, hidden=True)
+    await change_person(store, 1, hidden=True)
     assert await figures(store, HERE, 1, 2) == await figures(store, HERE, 77, 2) == []
     assert len(await figures(store, HERE, 1, 1)) == 1
-    await store.hide(1, hidden=False)
+    await change_person(store, 1, hidden=False)
     assert len(await figures(store, HERE, 1, 2)) == 1
 
 
@@ -126,7 +127,7 @@ async def test_ten_games_stand_on_a_page_and_a_page_beyond_the_end_is_the_last(s
 async def test_the_place_of_others_stands_though_somebody_hides(store: Store) -> None:
     await write(store, of_game("A", who(1), who(2, rank=2)))
     before = await history(store, HERE, 2)
-    await store.hide(1, hidden=True)
+    await change_person(store, 1, hidden=True)
     assert await history(store, HERE, 2) == before
     assert (await history(store, HERE, 1)).games != ()
 
@@ -156,5 +157,5 @@ async def test_whoever_hides_or_has_played_on_is_left_out(store: Store) -> None:
         of_game("B", who(2), who(4, rank=2), minute=1),
     )
     assert (await gains(store, HERE, GAME, "A")).keys() == {1, 3}
-    await store.hide(3, hidden=True)
+    await change_person(store, 3, hidden=True)
     assert (await gains(store, HERE, GAME, "A")).keys() == {1}

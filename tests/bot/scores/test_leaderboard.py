@@ -8,6 +8,7 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
+from bot.database.people import change_person
 from bot.database.ratings import MIN_PERSONS, Strength
 from bot.database.schema import RESULTS
 from bot.database.store import Store
@@ -97,7 +98,7 @@ async def test_the_database_counts_what_a_count_by_hand_finds(
     hidden = set(rng.sample(range(1, people + 1), 2))
     await write(store, *games)
     for person in hidden:
-        await store.hide(person, hidden=True)
+        await change_person(store, person, hidden=True)
     rows = [row for game in games for row in game]
     for guild in (HERE, THERE):
         for asker in range(people + 1):
@@ -253,7 +254,7 @@ async def test_whoever_asks_has_one_line_wherever_they_look(store: Store) -> Non
 
 async def test_who_hides_is_seen_by_nobody_but_themselves_and_takes_no_place(store: Store) -> None:
     await write(store, of_game("A", who(1), who(2, rank=2), who(3, rank=3), minute=LATE))
-    await store.hide(2, hidden=True)
+    await change_person(store, 2, hidden=True)
     for period in Period:
         for asker in (0, 1, 3):
             found = await board(store, asker, period)
@@ -268,7 +269,7 @@ async def test_who_hides_is_seen_by_nobody_but_themselves_and_takes_no_place(sto
 async def test_who_hides_is_still_an_opponent(store: Store) -> None:
     await write(store, of_game("A", who(1), who(2, rank=2)))
     before = (await board(store)).lines[0]
-    await store.hide(2, hidden=True)
+    await change_person(store, 2, hidden=True)
     await store.rebuild_ratings()
     assert (await board(store)).lines == (before,)
 
@@ -277,7 +278,7 @@ async def test_who_shows_themselves_again_stands_where_they_stood(store: Store) 
     await write(store, of_game("A", who(1), who(2, rank=2)))
     before = await board(store)
     for hidden in (True, True, False, False):
-        await store.hide(1, hidden=hidden)
+        await change_person(store, 1, hidden=hidden)
         assert (await board(store) == before) is not hidden
 
 
@@ -308,7 +309,7 @@ async def test_a_game_without_entries_is_never_the_newest(store: Store) -> None:
 async def test_a_game_of_hidden_people_is_the_newest_for_themselves_alone(store: Store) -> None:
     await write(store, of_game("A", who(1), who(2)), of_game("B", who(3), who(4), minute=5, game=OTHER_GAME))
     for person in (3, 4):
-        await store.hide(person, hidden=True)
+        await change_person(store, person, hidden=True)
     found = [await newest_game(store, HERE, (GAME, OTHER_GAME), asker) for asker in (1, 3)]
     assert found == [GAME, OTHER_GAME]
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from bot.database.people import change_person
 from bot.database.rows import AchievementRow, NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS
 from bot.database.store import Store
@@ -126,10 +127,10 @@ async def test_what_one_person_lays_against_computers_alone_holds_no_record(stor
 
 async def test_whoever_hides_holds_nothing_and_the_next_best_does(store: Store) -> None:
     await lay(store, entry(1, 101), entry(2, 11), entry(1, 100), entry(2, 10))
-    await store.hide(1, hidden=True)
-    await store.hide(2, hidden=False)
+    await change_person(store, 1, hidden=True)
+    await change_person(store, 2, hidden=False)
     assert await held(store) == {LARGEST: ("P2", 11), LONG: ("P2", 10), MOST: ("P2", 1), FIRSTS: ("P2", 1)}
-    await store.hide(2, hidden=True)
+    await change_person(store, 2, hidden=True)
     assert await held(store) == {}
 
 

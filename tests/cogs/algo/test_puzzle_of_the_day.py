@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime
 
+from bot.database.people import change_person
 from bot.faces.words import Words
 from bot.puzzles.daily_puzzle import day_of, start_of
 from bot.puzzles.practice_storage import Exercise
@@ -205,7 +206,7 @@ async def test_the_table_shows_a_server_its_people_and_nothing_of_the_puzzle(sta
 
 async def test_whoever_hides_is_not_in_the_table(stage: Stage) -> None:
     hidden = await solved(stage, "Ana")
-    await stage.bot.store.hide(stage["Ana"].id, hidden=True)
+    await change_person(stage.bot.store, stage["Ana"].id, hidden=True)
     solver = await begin(stage, "Ben", level=None)
     assert await streaks(solver) == "\n".join(
         (
