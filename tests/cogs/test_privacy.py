@@ -115,11 +115,13 @@ async def test_nothing_of_a_person_is_left_in_any_column(cast: Stage) -> None:
     running, lobby = await live(cast)
     assert {"results.person", "results.name", "daily.person", "people.person"} < set(traces(cast))
     others = traces(cast, FRIEND)
+    await cast.bot.services.people.change(cast[HERO].id, hidden=True)
     question = await ask(cast, HERO)
     assert "2 open tables" in said(question)
     assert "Everything about you is deleted" in await choose(cast, HERO, question, PrivacySlot.DELETE)
     await cast.pass_time(120)
     assert traces(cast) == []
+    assert not (await cast.bot.services.people.of(cast[HERO].id)).hidden
     assert set(traces(cast, FRIEND)) >= set(others) - {"tables.pinged"}
     assert (running.phase, running.host, lobby.host) == (Phase.PLAYING, cast[FRIEND].id, cast[FRIEND].id)
     assert "削除されたプレイヤー（コンピュータ）" in text_of(cast.message(running.message).components)

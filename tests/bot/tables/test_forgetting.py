@@ -12,6 +12,7 @@ from bot.database.schema import NOBODY, RESULTS
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.records.record import encode_record, record_of
+from bot.tables import seat_rules
 from bot.tables.names import words_for
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
@@ -182,6 +183,23 @@ async def test_a_table_that_changed_in_another_process_is_read_anew(
     await tables.forgetting.forget(ANA)
     assert is_gone(file, ANA)
     assert [chair.person for chair in table.chairs] == [BEN, CLEO]
+
+
+async def test_the_clock_of_a_table_forgets_them_and_a_computer_plays_for_who_was_away(
+    tables: Tables, store: Store, file: Path
+) -> None:
+    table = await lobby(tables, ANA, BEN, CLEO)
+    await tables.seating.choose_speed(table, ANA, "slow")
+    await tables.playing.start(table, ANA)
+    await tables.timing.ask_pause(table, ANA, table.moment)
+    away = [chair.person for chair in table.chairs].index(ANA)
+    table.chairs = seat_rules.put_away(table.chairs, away)
+    await tables.forgetting.forget(ANA)
+    assert is_gone(file, ANA)
+    assert table.chairs[away] == Chair("", None, "normal", helped=True)
+    assert [act.person for act in table.clock.acts] == [NOBODY]
+    assert (await again(store, table)).clock.acts == table.clock.acts
+    await finish(tables, table)
 
 
 async def test_a_ping_that_waits_to_be_written_is_forgotten_as_well(
