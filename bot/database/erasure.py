@@ -35,6 +35,9 @@ async def erase(connection: AsyncConnection, person: int) -> None:
 
     Open tables are changed before: a seat emptied here is not played on.
     """
+    if connection.dialect.name == "sqlite":
+        # Otherwise SQLite only forgets where the old text is.
+        await connection.exec_driver_sql("PRAGMA secure_delete=ON")
     for statement in _statements(person):
         await connection.execute(statement)
 

@@ -100,11 +100,12 @@ def register(router: Router, services: Services) -> Privacy:
 
 def question_panel(words: Words, tables: int) -> Panel:
     """Ask before everything is deleted, with what becomes of the open tables."""
-    seats = (Text(words("privacy.tables", count=tables)),) if tables else ()
+    seats = [words("privacy.tables", count=tables)] if tables else []
+    lines = [f"## {words('privacy.title')}", words("privacy.question"), *seats, words("privacy.for_good")]
     delete = Button(PrivacySlot.DELETE, words("button.delete_all"), "danger")
     keep = Button(PrivacySlot.KEEP, words("button.keep_all"))
-    head = Text(f"## {words('privacy.title')}\n{words('privacy.question')}")
-    return Panel((head, *seats, Text(f"-# {words('privacy.hint')}"), Row((delete, keep))), NEUTRAL)
+    hint = Text(f"-# {words('privacy.hint')}")
+    return Panel((Text("\n".join(lines)), hint, Row((delete, keep))), NEUTRAL)
 
 
 def _moment(tables: list[Table]) -> int:

@@ -58,6 +58,21 @@ async def test_no_column_keeps_a_person_who_was_deleted(file: Path) -> None:
     assert holding(file, PERSON, NAME) == []
 
 
+def is_written(file: Path, name: str) -> bool:
+    """Return whether the bytes of a database hold a name, also where no row is any more."""
+    with sqlite3.connect(file) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    return name.encode() in file.read_bytes()
+
+
+async def test_the_file_itself_does_not_hold_the_name_any_more(file: Path) -> None:
+    plant(file)
+    assert is_written(file, NAME)
+    await erased(file)
+    assert not is_written(file, NAME)
+
+
 async def test_what_the_others_have_stays_as_it_is(file: Path) -> None:
     plant(file)
     before = rows_of(file)
