@@ -137,7 +137,14 @@ class Tefuda(Client):
         clocks = Clocks(tables, self.people, self.store, self._background)
         publisher = Publisher(messages, tables, self._faces, clocks, self._background)
         return Services(
-            tables, self._faces, publisher, clocks, self.store, self.people, self.servers, self.factoring
+            tables=tables,
+            faces=self._faces,
+            publisher=publisher,
+            clocks=clocks,
+            store=self.store,
+            people=self.people,
+            servers=self.servers,
+            factoring=self.factoring,
         )
 
     def _listen(self, tables: Tables) -> None:

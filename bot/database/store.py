@@ -6,7 +6,7 @@ on which it was decided, and the database refuses it if the table has another, e
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
 from typing import TypeVar, TypeVarTuple
 
@@ -35,10 +35,10 @@ from bot.database.private_files import make_private
 from bot.database.rows import NO_CHANGE, Chair, ClockAct, Logged, NewAction, TableChange, TableRow
 from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
+    change_table,
     insert_action,
     insert_acts,
     insert_all,
-    insert_seats,
     insert_table,
     update_table,
     update_tables,
@@ -133,6 +133,10 @@ class Store:
                 self._busy_timeout.expired()
                 raise
 
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Open a transaction for several queries."""
+        return self._transaction()
+
     async def ask(self, query: sa.Select[*Ts]) -> Sequence[sa.Row[*Ts]]:
         """Return the rows of a query."""
         async with self._transaction() as connection:
@@ -158,10 +162,7 @@ class Store:
         This and the methods below raise Outdated, and write nothing, if the table has another version.
         """
         async with self.writing() as connection:
-            await update_table(connection, table_id, version, change)
-            if chairs is not None:
-                await connection.execute(SEATS.delete().where(SEATS.c.table_id == table_id))
-                await insert_seats(connection, table_id, chairs)
+            await change_table(connection, table_id, version, change, chairs)
             await insert_acts(connection, table_id, acts)
 
     async def note(self, table_id: str, version: int, change: TableChange) -> None:

@@ -12,7 +12,10 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from functools import partial
 
+from msgspec.structs import replace
+
 from bot.database.rows import ClockAct
+from bot.database.schema import NOBODY
 from bot.faces.speeds import PATIENCE, Pace, Speed
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.steady_time import SteadyTime
@@ -261,6 +264,10 @@ class Clock:
             self.misses[act.seat] = 0
         elif act.kind == Kind.REMINDED:
             self.is_reminded = True
+
+    def forget(self, person: int) -> None:
+        """Take a person out of all acts."""
+        self.acts = [replace(act, person=NOBODY) if act.person == person else act for act in self.acts]
 
     def _add(self, seconds: float) -> None:
         self.left += seconds

@@ -49,13 +49,17 @@ def _distinct(names: Sequence[str], order: Iterable[Seat]) -> tuple[str, ...]:
 def _names(chairs: Chairs, words: Words) -> list[str]:
     numbers = iter(range(1, len(chairs) + 1))
     return [
-        words("computer.name", number=next(numbers)) if chair.person is None else _name(chair)
+        _name(chair, words)
+        if chair.person is not None or chair.is_nameless
+        else words("computer.name", number=next(numbers))
         for chair in chairs
     ]
 
 
-def _name(chair: Chair) -> str:
+def _name(chair: Chair, words: Words) -> str:
     """Return the name of a person; a number if no character of it can be shown."""
+    if chair.is_nameless:
+        return words("person.deleted")
     return presentable(chair.name) or number_of(chair.person or 0)
 
 

@@ -19,6 +19,7 @@ from bot.tables import idleness, restoring, seat_rules
 from bot.tables.clock import Clock
 from bot.tables.closing import Closing
 from bot.tables.deferred_writes import DeferredWrites
+from bot.tables.forgetting import Forgetting
 from bot.tables.limits import require_room
 from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
@@ -85,6 +86,7 @@ class Tables:
         self.seating = Seating(faces, transaction)
         self.playing = Playing(faces, transaction, self.steady)
         self.closing = Closing(transaction)
+        self.forgetting = Forgetting(store, faces, transaction, self.deferred, self._with)
         self.timing = Timing(transaction)
 
     def listen(self, listener: Callable[[Table], None]) -> None:
@@ -140,6 +142,14 @@ class Tables:
     def held_for(self, person: int, guild: int | None) -> list[Table]:
         """List the open tables of a server where a computer plays for a person, oldest first."""
         return [each for each in self.at(guild) if seat_rules.is_substituted(each.chairs, person)]
+
+    def open_with(self, person: int) -> list[Table]:
+        """List the open tables of all servers where a person has a seat, even if a computer plays it."""
+        return [each for each in self._with(person) if not each.has_ended]
+
+    def _with(self, person: int) -> list[Table]:
+        """List the tables that name a person in any way, by their ids."""
+        return sorted((each for each in self if _names(each, person)), key=lambda each: each.id)
 
     def plays(self, person: int, game: str) -> bool:
         """Return whether a person has a seat in any running game of a kind, even if a computer plays it."""
@@ -295,6 +305,10 @@ class Tables:
         await self.deferred.write(table, TableChange(concluded=True))
 
 
+def _names(table: Table, person: int) -> bool:
+    return person in (table.host, table.pinged, *(chair.person for chair in table.chairs))
+
+
 def _require_playable(game: AnyGame, options: Struct) -> None:
     """Try a deal; raise InvalidOptions if these options allow no number of seats."""
     for number in game.seats:
@@ -311,7 +325,8 @@ def _new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[L
 
 
 def _seated_again(chair: Chair) -> Chair:
-    if not chair.is_computer:
+    """Return a person or a computer for the next table; whoever has no name any more is not asked."""
+    if chair.person is not None and not chair.is_computer:
         return Chair(chair.name, chair.person)
-    level = seat_rules.COMPUTER if chair.computer == seat_rules.ABSENT else chair.computer
-    return Chair("", None, level)
+    is_substitute = chair.computer in (None, seat_rules.ABSENT)
+    return Chair("", None, seat_rules.COMPUTER if is_substitute else chair.computer)
