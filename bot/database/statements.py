@@ -1,6 +1,7 @@
 """Statements on tables, seats and the log, to be executed within a transaction."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -51,6 +52,13 @@ async def update_table(
     """Change a table at a version, which goes up by a step; raise Outdated if it has another by now."""
     if not await update_tables(connection, {table_id: version}, change, step):
         raise Outdated
+
+
+async def stop_clocks(connection: AsyncConnection, left: Mapping[str, int]) -> None:
+    """Replace the deadlines of many tables by the milliseconds left."""
+    changed: dict[str, Any] = {"deadline": None, "time_left": sa.bindparam("left")}
+    stopped = TABLES.update().where(TABLES.c.id == sa.bindparam("table")).values(changed)
+    await connection.execute(stopped, [{"table": table, "left": time} for table, time in left.items()])
 
 
 async def update_person(connection: AsyncConnection, person: int, **columns: object) -> None:
