@@ -79,11 +79,12 @@ class ClockStage(Stage):
             who, f"t1:{surface}:{table.id}:{at}:{slot}", self.message(table.message)
         )
 
-    async def type_move(self, who: str, command: str = "nothankyou keep") -> str:
-        """Type a move; return the answer."""
-        answer = said(await self[who].slash(self.channel, command))
+    async def type_move(self, who: str, to: str | None = None) -> str:
+        """Type a pass to somebody, or that one keeps the card; return the answer."""
+        command = "nothankyou keep" if to is None else "nothankyou pass"
+        typed = await self[who].slash(self.channel, command, **({} if to is None else {"to": to}))
         await self.pass_time(SHOWN)
-        return answer
+        return answered(typed)
 
     def offers(self, slot: ClockSlot) -> bool:
         """Return whether the table message has a button about time."""
