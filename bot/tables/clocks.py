@@ -188,7 +188,8 @@ class Clocks:
 
 
 def _beat_of(table: Table) -> float:
-    return BEATS.get(table.speed, LONG_BEAT) if table.phase is Phase.PLAYING else LONG_BEAT
+    """Return how often the time is noted for a table: seldom where no clock runs."""
+    return LONG_BEAT if table.clock.started is None else BEATS.get(table.clock.speed, LONG_BEAT)
 
 
 def _next(table: Table) -> datetime | None:

@@ -65,7 +65,8 @@ class Playing:
     async def act_for(self, table: Table, seat: Seat, action: Action, moment: int) -> None:
         """Take the action of the computer at a seat; raise StaleAction if the table has changed."""
         async with self._transaction.begin(table, Phase.PLAYING):
-            if moment != table.moment or not table.chairs[seat].is_computer:
+            is_computer = table.chairs[seat].is_computer
+            if moment != table.moment or not is_computer or table.clock.is_paused:
                 raise StaleAction
             is_away = table.chairs[seat].computer == ABSENT
             await self._take(table, seat, action, Actor.CLOCK if is_away else Actor.COMPUTER)

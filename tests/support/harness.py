@@ -271,9 +271,7 @@ class Stage:
         """Choose what a person sees."""
         return japanese if self.locales.get(self[who].id) == "ja" else english
 
-    async def start(
-        self, *names: str, computers: int = 0, game: str = "nothankyou", **options: str
-    ) -> Table:
+    async def start(self, *names: str, computers: int = 0, game: str = "nothankyou", **options: str) -> Table:
         """Open a table and start the game; the first name is the host."""
         japanese = self.locales[self[names[0]].id] == "ja"
         await self[names[0]].slash(self.channel, f"{game} start", **options)

@@ -45,6 +45,10 @@ class ClockStage(Stage):
         await self.pass_time(SHOWN)
         return self.awaited
 
+    def rests(self) -> bool:
+        """Return whether the newest table is paused."""
+        return self.clock.is_paused
+
     @property
     def awaited(self) -> str:
         """The name of the person to act."""
@@ -75,9 +79,7 @@ class ClockStage(Stage):
         """Press a button about time: on the table message, or with `k` behind [⋯]."""
         table = self.table
         at = table.moment if moment is None else moment
-        return await self.forge(
-            who, f"t1:{surface}:{table.id}:{at}:{slot}", self.message(table.message)
-        )
+        return await self.forge(who, f"t1:{surface}:{table.id}:{at}:{slot}", self.message(table.message))
 
     async def type_move(self, who: str, to: str | None = None) -> str:
         """Type a pass to somebody, or that one keeps the card; return the answer."""

@@ -1,13 +1,12 @@
-"""A deadline at a live table is the person's own until the last 30 s; one reminder, and the pings people want."""
+"""Who sees the deadline of a live table, and when; and what becomes of pings."""
 
 import re
 
 import pytest
 
-from bot.front.clock_panel import ClockSlot
 from bot.tables.clock import Clock
 from tests.bot.clocks.kit import COUNTDOWN, SHOWN, ClockStage
-from tests.support.harness import said, text_of
+from tests.support.harness import said
 
 TIME = re.compile(r"<t:\d+(:\w)?>|\d+ (s|min|h)\b|\d+(秒|分|時間)")
 """A moment, or a time left."""

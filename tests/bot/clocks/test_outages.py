@@ -7,7 +7,7 @@ import pytest
 from bot.front.clock_panel import ClockSlot
 from bot.tables.clock import GRACE, Hold
 from bot.tables.quiet_hours import QuietHours
-from tests.bot.clocks.kit import COUNTDOWN, SHOWN, ClockStage
+from tests.bot.clocks.kit import COUNTDOWN, SHOWN, ClockStage, answered
 
 HOUR = 3600.0
 BEAT = 20.0
@@ -18,7 +18,7 @@ async def be_down(stage: ClockStage, downtime: float, *, is_killed: bool, beat: 
     """Let the bot be down: nobody loses time, and at most a beat of it is given."""
     seat, moment, left, reminders = stage.clock.seat, stage.table.moment, stage.left, _reminders(stage)
     misses, banks, away = [*stage.clock.misses], [*stage.clock.banks], stage.table.away
-    was_paused = stage.clock.is_paused
+    was_paused = stage.rests()
     await stage.restart(downtime, is_killed=is_killed)
     await stage.pass_time(SHOWN)
     clock = stage.clock
@@ -53,11 +53,11 @@ async def test_at_a_live_table_a_restart_costs_nobody_time(stage: ClockStage, is
     for number, name in enumerate((who, *others), 1):
         await stage.press_clock(name, ClockSlot.PAUSE)
         await be_down(stage, HOUR, is_killed=is_killed)
-        assert stage.clock.is_paused == (number == 3)
+        assert stage.rests() == (number == 3)
     await stage.pass_time(3 * HOUR)
     await stage.open_hand(others[0])
     await stage.pass_time(SHOWN)
-    assert not stage.clock.is_paused
+    assert not stage.rests()
     assert stage.left > 0
     for _ in range(6):
         await stage.run_out()
@@ -80,7 +80,7 @@ async def test_at_a_slow_table_quiet_hours_and_a_break_outlast_a_restart(
     await be_down(stage, 3 * HOUR, is_killed=is_killed, beat=LONG_BEAT)
     left, deadline = stage.left, stage.clock.deadline
     assert deadline is not None
-    assert not night.outside(deadline, deadline + timedelta(seconds=1)) == 0, "nobody's time is up at night"
+    assert night.outside(deadline, deadline + timedelta(seconds=1)), "nobody's time is up at night"
     await stage.press_clock(who, ClockSlot.BREAK_2, "k")
     await stage.pass_time(SHOWN)
     assert stage.tells("clock.break")
@@ -88,13 +88,7 @@ async def test_at_a_slow_table_quiet_hours_and_a_break_outlast_a_restart(
     assert stage.tells("clock.break")
     assert stage.left == pytest.approx(left, abs=LONG_BEAT + 10), "a break stops the clock"
     again = await stage.press_clock(who, ClockSlot.BREAK_1, "k")
-    assert stage.tells_to(who, "error.break_taken", _said(again))
-
-
-def _said(result: object) -> str:
-    from tests.bot.clocks.kit import answered
-
-    return answered(result)  # type: ignore[arg-type]
+    assert stage.tells_to(who, "error.break_taken", answered(again))
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["before the ping", "in the middle"])
@@ -114,9 +108,11 @@ async def test_while_discord_refuses_for_five_minutes_the_clock_stands_still(
     assert stage.table.moment == moment
     assert Hold.REFUSED in stage.clock.holds
     stage.env.backend.faults.clear()
-    await stage.pass_time(200)
+    while not stage.clock.started:
+        await stage.pass_time(5)
+    await stage.pass_time(GRACE - 10)
     assert stage.clock.has_run
-    assert stage.table.moment == moment or stage.table.moment == moment + 1
+    assert stage.table.moment == moment, "there is a minute at least once Discord takes messages again"
     if not before:
         assert any(act.kind == "credited" and (act.seconds or 0) >= 280 for act in stage.clock.acts)
 
@@ -127,7 +123,8 @@ async def test_a_clock_that_jumps_times_nobody_out(stage: ClockStage, jump: floa
     await stage.until_left(100)
     stage.wrong = timedelta(seconds=jump)
     await stage.pass_time(10)
-    assert (stage.table.moment, stage.left) == (0, pytest.approx(90, abs=0.5))
+    assert stage.table.moment == 0
+    assert stage.left == pytest.approx(90, abs=0.5)
     for is_killed, wrong in ((False, 0.0), (True, jump), (True, 0.0), (False, jump)):
         stage.wrong = timedelta(seconds=wrong)
         left = stage.left

@@ -1,8 +1,9 @@
 """A press and the time-out in the same moment: the lock decides, and the loser is told what happened."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -62,7 +63,7 @@ async def race(stage: ClockStage, come: Callable[[], asyncio.Task[str]], *, is_c
 
 @pytest.mark.parametrize("how", [press, type_it, give])
 async def test_the_loser_is_told_in_either_order(
-    stage: ClockStage, how: Callable[[ClockStage, str], "asyncio.Future[str]"]
+    stage: ClockStage, how: Callable[[ClockStage, str], Coroutine[Any, Any, str]]
 ) -> None:
     who = await stage.deal("Ana", "さくら")
     table = stage.table
