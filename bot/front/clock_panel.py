@@ -79,7 +79,7 @@ def _happened(table: Table, words: Words) -> Iterator[str]:
         name, by = words.person(act.seat), _name_of(table, act.person, words)
         if act.kind == Kind.GIVEN:
             yield words("clock.given", name=name, by=by, time=span(act.seconds or 0, words))
-        elif act.kind == Kind.ASKED_PAUSE and not table.clock.is_paused:
+        elif act.kind == Kind.ASKED_PAUSE and act.person in table.clock.asking(Kind.ASKED_PAUSE):
             yield words("clock.asked_pause", by=by)
         elif act.kind == Kind.RETURNED:
             yield words("clock.returned", name=name)

@@ -64,6 +64,12 @@ class Hold(StrEnum):
 ADDING = (Kind.GIVEN, Kind.ADDED, Kind.WAITED)
 """The acts that add time to the running turn."""
 
+SETTLING = {
+    Kind.ASKED_PAUSE: (Kind.PAUSED, Kind.RESUMED),
+    Kind.ASKED_CLOSE: (Kind.AWAY, Kind.RETURNED, Kind.REPLACED),
+}
+"""After which acts people have to ask anew."""
+
 Standing: TypeAlias = tuple[datetime | None, int | None]
 """The deadline while a clock runs; the milliseconds left while it stands still."""
 
@@ -283,8 +289,15 @@ class Clock:
         return next((act for act in reversed(self.acts) if act.kind in kinds), None)
 
     def asking(self, kind: Kind) -> set[int]:
-        """Return the people who have asked for something since the last move."""
-        return {act.person for act in self.acts if act.kind == kind and act.step == self.step and act.person}
+        """Return the people who have asked for something, as far as that still holds."""
+        return {act.person for act in self._still(kind) if act.kind == kind and act.person}
+
+    def _still(self, kind: Kind) -> list[ClockAct]:
+        """Return the acts since the last move, or, while the clock plays for somebody, since they left."""
+        ends = SETTLING.get(kind, ())
+        last = max((number for number, act in enumerate(self.acts, 1) if act.kind in ends), default=0)
+        is_lasting = kind == Kind.ASKED_CLOSE and self.plays
+        return [act for act in self.acts[last:] if is_lasting or act.step == self.step]
 
     @property
     def pause_ends(self) -> datetime | None:

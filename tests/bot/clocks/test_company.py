@@ -89,6 +89,11 @@ async def test_all_others_have_to_agree_to_close(stage: ClockStage, number: int)
             assert stage.tells_to(name, "clock.close_asked", answered(result))
             await stage.pass_time(SHOWN)
             assert stage.tells("clock.asked_close")
+            # The game goes on meanwhile, and the vote holds.
+            if stage.to_act() is not None:
+                gifts = stage.table.view(None).gifts[stage.table.to_act or 0]
+                await stage.type_move(stage.awaited, gone if gifts else None)
+            assert stage.tells("clock.asked_close")
     await stage.pass_time(SHOWN)
     assert stage.tells("closed.away", text_of(stage.message(table.message).components), "ja")
 
@@ -152,6 +157,7 @@ async def test_a_pause_takes_everybody_and_ends_with_a_press_or_after_a_day(stag
             await by_menu(stage, "Ben" if "stranger" in end else "Ana")
         await stage.pass_time(5)
         assert stage.rests() == ("stranger" in end)
+        assert not stage.tells("clock.asked_pause"), "whoever wants another pause asks anew"
 
 
 def _pause(stage: ClockStage, who: str) -> tuple[str, str, object]:
