@@ -188,7 +188,7 @@ class Clocks:
 
 
 def _beat_of(table: Table) -> float:
-    return BEATS.get(table.speed, LONG_BEAT) if table.phase is Phase.PLAYING else LONG_BEAT
+    return BEATS.get(table.speed, LONG_BEAT) if table.clock.started is not None else LONG_BEAT
 
 
 def _next(table: Table) -> datetime | None:

@@ -63,9 +63,9 @@ class Playing:
             table.acted[person] = time.monotonic()
 
     async def act_for(self, table: Table, seat: Seat, action: Action, moment: int) -> None:
-        """Take the action of the computer at a seat; raise StaleAction if the table has changed."""
+        """Take the action of the computer at a seat; raise StaleAction if the table has changed or pauses."""
         async with self._transaction.begin(table, Phase.PLAYING):
-            if moment != table.moment or not table.chairs[seat].is_computer:
+            if moment != table.moment or not table.chairs[seat].is_computer or table.clock.is_paused:
                 raise StaleAction
             is_away = table.chairs[seat].computer == ABSENT
             await self._take(table, seat, action, Actor.CLOCK if is_away else Actor.COMPUTER)

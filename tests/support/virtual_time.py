@@ -41,9 +41,9 @@ def in_virtual_time(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P,
     def run(*args: P.args, **named: P.kwargs) -> None:
         selector = VirtualSelector()
         loop = asyncio.SelectorEventLoop(selector)
-        with patch("time.monotonic", selector.monotonic), seeded(0):
-            with asyncio.Runner(loop_factory=lambda: loop) as runner:
-                runner.run(test(*args, **named))
+        runner = asyncio.Runner(loop_factory=lambda: loop)
+        with patch("time.monotonic", selector.monotonic), seeded(0), runner:
+            runner.run(test(*args, **named))
 
     return run
 
