@@ -1,6 +1,8 @@
 """The clocks of all tables: they run once a person knows of their turn, and act when time is up."""
 
+import asyncio
 import logging
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from datetime import datetime
 from functools import partial
@@ -21,8 +23,7 @@ from bot.tables.timing import stored
 
 log = logging.getLogger(__name__)
 
-BEAT = 20.0
-BEATS = {Speed.LIVE: BEAT, Speed.LIGHT: BEAT}
+BEATS = {Speed.LIVE: 20.0, Speed.LIGHT: 20.0}
 LONG_BEAT = 600.0
 """Seconds between two notes of the time, from which a restart knows how long the bot was down."""
 ALIVE = "alive"
@@ -42,7 +43,9 @@ class Clocks:
         self._store = store
         self._background = background
         self._deadlines = Deadlines(background, self._due)
-        self._is_beating = False
+        self._beating: asyncio.TimerHandle | None = None
+        self._beats = float("inf")
+        """When the time is noted next, by the monotonic clock."""
         tables.listen(self.watch)
         people.listen(self._change_quiet_hours)
 
@@ -55,9 +58,8 @@ class Clocks:
         following = _next(table) if is_playing and not table.suspended else None
         seconds = None if following is None else (following - table.clock.now()).total_seconds()
         self._deadlines.set(table, seconds)
-        if len(self._deadlines) and not self._is_beating:
-            self._is_beating = True
-            self._background.spawn(self._beat)
+        if len(self._deadlines):
+            self._beat_within(_beat_of(table) if self._beats < float("inf") else 0.0)
 
     def _due(self, table: Table) -> None:
         """Act at a table whose time has come."""
@@ -153,16 +155,23 @@ class Clocks:
 
     # ------------------------------------------------------------- being down
 
+    def _beat_within(self, seconds: float) -> None:
+        """Note the time in so many seconds at the latest."""
+        due = time.monotonic() + seconds
+        if due >= self._beats:
+            return
+        if self._beating is not None:
+            self._beating.cancel()
+        self._beats = due
+        self._beating = self._background.later(seconds, self._background.spawn, self._beat)
+
     async def _beat(self) -> None:
-        """Note the time while clocks run."""
-        since = LONG_BEAT
-        while len(self._deadlines):
-            if since >= min(map(_beat_of, self._tables), default=LONG_BEAT):
-                await self.note_alive()
-                since = 0.0
-            await self._background.sleep(BEAT)
-            since += BEAT
-        self._is_beating = False
+        """Note the time, again and again while clocks run."""
+        self._beats = time.monotonic()
+        await self.note_alive()
+        self._beats = float("inf")
+        if len(self._deadlines):
+            self._beat_within(min(map(_beat_of, self._tables), default=LONG_BEAT))
 
     async def restore(self, tables: Sequence[Table]) -> None:
         """Let the clocks of tables go on as if the bot had not been down."""

@@ -110,8 +110,9 @@ async def test_once_counts_as_before_and_twice_in_a_row_as_last(times: int, tmp_
                 await at.play(table.awaited + 1)
             else:
                 await asyncio.sleep(2)
-        assert table.play is not None
-        ((_, last), *_) = reversed(standing(table.play.state.result, table.chairs))
+        result = table.play.state.result if table.play else None
+        assert result is not None
+        ((_, last), *_) = reversed(standing(result, table.chairs))
         rows = await at.store.ask(results(table.id))
         assert [row.left for row in rows] == [times == 2, False]
         assert times == 1 or last == (0,)
@@ -406,8 +407,8 @@ async def nothing(*_given: object, **_named: object) -> None:
         ),
         (
             clocks,
-            "BEAT",
-            600.0,
+            "BEATS",
+            {},
             "test_a_live_table_that_opens_beside_slow_ones_is_noted_as_often_as_if_alone",
         ),
         (Timing, "credit", nothing, "test_it_stands_still_while_discord_refuses_or_the_connection_is_lost"),
