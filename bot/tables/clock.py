@@ -65,7 +65,7 @@ ADDING = (Kind.GIVEN, Kind.ADDED, Kind.WAITED)
 """The acts that add time to the running turn."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Clock:
     """The time of the seats at one table; times are those of its SteadyTime."""
 
