@@ -5,6 +5,7 @@ import hashlib
 import logging
 import time
 from collections.abc import Awaitable
+from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeVar
 
@@ -44,6 +45,7 @@ from bot.front.publisher import Publisher
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.translator import Translator
+from bot.tables.clocks import Clocks
 from bot.tables.computers import Computers
 from bot.tables.expiry import Expiry
 from bot.tables.number_lookups import Lookups
@@ -52,6 +54,8 @@ from bot.tables.registry import Tables
 from bot.tables.servers import Servers, ServerSettings
 from bot.tables.staged_restart import Reopening
 from bot.tables.table import Table
+from bot.workers.factoring import Factoring
+from bot.workers.fair_share import PerPerson
 from bot.workers.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -60,6 +64,8 @@ C = TypeVar("C", bound=GameCog)
 
 SURFACES = (lobby, board, turns, menu, result_buttons, lists, settings, server_settings, score_sheets)
 """The modules that answer presses; those of cogs register when they are loaded."""
+MAX_SUGGESTIONS = 3
+"""How many suggestions a person may await at once; further ones are empty."""
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -110,8 +116,8 @@ class Tefuda(Client):
         self.store, self._holder = Store(database_url), Holder(database_url)
         self.gate, self._background = shutdown.Gate(), Background()
         self.entry = Entry(self.gate)
-        self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
-        self.pictures = Pictures(self.drawing)
+        self.drawing, self.factoring = Worker(), Factoring()
+        self.pictures, self.suggestions = Pictures(self.drawing), PerPerson(MAX_SUGGESTIONS)
         self.people, self.servers = People(self.store), Servers(self.store, defaults)
         self._languages = Languages(self.people, self.servers, self._background)
         self._faces: dict[str, AnyFace] = {}
@@ -128,8 +134,18 @@ class Tefuda(Client):
         """Create the tables, and the publisher that shows them."""
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow, self.servers)
         messages = ChannelMessages(self, tables, self._faces, self.pictures, self.store, self.people)
-        publisher = Publisher(messages, tables, self._faces, self._background)
-        return Services(tables, self._faces, publisher, self.store, self.people, self.servers, self.numbers)
+        clocks = Clocks(tables, self.people, self.store, self._background)
+        publisher = Publisher(messages, tables, self._faces, clocks, self._background)
+        return Services(
+            tables=tables,
+            faces=self._faces,
+            publisher=publisher,
+            clocks=clocks,
+            store=self.store,
+            people=self.people,
+            servers=self.servers,
+            factoring=self.factoring,
+        )
 
     def _listen(self, tables: Tables) -> None:
         """Create what acts by itself when a table changes."""
@@ -158,10 +174,11 @@ class Tefuda(Client):
         """Load the commands, the cogs and the open tables."""
         await self.tree.set_translator(Translator())
         for module in iter_modules(cogs.__path__):
-            await self.load_extension(f"{cogs.__name__}.{module.name}")
+            await import_module(f"{cogs.__name__}.{module.name}").setup(self)
         limit_text(self.tree.walk_commands())
         if not self._is_guest:
             self._restored = await self.services.tables.restore()
+            await self.services.clocks.restore(self._restored)
         await self.sync_commands(force=self._always_sync)
 
     async def add_game(self, kind: type[C]) -> C:
@@ -186,6 +203,7 @@ class Tefuda(Client):
         """Sync the commands with Discord if they have changed; return whether they had."""
         translator = self.tree.translator
         assert translator is not None  # noqa: S101 -- set before
+        assert self.application_id is not None  # noqa: S101 -- known since the login
         payload = [
             await command.get_translated_payload(self.tree, translator)
             for command in self.tree.get_commands()
@@ -194,7 +212,8 @@ class Tefuda(Client):
         key = f"commands:{self.application_id}"
         if not force and await self.store.read_value(key) == digest:
             return False
-        await self.tree.sync()
+        # The tree's own sync would translate everything again.
+        await self.http.bulk_upsert_global_commands(self.application_id, payload)
         await self.store.write_value(key, digest)
         return True
 
@@ -205,6 +224,7 @@ class Tefuda(Client):
         self._background.stop()
         await shutdown.finish(self.gate.running, self._background.tasks)
         await asyncio.gather(self._close_workers(), shutdown.close_within(super().close(), "the connection"))
+        await shutdown.close_within(self.services.clocks.note_alive(), "the time of the end")
         await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")
         # The slowest step on a busy disk: it may use the time that the others have left.
         left = shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)
@@ -214,8 +234,7 @@ class Tefuda(Client):
     async def _close_workers(self) -> None:
         await asyncio.gather(
             shutdown.close_within(self.drawing.close(), "the worker for pictures"),
-            shutdown.close_within(self.numbers.close(), "the worker for numbers"),
-            shutdown.close_within(self.factoring.close(), "the worker for factors"),
+            shutdown.close_within(self.factoring.close(), "the workers for factors"),
         )
 
     # ------------------------------------------------------------------ error handling

@@ -2,6 +2,7 @@
 
 TableError
 ├── StaleAction   a control of an earlier moment
+├── TimedOut      a control of a moment at which the clock has acted
 ├── Repeated      a press that was already carried out
 ├── LastPerson    leaving would close the table
 └── TableOver     the table has ended
@@ -22,6 +23,13 @@ class StaleAction(TableError):
 
     def __init__(self) -> None:
         super().__init__("stale")
+
+
+class TimedOut(TableError):
+    """A control of a moment at which the clock acted, as the time was up."""
+
+    def __init__(self) -> None:
+        super().__init__("timed_out")
 
 
 class Repeated(TableError):

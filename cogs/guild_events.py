@@ -1,6 +1,7 @@
 """Channel and server events: deletions, and permissions or servers that come back."""
 
 import logging
+from functools import partial
 
 import discord
 from discord.ext import commands
@@ -8,7 +9,6 @@ from discord.ext import commands
 from bot.app import Tefuda
 from bot.database.errors import StoreError
 from bot.errors import StaleAction
-from bot.front.services import Services
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -17,8 +17,8 @@ log = logging.getLogger(__name__)
 class GuildEvents(commands.Cog):
     """Handles channel and server events."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, bot: Tefuda) -> None:
+        self._bot, self._services = bot, bot.services
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -68,6 +68,24 @@ class GuildEvents(commands.Cog):
         """Resume where the bot was given a role; without the members intent it only hears of itself."""
         self._look(self._suspended(now.guild.id))
 
+    @commands.Cog.listener()
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Stop the clocks of people who cannot press."""
+        self._services.clocks.disconnected(partial(self._is_on, shard))
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard: int) -> None:
+        """Run them again after a new connection."""
+        await self._services.clocks.connected(partial(self._is_on, shard))
+
+    @commands.Cog.listener()
+    async def on_shard_resumed(self, shard: int) -> None:
+        """Run them again where the connection was resumed."""
+        await self._services.clocks.connected(partial(self._is_on, shard))
+
+    def _is_on(self, shard: int, table: Table) -> bool:
+        return (table.guild >> 22) % (self._bot.shard_count or 1) == shard
+
     def _suspended(self, guild: int) -> list[Table]:
         return [table for table in self._services.tables.within(guild) if table.suspended]
 
@@ -93,4 +111,4 @@ class GuildEvents(commands.Cog):
 
 async def setup(bot: Tefuda) -> None:
     """Add the listener."""
-    await bot.add_cog(GuildEvents(bot.services))
+    await bot.add_cog(GuildEvents(bot))

@@ -115,7 +115,8 @@ class HelpCog(commands.Cog):
         ]
         at_table = {name: _spelled(words, "table", name) for name in ("show", "leave", "end")}
         lists = {name.replace("-", "_"): f"`/{words(f'command.{name}.name')}`" for name in LISTS}
-        await responses.say(interaction, words("help", games="\n".join(games), **at_table, **lists))
+        own = {name: _spelled(words, "privacy", name) for name in ("export", "delete")}
+        await responses.say(interaction, words("help", games="\n".join(games), **at_table, **lists, **own))
 
 
 def _spelled(words: Words, group: str, command: str) -> str:

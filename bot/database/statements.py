@@ -8,8 +8,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.errors import Outdated
-from bot.database.rows import Chair, FeatRow, NewAction, RoundRow, TableChange, TableRow, columns_of
-from bot.database.schema import ACTIONS, PEOPLE, SEATS, TABLES
+from bot.database.rows import Chair, ClockAct, FeatRow, NewAction, RoundRow, TableChange, TableRow, columns_of
+from bot.database.schema import ACTIONS, CLOCK_ACTS, PEOPLE, SEATS, TABLES
 
 INSERTS: dict[str, Callable[[sa.Table], sqlite.Insert | postgresql.Insert]] = {
     "sqlite": sqlite.insert,
@@ -53,6 +53,20 @@ async def update_table(
         raise Outdated
 
 
+async def change_table(
+    connection: AsyncConnection,
+    table_id: str,
+    version: int,
+    change: TableChange,
+    chairs: Sequence[Chair] | None = None,
+) -> None:
+    """Change a table as `update_table` does, and replace its seats if chairs are given."""
+    await update_table(connection, table_id, version, change)
+    if chairs is not None:
+        await connection.execute(SEATS.delete().where(SEATS.c.table_id == table_id))
+        await insert_seats(connection, table_id, chairs)
+
+
 async def update_person(connection: AsyncConnection, person: int, **columns: object) -> None:
     """Change the settings of a person, who may have none yet."""
     await connection.execute(upsert(connection.dialect.name, PEOPLE, {"person": person}, columns))
@@ -66,7 +80,8 @@ def upsert(dialect: str, table: sa.Table, key: Mapping[str, int], columns: Mappi
 
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
     """Append to the log; raise Outdated if it already has an action for that step."""
-    row = {"table_id": new.table_id, "step": new.step, "seat": new.seat, "action": new.action}
+    names = ("table_id", "step", "seat", "action", "actor", "spent")
+    row = {name: getattr(new, name) for name in names}
     try:
         await connection.execute(ACTIONS.insert().values(row))
     except IntegrityError as error:
@@ -74,6 +89,14 @@ async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
         if getattr(error.orig, "sqlite_errorname", PRIMARY_KEY_TAKEN) != PRIMARY_KEY_TAKEN:
             raise
         raise Outdated from error
+
+
+async def insert_acts(connection: AsyncConnection, table_id: str, acts: Sequence[ClockAct]) -> None:
+    """Insert what happened to the clock of a table, if anything."""
+    if acts:
+        await connection.execute(
+            CLOCK_ACTS.insert(), [{"table_id": table_id, **columns_of(act)} for act in acts]
+        )
 
 
 async def insert_all(

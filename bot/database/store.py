@@ -6,7 +6,7 @@ on which it was decided, and the database refuses it if the table has another, e
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
 from typing import TypeVar, TypeVarTuple
 
@@ -29,14 +29,15 @@ from bot.database.errors import (
     translating_errors,
     translating_system_errors,
 )
-from bot.database.preflight import check_file, migrations, require_newest, require_ours
+from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
-from bot.database.rows import NO_CHANGE, Chair, Logged, NewAction, TableChange, TableRow
-from bot.database.schema import ACTIONS, FEATS, ROUNDS, SEATS, TABLES
+from bot.database.rows import NO_CHANGE, Chair, ClockAct, Logged, NewAction, TableChange, TableRow, in_utc
+from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
+    change_table,
     insert_action,
+    insert_acts,
     insert_all,
-    insert_seats,
     insert_table,
     update_table,
     update_tables,
@@ -131,6 +132,10 @@ class Store:
                 self._busy_timeout.expired()
                 raise
 
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Open a transaction for several queries."""
+        return self._transaction()
+
     async def ask(self, query: sa.Select[*Ts]) -> Sequence[sa.Row[*Ts]]:
         """Return the rows of a query."""
         async with self._transaction() as connection:
@@ -149,16 +154,15 @@ class Store:
         version: int,
         change: TableChange = NO_CHANGE,
         chairs: Sequence[Chair] | None = None,
+        acts: Sequence[ClockAct] = (),
     ) -> None:
-        """Change a table at a version, which goes up by one, and replace its seats if chairs are given.
+        """Change a table at a version, which goes up by one, with its seats if given and acts of its clock.
 
         This and the methods below raise Outdated, and write nothing, if the table has another version.
         """
         async with self.writing() as connection:
-            await update_table(connection, table_id, version, change)
-            if chairs is not None:
-                await connection.execute(SEATS.delete().where(SEATS.c.table_id == table_id))
-                await insert_seats(connection, table_id, chairs)
+            await change_table(connection, table_id, version, change, chairs)
+            await insert_acts(connection, table_id, acts)
 
     async def note(self, table_id: str, version: int, change: TableChange) -> None:
         """Change what a table's messages are, which leaves its version as it is."""
@@ -240,9 +244,21 @@ class Store:
     async def logs_of(self, table_ids: Sequence[str]) -> dict[str, list[Logged]]:
         """Return the actions of each of many tables."""
         row = ACTIONS.c
-        query = sa.select(row.table_id, row.seat, row.action)
+        query = sa.select(row.table_id, *(row[name] for name in Logged.__struct_fields__))
         found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.step))
-        return _grouped(table_ids, ((table_id, Logged(seat, action)) for table_id, seat, action in found))
+        return _grouped(table_ids, ((table_id, Logged(*logged)) for table_id, *logged in found))
+
+    async def clock_acts(self, table_id: str) -> list[ClockAct]:
+        """Return what happened to the clock of a table, in order."""
+        return (await self.clock_acts_of([table_id]))[table_id]
+
+    async def clock_acts_of(self, table_ids: Sequence[str]) -> dict[str, list[ClockAct]]:
+        """Return what happened to the clock of each of many tables."""
+        row, names = CLOCK_ACTS.c, ClockAct.__struct_fields__
+        query = sa.select(row.table_id, *(row[name] for name in names))
+        found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.number))
+        acts = ((table_id, dict(zip(names, act, strict=True))) for table_id, *act in found)
+        return _grouped(table_ids, ((table_id, in_utc(ClockAct(**act))) for table_id, act in acts))
 
     # ------------------------------------------------------------------ other values
 
@@ -276,6 +292,7 @@ def _grouped(table_ids: Iterable[str], found: Iterable[tuple[str, Value]]) -> di
 
 def _upgrade(connection: Connection, place: str) -> None:
     require_ours(connection, place)
-    config = migrations()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    if not is_newest(connection):
+        config = migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

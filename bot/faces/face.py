@@ -14,7 +14,7 @@ from bot.faces.panel import Part
 from bot.faces.records import BestScore, RecordKind
 from bot.faces.speeds import CORRESPONDENCE, PATIENCE, Pace, Speed
 from bot.faces.words import Words, signed
-from engine.core import Action, Event, Game, Result, Seat
+from engine.core import Action, Event, Game, InvalidOptions, Result, Seat
 
 V = TypeVar("V", bound=Struct)
 A = TypeVar("A", bound=Action)
@@ -42,6 +42,12 @@ class Face(ABC, Generic[V, A, E, O]):
     def pace(self, speed: Speed) -> Pace:
         """Return the times of a speed."""
         return CORRESPONDENCE if speed is Speed.SLOW else self.live.get(speed, PATIENCE)
+
+    def read_speed(self, value: str) -> Speed:
+        """Return the speed of this value; raise InvalidOptions for one that this game does not offer."""
+        if value not in self.speeds:
+            raise InvalidOptions("option_out_of_range")
+        return Speed(value)
 
     @abstractmethod
     def panel(self, view: V, draft: Draft, words: Words) -> tuple[Part, ...]:

@@ -1,9 +1,20 @@
 """The rules of a game as shown on Discord."""
 
+from msgspec import Struct
+
+from bot.faces.face import AnyFace
+from bot.faces.speed_words import speed_line
+from bot.faces.speeds import Speed
 from bot.faces.words import Words
 
 
-def rules_of(game: str, words: Words, options: str = "") -> str:
-    """Return the rules of a game, the options of a table, and why its deals are fair."""
-    table = words("rules.table", options=options) if options else ""
-    return "\n\n".join(filter(None, (words(f"{game}.rules"), table, words("rules.fair"))))
+def rules_of(game: str, words: Words, table: str = "") -> str:
+    """Return the rules of a game, what holds at a table, and why its deals are fair."""
+    here = words("rules.table", options=table) if table else ""
+    return "\n\n".join(filter(None, (words(f"{game}.rules"), here, words("rules.fair"))))
+
+
+def rules_at(face: AnyFace, options: Struct, speed: Speed, words: Words) -> str:
+    """Return the rules of a game as a table plays it, with its options and its speed."""
+    lines = (face.described(options, words), speed_line(face, speed, words))
+    return rules_of(face.game.name, words, "\n".join(filter(None, lines)))

@@ -30,5 +30,7 @@ class Pace(Struct, frozen=True):
 
 PATIENCE = Pace(10 * 60.0)
 """Where nobody is moved against the table's wish: what the others wait before they are asked."""
+REMINDED_AFTER = 3 * 60.0
+"""Seconds of waiting after which a person is reminded where there is no deadline."""
 CORRESPONDENCE = Pace(24 * 3600.0)
 """A move a day."""

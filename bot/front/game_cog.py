@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 from discord import app_commands
@@ -13,6 +13,8 @@ from bot.database.rows import Chair
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.rules import rules_of
+from bot.faces.speed_words import speed_choice
+from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front import lists, responses
 from bot.front.faults import suggesting
@@ -20,13 +22,15 @@ from bot.front.interactions import Interaction, name_of, require_permissions, re
 from bot.front.lobby import open_lobby
 from bot.front.server_settings import require_open_channel
 from bot.front.services import Services
-from bot.front.translator import ENGLISH
+from bot.front.translator import ENGLISH, spelled
 from bot.front.turns import take_turn
 from bot.front.visible_tables import find, visible
 from bot.tables.names import words_for
 from bot.tables.seat_rules import seat_of
 from bot.tables.table import Table
 from engine.core import Action, IllegalAction, InvalidAction, InvalidOptions
+
+C = TypeVar("C", bound=Callable[..., Any])
 
 MAX_SUGGESTIONS = 25
 """Discord's limit."""
@@ -81,6 +85,20 @@ class ServicesCog(commands.GroupCog):
         return [Choice(name=label, value=value) for value, label in matching[:MAX_SUGGESTIONS]]
 
 
+def speed_option(face: AnyFace) -> Callable[[C], C]:
+    """Describe the option `speed` of a start command, with the speeds of a game as its choices."""
+
+    def spell(value: str, words: Words) -> str:
+        return speed_choice(face, Speed(value), words)
+
+    def describe(command: C) -> C:
+        offered = spelled(spell, *(speed.value for speed in face.speeds))
+        described = app_commands.describe(speed=ENGLISH("option.speed.description"))(command)
+        return app_commands.choices(speed=offered)(described)
+
+    return describe
+
+
 class GameCog(ServicesCog):
     """The commands of every game; a game adds `start` with its options and its typed actions."""
 
@@ -130,22 +148,24 @@ class GameCog(ServicesCog):
     async def _hand_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.suggest_table(interaction, current)
 
-    async def open(self, interaction: Interaction, **options: object) -> None:
+    async def open(self, interaction: Interaction, *, speed: str | None = None, **options: object) -> None:
         """Open a lobby in this channel, if the bot may post there."""
         async with responses.refusing(interaction, game=self.face.game.name):
             guild, channel = require_server(interaction), interaction.channel_id
             assert channel is not None  # noqa: S101 -- a command in a server has a channel
             require_permissions(interaction)
             await require_open_channel(self.services, interaction)
-            table = await self.services.tables.open(
-                self.face.game,
-                _converted(options, self.face),
-                Chair(name_of(interaction), interaction.user.id),
-                guild=guild,
-                channel=channel,
-                language=words_of(interaction).language,
-            )
-            await open_lobby(self.services, interaction, table)
+            with self.services.openings.share(interaction.user.id):
+                table = await self.services.tables.open(
+                    self.face.game,
+                    _converted(options, self.face),
+                    Chair(name_of(interaction), interaction.user.id),
+                    None if speed is None else self.face.read_speed(speed),
+                    guild=guild,
+                    channel=channel,
+                    language=words_of(interaction).language,
+                )
+                await open_lobby(self.services, interaction, table)
 
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
         """Show all cards laid so far at the named table, the person's own, or this channel's."""

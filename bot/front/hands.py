@@ -21,7 +21,7 @@ from bot.faces.words import Words
 from bot.front import ui
 from bot.front.interactions import Interaction, words_of
 from bot.front.table_panels import absent_panel, hand_panel
-from bot.tables.seat_rules import is_substituted, persons, seat_of
+from bot.tables.seat_rules import is_away, is_substituted, persons, seat_of
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -126,7 +126,7 @@ class Hands:
     def _panel(self, table: Table, person: int, words: Words, note: str | None) -> Panel:
         """Draw a person's panel; without a hand if a computer plays their seat."""
         if is_substituted(table.chairs, person):
-            return absent_panel(table, words)
+            return absent_panel(table, words, is_away=is_away(table.chairs, person))
         if person not in persons(table.chairs):
             return text_panel(words("menu.left_lobby", table=table.id))
         face = self._faces[table.game.name]

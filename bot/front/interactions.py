@@ -14,12 +14,14 @@ from bot.tables.people import People
 from bot.tables.seat_rules import persons
 from bot.tables.servers import Ending, Servers
 from bot.tables.table import Table
+from bot.workers.fair_share import PerPerson
 
 
 class Client(commands.AutoShardedBot):
     """The type of the bot as handlers see it."""
 
     pictures: Pictures
+    suggestions: PerPerson
     people: People
     servers: Servers
 

@@ -15,7 +15,7 @@ from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.front.ui import Address, Press
 from bot.tables.table import Table
-from engine.core import InvalidAction
+from engine.core import InvalidAction, InvalidOptions
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +35,8 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
         await _say_moved(interaction, table)
     elif press.slot == LobbySlot.OPTIONS:
         await _ask_options(services, interaction, table)
+    elif press.slot == LobbySlot.SPEED:
+        await _choose_speed(services, interaction, table, press)
     else:
         await _try_to_change(services, interaction, table, press)
 
@@ -85,6 +87,19 @@ async def _choose_options(services: Services, interaction: Interaction, table: T
     await services.tables.seating.choose_options(table, person, press.answers, press.at.moment)
     if _is_old_message(interaction, table):
         await _say_moved(interaction, table)
+    else:
+        await _update_table(services, interaction, table)
+
+
+async def _choose_speed(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+    """Set the speed; a refused choice is shown anew as well, as the client would go on showing it."""
+    table.speeds_chosen += 1
+    value = press.values[0] if len(press.values) == 1 else ""
+    try:
+        await services.tables.seating.choose_speed(table, interaction.user.id, value)
+    except (TableError, InvalidOptions) as error:
+        await _update_table(services, interaction, table)
+        await responses.refuse(interaction, error, table)
     else:
         await _update_table(services, interaction, table)
 

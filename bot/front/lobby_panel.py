@@ -4,7 +4,8 @@ from enum import IntEnum
 
 from bot.faces.face import AnyFace
 from bot.faces.forms import Form
-from bot.faces.panel import Button, Divider, Panel, Row, Text
+from bot.faces.panel import Button, Choice, Divider, Panel, Row, Select, Text
+from bot.faces.speed_words import speed_line, speed_name, speed_note
 from bot.faces.words import Words
 from bot.front.table_panels import title
 from bot.records.record import SHORT_SEAL
@@ -13,7 +14,7 @@ from engine.chance import commitment
 
 
 class LobbySlot(IntEnum):
-    """The buttons of a lobby."""
+    """The controls of a lobby."""
 
     JOIN = 0
     LEAVE = 1
@@ -23,11 +24,11 @@ class LobbySlot(IntEnum):
     OPTIONS = 5
     RULES = 6
     MENU = 7
+    SPEED = 8
 
 
 def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show who is seated, the options, and the buttons."""
-    described = face.described(table.options, words)
     seal = words("lobby.short_seal", seal=commitment(table.seed)[:SHORT_SEAL])
     return Panel(
         (
@@ -35,8 +36,9 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
             Divider(),
             Text("\n".join(_seat_lines(table, words))),
             Divider(),
-            Text(f"{_state(table, words)}\n-# {described}" if described else _state(table, words)),
+            Text("\n".join((_state(table, words), *_setting_lines(table, face, words)))),
             Text(f"-# {seal}"),
+            _speed_row(table, face, words),
             _seats_row(table, words),
             _game_row(table, face, words),
         ),
@@ -63,6 +65,11 @@ def _state(table: Table, words: Words) -> str:
     return ready
 
 
+def _setting_lines(table: Table, face: AnyFace, words: Words) -> list[str]:
+    settings = (face.described(table.options, words), speed_line(face, table.speed, words))
+    return [f"-# {setting}" for setting in settings if setting]
+
+
 def _is_full(table: Table) -> bool:
     return len(table.chairs) >= table.game.seats.stop - 1
 
@@ -74,6 +81,19 @@ def _has_computer(table: Table) -> bool:
 def _ready(table: Table, words: Words) -> str:
     host = next(seat for seat, chair in enumerate(table.chairs) if chair.person == table.host)
     return words("lobby.ready", name=words.name(host))
+
+
+def _speed_row(table: Table, face: AnyFace, words: Words) -> Row:
+    choices = tuple(
+        Choice(
+            speed,
+            words("speed.label", speed=speed_name(speed, words)),
+            chosen=speed is table.speed,
+            note=speed_note(face, speed, words),
+        )
+        for speed in face.speeds
+    )
+    return Row((Select(LobbySlot.SPEED, words("speed.which"), choices),))
 
 
 def _seats_row(table: Table, words: Words) -> Row:

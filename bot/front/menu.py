@@ -7,7 +7,7 @@ from typing import TypeAlias
 from bot.errors import LastPerson, StaleAction, TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
 from bot.faces.words import Words
-from bot.front import responses, ui
+from bot.front import clock_presses, responses, ui
 from bot.front.interactions import Interaction, ends_seated, may_end, may_moderate, may_see, words_of
 from bot.front.open_table import at_open_table
 from bot.front.router import Router
@@ -181,11 +181,6 @@ async def _keep(_: Services, interaction: Interaction, table: Table, __: Press) 
 # --------------------------------------------------------------- other choices
 
 
-async def _take_over(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
-    seat = await services.tables.seating.take_over(table, interaction.user.id, press.at.moment)
-    return _said(interaction, "menu.taken_over", name=words_of(interaction, table).person(seat))
-
-
 async def _repost(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
     if not may_moderate(interaction, table):
         seat_of(table.chairs, interaction.user.id)
@@ -197,10 +192,11 @@ HANDLERS: dict[int, Handler] = {
     MenuSlot.LEAVE: _leave,
     MenuSlot.END: _end,
     MenuSlot.REPOST: _repost,
-    MenuSlot.TAKE_OVER: _take_over,
+    MenuSlot.TAKE_OVER: clock_presses.take_over,
     MenuSlot.LEAVE_AND_CLOSE: _leave_and_close,
     MenuSlot.END_IT: _end_it,
     MenuSlot.KEEP: _keep,
+    **clock_presses.HANDLERS,
 }
 
 
@@ -217,9 +213,11 @@ def menu_panel(
         Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),
     )
     hints = "\n".join(words(key) for key in _hints(table, person, None if may_end else refusal))
-    seal = words("lobby.sealed", seal=commitment(table.seed))
+    seal = Text(f"-# {words('lobby.sealed', seal=commitment(table.seed))}")
     notes = (Text(note),) if note else ()
-    return Panel((Text(title(table, words)), *notes, Text(hints), Row(buttons), Text(f"-# {seal}")), NEUTRAL)
+    clock = clock_presses.menu_row(table, words, person)
+    parts = (Text(title(table, words)), *notes, Text(hints), Row(buttons), *clock, seal)
+    return Panel(parts, NEUTRAL)
 
 
 def _hints(table: Table, person: int, refusal: str | None) -> tuple[str, ...]:
@@ -228,6 +226,7 @@ def _hints(table: Table, person: int, refusal: str | None) -> tuple[str, ...]:
     return (
         "menu.repost_hint",
         *(("menu.take_over_hint",) if is_playing else ()),
+        *clock_presses.menu_hints(table),
         "menu.leave_last_hint" if is_last else "menu.leave_hint" if is_playing else "menu.leave_lobby_hint",
         refusal or "menu.end_hint",
     )

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from bot.errors import TableError, TableOver
 from bot.faces.panel import Link, text_panel
-from bot.faces.rules import rules_of
+from bot.faces.rules import rules_at
 from bot.front import responses
 from bot.front.interactions import Interaction, words_of
 from bot.front.router import Handler
@@ -27,8 +27,8 @@ def at_open_table(services: Services, handler: TableHandler, leaving: Container[
     async def answer(interaction: Interaction, press: Press) -> None:
         table = await _open_table(services, interaction, press, leaves=press.slot in leaving)
         if table is not None:
-            services.tables.touch(table, interaction.user.id)
             async with responses.refusing(interaction, table):
+                await services.tables.welcome(table, interaction.user.id)
                 await handler(services, interaction, table, press)
 
     return answer
@@ -62,7 +62,6 @@ async def say_over(interaction: Interaction, table: Table) -> None:
 
 
 async def say_rules(services: Services, interaction: Interaction, table: Table) -> None:
-    """Answer with the rules of the game under this table's options."""
+    """Answer with the rules of the game under this table's options, and its speed."""
     words = words_of(interaction, table)
-    options = services.face(table).described(table.options, words)
-    await responses.say(interaction, rules_of(table.game.name, words, options))
+    await responses.say(interaction, rules_at(services.face(table), table.options, table.speed, words))

@@ -21,6 +21,7 @@ from bot.faces.face import AnyFace
 from bot.faces.panel import Panel
 from bot.front.hands import Hands
 from bot.front.messages import ChannelMessages, ChannelState, is_new
+from bot.tables.clocks import Clocks
 from bot.tables.idleness import CLOSING_TIME
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -84,9 +85,11 @@ class Publisher:
         messages: ChannelMessages,
         tables: Tables,
         faces: Mapping[str, AnyFace],
+        clocks: Clocks,
         background: Background,
     ) -> None:
         self._background = background
+        self._clocks = clocks
         self._tables = tables
         self._schedules: dict[str, Schedule] = {}
         self._messages = messages
@@ -159,7 +162,7 @@ class Publisher:
 
     async def _show(self, table: Table, schedule: Schedule) -> None:
         async with schedule.lock:
-            final = table.has_ended
+            final, moment = table.has_ended, table.moment
             try:
                 await self._messages.show(table, schedule.shown)
             except Exception as error:
@@ -167,6 +170,7 @@ class Publisher:
                 final = await self._failed(table, schedule, error)
             else:
                 self._succeeded(table, schedule)
+                await self._clocks.told(table, moment)
             await self.hands.refresh(table)
         if final:
             await self.conclude(table)
@@ -174,11 +178,12 @@ class Publisher:
     def _succeeded(self, table: Table, schedule: Schedule) -> None:
         schedule.failures, schedule.failing_since, schedule.gone_since = 0, None, None
         self._tables.resume(table)
-        if schedule.shown.ping_due is not None:
-            self.schedule_update(table, schedule.shown.ping_due - time.monotonic())
+        if (due := schedule.shown.pinged.due) is not None:
+            self.schedule_update(table, due - time.monotonic())
 
     async def _failed(self, table: Table, schedule: Schedule, error: Exception) -> bool:
         """Schedule a retry with backoff; return whether the table is given up instead."""
+        self._clocks.interrupted(table)
         _log_failure(table, error)
         reason = schedule.note(error, is_forgotten=_is_forgotten(table, self._tables.clock()))
         given_up = reason is not None and await self._give_up(table, reason)

@@ -71,7 +71,7 @@ async def _drawn(
     """Draw the pictures of a panel, and defer the answer if that takes long."""
     if not has_pictures(panel):
         return DrawnPanel(panel)
-    drawing = asyncio.create_task(interaction.client.pictures.drawn(panel))
+    drawing = asyncio.create_task(interaction.client.pictures.drawn(panel, interaction.user.id))
     await asyncio.wait((drawing,), timeout=PICTURE_WAIT)
     if not drawing.done() and not interaction.response.is_done():
         await later()
@@ -145,7 +145,7 @@ async def show_hand(
 async def show_own(services: Services, interaction: Interaction, table: Table) -> None:
     """Show a person's hand, or the public view if they do not play."""
     person, words = interaction.user.id, words_of(interaction, table)
-    services.tables.touch(table, person)
+    await services.tables.welcome(table, person)
     if person in persons(table.chairs):
         await show_hand(services, interaction, table)
     elif is_substituted(table.chairs, person):
@@ -193,7 +193,7 @@ def _own_tables(interaction: Interaction, error: TooManyTables, words: Words) ->
 
 def shows_hand(error: RuleError | TableError) -> bool:
     """Return whether a refusal is best shown inside the person's hand."""
-    return error.code in ("stale", "not_your_turn", "nothing_chosen")
+    return error.code in ("stale", "timed_out", "not_your_turn", "nothing_chosen")
 
 
 def sentence(words: Words, error: RuleError | TableError, table: Table | None, game: str = "") -> str:

@@ -1,5 +1,7 @@
 """Names and descriptions of commands in the players' languages, for Discord's command picker."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from discord import Locale, app_commands
@@ -10,6 +12,8 @@ from discord.app_commands import TranslationContextTypes as Context
 from bot.faces.words import LANGUAGES, Words, language_of
 
 ENGLISH = Words("en")
+OTHERS = {each: language for each in Locale if (language := language_of(each.value)) != LANGUAGES[0]}
+"""The locales whose language is not English; a start asks for all locales of some 300 texts."""
 V = TypeVar("V", int, str)
 NAMES = {At.command_name, At.group_name, At.parameter_name}
 
@@ -19,10 +23,13 @@ class Translator(app_commands.Translator):
 
     async def translate(self, string: locale_str, locale: Locale, context: Context) -> str | None:
         """Translate a name or a description; None if there is nothing to translate."""
-        language = language_of(locale.value)
-        if language == LANGUAGES[0]:
+        language = OTHERS.get(locale)
+        if language is None:
             return None
         words = Words(language)
+        spell = string.extras.get("spell")
+        if spell:
+            return str(spell(words))
         key = next((key for key in keys(string, context) if words.has(key)), None)
         return words(key) if key else None
 
@@ -45,3 +52,11 @@ def choices(parameter: str, *values: V) -> list[Choice[V]]:
     path = parameter.replace(" ", ".")
     keys = {value: f"command.{path}.{value}" for value in values}
     return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]
+
+
+def spelled(spell: Callable[[V, Words], str], *values: V) -> list[Choice[V]]:
+    """Return choices whose names are made for each language, as of the figures in them."""
+    return [
+        Choice(name=locale_str(spell(value, ENGLISH), spell=partial(spell, value)), value=value)
+        for value in values
+    ]

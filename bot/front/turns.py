@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from bot.errors import StaleAction
+from bot.errors import StaleAction, TimedOut
 from bot.faces.forms import Draft, Form
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, is_private, words_of
@@ -13,7 +13,7 @@ from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import HandSlot
 from bot.front.ui import Address, Press
-from bot.tables.seat_rules import seat_of
+from bot.tables.seat_rules import is_substituted, seat_of
 from bot.tables.table import Table
 from engine.core import Action, IllegalAction
 
@@ -38,7 +38,10 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
 async def _come_back(services: Services, interaction: Interaction, table: Table) -> None:
     person = interaction.user.id
     with services.publisher.answering(table, person):
-        await services.tables.seating.come_back(table, person)
+        if is_substituted(table.chairs, person):
+            await services.tables.seating.come_back(table, person)
+        else:
+            seat_of(table.chairs, person)
         await responses.show_hand(services, interaction, table, here=is_private(interaction))
 
 
@@ -67,7 +70,7 @@ async def take_turn(
     or TableError. The moment is that of the pressed control, or None for typed input.
     """
     note = None
-    services.tables.touch(table, interaction.user.id)
+    await services.tables.welcome(table, interaction.user.id)
     with services.publisher.answering(table, interaction.user.id):
         try:
             decision = decide()
@@ -76,7 +79,7 @@ async def take_turn(
                 await interaction.response.send_modal(ui.modal_of(decision, at))
                 return
             await _carry_out(services, interaction, table, decision, moment)
-        except (StaleAction, IllegalAction) as error:
+        except (StaleAction, TimedOut, IllegalAction) as error:
             if not responses.shows_hand(error):
                 raise
             note = responses.sentence(words_of(interaction, table), error, table)

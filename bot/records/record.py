@@ -10,11 +10,12 @@ from hashlib import sha256
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from bot.database.rows import Chair, Logged
 from bot.errors import TableError
+from bot.faces.speeds import Speed
 from bot.faces.words import visible
 from bot.tables.names import words_for
 from bot.tables.table import Phase, Table, encode
@@ -53,7 +54,7 @@ class Move(Struct, frozen=True, forbid_unknown_fields=True):
     action: dict[str, Any]
 
 
-class Record(Struct, frozen=True, forbid_unknown_fields=True):
+class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A finished table; seats count from 0, in the order of the players."""
 
     format: Literal[1]
@@ -61,6 +62,8 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     game: Name
     rules: int
     options: dict[str, Any]
+    speed: Speed | UnsetType = UNSET
+    """Left out for the speed `soft`, as in records from before tables had speeds."""
     players: tuple[Player, ...]
     seed: Seed
     seal: Digest
@@ -86,6 +89,7 @@ def record_of(table: Table, log: Sequence[Logged]) -> Record:
             game=table.game.name,
             rules=table.game.rules,
             options=msgspec.json.decode(encode(table.options)),
+            speed=UNSET if table.speed is Speed.SOFT else table.speed,
             players=players,
             seed=table.seed,
             seal=commitment(table.seed),

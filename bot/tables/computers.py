@@ -3,11 +3,13 @@
 import asyncio
 import logging
 import time
+from typing import cast
 
 from bot.background import Background
 from bot.database.errors import StoreError
 from bot.errors import TableError
 from bot.tables.registry import Tables
+from bot.tables.seat_rules import ABSENT, persons
 from bot.tables.table import Table
 from engine.chance import Chance
 from engine.core import Action
@@ -80,7 +82,9 @@ class Computers:
 
 
 def _computer_to_act(table: Table) -> int | None:
-    seat = None if table.suspended else table.to_act
+    # With nobody left to see it, a table waits for the first who comes back.
+    is_watched = bool(persons(table.chairs)) and not table.suspended and not table.clock.is_paused
+    seat = table.to_act if is_watched else None
     return seat if seat is not None and table.chairs[seat].is_computer else None
 
 
@@ -96,6 +100,8 @@ def _rest(thought: float, pause: float) -> float:
 def _choice(play: Play, seat: int, level: str) -> Action:
     """Choose an action at the computer's level, or the game's fallback if that fails."""
     state = play.state
+    if level == ABSENT:
+        return cast("Action", state.fallback(seat))
     chance = Chance(play.seed, f"computer {seat} {play.moment}")
     try:
         policy = levels(play.game.name)[level]

@@ -3,13 +3,18 @@
 import time
 from collections.abc import Mapping
 
-from bot.database.rows import NewAction, TableChange
+from msgspec.structs import replace
+
+from bot.database.rows import Actor, NewAction, TableChange
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.tables import seat_rules
 from bot.tables.achievement_rows import achievement_rows
+from bot.tables.clock import MISSES, Clock, Kind
 from bot.tables.result_rows import result_rows
 from bot.tables.round_rows import feat_rows, round_rows
+from bot.tables.seat_rules import ABSENT
+from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction
 from engine.chance import Chance
@@ -20,9 +25,10 @@ from engine.play import Play, advance, begin
 class Playing:
     """Starts games, and takes the actions of people and computers."""
 
-    def __init__(self, faces: Mapping[str, AnyFace], transaction: Transaction) -> None:
+    def __init__(self, faces: Mapping[str, AnyFace], transaction: Transaction, steady: SteadyTime) -> None:
         self._faces = faces
         self._transaction = transaction
+        self._steady = steady
 
     async def start(self, table: Table, person: int) -> None:
         """Deal, as the host may; seats are shuffled unless this table keeps its order."""
@@ -44,14 +50,16 @@ class Playing:
         dealt = TableChange(options=encode(options), rules=table.game.rules, phase=Phase.PLAYING)
         await self._transaction.update(table, dealt, chairs)
         table.chairs, table.options, table.phase = chairs, options, Phase.PLAYING
-        table.turn_to(play)
+        pace = self._faces[table.game.name].pace(table.speed)
+        table.clock = Clock.of(table.speed, pace, len(chairs), self._steady)
+        _begin_turn(table, play)
 
     async def act(self, table: Table, person: int, action: Action, moment: int | None = None) -> None:
         """Take a person's action; raise StaleAction for a control of an older moment."""
         async with self._transaction.begin(table, Phase.PLAYING):
             seat = seat_rules.seat_of(table.chairs, person)
             table.require_moment(seat, moment)
-            await self._take(table, seat, action)
+            await self._take(table, seat, action, Actor.PERSON)
             table.acted[person] = time.monotonic()
 
     async def act_for(self, table: Table, seat: Seat, action: Action, moment: int) -> None:
@@ -59,18 +67,48 @@ class Playing:
         async with self._transaction.begin(table, Phase.PLAYING):
             if moment != table.moment or not table.chairs[seat].is_computer:
                 raise StaleAction
-            await self._take(table, seat, action)
+            is_away = table.chairs[seat].computer == ABSENT
+            await self._take(table, seat, action, Actor.CLOCK if is_away else Actor.COMPUTER)
 
-    async def _take(self, table: Table, seat: Seat, action: Action) -> None:
+    async def time_out(self, table: Table, moment: int) -> None:
+        """Play the fallback of the seat whose time is up; raise StaleAction if somebody was faster.
+
+        From the second time in a row on, the seat is away.
+        """
+        async with self._transaction.begin(table, Phase.PLAYING):
+            seat, clock = table.awaited, table.clock
+            if moment != table.moment or seat is None or clock.deadline is None or not clock.is_up:
+                raise StaleAction
+            assert table.play is not None  # noqa: S101 -- a table that plays has one
+            if clock.misses[seat] + 1 >= MISSES:
+                await self._put_away(table, seat)
+            await self._take(table, seat, table.play.state.fallback(seat), Actor.CLOCK)
+
+    async def _put_away(self, table: Table, seat: Seat) -> None:
+        chairs = seat_rules.put_away(table.chairs, seat)
+        host = seat_rules.heir(chairs, table.host) or table.host
+        away = table.act(Kind.AWAY, seat, table.chairs[seat].person)
+        await self._transaction.update(table, TableChange(host=host), chairs, [away])
+        table.chairs, table.host = chairs, host
+
+    async def _take(self, table: Table, seat: Seat, action: Action, actor: Actor) -> None:
         assert table.play is not None  # noqa: S101 -- a table that plays has one
         if table.suspended:
             raise TableError("suspended")
         play = advance(table.play, seat, action)
         phase = Phase.OVER if play.state.result else Phase.PLAYING
-        await self._transaction.append(table, _new_action(table, seat, action, play, phase))
-        table.actors.append(seat)
+        spent = round(table.clock.spent * 1000) if table.awaited == seat else 0
+        new = _new_action(table, seat, action, play, phase)
+        await self._transaction.append(table, replace(new, actor=actor, spent=spent))
+        table.clock.end_turn(seat, spent / 1000, is_out=actor is Actor.CLOCK)
+        table.took(seat, is_out=actor is Actor.CLOCK)
         table.phase = phase
-        table.turn_to(play)
+        _begin_turn(table, play)
+
+
+def _begin_turn(table: Table, play: Play) -> None:
+    table.turn_to(play)
+    table.clock.begin_turn(table.moment, table.awaited)
 
 
 def _new_action(table: Table, seat: Seat, action: Action, play: Play, phase: Phase) -> NewAction:

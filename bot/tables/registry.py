@@ -1,9 +1,7 @@
 """The open tables: finding, opening, and notifying listeners of changes."""
 
-import secrets
-import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TypedDict, Unpack
 
@@ -15,30 +13,22 @@ from bot.database.rows import Chair, TableChange, with_change
 from bot.database.store import Store
 from bot.errors import StaleAction, TableError
 from bot.faces.face import AnyFace, AnyGame
+from bot.faces.speeds import PATIENCE, Speed
 from bot.tables import idleness, restoring, seat_rules
+from bot.tables.clock import Clock
 from bot.tables.closing import Closing
 from bot.tables.deferred_writes import DeferredWrites
+from bot.tables.forgetting import Forgetting
 from bot.tables.limits import require_room
+from bot.tables.new_tables import Location, new_table, require_playable, seated_again
 from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
-from bot.tables.seat_rules import Chairs
 from bot.tables.seating import Seating
 from bot.tables.servers import Servers, ServerSettings
+from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table, row_of
+from bot.tables.timing import Timing
 from bot.tables.transaction import Transaction
-from engine.core import InvalidOptions
-from engine.play import begin
-
-ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""The characters of a table's id, without look-alikes."""
-
-
-class Location(TypedDict):
-    """The channel of a table, and the language of its messages."""
-
-    guild: int
-    channel: int
-    language: str
 
 
 class Posted(TypedDict, total=False):
@@ -69,6 +59,7 @@ class Tables:
         servers: Servers | None = None,
     ) -> None:
         self.clock = clock
+        self.steady = SteadyTime(clock)
         self._store = store
         self._servers = servers or Servers(store)
         self._faces = faces
@@ -79,8 +70,10 @@ class Tables:
         transaction = Transaction(store, self.tell, self._reread)
         self.deferred = DeferredWrites(store, transaction, background or Background())
         self.seating = Seating(faces, transaction)
-        self.playing = Playing(faces, transaction)
+        self.playing = Playing(faces, transaction, self.steady)
         self.closing = Closing(transaction)
+        self.forgetting = Forgetting(store, faces, transaction, self.deferred, self._with)
+        self.timing = Timing(transaction)
 
     def listen(self, listener: Callable[[Table], None]) -> None:
         """Register a listener, which is called with every table that changes."""
@@ -92,9 +85,9 @@ class Tables:
             listener(table)
 
     def resume(self, table: Table) -> None:
-        """Resume a suspended table, with the full time for the turn; leave others alone."""
+        """Resume a suspended table; leave others alone."""
         if table.suspended:
-            table.suspended, table.waiting_since = False, time.monotonic()
+            table.suspended = False
             self.tell(table)
 
     def touch(self, table: Table, person: int) -> None:
@@ -107,6 +100,16 @@ class Tables:
             self.deferred.write_soon(table, change)
         if was_warned:
             self.tell(table)
+
+    async def welcome(self, table: Table, person: int) -> None:
+        """Note that a person pressed or typed something: it ends a pause, and brings back who was away."""
+        self.touch(table, person)
+        if table.phase is not Phase.PLAYING:
+            return
+        if seat_rules.is_away(table.chairs, person):
+            await self.seating.come_back(table, person)
+        if self.timing.is_pausing(table) and person in seat_rules.persons(table.chairs):
+            await self.timing.resume(table, person)
 
     # ---------------------------------------------------------------- finding
 
@@ -125,6 +128,14 @@ class Tables:
     def held_for(self, person: int, guild: int | None) -> list[Table]:
         """List the open tables of a server where a computer plays for a person, oldest first."""
         return [each for each in self.at(guild) if seat_rules.is_substituted(each.chairs, person)]
+
+    def open_with(self, person: int) -> list[Table]:
+        """List the open tables of all servers where a person has a seat, even if a computer plays it."""
+        return [each for each in self._with(person) if not each.has_ended]
+
+    def _with(self, person: int) -> list[Table]:
+        """List the tables that name a person in any way, by their ids."""
+        return sorted((each for each in self if _names(each, person)), key=lambda each: each.id)
 
     def plays(self, person: int, game: str) -> bool:
         """Return whether a person has a seat in any running game of a kind, even if a computer plays it."""
@@ -158,7 +169,13 @@ class Tables:
         row = await self._store.find(table_id)
         if row is None:
             return None
-        return await restoring.restore(with_change(row, self.deferred.pending(table_id)), self._store)
+        row = with_change(row, self.deferred.pending(table_id))
+        return await restoring.restore(row, self._store, self._new_clock)
+
+    def _new_clock(self, table: Table) -> Clock:
+        face = self._faces.get(table.game.name)
+        pace = face.pace(table.speed) if face else PATIENCE
+        return Clock.of(table.speed, pace, len(table.chairs), self.steady)
 
     async def _reread(self, table: Table) -> None:
         """Replace a table by what another process has made of it; one that it deleted is closed."""
@@ -172,20 +189,33 @@ class Tables:
 
     # ---------------------------------------------------------------- opening
 
-    async def open(self, game: AnyGame, options: Struct, host: Chair, **place: Unpack[Location]) -> Table:
+    async def open(
+        self,
+        game: AnyGame,
+        options: Struct,
+        host: Chair,
+        speed: Speed | None = None,
+        **place: Unpack[Location],
+    ) -> Table:
         """Open a lobby with its host seated; the place is guild, channel and language.
 
-        The server's language goes before that of the place. Raise TableError if no more tables may be open.
+        The server's language goes before that of the place, and its speed stands in for none. Raise
+        TableError if no more tables may be open.
         """
-        _require_playable(game, options)
+        require_playable(game, options)
         settings = await self._servers.of(place["guild"])
-        table = _new_table(game, options, (host,), **place)
+        table = new_table(game, options, (host,), **place)
         table.pressed, table.language = self.clock(), settings.language or table.language
-        table.speed = settings.speed or table.speed
+        table.speed = speed or self._usual_speed(game, settings)
         with self._room_for(table, settings):
             await self._store.insert(row_of(table), table.chairs)
             self._open[table.id] = table
         return table
+
+    def _usual_speed(self, game: AnyGame, settings: ServerSettings) -> Speed:
+        """Return the server's speed where this game has it."""
+        face = self._faces.get(game.name)
+        return settings.speed if settings.speed and face and settings.speed in face.speeds else Speed.SOFT
 
     @contextmanager
     def _room_for(self, table: Table, settings: ServerSettings) -> Iterator[None]:
@@ -233,9 +263,9 @@ class Tables:
     def _following(self, table: Table, host: int) -> Table:
         """Return the next table: the same people and computers in the same order."""
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
-        chairs = tuple(_seated_again(chair) for chair in table.chairs)
+        chairs = tuple(seated_again(chair) for chair in table.chairs)
         place = Location(guild=table.guild, channel=table.channel, language=table.language)
-        following = _new_table(table.game, options, chairs, **place)
+        following = new_table(table.game, options, chairs, **place)
         following.host, following.keep_order, following.pressed = host, True, self.clock()
         following.speed = table.speed
         return following
@@ -244,7 +274,7 @@ class Tables:
 
     async def restore(self) -> list[Table]:
         """Restore every table whose end has not been shown, and return them."""
-        for table in await restoring.restore_all(self._store):
+        for table in await restoring.restore_all(self._store, self._new_clock):
             idleness.resume(table, self.clock())
             self._open[table.id] = table
         return list(self)
@@ -261,20 +291,5 @@ class Tables:
         await self.deferred.write(table, TableChange(concluded=True))
 
 
-def _require_playable(game: AnyGame, options: Struct) -> None:
-    """Try a deal; raise InvalidOptions if these options allow no number of seats."""
-    for number in game.seats:
-        with suppress(InvalidOptions):
-            begin(game, options, number, "")
-            return
-    begin(game, options, game.seats.start, "")
-
-
-def _new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Location]) -> Table:
-    table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
-    host = seat_rules.persons(chairs)[0]
-    return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)
-
-
-def _seated_again(chair: Chair) -> Chair:
-    return Chair("", None, chair.computer) if chair.is_computer else Chair(chair.name, chair.person)
+def _names(table: Table, person: int) -> bool:
+    return person in (table.host, table.pinged, *(chair.person for chair in table.chairs))

@@ -1,15 +1,20 @@
 """Tables rebuilt from their rows by replaying the log."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
+from typing import TypeAlias
 
 import msgspec
 
-from bot.database.rows import Logged, TableChange, TableRow
+from bot.database.rows import Actor, ClockAct, Logged, TableChange, TableRow
 from bot.database.store import Store
-from bot.faces.speeds import Speed
+from bot.faces.speeds import PATIENCE, Speed
+from bot.tables.clock import Clock, replay
 from bot.tables.seat_rules import Chairs
+from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from engine.play import advance, begin
@@ -23,7 +28,27 @@ BATCH_SIZE = 100
 """Tables read together in a few queries; the event loop runs between batches."""
 
 
-async def restore_all(store: Store) -> list[Table]:
+@dataclass(frozen=True)
+class Saved:
+    """The rows of a table."""
+
+    row: TableRow
+    chairs: Chairs
+    actions: Sequence[Logged]
+    acts: Sequence[ClockAct]
+
+
+NewClock: TypeAlias = Callable[[Table], Clock]
+"""Makes the clock of a table as it was before the first turn."""
+
+
+def plain_clock(table: Table) -> Clock:
+    """Return a clock for a table that is only looked at."""
+    steady = SteadyTime(partial(datetime.now, UTC))
+    return Clock.of(table.speed, PATIENCE, len(table.chairs), steady)
+
+
+async def restore_all(store: Store, new_clock: NewClock) -> list[Table]:
     """Rebuild every table whose end has not been shown, oldest first, and close those that do not replay.
 
     Raise StoreError if the database fails: no table may be closed because it could not be read.
@@ -31,14 +56,15 @@ async def restore_all(store: Store) -> list[Table]:
     tables: list[Table] = []
     rows = await store.unconcluded()
     for start in range(0, len(rows), BATCH_SIZE):
-        tables += await _restore_batch(rows[start : start + BATCH_SIZE], store)
+        tables += await _restore_batch(rows[start : start + BATCH_SIZE], store, new_clock)
     return tables
 
 
-async def _restore_batch(rows: Sequence[TableRow], store: Store) -> list[Table]:
+async def _restore_batch(rows: Sequence[TableRow], store: Store, new_clock: NewClock) -> list[Table]:
     ids = [row.id for row in rows]
-    chairs, logs = await store.chairs_of(ids), await store.logs_of(ids)
-    replayed = [_replayed(row, chairs[row.id], logs[row.id]) for row in rows]
+    chairs, logs, acts = await store.chairs_of(ids), await store.logs_of(ids), await store.clock_acts_of(ids)
+    saved = {row.id: Saved(row, chairs[row.id], logs[row.id], acts[row.id]) for row in rows}
+    replayed = [_replayed(each, new_clock) for each in saved.values()]
     tables = {table.id: table for table in replayed if table is not None}
     unknown = {row.id: row.version for row in rows if row.id not in tables}
     closed = {row.id: row.version for row in rows if row.id in tables and tables[row.id].phase != row.phase}
@@ -49,27 +75,41 @@ async def _restore_batch(rows: Sequence[TableRow], store: Store) -> list[Table]:
     return list(tables.values())
 
 
-async def restore(row: TableRow, store: Store) -> Table | None:
+async def restore(row: TableRow, store: Store, new_clock: NewClock = plain_clock) -> Table | None:
     """Rebuild one table from its row; None if its game is unknown."""
-    return _replayed(row, await store.chairs(row.id), await store.log(row.id))
+    chairs, log, acts = await store.chairs(row.id), await store.log(row.id), await store.clock_acts(row.id)
+    return _replayed(Saved(row, chairs, log, acts), new_clock)
 
 
-def _replayed(row: TableRow, chairs: Chairs, actions: Sequence[Logged]) -> Table | None:
+def _replayed(saved: Saved, new_clock: NewClock) -> Table | None:
     """Rebuild a table; close one that does not replay."""
-    table = _table_of(row, chairs)
+    row = saved.row
+    table = _table_of(row, saved.chairs)
     if table is None:
         log.error("table %s is of the unknown game %s", row.id, row.game)
         return None
     try:
-        table.phase = Phase(row.phase)
+        table.phase, table.speed = Phase(row.phase), Speed(row.speed)
         table.options = msgspec.json.decode(row.options, type=table.game.options)
         if table.phase in (Phase.PLAYING, Phase.OVER):
-            _replay(table, row.rules, actions)
+            _replay(table, row.rules, saved.actions)
+            table.clock = _restored_clock(table, saved, new_clock(table))
     except Exception:
         # A fault in one table must not keep the others from coming back.
         log.exception("table %s does not replay", table.id)
         _close(table)
     return table
+
+
+def _restored_clock(table: Table, saved: Saved, clock: Clock) -> Clock:
+    """Return the clock as it was; when its deadline is, the downtime tells."""
+    turns = [(each.seat, (each.spent or 0) / 1000, each.actor == Actor.CLOCK) for each in saved.actions]
+    replay(clock, turns, saved.acts, table.awaited)
+    if saved.row.deadline_step == table.moment:
+        clock.kept, clock.was_told = _in_utc(saved.row.deadline), True
+        if saved.row.time_left is not None:
+            clock.left = saved.row.time_left / 1000
+    return clock
 
 
 def _table_of(row: TableRow, chairs: Chairs) -> Table | None:
@@ -87,7 +127,6 @@ def _table_of(row: TableRow, chairs: Chairs) -> Table | None:
         channel=row.channel,
         host=row.host,
         keep_order=row.keep_order,
-        speed=Speed(row.speed),
         chairs=chairs,
         message=row.message,
         ping=row.ping,
@@ -115,7 +154,7 @@ def _replay(table: Table, rules: int, actions: Sequence[Logged]) -> None:
         action = msgspec.json.decode(logged.action, type=table.game.actions)
         assert table.play is not None  # noqa: S101 -- it was begun above
         table.turn_to(advance(table.play, logged.seat, action))
-        table.actors.append(logged.seat)
+        table.took(logged.seat, is_out=logged.actor == Actor.CLOCK)
 
 
 def _close(table: Table) -> None:

@@ -1,5 +1,6 @@
 """The rules of seating: joining, leaving, returning, and who may decide."""
 
+from collections.abc import Iterable
 from typing import TypeAlias, TypeVar
 from zlib import crc32
 
@@ -14,6 +15,8 @@ T = TypeVar("T")
 Chairs: TypeAlias = tuple[Chair, ...]
 COMPUTER = "normal"
 """The level of a computer that fills a seat."""
+ABSENT = "absent"
+"""In place of a level: nobody thinks, the clock plays for a person who is away."""
 
 
 def seat_of(chairs: Chairs, person: int) -> int:
@@ -69,7 +72,24 @@ def last_computer(chairs: Chairs) -> int:
 
 def substituted(chairs: Chairs, seat: int) -> Chairs:
     """Seat a computer for the person at a seat; the person keeps their claim to it."""
-    return with_seat(chairs, seat, replace(chairs[seat], computer=COMPUTER))
+    return with_seat(chairs, seat, replace(chairs[seat], computer=COMPUTER, away=False))
+
+
+def handed_over(chairs: Chairs, seats: Iterable[int]) -> Chairs:
+    """Seat computers for people who kept the others waiting; any press of theirs brings them back."""
+    for seat in seats:
+        chairs = with_seat(chairs, seat, replace(chairs[seat], computer=COMPUTER, away=True))
+    return chairs
+
+
+def put_away(chairs: Chairs, seat: int) -> Chairs:
+    """Let the clock play the seat of a person whose time ran out repeatedly."""
+    return with_seat(chairs, seat, replace(chairs[seat], computer=ABSENT, away=True))
+
+
+def is_away(chairs: Chairs, person: int) -> bool:
+    """Return whether a person who did not leave has lost their seat to the clock or a computer."""
+    return any(chair.person == person and chair.away for chair in chairs)
 
 
 def returned(chairs: Chairs, person: int) -> Chairs:
@@ -78,7 +98,7 @@ def returned(chairs: Chairs, person: int) -> Chairs:
         raise Repeated
     for seat, chair in enumerate(chairs):
         if chair.person == person and chair.has_left:
-            return with_seat(chairs, seat, replace(chair, computer=None, helped=True))
+            return with_seat(chairs, seat, replace(chair, computer=None, helped=True, away=False))
     raise TableError("not_seated")
 
 

@@ -1,16 +1,17 @@
 """Seats and options of a table: in the lobby, and seats that change hands during a game."""
 
-import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.database.rows import Chair, TableChange
-from bot.errors import LastPerson, Repeated, StaleAction, TableError
+from bot.database.rows import Chair, ClockAct, TableChange
+from bot.errors import LastPerson, Repeated, TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import Answers
 from bot.faces.words import Words
 from bot.tables import seat_rules
+from bot.tables.clock import Kind
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction
@@ -71,6 +72,17 @@ class Seating:
             await self._transaction.update(table, TableChange(options=encode(options)))
             table.options = options
 
+    async def choose_speed(self, table: Table, person: int, value: str) -> None:
+        """Set the speed in the lobby, as the host may; raise InvalidOptions for one that is not offered.
+
+        It holds whoever sits there, so it is not refused when the seating has changed.
+        """
+        async with self._transaction.begin(table, Phase.LOBBY):
+            seat_rules.require_host(table.host, person)
+            speed = self._faces[table.game.name].read_speed(value)
+            await self._transaction.update(table, TableChange(speed=speed))
+            table.speed = speed
+
     # ---------------------------------------------------------------- leaving
 
     async def leave(
@@ -89,20 +101,23 @@ class Seating:
             else:
                 await self._reseat(table, seat_rules.substituted(table.chairs, seat))
 
-    async def take_over(self, table: Table, person: int, moment: int) -> Seat:
-        """Seat a computer for the overdue person, as anybody seated may."""
+    async def take_over(self, table: Table, person: int) -> tuple[Seat, ...]:
+        """Seat computers for those who are away or overdue, as anybody seated may; return their seats."""
         async with self._transaction.begin(table, Phase.PLAYING):
-            if moment != table.moment:
-                raise StaleAction
-            seat = table.overdue(person)
-            await self._reseat(table, seat_rules.substituted(table.chairs, seat))
-            return seat
+            seats = table.overdue(person)
+            acts = [
+                replace(table.act(Kind.REPLACED, seat, person), number=len(table.clock.acts) + number)
+                for number, seat in enumerate(seats)
+            ]
+            await self._reseat(table, seat_rules.handed_over(table.chairs, seats), acts=acts)
+            return seats
 
     async def come_back(self, table: Table, person: int) -> None:
-        """Return a seat to its person, for whom a computer plays."""
+        """Return a seat to its person, for whom a computer or the clock plays."""
         async with self._transaction.begin(table, Phase.PLAYING):
-            await self._reseat(table, seat_rules.returned(table.chairs, person))
-            _restart_clock(table, seat_rules.seat_of(table.chairs, person))
+            chairs = seat_rules.returned(table.chairs, person)
+            back = table.act(Kind.RETURNED, seat_rules.seat_of(chairs, person), person)
+            await self._reseat(table, chairs, acts=[back])
 
     async def _seat(self, table: Table, newcomer: Chair) -> Seat:
         """Seat somebody in the lobby and return the seat."""
@@ -118,7 +133,9 @@ class Seating:
         options = self._faces[table.game.name].reseat(table.options, order)
         await self._reseat(table, tuple(table.chairs[other] for other in order), options)
 
-    async def _reseat(self, table: Table, chairs: Chairs, options: Struct | None = None) -> None:
+    async def _reseat(
+        self, table: Table, chairs: Chairs, options: Struct | None = None, acts: Sequence[ClockAct] = ()
+    ) -> None:
         """Change the seating; the host's right passes on, and with no person left the table closes."""
         host = seat_rules.heir(chairs, table.host)
         phase = Phase.CLOSED if host is None else table.phase
@@ -127,21 +144,16 @@ class Seating:
         changed = TableChange(
             host=host or table.host, phase=phase, options=encode(new_options), reason=reason
         )
-        await self._transaction.update(table, changed, chairs)
+        await self._transaction.update(table, changed, chairs, acts)
         table.chairs, table.options, table.host, table.phase = chairs, new_options, host or table.host, phase
         table.reason = reason
+        table.clock.change_seat(table.awaited)
 
 
 def _require_others(table: Table, person: int, *, may_close: bool) -> None:
     """Raise LastPerson if a person is the only one left, unless their leaving may close the table."""
     if not may_close and seat_rules.persons(table.chairs) == (person,):
         raise LastPerson
-
-
-def _restart_clock(table: Table, seat: Seat) -> None:
-    """Restart the clock of a person who came back, once per turn: leaving repeatedly gains no time."""
-    if table.to_act == seat and table.clock_restarted != table.moment:
-        table.clock_restarted, table.waiting_since = table.moment, time.monotonic()
 
 
 def _require_first(table: Table, person: int, moment: int) -> None:

@@ -1,7 +1,6 @@
 """A table in memory."""
 
 import asyncio
-import time
 from collections import Counter, deque
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -12,19 +11,18 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from bot.database.rows import TableRow
-from bot.errors import Repeated, StaleAction, TableError, TableOver
+from bot.database.rows import ClockAct, TableRow
+from bot.errors import Repeated, StaleAction, TableError, TableOver, TimedOut
 from bot.faces.face import AnyGame
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.speeds import Speed
-from bot.tables.seat_rules import Chairs, seat_of, seating
+from bot.tables.clock import Clock, Kind, unset_clock
+from bot.tables.seat_rules import ABSENT, Chairs, seat_of, seating
 from engine.core import Event, Notice, Seat
 from engine.play import Play
 
 KEPT_NOTICES = 40
 """Number of latest notices that a table keeps."""
-OVERDUE_SECONDS = 10 * 60.0
-"""Seconds of waiting after which the others may hand a seat to a computer."""
 PUBLIC_EVENTS = 6
 """Number of latest events in the table message."""
 
@@ -73,6 +71,8 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     actors: list[Seat] = field(default_factory=list)
     """The seat that took each step."""
+    timed_out: set[int] = field(default_factory=set)
+    """The steps at which the clock acted for a seat."""
     recent: deque[Notice[Event]] = field(default_factory=lambda: deque(maxlen=KEPT_NOTICES))
     acted: dict[int, float] = field(default_factory=dict)
     """When each person last acted here, by the monotonic clock."""
@@ -81,12 +81,12 @@ class Table:
     drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
     choices: Counter[int] = field(default_factory=Counter)
     """How many drafts of each person were kept."""
+    speeds_chosen: int = 0
+    """How many times the select of speeds in the lobby was used."""
     suspended: bool = False
     """Set while the channel refuses the table's messages: play stops, as nobody could see it."""
-    clock_restarted: int | None = None
-    """The moment for which the clock was restarted for a person who came back."""
-    waiting_since: float = field(default_factory=time.monotonic)
-    """Since when it has waited for the seat to act, by the monotonic clock."""
+    clock: Clock = field(default_factory=unset_clock)
+    """Whose time runs, from the deal on."""
 
     def __repr__(self) -> str:
         """Name the table but not its contents."""
@@ -102,6 +102,31 @@ class Table:
         """Return the seat that the table waits for, or None."""
         waiting = self.play.state.to_act if self.play and self.phase is Phase.PLAYING else ()
         return waiting[0] if waiting else None
+
+    @property
+    def awaited(self) -> Seat | None:
+        """Return the seat that the table waits for if a person plays it, or None."""
+        seat = self.to_act
+        return None if seat is None or self.chairs[seat].is_computer else seat
+
+    @property
+    def away(self) -> tuple[Seat, ...]:
+        """List the seats for which the clock plays, as their people are away."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.computer == ABSENT)
+
+    def act(
+        self, kind: Kind, seat: Seat | None = None, person: int | None = None, seconds: float | None = None
+    ) -> ClockAct:
+        """Return the row of something that happens now to the clock."""
+        return ClockAct(
+            number=len(self.clock.acts),
+            step=self.moment,
+            kind=kind,
+            seat=seat,
+            person=person,
+            seconds=None if seconds is None else round(seconds),
+            taken=self.clock.now(),
+        )
 
     def view(self, seat: Seat | None) -> Any:
         """Build the view of a seat, or of a spectator for None; raise TableError before the deal."""
@@ -126,16 +151,32 @@ class Table:
 
     def replace_with(self, other: "Table") -> None:
         """Take over the state of the same table as restored from the store."""
-        played = ("options", "speed", "host", "phase", "chairs", "play", "reason", "actors", "recent")
+        played = (
+            "options",
+            "speed",
+            "host",
+            "phase",
+            "chairs",
+            "play",
+            "reason",
+            "actors",
+            "timed_out",
+            "recent",
+        )
         messages = ("message", "ping", "pinged", "outcome", "pressed", "warned", "warning")
-        for name in (*played, *messages, "version", "waiting_since"):
+        for name in (*played, *messages, "version", "clock"):
             setattr(self, name, getattr(other, name))
 
     def turn_to(self, play: Play) -> None:
-        """Replace the play, and restart the clock of the seat to act."""
+        """Replace the play."""
         self.play = play
-        self.waiting_since = time.monotonic()
         self.recent.extend(play.notices)
+
+    def took(self, seat: Seat, *, is_out: bool) -> None:
+        """Note who took the latest step, and whether the clock did it for them."""
+        if is_out:
+            self.timed_out.add(len(self.actors))
+        self.actors.append(seat)
 
     def require(self, *phases: Phase) -> None:
         """Raise TableError unless the table is in one of these phases."""
@@ -154,25 +195,28 @@ class Table:
         if asked not in (None, self.seating):
             raise StaleAction
 
-    def overdue(self, person: int) -> Seat:
-        """Return the seat that has kept a person waiting too long; raise TableError if there is none."""
+    def overdue(self, person: int) -> tuple[Seat, ...]:
+        """Return the seats that have kept a person waiting too long; raise TableError if there are none."""
         seat_of(self.chairs, person)
         if self.suspended:
             raise TableError("suspended")
-        seat = self.to_act
-        if seat is None or self.chairs[seat].is_computer or self.chairs[seat].person == person:
+        seat = self.awaited
+        if self.away:
+            return self.away
+        if seat is None or self.chairs[seat].person == person:
             raise TableError("nobody_awaited")
-        missing = ceil((OVERDUE_SECONDS - (time.monotonic() - self.waiting_since)) / 60)
-        if missing > 0:
-            raise TableError("not_overdue", count=missing)
-        return seat
+        if self.clock.plays:
+            raise TableError("clock_runs")
+        if not self.clock.is_up:
+            raise TableError("not_overdue", count=max(ceil(self.clock.remaining / 60), 1))
+        return (seat,)
 
     def require_moment(self, seat: Seat, moment: int | None) -> None:
-        """Raise StaleAction or Repeated for a control of another moment; None is a typed action."""
+        """Raise StaleAction, Repeated or TimedOut for a control of another moment; None is a typed action."""
         if moment is None or moment == self.moment:
             return
         if moment < len(self.actors) and self.actors[moment] == seat:
-            raise Repeated
+            raise TimedOut if moment in self.timed_out else Repeated
         raise StaleAction
 
 

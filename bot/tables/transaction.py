@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 
 from bot.database.errors import Outdated
-from bot.database.rows import NO_CHANGE, Chair, NewAction, TableChange
+from bot.database.rows import NO_CHANGE, Chair, ClockAct, NewAction, TableChange
 from bot.database.store import Store
 from bot.errors import StaleAction
 from bot.tables.table import Phase, Table
@@ -24,7 +24,7 @@ class Transaction:
         self, store: Store, notify: Callable[[Table], None], reread: Callable[[Table], Awaitable[None]]
     ) -> None:
         self._store = store
-        self._notify = notify
+        self.notify = notify
         self._reread = reread
 
     @asynccontextmanager
@@ -36,7 +36,7 @@ class Transaction:
         async with self.locked(table):
             table.require(*phases)
             yield
-        self._notify(table)
+        self.notify(table)
 
     @asynccontextmanager
     async def locked(self, table: Table) -> AsyncIterator[None]:
@@ -49,11 +49,17 @@ class Transaction:
                 raise StaleAction from error
 
     async def update(
-        self, table: Table, change: TableChange = NO_CHANGE, chairs: Sequence[Chair] | None = None
+        self,
+        table: Table,
+        change: TableChange = NO_CHANGE,
+        chairs: Sequence[Chair] | None = None,
+        acts: Sequence[ClockAct] = (),
     ) -> None:
-        """Write a change of a table; raise Outdated if the table has changed elsewhere."""
-        await self._store.update(table.id, table.version, change, chairs)
+        """Write a change of a table and acts of its clock; raise Outdated if it has changed elsewhere."""
+        await self._store.update(table.id, table.version, change, chairs, acts)
         table.version += 1
+        for act in acts:
+            table.clock.apply(act)
 
     async def append(self, table: Table, action: NewAction) -> None:
         """Write an action of a table; raise Outdated if the table has changed elsewhere."""
@@ -63,4 +69,4 @@ class Transaction:
     async def catch_up(self, table: Table) -> None:
         """Reread a table that has changed elsewhere, and notify the listeners; the lock is held."""
         await self._reread(table)
-        self._notify(table)
+        self.notify(table)

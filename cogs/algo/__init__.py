@@ -7,6 +7,7 @@ from msgspec.structs import asdict
 from bot.app import Tefuda
 from bot.front import ui
 from bot.front.faults import suggesting
+from bot.front.game_cog import speed_option
 from bot.front.interactions import Interaction
 from bot.front.practice import Practice
 from bot.front.rounds_cog import RoundsCog
@@ -45,6 +46,7 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
         rounds=choices("algo start rounds", "all", "one"),
         notes=choices("algo start notes", "off", "on"),
     )
+    @speed_option(face)
     async def start(
         self,
         interaction: Interaction,
@@ -53,10 +55,11 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
         chips: str = "team",
         rounds: str = "all",
         notes: str = "off",
+        speed: str | None = None,
     ) -> None:
         """Open a table."""
         options = options_of(pairs=pairs, chips=chips, rounds=rounds, notes=notes)
-        await self.open(interaction, **asdict(options))
+        await self.open(interaction, speed=speed, **asdict(options))
 
     @app_commands.command(name="attack", description=ENGLISH("command.algo.attack.description"))
     @app_commands.describe(

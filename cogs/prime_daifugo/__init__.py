@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 from bot.app import Tefuda
 from bot.front import ui
 from bot.front.faults import suggesting
-from bot.front.game_cog import GameCog
+from bot.front.game_cog import GameCog, speed_option
 from bot.front.interactions import Interaction
 from bot.front.number_questions import NumberQuestions
 from bot.front.practice import Practice
@@ -56,6 +56,7 @@ class PrimeDaifugo(
         lock_out=choices("primedaifugo start lock_out", "off", "on"),
         factors=choices("primedaifugo start factors", "shown", "hidden"),
     )
+    @speed_option(face)
     async def start(
         self,
         interaction: Interaction,
@@ -69,10 +70,12 @@ class PrimeDaifugo(
         lock_out: str = "off",
         hand_limit: int = 0,
         factors: str = "shown",
+        speed: str | None = None,
     ) -> None:
         """Open a table; the official rules are those with the revolution."""
         await self.open(
             interaction,
+            speed=speed,
             revolution=rules == "official",
             hand=hand,
             jokers=jokers,

@@ -6,6 +6,7 @@ from discord.app_commands import Choice
 from bot.app import Tefuda
 from bot.front import responses
 from bot.front.faults import suggesting
+from bot.front.game_cog import speed_option
 from bot.front.interactions import Interaction
 from bot.front.rounds_cog import RoundsCog
 from bot.front.translator import ENGLISH, choices
@@ -37,6 +38,7 @@ class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.ya
         jokers=choices("yaniv start jokers", "both", "runs"),
         ending=choices("yaniv start ending", "survivor", "first_out", "rounds"),
     )
+    @speed_option(face)
     async def start(
         self,
         interaction: Interaction,
@@ -48,11 +50,13 @@ class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.ya
         jokers: str = "both",
         ending: str | None = None,
         rounds: app_commands.Range[int, 1, 50] | None = None,
+        speed: str | None = None,
     ) -> None:
         """Open a table; a number of rounds implies a match that ends after them."""
         async with responses.refusing(interaction, game=self.face.game.name):
             await self.open(
                 interaction,
+                speed=speed,
                 call_limit=call,
                 limit=limit,
                 halving=halving == "on",

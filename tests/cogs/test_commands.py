@@ -5,10 +5,12 @@ from typing import Any
 
 import regex  # type: ignore[import-untyped]
 
+from bot.faces.speed_words import speed_choice
 from bot.faces.words import LANGUAGES, Words
 from engine.games import GAMES
 from tests.support.harness import Stage
 from tests.support.source_scan import KEYS, OF_COMMANDS
+from tests.support.tables_in_memory import FACES
 
 NAME = regex.compile(r"^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$")
 Json = dict[str, Any]
@@ -69,10 +71,23 @@ def key_of(path: tuple[str, ...], choice: Json) -> str:
 
 async def test_every_choice_says_in_every_language_what_the_catalog_says(stage: Stage) -> None:
     for path, item in everything(stage):
-        for choice in item.get("choices", ()):
+        for choice in () if path[-1] == "speed" else item.get("choices", ()):
             key = key_of(path, choice)
             assert choice["name"] == Words("en")(key), path
             assert choice["name_localizations"] == {each: Words(each)(key) for each in LANGUAGES[1:]}, path
+
+
+async def test_every_start_command_offers_the_speeds_of_its_game_with_their_times(stage: Stage) -> None:
+    offered = {path[0]: item["choices"] for path, item in everything(stage) if path[1:] == ("start", "speed")}
+    for name, face in FACES.items():
+        assert [
+            (each["value"], each["name"], each["name_localizations"])
+            for each in offered.pop(name.replace("_", ""))
+        ] == [
+            (speed, speed_choice(face, speed, Words("en")), {"ja": speed_choice(face, speed, Words("ja"))})
+            for speed in face.speeds
+        ]
+    assert not offered
 
 
 async def test_the_catalogs_have_no_words_for_commands_that_do_not_exist(stage: Stage) -> None:

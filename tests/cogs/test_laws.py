@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.faces.forms import NO_DRAFT, Draft, Form
 from bot.faces.panel import text_panel
-from bot.faces.rules import rules_of
+from bot.faces.rules import rules_at
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
 from bot.front.lobby_panel import options_form
@@ -62,7 +62,11 @@ def test_every_form_of_options_is_one_that_discord_takes(name: str, seats: int) 
 @of_every_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_of_a_game_fit_into_one_message(name: str, language: str) -> None:
-    assert refused([text_panel(rules_of(name, Words(language)))]) == []
+    face, seats = FACES[name], GAMES[name].seats[-1]
+    for options, party in zip(kit_of(name).option_samples(seats), cycle(parties(seats)), strict=False):
+        words = words_for(table_of(GAMES[name], party), language)
+        told = [rules_at(face, options, speed, words) for speed in face.speeds]
+        assert refused(map(text_panel, told)) == []
 
 
 # ------------------------------------------------------------------ junk

@@ -6,7 +6,7 @@ from typing import Any
 import simcord
 from simcord.enums import InteractionType
 
-from bot.front.messages import PING_DELAY, PRESENT_SECONDS
+from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL
 from bot.front.settings_panel import SettingsSlot
 from bot.tables.people import CHANGE_PERIOD, PersonSettings

@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from math import inf
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,16 +14,22 @@ from simcord.components import walk_components
 from simcord.enums import InteractionType
 
 from bot.app import Tefuda
+from bot.faces.speeds import PATIENCE
+from bot.front.press_rate import PressRate
 from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from bot.playground.simulated_discord import speaking
 from bot.tables.servers import ServerSettings
 from bot.tables.table import Table
-from tests.support import databases
+from tests.support import databases, quick_copies
+
+quick_copies.install()
 
 PEOPLE = {"Ana": "en-US", "Ben": "en-GB", "Cleo": "fr", "さくら": "ja", "たけし": "ja"}
 
 
+OVERDUE_SECONDS = PATIENCE.move + 2 * EDIT_INTERVAL
+"""Seconds after which somebody has kept the others waiting too long: the clock starts with their ping."""
 IDLE = 0.002
 """Seconds between two polls for idle work; simcord takes 0.05."""
 
@@ -48,6 +55,7 @@ class StillEnv(simcord.Env):
 class Stage:
     """A server with one channel, the bot that runs now, and people by name."""
 
+    bot_class: type[Tefuda] = Tefuda
     defaults = ServerSettings()
 
     def __init__(self, path: Path) -> None:
@@ -59,7 +67,10 @@ class Stage:
 
     def new_bot(self) -> Tefuda:
         """Create a bot on the stage's database."""
-        return Tefuda(f"sqlite+aiosqlite:///{self.path}", defaults=self.defaults)
+        bot = self.bot_class(f"sqlite+aiosqlite:///{self.path}", defaults=self.defaults)
+        # By a clock that stands still, any number of presses comes at once.
+        bot.entry.rate = PressRate(inf)
+        return bot
 
     async def open(self) -> None:
         """Start the bot; create a server with one channel and people."""
@@ -108,7 +119,8 @@ class Stage:
 
     async def restart(self) -> None:
         """Replace the bot by a new one, as a restart of the process does."""
-        await self.bot.close()
+        with self.env.time_context():
+            await self.bot.close()
         await self.env.restart_bot(self.new_bot())
         await self.env.settle()
 
@@ -201,7 +213,8 @@ class Stage:
     async def open_hand(self, who: str) -> simcord.InteractionResult:
         """Press [My hand] and remember the panel that appears."""
         message = self.message(self.table.message)
-        result = await self.forge(who, controls(message.components)[0]["custom_id"], message)
+        hand = next(c["custom_id"] for c in controls(message.components) if c["custom_id"].endswith(":0"))
+        result = await self.forge(who, hand, message)
         assert result.response is not None
         self.hands[who] = result.response.id
         return result

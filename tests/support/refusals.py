@@ -10,7 +10,7 @@ async def unchanged(stage: Stage, table: Table | None = None) -> tuple[Any, ...]
     """Return a snapshot of all that a wrong press could have changed."""
     table = table or stage.table
     log = await stage.bot.store.log(table.id)
-    return table.phase, table.moment, table.chairs, table.options, table.host, tuple(log)
+    return table.phase, table.moment, table.chairs, table.options, table.speed, table.host, tuple(log)
 
 
 TEXTS = {

@@ -16,6 +16,7 @@ from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.front.game_cog import GameCog
+from bot.tables.restoring import plain_clock
 from bot.tables.table import Phase, Table
 from engine.core import Game
 from engine.games import GAMES
@@ -60,7 +61,9 @@ def people(*names: str) -> tuple[Chair, ...]:
 def table_of(game: Game[Any], chairs: Sequence[Chair], seed: str = SEED, **fields: Any) -> Table:
     """Return a table; the person at seat 0 is the host by default."""
     given: dict[str, Any] = {"options": game.options(), "language": "en", "guild": GUILD, "channel": CHANNEL}
-    return Table("K7Q2M4", game, seed=seed, chairs=tuple(chairs), **given | {"host": 1} | fields)
+    table = Table("K7Q2M4", game, seed=seed, chairs=tuple(chairs), **given | {"host": 1} | fields)
+    table.clock = plain_clock(table)
+    return table
 
 
 def dealt(play: Play, chairs: Sequence[Chair], **fields: Any) -> Table:
@@ -74,6 +77,7 @@ def follow(table: Table, play: Play) -> None:
     """Advance a table to a play."""
     table.turn_to(play)
     table.phase = Phase.PLAYING if play.state.to_act else Phase.OVER
+    table.clock.begin_turn(table.moment, table.awaited)
 
 
 def random_games(game: Game[Any], seats: int, many: int, seed: int = 0) -> Iterator[list[Play]]:

@@ -7,7 +7,7 @@ from bot.database.people import change_person
 from bot.database.schema import PEOPLE
 from bot.database.statements import update_person
 from bot.front.hands import PANEL_LIFETIME
-from bot.front.messages import PRESENT_SECONDS
+from bot.front.pings import PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.names import words_for
 from tests.support.harness import Stage, said, text_of

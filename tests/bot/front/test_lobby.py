@@ -4,7 +4,9 @@ import pytest
 
 from bot.database.rows import Chair
 from bot.faces.forms import Field
-from bot.faces.panel import Button, Row, Text
+from bot.faces.panel import Button, Row, Select, Text
+from bot.faces.speed_words import speed_note
+from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front.lobby_panel import LobbySlot, lobby_panel, options_form
 from bot.tables.names import words_for
@@ -32,7 +34,7 @@ def disabled(table: Table) -> set[LobbySlot]:
     panel = lobby_panel(table, FACE, words_for(table, "en"))
     rows = [part for part in panel.parts if isinstance(part, Row)]
     buttons = [each for row in rows for each in row.controls if isinstance(each, Button)]
-    assert {each.slot for each in buttons} == set(LobbySlot)
+    assert {each.slot for each in buttons} == set(LobbySlot) - {LobbySlot.SPEED}
     return {LobbySlot(each.slot) for each in buttons if each.disabled}
 
 
@@ -72,6 +74,34 @@ def test_the_lobby_shows_the_seal_in_its_short_form_and_not_the_seed(language: s
 def test_the_lobby_describes_the_options() -> None:
     assert "-# The dealer is drawn by lot." in text(lobby(ANA, BEN))
     assert "-# **Ben** deals." in text(lobby(ANA, BEN, options=Options(dealer=1)))
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "labels"),
+    [
+        (
+            "en",
+            "-# ⏳ slow: 24 h a move, quiet hours, one break",
+            ["Speed: soft", "Speed: live", "Speed: slow", "Speed: none"],
+        ),
+        (
+            "ja",
+            "-# ⏳ 1日1手：1手24時間、おやすみ時間あり、休暇は1回",
+            ["持ち時間：のんびり", "持ち時間：対局時計", "持ち時間：1日1手", "持ち時間：無制限"],
+        ),
+    ],
+)
+def test_the_lobby_says_how_fast_it_is_played_and_offers_the_speeds_of_the_game(
+    language: str, line: str, labels: list[str]
+) -> None:
+    table = lobby(ANA, BEN, speed=Speed.SLOW)
+    assert line in text(table, language).splitlines()
+    words = words_for(table, language)
+    rows = [part for part in lobby_panel(table, FACE, words).parts if isinstance(part, Row)]
+    (select,) = [each for row in rows for each in row.controls if isinstance(each, Select)]
+    assert [each.label for each in select.choices] == labels
+    assert [each.note for each in select.choices] == [speed_note(FACE, each, words) for each in FACE.speeds]
+    assert [each.value for each in select.choices if each.chosen] == ["slow"]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from bot.faces.panel import Panel
 from bot.front.hands import Hand
-from bot.front.messages import PING_DELAY, PRESENT_SECONDS
+from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, RETRY_DELAY
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, text_of

@@ -1,8 +1,12 @@
 """Presses in the lobby that should not count: a clear answer, and nothing changed."""
 
+from typing import Any
+
 import discord
 from msgspec.structs import replace
 
+from bot.faces.speeds import Speed
+from bot.front.lobby_panel import LobbySlot
 from bot.tables.table import Phase
 from engine.games.no_thank_you import Options
 from tests.support.harness import Stage, controls, said
@@ -93,6 +97,65 @@ async def test_a_stranger_moves_no_computers(stage: Stage) -> None:
     assert await unchanged(stage) == before
 
 
+def select_of(stage: Stage) -> tuple[list[str], int]:
+    """Return what the select of speeds shows as chosen, and the number by which a client knows it."""
+    (select,) = [c for c in controls(stage.message(stage.table.message).components) if c.get("options")]
+    return [each["value"] for each in select["options"] if each.get("default")], select["id"]
+
+
+async def choose_speed(stage: Stage, who: str, *values: str, message: Any = None) -> Any:
+    """Choose in the lobby's select, also what it does not offer."""
+    custom_id = f"t1:l:{stage.table.id}:{stage.table.moment}:{int(LobbySlot.SPEED)}"
+    pressed = message or stage.message(stage.table.message)
+    return await stage.forge(who, custom_id, pressed, component_type=3, values=[*values])
+
+
+async def test_the_host_chooses_the_speed_and_everybody_reads_it(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "primedaifugo start", speed="light")
+    _, before = select_of(stage)
+    assert "⏳ light: 1 min to look, 3 min, then 10 s a move" in stage.board
+    answer = await choose_speed(stage, "Ana", "live")
+    assert not answer.followups
+    assert "⏳ live: 1 min to look, 5 min, then 15 s a move" in stage.board
+    chosen, after = select_of(stage)
+    assert chosen == ["live"]
+    assert after != before, "a client keeps a selection of the same number"
+    await stage.restart()
+    assert stage.table.speed is Speed.LIVE
+    rules = said(await stage.lobby("さくら", "Rules"))
+    assert "\n⏳ 対局時計：手札を見る時間1分、持ち時間5分、切れたら1手15秒\n" in rules
+
+
+async def test_a_speed_that_may_not_be_chosen_is_refused_and_no_client_goes_on_showing_it(
+    stage: Stage,
+) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    await stage.lobby("さくら", "Join")
+    before = await unchanged(stage)
+    _, number = select_of(stage)
+    for who, values in (
+        ("さくら", ["live"]),
+        ("Ana", ["light"]),
+        ("Ana", ["x"]),
+        ("Ana", []),
+        ("Ana", ["live", "slow"]),
+    ):
+        answer = await choose_speed(stage, who, *values)
+        assert (in_language(stage, who, "host") if who == "さくら" else "cannot be chosen") in said(answer)
+        chosen, renewed = select_of(stage)
+        assert chosen == ["soft"]
+        assert renewed != number
+        number = renewed
+    lobby = stage.message(stage.table.message)
+    await stage.bot.services.tables.posted(stage.table, message=1)
+    assert "old message" in said(await choose_speed(stage, "Ana", "live", message=lobby))
+    await stage.bot.services.tables.posted(stage.table, message=lobby.id)
+    assert await unchanged(stage) == before
+    await stage.lobby("Ana", "Start")
+    assert "already started" in said(await choose_speed(stage, "Ana", "live"))
+    assert stage.table.speed is Speed.SOFT
+
+
 async def test_too_few_seats_are_refused_with_the_number_missing(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     before = await unchanged(stage)
@@ -153,7 +216,7 @@ async def test_a_form_for_other_people_than_sit_there_now_changes_nothing(stage:
 async def test_a_double_press_adds_one_computer(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     message = stage.message(stage.table.message)
-    add = next(c["custom_id"] for c in controls(message.components) if c["label"] == "Add computer")
+    add = next(c["custom_id"] for c in controls(message.components) if c.get("label") == "Add computer")
     answers = await stage.at_once(("Ana", add, message), ("Ana", add, message))
     assert all(answer.acknowledged and not answer.followups for answer in answers)
     assert len(stage.table.chairs) == 2

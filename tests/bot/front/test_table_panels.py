@@ -18,9 +18,10 @@ from bot.front.table_panels import (
     spectator_panel,
 )
 from bot.scores.career import Gain
+from bot.tables.clock import Hold
 from bot.tables.names import words_for
 from bot.tables.ranks import standing
-from bot.tables.table import OVERDUE_SECONDS, Phase, Table
+from bot.tables.table import Phase, Table
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import Result, Seat
 from engine.games.no_thank_you import GAME, Options, Pass, View
@@ -304,7 +305,8 @@ def test_the_menu_offers_a_computer_for_a_seat_that_the_others_waited_for(person
     table = playing()
     words, waits = words_for(table, "en"), table.chairs[table.to_act or 0].person != person
     assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled
-    table.waiting_since -= OVERDUE_SECONDS
+    table.clock.release(Hold.UNTOLD)
+    table.clock.left = 0.0
     assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled is not waits
 
 

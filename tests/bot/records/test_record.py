@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.database.rows import Chair
 from bot.errors import TableError
+from bot.faces.speeds import Speed
 from bot.records.checking import check_record
 from bot.records.record import (
     MAX_RECORD_BYTES,
@@ -99,6 +100,19 @@ def test_a_record_tells_of_no_person_and_no_place_but_by_name() -> None:
     assert not {"guild", "channel", "host", "person"} & set(json.loads(encode_record(record_of(table, log))))
 
 
+def test_a_record_tells_the_speed_unless_it_is_the_one_from_before_there_were_speeds() -> None:
+    table, log = finished("no_thank_you", people(*"AB"))
+    soft = record_of(table, log)
+    assert "speed" not in json.loads(encode_record(soft))
+    table.speed = Speed.LIVE
+    live = record_of(table, log)
+    file = encode_record(live)
+    assert '  "options": {"dealer": null},\n  "speed": "live",\n' in file.decode()
+    assert decode_record(file) == live
+    assert check_record(live).holds
+    assert not check_record(replace(soft, checksum=live.checksum)).holds
+
+
 def test_there_is_no_record_before_the_end() -> None:
     (plays,) = random_games(GAME, 3, 1)
     table = dealt(plays[0], people(*"ABC"))
@@ -177,6 +191,8 @@ def without(name: str) -> bytes:
         (changed(players=[{"name": "A", "kind": "ghost"}]), r"at `\$.players\[0\].kind`"),
         (changed(actions=[{"seat": 0, "action": {"do": "keep"}, "at": 3}]), "unknown field `at`"),
         (changed(actions=[[0, "keep"]]), r"at `\$.actions\[0\]`"),
+        (changed(speed="warp"), r"at `\$.speed`"),
+        (changed(speed=None), r"at `\$.speed`"),
         (changed(scores=[0.5]), r"at `\$.scores\[0\]`"),
         (FILE.replace(b'"A"', b'"\xff"'), "not written in UTF-8"),
         (FILE.decode().encode("utf-16"), "not written in UTF-8"),

@@ -2,8 +2,8 @@
 
 from bot.faces.words import escape
 from bot.tables.seat_rules import persons
-from bot.tables.table import OVERDUE_SECONDS, Phase
-from tests.support.harness import Stage, said, text_of
+from bot.tables.table import Phase
+from tests.support.harness import OVERDUE_SECONDS, Stage, said, text_of
 
 TAKE_OVER = 3
 
@@ -74,12 +74,17 @@ async def test_a_stranger_the_awaited_person_and_who_waits_for_a_computer_are_re
     assert len(persons(stage.table.chairs)) == 2
 
 
-async def test_whoever_comes_back_takes_the_seat_again_and_sees_the_hand(stage: Stage) -> None:
+async def test_whoever_was_replaced_is_back_with_any_press_and_whoever_left_by_the_button(
+    stage: Stage,
+) -> None:
     awaited, other = await stage.deal_two()
     await stage.pass_time(OVERDUE_SECONDS)
     await ask(stage, other)
+    assert stage[awaited].id not in persons(stage.table.chairs)
     typed = await stage[awaited].slash(stage.channel, "nothankyou hand")
-    assert in_language(awaited, "a computer is playing for you", "代わりにプレイしています") in said(typed)
+    assert in_language(awaited, "Your hand", "あなたの手札") in said(typed)
+    assert stage[awaited].id in persons(stage.table.chairs)
+    await stage[awaited].slash(stage.channel, "table leave")
     opened = await stage.open_hand(awaited)
     assert in_language(awaited, "a computer is playing for you", "代わりにプレイしています") in said(opened)
     await stage.press(awaited, stage.hand(awaited), in_language(awaited, "Take my seat back", "席に戻る"))

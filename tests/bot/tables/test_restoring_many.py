@@ -55,7 +55,7 @@ async def test_many_tables_are_read_in_few_queries(store: Store) -> None:
     await fill(store, GAME, [Phase.PLAYING] * (BATCH_SIZE + 1))
     asked = queries(store)
     await Tables(store, FACES).restore()
-    assert len(asked) == 5, "the tables, and twice the people and the logs of some"
+    assert len(asked) == 7, "the tables, and twice the people, the logs and the clocks of some"
 
 
 async def test_only_tables_as_they_were_read_are_closed(store: Store) -> None:

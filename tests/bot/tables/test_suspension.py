@@ -6,7 +6,7 @@ from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.front.messages import PRESENT_SECONDS
+from bot.front.pings import PRESENT_SECONDS
 from bot.front.publisher import (
     EDIT_INTERVAL,
     FORGET_AFTER,
@@ -16,8 +16,8 @@ from bot.front.publisher import (
     REFUSED_RETRY_DELAY,
 )
 from bot.tables.seat_rules import persons
-from bot.tables.table import OVERDUE_SECONDS, Phase
-from tests.support.harness import Stage, said, text_of
+from bot.tables.table import Phase
+from tests.support.harness import OVERDUE_SECONDS, Stage, said, text_of
 
 EVERYTHING = "/channels/*"
 

@@ -14,8 +14,10 @@ from bot.database.rows import Chair, TableChange, columns_of
 from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.errors import StaleAction, TableOver
-from bot.tables.registry import Location, Tables
-from bot.tables.table import OVERDUE_SECONDS, Phase, Table
+from bot.tables.clock import Hold
+from bot.tables.new_tables import Location
+from bot.tables.registry import Tables
+from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.support.harness import Stage, said, text_of
 from tests.support.tables_in_memory import FACES, store_in
@@ -66,8 +68,9 @@ async def over(tables: Tables) -> Table:
 
 async def take_over(tables: Tables, table: Table) -> None:
     """Let a computer play for Ana, for whom everybody has waited long."""
-    table.waiting_since -= OVERDUE_SECONDS + 1
-    await tables.seating.take_over(table, CLEO, table.moment)
+    table.clock.release(Hold.UNTOLD)
+    table.clock.left = 0.0
+    await tables.seating.take_over(table, CLEO)
 
 
 async def act(tables: Tables, table: Table, seat: int) -> None:
@@ -92,6 +95,7 @@ LOBBY: dict[str, Write] = {
     "add a computer": lambda tables, table: tables.seating.add_computer(table, BEN, table.moment),
     "remove a computer": lambda tables, table: tables.seating.remove_computer(table, BEN, table.moment),
     "options": lambda tables, table: tables.seating.choose_options(table, ANA, {0: ("1",)}, table.moment),
+    "speed": lambda tables, table: tables.seating.choose_speed(table, ANA, "slow"),
     "start": lambda tables, table: tables.playing.start(table, ANA),
     "close": lambda tables, table: tables.closing.close(table, ANA, may_moderate=False),
     "expire": lambda tables, table: tables.closing.expire(table, table.moment),

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from bot.faces.speeds import Speed
 from bot.front.table_panels import HandSlot
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, said, text_of
@@ -142,14 +143,14 @@ async def test_the_receiver_can_be_typed_by_seat_and_is_suggested(stage: Stage) 
 async def test_N5_a_rematch_seats_the_same_people_and_draws_again_or_passes_the_deal_on(
     stage: Stage, dealer: str
 ) -> None:
-    table = await stage.start("Ana", "Ben", computers=1, dealer=dealer)
+    table = await stage.start("Ana", "Ben", computers=1, dealer=dealer, speed="none")
     dealt = table.view(None).dealer
     names = [chair.name for chair in table.chairs]
     await play_out(stage, "Ana", "Ben")
     result = stage.message(table.outcome)
     await stage.press("Ben", result, "Rematch")
     assert [chair.name for chair in stage.table.chairs] == names
-    assert stage.table.host == stage["Ben"].id
+    assert (stage.table.host, stage.table.speed) == (stage["Ben"].id, Speed.NONE)
     again_ = await stage.press("Ana", result, "Rematch")
     assert "already open" in said(again_)
     await stage.lobby("Ben", "Start")

@@ -1,0 +1,299 @@
+"""The clock of a table: whose time runs, how much is left, and what happened to it.
+
+The state follows from the speed, the log of the game with the time that each action took, and the acts of
+the clock. So a restart folds the same rows into the same state. The clock runs only while nothing holds it:
+a person who has not been told of their turn, a pause, a Discord that refuses, a lost connection.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from functools import partial
+
+from msgspec.structs import replace
+
+from bot.database.rows import ClockAct
+from bot.database.schema import NOBODY
+from bot.faces.speeds import PATIENCE, Pace, Speed
+from bot.tables.quiet_hours import QuietHours
+from bot.tables.steady_time import SteadyTime
+from engine.core import Seat
+
+COUNTDOWN = 30.0
+"""Seconds before the end at which opponents see a countdown, and the person is reminded."""
+REMINDERS = {Speed.SOFT: 7 * 60.0, Speed.LIVE: COUNTDOWN, Speed.LIGHT: COUNTDOWN, Speed.SLOW: 4 * 3600.0}
+"""Seconds before the end at which a person is reminded, once."""
+GRACE = 60.0
+"""Seconds that everybody has at least once the bot is back."""
+MISSES = 2
+"""How often in a row a seat runs out of time until it is away."""
+MAX_PAUSE = timedelta(hours=24)
+TOLD_CREDIT = 10.0
+"""Credits of fewer seconds are not told."""
+
+
+class Kind(StrEnum):
+    """What can happen to a clock."""
+
+    REMINDED = "reminded"
+    GIVEN = "given"
+    ADDED = "added"
+    CREDITED = "credited"
+    BREAK = "break"
+    ASKED_PAUSE = "asked_pause"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    AWAY = "away"
+    RETURNED = "returned"
+    REPLACED = "replaced"
+    WAITED = "waited"
+    ASKED_CLOSE = "asked_close"
+
+
+class Hold(StrEnum):
+    """Why a clock stands still."""
+
+    UNTOLD = "untold"
+    PAUSED = "paused"
+    REFUSED = "refused"
+    OFFLINE = "offline"
+
+
+ADDING = (Kind.GIVEN, Kind.ADDED, Kind.WAITED)
+"""The acts that add time to the running turn."""
+
+
+@dataclass(slots=True)
+class Clock:
+    """The time of the seats at one table; times are those of its SteadyTime."""
+
+    speed: Speed
+    pace: Pace
+    time: SteadyTime = field(compare=False)
+    banks: list[float] = field(default_factory=list)
+    """The seconds left in each seat's bank."""
+    misses: list[int] = field(default_factory=list)
+    """How often in a row each seat ran out of time."""
+    breaks: dict[Seat, datetime] = field(default_factory=dict)
+    """Until when the break of a seat lasts, or lasted."""
+    acts: list[ClockAct] = field(default_factory=list)
+    seat: Seat | None = None
+    """The seat whose turn it is."""
+    step: int = 0
+    """The moment of the game that the turn belongs to."""
+    quiet: QuietHours | None = None
+    """The quiet hours of the person to act."""
+    holds: set[Hold] = field(default_factory=set)
+    started: datetime | None = None
+    """Since when it runs; None while it stands still."""
+    stopped: datetime | None = None
+    """Since when it stands still through no fault of anybody at the table."""
+    left: float = 0.0
+    """The seconds that were left when it started, or are left while it stands still."""
+    ran: float = 0.0
+    """The seconds that it ran for this turn before it last started."""
+    extra: float = 0.0
+    """The seconds that were added to this turn."""
+    kept: datetime | None = None
+    """The deadline as it was last stored."""
+    was_told: bool = False
+    """Whether the person was told of this turn before a restart."""
+    is_reminded: bool = False
+    is_restarted: bool = False
+    """Whether this turn's time began anew for a person who came back."""
+
+    @classmethod
+    def of(cls, speed: Speed, pace: Pace, seats: int, time: SteadyTime) -> "Clock":
+        """Return the clock of a new game."""
+        return cls(speed, pace, time, [pace.bank] * seats, [0] * seats)
+
+    def now(self) -> datetime:
+        """Return the time by which clocks run."""
+        return self.time.now()
+
+    # ------------------------------------------------------------------ turns
+
+    def begin_turn(self, step: int, seat: Seat | None) -> None:
+        """Begin a turn: its clock stands still until the person has been told."""
+        self.step, self.seat, self.quiet = step, seat, None
+        self.holds = (self.holds & {Hold.OFFLINE}) | {Hold.UNTOLD}
+        self.started, self.stopped, self.ran = None, None, 0.0
+        self.is_reminded, self.is_restarted, self.was_told = False, False, False
+        self.extra = 0.0 if seat is None else self._added_at_start(seat)
+        self.left = 0.0 if seat is None else self.pace.move + self.banks[seat] + self.extra
+
+    def change_seat(self, seat: Seat | None) -> None:
+        """Wait for a person who came back, or for nobody while a computer plays the seat."""
+        if seat == self.seat:
+            return
+        if self.seat is None and self.left + self.ran == 0.0:
+            self.begin_turn(self.step, seat)
+            return
+        self.hold(Hold.UNTOLD)
+        self.seat, self.stopped = seat, None
+        if seat is not None and not self.plays and not self.is_restarted:
+            self.left, self.is_restarted = max(self.left, self.pace.move), True
+
+    def _added_at_start(self, seat: Seat) -> float:
+        rest = (self.breaks[seat] - self.now()).total_seconds() if seat in self.breaks else 0.0
+        return max(rest, 0.0) + (self.pace.look if self.step == 0 else 0.0)
+
+    def end_turn(self, seat: Seat, spent: float, *, is_out: bool) -> None:
+        """Settle the bank of a seat that acted, or for which the clock did.
+
+        Nothing is saved where no time ran: computers act at once, and the clock for people who are away.
+        """
+        used = max(spent - self.extra, 0.0)
+        saved = 0.0 if self.pace.bank_first else self.pace.move
+        if self.pace.bank and spent > 0:
+            self.banks[seat] = min(max(self.banks[seat] + saved - used, 0.0), self.pace.bank)
+        self.misses[seat] = self.misses[seat] + 1 if is_out else 0
+
+    # ---------------------------------------------------------------- running
+
+    def hold(self, why: Hold) -> None:
+        """Stop the clock."""
+        if self.started is not None:
+            self.ran, self.left = self.spent, self.remaining
+            self.started = None
+            if why is not Hold.PAUSED:
+                self.stopped = self.now()
+        self.holds.add(why)
+
+    def release(self, *reasons: Hold) -> float:
+        """Run again once nothing holds the clock; return the seconds for which it stood still by itself."""
+        self.holds.difference_update(reasons)
+        if self.holds or self.started is not None or self.seat is None:
+            return 0.0
+        self.started, since, self.stopped = self.now(), self.stopped, None
+        return 0.0 if since is None else (self.started - since).total_seconds()
+
+    @property
+    def is_paused(self) -> bool:
+        """Return whether the people at the table agreed on a pause."""
+        return Hold.PAUSED in self.holds
+
+    @property
+    def spent(self) -> float:
+        """Return the seconds for which the clock ran in this turn."""
+        return self.ran + (self._outside(self.started, self.now()) if self.started else 0.0)
+
+    @property
+    def remaining(self) -> float:
+        """Return the seconds left; never negative."""
+        since = self._outside(self.started, self.now()) if self.started else 0.0
+        return max(self.left - since, 0.0)
+
+    @property
+    def is_up(self) -> bool:
+        """Return whether the time of the turn has run out."""
+        return self.seat is not None and self.remaining <= 0.0 and self.holds <= {Hold.UNTOLD}
+
+    @property
+    def deadline(self) -> datetime | None:
+        """Return when the time is up; None while the clock stands still."""
+        return self.due(0.0)
+
+    def due(self, left: float) -> datetime | None:
+        """Return when so many seconds are left; None while the clock stands still."""
+        if self.started is None:
+            return None
+        seconds = max(self.left - left, 0.0)
+        later = self.quiet.later(self.started, seconds) if self.quiet else None
+        return later or self.started + timedelta(seconds=seconds)
+
+    def _outside(self, start: datetime, end: datetime) -> float:
+        """Return the seconds between two times that are not quiet hours."""
+        return self.quiet.outside(start, end) if self.quiet else (end - start).total_seconds()
+
+    # ------------------------------------------------------------------- acts
+
+    @property
+    def reminder(self) -> float | None:
+        """Return at how many seconds left the person is reminded; None if they are not."""
+        left = REMINDERS.get(self.speed)
+        whole = self.left + self.ran
+        return left if left is not None and not self.is_reminded and whole > left else None
+
+    @property
+    def is_counting(self) -> bool:
+        """Return whether everybody may see the countdown: always at slow tables, else near the end."""
+        if self.speed is Speed.SLOW:
+            return True
+        return self.speed in (Speed.LIVE, Speed.LIGHT) and self.remaining <= COUNTDOWN
+
+    @property
+    def plays(self) -> bool:
+        """Return whether the clock acts for a seat whose time is up."""
+        return self.speed in (Speed.LIVE, Speed.LIGHT, Speed.SLOW)
+
+    @property
+    def asks(self) -> bool:
+        """Return whether the others are asked what to do once the time is up."""
+        return self.speed is Speed.SOFT
+
+    def latest(self, *kinds: Kind) -> ClockAct | None:
+        """Return the latest act of these kinds."""
+        return next((act for act in reversed(self.acts) if act.kind in kinds), None)
+
+    def asking(self, kind: Kind) -> set[int]:
+        """Return the people who have asked for something since the last move."""
+        return {act.person for act in self.acts if act.kind == kind and act.step == self.step and act.person}
+
+    @property
+    def pause_ends(self) -> datetime | None:
+        """Return when the pause ends at the latest; None if there is none."""
+        paused = self.latest(Kind.PAUSED) if self.is_paused else None
+        return paused.taken + MAX_PAUSE if paused else None
+
+    def apply(self, act: ClockAct) -> None:
+        """Take note of an act."""
+        self.acts.append(act)
+        seconds = float(act.seconds or 0)
+        if act.kind in ADDING and act.seat == self.seat:
+            self._add(seconds)
+        elif act.kind == Kind.BREAK and act.seat is not None:
+            self._give_break(act.seat, act.taken, seconds)
+        elif act.kind == Kind.PAUSED:
+            self.hold(Hold.PAUSED)
+        elif act.kind == Kind.RESUMED:
+            self.holds = (self.holds - {Hold.PAUSED}) | {Hold.UNTOLD}
+        elif act.kind == Kind.RETURNED and act.seat is not None:
+            self.misses[act.seat] = 0
+        elif act.kind == Kind.REMINDED:
+            self.is_reminded = True
+
+    def forget(self, person: int) -> None:
+        """Take a person out of all acts."""
+        self.acts = [replace(act, person=NOBODY) if act.person == person else act for act in self.acts]
+
+    def _add(self, seconds: float) -> None:
+        self.left += seconds
+        self.extra += seconds
+
+    def _give_break(self, seat: Seat, taken: datetime, seconds: float) -> None:
+        self.breaks[seat] = taken + timedelta(seconds=seconds)
+        if seat == self.seat:
+            self._add(seconds)
+
+
+def unset_clock() -> Clock:
+    """Return a clock that nobody's time runs by, for a table before the deal."""
+    return Clock.of(Speed.NONE, PATIENCE, 0, SteadyTime(partial(datetime.now, UTC)))
+
+
+def replay(
+    clock: Clock, turns: Sequence[tuple[Seat, float, bool]], acts: Sequence[ClockAct], to_act: Seat | None
+) -> None:
+    """Fold the turns taken (seat, seconds, whether its time ran out) and the acts into a new clock."""
+    pending = deque(acts)
+    for step, (seat, spent, is_out) in enumerate(turns):
+        clock.begin_turn(step, seat)
+        while pending and pending[0].step <= step:
+            clock.apply(pending.popleft())
+        clock.end_turn(seat, spent, is_out=is_out)
+    clock.begin_turn(len(turns), to_act)
+    for act in pending:
+        clock.apply(act)
