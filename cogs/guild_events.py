@@ -76,12 +76,12 @@ class GuildEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
         """Run them again after a new connection."""
-        await self._services.clocks.connected(partial(self._is_on, shard))
+        self._services.clocks.connected(partial(self._is_on, shard))
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard: int) -> None:
         """Run them again where the connection was resumed."""
-        await self._services.clocks.connected(partial(self._is_on, shard))
+        self._services.clocks.connected(partial(self._is_on, shard))
 
     def _is_on(self, shard: int, table: Table) -> bool:
         return (table.guild >> 22) % (self._bot.shard_count or 1) == shard

@@ -1,6 +1,7 @@
 """Statements on tables, seats and the log, to be executed within a transaction."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -65,6 +66,13 @@ async def change_table(
     if chairs is not None:
         await connection.execute(SEATS.delete().where(SEATS.c.table_id == table_id))
         await insert_seats(connection, table_id, chairs)
+
+
+async def stop_clocks(connection: AsyncConnection, left: Mapping[str, int]) -> None:
+    """Replace the deadlines of many tables by the milliseconds left."""
+    changed: dict[str, Any] = {"deadline": None, "time_left": sa.bindparam("left")}
+    stopped = TABLES.update().where(TABLES.c.id == sa.bindparam("table")).values(changed)
+    await connection.execute(stopped, [{"table": table, "left": time} for table, time in left.items()])
 
 
 async def update_person(connection: AsyncConnection, person: int, **columns: object) -> None:

@@ -39,6 +39,7 @@ from bot.database.statements import (
     insert_acts,
     insert_all,
     insert_table,
+    stop_clocks,
     update_table,
     update_tables,
 )
@@ -168,6 +169,12 @@ class Store:
         """Change what a table's messages are, which leaves its version as it is."""
         async with self.writing() as connection:
             await update_table(connection, table_id, version, change, step=0)
+
+    async def stand_still(self, left: Mapping[str, int]) -> None:
+        """Store that the clocks of tables stand still, with the milliseconds left of each."""
+        if left:
+            async with self.writing() as connection:
+                await stop_clocks(connection, left)
 
     async def update_all(self, versions: Mapping[str, int], change: TableChange) -> set[str]:
         """Make the same change in many tables by their versions; return those that were not outdated."""

@@ -90,7 +90,7 @@ def _name_of(table: Table, person: int | None, words: Words) -> str:
 
 def _breaks(table: Table, words: Words) -> Iterator[str]:
     clock = table.clock
-    for seat, until in clock.breaks.items():
+    for seat, (_, until) in clock.breaks.items():
         if until > clock.now():
             end = f"<t:{clock.time.shown(until).timestamp():.0f}:f>"
             yield words("clock.break", name=words.person(seat), end=end)

@@ -3,7 +3,6 @@
 import logging
 import time
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from typing import NamedTuple
 
 import discord
@@ -13,7 +12,7 @@ from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front.clock_panel import relative
 from bot.front.table_panels import address_of
-from bot.tables.clock import COUNTDOWN, Clock
+from bot.tables.clock import COUNTDOWN
 from bot.tables.people import People, Pings
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -127,17 +126,8 @@ def _text(table: Table, turn: Turn, words: Words) -> str:
     """Return the text of a ping, with the deadline where everybody may know it."""
     facts = {"person": f"<@{turn.person}>", "link": address_of(table, table.message)}
     clock = table.clock
-    end = relative(clock, _expected(clock)) if clock.plays else ""
+    end = relative(clock, clock.expected) if clock.plays else ""
     if turn.is_reminder:
         return words("ping.hurry", end=end, **facts) if clock.plays else words("ping.again", **facts)
     is_open = clock.plays and (clock.speed is Speed.SLOW or clock.remaining <= COUNTDOWN)
     return words("ping.by", end=end, **facts) if is_open else words("ping", **facts)
-
-
-def _expected(clock: Clock) -> datetime:
-    """Return the deadline, or what it will be once the clock starts with this ping."""
-    if clock.deadline is not None:
-        return clock.deadline
-    if clock.quiet is not None:
-        return clock.quiet.later(clock.now(), clock.remaining)
-    return clock.now() + timedelta(seconds=clock.remaining)

@@ -5,19 +5,19 @@ the clock. So a restart folds the same rows into the same state. The clock runs 
 a person who has not been told of their turn, a pause, a Discord that refuses, a lost connection.
 """
 
-from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from functools import partial
+from typing import TypeAlias
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from bot.database.rows import ClockAct
 from bot.database.schema import NOBODY
 from bot.faces.speeds import PATIENCE, Pace, Speed
-from bot.tables.quiet_hours import QuietHours
+from bot.tables.quiet_hours import QuietHours, Span
+from bot.tables.running_hours import counted, later
 from bot.tables.steady_time import SteadyTime
 from engine.core import Seat
 
@@ -64,6 +64,9 @@ class Hold(StrEnum):
 ADDING = (Kind.GIVEN, Kind.ADDED, Kind.WAITED)
 """The acts that add time to the running turn."""
 
+Standing: TypeAlias = tuple[datetime | None, int | None]
+"""The deadline while a clock runs; the milliseconds left while it stands still."""
+
 
 @dataclass(slots=True)
 class Clock:
@@ -76,8 +79,8 @@ class Clock:
     """The seconds left in each seat's bank."""
     misses: list[int] = field(default_factory=list)
     """How often in a row each seat ran out of time."""
-    breaks: dict[Seat, datetime] = field(default_factory=dict)
-    """Until when the break of a seat lasts, or lasted."""
+    breaks: dict[Seat, Span] = field(default_factory=dict)
+    """When the break of a seat begins and ends, or did: its clock stands still."""
     acts: list[ClockAct] = field(default_factory=list)
     seat: Seat | None = None
     """The seat whose turn it is."""
@@ -96,10 +99,10 @@ class Clock:
     """The seconds that it ran for this turn before it last started."""
     extra: float = 0.0
     """The seconds that were added to this turn."""
-    kept: datetime | None = None
-    """The deadline as it was last stored."""
-    was_told: bool = False
-    """Whether the person was told of this turn before a restart."""
+    has_run: bool = False
+    """Whether it ever ran in this turn."""
+    kept: Standing | None = None
+    """How it stood when that was last stored."""
     is_reminded: bool = False
     is_restarted: bool = False
     """Whether this turn's time began anew for a person who came back."""
@@ -117,11 +120,11 @@ class Clock:
 
     def begin_turn(self, step: int, seat: Seat | None) -> None:
         """Begin a turn: its clock stands still until the person has been told."""
-        self.step, self.seat, self.quiet = step, seat, None
+        self.step, self.seat, self.quiet, self.kept = step, seat, None, None
         self.holds = (self.holds & {Hold.OFFLINE}) | {Hold.UNTOLD}
         self.started, self.stopped, self.ran = None, None, 0.0
-        self.is_reminded, self.is_restarted, self.was_told = False, False, False
-        self.extra = 0.0 if seat is None else self._added_at_start(seat)
+        self.has_run, self.is_reminded, self.is_restarted = False, False, False
+        self.extra = self.pace.look if seat is not None and step == 0 else 0.0
         self.left = 0.0 if seat is None else self.pace.move + self.banks[seat] + self.extra
 
     def change_seat(self, seat: Seat | None) -> None:
@@ -129,16 +132,14 @@ class Clock:
         if seat == self.seat:
             return
         if self.seat is None and self.left + self.ran == 0.0:
+            holds = self.holds
             self.begin_turn(self.step, seat)
+            self.holds |= holds
             return
         self.hold(Hold.UNTOLD)
         self.seat, self.stopped = seat, None
         if seat is not None and not self.plays and not self.is_restarted:
             self.left, self.is_restarted = max(self.left, self.pace.move), True
-
-    def _added_at_start(self, seat: Seat) -> float:
-        rest = (self.breaks[seat] - self.now()).total_seconds() if seat in self.breaks else 0.0
-        return max(rest, 0.0) + (self.pace.look if self.step == 0 else 0.0)
 
     def end_turn(self, seat: Seat, spent: float, *, is_out: bool) -> None:
         """Settle the bank of a seat that acted, or for which the clock did.
@@ -157,18 +158,30 @@ class Clock:
         """Stop the clock."""
         if self.started is not None:
             self.ran, self.left = self.spent, self.remaining
-            self.started = None
-            if why is not Hold.PAUSED:
-                self.stopped = self.now()
+            self.started, self.stopped = None, self.now()
+        if why is Hold.PAUSED:
+            # From now on it stands still because the people want it to.
+            self.stopped = None
         self.holds.add(why)
 
     def release(self, *reasons: Hold) -> float:
-        """Run again once nothing holds the clock; return the seconds for which it stood still by itself."""
+        """Run again once nothing holds the clock; return the seconds that it lost by standing still."""
         self.holds.difference_update(reasons)
         if self.holds or self.started is not None or self.seat is None:
             return 0.0
-        self.started, since, self.stopped = self.now(), self.stopped, None
-        return 0.0 if since is None else (self.started - since).total_seconds()
+        since, self.stopped = self.stopped, None
+        self.started, self.has_run = self.now(), True
+        return 0.0 if since is None else self._counted(since, self.started)
+
+    def change_quiet(self, quiet: QuietHours | None) -> None:
+        """Count with other quiet hours from now on."""
+        if self.started is not None:
+            self.ran, self.left, self.started = self.spent, self.remaining, self.now()
+        self.quiet = quiet
+
+    def lengthen(self, seconds: float) -> None:
+        """Leave so many seconds more, at the expense of the bank."""
+        self.left = max(self.left, self._since_start) + seconds
 
     @property
     def is_paused(self) -> bool:
@@ -176,15 +189,18 @@ class Clock:
         return Hold.PAUSED in self.holds
 
     @property
+    def _since_start(self) -> float:
+        return self._counted(self.started, self.now()) if self.started else 0.0
+
+    @property
     def spent(self) -> float:
         """Return the seconds for which the clock ran in this turn."""
-        return self.ran + (self._outside(self.started, self.now()) if self.started else 0.0)
+        return self.ran + self._since_start
 
     @property
     def remaining(self) -> float:
         """Return the seconds left; never negative."""
-        since = self._outside(self.started, self.now()) if self.started else 0.0
-        return max(self.left - since, 0.0)
+        return max(self.left - self._since_start, 0.0)
 
     @property
     def is_up(self) -> bool:
@@ -198,15 +214,43 @@ class Clock:
 
     def due(self, left: float) -> datetime | None:
         """Return when so many seconds are left; None while the clock stands still."""
-        if self.started is None:
-            return None
-        seconds = max(self.left - left, 0.0)
-        later = self.quiet.later(self.started, seconds) if self.quiet else None
-        return later or self.started + timedelta(seconds=seconds)
+        return None if self.started is None else self._later(self.started, max(self.left - left, 0.0))
 
-    def _outside(self, start: datetime, end: datetime) -> float:
-        """Return the seconds between two times that are not quiet hours."""
-        return self.quiet.outside(start, end) if self.quiet else (end - start).total_seconds()
+    @property
+    def expected(self) -> datetime:
+        """Return when the time is up if the clock runs from now on."""
+        return self.deadline or self._later(self.now(), self.left)
+
+    def _later(self, start: datetime, seconds: float) -> datetime:
+        return later(start, seconds, self.quiet, self._rest)
+
+    def _counted(self, start: datetime, end: datetime) -> float:
+        return counted(start, end, self.quiet, self._rest)
+
+    @property
+    def _rest(self) -> Span | None:
+        """Return the break of the seat to act, if it has taken one."""
+        return None if self.seat is None else self.breaks.get(self.seat)
+
+    # -------------------------------------------------------------- restarting
+
+    @property
+    def standing(self) -> Standing | None:
+        """Return what has to be stored; None before the clock ran in this turn."""
+        if not self.has_run:
+            return None
+        return (self.deadline, None) if self.started else (None, round(self.left * 1000))
+
+    def go_on(self, since: datetime) -> None:
+        """Go on with a turn as it was stored, as if no time had passed since then."""
+        deadline, left = self.kept or (None, None)
+        if deadline is None and left is None:
+            return
+        whole = self.left
+        self.left = min(self._counted(since, deadline) if deadline else (left or 0) / 1000, whole)
+        self.ran, self.has_run = whole - self.left, True
+        if not self.is_paused:
+            self.stopped = min(since, self.now())
 
     # ------------------------------------------------------------------- acts
 
@@ -252,10 +296,11 @@ class Clock:
         """Take note of an act."""
         self.acts.append(act)
         seconds = float(act.seconds or 0)
-        if act.kind in ADDING and act.seat == self.seat:
-            self._add(seconds)
+        if act.kind in ADDING and act.seat is not None and act.seat == self.seat:
+            self.lengthen(seconds)
+            self.extra += seconds
         elif act.kind == Kind.BREAK and act.seat is not None:
-            self._give_break(act.seat, act.taken, seconds)
+            self.breaks[act.seat] = (act.taken, act.taken + timedelta(seconds=seconds))
         elif act.kind == Kind.PAUSED:
             self.hold(Hold.PAUSED)
         elif act.kind == Kind.RESUMED:
@@ -267,33 +312,17 @@ class Clock:
 
     def forget(self, person: int) -> None:
         """Take a person out of all acts."""
-        self.acts = [replace(act, person=NOBODY) if act.person == person else act for act in self.acts]
+        for number, act in enumerate(self.acts):
+            if act.person == person:
+                self.acts[number] = structs.replace(act, person=NOBODY)
 
-    def _add(self, seconds: float) -> None:
-        self.left += seconds
-        self.extra += seconds
-
-    def _give_break(self, seat: Seat, taken: datetime, seconds: float) -> None:
-        self.breaks[seat] = taken + timedelta(seconds=seconds)
-        if seat == self.seat:
-            self._add(seconds)
+    def after(self, act: ClockAct) -> "Clock":
+        """Return the clock as an act would leave it."""
+        then = replace(self, holds={*self.holds}, misses=[*self.misses], breaks={**self.breaks}, acts=[])
+        then.apply(act)
+        return then
 
 
 def unset_clock() -> Clock:
     """Return a clock that nobody's time runs by, for a table before the deal."""
     return Clock.of(Speed.NONE, PATIENCE, 0, SteadyTime(partial(datetime.now, UTC)))
-
-
-def replay(
-    clock: Clock, turns: Sequence[tuple[Seat, float, bool]], acts: Sequence[ClockAct], to_act: Seat | None
-) -> None:
-    """Fold the turns taken (seat, seconds, whether its time ran out) and the acts into a new clock."""
-    pending = deque(acts)
-    for step, (seat, spent, is_out) in enumerate(turns):
-        clock.begin_turn(step, seat)
-        while pending and pending[0].step <= step:
-            clock.apply(pending.popleft())
-        clock.end_turn(seat, spent, is_out=is_out)
-    clock.begin_turn(len(turns), to_act)
-    for act in pending:
-        clock.apply(act)

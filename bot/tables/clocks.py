@@ -1,12 +1,15 @@
 """The clocks of all tables: they run once a person knows of their turn, and act when time is up."""
 
+import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable
+import time
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import datetime
+from functools import partial
+from typing import Any, TypeAlias
 
 from bot.background import Background
 from bot.database.errors import StoreError
-from bot.database.rows import TableChange
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.speeds import Speed
@@ -16,6 +19,7 @@ from bot.tables.people import People
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
+from bot.tables.timing import stored
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +31,8 @@ ALIVE = "alive"
 RETRY_DELAY = 5.0
 """Seconds until an act that could not be stored is tried again."""
 
+Act: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
+
 
 class Clocks:
     """Runs the clocks of all tables by one heap."""
@@ -37,57 +43,66 @@ class Clocks:
         self._store = store
         self._background = background
         self._deadlines = Deadlines(background, self._due)
-        self._beats = False
+        self._beating: asyncio.TimerHandle | None = None
+        self._beats = float("inf")
+        """When the time is noted next, by the monotonic clock."""
         tables.listen(self.watch)
         people.listen(self._change_quiet_hours)
 
     def watch(self, table: Table) -> None:
-        """Wait for what is next at a table."""
-        if table.clock.started is not None and table.clock.deadline != table.clock.kept:
-            self._keep(table)
-        following = _next(table) if table.phase is Phase.PLAYING and not table.suspended else None
+        """Store how a clock stands, and wait for what is next at its table."""
+        is_playing = table.phase is Phase.PLAYING
+        if is_playing and table.clock.standing != table.clock.kept:
+            table.clock.kept = table.clock.standing
+            self._tables.deferred.write_soon(table, stored(table.clock))
+        following = _next(table) if is_playing and not table.suspended else None
         seconds = None if following is None else (following - table.clock.now()).total_seconds()
         self._deadlines.set(table, seconds)
-        if len(self._deadlines) and not self._beats:
-            self._beats = True
-            self._background.spawn(self._beat)
+        if len(self._deadlines):
+            self._beat_within(_beat_of(table) if self._beats < float("inf") else 0.0)
 
     def _due(self, table: Table) -> None:
         """Act at a table whose time has come."""
         clock, timing, moment = table.clock, self._tables.timing, table.moment
         if clock.is_paused:
-            self._try(table, timing.resume(table))
+            self._spawn(table, partial(timing.resume, table))
         elif clock.is_up and clock.plays:
-            self._try(table, self._tables.playing.time_out(table, moment))
+            self._spawn(table, partial(self._tables.playing.time_out, table, moment))
         elif clock.reminder is not None and clock.remaining <= clock.reminder:
-            self._try(table, timing.remind(table, moment))
+            self._spawn(table, partial(timing.remind, table, moment))
         else:
             # The countdown begins, or the others are asked.
             self._tables.tell(table)
 
-    def _try(self, table: Table, act: Coroutine[object, None, None]) -> None:
-        async def tried() -> None:
-            try:
-                await act
-            except TableError as error:
-                log.debug("the clock of table %s came too late: %s", table.id, error.code)
-            except StoreError as error:
-                log.warning("the clock of table %s acts later: %s", table.id, error)
-                # Nobody could press meanwhile either.
-                table.clock.left += GRACE
-                self._background.later(RETRY_DELAY, self.watch, table)
+    def _spawn(self, table: Table, act: Act) -> None:
+        self._background.spawn(self._try, table, act)
 
-        self._background.spawn(tried)
+    async def _try(self, table: Table, act: Act) -> None:
+        try:
+            await act()
+        except TableError as error:
+            log.debug("the clock of table %s did not act: %s", table.id, error.code)
+            # Too late, or too early by a rounding.
+            self.watch(table)
+        except StoreError as error:
+            log.warning("the clock of table %s acts later: %s", table.id, error)
+            if table.clock.started is not None:
+                # Nobody could press meanwhile either.
+                table.clock.lengthen(GRACE)
+            self._background.later(RETRY_DELAY, self.watch, table)
 
     # ---------------------------------------------------------------- running
 
     async def told(self, table: Table, moment: int) -> None:
         """Run the clock of a turn that its person has been told of."""
         clock = table.clock
-        if table.phase is not Phase.PLAYING or moment != table.moment or clock.started is not None:
+        if moment != table.moment or clock.started is not None:
             return
-        clock.quiet = await self._quiet_hours(table)
-        await self._release(table, Hold.UNTOLD, Hold.REFUSED)
+        quiet = await self._quiet_hours(table)
+        # The person may have acted meanwhile.
+        if clock is table.clock and moment == table.moment and table.phase is Phase.PLAYING:
+            clock.change_quiet(quiet)
+            self._release(table, Hold.UNTOLD, Hold.REFUSED)
 
     async def _quiet_hours(self, table: Table) -> QuietHours | None:
         """Return the quiet hours of the person to act, where they count."""
@@ -95,85 +110,83 @@ class Clocks:
             return None
         return (await self._people.of(table.chairs[table.awaited].person or 0)).quiet
 
-    async def _release(self, table: Table, *holds: Hold) -> None:
-        clock, moment = table.clock, table.moment
-        stood = clock.release(*holds)
+    def _release(self, table: Table, *holds: Hold) -> None:
+        clock = table.clock
+        lost = clock.release(*holds)
         if clock.started is None:
             return
-        added = max(GRACE - clock.remaining, 0.0) if stood and clock.plays else 0.0
-        self.watch(table)
-        if clock.plays:
-            # Deadlines are shown once they are known.
+        is_long = lost >= TOLD_CREDIT
+        if is_long:
+            added = max(GRACE - clock.remaining, 0.0) if clock.plays else 0.0
+            self._spawn(table, partial(self._tables.timing.credit, table, table.moment, lost, added))
+        if clock.plays and (is_long or lost == 0):
+            # Deadlines are shown once they are known. A connection often comes back within a second.
             self._tables.tell(table)
-        if stood >= TOLD_CREDIT:
-            self._try(table, self._tables.timing.credit(table, moment, stood, added))
+        else:
+            self.watch(table)
 
     def interrupted(self, table: Table, why: Hold = Hold.REFUSED) -> None:
         """Stop the clock of a table that cannot be shown or pressed."""
-        clock = table.clock
-        was_running = clock.started is not None
-        clock.hold(why)
-        if was_running:
-            self._keep(table)
+        table.clock.hold(why)
         self.watch(table)
-
-    def _keep(self, table: Table) -> None:
-        """Store when the time is up, or how much is left."""
-        clock = table.clock
-        left = round(clock.left * 1000) if clock.started is None else None
-        clock.kept = clock.deadline
-        change = TableChange(deadline=clock.kept, deadline_step=table.moment, time_left=left)
-        self._tables.deferred.write_soon(table, change)
 
     def disconnected(self, concerns: Callable[[Table], bool]) -> None:
         """Stop the clocks of tables whose people cannot press, as the connection is lost."""
         for table in filter(concerns, self._tables):
             self.interrupted(table, Hold.OFFLINE)
 
-    async def connected(self, concerns: Callable[[Table], bool]) -> None:
+    def connected(self, concerns: Callable[[Table], bool]) -> None:
         """Run these clocks again."""
         for table in filter(concerns, self._tables):
-            await self._release(table, Hold.OFFLINE)
+            self._release(table, Hold.OFFLINE)
 
     def _change_quiet_hours(self, person: int) -> None:
         """Count with a person's new quiet hours where they are to act."""
         for table in self._tables:
             seat = table.awaited
-            if seat is not None and table.chairs[seat].person == person and table.clock.started:
-                self._background.spawn(self._restart, table, table.moment)
+            if seat is not None and table.chairs[seat].person == person and table.speed is Speed.SLOW:
+                self._background.spawn(self._reconsider, table, table.moment)
 
-    async def _restart(self, table: Table, moment: int) -> None:
-        table.clock.hold(Hold.UNTOLD)
-        table.clock.stopped = None
-        await self.told(table, moment)
-        self._tables.tell(table)
+    async def _reconsider(self, table: Table, moment: int) -> None:
+        quiet = await self._quiet_hours(table)
+        if moment == table.moment:
+            table.clock.change_quiet(quiet)
+            self._tables.tell(table)
 
     # ------------------------------------------------------------- being down
 
-    async def _beat(self) -> None:
-        """Note the time while clocks run."""
-        while len(self._deadlines):
-            await self.note_alive()
-            await self._background.sleep(min(map(_beat_of, self._tables), default=LONG_BEAT))
-        self._beats = False
+    def _beat_within(self, seconds: float) -> None:
+        """Note the time in so many seconds at the latest."""
+        due = time.monotonic() + seconds
+        if due >= self._beats:
+            return
+        if self._beating is not None:
+            self._beating.cancel()
+        self._beats = due
+        self._beating = self._background.later(seconds, self._background.spawn, self._beat)
 
-    async def restore(self, tables: Iterable[Table]) -> None:
+    async def _beat(self) -> None:
+        """Note the time, again and again while clocks run."""
+        self._beats = time.monotonic()
+        await self.note_alive()
+        self._beats = float("inf")
+        if len(self._deadlines):
+            self._beat_within(min(map(_beat_of, self._tables), default=LONG_BEAT))
+
+    async def restore(self, tables: Sequence[Table]) -> None:
         """Let the clocks of tables go on as if the bot had not been down."""
         noted = await self._store.read_value(ALIVE)
-        alive = datetime.fromisoformat(noted) if noted else None
+        alive = datetime.fromisoformat(noted) if noted else self._tables.steady.now()
         for table in tables:
-            await self._restore(table, alive or self._tables.steady.now())
+            table.clock.quiet = await self._quiet_hours(table)
+            table.clock.go_on(alive)
+        await self._stand_still([table for table in tables if table.clock.has_run])
 
-    async def _restore(self, table: Table, alive: datetime) -> None:
-        clock = table.clock
-        if not clock.was_told:
-            return
-        if clock.kept is not None:
-            quiet = await self._quiet_hours(table)
-            left = quiet.outside(alive, clock.kept) if quiet else (clock.kept - alive).total_seconds()
-            clock.left, clock.kept = max(left, 0.0), None
-        if not clock.is_paused:
-            clock.stopped = min(alive, clock.now())
+    async def _stand_still(self, tables: Sequence[Table]) -> None:
+        """Store how much is left, so that the next start does not count from the end of the last run."""
+        for table in tables:
+            table.clock.kept = table.clock.standing
+        await self._store.stand_still({table.id: round(table.clock.left * 1000) for table in tables})
 
     async def stop(self) -> None:
         """Note the time of the end, if a clock runs."""
@@ -189,7 +202,7 @@ class Clocks:
 
 
 def _beat_of(table: Table) -> float:
-    return BEATS.get(table.speed, LONG_BEAT) if table.phase is Phase.PLAYING else LONG_BEAT
+    return BEATS.get(table.speed, LONG_BEAT) if table.clock.started is not None else LONG_BEAT
 
 
 def _next(table: Table) -> datetime | None:

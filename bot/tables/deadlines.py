@@ -68,9 +68,12 @@ class Deadlines:
     def _fire(self) -> None:
         self._timer, self._fires = None, float("inf")
         now = time.monotonic()
-        while self._heap and self._heap[0][0] <= now:
-            entry = heappop(self._heap)
-            if self._is_current(entry):
-                del self._due[entry[2]]
-                self._callback(entry[2])
-        self._wait()
+        try:
+            while self._heap and self._heap[0][0] <= now:
+                entry = heappop(self._heap)
+                if self._is_current(entry):
+                    del self._due[entry[2]]
+                    self._callback(entry[2])
+        finally:
+            # An error at one table must not stop the others.
+            self._wait()

@@ -63,9 +63,9 @@ class Playing:
             table.acted[person] = time.monotonic()
 
     async def act_for(self, table: Table, seat: Seat, action: Action, moment: int) -> None:
-        """Take the action of the computer at a seat; raise StaleAction if the table has changed."""
+        """Take the action of the computer at a seat; raise StaleAction if the table has changed or pauses."""
         async with self._transaction.begin(table, Phase.PLAYING):
-            if moment != table.moment or not table.chairs[seat].is_computer:
+            if moment != table.moment or not table.chairs[seat].is_computer or table.clock.is_paused:
                 raise StaleAction
             is_away = table.chairs[seat].computer == ABSENT
             await self._take(table, seat, action, Actor.CLOCK if is_away else Actor.COMPUTER)
@@ -80,9 +80,12 @@ class Playing:
             if moment != table.moment or seat is None or clock.deadline is None or not clock.is_up:
                 raise StaleAction
             assert table.play is not None  # noqa: S101 -- a table that plays has one
-            if clock.misses[seat] + 1 >= MISSES:
-                await self._put_away(table, seat)
-            await self._take(table, seat, table.play.state.fallback(seat), Actor.CLOCK)
+            fallback = table.play.state.fallback(seat)
+            is_away = clock.misses[seat] + 1 >= MISSES
+            await (self._put_away(table, seat) if is_away else self._take(table, seat, fallback, Actor.CLOCK))
+        if is_away:
+            # A change of its own: should it fail, it is made like those that follow for this seat.
+            await self.act_for(table, seat, fallback, moment)
 
     async def _put_away(self, table: Table, seat: Seat) -> None:
         chairs = seat_rules.put_away(table.chairs, seat)
@@ -90,6 +93,7 @@ class Playing:
         away = table.act(Kind.AWAY, seat, table.chairs[seat].person)
         await self._transaction.update(table, TableChange(host=host), chairs, [away])
         table.chairs, table.host = chairs, host
+        table.clock.change_seat(table.awaited)
 
     async def _take(self, table: Table, seat: Seat, action: Action, actor: Actor) -> None:
         assert table.play is not None  # noqa: S101 -- a table that plays has one
@@ -97,7 +101,7 @@ class Playing:
             raise TableError("suspended")
         play = advance(table.play, seat, action)
         phase = Phase.OVER if play.state.result else Phase.PLAYING
-        spent = round(table.clock.spent * 1000) if table.awaited == seat else 0
+        spent = round(table.clock.spent * 1000)
         new = _new_action(table, seat, action, play, phase)
         await self._transaction.append(table, replace(new, actor=actor, spent=spent))
         table.clock.end_turn(seat, spent / 1000, is_out=actor is Actor.CLOCK)

@@ -1,7 +1,7 @@
 """The open tables: finding, opening, and notifying listeners of changes."""
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import TypedDict, Unpack
 
@@ -11,7 +11,7 @@ from bot.background import Background
 from bot.database.errors import Outdated
 from bot.database.rows import Chair, TableChange, with_change
 from bot.database.store import Store
-from bot.errors import StaleAction, TableError
+from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace, AnyGame
 from bot.faces.speeds import PATIENCE, Speed
 from bot.tables import idleness, restoring, seat_rules
@@ -106,10 +106,13 @@ class Tables:
         self.touch(table, person)
         if table.phase is not Phase.PLAYING:
             return
+        # Of two quick presses, the second finds it done.
         if seat_rules.is_away(table.chairs, person):
-            await self.seating.come_back(table, person)
+            with suppress(Repeated):
+                await self.seating.come_back(table, person)
         if self.timing.is_pausing(table) and person in seat_rules.persons(table.chairs):
-            await self.timing.resume(table, person)
+            with suppress(StaleAction):
+                await self.timing.resume(table, person)
 
     # ---------------------------------------------------------------- finding
 
@@ -183,6 +186,7 @@ class Tables:
         if written is None:
             table.phase, table.reason = Phase.CLOSED, "closed.ended"
         else:
+            written.clock.go_on(self.steady.now())
             table.replace_with(written)
         if not table.has_ended:
             self._open[table.id] = table

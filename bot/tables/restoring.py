@@ -1,6 +1,7 @@
 """Tables rebuilt from their rows by replaying the log."""
 
 import logging
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,10 +13,11 @@ import msgspec
 from bot.database.rows import Actor, ClockAct, Logged, TableChange, TableRow
 from bot.database.store import Store
 from bot.faces.speeds import PATIENCE, Speed
-from bot.tables.clock import Clock, replay
+from bot.tables.clock import Clock
 from bot.tables.seat_rules import Chairs
 from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table
+from engine.core import Seat
 from engine.games import GAMES
 from engine.play import advance, begin
 
@@ -102,14 +104,27 @@ def _replayed(saved: Saved, new_clock: NewClock) -> Table | None:
 
 
 def _restored_clock(table: Table, saved: Saved, clock: Clock) -> Clock:
-    """Return the clock as it was; when its deadline is, the downtime tells."""
+    """Return the clock as it was stored; `go_on` lets it go on from there."""
     turns = [(each.seat, (each.spent or 0) / 1000, each.actor == Actor.CLOCK) for each in saved.actions]
-    replay(clock, turns, saved.acts, table.awaited)
+    fold(clock, turns, saved.acts, table.awaited)
     if saved.row.deadline_step == table.moment:
-        clock.kept, clock.was_told = _in_utc(saved.row.deadline), True
-        if saved.row.time_left is not None:
-            clock.left = saved.row.time_left / 1000
+        clock.kept = _in_utc(saved.row.deadline), saved.row.time_left
     return clock
+
+
+def fold(
+    clock: Clock, turns: Sequence[tuple[Seat, float, bool]], acts: Sequence[ClockAct], to_act: Seat | None
+) -> None:
+    """Fold the turns taken (seat, seconds, whether its time ran out) and the acts into a new clock."""
+    pending = deque(acts)
+    for step, (seat, spent, is_out) in enumerate(turns):
+        clock.begin_turn(step, seat)
+        while pending and pending[0].step <= step:
+            clock.apply(pending.popleft())
+        clock.end_turn(seat, spent, is_out=is_out)
+    clock.begin_turn(len(turns), to_act)
+    for act in pending:
+        clock.apply(act)
 
 
 def _table_of(row: TableRow, chairs: Chairs) -> Table | None:

@@ -2,10 +2,10 @@
 
 from datetime import timedelta
 
-from bot.database.rows import TableChange
+from bot.database.rows import NO_CHANGE, TableChange
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.speeds import Speed
-from bot.tables.clock import Kind
+from bot.tables.clock import Clock, Kind
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from bot.tables.transaction import Transaction
@@ -45,20 +45,13 @@ class Timing:
             seat = seat_of(table.chairs, person)
             if not table.clock.plays:
                 raise TableError("no_clock")
-            if table.clock.is_paused or person in table.clock.asking(Kind.ASKED_PAUSE):
+            asking = table.clock.asking(Kind.ASKED_PAUSE)
+            # Somebody who had not agreed may have left since they asked.
+            agrees = (asking | {person}).issuperset(persons(table.chairs))
+            if table.clock.is_paused or (person in asking and not agrees):
                 raise Repeated
-            agreed = table.clock.asking(Kind.ASKED_PAUSE) | {person}
-            if not agreed.issuperset(persons(table.chairs)):
-                await self._note(table, Kind.ASKED_PAUSE, seat, person)
-                return False
-            await self._pause(table, seat, person)
-            return True
-
-    async def _pause(self, table: Table, seat: Seat, person: int) -> None:
-        left = round(table.clock.remaining * 1000)
-        act = table.act(Kind.PAUSED, seat, person)
-        standing = TableChange(deadline=None, deadline_step=table.moment, time_left=left)
-        await self._transaction.update(table, standing, acts=[act])
+            await self._note(table, Kind.PAUSED if agrees else Kind.ASKED_PAUSE, seat, person)
+            return agrees
 
     async def take_break(self, table: Table, person: int, days: int) -> None:
         """Take the one break of a game, of so many days, at a slow table."""
@@ -73,8 +66,10 @@ class Timing:
     async def wait(self, table: Table, person: int) -> None:
         """Wait on for those who are away or overdue: the question is asked again later."""
         async with self._transaction.begin(table, Phase.PLAYING):
+            # Where the clock plays for those who are away, none of them needs time.
+            seconds = None if table.clock.plays else table.clock.pace.move
             for seat in table.overdue(person):
-                await self._note(table, Kind.WAITED, seat, person, table.clock.pace.move)
+                await self._note(table, Kind.WAITED, seat, person, seconds)
 
     async def ask_close(self, table: Table, person: int, moment: int) -> bool:
         """Agree to close a table where somebody is away or overdue; return whether it was closed.
@@ -100,7 +95,10 @@ class Timing:
     def is_pausing(self, table: Table) -> bool:
         """Return whether a table is paused so long that a press ends the pause."""
         paused = table.clock.latest(Kind.PAUSED) if table.clock.is_paused else None
-        return paused is not None and table.clock.now() - paused.taken >= SECOND_PRESS
+        if paused is None:
+            return False
+        # A pause of the future: the machine's clock was set back before a restart.
+        return not timedelta(0) <= table.clock.now() - paused.taken < SECOND_PRESS
 
     async def resume(self, table: Table, person: int | None = None) -> None:
         """End a pause: by the press of a person at the table, or after a day by itself."""
@@ -137,7 +135,16 @@ class Timing:
         person: int | None = None,
         seconds: float | None = None,
     ) -> None:
-        await self._transaction.update(table, acts=[table.act(kind, seat, person, seconds)])
+        act = table.act(kind, seat, person, seconds)
+        await self._transaction.update(table, stored(table.clock.after(act)), acts=[act])
+
+
+def stored(clock: Clock) -> TableChange:
+    """Return the columns of a table that say how its clock stands."""
+    if clock.standing is None:
+        return NO_CHANGE
+    deadline, left = clock.standing
+    return TableChange(deadline=deadline, deadline_step=clock.step, time_left=left)
 
 
 def _require_moment(table: Table, moment: int) -> None:
