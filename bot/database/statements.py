@@ -54,6 +54,20 @@ async def update_table(
         raise Outdated
 
 
+async def change_table(
+    connection: AsyncConnection,
+    table_id: str,
+    version: int,
+    change: TableChange,
+    chairs: Sequence[Chair] | None = None,
+) -> None:
+    """Change a table as `update_table` does, and replace its seats if chairs are given."""
+    await update_table(connection, table_id, version, change)
+    if chairs is not None:
+        await connection.execute(SEATS.delete().where(SEATS.c.table_id == table_id))
+        await insert_seats(connection, table_id, chairs)
+
+
 async def stop_clocks(connection: AsyncConnection, left: Mapping[str, int]) -> None:
     """Replace the deadlines of many tables by the milliseconds left."""
     changed: dict[str, Any] = {"deadline": None, "time_left": sa.bindparam("left")}

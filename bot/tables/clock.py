@@ -11,7 +11,10 @@ from enum import StrEnum
 from functools import partial
 from typing import TypeAlias
 
+from msgspec import structs
+
 from bot.database.rows import ClockAct
+from bot.database.schema import NOBODY
 from bot.faces.speeds import PATIENCE, Pace, Speed
 from bot.tables.quiet_hours import QuietHours, Span
 from bot.tables.running_hours import counted, later
@@ -65,7 +68,7 @@ Standing: TypeAlias = tuple[datetime | None, int | None]
 """The deadline while a clock runs; the milliseconds left while it stands still."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Clock:
     """The time of the seats at one table; times are those of its SteadyTime."""
 
@@ -270,6 +273,11 @@ class Clock:
         """Return whether the clock acts for a seat whose time is up."""
         return self.speed in (Speed.LIVE, Speed.LIGHT, Speed.SLOW)
 
+    @property
+    def asks(self) -> bool:
+        """Return whether the others are asked what to do once the time is up."""
+        return self.speed is Speed.SOFT
+
     def latest(self, *kinds: Kind) -> ClockAct | None:
         """Return the latest act of these kinds."""
         return next((act for act in reversed(self.acts) if act.kind in kinds), None)
@@ -301,6 +309,12 @@ class Clock:
             self.misses[act.seat] = 0
         elif act.kind == Kind.REMINDED:
             self.is_reminded = True
+
+    def forget(self, person: int) -> None:
+        """Take a person out of all acts."""
+        for number, act in enumerate(self.acts):
+            if act.person == person:
+                self.acts[number] = structs.replace(act, person=NOBODY)
 
     def after(self, act: ClockAct) -> "Clock":
         """Return the clock as an act would leave it."""

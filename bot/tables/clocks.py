@@ -188,6 +188,11 @@ class Clocks:
             table.clock.kept = table.clock.standing
         await self._store.stand_still({table.id: round(table.clock.left * 1000) for table in tables})
 
+    async def stop(self) -> None:
+        """Note the time of the end, if a clock runs."""
+        if len(self._deadlines):
+            await self.note_alive()
+
     async def note_alive(self) -> None:
         """Note the time, so that a restart can tell how long the bot was down."""
         try:

@@ -18,7 +18,7 @@ from bot.faces.panel import Text
 from bot.faces.words import Words, language_of
 from bot.front import ui
 from bot.tables.names import words_for
-from bot.tables.registry import ALPHABET
+from bot.tables.new_tables import ALPHABET
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table, encode
 from engine.core import Notice
@@ -124,7 +124,8 @@ def its_message_is_true(crowd: Crowd, table: Table) -> None:
     assert found == [table.message], f"{table} should be shown by {table.message}, and is by {found}"
     message = crowd.message(table.message, table.channel)
     publisher = crowd.bot.services.publisher
-    panel = publisher.panel(table)
+    with crowd.env.time_context():
+        panel = publisher.panel(table)
     drawn: list[Any] = publisher.view(table, panel).to_components()  # type: ignore[no-untyped-call]
     if _is_planned(crowd, table):
         # What a computer did a moment ago is still to be shown.
