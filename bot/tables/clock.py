@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import partial
 
 from bot.database.rows import ClockAct
-from bot.faces.speeds import PATIENCE, Pace, Speed
+from bot.faces.speeds import PATIENCE, TIMED, Pace, Speed
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.steady_time import SteadyTime
 from engine.core import Seat
@@ -224,7 +224,7 @@ class Clock:
     @property
     def plays(self) -> bool:
         """Return whether the clock acts for a seat whose time is up."""
-        return self.speed in (Speed.LIVE, Speed.LIGHT, Speed.SLOW)
+        return self.speed in TIMED
 
     def latest(self, *kinds: Kind) -> ClockAct | None:
         """Return the latest act of these kinds."""
