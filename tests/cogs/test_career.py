@@ -20,7 +20,7 @@ async def test_everybody_reads_their_own_figures_and_those_of_others(stage: Stag
     assert own.startswith("## 成績 — さくら")
     assert "**0**勝 ・ 1戦" in own
     assert "平均順位 2.0位" in own
-    assert "対人戦 1戦中 **1戦** を最後までプレイ" in own
+    assert "対人戦 1戦中**1戦**完走" in own
     other = said(await ask(stage, "さくら", "stats", person=stage["Ana"]))
     assert other.startswith("## 成績 — Ana")
     assert "**1**勝 ・ 1戦" in other

@@ -61,9 +61,9 @@ def test_figures_are_japanese_for_whoever_reads_japanese() -> None:
 @pytest.mark.parametrize(
     ("language", "games", "line"),
     [
-        ("en", 49, "Finished **47 of 49** games with others"),
-        ("en", 1, "Finished **47 of 1** game with others"),
-        ("ja", 49, "対人戦 49戦中 **47戦** を最後までプレイ"),
+        ("en", 49, "-# Finished **47 of 49** games with others"),
+        ("en", 1, "-# Finished **47 of 1** game with others"),
+        ("ja", 49, "-# 対人戦 49戦中**47戦**完走"),
     ],
 )
 def test_it_is_told_how_many_games_with_others_were_finished(language: str, games: int, line: str) -> None:
