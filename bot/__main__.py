@@ -21,6 +21,7 @@ from bot.playground.server import Player, PlaygroundError, run_playground
 from bot.records.verify_command import verify
 from bot.settings import Settings, SettingsError, load, misspellings
 from bot.shutdown import first_of, handling_signals
+from bot.tables.servers import ServerSettings
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +30,8 @@ PLAYERS = (Player("はな", "ja"), Player("けん", "ja"), Player("Alice", "en-U
 DATABASE = "sqlite+aiosqlite:///tefuda.db"
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///tefuda-playground.db"
 """Separate even if DATABASE_URL is set: its channels and people exist nowhere else."""
+PLAYGROUND_DEFAULTS = ServerSettings(most_tables=100, most_in_channel=100, most_of_person=100)
+"""It has one channel, and its tables are in nobody's way."""
 ADVICE = """There is no DISCORD_TOKEN. Two ways lead on:
   - to connect to Discord, set DISCORD_TOKEN in the environment or in .env;
   - to try the bot without Discord, install it with its development dependencies (uv sync)
@@ -82,7 +85,16 @@ def run() -> None:
     """Connect to Discord; needs DISCORD_TOKEN."""
     settings = _settings()
     token = _token(settings)
-    asyncio.run(_connect(Tefuda(settings.database_url or DATABASE), token))
+    asyncio.run(_connect(Tefuda(settings.database_url or DATABASE, defaults=_defaults(settings)), token))
+
+
+def _defaults(settings: Settings) -> ServerSettings:
+    """Return the settings of servers that have chosen none."""
+    return ServerSettings(
+        most_tables=settings.most_tables_per_server,
+        most_in_channel=settings.most_tables_per_channel,
+        most_of_person=settings.most_tables_per_person,
+    )
 
 
 def _token(settings: Settings) -> str:
@@ -124,7 +136,7 @@ def playground(port: int | None) -> None:
     settings = _settings()
     # discord.py's messages about its connection do not apply to a simulated one.
     logging.getLogger("discord").setLevel(logging.ERROR)
-    bot = Tefuda(PLAYGROUND_DATABASE, always_sync=True, shard_count=1)
+    bot = Tefuda(PLAYGROUND_DATABASE, always_sync=True, defaults=PLAYGROUND_DEFAULTS, shard_count=1)
     serving = run_playground(
         bot,
         players=PLAYERS,

@@ -5,6 +5,7 @@ import hashlib
 import logging
 import time
 from collections.abc import Awaitable
+from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeVar
 
@@ -22,7 +23,19 @@ from bot.database.holder import Holder
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.front import board, faults, lists, lobby, menu, responses, result_buttons, score_sheets, turns
+from bot.front import (
+    board,
+    faults,
+    lists,
+    lobby,
+    menu,
+    responses,
+    result_buttons,
+    score_sheets,
+    server_settings,
+    settings,
+    turns,
+)
 from bot.front.entry import Entry, limit_text
 from bot.front.game_cog import GameCog
 from bot.front.interactions import Client, Interaction, words_of
@@ -38,17 +51,21 @@ from bot.tables.expiry import Expiry
 from bot.tables.number_lookups import Lookups
 from bot.tables.people import People
 from bot.tables.registry import Tables
-from bot.tables.servers import Servers
+from bot.tables.servers import Servers, ServerSettings
 from bot.tables.staged_restart import Reopening
 from bot.tables.table import Table
+from bot.workers.factoring import Factoring
+from bot.workers.fair_share import PerPerson
 from bot.workers.worker import Worker
 
 log = logging.getLogger(__name__)
 
 C = TypeVar("C", bound=GameCog)
 
-SURFACES = (lobby, board, turns, menu, result_buttons, lists, score_sheets)
+SURFACES = (lobby, board, turns, menu, result_buttons, lists, settings, server_settings, score_sheets)
 """The modules that answer presses; those of cogs register when they are loaded."""
+MAX_SUGGESTIONS = 3
+"""How many suggestions a person may await at once; further ones are empty."""
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -58,7 +75,7 @@ class Tree(app_commands.CommandTree["Tefuda"]):
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Admit a command or an autocomplete."""
         try:
-            return self.client.admit(interaction)
+            return await self.client.admit(interaction)
         except TableError as error:
             if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
@@ -78,7 +95,13 @@ class Tefuda(Client):
     """The bot; a guest only registers the commands, also beside the bot that uses the database."""
 
     def __init__(
-        self, database_url: str, *, always_sync: bool = False, is_guest: bool = False, **options: Any
+        self,
+        database_url: str,
+        *,
+        always_sync: bool = False,
+        is_guest: bool = False,
+        defaults: ServerSettings = ServerSettings(),  # noqa: B008 -- frozen
+        **options: Any,
     ) -> None:
         intents = discord.Intents(guilds=True)
         super().__init__(
@@ -93,10 +116,10 @@ class Tefuda(Client):
         self.store, self._holder = Store(database_url), Holder(database_url)
         self.gate, self._background = shutdown.Gate(), Background()
         self.entry = Entry(self.gate)
-        self.drawing, self.numbers, self.factoring = Worker(), Worker(), Worker()
-        self.pictures = Pictures(self.drawing)
-        self.people, self.servers = People(self.store), Servers(self.store)
-        self._languages = Languages(self.store, self._background)
+        self.drawing, self.factoring = Worker(), Factoring()
+        self.pictures, self.suggestions = Pictures(self.drawing), PerPerson(MAX_SUGGESTIONS)
+        self.people, self.servers = People(self.store), Servers(self.store, defaults)
+        self._languages = Languages(self.people, self.servers, self._background)
         self._faces: dict[str, AnyFace] = {}
         self.services = self._new_services()
         self.router = Router()
@@ -109,12 +132,19 @@ class Tefuda(Client):
 
     def _new_services(self) -> Services:
         """Create the tables, and the publisher that shows them."""
-        tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow)
-        messages = ChannelMessages(self, tables, self._faces, self.pictures, self.store, self._languages)
+        tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow, self.servers)
+        messages = ChannelMessages(self, tables, self._faces, self.pictures, self.store, self.people)
         clocks = Clocks(tables, self.people, self.store, self._background)
         publisher = Publisher(messages, tables, self._faces, clocks, self._background)
         return Services(
-            tables, self._faces, publisher, clocks, self.store, self.people, self.servers, self.numbers
+            tables=tables,
+            faces=self._faces,
+            publisher=publisher,
+            clocks=clocks,
+            store=self.store,
+            people=self.people,
+            servers=self.servers,
+            factoring=self.factoring,
         )
 
     def _listen(self, tables: Tables) -> None:
@@ -122,6 +152,8 @@ class Tefuda(Client):
         self._computers = Computers(tables, self._background)
         self._lookups = Lookups(tables, self._faces, self.store, self.factoring, self._background)
         self._expiry = Expiry(tables, self._background)
+        # A person's private panels are in their language.
+        self.people.listen(self.services.publisher.update_tables_of)
 
     async def login(self, token: str) -> None:
         """Log in once the database is known to be usable; raise StoreError if it is not."""
@@ -142,7 +174,7 @@ class Tefuda(Client):
         """Load the commands, the cogs and the open tables."""
         await self.tree.set_translator(Translator())
         for module in iter_modules(cogs.__path__):
-            await self.load_extension(f"{cogs.__name__}.{module.name}")
+            await import_module(f"{cogs.__name__}.{module.name}").setup(self)
         limit_text(self.tree.walk_commands())
         if not self._is_guest:
             self._restored = await self.services.tables.restore()
@@ -171,6 +203,7 @@ class Tefuda(Client):
         """Sync the commands with Discord if they have changed; return whether they had."""
         translator = self.tree.translator
         assert translator is not None  # noqa: S101 -- set before
+        assert self.application_id is not None  # noqa: S101 -- known since the login
         payload = [
             await command.get_translated_payload(self.tree, translator)
             for command in self.tree.get_commands()
@@ -179,7 +212,8 @@ class Tefuda(Client):
         key = f"commands:{self.application_id}"
         if not force and await self.store.read_value(key) == digest:
             return False
-        await self.tree.sync()
+        # The tree's own sync would translate everything again.
+        await self.http.bulk_upsert_global_commands(self.application_id, payload)
         await self.store.write_value(key, digest)
         return True
 
@@ -200,8 +234,7 @@ class Tefuda(Client):
     async def _close_workers(self) -> None:
         await asyncio.gather(
             shutdown.close_within(self.drawing.close(), "the worker for pictures"),
-            shutdown.close_within(self.numbers.close(), "the worker for numbers"),
-            shutdown.close_within(self.factoring.close(), "the worker for factors"),
+            shutdown.close_within(self.factoring.close(), "the workers for factors"),
         )
 
     # ------------------------------------------------------------------ error handling
@@ -211,15 +244,19 @@ class Tefuda(Client):
         if interaction.type in PRESSES:
             await self._guarded(interaction, self._answer(interaction))
 
-    def admit(self, interaction: Interaction) -> bool:
-        """Return whether to answer an interaction, and remember the language of its person, for pings."""
-        is_admitted = self.entry.admit(interaction)
+    async def admit(self, interaction: Interaction) -> bool:
+        """Return whether to answer an interaction, once the settings that the answer depends on are known."""
+        try:
+            is_admitted = self.entry.admit(interaction)
+        finally:
+            # A refusal is in the person's language too.
+            await self._languages.load(interaction)
         if is_admitted and interaction.type is not discord.InteractionType.autocomplete:
             self._languages.note(interaction)
         return is_admitted
 
     async def _answer(self, interaction: Interaction) -> None:
-        if self.admit(interaction):
+        if await self.admit(interaction):
             await self.router.answer(interaction)
 
     async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:

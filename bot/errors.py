@@ -2,7 +2,7 @@
 
 TableError
 ├── StaleAction   a control of an earlier moment
-│   └── TimedOut  of one at which the clock has acted
+├── TimedOut      a control of a moment at which the clock has acted
 ├── Repeated      a press that was already carried out
 ├── LastPerson    leaving would close the table
 └── TableOver     the table has ended
@@ -21,11 +21,11 @@ class TableError(Exception):
 class StaleAction(TableError):
     """A control of an earlier moment, which is never applied."""
 
-    def __init__(self, code: str = "stale") -> None:
-        super().__init__(code)
+    def __init__(self) -> None:
+        super().__init__("stale")
 
 
-class TimedOut(StaleAction):
+class TimedOut(TableError):
     """A control of a moment at which the clock acted, as the time was up."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The commands for statistics: /leaderboard, /stats, /history and /settings."""
+"""The commands for statistics: /leaderboard, /stats and /history."""
 
 import discord
 from discord import app_commands
@@ -18,7 +18,7 @@ TITLES = [
 
 
 class Scores(commands.Cog):
-    """Statistics and privacy of people in a server."""
+    """Statistics of people in a server."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -45,12 +45,6 @@ class Scores(commands.Cog):
         """Show a person their own games in this server."""
         async with responses.refusing(interaction):
             await lists.show_history(self._services, interaction, game)
-
-    @app_commands.command(name="settings", description=ENGLISH("command.settings.description"))
-    async def settings(self, interaction: Interaction) -> None:
-        """Show what a person may choose about themselves."""
-        async with responses.refusing(interaction):
-            await lists.show_settings(self._services, interaction)
 
 
 async def setup(bot: Tefuda) -> None:

@@ -20,7 +20,7 @@ from bot.front.visible_tables import find, visible
 from bot.tables.seat_rules import persons
 from bot.tables.table import Table
 
-LISTS = ("leaderboard", "stats", "history", "settings")
+LISTS = ("leaderboard", "stats", "history", "settings", "server-settings")
 """The commands for statistics, which /help lists."""
 
 
@@ -114,8 +114,9 @@ class HelpCog(commands.Cog):
             if group is not None
         ]
         at_table = {name: _spelled(words, "table", name) for name in ("show", "leave", "end")}
-        lists = {name: f"`/{words(f'command.{name}.name')}`" for name in LISTS}
-        await responses.say(interaction, words("help", games="\n".join(games), **at_table, **lists))
+        lists = {name.replace("-", "_"): f"`/{words(f'command.{name}.name')}`" for name in LISTS}
+        own = {name: _spelled(words, "privacy", name) for name in ("export", "delete")}
+        await responses.say(interaction, words("help", games="\n".join(games), **at_table, **lists, **own))
 
 
 def _spelled(words: Words, group: str, command: str) -> str:

@@ -1,9 +1,10 @@
 """What tests of the bot share: the real bot with a real SQLite file on a simulated Discord."""
 
+import gc
 import logging
 import os
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 from io import StringIO
 from pathlib import Path
 
@@ -27,6 +28,17 @@ settings.load_profile("repeatable")
 def pytest_configure(config: pytest.Config) -> None:
     """Register the plugin that checks requests against Discord's API description."""
     config.pluginmanager.import_plugin("tests.support.discord_api")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Exempt what is there after the collection of tests from all later garbage collections."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture

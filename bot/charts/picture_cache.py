@@ -7,17 +7,21 @@ from collections import OrderedDict
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.errors import TableError
 from bot.faces.chart import Chart
 from bot.faces.panel import Panel, Part, Picture, Text
 from bot.faces.words import escape
+from bot.workers.fair_share import FairQueue
 from bot.workers.worker import Worker, WorkError
 
 log = logging.getLogger(__name__)
 
 DRAW_TIMEOUT = 10.0
 """Seconds for one picture, including the start of the worker."""
-MAX_PENDING_CHARTS = 20
-"""Maximum number of charts waiting to be drawn; further ones are shown as text at once."""
+MAX_PENDING_CHARTS = 40
+"""Maximum number of charts waiting to be drawn; further ones are shown as text at once.
+
+Half of them may be for people who ask; the others are for the results of games."""
 MAX_TEXT = 3900
 """Maximum characters of text in a message: Discord takes 4000, including button labels."""
 CACHE_SIZE = 32
@@ -38,14 +42,18 @@ class Pictures:
         self._worker = worker
         self._cache: OrderedDict[Chart, bytes] = OrderedDict()
         self._pending: dict[Chart, asyncio.Task[bytes | None]] = {}
+        self._turns = FairQueue()
 
-    async def drawn(self, panel: Panel) -> DrawnPanel:
-        """Draw the pictures of a panel; if one fails, show all as text."""
-        files = [await self._file(part.chart) for part in panel.parts if isinstance(part, Picture)]
+    async def drawn(self, panel: Panel, person: int | None = None) -> DrawnPanel:
+        """Draw the pictures of a panel for a person, or for a table; if one fails, show all as text.
+
+        Tables go first. Each person has one picture drawn at a time.
+        """
+        files = [await self._file(part.chart, person) for part in panel.parts if isinstance(part, Picture)]
         drawn = DrawnPanel(panel, tuple(file for file in files if file is not None))
         return drawn if None not in files else in_words(panel)
 
-    async def _file(self, chart: Chart) -> bytes | None:
+    async def _file(self, chart: Chart, person: int | None) -> bytes | None:
         """Return the picture of a chart, drawn once for all callers, or None if it cannot be drawn."""
         if chart in self._cache:
             self._cache.move_to_end(chart)
@@ -54,12 +62,16 @@ class Pictures:
             if len(self._pending) >= MAX_PENDING_CHARTS:
                 log.warning("a picture was not drawn: %s others are pending", MAX_PENDING_CHARTS)
                 return None
-            self._pending[chart] = asyncio.create_task(self._draw(chart))
+            self._pending[chart] = asyncio.create_task(self._draw(chart, person))
         return await asyncio.shield(self._pending[chart])
 
-    async def _draw(self, chart: Chart) -> bytes | None:
+    async def _draw(self, chart: Chart, person: int | None) -> bytes | None:
         try:
-            file = await self._worker.run(draw, chart, within=DRAW_TIMEOUT)
+            async with self._turns.turn(person):
+                file = await self._worker.run(draw, chart, within=DRAW_TIMEOUT)
+        except TableError as refusal:
+            log.info("a picture was not drawn: %s", refusal.code)
+            return None
         except WorkError as error:
             log.error("a picture was not drawn: %s", error)  # noqa: TRY400 -- the error names the place itself
             return None

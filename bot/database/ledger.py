@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database import key_values
-from bot.database.ratings import METHOD, MIN_PERSONS, Strength, rated
+from bot.database.ratings import METHOD, MIN_PERSONS, Strength, rated, strength_before
 from bot.database.rows import Placing, ResultRow, columns_of
 from bot.database.schema import RATINGS, RESULTS
 
@@ -23,9 +23,10 @@ async def insert_results(connection: AsyncConnection, rows: Sequence[ResultRow])
     """Insert the results of one game, and update the ratings of its people."""
     guild, game = rows[0].guild, rows[0].game
     ended = await _after_all_others(connection, guild, game, rows[0].ended)
-    await connection.execute(RESULTS.insert(), [{**columns_of(row), "ended": ended} for row in rows])
     people = [row.person for row in rows if row.person is not None]
     known = await _strengths(connection, guild, game, people)
+    stored = [{**columns_of(row), "ended": ended, **_strength(row, known)} for row in rows]
+    await connection.execute(RESULTS.insert(), stored)
     await _replace_ratings(connection, guild, game, rated(rows, known))
 
 
@@ -63,6 +64,14 @@ async def _replace_ratings(
     await connection.execute(RATINGS.insert(), rows)
 
 
+def _strength(placing: Placing, known: Mapping[int, Strength]) -> dict[str, float | None]:
+    """Return the columns with the strength of a person before a rated game."""
+    if placing.person is None:
+        return {"mu": placing.mu, "sigma": placing.sigma}
+    before = strength_before(placing, known)
+    return {"mu": before.mu, "sigma": before.sigma}
+
+
 # ------------------------------------------------------------------ rebuilding
 
 
@@ -90,10 +99,27 @@ async def rebuild(connection: AsyncConnection, progress: Callable[[int], object]
     async for guild, game in _groups(connection):
         strengths: dict[int, Strength] = {}
         async for rows in _games(connection, guild, game):
+            await _keep_strengths(connection, rows, strengths)
             strengths.update(rated(rows, strengths))
             progress(len(rows))
         await _replace_ratings(connection, guild, game, strengths)
     await key_values.write(connection, RATED_BY, METHOD)
+
+
+async def _keep_strengths(
+    connection: AsyncConnection, game: Sequence[Placing], known: Mapping[int, Strength]
+) -> None:
+    """Store the strengths of people before a game where others or none are stored."""
+    strengths = [(placing, _strength(placing, known)) for placing in game]
+    changed = [
+        {"game_at": placing.table_id, "who": placing.person, **strength}
+        for placing, strength in strengths
+        if (placing.mu, placing.sigma) != (strength["mu"], strength["sigma"])
+    ]
+    row = RESULTS.c
+    own = (row.table_id == sa.bindparam("game_at")) & (row.person == sa.bindparam("who"))
+    if changed:
+        await connection.execute(RESULTS.update().where(own), changed)
 
 
 async def _groups(connection: AsyncConnection) -> AsyncIterator[tuple[int, str]]:
@@ -111,7 +137,7 @@ async def _games(connection: AsyncConnection, guild: int, game: str) -> AsyncIte
     """Iterate over the rated games of a server in the order in which they were written."""
     row = RESULTS.c
     query = (
-        sa.select(row.table_id, row.person, row.computer, row.left, row.rank)
+        sa.select(*(row[name] for name in Placing.__struct_fields__))
         .where(row.guild == guild, row.game == game, row.persons >= MIN_PERSONS)
         .order_by(row.ended, row.table_id, row.seat)
     )

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from functools import cache
 from pathlib import Path
 from urllib.parse import quote
 
@@ -39,6 +40,12 @@ def migrations() -> Config:
     folder = str(Path(__file__).with_name("migrations")).replace("%", "%%")
     config.set_main_option("script_location", folder)
     return config
+
+
+@cache
+def _revisions() -> ScriptDirectory:
+    """Return the revisions of the schema, whose modules are read once."""
+    return ScriptDirectory.from_config(migrations())
 
 
 def check_file(url: str, timeout: float) -> None:
@@ -110,7 +117,7 @@ def require_ours(connection: Connection, place: str) -> None:
     revisions = MigrationContext.configure(connection).get_current_heads()
     if (names or revisions) and not (revisions and names >= OURS):
         raise Foreign(place)
-    known = {script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()}
+    known = {script.revision for script in _revisions().walk_revisions()}
     if not known.issuperset(revisions):
         raise Newer(place)
 
@@ -118,6 +125,10 @@ def require_ours(connection: Connection, place: str) -> None:
 def require_newest(connection: Connection, place: str) -> None:
     """Raise StoreError unless a database of ours is as this version would make it."""
     require_ours(connection, place)
-    newest = ScriptDirectory.from_config(migrations()).get_heads()
-    if set(MigrationContext.configure(connection).get_current_heads()) != set(newest):
+    if not is_newest(connection):
         raise Older(place)
+
+
+def is_newest(connection: Connection) -> bool:
+    """Return whether the schema is of this version."""
+    return set(MigrationContext.configure(connection).get_current_heads()) == set(_revisions().get_heads())

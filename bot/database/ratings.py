@@ -51,12 +51,12 @@ def rated(game: Sequence[Placing], known: Mapping[int, Strength]) -> dict[int, S
     """Return the new strength of everybody in a game, by person; empty if it is not rated.
 
     Only people are compared: computers are left out, and people who left share the last place. A person who
-    was deleted from the results counts as a newcomer.
+    was deleted keeps the strength that they had then.
     """
     people = [placing for placing in game if placing.left or placing.computer is None]
     if len(people) < MIN_PERSONS:
         return {}
-    before = [NEWCOMER if each.person is None else known.get(each.person, NEWCOMER) for each in people]
+    before = [strength_before(each, known) for each in people]
     teams = [[MODEL.create_rating([each.mu, each.sigma])] for each in before]
     last = len(game) + 1
     after = MODEL.rate(teams, ranks=[last if each.left else each.rank for each in people])
@@ -65,6 +65,15 @@ def rated(game: Sequence[Placing], known: Mapping[int, Strength]) -> dict[int, S
         for each, old, (new,) in zip(people, before, after, strict=True)
         if each.person is not None
     }
+
+
+def strength_before(placing: Placing, known: Mapping[int, Strength]) -> Strength:
+    """Return the strength of a person before a game; that of a newcomer if they were deleted during it."""
+    if placing.person is not None:
+        return known.get(placing.person, NEWCOMER)
+    if placing.mu is None or placing.sigma is None:
+        return NEWCOMER
+    return Strength(placing.mu, placing.sigma, rating(placing.mu, placing.sigma))
 
 
 def _updated(old: Strength, mu: float, sigma: float, placing: Placing) -> Strength:

@@ -4,7 +4,7 @@ A row to be written is a struct with a field for every column; `columns_of` retu
 """
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TypeVar
 
@@ -13,14 +13,17 @@ from msgspec.structs import asdict, replace
 
 
 class Chair(Struct, frozen=True):
-    """The occupant of a seat: a person, a computer, or a computer in place of a person who left."""
+    """The occupant of a seat: a person, a computer, or a computer in place of a person who left.
+
+    Without person and name it may be the seat of somebody whose data was deleted.
+    """
 
     name: str
     person: int | None = None
     computer: str | None = None
     """The level of the computer that plays the seat now."""
     helped: bool = False
-    """Whether a computer played here for a while before the person came back."""
+    """Whether a computer played for the person: for a while, or to the end if they have no name any more."""
     away: bool = False
     """Whether the person ran out of time repeatedly: any press of theirs brings them back."""
 
@@ -32,7 +35,12 @@ class Chair(Struct, frozen=True):
     @property
     def has_left(self) -> bool:
         """Return whether the person of this seat has left."""
-        return self.computer is not None and self.person is not None
+        return self.computer is not None and (self.person is not None or self.is_nameless)
+
+    @property
+    def is_nameless(self) -> bool:
+        """Return whether the seat was that of a person whose data was deleted."""
+        return self.person is None and (self.computer is None or self.helped)
 
 
 class Actor(StrEnum):
@@ -64,9 +72,14 @@ class ClockAct(Struct, frozen=True, kw_only=True):
     seat: int | None = None
     """The seat whose time it is about."""
     person: int | None = None
-    """Who did it; None for the clock itself."""
+    """Who did it; None for the clock itself, NOBODY for a person whose data was deleted."""
     seconds: int | None = None
     taken: datetime
+
+
+def in_utc(act: ClockAct) -> ClockAct:
+    """Return an act whose time has its zone, which SQLite drops."""
+    return replace(act, taken=act.taken.replace(tzinfo=UTC))
 
 
 # ------------------------------------------------------------------ tables
@@ -165,6 +178,9 @@ class Placing(Struct, frozen=True):
     left: bool
     """Whether the person left, even if they came back."""
     rank: int
+    mu: float | None = None
+    """The strength of the person before the game, with its uncertainty `sigma`."""
+    sigma: float | None = None
 
 
 class ResultRow(Placing, frozen=True, kw_only=True):

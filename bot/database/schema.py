@@ -6,6 +6,9 @@ import sqlalchemy as sa
 
 METADATA = sa.MetaData()
 
+NOBODY = 0
+"""Stands for a person whose data was deleted, where none would mean something else."""
+
 TABLES = sa.Table(
     "tables",
     METADATA,
@@ -81,7 +84,7 @@ CLOCK_ACTS = sa.Table(
     sa.Column("kind", sa.String(16), nullable=False),
     # The seat whose time it is about.
     sa.Column("seat", sa.Integer),
-    # Who did it; none for the clock itself.
+    # Who did it; none for the clock itself, NOBODY for a person whose data was deleted.
     sa.Column("person", sa.BigInteger),
     sa.Column("seconds", sa.Integer),
     sa.Column("taken", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
@@ -105,10 +108,14 @@ RESULTS = sa.Table(
     sa.Column("seats", sa.Integer, nullable=False),
     sa.Column("persons", sa.Integer, nullable=False),
     sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
+    # The strength of the person before a rated game: their opponents' ratings follow from it, also when the
+    # person was deleted.
+    sa.Column("mu", sa.Float),
+    sa.Column("sigma", sa.Float),
     sa.Index("ix_results_guild_game", "guild", "game", "ended", "table_id"),
     sa.Index("ix_results_guild_person", "guild", "person", "ended", "table_id"),
 )
-"""A row per seat of every finished game; only person and name ever change."""
+"""A row per seat of every finished game; only person, name and strength ever change."""
 
 ROUNDS = sa.Table(
     "rounds",

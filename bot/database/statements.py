@@ -53,6 +53,20 @@ async def update_table(
         raise Outdated
 
 
+async def change_table(
+    connection: AsyncConnection,
+    table_id: str,
+    version: int,
+    change: TableChange,
+    chairs: Sequence[Chair] | None = None,
+) -> None:
+    """Change a table as `update_table` does, and replace its seats if chairs are given."""
+    await update_table(connection, table_id, version, change)
+    if chairs is not None:
+        await connection.execute(SEATS.delete().where(SEATS.c.table_id == table_id))
+        await insert_seats(connection, table_id, chairs)
+
+
 async def update_person(connection: AsyncConnection, person: int, **columns: object) -> None:
     """Change the settings of a person, who may have none yet."""
     await connection.execute(upsert(connection.dialect.name, PEOPLE, {"person": person}, columns))

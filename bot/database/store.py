@@ -6,13 +6,12 @@ on which it was decided, and the database refuses it if the table has another, e
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
 from typing import TypeVar, TypeVarTuple
 
 import sqlalchemy as sa
 from alembic import command
-from msgspec.structs import replace
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.util import greenlet_spawn
@@ -30,17 +29,16 @@ from bot.database.errors import (
     translating_errors,
     translating_system_errors,
 )
-from bot.database.preflight import check_file, migrations, require_newest, require_ours
+from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
-from bot.database.rows import NO_CHANGE, Chair, ClockAct, Logged, NewAction, TableChange, TableRow
-from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, PEOPLE, ROUNDS, SEATS, TABLES
+from bot.database.rows import NO_CHANGE, Chair, ClockAct, Logged, NewAction, TableChange, TableRow, in_utc
+from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
+    change_table,
     insert_action,
     insert_acts,
     insert_all,
-    insert_seats,
     insert_table,
-    update_person,
     update_table,
     update_tables,
 )
@@ -134,6 +132,10 @@ class Store:
                 self._busy_timeout.expired()
                 raise
 
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Open a transaction for several queries."""
+        return self._transaction()
+
     async def ask(self, query: sa.Select[*Ts]) -> Sequence[sa.Row[*Ts]]:
         """Return the rows of a query."""
         async with self._transaction() as connection:
@@ -159,10 +161,7 @@ class Store:
         This and the methods below raise Outdated, and write nothing, if the table has another version.
         """
         async with self.writing() as connection:
-            await update_table(connection, table_id, version, change)
-            if chairs is not None:
-                await connection.execute(SEATS.delete().where(SEATS.c.table_id == table_id))
-                await insert_seats(connection, table_id, chairs)
+            await change_table(connection, table_id, version, change, chairs)
             await insert_acts(connection, table_id, acts)
 
     async def note(self, table_id: str, version: int, change: TableChange) -> None:
@@ -259,7 +258,7 @@ class Store:
         query = sa.select(row.table_id, *(row[name] for name in names))
         found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.number))
         acts = ((table_id, dict(zip(names, act, strict=True))) for table_id, *act in found)
-        return _grouped(table_ids, ((table_id, _in_utc(ClockAct(**act))) for table_id, act in acts))
+        return _grouped(table_ids, ((table_id, in_utc(ClockAct(**act))) for table_id, act in acts))
 
     # ------------------------------------------------------------------ other values
 
@@ -267,17 +266,6 @@ class Store:
         """Rebuild all ratings from the results in one transaction, reporting the number of rows done."""
         async with self.writing() as connection:
             await ledger.rebuild(connection, progress)
-
-    async def keep_language(self, person: int, language: str) -> None:
-        """Store the language of a person, unless it is stored already."""
-        if await self.language(person) != language:
-            async with self.writing() as connection:
-                await update_person(connection, person, language=language)
-
-    async def language(self, person: int) -> str | None:
-        """Return the language of a person's latest interaction; None if there was none."""
-        found = await self.ask(sa.select(PEOPLE.c.language).where(PEOPLE.c.person == person))
-        return found[0].language if found else None
 
     async def read_value(self, key: str) -> str | None:
         """Return a key's value, or None if it was never written."""
@@ -302,13 +290,9 @@ def _grouped(table_ids: Iterable[str], found: Iterable[tuple[str, Value]]) -> di
     return grouped
 
 
-def _in_utc(act: ClockAct) -> ClockAct:
-    """Return an act whose time has its zone, which SQLite drops."""
-    return replace(act, taken=act.taken.replace(tzinfo=UTC))
-
-
 def _upgrade(connection: Connection, place: str) -> None:
     require_ours(connection, place)
-    config = migrations()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    if not is_newest(connection):
+        config = migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

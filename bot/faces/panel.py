@@ -59,7 +59,16 @@ class Select(Redacted, frozen=True):
     most: int = 1
 
 
-Control: TypeAlias = Button | Link | Select
+class ChannelSelect(Struct, frozen=True):
+    """A select of channels, of which any number up to `most` is chosen, also none."""
+
+    slot: int
+    prompt: str
+    chosen: tuple[int, ...] = ()
+    most: int = 25
+
+
+Control: TypeAlias = Button | Link | Select | ChannelSelect
 
 
 class Row(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Presses on the table message of a running game."""
 
-from bot.front import menu, responses, ui
+from bot.front import clock_presses, menu, responses, ui
 from bot.front.interactions import Interaction
 from bot.front.open_table import at_open_table, say_rules
 from bot.front.router import Router
@@ -25,5 +25,8 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
         await menu.show(interaction, table)
     elif press.slot == BoardSlot.LOOKBACK:
         await responses.show_lookback(services, interaction, table)
+    elif press.slot in clock_presses.HANDLERS:
+        answer = await clock_presses.HANDLERS[press.slot](services, interaction, table, press)
+        await responses.show(interaction, *answer)
     else:
         raise InvalidAction("no_such_control")

@@ -1,4 +1,7 @@
-"""What every interaction passes before anything reads it: each counts once, and its text is short."""
+"""What every interaction passes before anything reads it.
+
+Each counts once, nobody sends too many, and the text is short.
+"""
 
 import time
 from collections import OrderedDict
@@ -11,6 +14,7 @@ from discord.app_commands.transformers import CommandParameter
 
 from bot.errors import TableError
 from bot.front.interactions import Interaction
+from bot.front.press_rate import PressRate
 from bot.shutdown import Gate
 
 MAX_TEXT = 400
@@ -26,14 +30,17 @@ class Entry:
 
     def __init__(self, gate: Gate) -> None:
         self._gate = gate
+        self.rate = PressRate()
         self._seen: OrderedDict[int, float] = OrderedDict()
 
     def admit(self, interaction: Interaction) -> bool:
-        """Return whether to answer an interaction: False for one that Discord delivered before.
+        """Return whether to answer an interaction.
 
-        Raise TableError while the bot is shutting down, and for text that is too long.
+        False for one that Discord delivered before, and for most of those that come too fast. Raise
+        TableError for some of these, while the bot is shutting down, and for text that is too long.
         """
-        if not self._is_first(interaction.id):
+        # Ids in excess are not remembered: they would drive out those of other people.
+        if not self.rate.admit(interaction.user.id) or not self._is_first(interaction.id):
             return False
         self._gate.enter()
         if sum(map(len, _texts(interaction.data or {}))) > MAX_TEXT:

@@ -31,12 +31,16 @@ def log_fault(interaction: Interaction, error: Exception) -> str:
 
 
 def suggesting(suggest: Suggest[C]) -> Suggest[C]:
-    """Wrap an autocomplete so that it suggests nothing when it fails; otherwise Discord keeps loading."""
+    """Wrap an autocomplete so that it suggests nothing when it fails; otherwise Discord keeps loading.
+
+    A person who awaits several suggestions already gets nothing either.
+    """
 
     @wraps(suggest)
     async def guarded(cog: C, interaction: Interaction, current: str) -> list[Choice[str]]:
         try:
-            return await suggest(cog, interaction, current)
+            with interaction.client.suggestions.share(interaction.user.id):
+                return await suggest(cog, interaction, current)
         except TableError:
             return []
         except Exception as error:

@@ -20,6 +20,7 @@ from bot.front import lists, responses
 from bot.front.faults import suggesting
 from bot.front.interactions import Interaction, name_of, require_permissions, require_server, words_of
 from bot.front.lobby import open_lobby
+from bot.front.server_settings import require_open_channel
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, spelled
 from bot.front.turns import take_turn
@@ -153,20 +154,18 @@ class GameCog(ServicesCog):
             guild, channel = require_server(interaction), interaction.channel_id
             assert channel is not None  # noqa: S101 -- a command in a server has a channel
             require_permissions(interaction)
-            table = await self.services.tables.open(
-                self.face.game,
-                _converted(options, self.face),
-                Chair(name_of(interaction), interaction.user.id),
-                self._speed(speed),
-                guild=guild,
-                channel=channel,
-                language=words_of(interaction).language,
-            )
-            await open_lobby(self.services, interaction, table)
-
-    def _speed(self, chosen: str | None) -> Speed:
-        """Return the speed that was chosen for a new table, or the default."""
-        return Speed.SOFT if chosen is None else self.face.read_speed(chosen)
+            await require_open_channel(self.services, interaction)
+            with self.services.openings.share(interaction.user.id):
+                table = await self.services.tables.open(
+                    self.face.game,
+                    _converted(options, self.face),
+                    Chair(name_of(interaction), interaction.user.id),
+                    None if speed is None else self.face.read_speed(speed),
+                    guild=guild,
+                    channel=channel,
+                    language=words_of(interaction).language,
+                )
+                await open_lobby(self.services, interaction, table)
 
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
         """Show all cards laid so far at the named table, the person's own, or this channel's."""

@@ -19,10 +19,9 @@ from bot.faces.face import AnyFace
 from bot.faces.panel import Panel, text_panel
 from bot.faces.words import Words
 from bot.front import ui
-from bot.front.interactions import Interaction
+from bot.front.interactions import Interaction, words_of
 from bot.front.table_panels import absent_panel, hand_panel
-from bot.tables.names import words_for
-from bot.tables.seat_rules import is_substituted, persons, seat_of
+from bot.tables.seat_rules import is_away, is_substituted, persons, seat_of
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -40,7 +39,6 @@ class Hand:
     """A panel on a person's screen."""
 
     interaction: Interaction
-    language: str
     panel: Panel | None
     """The panel as last shown, or None if unknown."""
     note: str | None = None
@@ -104,7 +102,7 @@ class Hands:
 
     async def _draw(self, hand: Hand, key: Key, table: Table, note: str | None) -> None:
         standing = hand.note if hand.moment == table.moment else None
-        panel = self._panel(table, key[1], words_for(table, hand.language), note or standing)
+        panel = self._panel(table, key[1], words_of(hand.interaction, table), note or standing)
         if key[1] not in persons(table.chairs) and not is_substituted(table.chairs, key[1]):
             self._drop(key, hand)
         if panel != hand.panel:
@@ -128,7 +126,7 @@ class Hands:
     def _panel(self, table: Table, person: int, words: Words, note: str | None) -> Panel:
         """Draw a person's panel; without a hand if a computer plays their seat."""
         if is_substituted(table.chairs, person):
-            return absent_panel(table, words)
+            return absent_panel(table, words, is_away=is_away(table.chairs, person))
         if person not in persons(table.chairs):
             return text_panel(words("menu.left_lobby", table=table.id))
         face = self._faces[table.game.name]
@@ -138,7 +136,7 @@ class Hands:
         """Add a note that the panel no longer updates; its buttons keep working."""
         hand = self._open.get(key)
         if hand is not None:
-            words = words_for(table, hand.language)
+            words = words_of(hand.interaction, table)
             await self._redraw(key, table, words("hand.stale"))
             self._drop(key, hand)
 

@@ -11,14 +11,17 @@ from bot.faces.person_names import presentable
 from bot.faces.words import Words, language_of
 from bot.tables.names import number_of, words_for
 from bot.tables.people import People
-from bot.tables.servers import Servers
+from bot.tables.seat_rules import persons
+from bot.tables.servers import Ending, Servers
 from bot.tables.table import Table
+from bot.workers.fair_share import PerPerson
 
 
 class Client(commands.AutoShardedBot):
     """The type of the bot as handlers see it."""
 
     pictures: Pictures
+    suggestions: PerPerson
     people: People
     servers: Servers
 
@@ -27,8 +30,9 @@ Interaction: TypeAlias = discord.Interaction[Client]
 
 
 def words_of(interaction: Interaction, table: Table | None = None) -> Words:
-    """Return the person's language, with the names of the people at a table."""
-    language = language_of(interaction.locale.value)
+    """Return the person's language, their own or that of their Discord, with the names at a table."""
+    settings = interaction.client.people.known(interaction.user.id)
+    language = (settings and settings.language) or language_of(interaction.locale.value)
     return words_for(table, language) if table else Words(language)
 
 
@@ -86,6 +90,19 @@ def _can_read(there: discord.abc.GuildChannel | discord.Thread, allowed: discord
     if isinstance(there, discord.VoiceChannel | discord.StageChannel):
         return allowed.view_channel and allowed.connect
     return allowed.view_channel
+
+
+def may_end(interaction: Interaction, table: Table) -> bool:
+    """Return whether a person may end a table: its host, a moderator, or whom the server lets."""
+    person = interaction.user.id
+    seated = ends_seated(interaction, table) and person in persons(table.chairs)
+    return seated or person == table.host or may_moderate(interaction, table)
+
+
+def ends_seated(interaction: Interaction, table: Table) -> bool:
+    """Return whether the server lets anybody seated end a table."""
+    settings = interaction.client.servers.known(table.guild)
+    return settings is not None and settings.ending is Ending.SEATED
 
 
 def may_moderate(interaction: Interaction, table: Table) -> bool:

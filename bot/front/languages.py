@@ -1,54 +1,39 @@
-"""The languages of people, for what is said to one person in public: that of their latest interaction."""
+"""The settings of whoever presses or types something, read before that is answered."""
 
-import logging
+import asyncio
+from contextlib import suppress
 
 from bot.background import Background
-from bot.database.errors import StoreError
-from bot.database.store import Store
-from bot.front.interactions import Interaction, words_of
+from bot.faces.words import language_of
+from bot.front.interactions import Interaction
+from bot.tables.people import People
+from bot.tables.servers import Servers
 
-log = logging.getLogger(__name__)
-
-
-MAX_KNOWN = 5000
-"""Maximum people whose languages are in memory; those of others are read when they are needed."""
+READING_TIME = 0.5
+"""Seconds that an answer waits for settings; without them the defaults apply."""
 
 
 class Languages:
-    """Keeps the language of everybody who presses or types something, also between runs."""
+    """Loads settings into memory, and keeps the language of everybody's Discord between runs."""
 
-    def __init__(self, store: Store, background: Background) -> None:
-        self._store = store
+    def __init__(self, people: People, servers: Servers, background: Background) -> None:
+        self._people = people
+        self._servers = servers
         self._background = background
-        self._known: dict[int, str] = {}
+
+    async def load(self, interaction: Interaction) -> None:
+        """Read the settings of the person and of the server, unless that takes too long."""
+        person, guild = interaction.user.id, interaction.guild_id
+        reading = [self._people.of(person)] if self._people.known(person) is None else []
+        others = [self._servers.of(guild)] if guild and self._servers.known(guild) is None else []
+        if reading or others:
+            with suppress(TimeoutError):
+                both = asyncio.gather(*reading, *others)
+                await asyncio.wait_for(asyncio.shield(both), READING_TIME)
 
     def note(self, interaction: Interaction) -> None:
-        """Remember the language of the person behind an interaction."""
-        person, language = interaction.user.id, words_of(interaction).language
-        is_new = self._known.pop(person, None) != language
-        # Whoever came last is last.
-        self._known[person] = language
-        if len(self._known) > MAX_KNOWN:
-            del self._known[next(iter(self._known))]
-        if is_new:
-            self._background.spawn(self._keep, person)
-
-    async def _keep(self, person: int) -> None:
-        language = self._known.get(person)
-        if language is None:
-            return
-        try:
-            await self._store.keep_language(person, language)
-        except StoreError as error:
-            log.debug("a language is stored at a later press: %s", error)
-            self._known.pop(person, None)
-
-    async def of(self, person: int, otherwise: str) -> str:
-        """Return the language of a person, or the other one if theirs is not known."""
-        if person in self._known:
-            return self._known[person]
-        try:
-            return await self._store.language(person) or otherwise
-        except StoreError as error:
-            log.debug("a language could not be read: %s", error)
-            return otherwise
+        """Remember the language of the person's Discord, for what is said to them in public."""
+        person, language = interaction.user.id, language_of(interaction.locale.value)
+        known = self._people.known(person)
+        if known is None or known.latest_language != language:
+            self._background.spawn(self._people.note_language, person, language)

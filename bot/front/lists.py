@@ -1,4 +1,4 @@
-"""Leaderboards, careers and settings: opened by commands, paged by presses.
+"""Leaderboards and careers: opened by commands, paged by presses.
 
 The custom_ids hold what a list shows: period and game for a leaderboard, game for a history, and the page as
 the moment. So paging works after a restart. Server and person always come from the press, never from the id.
@@ -13,7 +13,7 @@ from bot.database.people import hides
 from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front import responses, ui
-from bot.front.interactions import Interaction, is_private, require_server, shown_name, words_of
+from bot.front.interactions import Interaction, require_server, shown_name, words_of
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
@@ -23,7 +23,6 @@ from bot.scores.leaderboard import Period
 from bot.scores.leaderboard_panel import PageSlot, empty_panel, leaderboard_panel
 from bot.scores.records import records, records_lines
 from bot.scores.reliability import reliability
-from bot.scores.settings_panel import HidingSlot, settings_panel
 from engine.core import InvalidAction
 
 EVERY_GAME = "0"
@@ -31,10 +30,9 @@ EVERY_GAME = "0"
 
 
 def register(router: Router, services: Services) -> None:
-    """Register the handlers of leaderboards, histories and settings."""
+    """Register the handlers of leaderboards and histories."""
     router.register(ui.LEADERBOARD, partial(_turn_leaderboard, services))
     router.register(ui.HISTORY, partial(_turn_history, services))
-    router.register(ui.SETTINGS, partial(_choose_hiding, services))
 
 
 def _spelled(game: str) -> str:
@@ -52,14 +50,6 @@ def _read_game(services: Services, spelled: str) -> str:
 def _require_game(services: Services, game: str) -> None:
     if game not in services.faces:
         raise TableError("unknown_game")
-
-
-async def _answer(interaction: Interaction, panel: Panel, at: Address) -> None:
-    """Answer a press by updating its list; on a public message, answer privately."""
-    if is_private(interaction):
-        await responses.update(interaction, panel, at)
-    else:
-        await responses.show(interaction, panel, at)
 
 
 # ---------------------------------------------------------------- leaderboard
@@ -89,7 +79,9 @@ async def _turn_leaderboard(services: Services, interaction: Interaction, press:
         period = Period.MONTH if period is Period.EVER else Period.EVER
     else:
         page = _turned(press)
-    await _answer(interaction, *await _leaderboard(services, interaction, game, period, page))
+    await responses.update_or_show(
+        interaction, *await _leaderboard(services, interaction, game, period, page)
+    )
 
 
 def _chosen_game(services: Services, press: Press) -> str:
@@ -148,7 +140,7 @@ async def show_history(services: Services, interaction: Interaction, game: str |
 
 async def _turn_history(services: Services, interaction: Interaction, press: Press) -> None:
     game = None if press.at.table == EVERY_GAME else _read_game(services, press.at.table)
-    await _answer(interaction, *await _history(services, interaction, game, _turned(press)))
+    await responses.update_or_show(interaction, *await _history(services, interaction, game, _turned(press)))
 
 
 async def _history(
@@ -158,23 +150,3 @@ async def _history(
     shown = await career.history(services.store, guild, interaction.user.id, game, page)
     at = Address(ui.HISTORY, _spelled(game) if game else EVERY_GAME, shown.page)
     return history_panel(shown, guild, words_of(interaction), services.faces), at
-
-
-# ------------------------------------------------------------------- settings
-
-
-async def show_settings(services: Services, interaction: Interaction) -> None:
-    """Show whether a person is hidden from leaderboards."""
-    await responses.show(interaction, *await _settings(services, interaction))
-
-
-async def _choose_hiding(services: Services, interaction: Interaction, press: Press) -> None:
-    if press.slot not in (HidingSlot.HIDE, HidingSlot.SHOW):
-        raise InvalidAction("no_such_control")
-    await services.people.change(interaction.user.id, hidden=press.slot == HidingSlot.HIDE)
-    await _answer(interaction, *await _settings(services, interaction))
-
-
-async def _settings(services: Services, interaction: Interaction) -> tuple[Panel, Address]:
-    is_hidden = await hides(services.store, interaction.user.id)
-    return settings_panel(words_of(interaction), is_hidden=is_hidden), Address(ui.SETTINGS, "0", 0)

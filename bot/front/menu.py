@@ -7,14 +7,14 @@ from typing import TypeAlias
 from bot.errors import LastPerson, StaleAction, TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
 from bot.faces.words import Words
-from bot.front import responses, ui
-from bot.front.interactions import Interaction, is_private, may_moderate, may_see, words_of
+from bot.front import clock_presses, responses, ui
+from bot.front.interactions import Interaction, ends_seated, may_end, may_moderate, may_see, words_of
 from bot.front.open_table import at_open_table
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import title
 from bot.front.ui import Address, Press
-from bot.tables.seat_rules import persons, require_may_end, seat_of
+from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from engine.chance import commitment
 from engine.core import InvalidAction
@@ -23,6 +23,10 @@ Answer: TypeAlias = tuple[Panel, Address]
 """A panel and the address of its controls."""
 Handler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[Answer]]
 """Carries out a choice, or asks whether it is meant."""
+
+
+NOT_MODERATOR = "error.not_moderator"
+"""The key of the sentence that only the host and moderators may end a table."""
 
 
 class MenuSlot(IntEnum):
@@ -51,10 +55,9 @@ async def show(interaction: Interaction, table: Table) -> None:
     await responses.show(interaction, *_menu(interaction, table))
 
 
-def _menu(interaction: Interaction, table: Table, note: str | None = None) -> Answer:
-    person = interaction.user.id
-    may_end = person == table.host or may_moderate(interaction, table)
-    panel = menu_panel(table, words_of(interaction, table), person, may_end=may_end, note=note)
+def _menu(interaction: Interaction, table: Table, note: str = "") -> Answer:
+    words, person, ends = words_of(interaction, table), interaction.user.id, may_end(interaction, table)
+    panel = menu_panel(table, words, person, may_end=ends, refusal=_refusal(interaction, table), note=note)
     return panel, Address(ui.MENU, table.id, table.moment)
 
 
@@ -64,10 +67,7 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
     if handler is None:
         raise InvalidAction("no_such_control")
     answer = await handler(services, interaction, table, press)
-    if is_private(interaction):
-        await responses.update(interaction, *answer)
-    else:
-        await responses.show(interaction, *answer)
+    await responses.update_or_show(interaction, *answer)
 
 
 def _said(interaction: Interaction, key: str, **facts: object) -> Answer:
@@ -136,9 +136,12 @@ async def _end(_: Services, interaction: Interaction, table: Table, __: Press) -
 
 
 async def _end_it(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
-    person, moderates = interaction.user.id, may_moderate(interaction, table)
+    _require_may_end(interaction, table)
     try:
-        await services.tables.closing.close(table, person, may_moderate=moderates, seating=press.at.moment)
+        # They may, even if somebody else becomes the host meanwhile.
+        await services.tables.closing.close(
+            table, interaction.user.id, may_moderate=True, seating=press.at.moment
+        )
     except StaleAction:
         return _menu(interaction, table, words_of(interaction)("menu.not_ended"))
     return _said(interaction, "menu.ended", table=table.id)
@@ -146,11 +149,21 @@ async def _end_it(services: Services, interaction: Interaction, table: Table, pr
 
 def _end_question(interaction: Interaction, table: Table) -> Answer:
     table.require(Phase.LOBBY, Phase.PLAYING)
-    require_may_end(table.host, interaction.user.id, may_moderate=may_moderate(interaction, table))
+    _require_may_end(interaction, table)
     words, people = words_of(interaction, table), len(persons(table.chairs))
     confirm = Button(MenuSlot.END_IT, words("button.end_it"), "danger")
     asked = words("menu.end_question", count=people) if people > 1 else words("menu.end_question_alone")
     return _question(table, asked, confirm, words)
+
+
+def _require_may_end(interaction: Interaction, table: Table) -> None:
+    if not may_end(interaction, table):
+        raise TableError("not_seated_to_end" if ends_seated(interaction, table) else "not_moderator")
+
+
+def _refusal(interaction: Interaction, table: Table) -> str:
+    """Return the key of the sentence that says who may end a table."""
+    return "error.not_seated_to_end" if ends_seated(interaction, table) else NOT_MODERATOR
 
 
 def _question(table: Table, question: str, confirm: Button, words: Words) -> Answer:
@@ -168,12 +181,6 @@ async def _keep(_: Services, interaction: Interaction, table: Table, __: Press) 
 # --------------------------------------------------------------- other choices
 
 
-async def _take_over(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
-    seats = await services.tables.seating.take_over(table, interaction.user.id)
-    words = words_of(interaction, table)
-    return _said(interaction, "menu.taken_over", name=words.listed([words.person(seat) for seat in seats]))
-
-
 async def _repost(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
     if not may_moderate(interaction, table):
         seat_of(table.chairs, interaction.user.id)
@@ -185,15 +192,18 @@ HANDLERS: dict[int, Handler] = {
     MenuSlot.LEAVE: _leave,
     MenuSlot.END: _end,
     MenuSlot.REPOST: _repost,
-    MenuSlot.TAKE_OVER: _take_over,
+    MenuSlot.TAKE_OVER: clock_presses.take_over,
     MenuSlot.LEAVE_AND_CLOSE: _leave_and_close,
     MenuSlot.END_IT: _end_it,
     MenuSlot.KEEP: _keep,
+    **clock_presses.HANDLERS,
 }
 
 
-def menu_panel(table: Table, words: Words, person: int, *, may_end: bool, note: str | None = None) -> Panel:
-    """Show the menu's buttons with a line about each."""
+def menu_panel(
+    table: Table, words: Words, person: int, *, may_end: bool, refusal: str = NOT_MODERATOR, note: str = ""
+) -> Panel:
+    """Show the menu's buttons with a line about each; the refusal tells who may end the table."""
     seated, is_playing = person in persons(table.chairs), table.phase is Phase.PLAYING
     over = Button(MenuSlot.TAKE_OVER, words("button.take_over"), disabled=not _is_overdue(table, person))
     buttons = (
@@ -202,20 +212,23 @@ def menu_panel(table: Table, words: Words, person: int, *, may_end: bool, note: 
         Button(MenuSlot.LEAVE, words("button.leave_table"), disabled=not seated),
         Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),
     )
-    hints = "\n".join(words(key) for key in _hints(table, person, may_end=may_end))
-    seal = words("lobby.sealed", seal=commitment(table.seed))
+    hints = "\n".join(words(key) for key in _hints(table, person, None if may_end else refusal))
+    seal = Text(f"-# {words('lobby.sealed', seal=commitment(table.seed))}")
     notes = (Text(note),) if note else ()
-    return Panel((Text(title(table, words)), *notes, Text(hints), Row(buttons), Text(f"-# {seal}")), NEUTRAL)
+    clock = clock_presses.menu_row(table, words, person)
+    parts = (Text(title(table, words)), *notes, Text(hints), Row(buttons), *clock, seal)
+    return Panel(parts, NEUTRAL)
 
 
-def _hints(table: Table, person: int, *, may_end: bool) -> tuple[str, ...]:
+def _hints(table: Table, person: int, refusal: str | None) -> tuple[str, ...]:
     """Return the keys of the lines about the buttons."""
     is_playing, is_last = table.phase is Phase.PLAYING, persons(table.chairs) == (person,)
     return (
         "menu.repost_hint",
         *(("menu.take_over_hint",) if is_playing else ()),
+        *clock_presses.menu_hints(table),
         "menu.leave_last_hint" if is_last else "menu.leave_hint" if is_playing else "menu.leave_lobby_hint",
-        "menu.end_hint" if may_end else "error.not_moderator",
+        refusal or "menu.end_hint",
     )
 
 

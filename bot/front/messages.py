@@ -7,9 +7,8 @@ before its id is stored, Discord does not post it a second time.
 import logging
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import TypeAlias
 
 import discord
 from discord.ext import commands
@@ -18,35 +17,27 @@ from bot.charts.picture_cache import Pictures, in_words
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel
-from bot.faces.words import Words
 from bot.front import ui
-from bot.front.languages import Languages
 from bot.front.lobby_panel import lobby_panel
+from bot.front.pings import PingState, TurnPings
 from bot.front.result_panel import outcome_panel
 from bot.front.table_panels import address_of, board_panel, closed_panel
 from bot.front.uploads import may_attach, message_of
 from bot.scores.career import gains
 from bot.tables.idleness import NOTICE_PERIOD, needs_warning
 from bot.tables.names import words_for
+from bot.tables.people import People
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 
 log = logging.getLogger(__name__)
 
-PRESENT_SECONDS = 20.0
-"""Seconds after an action during which a person needs no ping."""
-PING_DELAY = 25.0
-"""Seconds until a ping that was left out is sent after all, if the person has not acted."""
 MAX_MESSAGE_AGE = timedelta(minutes=50)
 """Age at which a table message is posted again: edits of older messages have a stricter rate limit."""
 NEW_MESSAGE_AGE = timedelta(seconds=30)
 """Age up to which a table message need not be posted again at the end of the channel."""
 UNEDITABLE_CODES = (30046, 50005, 50083)
 """Discord's codes: too many edits, another bot's message, archived thread."""
-Turn: TypeAlias = tuple[int, int]
-"""A person to act, and how often their seat has acted before."""
-ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
-"""For pings, whose text holds one mention and no user-chosen names."""
 
 
 @dataclass(eq=False, repr=False)
@@ -59,17 +50,7 @@ class ChannelState:
     """Set when somebody asks for the table message to be posted again."""
     older: int | None = None
     """The previous table message, still to be turned into a link to the new one."""
-    turn: Turn | None = None
-    """The turn that the last ping was decided for."""
-    ping_due: float | None = None
-    """When a ping for that turn is due, by the monotonic clock; None if it was sent."""
-
-    def begin_turn(self, turn: Turn, acted: float) -> None:
-        """Decide when a turn's ping is due: later for a person who acted a moment ago."""
-        if turn != self.turn:
-            now = time.monotonic()
-            is_present = now - acted < PRESENT_SECONDS
-            self.turn, self.ping_due = turn, now + PING_DELAY if is_present else now
+    pinged: PingState = field(default_factory=PingState)
 
 
 class ChannelMessages:
@@ -82,10 +63,10 @@ class ChannelMessages:
         faces: Mapping[str, AnyFace],
         pictures: Pictures,
         store: Store,
-        languages: Languages,
+        people: People,
     ) -> None:
         self._bot = bot
-        self._languages = languages
+        self._pings = TurnPings(bot, tables, people)
         self._store = store
         self._pictures = pictures
         self._tables = tables
@@ -111,7 +92,7 @@ class ChannelMessages:
             await self._announce_result(table)
         await self._show_table(table, shown)
         await self._link_older_message(table, shown)
-        await self._announce_turn(table, shown)
+        await self._pings.announce(table, shown.pinged)
         await self._warn(table)
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
@@ -180,33 +161,6 @@ class ChannelMessages:
                 raise
             return await channel.send(**message_of(in_words(panel), at), nonce=nonce)
 
-    async def _announce_turn(self, table: Table, shown: ChannelState) -> None:
-        """Ping the person to act in a new message, as edits notify nobody; delete the older ping."""
-        turn = _turn_of(table)
-        # After a restart the ping that stands is taken to be for this turn.
-        is_pinged = turn is not None and table.pinged == turn[0] and shown.turn in (None, turn)
-        if table.ping is not None and not is_pinged:
-            await self._delete_ping(table, table.ping)
-        if turn is None or is_pinged:
-            shown.turn, shown.ping_due = turn, None
-            return
-        shown.begin_turn(turn, table.acted.get(turn[0], float("-inf")))
-        if shown.ping_due is not None and shown.ping_due <= time.monotonic():
-            await self._ping(table, turn[0])
-            shown.ping_due = None
-
-    async def _ping(self, table: Table, person: int) -> None:
-        words = Words(await self._languages.of(person, table.language))
-        text = words("ping", person=f"<@{person}>", link=address_of(table, table.message))
-        sent = await self._channel(table).send(
-            text, allowed_mentions=ONE_PERSON, suppress_embeds=True, nonce=f"{table.id}:ping{table.moment}"
-        )
-        await self._tables.posted(table, ping=sent.id, pinged=person)
-
-    async def _delete_ping(self, table: Table, ping: int) -> None:
-        await self._delete(table, ping)
-        await self._tables.posted(table, ping=None, pinged=None)
-
     async def _delete(self, table: Table, message: int) -> None:
         try:
             await self._message(table, message).delete()
@@ -251,10 +205,3 @@ def _needs_posting(table: Table, shown: ChannelState) -> bool:
     if table.message is None:
         return True
     return not table.has_ended and (shown.repost or _age(table.message) > MAX_MESSAGE_AGE)
-
-
-def _turn_of(table: Table) -> Turn | None:
-    """Return the turn of the person to act; None for a computer or nobody."""
-    seat = table.to_act
-    person = None if seat is None or table.chairs[seat].is_computer else table.chairs[seat].person
-    return None if seat is None or person is None else (person, table.actors.count(seat))

@@ -76,8 +76,9 @@ class Practice(Generic[P]):
 
     async def pieces(self, interaction: Interaction) -> tuple[Choice, ...]:
         """List the pieces that a typed answer may name; raise TableError without a puzzle."""
-        name, state = await self._latest(interaction.user.id)
-        puzzle = await self._make_puzzle(name, state.level)
+        async with self._lock_of(interaction):
+            name, state = await self._latest(interaction.user.id)
+            puzzle = await self._make_puzzle(interaction, name, state.level)
         selects = self._trainer.selects(puzzle, state, words_of(interaction))
         pieces = (each.choices for each in selects if each.slot == PuzzleSlot.PIECE)
         return () if state.points is not None else next(pieces, ())
@@ -172,8 +173,9 @@ class Practice(Generic[P]):
             raise TableError("unknown_puzzle")
         return state
 
-    async def _make_puzzle(self, name: str, level: int) -> P:
-        return await self._trainer.make(name, level)
+    async def _make_puzzle(self, interaction: Interaction, name: str, level: int) -> P:
+        async with self._services.deals.turn(interaction.user.id):
+            return await self._trainer.make(name, level)
 
     # ---------------------------------------------------------------- answers
 
@@ -206,13 +208,13 @@ class Practice(Generic[P]):
         return None
 
     async def _hint(self, interaction: Interaction, press: Press, state: Exercise) -> None:
-        puzzle = await self._make_puzzle(press.at.table, state.level)
+        puzzle = await self._make_puzzle(interaction, press.at.table, state.level)
         if self._trainer.has_hint(puzzle, state):
             await self._write(interaction, press, hints=1, hinted=len(state.found))
 
     async def _choose(self, interaction: Interaction, press: Press, state: Exercise) -> None:
         """Store what a select chose; raise InvalidAction for a value that it does not offer."""
-        puzzle = await self._make_puzzle(press.at.table, state.level)
+        puzzle = await self._make_puzzle(interaction, press.at.table, state.level)
         (value,) = press.values[:1]
         selects = self._trainer.selects(puzzle, state, words_of(interaction))
         offered = {(select.slot, choice.value) for select in selects for choice in select.choices}
@@ -227,7 +229,7 @@ class Practice(Generic[P]):
     ) -> str | None:
         """Judge an answer; unreadable input is refused in the message and costs no try."""
         words = words_of(interaction)
-        puzzle = await self._make_puzzle(press.at.table, state.level)
+        puzzle = await self._make_puzzle(interaction, press.at.table, state.level)
         try:
             judgement = self._trainer.judge(puzzle, state, values, words)
         except RuleError as error:
@@ -252,7 +254,7 @@ class Practice(Generic[P]):
         """Show a puzzle in its current state, in the pressed message."""
         person = interaction.user.id
         state = await self._exercise(person, name)
-        puzzle = await self._make_puzzle(name, state.level)
+        puzzle = await self._make_puzzle(interaction, name, state.level)
         totals = await practised(self._services.store, person, self._trainer.game)
         day, words = await self._day(interaction, name), words_of(interaction)
         # They may have joined a game in the meantime.

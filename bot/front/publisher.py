@@ -109,6 +109,12 @@ class Publisher:
         shown = self._schedule(table).shown
         shown.panel, shown.edited = panel, time.monotonic()
 
+    def update_tables_of(self, person: int) -> None:
+        """Schedule an update of every table at which a person has a seat."""
+        for table in self._tables:
+            if any(chair.person == person for chair in table.chairs):
+                self.schedule_update(table)
+
     def repost(self, table: Table) -> None:
         """Post the table message again at the end of the channel; raise TableError if it is recent."""
         if is_new(table):
@@ -172,8 +178,8 @@ class Publisher:
     def _succeeded(self, table: Table, schedule: Schedule) -> None:
         schedule.failures, schedule.failing_since, schedule.gone_since = 0, None, None
         self._tables.resume(table)
-        if schedule.shown.ping_due is not None:
-            self.schedule_update(table, schedule.shown.ping_due - time.monotonic())
+        if (due := schedule.shown.pinged.due) is not None:
+            self.schedule_update(table, due - time.monotonic())
 
     async def _failed(self, table: Table, schedule: Schedule, error: Exception) -> bool:
         """Schedule a retry with backoff; return whether the table is given up instead."""

@@ -12,15 +12,16 @@ import discord
 from bot.charts.picture_cache import DrawnPanel, has_pictures, in_words
 from bot.errors import Repeated, TableError
 from bot.faces.cards import SIGNS, shown
-from bot.faces.panel import Panel, text_panel
+from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.words import Words
 from bot.front import ui
 from bot.front.hands import Hand
-from bot.front.interactions import Interaction, missing_permissions, words_of
+from bot.front.interactions import Interaction, is_private, may_see, missing_permissions, words_of
 from bot.front.services import Services
-from bot.front.table_panels import absent_panel, hand_panel, lookback_panel, spectator_panel
+from bot.front.table_panels import absent_panel, address_of, hand_panel, lookback_panel, spectator_panel
 from bot.front.uploads import SendArguments, Upload, edit_of, message_of
 from bot.records.record import Record, encode_record
+from bot.tables.limits import TooManyTables
 from bot.tables.seat_rules import is_substituted, persons, seat_of
 from bot.tables.table import Table
 from engine.core import RuleError
@@ -29,6 +30,8 @@ UNKNOWN_MESSAGE = 10008
 """Discord's code for a deleted message."""
 PICTURE_WAIT = 1.5
 """Seconds to wait for a picture before deferring the answer."""
+MAX_LINKS = 5
+"""Discord's limit for a row."""
 
 
 async def show(interaction: Interaction, panel: Panel, at: ui.Address = ui.NOWHERE) -> None:
@@ -68,7 +71,7 @@ async def _drawn(
     """Draw the pictures of a panel, and defer the answer if that takes long."""
     if not has_pictures(panel):
         return DrawnPanel(panel)
-    drawing = asyncio.create_task(interaction.client.pictures.drawn(panel))
+    drawing = asyncio.create_task(interaction.client.pictures.drawn(panel, interaction.user.id))
     await asyncio.wait((drawing,), timeout=PICTURE_WAIT)
     if not drawing.done() and not interaction.response.is_done():
         await later()
@@ -91,6 +94,14 @@ async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> bool
         await show(interaction, panel, at)
         return False
     return True
+
+
+async def update_or_show(interaction: Interaction, panel: Panel, at: ui.Address) -> None:
+    """Answer a press by updating its message; on a public message, answer privately."""
+    if is_private(interaction):
+        await update(interaction, panel, at)
+    else:
+        await show(interaction, panel, at)
 
 
 async def _update(interaction: Interaction, drawn: DrawnPanel, at: ui.Address) -> None:
@@ -125,7 +136,7 @@ async def show_hand(
         here = await update(interaction, panel, at)
     else:
         await show(interaction, panel, at)
-    hand = Hand(interaction, words.language, panel, shown_note, at.moment)
+    hand = Hand(interaction, panel, shown_note, at.moment)
     services.publisher.hands.opened(table, hand, anew=not here)
     # The table may have changed meanwhile; if so, the panel is redrawn.
     services.publisher.schedule_update(table)
@@ -169,7 +180,15 @@ async def refuse(
         await interaction.response.defer()
         return
     words = words_of(interaction, table)
-    await say(interaction, sentence(words, error, table, game))
+    links = _own_tables(interaction, error, words) if isinstance(error, TooManyTables) else ()
+    await show(interaction, text_panel(sentence(words, error, table, game), *links))
+
+
+def _own_tables(interaction: Interaction, error: TooManyTables, words: Words) -> tuple[Link, ...]:
+    """Link to a person's own tables, of which they can end one."""
+    seen = (table for table in error.own if may_see(interaction, table.channel))
+    labels = ((f"{words(f'{table.game.name}.title')} · {table.id}", table) for table in seen)
+    return tuple(Link(label, address_of(table, table.message)) for label, table in labels)[:MAX_LINKS]
 
 
 def shows_hand(error: RuleError | TableError) -> bool:

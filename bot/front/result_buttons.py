@@ -9,6 +9,7 @@ from bot.front.lobby import open_lobby
 from bot.front.open_table import say_over
 from bot.front.result_panel import OutcomeSlot
 from bot.front.router import Router
+from bot.front.server_settings import require_open_channel
 from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.front.ui import Press
@@ -39,6 +40,7 @@ async def _rematch(services: Services, interaction: Interaction, table_id: str) 
     table = await find_ended(services, interaction, table_id)
     if interaction.channel_id != table.channel:
         raise InvalidAction("no_such_control")
+    await require_open_channel(services, interaction)
     following, is_new = await services.tables.rematch(table, interaction.user.id)
     if is_new:
         await open_lobby(services, interaction, following)

@@ -1,7 +1,7 @@
 """Services shared by the handlers of commands and presses."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.database.store import Store
 from bot.errors import TableError
@@ -13,7 +13,8 @@ from bot.tables.people import People
 from bot.tables.registry import Tables
 from bot.tables.servers import Servers
 from bot.tables.table import Table
-from bot.workers.worker import Worker
+from bot.workers.factoring import Factoring
+from bot.workers.fair_share import FairQueue, PerPerson
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,11 @@ class Services:
     store: Store
     people: People
     servers: Servers
-    numbers: Worker
-    """The worker process for people's questions about numbers."""
+    factoring: Factoring
+    openings: PerPerson = field(default_factory=PerPerson)
+    """Each person opens one table at a time."""
+    deals: FairQueue = field(default_factory=FairQueue)
+    """Puzzles are dealt one at a time, as each keeps a processor busy."""
 
     def face(self, table: Table) -> AnyFace:
         """Return the face of a table's game."""

@@ -7,6 +7,7 @@ from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, text_panel
 from bot.faces.words import Words
+from bot.front.clock_panel import clock_parts, own_clock
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
 
@@ -49,6 +50,7 @@ def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
             Text(title(table, words)),
             *face.panel(table.view(None), NO_DRAFT, words),
             *_substitutes(table, words),
+            *clock_parts(table, words),
             Divider(),
             Text("\n".join(f"-# {line}" for line in stories)),
             *_footer(table, face, words),
@@ -59,7 +61,7 @@ def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 
 def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
     """List the people for whom computers play."""
-    left = [seat for seat, chair in enumerate(table.chairs) if chair.has_left]
+    left = [seat for seat, chair in enumerate(table.chairs) if chair.has_left and seat not in table.away]
     lines = [words("board.left", name=words.person(seat)) for seat in left]
     return (Text("\n".join(lines)),) if lines else ()
 
@@ -98,6 +100,7 @@ def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str 
         (
             Text(f"### {words('hand.title')}\n-# {whose}"),
             *notes,
+            *own_clock(table, seat, words),
             *face.panel(table.view(seat), table.draft(person), words),
             Divider(),
             Text("\n".join(f"-# {line}" for line in stories)),
@@ -122,13 +125,13 @@ def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     return Panel((Text(title(table, words)), *face.lookback(table.view(None), words)), NEUTRAL)
 
 
-def absent_panel(table: Table, words: Words) -> Panel:
-    """Explain that a computer plays for the person, with a button to come back."""
+def absent_panel(table: Table, words: Words, *, is_away: bool = False) -> Panel:
+    """Explain to a person who left or is away who plays for them, with a button to come back."""
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     if table.phase is Phase.OVER:
         return text_panel(words("error.table_over"), *_result_links(table, words))
-    text = Text(words("hand.absent", table=table.id))
+    text = Text(words("hand.away" if is_away else "hand.absent", table=table.id))
     back = Button(HandSlot.COME_BACK, words("button.come_back"), "primary")
     return Panel((text, Row((back,))), NEUTRAL)
 

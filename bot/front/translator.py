@@ -12,6 +12,8 @@ from discord.app_commands import TranslationContextTypes as Context
 from bot.faces.words import LANGUAGES, Words, language_of
 
 ENGLISH = Words("en")
+OTHERS = {each: language for each in Locale if (language := language_of(each.value)) != LANGUAGES[0]}
+"""The locales whose language is not English; a start asks for all locales of some 300 texts."""
 V = TypeVar("V", int, str)
 NAMES = {At.command_name, At.group_name, At.parameter_name}
 
@@ -21,8 +23,8 @@ class Translator(app_commands.Translator):
 
     async def translate(self, string: locale_str, locale: Locale, context: Context) -> str | None:
         """Translate a name or a description; None if there is nothing to translate."""
-        language = language_of(locale.value)
-        if language == LANGUAGES[0]:
+        language = OTHERS.get(locale)
+        if language is None:
             return None
         words = Words(language)
         spell = string.extras.get("spell")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from bot.errors import StaleAction
+from bot.errors import StaleAction, TimedOut
 from bot.faces.forms import Draft, Form
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, is_private, words_of
@@ -79,7 +79,7 @@ async def take_turn(
                 await interaction.response.send_modal(ui.modal_of(decision, at))
                 return
             await _carry_out(services, interaction, table, decision, moment)
-        except (StaleAction, IllegalAction) as error:
+        except (StaleAction, TimedOut, IllegalAction) as error:
             if not responses.shows_hand(error):
                 raise
             note = responses.sentence(words_of(interaction, table), error, table)

@@ -16,8 +16,8 @@ from discord import ui
 from msgspec import Struct
 
 from bot.faces.forms import Answers, Field, Form, TextField
-from bot.faces.panel import Button, Control, Divider, Link, Panel, Picture, Row, Select, Text
-from engine.core import Redacted
+from bot.faces.panel import Button, ChannelSelect, Control, Divider, Link, Panel, Picture, Row, Select, Text
+from engine.core import InvalidAction, Redacted
 
 CUSTOM_ID = re.compile(
     r"t1:(?P<surface>[a-z]):(?P<table>[A-Za-z0-9]{1,16}):(?P<moment>[0-9]{1,9}):(?P<slot>[0-9]{1,3})",
@@ -29,8 +29,17 @@ STYLES = {
     "success": discord.ButtonStyle.success,
     "danger": discord.ButtonStyle.danger,
 }
+CHANNEL = discord.SelectDefaultValueType.channel
+PLACES = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.forum,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+]
+"""The channels in which people write, or in whose threads they do."""
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
-LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION = "t", "h", "o", "q", "d"
+LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION, SERVER, PRIVACY = "t", "h", "o", "q", "d", "g", "v"
 """The surfaces of controls: the first field of their custom_id."""
 
 
@@ -72,6 +81,12 @@ class Press(Redacted, frozen=True):
     values: tuple[str, ...] = ()
     answers: Answers = msgspec.field(default_factory=dict)
     """What was chosen or typed in a form, by slot."""
+
+    def only(self, *offered: str) -> str:
+        """Return the one value that was chosen; raise InvalidAction unless it is one of those offered."""
+        if len(self.values) != 1 or self.values[0] not in offered:
+            raise InvalidAction("no_such_control")
+        return self.values[0]
 
 
 def read_press(payload: Mapping[str, Any]) -> Press | None:
@@ -182,6 +197,16 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
             style=STYLES[control.style],
             disabled=control.disabled,
             custom_id=at.custom_id(control.slot),
+        )
+    if isinstance(control, ChannelSelect):
+        return ui.ChannelSelect(
+            custom_id=at.custom_id(control.slot),
+            placeholder=control.prompt,
+            channel_types=PLACES,
+            default_values=[discord.SelectDefaultValue(id=each, type=CHANNEL) for each in control.chosen],
+            min_values=0,
+            max_values=control.most,
+            required=False,
         )
     return ui.Select(
         id=at.number(control.slot),

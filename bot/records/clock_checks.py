@@ -15,8 +15,9 @@ from engine.core import Seat
 from engine.play import Play
 
 NAMED = {Actor.PERSON: "a person", Actor.COMPUTER: "a computer", Actor.CLOCK: "the clock"}
-UNTOLD = {(Actor.PERSON, Actor.CLOCK), (Actor.PERSON, Actor.COMPUTER)}
-"""Who plays a seat, and who may act for it all the same: the first time-out and leaving are no acts."""
+UNTOLD = {(Actor.PERSON, Actor.CLOCK), (Actor.PERSON, Actor.COMPUTER), (Actor.CLOCK, Actor.COMPUTER)}
+"""Who plays a seat, and who may act for it without an act: after a first time-out, after leaving, and once a
+person's data was deleted."""
 
 
 def check_clock(record: Record, played: Sequence[Play]) -> None:
@@ -62,12 +63,8 @@ def _check_order(acts: Sequence[Act], unnoted: int, steps: int) -> None:
 def _check_kinds(record: Record, replay: "Replay") -> None:
     """Compare who played each seat at the end with what the record calls its player."""
     for seat, (player, plays) in enumerate(zip(record.players, replay.plays, strict=True)):
-        fits = {
-            Actor.PERSON: player.kind != "away",
-            Actor.COMPUTER: player.kind != "person",
-            Actor.CLOCK: player.kind == "away",
-        }
-        if not fits[plays]:
+        fits = player.kind != "away" if plays is Actor.PERSON else player.kind != "person"
+        if not fits:
             raise ClockFault(f"{NAMED[plays]} played seat {seat} in the end, which it calls {player.kind}")
 
 

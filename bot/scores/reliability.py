@@ -45,7 +45,9 @@ def _select_closed(guild: int, person: int) -> sa.ScalarSelect[int]:
     Nobody plays for a person before the deal.
     """
     other, table = SEATS.alias(), TABLES.c
-    people = sa.select(sa.func.count()).where(other.c.table_id == table.id, other.c.person.is_not(None))
+    # A seat without a person that is no computer's was that of somebody whose data was deleted.
+    is_persons = other.c.person.is_not(None) | other.c.computer.is_(None) | other.c.helped
+    people = sa.select(sa.func.count()).where(other.c.table_id == table.id, is_persons)
     left = (SEATS.c.person == person, SEATS.c.computer.is_not(None))
     closed = (table.guild == guild, table.phase == Phase.CLOSED, table.reason.in_(LEAVABLE))
     return (

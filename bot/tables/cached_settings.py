@@ -23,6 +23,7 @@ class CachedSettings(ABC, Generic[S]):
 
     def __init__(self) -> None:
         self._known: dict[int, S] = {}
+        self._reading: dict[int, asyncio.Task[S]] = {}
         self._listeners: list[Callable[[int], None]] = []
         self._lock = asyncio.Lock()
 
@@ -38,16 +39,25 @@ class CachedSettings(ABC, Generic[S]):
         """Return the settings; the defaults while the database fails."""
         if owner in self._known:
             return self._remembered(owner, self._known.pop(owner))
+        if owner not in self._reading:
+            self._reading[owner] = asyncio.create_task(self._load(owner))
+        # One reading for all who wait: so the presses of a person stay in order.
+        return await asyncio.shield(self._reading[owner])
+
+    async def _load(self, owner: int) -> S:
+        """Read settings into memory, unless they are read anew meanwhile because they have changed."""
         try:
-            read = await self._read(owner)
+            settings, is_sound = await self._read(owner), True
         except StoreError as error:
             log.debug("settings could not be read: %s", error)
-            return self._defaults()
+            settings, is_sound = self._defaults(), False
         except ValueError as error:
             log.warning("the stored settings of %d are unreadable: %s", owner, error)
-            return self._defaults()
-        # A change that was made meanwhile is newer.
-        return self._remembered(owner, self._known.pop(owner, read))
+            settings, is_sound = self._defaults(), True
+        if self._reading.get(owner) is not asyncio.current_task():
+            return self._known.get(owner, settings)
+        del self._reading[owner]
+        return self._remembered(owner, settings) if is_sound else settings
 
     async def change(self, owner: int, **changes: object) -> S:
         """Change some settings, and notify the listeners; return all. Raise StoreError if that fails."""
@@ -61,11 +71,16 @@ class CachedSettings(ABC, Generic[S]):
             return await self._reread(owner)
 
     async def _reread(self, owner: int) -> S:
-        self._known.pop(owner, None)
+        self._forget(owner)
         settings = await self.of(owner)
         for listener in self._listeners:
             listener(owner)
         return settings
+
+    def _forget(self, owner: int) -> None:
+        """Drop settings from memory, so that they are read anew."""
+        self._known.pop(owner, None)
+        self._reading.pop(owner, None)
 
     def _remembered(self, owner: int, settings: S) -> S:
         """Keep settings in memory; whoever came last is last."""

@@ -12,7 +12,10 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from functools import partial
 
+from msgspec.structs import replace
+
 from bot.database.rows import ClockAct
+from bot.database.schema import NOBODY
 from bot.faces.speeds import PATIENCE, TIMED, Pace, Speed
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.steady_time import SteadyTime
@@ -62,7 +65,7 @@ ADDING = (Kind.GIVEN, Kind.ADDED, Kind.WAITED)
 """The acts that add time to the running turn."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Clock:
     """The time of the seats at one table; times are those of its SteadyTime."""
 
@@ -226,6 +229,11 @@ class Clock:
         """Return whether the clock acts for a seat whose time is up."""
         return self.speed in TIMED
 
+    @property
+    def asks(self) -> bool:
+        """Return whether the others are asked what to do once the time is up."""
+        return self.speed is Speed.SOFT
+
     def latest(self, *kinds: Kind) -> ClockAct | None:
         """Return the latest act of these kinds."""
         return next((act for act in reversed(self.acts) if act.kind in kinds), None)
@@ -256,6 +264,10 @@ class Clock:
             self.misses[act.seat] = 0
         elif act.kind == Kind.REMINDED:
             self.is_reminded = True
+
+    def forget(self, person: int) -> None:
+        """Take a person out of all acts."""
+        self.acts = [replace(act, person=NOBODY) if act.person == person else act for act in self.acts]
 
     def _add(self, seconds: float) -> None:
         self.left += seconds

@@ -53,6 +53,12 @@ class DeferredWrites:
         self._add(table, change)
         self._schedule_retry()
 
+    def forget_person(self, person: int) -> None:
+        """Take a person out of the changes that are not written yet."""
+        for table_id, change in self._pending.items():
+            if change.pinged == person:
+                self._pending[table_id] = with_change(change, TableChange(pinged=None))
+
     def _add(self, table: Table, change: TableChange) -> None:
         self._pending[table.id] = with_change(self.pending(table.id), change)
         self._tables[table.id] = table

@@ -6,7 +6,7 @@ from itertools import chain, count
 from bot.database.rows import Chair
 from bot.faces.person_names import alike, presentable
 from bot.faces.words import Words
-from bot.tables.seat_rules import Chairs
+from bot.tables.seat_rules import ABSENT, Chairs
 from bot.tables.table import Table
 from engine.core import Seat
 
@@ -22,8 +22,15 @@ def words_at(chairs: Chairs, language: str) -> Words:
     order = sorted(range(len(chairs)), key=lambda seat: chairs[seat].person or 0)
     people = _distinct(_names(chairs, words), order)
     played = zip(chairs, people, strict=True)
-    names = [words("computer.for", name=name) if chair.has_left else name for chair, name in played]
+    names = [_played(chair, name, words) for chair, name in played]
     return words.named(_distinct(names, order), people)
+
+
+def _played(chair: Chair, name: str, words: Words) -> str:
+    """Return a name with who plays for its person, if they are away or have left."""
+    if not chair.has_left:
+        return name
+    return words("away.name" if chair.computer == ABSENT else "computer.for", name=name)
 
 
 def _distinct(names: Sequence[str], order: Iterable[Seat]) -> tuple[str, ...]:
@@ -42,13 +49,17 @@ def _distinct(names: Sequence[str], order: Iterable[Seat]) -> tuple[str, ...]:
 def _names(chairs: Chairs, words: Words) -> list[str]:
     numbers = iter(range(1, len(chairs) + 1))
     return [
-        words("computer.name", number=next(numbers)) if chair.person is None else _name(chair)
+        _name(chair, words)
+        if chair.person is not None or chair.is_nameless
+        else words("computer.name", number=next(numbers))
         for chair in chairs
     ]
 
 
-def _name(chair: Chair) -> str:
+def _name(chair: Chair, words: Words) -> str:
     """Return the name of a person; a number if no character of it can be shown."""
+    if chair.is_nameless:
+        return words("person.deleted")
     return presentable(chair.name) or number_of(chair.person or 0)
 
 

@@ -15,14 +15,12 @@ from bot.faces.lookups import Factors, Finding, Lookup
 from bot.tables.achievement_rows import is_first
 from bot.tables.registry import Tables
 from bot.tables.table import PUBLIC_EVENTS, Table
-from bot.workers.worker import Worker, WorkError
+from bot.workers.factoring import Factoring
+from bot.workers.worker import WorkError
 from engine.core import Event, Notice
-from engine.numbers import factorised
 
 log = logging.getLogger(__name__)
 
-FACTORING_TIMEOUT = 2.0
-"""Time limit in seconds for a factorisation; 50 digits need less than one, 72 may need a minute."""
 MAX_LOOKUPS = 100
 """Maximum number of lookups at once; further events are shown without an answer."""
 
@@ -35,13 +33,13 @@ class Lookups:
         tables: Tables,
         faces: Mapping[str, AnyFace],
         store: Store,
-        numbers: Worker,
+        factoring: Factoring,
         background: Background,
     ) -> None:
         self._tables = tables
         self._faces = faces
         self._store = store
-        self._numbers = numbers
+        self._factoring = factoring
         self._background = background
         self._seen: WeakKeyDictionary[Table, dict[int, Notice[Event]]] = WeakKeyDictionary()
         self._under_way = 0
@@ -85,7 +83,7 @@ class Lookups:
     async def _find(self, table: Table, lookup: Lookup) -> Finding:
         if isinstance(lookup, Factors):
             with self._background.interruptible():
-                return await self._numbers.run(factorised, lookup.number, within=FACTORING_TIMEOUT)
+                return await self._factoring.factorise(lookup.number)
         return await is_first(self._store, table.id, lookup.kind, lookup.number)
 
     def _replace(self, table: Table, notice: Notice[Event], learned: Notice[Event]) -> None:

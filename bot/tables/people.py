@@ -9,9 +9,11 @@ from zoneinfo import ZoneInfoNotFoundError
 import sqlalchemy as sa
 from msgspec import Struct
 
+from bot.database.errors import StoreError
 from bot.database.people import change_person, read_person
 from bot.database.store import Store
 from bot.errors import TableError
+from bot.faces.words import LANGUAGES
 from bot.tables.cached_settings import CachedSettings
 from bot.tables.quiet_hours import MAX_QUIET, QuietHours, zone_of
 
@@ -49,6 +51,11 @@ class PersonSettings(Struct, frozen=True):
         """Return when they may set quiet hours again; None if they never did."""
         return self.quiet_changed and self.quiet_changed + CHANGE_PERIOD
 
+    def require_free(self, now: datetime) -> None:
+        """Raise TableError unless they may set quiet hours now."""
+        if self.quiet_again is not None and now < self.quiet_again:
+            raise TableError("quiet_too_soon", again=f"<t:{self.quiet_again.timestamp():.0f}:R>")
+
 
 class People(CachedSettings[PersonSettings]):
     """The settings of everybody."""
@@ -65,10 +72,25 @@ class People(CachedSettings[PersonSettings]):
             settings = await self.of(person)
             if quiet == settings.quiet:
                 return
-            if settings.quiet_again is not None and now < settings.quiet_again:
-                raise TableError("quiet_too_soon", again=f"<t:{settings.quiet_again.timestamp():.0f}:R>")
+            settings.require_free(now)
             await self._write(person, quiet=quiet, quiet_changed=now)
             await self._reread(person)
+
+    async def language_of(self, person: int, otherwise: str) -> str:
+        """Return the language in which to address a person, or the other one if theirs is not known."""
+        settings = await self.of(person)
+        return settings.language or settings.latest_language or otherwise
+
+    async def note_language(self, person: int, language: str) -> None:
+        """Keep the language of a person's Discord; if that fails, their next press tries again."""
+        try:
+            async with self._lock:
+                if (await self.of(person)).latest_language != language:
+                    await self._write(person, latest_language=language)
+                    self._forget(person)
+                    await self.of(person)
+        except StoreError as error:
+            log.debug("a language is stored at a later press: %s", error)
 
     def _defaults(self) -> PersonSettings:
         return PersonSettings()
@@ -85,7 +107,7 @@ def _settings(row: sa.Row[Any]) -> PersonSettings:
     changed = row.quiet_changed
     return PersonSettings(
         hidden=row.hidden,
-        language=row.own_language,
+        language=row.own_language if row.own_language in LANGUAGES else None,
         pings=Pings(row.pings),
         quiet=_quiet_hours(row),
         quiet_changed=changed and changed.replace(tzinfo=UTC),

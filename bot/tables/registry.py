@@ -1,8 +1,7 @@
 """The open tables: finding, opening, and notifying listeners of changes."""
 
-import secrets
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TypedDict, Unpack
 
@@ -19,27 +18,17 @@ from bot.tables import idleness, restoring, seat_rules
 from bot.tables.clock import Clock
 from bot.tables.closing import Closing
 from bot.tables.deferred_writes import DeferredWrites
+from bot.tables.forgetting import Forgetting
+from bot.tables.limits import require_room
+from bot.tables.new_tables import Location, new_table, require_playable, seated_again
 from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
-from bot.tables.seat_rules import Chairs
 from bot.tables.seating import Seating
+from bot.tables.servers import Servers, ServerSettings
 from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table, row_of
 from bot.tables.timing import Timing
 from bot.tables.transaction import Transaction
-from engine.core import InvalidOptions
-from engine.play import begin
-
-ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""The characters of a table's id, without look-alikes."""
-
-
-class Location(TypedDict):
-    """The channel of a table, and the language of its messages."""
-
-    guild: int
-    channel: int
-    language: str
 
 
 class Posted(TypedDict, total=False):
@@ -67,18 +56,23 @@ class Tables:
         faces: Mapping[str, AnyFace],
         background: Background | None = None,
         clock: Callable[[], datetime] = utc_now,
+        servers: Servers | None = None,
     ) -> None:
         self.clock = clock
         self.steady = SteadyTime(clock)
         self._store = store
+        self._servers = servers or Servers(store)
         self._faces = faces
         self._open: dict[str, Table] = {}
+        self._opening: set[Table] = set()
+        """Tables that are being written for the first time."""
         self._listeners: list[Callable[[Table], None]] = []
         transaction = Transaction(store, self.tell, self._reread)
         self.deferred = DeferredWrites(store, transaction, background or Background())
         self.seating = Seating(faces, transaction)
         self.playing = Playing(faces, transaction, self.steady)
         self.closing = Closing(transaction)
+        self.forgetting = Forgetting(store, faces, transaction, self.deferred, self._with)
         self.timing = Timing(transaction)
 
     def listen(self, listener: Callable[[Table], None]) -> None:
@@ -134,6 +128,14 @@ class Tables:
     def held_for(self, person: int, guild: int | None) -> list[Table]:
         """List the open tables of a server where a computer plays for a person, oldest first."""
         return [each for each in self.at(guild) if seat_rules.is_substituted(each.chairs, person)]
+
+    def open_with(self, person: int) -> list[Table]:
+        """List the open tables of all servers where a person has a seat, even if a computer plays it."""
+        return [each for each in self._with(person) if not each.has_ended]
+
+    def _with(self, person: int) -> list[Table]:
+        """List the tables that name a person in any way, by their ids."""
+        return sorted((each for each in self if _names(each, person)), key=lambda each: each.id)
 
     def plays(self, person: int, game: str) -> bool:
         """Return whether a person has a seat in any running game of a kind, even if a computer plays it."""
@@ -192,39 +194,78 @@ class Tables:
         game: AnyGame,
         options: Struct,
         host: Chair,
-        speed: Speed = Speed.SOFT,
+        speed: Speed | None = None,
         **place: Unpack[Location],
     ) -> Table:
-        """Open a lobby with its host seated; the place is guild, channel and language."""
-        _require_playable(game, options)
-        table = _new_table(game, options, (host,), **place)
-        table.speed, table.pressed = speed, self.clock()
-        await self._store.insert(row_of(table), table.chairs)
-        self._open[table.id] = table
+        """Open a lobby with its host seated; the place is guild, channel and language.
+
+        The server's language goes before that of the place, and its speed stands in for none. Raise
+        TableError if no more tables may be open.
+        """
+        require_playable(game, options)
+        settings = await self._servers.of(place["guild"])
+        table = new_table(game, options, (host,), **place)
+        table.pressed, table.language = self.clock(), settings.language or table.language
+        table.speed = speed or self._usual_speed(game, settings)
+        with self._room_for(table, settings):
+            await self._store.insert(row_of(table), table.chairs)
+            self._open[table.id] = table
         return table
 
+    def _usual_speed(self, game: AnyGame, settings: ServerSettings) -> Speed:
+        """Return the server's speed where this game has it."""
+        face = self._faces.get(game.name)
+        return settings.speed if settings.speed and face and settings.speed in face.speeds else Speed.SOFT
+
+    @contextmanager
+    def _room_for(self, table: Table, settings: ServerSettings) -> Iterator[None]:
+        """Count a table while it is written; raise TableError if no more may be open."""
+        require_room(table, (*self._open.values(), *self._opening), settings)
+        self._opening.add(table)
+        try:
+            yield
+        finally:
+            self._opening.discard(table)
+
     async def rematch(self, table: Table, person: int) -> tuple[Table, bool]:
-        """Open the next lobby for the people of a table; return it, and whether it is new."""
+        """Open the next lobby for the people of a table; return it, and whether it is new.
+
+        Raise TableError if no more tables may be open.
+        """
         if table.phase is not Phase.OVER:
             raise TableError("no_such_control")
         seat_rules.seat_of(table.chairs, person)
+        settings, known = await self._servers.of(table.guild), await self._successor(table)
+        if known is not None:
+            return known, False
         following = self._following(table, person)
+        following.language = settings.language or table.language
+        with self._room_for(following, settings):
+            successor = await self._succeed(table, following)
+            if successor == following.id:
+                self._open[following.id] = following
+                return following, True
+        return self._open.get(successor) or await self.ended(successor, table.guild), False
+
+    async def _successor(self, table: Table) -> Table | None:
+        """Return the table that follows another, if it is open."""
+        row = await self._store.find(table.id)
+        return None if row is None or row.successor is None else self._open.get(row.successor)
+
+    async def _succeed(self, table: Table, following: Table) -> str:
+        """Write the table that follows another; return the id of the one that does."""
         try:
             row = row_of(following)
-            successor = await self._store.succeed(table.id, table.version, row, following.chairs)
+            return await self._store.succeed(table.id, table.version, row, following.chairs)
         except Outdated as error:
             raise StaleAction from error
-        if successor != following.id:
-            return self._open.get(successor) or await self.ended(successor, table.guild), False
-        self._open[following.id] = following
-        return following, True
 
     def _following(self, table: Table, host: int) -> Table:
         """Return the next table: the same people and computers in the same order."""
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
-        chairs = tuple(_seated_again(chair) for chair in table.chairs)
+        chairs = tuple(seated_again(chair) for chair in table.chairs)
         place = Location(guild=table.guild, channel=table.channel, language=table.language)
-        following = _new_table(table.game, options, chairs, **place)
+        following = new_table(table.game, options, chairs, **place)
         following.host, following.keep_order, following.pressed = host, True, self.clock()
         following.speed = table.speed
         return following
@@ -250,23 +291,5 @@ class Tables:
         await self.deferred.write(table, TableChange(concluded=True))
 
 
-def _require_playable(game: AnyGame, options: Struct) -> None:
-    """Try a deal; raise InvalidOptions if these options allow no number of seats."""
-    for number in game.seats:
-        with suppress(InvalidOptions):
-            begin(game, options, number, "")
-            return
-    begin(game, options, game.seats.start, "")
-
-
-def _new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Location]) -> Table:
-    table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
-    host = seat_rules.persons(chairs)[0]
-    return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)
-
-
-def _seated_again(chair: Chair) -> Chair:
-    if not chair.is_computer:
-        return Chair(chair.name, chair.person)
-    level = seat_rules.COMPUTER if chair.computer == seat_rules.ABSENT else chair.computer
-    return Chair("", None, level)
+def _names(table: Table, person: int) -> bool:
+    return person in (table.host, table.pinged, *(chair.person for chair in table.chairs))

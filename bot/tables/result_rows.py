@@ -13,7 +13,7 @@ def result_rows(table: Table, result: Result | None) -> list[ResultRow]:
     if result is None:
         return []
     ranks = {seat: rank for rank, tied in standing(result, table.chairs) for seat in tied}
-    persons = sum(chair.person is not None for chair in table.chairs)
+    persons = sum(chair.person is not None or chair.is_nameless for chair in table.chairs)
     ended = datetime.now(UTC)
     return [
         ResultRow(

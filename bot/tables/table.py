@@ -203,8 +203,10 @@ class Table:
         seat = self.awaited
         if self.away:
             return self.away
-        if seat is None or self.chairs[seat].person == person or self.clock.plays:
+        if seat is None or self.chairs[seat].person == person:
             raise TableError("nobody_awaited")
+        if self.clock.plays:
+            raise TableError("clock_runs")
         if not self.clock.is_up:
             raise TableError("not_overdue", count=max(ceil(self.clock.remaining / 60), 1))
         return (seat,)

@@ -73,8 +73,8 @@ class Timing:
     async def wait(self, table: Table, person: int) -> None:
         """Wait on for those who are away or overdue: the question is asked again later."""
         async with self._transaction.begin(table, Phase.PLAYING):
-            seats = table.overdue(person)
-            await self._note(table, Kind.WAITED, seats[0], person, table.clock.pace.move)
+            for seat in table.overdue(person):
+                await self._note(table, Kind.WAITED, seat, person, table.clock.pace.move)
 
     async def ask_close(self, table: Table, person: int, moment: int) -> bool:
         """Agree to close a table where somebody is away or overdue; return whether it was closed.

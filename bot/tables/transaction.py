@@ -24,7 +24,7 @@ class Transaction:
         self, store: Store, notify: Callable[[Table], None], reread: Callable[[Table], Awaitable[None]]
     ) -> None:
         self._store = store
-        self._notify = notify
+        self.notify = notify
         self._reread = reread
 
     @asynccontextmanager
@@ -36,7 +36,7 @@ class Transaction:
         async with self.locked(table):
             table.require(*phases)
             yield
-        self._notify(table)
+        self.notify(table)
 
     @asynccontextmanager
     async def locked(self, table: Table) -> AsyncIterator[None]:
@@ -69,4 +69,4 @@ class Transaction:
     async def catch_up(self, table: Table) -> None:
         """Reread a table that has changed elsewhere, and notify the listeners; the lock is held."""
         await self._reread(table)
-        self._notify(table)
+        self.notify(table)

@@ -2,22 +2,26 @@
 
 import re
 import unicodedata
+from collections.abc import Awaitable, Callable
 from typing import Literal, TypeAlias
 
 from bot.faces.words import Words, escape
-from bot.tables.number_lookups import FACTORING_TIMEOUT
-from bot.workers.worker import Worker, WorkError
+from bot.workers.factoring import FACTORING_TIMEOUT
+from bot.workers.worker import WorkError
 from cogs.prime_daifugo.writing import grouped, product_of
 from engine.core import InvalidAction
 from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS
 from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN
-from engine.numbers import Factorisation, factorised, is_prime
+from engine.numbers import Factorisation, is_prime
 
 MAX_DIGITS = 72
 """Digits of the longest number that a pack can make."""
 MAX_TEXT = 300
 """Maximum characters of input."""
 REMARKS = {GROTHENDIECK: "prime_daifugo.check.grothendieck", RAMANUJAN: "prime_daifugo.check.ramanujan"}
+
+Factorise: TypeAlias = Callable[[int], Awaitable[Factorisation]]
+"""Finds the factors of a number; raises WorkError if that takes too long."""
 
 _LETTERS = str.maketrans({letter: DIGITS[letter] for letter in RANKS if letter.isalpha()})
 _GAPS = re.compile(r"[\s,、_']+")
@@ -36,20 +40,20 @@ _REFUSED: tuple[tuple[re.Pattern[str], Fault], ...] = (
 """Patterns of input that is not a number to check, with the reason."""
 
 
-async def check(typed: str, numbers: Worker, words: Words) -> str:
+async def check(typed: str, factorise: Factorise, words: Words) -> str:
     """Check a typed number; raise InvalidAction if it is not a number."""
     number = read(typed)
-    return "\n".join((await described(number, numbers, words), *_remark(number, words)))
+    return "\n".join((await described(number, factorise, words), *_remark(number, words)))
 
 
 def _remark(number: int, words: Words) -> tuple[str, ...]:
     return (words(REMARKS[number]),) if number in REMARKS else ()
 
 
-async def described(number: int, numbers: Worker, words: Words) -> str:
+async def described(number: int, factorise: Factorise, words: Words) -> str:
     """Describe whether a number is prime, with its factors if they are found in time."""
     is_composite = number > 1 and not is_prime(number)
-    return verdict(number, await _factors(number, numbers) if is_composite else (), words)
+    return verdict(number, await _factors(number, factorise) if is_composite else (), words)
 
 
 def verdict(number: int, factors: Factorisation | None, words: Words) -> str:
@@ -64,9 +68,9 @@ def verdict(number: int, factors: Factorisation | None, words: Words) -> str:
     return words("prime_daifugo.check.composite", factors=product_of(factors), **facts)
 
 
-async def _factors(number: int, numbers: Worker) -> Factorisation | None:
+async def _factors(number: int, factorise: Factorise) -> Factorisation | None:
     try:
-        return await numbers.run(factorised, number, within=FACTORING_TIMEOUT)
+        return await factorise(number)
     except WorkError:
         return None
 

@@ -21,10 +21,13 @@ from bot.database.errors import BackupError
 from bot.database.holder import holding
 from bot.database.rows import Chair
 from bot.database.store import Store
-from bot.tables.registry import Location, Tables
+from bot.tables.new_tables import Location
+from bot.tables.registry import Tables
+from bot.tables.servers import Servers
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.support import databases
 from tests.support.database_faults import contents, crashed, written
+from tests.support.roomy import ROOMY
 from tests.support.tables_in_memory import FACES, rewrite
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
@@ -55,7 +58,7 @@ async def play(games: int, actions: int = 3) -> list[str]:
     """Play games in the database of this folder; return their tables."""
     store = Store(DATABASE)
     await store.migrate()
-    tables = Tables(store, FACES)
+    tables = Tables(store, FACES, servers=Servers(store, ROOMY))
     opened = []
     for _ in range(games):
         table = await tables.open(GAME, Options(dealer=0), Chair("Ana", 1), **PLACE)

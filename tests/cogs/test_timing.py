@@ -28,6 +28,8 @@ from tests.support.noninterference import known
 from tests.support.tables_in_memory import SEED
 
 of_every_game = pytest.mark.parametrize("name", GAMES)
+of_both_kinds = pytest.mark.parametrize("name", ["no_thank_you", "expect"])
+"""A game that hides something from the first move on, and one that does not."""
 STEPS = 12
 TWINS = 3000
 """So many worlds are looked at for one in which the same moves may be made."""
@@ -71,8 +73,20 @@ def walk(name: str, viewer: Seat | None) -> list[Course]:
     if kit.scramble(real.state, viewer, rng) == real.state:
         return in_secret(real, plays, moves, viewer)
     twins = (replace(real, state=kit.scramble(real.state, viewer, rng)) for _ in range(TWINS))
-    follows, _, twin = max((followed(twin, plays, moves, viewer), -n, twin) for n, twin in enumerate(twins))
+    follows, twin = longest((followed(twin, plays, moves, viewer), twin) for twin in twins)
     return [(real, moves[:follows]), (twin, moves[:follows])]
+
+
+def longest(found: Iterable[tuple[int, Play]]) -> tuple[int, Play]:
+    """Return the first twin that can be followed longest, and how long."""
+    best: tuple[int, Play] | None = None
+    for each in found:
+        if best is None or each[0] > best[0]:
+            best = each
+        if each[0] == STEPS:
+            break
+    assert best is not None
+    return best
 
 
 def in_secret(real: Play, plays: list[Play], moves: Moves, viewer: Seat | None) -> list[Course]:
@@ -150,7 +164,7 @@ def card(table: Table) -> float:
     return crc32(msgspec.json.encode(state)) % 89 / 100
 
 
-@of_every_game
+@of_both_kinds
 async def test_that_finds_an_edit_that_waits_for_a_card(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,7 +178,7 @@ async def test_that_finds_an_edit_that_waits_for_a_card(
     assert [time for time, *_ in one] != [time for time, *_ in other]
 
 
-@of_every_game
+@of_both_kinds
 async def test_that_finds_a_ping_that_tells_a_card(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

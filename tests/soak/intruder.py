@@ -14,8 +14,10 @@ from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.tables.registry import Tables
+from bot.tables.servers import Servers
 from bot.tables.table import Table
 from engine.core import RuleError
+from tests.support.roomy import ROOMY
 from tests.support.tables_in_memory import FACES
 
 STARTED = "reads and writes"
@@ -64,7 +66,7 @@ class Intruder:
 async def intrude(path: str, rng: Random, person: int) -> None:
     """Write until killed."""
     store = Store(f"sqlite+aiosqlite:///{path}")
-    tables = Tables(store, FACES)
+    tables = Tables(store, FACES, servers=Servers(store, ROOMY))
     await tables.restore()
     print(STARTED, flush=True)  # noqa: T201 -- the soak waits for it
     intruder = Intruder(tables, rng, person)

@@ -8,9 +8,11 @@ import pytest
 from bot.database.rows import Chair
 from bot.tables.registry import Tables
 from bot.tables.seat_rules import seat_of
+from bot.tables.servers import Servers
 from bot.tables.table import encode
 from engine.games.no_thank_you import GAME, Options
 from tests.soak.durability import Press, PressLog, Violation, check_durability, read
+from tests.support.roomy import ROOMY
 from tests.support.tables_in_memory import FACES, store_in
 
 ANA, BEN = 1, 2
@@ -22,7 +24,7 @@ async def log(tmp_path: Path) -> PressLog:
     """Play five actions, and write all of them down as answered."""
     log = PressLog()
     async with store_in(tmp_path) as store:
-        tables = Tables(store, FACES)
+        tables = Tables(store, FACES, servers=Servers(store, ROOMY))
         table = await tables.open(GAME, Options(), Chair("Ana", ANA), guild=1, channel=2, language="en")
         await tables.seating.join(table, BEN, "Ben")
         await tables.playing.start(table, ANA)

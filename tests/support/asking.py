@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.front.table_panels import HandSlot
 from bot.tables.table import Table
+from bot.workers.fair_share import PerPerson
 from engine.core import Seat
 from engine.games import GAMES
 from engine.play import Play
@@ -34,6 +35,7 @@ def suggesting(stage: Stage) -> list[tuple[str, str]]:
 async def suggestions(stage: Stage, who: str, table: Table) -> list[Any]:
     """Ask for every autocompletion."""
     named = {"table": table.id}
+    stage.bot.suggestions = PerPerson(1000)  # all are asked for at once
     asked = [
         (
             command,

@@ -19,6 +19,7 @@ from simcord.enums import InteractionType
 from bot.faces.words import LANGUAGES, catalog
 from tests.support.fast_harness import QuickEnv
 from tests.support.harness import Stage, texts
+from tests.support.roomy import ROOMY
 
 LOCALES = ("en-US", "ja", "fr", "ja", "en-GB")
 REMEMBERED = 40
@@ -39,6 +40,8 @@ class Act(Struct, frozen=True):
 
 class Crowd(Stage):
     """A stage with two servers, several channels in each, and people of whom some are in both."""
+
+    defaults = ROOMY
 
     def __init__(self, path: Path, persons: int = 40) -> None:
         super().__init__(path)

@@ -9,6 +9,7 @@ from discord.ui import LayoutView, Modal
 from simcord.components import walk_components
 
 TEXT, ROW, BUTTON, SELECT, TYPED, LABEL, GALLERY = 10, 1, 2, 3, 4, 18, 12
+CHANNELS = 8
 LINK = 5
 PICTURE = re.compile(r"attachment://picture[0-9]\.png")
 """How a file is named that tells nothing."""
@@ -63,7 +64,9 @@ def _of_text(text: Json) -> dict[str, bool]:
 
 def _of_row(row: Json) -> dict[str, bool]:
     kinds = [each["type"] for each in row["components"]]
-    return {f"a row of {kinds}": kinds == [SELECT] or (set(kinds) == {BUTTON} and len(kinds) <= 5)}
+    return {
+        f"a row of {kinds}": kinds in ([SELECT], [CHANNELS]) or (set(kinds) == {BUTTON} and len(kinds) <= 5)
+    }
 
 
 def _of_button(button: Json) -> dict[str, bool]:

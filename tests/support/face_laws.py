@@ -41,8 +41,8 @@ from tests.support.presses import essence, presses, presses_for
 from tests.support.tables_in_memory import FACES, dealt, follow, people, random_games, spread
 from tests.support.typed_commands import command
 
-MOMENTS = 40
-"""Moments of each game, divided by its seats."""
+MOMENTS = 20
+"""Moments of each game, divided by its seats, but four at least."""
 LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4)
 """Names as long as Discord allows: all markup, wide letters, broad letters."""
 AT = ui.Address(ui.HAND, "K7Q2M4", 999_999_999)
@@ -62,7 +62,7 @@ def moments(name: str, seats: int, seed: int = 0) -> Iterator[tuple[Table, Words
     """Follow a random game of each party, the languages in turn; yield tables and words."""
     chosen, turns = list(parties(seats)), count()
     for chairs, plays in zip(chosen, random_games(GAMES[name], seats, len(chosen), seed), strict=True):
-        places = spread(len(plays), MOMENTS // seats)
+        places = spread(len(plays), max(MOMENTS // seats, 4))
         table = dealt(plays[0], chairs, message=10**18)
         for place, play in enumerate(plays):
             if place:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from math import inf
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,11 +15,15 @@ from simcord.enums import InteractionType
 
 from bot.app import Tefuda
 from bot.faces.speeds import PATIENCE
+from bot.front.press_rate import PressRate
 from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from bot.playground.simulated_discord import speaking
+from bot.tables.servers import ServerSettings
 from bot.tables.table import Table
-from tests.support import databases
+from tests.support import databases, quick_copies
+
+quick_copies.install()
 
 PEOPLE = {"Ana": "en-US", "Ben": "en-GB", "Cleo": "fr", "さくら": "ja", "たけし": "ja"}
 
@@ -50,6 +55,9 @@ class StillEnv(simcord.Env):
 class Stage:
     """A server with one channel, the bot that runs now, and people by name."""
 
+    bot_class: type[Tefuda] = Tefuda
+    defaults = ServerSettings()
+
     def __init__(self, path: Path) -> None:
         self.path = path
         self.env = StillEnv(self.new_bot(), settle_timeout=20, shard_count=1)
@@ -59,7 +67,10 @@ class Stage:
 
     def new_bot(self) -> Tefuda:
         """Create a bot on the stage's database."""
-        return Tefuda(f"sqlite+aiosqlite:///{self.path}")
+        bot = self.bot_class(f"sqlite+aiosqlite:///{self.path}", defaults=self.defaults)
+        # By a clock that stands still, any number of presses comes at once.
+        bot.entry.rate = PressRate(inf)
+        return bot
 
     async def open(self) -> None:
         """Start the bot; create a server with one channel and people."""
@@ -202,7 +213,8 @@ class Stage:
     async def open_hand(self, who: str) -> simcord.InteractionResult:
         """Press [My hand] and remember the panel that appears."""
         message = self.message(self.table.message)
-        result = await self.forge(who, controls(message.components)[0]["custom_id"], message)
+        hand = next(c["custom_id"] for c in controls(message.components) if c["custom_id"].endswith(":0"))
+        result = await self.forge(who, hand, message)
         assert result.response is not None
         self.hands[who] = result.response.id
         return result

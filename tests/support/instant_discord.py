@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import discord
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
@@ -17,6 +17,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from bot.app import Tefuda
 from bot.front import ui
 from bot.tables.table import Table
+from tests.support.roomy import ROOMY
 
 BOT = {"id": "1", "username": "Tefuda", "discriminator": "0", "avatar": None, "bot": True}
 APPLICATION = {"id": "1", "name": "Tefuda", "description": "", "icon": None, "owner": BOT, "verify_key": ""}
@@ -66,11 +67,21 @@ class InstantDiscord(AsyncWebhookAdapter):
         return moment - began
 
 
+D = TypeVar("D", bound=InstantDiscord)
+
+
 @asynccontextmanager
 async def connected(database_url: str) -> AsyncIterator[tuple[Tefuda, InstantDiscord]]:
     """Log in a bot with its tables restored and their servers cached."""
-    bot = Tefuda(database_url, shard_count=1)
-    api = InstantDiscord(bot)
+    async with connected_to(InstantDiscord, database_url) as connection:
+        yield connection
+
+
+@asynccontextmanager
+async def connected_to(kind: type[D], database_url: str) -> AsyncIterator[tuple[Tefuda, D]]:
+    """Log in a bot to another kind of Discord."""
+    bot = Tefuda(database_url, defaults=ROOMY, shard_count=1)
+    api = kind(bot)
     token = async_context.set(api)
     try:
         await bot.login("token")

@@ -18,7 +18,7 @@ from bot.faces.panel import Text
 from bot.faces.words import Words, language_of
 from bot.front import ui
 from bot.tables.names import words_for
-from bot.tables.registry import ALPHABET
+from bot.tables.new_tables import ALPHABET
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table, encode
 from engine.core import Notice

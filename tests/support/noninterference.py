@@ -35,8 +35,8 @@ from tests.support.typed_commands import command
 
 STEPS = 3
 """Steps for which two worlds are played side by side."""
-STARTS = 16
-"""Starts in each game, divided by its seats."""
+STARTS = 8
+"""Starts in each game, divided by its seats, but two at least."""
 SECRETS = 8
 """Most other actions tried for one that a viewer cannot tell from the real one."""
 ACTIONS_TRIED = 60
@@ -67,7 +67,7 @@ def pairs(game: Game[Any], seats: int, many: int, seed: int = 0) -> Iterator[Pai
     chairs = people(*"ABCDEFGH"[:seats])
     rng = Random(f"{game.name} {seats} {seed}")
     for plays in random_games(game, seats, many, seed):
-        for start in spread(len(plays), STARTS // seats):
+        for start in spread(len(plays), max(STARTS // seats, 2)):
             for viewer in (*range(seats), None):
                 for number, (play, twin) in enumerate(side_by_side(plays, start, viewer, rng)):
                     real, other = (dealt(each, chairs, message=10**18) for each in (play, twin))

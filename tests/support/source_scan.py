@@ -111,9 +111,17 @@ def _codes_beside(path: str) -> list[str]:
     return [code for node in named if ast.unparse(node.target) == "Fault" for code in literals(node)]
 
 
+def _path(function: ast.expr) -> str:
+    """Return what is called, as it is written; of methods, which are many, __init__ alone."""
+    if isinstance(function, ast.Name):
+        return function.id
+    is_init = isinstance(function, ast.Attribute) and function.attr == "__init__"
+    return ast.unparse(function) if is_init else ""
+
+
 def _made(path: str, within: ast.AST, makers: set[str]) -> Iterator[Refusal]:
     for call in ast.walk(within):
-        if isinstance(call, ast.Call) and call.args and ast.unparse(call.func) in makers:
+        if isinstance(call, ast.Call) and call.args and _path(call.func) in makers:
             codes = list(literals(ast.Tuple([call.args[0]]))) or _codes_beside(path)
             assert codes, f"{path}: the code of {ast.unparse(call)} stands elsewhere"
             facts = frozenset(str(fact.arg) for fact in call.keywords)

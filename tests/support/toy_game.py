@@ -223,12 +223,9 @@ class ToyGameBot(Tefuda):
 class ToyGameStage(Stage):
     """A stage for the bot with one more game."""
 
+    bot_class = ToyGameBot
     begun = 0
     """How many matches of it were begun."""
-
-    def new_bot(self) -> Tefuda:
-        """Create a bot on the stage's database."""
-        return ToyGameBot(f"sqlite+aiosqlite:///{self.path}")
 
 
 WORDS = {

@@ -129,6 +129,18 @@ async def test_when_too_many_wait_a_picture_is_told_and_holds_up_nobody(
     assert (first.panel, second) == (other, DrawnPanel(IN_WORDS))
 
 
+async def test_a_person_has_one_picture_drawn_at_a_time_and_tables_go_first(drawing: Worker) -> None:
+    gallery, served = Pictures(drawing), list[str]()
+
+    async def ask(name: str, person: int | None) -> None:
+        drawn = await gallery.drawn(Panel((Picture(chart_of(name), "words"),)), person)
+        served.append(name if drawn.files else f"{name} in words")
+
+    asked = (("Ana", 1), ("Ana again", 1), ("Ben", 2), ("a table", None))
+    await asyncio.gather(*(ask(*each) for each in asked))
+    assert served == ["Ana again in words", "Ana", "a table", "Ben"]
+
+
 def test_the_bots_own_process_does_not_load_what_draws() -> None:
     script = "import sys, bot.__main__; sys.exit(bool({'matplotlib', 'numpy'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from bot.database.rows import NewAction, TableRow
-from bot.front.messages import PRESENT_SECONDS
+from bot.front.pings import PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, GONE_AFTER, MAX_DOUBLINGS
 from bot.front.publisher import RETRY_DELAY as SHOWN_AGAIN
 from bot.tables.computers import MAX_PAUSE, PAUSE

@@ -2,7 +2,7 @@
 
 import asyncio
 import tracemalloc
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.database import ledger
+from bot.database import erasure, ledger
 from bot.database.ratings import rated
 from bot.database.schema import RATINGS, RESULTS
 from bot.database.store import Store
@@ -130,6 +130,21 @@ async def test_games_that_end_at_once_are_rated_in_the_order_of_their_writing(st
     before = await rating_rows(store)
     await store.rebuild_ratings()
     assert await rating_rows(store) == before
+
+
+@pytest.mark.parametrize("stored", [play, write], ids=["played", "of an older version"])
+async def test_the_others_keep_their_ratings_when_somebody_is_deleted(
+    store: Store, stored: Callable[..., Awaitable[None]]
+) -> None:
+    await stored(store, *random_games(Random(2), 12, most=60))
+    before = await rating_rows(store)
+    person = before[0]["person"]
+    async with store.writing() as connection:
+        await erasure.erase(connection, person)
+    others = [row for row in before if row["person"] != person]
+    assert await rating_rows(store) == others != []
+    await store.rebuild_ratings()
+    assert await rating_rows(store) == others
 
 
 async def test_that_law_finds_a_rating_out_of_turn(store: Store) -> None:

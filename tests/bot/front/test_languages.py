@@ -7,7 +7,7 @@ from bot.database.people import change_person
 from bot.database.schema import PEOPLE
 from bot.database.statements import update_person
 from bot.front.hands import PANEL_LIFETIME
-from bot.front.messages import PRESENT_SECONDS
+from bot.front.pings import PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.names import words_for
 from tests.support.harness import Stage, said, text_of
@@ -56,10 +56,10 @@ async def test_whoever_was_never_seen_is_called_in_the_language_of_the_table(sta
 async def test_the_languages_of_many_people_are_not_all_in_memory(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.front.languages.MAX_KNOWN", 1)
+    monkeypatch.setattr("bot.tables.cached_settings.MAX_KNOWN", 1)
     await dealt_to(stage, "さくら")
     assert ENGLISH in await ping_of(stage, "Ana", "さくら")
-    assert list(stage.bot._languages._known) == [stage["さくら"].id], "who came last"
+    assert len(stage.bot.people._known) == 1
     assert JAPANESE in await ping_of(stage, "さくら", "Ana")
 
 
@@ -72,7 +72,7 @@ async def test_the_language_of_the_latest_interaction_counts_and_only_a_change_i
         written.append((person, columns))
         await update_person(connection, person, **columns)
 
-    monkeypatch.setattr("bot.database.store.update_person", noting)
+    monkeypatch.setattr("bot.database.people.update_person", noting)
     await dealt_to(stage, "さくら")
     seen = [(stage["さくら"].id, {"language": "ja"}), (ana, {"language": "en"})]
     assert sorted(written, key=str) == sorted(seen, key=str)
@@ -84,7 +84,7 @@ async def test_the_language_of_the_latest_interaction_counts_and_only_a_change_i
     await stage.open_hand("Ana")
     await stage.open_hand("Ana")
     assert written == [(ana, {"language": "ja"})]
-    assert await stage.bot.store.language(ana) == "ja"
+    assert (await stage.bot.people.of(ana)).latest_language == "ja"
     assert JAPANESE in await ping_of(stage, "Ana", "さくら")
     assert await stage.bot.store.ask(PEOPLE.select().where(PEOPLE.c.hidden)), "their settings stay"
 

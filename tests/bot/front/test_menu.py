@@ -90,6 +90,9 @@ async def test_a_table_that_fills_just_before_the_answer_stays_open(
     assert question is not None
     (pressed,) = (each["custom_id"] for each in controls(question.components) if each["label"] == confirm)
     (join,) = (each["custom_id"] for each in controls(message.components) if each.get("label") == "参加する")
+    for who in ("Ben", "Ana"):
+        # Whoever is new is answered a moment later, once their settings are read.
+        await stage.bot.people.of(stage[who].id)
     *_, answer = await stage.at_once(
         ("Ben", join, message), ("Ana", join, message), ("さくら", pressed, stage.message(question.id))
     )

@@ -13,7 +13,7 @@ from simcord.enums import OverwriteType
 
 from bot.charts import picture_cache
 from bot.faces.panel import Picture
-from bot.front.messages import PRESENT_SECONDS
+from bot.front.pings import PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, REFUSED_RETRY_DELAY, RETRY_DELAY
 from bot.tables.table import Table
 from tests.bot.charts.samples import chart_of

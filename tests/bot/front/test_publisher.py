@@ -6,7 +6,7 @@ import pytest
 
 from bot.faces.panel import Panel
 from bot.front.hands import Hand
-from bot.front.messages import PING_DELAY, PRESENT_SECONDS
+from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, RETRY_DELAY
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, text_of
@@ -337,7 +337,7 @@ async def test_a_panel_drawn_before_the_table_moved_on_is_drawn_once_more(stage:
     hand = hands._open[table.id, stage[who].id]
     await stage.play(who, 0)
     # As if the answer had been under way for long: it shows, and registers, what was drawn before.
-    hands.opened(table, Hand(hand.interaction, "en", hand.panel), anew=False)
+    hands.opened(table, Hand(hand.interaction, hand.panel), anew=False)
     with stage.within():
         stage.bot.services.publisher.schedule_update(table)
     await stage.pass_time(EDIT_INTERVAL * 2)

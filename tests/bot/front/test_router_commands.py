@@ -1,10 +1,16 @@
 """Commands that do not fit: answered in the person's language; and which table a command means."""
 
+from itertools import cycle
+
 import discord
 import pytest
+from simcord import InteractionResult
 
+from bot.faces.speeds import Speed
 from bot.tables.table import Phase
+from engine.games import GAMES
 from tests.support.harness import Stage, said
+from tests.support.raw_commands import send
 from tests.support.refusals import in_language, unchanged
 
 
@@ -37,6 +43,18 @@ async def test_typed_actions_in_the_lobby_wait_for_the_deal(stage: Stage) -> Non
     for command in ("keep", "hand"):
         assert "has not started yet" in said(await stage["Ana"].slash(stage.channel, f"nothankyou {command}"))
     assert await unchanged(stage) == before
+
+
+async def test_every_start_command_opens_a_table_of_the_speed_that_its_game_offers(stage: Stage) -> None:
+    for name, game in zip(cycle(stage.people), GAMES, strict=False):
+        command = f"{game.replace('_', '')} start"
+        forged = send(stage, name, command, {"speed": "fast" if game == "prime_daifugo" else "light"})
+        await stage.env.settle()
+        key = "cannot be chosen" if stage.locales[stage[name].id] != "ja" else "選べません"
+        assert key in said(InteractionResult(stage.env, forged))
+        assert not [each for each in stage.bot.services.tables if each.game.name == game]
+        await stage[name].slash(stage.channel, command, speed="slow")
+        assert (stage.table.game.name, stage.table.speed) == (game, Speed.SLOW)
 
 
 async def test_a_stranger_cannot_end_a_table_but_a_moderator_can(stage: Stage) -> None:

@@ -16,6 +16,7 @@ from engine.games import GAMES
 from tests.support.harness import Stage, controls, running, said, text_of
 from tests.support.raw_commands import Leaf, leaves, send
 from tests.support.refusals import TEXTS, unchanged
+from tests.support.roomy import ROOMY
 from tests.support.source_scan import ROOT
 
 UNKNOWN = "ZZZZZZ"
@@ -26,6 +27,8 @@ CONTROLS = (("p", 900), *((surface, 0) for surface in "bplkmfrs"))
 
 class HiddenStage(Stage):
     """A stage with a table of every game in a channel that Cleo and さくら cannot read."""
+
+    defaults = ROOMY
 
     async def open(self) -> None:
         await super().open()

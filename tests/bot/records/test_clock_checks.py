@@ -105,7 +105,7 @@ def test_what_is_marked_as_the_clocks_has_to_be_what_the_clock_plays(name: str) 
         (OWN[1], UNSET, f"action {OWN[1] + 1} does not say who decided, though an earlier one does"),
         (OWN[3], Actor.PERSON, "(away): the clock had not played the turn of seat"),
         (OWN[4], Actor.PERSON, f"marked as a person's, but the clock played seat {LATE} then"),
-        (OWN[4], Actor.COMPUTER, f"marked as a computer's, but the clock played seat {LATE} then"),
+        (OWN[4], Actor.COMPUTER, f"(waited): seat {LATE} was not away"),
         (OWN[0], Actor.COMPUTER, f"(reminded): a computer played seat {LATE} then"),
         (OTHERS[0], Actor.COMPUTER, f"marked as a person's, but a computer played seat {OTHER} then"),
         (OTHERS[-1], Actor.COMPUTER, f"a computer played seat {OTHER} in the end, which it calls person"),

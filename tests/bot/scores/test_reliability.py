@@ -31,7 +31,10 @@ LOBBY = ("closed.idle",)
 async def close(store: Store, table_id: str, *seats: Row, reason: str | None, **changed: Any) -> None:
     """Write a table that was closed in the middle of a game."""
     row = table_row(of_game(table_id, *seats, **changed)) | {"phase": "closed", "reason": reason}
-    chairs = [{"computer": None} | {"table_id": table_id, "seat": n} | each for n, each in enumerate(seats)]
+    chairs = [
+        {"computer": None, "helped": False} | {"table_id": table_id, "seat": n} | each
+        for n, each in enumerate(seats)
+    ]
     async with store.writing() as connection:
         await connection.execute(TABLES.insert(), row)
         await connection.execute(SEATS.insert(), chairs)
@@ -62,7 +65,10 @@ async def test_a_game_that_was_closed_counts_for_those_alone_who_were_gone(store
     await close(store, "A", who(1), who(2, **LEFT), who(3, **AWAY), reason=reason)
     await close(store, "B", who(1, **LEFT), ROBOT, reason=reason)
     await close(store, "C", who(1, **LEFT), who(2), guild=THERE, reason=reason)
-    assert await counted(store, 1, 2, 3) == [(0, 0), (0, 1), (0, 1)]
+    await close(
+        store, "D", who(3, **LEFT), {"person": None, "name": "", **LEFT, "helped": True}, reason=reason
+    )
+    assert await counted(store, 1, 2, 3) == [(0, 0), (0, 1), (0, 2)]
 
 
 async def test_games_that_the_bot_itself_or_discord_ended_are_left_out(store: Store) -> None:
@@ -72,8 +78,8 @@ async def test_games_that_the_bot_itself_or_discord_ended_are_left_out(store: St
 
 
 def test_every_reason_to_close_is_judged() -> None:
-    catalog = (ROOT / "bot/locales/en/common.po").read_text("utf-8")
-    assert set(re.findall(r'"(closed\..+)"', catalog)) <= {*LEAVABLE, *OWN_FAULT, *LOBBY}
+    catalogs = "".join(file.read_text("utf-8") for file in (ROOT / "bot/locales/en").glob("*.po"))
+    assert set(re.findall(r'"(closed\..+)"', catalogs)) <= {*LEAVABLE, *OWN_FAULT, *LOBBY}
 
 
 async def test_a_running_game_does_not_count_yet(store: Store) -> None:

@@ -18,6 +18,7 @@ from bot.faces.words import Words
 from bot.front.publisher import GATHER_SECONDS
 from bot.tables import number_lookups
 from bot.tables.table import Table
+from bot.workers import factoring
 from engine.core import Notice
 from engine.numbers import factorised
 from tests.bot.test_shutdown import until
@@ -106,7 +107,7 @@ def edits(stage: ToyGameStage, table: Table) -> int:
 @asynccontextmanager
 async def busy(bot: Tefuda) -> AsyncIterator[None]:
     """Keep the worker busy."""
-    turn = bot.factoring._lock
+    turn = bot.factoring.quick._lock
     async with turn:
         yield
         await until(lambda: turn._waiters)
@@ -151,7 +152,7 @@ async def test_only_the_first_table_of_a_server_is_told_that_a_number_is_new(sta
     await stage.pass_time()
     assert "Ana said 7: True" in board(stage, first)
     assert "Cleo said 7: False" in board(stage, second)
-    assert stage.bot.factoring.pid is None, "nobody was asked to calculate"
+    assert stage.bot.factoring.quick.pid is None, "nobody was asked to calculate"
 
 
 async def test_what_happens_twice_is_looked_into_twice(stage: ToyGameStage, face: Curious) -> None:
@@ -199,13 +200,13 @@ async def test_what_the_table_message_tells_no_more_is_not_looked_into(
 async def hard(stage: ToyGameStage, table: Table) -> int:
     """Ask the hard question; return the worker who is at it."""
     await say(stage, table, 0)
-    await until(lambda: stage.bot.factoring.pid)
-    return stage.bot.factoring.pid or 0
+    await until(lambda: stage.bot.factoring.hard.pid)
+    return stage.bot.factoring.hard.pid or 0
 
 
 async def give_up(stage: ToyGameStage) -> None:
     """Advance the clock past the limit before the worker, which uses real time, ends by itself."""
-    stage.env._move_clock(stage.env._virtual_time + number_lookups.FACTORING_TIMEOUT)
+    stage.env._move_clock(stage.env._virtual_time + factoring.FACTORING_TIMEOUT)
     await stage.pass_time()
 
 
@@ -229,8 +230,8 @@ async def test_a_worker_that_is_killed_twice_leaves_the_question_open(
     table = await begin(stage, "Ana", "Ben")
     first = await hard(stage, table)
     os.kill(first, signal.SIGKILL)
-    await until(lambda: stage.bot.factoring.pid not in (None, first))
-    os.kill(stage.bot.factoring.pid or 0, signal.SIGKILL)
+    await until(lambda: stage.bot.factoring.hard.pid not in (None, first))
+    os.kill(stage.bot.factoring.hard.pid or 0, signal.SIGKILL)
     await stage.pass_time()
     assert "Ana said 0: None" in board(stage, table)
     await say(stage, table, 12)
@@ -287,7 +288,7 @@ async def test_presses_are_answered_while_the_worker_calculates(
     stage: ToyGameStage, face: Curious, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The worker ends by real time: on a busy machine the presses may take longer than the usual limit.
-    monkeypatch.setattr(number_lookups, "FACTORING_TIMEOUT", 600.0)
+    monkeypatch.setattr(factoring, "FACTORING_TIMEOUT", 600.0)
     table = await begin(stage, "Ana", "Ben")
     worker = await hard(stage, table)
     assert not table.lock.locked()
@@ -295,8 +296,9 @@ async def test_presses_are_answered_while_the_worker_calculates(
     await until(lambda: pressed.response)
     await say(stage, table, 12)
     assert table.moment == 2
+    await until(lambda: face.answers)
+    assert face.answers == [(12, ((2, 2), (3, 1)))], "a hard number does not delay the others"
     assert is_alive(worker)
-    assert face.answers == []
     await give_up(stage)
 
 
@@ -330,7 +332,7 @@ async def test_what_was_told_before_a_restart_is_looked_into_after_it(stage: Toy
 
 async def test_what_was_under_way_is_told_after_a_restart(stage: ToyGameStage, face: Curious) -> None:
     table = await begin(stage, "Ana", "Ben")
-    turn = stage.bot.factoring._lock
+    turn = stage.bot.factoring.quick._lock
     await turn.acquire()
     await say(stage, table, 12)
     await until(lambda: turn._waiters)

@@ -95,6 +95,7 @@ async def test_a_change_counts_though_an_older_reading_arrives_after_it(
     await read.wait()
     monkeypatch.setattr(people, "_read", reading)
     await people.change(ANA, language="ja")
+    assert people.known(ANA) == PersonSettings(language="ja")
     go_on.set()
     assert (await early).language == "ja"
     assert (await people.of(ANA)).language == "ja"

@@ -9,11 +9,14 @@ import pytest
 from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError, TableOver
-from bot.tables.registry import Location, Tables
+from bot.tables.new_tables import Location
+from bot.tables.registry import Tables
+from bot.tables.servers import Servers
 from bot.tables.table import Phase, Table
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import IllegalAction, InvalidOptions
 from engine.games.no_thank_you import GAME, Keep, Options, Pass
+from tests.support.roomy import ROOMY
 
 FACES = {GAME.name: NoThankYouFace()}
 PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
@@ -109,8 +112,9 @@ async def test_a_table_knows_only_its_own_server(tables: Tables) -> None:
     assert tables.find(table.id, 1) is table
 
 
-async def test_seats_are_shuffled_once_and_a_given_dealer_stays_the_same_person(tables: Tables) -> None:
+async def test_seats_are_shuffled_once_and_a_given_dealer_stays_the_same_person(store: Store) -> None:
     orders = set()
+    tables = Tables(store, FACES, servers=Servers(store, ROOMY))
     for _ in range(20):
         table = await tables.open(GAME, Options(dealer=0), Chair("Ana", ANA), **PLACE)
         await tables.seating.join(table, BEN, "Ben")

@@ -28,7 +28,8 @@ from bot.database.store import Store
 from bot.errors import StaleAction, TableError
 from bot.faces.speeds import Speed
 from bot.tables import registry
-from bot.tables.registry import Location, Tables
+from bot.tables.new_tables import Location
+from bot.tables.registry import Tables
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
 from engine.core import Action, Game, RuleError

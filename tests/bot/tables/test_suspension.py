@@ -6,7 +6,7 @@ from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.front.messages import PRESENT_SECONDS
+from bot.front.pings import PRESENT_SECONDS
 from bot.front.publisher import (
     EDIT_INTERVAL,
     FORGET_AFTER,

@@ -3,7 +3,7 @@
 import json
 from io import StringIO
 
-from bot.front.messages import PING_DELAY, PRESENT_SECONDS
+from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.tables.table import Table
 from cogs.expect.turn import BLACK, LAY, LETTER, NUMBER, RED
 from engine.chance import Chance

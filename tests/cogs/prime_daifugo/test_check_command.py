@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from simcord import InteractionResult
 
 from bot.faces.words import LANGUAGES, Words
-from bot.front import number_questions
-from bot.tables.number_lookups import FACTORING_TIMEOUT
 from bot.tables.table import Phase
+from bot.workers import factoring
+from bot.workers.fair_share import FairQueue
 from cogs.prime_daifugo.check_command import read
 from engine.core import InvalidAction
 from tests.bot.tables.test_number_lookups import HARD
@@ -138,13 +138,13 @@ async def test_bad_input_is_answered_in_the_words_of_whoever_asks(stage: Numbers
     assert "Powers are not calculated" in said(await ask(stage, "Ana", "9**9**9"))
     assert "漢数字は使えません" in said(await ask(stage, "さくら", "五七"))
     assert "too long" in said(await ask(stage, "Ana", "7" * 350))
-    assert stage.bot.numbers.pid is None, "nobody had to calculate"
+    assert stage.bot.factoring.quick.pid is None, "nobody had to calculate"
 
 
 async def test_factors_that_are_not_found_in_time_are_not_waited_for(stage: NumbersStage) -> None:
     asking = asyncio.create_task(ask(stage, "Ana", str(HARD)))
-    await until(lambda: stage.bot.numbers.pid)
-    stage.env._move_clock(stage.env._virtual_time + FACTORING_TIMEOUT)
+    await until(lambda: stage.bot.factoring.hard.pid)
+    stage.env._move_clock(stage.env._virtual_time + factoring.FACTORING_TIMEOUT)
     assert "is composite, but no factors were found within 2 seconds." in said(await asking)
     assert said(await ask(stage, "Ana", "1213")) == "✅ **1,213** is prime."
 
@@ -154,22 +154,32 @@ def ask_at_once(stage: NumbersStage, who: str, number: str) -> InteractionResult
     return InteractionResult(stage.env, send(stage, who, "primedaifugo check", {"number": number}))
 
 
-async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(
-    stage: NumbersStage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(number_questions, "MAX_QUESTIONS", 2)
-    turn = stage.bot.numbers._lock
-    await turn.acquire()
-    waiting = [ask_at_once(stage, who, "1001") for who in ("Ana", "Ben")]
-    await until(lambda: len(turn._waiters or ()) == 2)
-    own, full = [ask_at_once(stage, who, "7") for who in ("Ana", "Cleo")]
-    await until(lambda: own.response and full.response)
-    turn.release()
+async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(stage: NumbersStage) -> None:
+    turns = stage.bot.factoring.quick_turns = FairQueue(2)
+    async with turns.turn():
+        waiting = [ask_at_once(stage, who, "1001") for who in ("Ana", "Ben")]
+        await until(lambda: turns.waiting == 2)
+        own, full = ask_at_once(stage, "Ana", "7"), ask_at_once(stage, "Cleo", "1001")
+        await until(lambda: own.response and full.response)
     await stage.env.settle()
     assert [said(each) for each in waiting] == ["❌ **1,001** is not prime: 7 × 11 × 13"] * 2
-    assert said(own).startswith("Your last question has not been answered yet.")
-    assert said(full).startswith("Too many questions")
+    assert said(own).startswith("Your last request is still being worked on.")
+    assert said(full).startswith("Too many people are waiting")
     assert said(await ask(stage, "Cleo", "7")) == "✅ **7** is prime."
+
+
+async def test_hard_numbers_of_others_delay_no_question_that_is_easy(
+    stage: NumbersStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(factoring, "FACTORING_TIMEOUT", 600.0)
+    attacks = [ask_at_once(stage, who, str(HARD)) for who in ("Ana", "Ben", "Cleo")]
+    await until(lambda: stage.bot.factoring.hard_turns.waiting == len(attacks) - 1)
+    honest = ask_at_once(stage, "さくら", "1001")
+    await until(lambda: honest.response and said(honest))
+    assert "7 × 11 × 13" in said(honest)
+    assert stage.bot.factoring.hard_turns.waiting == len(attacks) - 1
+    await stage.bot.factoring.close()
+    await until(lambda: all("no factors were found" in said(each) for each in attacks))
 
 
 # ------------------------------------------------------------------ not told
@@ -207,10 +217,9 @@ async def test_a_table_of_another_game_keeps_nobody_from_asking(stage: NumbersSt
 
 
 async def test_whoever_sits_down_while_the_answer_is_sought_is_not_told_it(stage: NumbersStage) -> None:
-    turn = stage.bot.numbers._lock
-    await turn.acquire()
-    asking = asyncio.create_task(ask(stage, "Ana", "1001"))
-    await until(lambda: turn._waiters)
-    stage.seat(stage.chair("Ana"))
-    turn.release()
+    turns = stage.bot.factoring.quick_turns
+    async with turns.turn():
+        asking = asyncio.create_task(ask(stage, "Ana", "1001"))
+        await until(lambda: turns.waiting)
+        stage.seat(stage.chair("Ana"))
     assert said(await asking) == Words("en")("error.playing")

@@ -196,6 +196,7 @@ def test_a_beginner_chooses_shows_and_tosses_at_will() -> None:
     assert {choice(showing, number, Easy()) for number in range(30)} == set(showing.legal_actions(C))
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize(("seats", "options"), [(2, Options()), (3, NO_CHIPS), (4, SINGLE), (4, PAIRS)])
 def test_games_of_their_like_come_to_an_end(seats: int, options: Options) -> None:
     play = played(GAME, [(Normal(), Easy())[seat % 2] for seat in range(seats)], 1, options)

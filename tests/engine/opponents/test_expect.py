@@ -57,6 +57,7 @@ def test_nobody_who_knows_its_strategy_wins_anything_by_that_in_the_last_turns(o
         assert gap(before(TURNS - 1, game, options)) == pytest.approx(0, abs=1e-9)
 
 
+@pytest.mark.volume
 @EVERY
 def test_nor_in_a_turn_where_there_are_numbers_to_choose_from(options: Options) -> None:
     states = [before(TURNS - 2, game, options) for game in range(40)]
@@ -149,6 +150,7 @@ def test_it_looks_at_one_turn_at_least_and_never_at_more_ways_than_the_budget_ot
     assert (reached[0], reached[2]) == (13, TURNS)
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("slip", [0.0, 1.0])
 def test_who_would_lay_anything_at_all_is_met_by_one_best_play(
     slip: float, monkeypatch: pytest.MonkeyPatch

@@ -169,6 +169,7 @@ def test_longer_numbers_than_it_knows_are_not_answered_by_a_prime() -> None:
     assert isinstance(choice(table("A2345679", 6, top="A2345", has_drawn=True), Normal(longest=6)), Play)
 
 
+@pytest.mark.volume
 def test_who_knows_all_primes_lays_eleven_cards_at_once() -> None:
     assert len(laid(table("A2345679TJQ", 6), Normal(longest=11)).figures) == 11
 
@@ -176,6 +177,7 @@ def test_who_knows_all_primes_lays_eleven_cards_at_once() -> None:
 # --- any hand ---
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 8, 12, 13, 20, 30, 38])
 @pytest.mark.parametrize("top", ["", "2", "4A", "A2K", "2A3K"])
 def test_whatever_it_holds_its_plays_are_legal_and_right(size: int, top: str) -> None:
@@ -219,6 +221,7 @@ def test_it_nearly_always_beats_random_players() -> None:
     assert win_share(GAME, Normal(), [Random()], 3) > 0.9
 
 
+@pytest.mark.volume
 def test_a_beginner_beats_a_random_player() -> None:
     options = Options(hand=5, penalty="one")
     won = [whole_game([Easy(), Random()], number, options).finished == (A,) for number in range(3)]

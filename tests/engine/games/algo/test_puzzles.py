@@ -22,6 +22,7 @@ def placed(puzzle: Puzzle) -> list[Placed]:
 # --- one solution ---
 
 
+@pytest.mark.volume
 @levels
 def test_the_counter_counts_exactly_one_solution(level: int) -> None:
     for puzzle in sample(level):
@@ -112,6 +113,7 @@ def test_no_puzzle_takes_a_last_resort() -> None:
     assert "otherwise" not in {step.rule for puzzle in every() for step in deduced(puzzle)}
 
 
+@pytest.mark.volume
 @levels
 def test_every_level_is_harder_than_the_one_before(level: int) -> None:
     harder = [difficulty(puzzle) for puzzle in sample(level)]
@@ -123,6 +125,7 @@ def test_every_level_is_harder_than_the_one_before(level: int) -> None:
 # --- from the seed ---
 
 
+@pytest.mark.volume
 @levels
 def test_the_same_seed_poses_the_same_puzzle(level: int) -> None:
     assert [posed(level, f"{number:032x}") for number in range(3)] == [*sample(level)[:3]]

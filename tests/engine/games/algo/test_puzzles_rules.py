@@ -73,6 +73,7 @@ def steps_of(puzzle: Puzzle) -> list[tuple[list[Tag], Deduction]]:
     return [([each.tag for each in solution[:at]], step) for at, step in enumerate(solution)]
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("level", SIZES)
 def test_a_solution_finds_every_card_once(level: int) -> None:
     for puzzle in sample(level):
@@ -83,6 +84,7 @@ def test_a_solution_finds_every_card_once(level: int) -> None:
         assert all(placed[tag].card // 2 == number for tag, number in numbers.items())
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("level", SIZES)
 def test_with_what_is_known_before_a_step_no_other_number_is_left(level: int) -> None:
     for puzzle in sample(level):
@@ -90,12 +92,14 @@ def test_with_what_is_known_before_a_step_no_other_number_is_left(level: int) ->
             assert remaining(puzzle, found, step.tag) == {step.number}
 
 
+@pytest.mark.volume
 def test_the_facts_of_every_step_are_true_and_imply_it() -> None:
     for puzzle in (*every(), *BY_HAND):
         for found, step in steps_of(puzzle):
             assert implied(puzzle, found, step), step
 
 
+@pytest.mark.volume
 def test_no_number_is_implied_by_the_facts_of_another() -> None:
     for puzzle in (*every(), *BY_HAND):
         for found, step in steps_of(puzzle):
@@ -117,6 +121,7 @@ def test_facts_that_leave_something_out_imply_nothing() -> None:
         assert not implied(puzzle, (), step)
 
 
+@pytest.mark.volume
 def test_a_step_tells_nothing_that_only_the_solution_tells() -> None:
     """Two worlds that look alike are deduced alike."""
     for puzzle in sample(1):

@@ -41,6 +41,7 @@ def remembers(game: Game[Any], options: Options, seats: int, seed: int) -> None:
             assert play.state.view(memory.seat) == memory.view()
 
 
+@pytest.mark.volume
 @of_all_modes
 def test_a_view_is_what_a_perfect_memory_makes_of_all_that_was_told(seats: int, options: Options) -> None:
     for seed in range(2):

@@ -63,6 +63,7 @@ def hand(shape: Shape, colour: Colour) -> tuple[str, ...]:
     return (*cards, *[JOKER[colour]] * shape[4])
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("colour", COLOURS)
 def test_E9_the_letters_that_must_be_left_over_are_those_that_cannot_be_laid_however_one_plays(
     colour: Colour,

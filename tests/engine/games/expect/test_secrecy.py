@@ -35,6 +35,7 @@ def remembers(game: Game[Any], mode: Options, seed: int) -> None:
             assert play.state.view(memory.seat) == memory.view()
 
 
+@pytest.mark.volume
 @of_all_modes
 def test_a_view_is_what_a_perfect_memory_makes_of_all_that_was_told(mode: Options) -> None:
     for seed in range(5):
@@ -74,6 +75,7 @@ def seen(step: Notices, viewer: Seat | None) -> tuple[object, ...]:
     return step.state.view(viewer), tuple(heard(step, viewer)), tuple(may), fallback
 
 
+@pytest.mark.volume
 @of_all_looks
 def test_the_predictor_and_spectators_meet_the_same_whatever_was_laid_of_as_many_cards(look: Options) -> None:
     for before, steps in attacks(look):
@@ -106,6 +108,7 @@ def test_the_owner_sees_every_play_for_what_it_is(look: Options) -> None:
         assert len({view.laid for view in views}) == len(views)
 
 
+@pytest.mark.volume
 def test_no_refusal_tells_what_lies_face_down() -> None:
     conceivable = list(kit.brute_actions(2))
     for options in (BESIDES, HIDDEN):
@@ -174,6 +177,7 @@ def test_where_nothing_lies_face_down_there_is_one_world() -> None:
     assert all(imagine(choosing.view(viewer), viewer, chance()) == choosing for viewer in (A, B, None))
 
 
+@pytest.mark.volume
 @of_all_modes
 def test_an_imagined_world_has_all_cards_and_goes_on_to_an_end(mode: Options) -> None:
     for play, _ in list(games(GAME, mode, 7))[::5]:

@@ -23,6 +23,7 @@ def listed(state: Position) -> list[GameAction]:
     return [action for action in state.legal_actions(A) if isinstance(action, Play)]
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("field", FIELDS)
 @pytest.mark.parametrize("is_reversed", [False, True])
 def test_the_engine_lists_exactly_what_is_found_by_trying_everything(field: str, is_reversed: bool) -> None:

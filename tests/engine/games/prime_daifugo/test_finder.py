@@ -32,6 +32,7 @@ def finds_all_primes(hand: str, rng: Random) -> None:
     assert len(rows) == len(set(rows)), hand
 
 
+@pytest.mark.volume
 def test_whatever_is_found_is_held_and_makes_its_number() -> None:
     for hand, _ in hands(60, 9):
         for size in range(1, min(len(hand), 4) + 1):

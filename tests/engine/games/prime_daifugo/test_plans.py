@@ -75,6 +75,7 @@ def test_57_is_no_composite_and_the_longest_of_the_rule_book_is_one() -> None:
 # --- the fewest plays ---
 
 
+@pytest.mark.volume
 def test_the_fewest_plays_of_a_hand_are_as_many_as_trying_all_finds() -> None:
     for hand, rng in hands(HANDS, 4):
         finds_the_fewest_plays(hand, rng)
@@ -85,6 +86,7 @@ def finds_the_fewest_plays(hand: str, rng: Random) -> None:
     assert (None if plan is None else len(plan)) == brute.fewest(hand, SHOWN), hand
 
 
+@pytest.mark.volume
 def test_every_plan_empties_the_hand_with_right_plays() -> None:
     for hand, rng in hands(200, EXACT):
         assert_empties(hand, fewest(hand, longest=rng.choice([None, 3, 4, 5])))

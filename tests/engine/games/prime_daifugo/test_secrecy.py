@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import cycle, islice
 from random import Random
 from typing import Any
@@ -45,6 +46,7 @@ from tests.engine.games.prime_daifugo.tables import (
 from tests.support.laws import Case, heard, listed, may
 
 Notices = Step[Position, GameEvent]
+Twins = tuple[Seat | None, Seat, GameAction, Notices, Notices]
 SEED = int("22" * 16, 16)
 of_some_seats = pytest.mark.parametrize("seats", [2, 5])
 
@@ -79,6 +81,7 @@ def remembers(game: Game[Any], options: Options, seats: int, seed: int = SEED) -
     return event_of
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_a_view_is_what_a_perfect_memory_makes_of_all_that_was_told(seats: int, options: Options) -> None:
     remembers(GAME, options, seats)
@@ -102,8 +105,13 @@ def test_such_games_meet_nearly_everything_that_can_happen() -> None:
 # Two worlds that somebody cannot tell apart
 
 
-def twins(seats: int) -> Iterator[tuple[Seat | None, Seat, GameAction, Notices, Notices]]:
+@cache
+def twins(seats: int) -> list[Twins]:
     """Do the same in two worlds that somebody cannot tell apart, wherever it may be done in both."""
+    return list(_twins(seats))
+
+
+def _twins(seats: int) -> Iterator[Twins]:
     for number, options in enumerate(kit.option_samples(seats)):
         case = Case(GAME, kit, options, seats, f"{number:032x}")
         for play in islice(case.random_walk(), 40):
@@ -117,6 +125,7 @@ def twins(seats: int) -> Iterator[tuple[Seat | None, Seat, GameAction, Notices, 
                         yield viewer, seat, action, real, other
 
 
+@pytest.mark.volume
 @of_some_seats
 def test_whatever_is_hidden_everybody_hears_the_same_of_a_draw_or_a_pass(seats: int) -> None:
     for viewer, seat, action, real, other in twins(seats):
@@ -125,6 +134,7 @@ def test_whatever_is_hidden_everybody_hears_the_same_of_a_draw_or_a_pass(seats: 
             assert viewer == seat or heard(real, viewer) == heard(other, viewer)
 
 
+@pytest.mark.volume
 @of_some_seats
 def test_of_a_play_nothing_is_told_but_what_it_shows(seats: int) -> None:
     for viewer, seat, action, real, other in twins(seats):
@@ -137,6 +147,7 @@ def test_of_a_play_nothing_is_told_but_what_it_shows(seats: int) -> None:
                 }
 
 
+@pytest.mark.volume
 @of_some_seats
 def test_what_is_drawn_is_told_to_its_seat_alone_and_nothing_else_is_private(seats: int) -> None:
     for _, seat, _, real, _ in twins(seats):
@@ -247,6 +258,7 @@ def test_a_card_that_never_was_in_a_batch_is_imagined_to_be_none_of_it() -> None
     assert {hands[A] for hands in imagined(after_a_clearing(), A)} == {"KK"}
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_an_imagined_world_is_a_whole_pack_in_which_every_card_can_be_where_it_is(seats: int) -> None:
     case = Case(GAME, kit, kit.SHORT, seats, "33" * 16)

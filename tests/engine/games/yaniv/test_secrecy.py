@@ -34,6 +34,7 @@ def remembers(game: Game[Any], options: Options, seats: int, seed: int = SEED) -
             assert play.state.view(memory.seat) == memory.view()
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("options", list(kit.option_samples(8)))
 @pytest.mark.parametrize("seats", [2, 8])
 def test_a_view_is_what_a_perfect_memory_makes_of_all_that_was_told(seats: int, options: Options) -> None:
@@ -157,6 +158,7 @@ def test_all_worlds_that_a_seat_cannot_tell_apart_are_imagined_equally_often() -
     assert min(found.values()) > 150
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_an_imagined_world_is_a_whole_pack_in_which_every_card_can_be_where_it_is(seats: int) -> None:
     case = Case(GAME, kit, kit.SHORT, seats, "33" * 16)

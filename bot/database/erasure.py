@@ -1,0 +1,62 @@
+"""Deletion of all rows of a person; results and what belongs to them keep a nameless seat.
+
+What the others reached stays as it is. A test fills every column of the schema and finds those that this
+module forgets.
+"""
+
+from collections.abc import Iterator
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.database.schema import (
+    ACHIEVEMENTS,
+    CLOCK_ACTS,
+    DAILY,
+    FEATS,
+    NOBODY,
+    PEOPLE,
+    PRACTICE,
+    RATINGS,
+    RESULTS,
+    ROUNDS,
+    SEATS,
+    TABLES,
+)
+
+NAMED = (RESULTS, ROUNDS, ACHIEVEMENTS)
+"""The tables whose rows stay, without person and name."""
+OWN = (DAILY, PRACTICE, RATINGS, PEOPLE)
+"""The tables whose rows are deleted; puzzles of the day come before the puzzles that they refer to."""
+
+
+async def erase(connection: AsyncConnection, person: int) -> None:
+    """Delete a person from every row, within a transaction that writes.
+
+    Open tables are changed before: a seat emptied here is not played on.
+    """
+    if connection.dialect.name == "sqlite":
+        # Otherwise SQLite only forgets where the old text is.
+        await connection.exec_driver_sql("PRAGMA secure_delete=ON")
+    for statement in _statements(person):
+        await connection.execute(statement)
+
+
+def _statements(person: int) -> Iterator[sa.Update | sa.Delete]:
+    for table in OWN:
+        yield table.delete().where(table.c.person == person)
+    for table in NAMED:
+        yield table.update().where(table.c.person == person).values(person=None, name="")
+    yield FEATS.update().where(FEATS.c.person == person).values(person=None)
+    yield CLOCK_ACTS.update().where(CLOCK_ACTS.c.person == person).values(person=NOBODY)
+    yield TABLES.update().where(TABLES.c.host == person).values(host=NOBODY)
+    yield TABLES.update().where(TABLES.c.pinged == person).values(pinged=None)
+    yield _empty_seats(person)
+
+
+def _empty_seats(person: int) -> sa.Update:
+    """Return the statement that takes a person out of seats, and remembers whether they had left."""
+    row = SEATS.c
+    has_left = row.helped | row.computer.is_not(None)
+    emptied = {"person": None, "name": "", "helped": has_left, "away": False}
+    return SEATS.update().where(row.person == person).values(emptied)

@@ -1,0 +1,176 @@
+"""What a table message and a hand show of the clock, and what people may do about it."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from enum import IntEnum
+
+from bot.faces.durations import span
+from bot.faces.panel import Button, Part, Row, Text
+from bot.faces.words import Words
+from bot.tables.clock import Clock, Kind
+from bot.tables.seat_rules import persons
+from bot.tables.table import Phase, Table
+from engine.core import Seat
+
+
+class ClockSlot(IntEnum):
+    """The buttons about time, on the table message and behind [⋯]."""
+
+    GIVE = 10
+    PAUSE = 11
+    WAIT = 12
+    TAKE_OVER = 13
+    CLOSE = 14
+    BREAK = 15
+    BREAK_1 = 16
+    BREAK_2 = 17
+    BREAK_3 = 18
+
+
+def clock_parts(table: Table, words: Words) -> tuple[Part, ...]:
+    """Show everybody whose time runs and what happened to it, with the question about who is away."""
+    if table.phase is not Phase.PLAYING:
+        return ()
+    lines = "\n".join(_lines(table, words))
+    question = _question(table, words)
+    buttons = _buttons(table, words) if not question else ()
+    return (*((Text(lines),) if lines else ()), *question, *((Row(buttons),) if buttons else ()))
+
+
+def relative(clock: Clock, moment: datetime) -> str:
+    """Return a time as Discord counts down to it."""
+    return f"<t:{clock.time.shown(moment).timestamp():.0f}:R>"
+
+
+def _lines(table: Table, words: Words) -> Iterator[str]:
+    """Yield what is going on with the time of a table, the most important first."""
+    clock = table.clock
+    if clock.pause_ends is not None:
+        yield words("clock.paused", end=relative(clock, clock.pause_ends))
+    yield from _countdown(table, words)
+    yield from _timed_out(table, words)
+    yield from _happened(table, words)
+    yield from _breaks(table, words)
+    yield from _quiet_hours(table, words)
+
+
+def _countdown(table: Table, words: Words) -> Iterator[str]:
+    clock, seat = table.clock, table.awaited
+    if clock.deadline is not None and seat is not None and clock.plays and clock.is_counting:
+        yield words("clock.countdown", name=words.person(seat), end=relative(clock, clock.deadline))
+
+
+def _timed_out(table: Table, words: Words) -> Iterator[str]:
+    """Tell what the clock did in the last move, unless the seat is away, which is told anyway."""
+    last = table.moment - 1
+    if last in table.timed_out and table.actors[last] not in table.away:
+        yield words("clock.timed_out", name=words.person(table.actors[last]))
+
+
+def _happened(table: Table, words: Words) -> Iterator[str]:
+    """Tell what happened to the clock in this turn."""
+    for act in table.clock.acts:
+        if act.step != table.moment or act.seat is None:
+            continue
+        name, by = words.person(act.seat), _name_of(table, act.person, words)
+        if act.kind == Kind.CREDITED:
+            yield words("clock.credited", time=span(act.seconds or 0, words))
+        elif act.kind == Kind.GIVEN:
+            yield words("clock.given", name=name, by=by, time=span(act.seconds or 0, words))
+        elif act.kind == Kind.ASKED_PAUSE and not table.clock.is_paused:
+            yield words("clock.asked_pause", by=by)
+        elif act.kind == Kind.RETURNED:
+            yield words("clock.returned", name=name)
+
+
+def _name_of(table: Table, person: int | None, words: Words) -> str:
+    seats = [seat for seat, chair in enumerate(table.chairs) if chair.person == person]
+    return words.person(seats[0]) if person is not None and seats else ""
+
+
+def _breaks(table: Table, words: Words) -> Iterator[str]:
+    clock = table.clock
+    for seat, until in clock.breaks.items():
+        if until > clock.now():
+            end = f"<t:{clock.time.shown(until).timestamp():.0f}:f>"
+            yield words("clock.break", name=words.person(seat), end=end)
+
+
+def _quiet_hours(table: Table, words: Words) -> Iterator[str]:
+    clock, seat = table.clock, table.awaited
+    if clock.quiet is not None and seat is not None:
+        start, end = (
+            f"<t:{each.timestamp():.0f}:t>" for each in clock.quiet.next_after(clock.time.shown(clock.now()))
+        )
+        yield words("clock.quiet", name=words.person(seat), start=start, end=end)
+
+
+# -------------------------------------------------------------------- away
+
+
+def kept_waiting(table: Table) -> tuple[Seat, ...]:
+    """List the seats about which the others are asked: away, or overdue at a table without a clock."""
+    clock, seat = table.clock, table.awaited
+    if table.suspended or not persons(table.chairs) or clock.is_paused:
+        return ()
+    if table.away:
+        return tuple(each for each in table.away if not _is_waited_for(table, each))
+    asks = seat is not None and clock.asks and clock.is_up and len(persons(table.chairs)) > 1
+    return (seat,) if asks and seat is not None else ()
+
+
+def _is_waited_for(table: Table, seat: Seat) -> bool:
+    """Return whether somebody chose to wait for a seat since it has been away."""
+    kinds = [act.kind for act in table.clock.acts if act.seat == seat]
+    return Kind.WAITED in kinds[len(kinds) - kinds[::-1].index(Kind.AWAY) :] if Kind.AWAY in kinds else False
+
+
+def _question(table: Table, words: Words) -> tuple[Part, ...]:
+    if not persons(table.chairs):
+        return (Text(words("clock.nobody")),)
+    seats = kept_waiting(table)
+    if not seats:
+        return ()
+    names = words.listed([words.person(seat) for seat in seats])
+    key = "clock.away" if table.away else "clock.overdue"
+    asked = words(key, names=names, time=span(table.clock.pace.move, words))
+    agreed = [_name_of(table, person, words) for person in sorted(table.clock.asking(Kind.ASKED_CLOSE))]
+    votes = words("clock.asked_close", names=words.listed(agreed)) if agreed else ""
+    row = (
+        Button(ClockSlot.WAIT, words("button.wait")),
+        Button(ClockSlot.TAKE_OVER, words("button.take_over"), "primary"),
+        Button(ClockSlot.CLOSE, words("button.close_table"), "danger"),
+    )
+    return Text("\n".join(filter(None, (asked, votes)))), Row(row)
+
+
+def _buttons(table: Table, words: Words) -> tuple[Button, ...]:
+    """Offer what everybody may want at once; the rest is behind [⋯]."""
+    clock = table.clock
+    if clock.is_paused or not clock.plays or len(persons(table.chairs)) < 2:
+        return ()
+    asked = clock.asking(Kind.ASKED_PAUSE)
+    give = (Button(ClockSlot.GIVE, words("button.give_time")),) if _counts_down(table) else ()
+    agree = (Button(ClockSlot.PAUSE, words("button.agree_pause")),) if asked else ()
+    return (*give, *agree)
+
+
+def _counts_down(table: Table) -> bool:
+    return table.clock.deadline is not None and table.clock.is_counting and table.awaited is not None
+
+
+# --------------------------------------------------------------------- own
+
+
+def own_clock(table: Table, seat: Seat, words: Words) -> tuple[Text, ...]:
+    """Show a person their own time, in their private panel."""
+    clock = table.clock
+    if table.phase is not Phase.PLAYING or not clock.plays:
+        return ()
+    if clock.pause_ends is not None:
+        return (Text(words("clock.paused", end=relative(clock, clock.pause_ends))),)
+    end = clock.deadline if clock.seat == seat else None
+    lines = [words("clock.own", end=relative(clock, end))] if end is not None else []
+    if clock.pace.bank:
+        lines.append(f"-# {words('clock.bank', time=span(clock.banks[seat], words))}")
+    return (Text("\n".join(lines)),) if lines else ()

@@ -1,0 +1,143 @@
+"""The one ping of a table: it tells a person of their turn, and once more before their time is up."""
+
+import logging
+import time
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+import discord
+from discord.ext import commands
+
+from bot.faces.speeds import Speed
+from bot.faces.words import Words
+from bot.front.clock_panel import relative
+from bot.front.table_panels import address_of
+from bot.tables.clock import COUNTDOWN, Clock
+from bot.tables.people import People, Pings
+from bot.tables.registry import Tables
+from bot.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+PRESENT_SECONDS = 20.0
+"""Seconds after an action during which a person needs no ping."""
+PING_DELAY = 25.0
+"""Seconds until a ping that was left out is sent after all, if the person has not acted."""
+ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
+"""For pings, whose text holds one mention and no user-chosen names."""
+
+
+class Turn(NamedTuple):
+    """What a person is pinged for."""
+
+    person: int
+    moves: int
+    """How often their seat has acted before."""
+    is_reminder: bool = False
+
+
+@dataclass(eq=False, repr=False)
+class PingState:
+    """The turn that the last ping was decided for, and when one is due."""
+
+    turn: Turn | None = None
+    due: float | None = None
+    """By the monotonic clock; None if it was sent, or is not to be."""
+
+    def begin(self, turn: Turn, wait: float) -> None:
+        """Decide when a turn's ping is due, in so many seconds."""
+        if turn != self.turn:
+            self.turn, self.due = turn, time.monotonic() + wait
+
+
+class TurnPings:
+    """Posts pings in new messages, as edits notify nobody, and deletes the older ones."""
+
+    def __init__(self, bot: commands.AutoShardedBot, tables: Tables, people: People) -> None:
+        self._bot = bot
+        self._tables = tables
+        self._people = people
+
+    async def announce(self, table: Table, state: PingState) -> None:
+        """Ping the person to act if that is due; delete the ping of an earlier turn."""
+        turn = _turn_of(table)
+        # After a restart the ping that stands is taken to be for this turn.
+        is_pinged = turn is not None and table.pinged == turn.person and state.turn in (None, turn)
+        if table.ping is not None and not is_pinged:
+            await self._delete(table, table.ping)
+        if turn is None or is_pinged:
+            state.turn, state.due = turn, None
+            return
+        await self._ping_when_due(table, turn, state)
+
+    async def _ping_when_due(self, table: Table, turn: Turn, state: PingState) -> None:
+        settings = await self._people.of(turn.person)
+        is_present = settings.pings is Pings.AWAY and _is_present(table, turn)
+        state.begin(turn, PING_DELAY if is_present else 0.0)
+        if state.due is None or state.due > time.monotonic():
+            return
+        if table.clock.speed is Speed.SLOW:
+            table.clock.quiet = settings.quiet
+        if settings.pings is not Pings.NEVER:
+            await self._ping(table, turn)
+        state.due = None
+
+    async def _ping(self, table: Table, turn: Turn) -> None:
+        language = await self._people.language_of(turn.person, table.language)
+        sent = await self._channel(table).send(
+            _text(table, turn, Words(language)),
+            allowed_mentions=ONE_PERSON,
+            suppress_embeds=True,
+            nonce=f"{table.id}:{'again' if turn.is_reminder else 'ping'}{table.moment}",
+        )
+        await self._tables.posted(table, ping=sent.id, pinged=turn.person)
+
+    async def _delete(self, table: Table, ping: int) -> None:
+        try:
+            await self._channel(table).get_partial_message(ping).delete()
+        except discord.NotFound:
+            log.debug("a ping of table %s was gone already", table.id)
+        await self._tables.posted(table, ping=None, pinged=None)
+
+    def _channel(self, table: Table) -> discord.PartialMessageable:
+        return self._bot.get_partial_messageable(table.channel, guild_id=table.guild)
+
+
+def _is_present(table: Table, turn: Turn) -> bool:
+    """Return whether a person acted a moment ago, so that they need no ping yet.
+
+    Where no reminder will follow, the ping is all that warns them.
+    """
+    clock, acted = table.clock, table.acted.get(turn.person, float("-inf"))
+    is_warned_later = not turn.is_reminder and (clock.reminder is not None or not clock.plays)
+    return is_warned_later and time.monotonic() - acted < PRESENT_SECONDS
+
+
+def _turn_of(table: Table) -> Turn | None:
+    """Return the turn of the person to act; None for a computer, for nobody, and during a pause."""
+    seat = table.awaited
+    person = None if seat is None or table.clock.is_paused else table.chairs[seat].person
+    if seat is None or person is None:
+        return None
+    return Turn(person, table.actors.count(seat), table.clock.is_reminded)
+
+
+def _text(table: Table, turn: Turn, words: Words) -> str:
+    """Return the text of a ping, with the deadline where everybody may know it."""
+    facts = {"person": f"<@{turn.person}>", "link": address_of(table, table.message)}
+    clock = table.clock
+    end = relative(clock, _expected(clock)) if clock.plays else ""
+    if turn.is_reminder:
+        return words("ping.hurry", end=end, **facts) if clock.plays else words("ping.again", **facts)
+    is_open = clock.plays and (clock.speed is Speed.SLOW or clock.remaining <= COUNTDOWN)
+    return words("ping.by", end=end, **facts) if is_open else words("ping", **facts)
+
+
+def _expected(clock: Clock) -> datetime:
+    """Return the deadline, or what it will be once the clock starts with this ping."""
+    if clock.deadline is not None:
+        return clock.deadline
+    if clock.quiet is not None:
+        return clock.quiet.later(clock.now(), clock.remaining)
+    return clock.now() + timedelta(seconds=clock.remaining)

@@ -1,0 +1,127 @@
+"""What is kept about a person: the file for them, and the deletion of it all after a question."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import IntEnum
+from io import BytesIO
+from zlib import crc32
+
+import discord
+
+from bot.errors import TableError
+from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
+from bot.faces.words import Words
+from bot.front import responses, ui
+from bot.front.interactions import Interaction, is_private, words_of
+from bot.front.router import Router
+from bot.front.services import Services
+from bot.front.ui import Address, Press
+from bot.front.uploads import Upload
+from bot.privacy.export import ExportFile, export
+from bot.tables.table import Table
+from engine.core import InvalidAction
+
+FILES_PER_MESSAGE = 10
+"""Discord's limit."""
+
+
+class PrivacySlot(IntEnum):
+    """The buttons of the question."""
+
+    DELETE = 0
+    KEEP = 1
+
+
+class Privacy:
+    """Exports and deletes the data of people."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._exporting: set[int] = set()
+
+    # ----------------------------------------------------------------- export
+
+    async def export(self, interaction: Interaction) -> None:
+        """Send a person everything that is kept about them."""
+        with self._only_one(interaction.user.id):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            person, now = interaction.user.id, interaction.created_at
+            files = await export(self._services.store, person, now)
+            for first in range(0, len(files), FILES_PER_MESSAGE):
+                await _send(interaction, files[first : first + FILES_PER_MESSAGE])
+
+    @contextmanager
+    def _only_one(self, person: int) -> Iterator[None]:
+        """Let a person have one export at a time; raise TableError for a second one."""
+        if person in self._exporting:
+            raise TableError("export_running")
+        self._exporting.add(person)
+        try:
+            yield
+        finally:
+            self._exporting.discard(person)
+
+    # --------------------------------------------------------------- deletion
+
+    async def ask(self, interaction: Interaction) -> None:
+        """Ask a person whether to delete everything that is kept about them."""
+        await responses.show(interaction, *self._question(interaction))
+
+    def _question(self, interaction: Interaction) -> tuple[Panel, Address]:
+        tables = self._services.tables.open_with(interaction.user.id)
+        return question_panel(words_of(interaction), len(tables)), Address(ui.PRIVACY, "0", _moment(tables))
+
+    async def answer(self, interaction: Interaction, press: Press) -> None:
+        """Answer a press below the question; it is asked again where a person sits elsewhere by now."""
+        if not is_private(interaction) or press.slot not in (PrivacySlot.DELETE, PrivacySlot.KEEP):
+            raise InvalidAction("no_such_control")
+        if press.slot == PrivacySlot.KEEP:
+            await _say(interaction, "privacy.kept")
+        elif press.at.moment != _moment(self._services.tables.open_with(interaction.user.id)):
+            await responses.update(interaction, *self._question(interaction))
+        else:
+            await self._delete(interaction)
+
+    async def _delete(self, interaction: Interaction) -> None:
+        await interaction.response.defer()
+        person = interaction.user.id
+        await self._services.tables.forgetting.forget(person)
+        await self._services.people.reread(person)
+        await _say(interaction, "privacy.deleted")
+
+
+def register(router: Router, services: Services) -> Privacy:
+    """Register the handler of the question, and return what answers the commands."""
+    privacy = Privacy(services)
+    router.register(ui.PRIVACY, privacy.answer)
+    return privacy
+
+
+def question_panel(words: Words, tables: int) -> Panel:
+    """Ask before everything is deleted, with what becomes of the open tables."""
+    seats = [words("privacy.tables", count=tables)] if tables else []
+    lines = [f"## {words('privacy.title')}", words("privacy.question"), *seats, words("privacy.for_good")]
+    delete = Button(PrivacySlot.DELETE, words("button.delete_all"), "danger")
+    keep = Button(PrivacySlot.KEEP, words("button.keep_all"))
+    hint = Text(f"-# {words('privacy.hint')}")
+    return Panel((Text("\n".join(lines)), hint, Row((delete, keep))), NEUTRAL)
+
+
+def _moment(tables: list[Table]) -> int:
+    """Hash the tables that a question was asked about."""
+    return crc32(" ".join(table.id for table in tables).encode()) % 10**9
+
+
+async def _say(interaction: Interaction, key: str) -> None:
+    await responses.update(interaction, text_panel(words_of(interaction)(key)), ui.NOWHERE)
+
+
+async def _send(interaction: Interaction, files: list[ExportFile]) -> None:
+    uploads = [Upload(BytesIO(each.content), each.name) for each in files]
+    view = ui.view_of(text_panel(words_of(interaction)("privacy.exported")), ui.NOWHERE)
+    for upload in uploads:
+        view.add_item(discord.ui.File(upload))
+    try:
+        await interaction.followup.send(view=view, files=uploads, ephemeral=True)
+    except discord.Forbidden:
+        raise TableError("cannot_attach") from None

@@ -1,0 +1,1 @@
+"""What the bot keeps about a person, as a file for them."""

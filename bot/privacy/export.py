@@ -1,0 +1,126 @@
+"""The file with everything that is kept about a person.
+
+It is JSON with one row per line. A long one is compressed, and one that would be too long for an upload comes
+in several files, each of them valid JSON. Only a batch of rows is in memory at a time.
+"""
+
+import asyncio
+import gzip
+from collections.abc import Sequence
+from datetime import datetime
+from io import BytesIO
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import Struct
+
+from bot.database.store import Store
+from bot.privacy.sections import sections
+
+MAX_PLAIN_BYTES = 2_000_000
+"""Size above which a file is compressed."""
+MAX_FILE_BYTES = 9_000_000
+"""Size of a compressed file above which another one is begun; Discord takes ten million bytes."""
+BATCH_SIZE = 500
+"""Rows in memory at a time."""
+MAX_NUMBER = 2**53
+"""Larger numbers, the ids of Discord, are written as text: many readers of JSON would round them."""
+AS_JSON = ("options", "action")
+"""The columns that hold JSON."""
+
+
+class ExportFile(Struct, frozen=True):
+    """A file to be sent to its person."""
+
+    name: str
+    content: bytes
+
+
+async def export(store: Store, person: int, now: datetime) -> list[ExportFile]:
+    """Read everything that is kept about a person; raise StoreError if the database fails."""
+    pages = Pages(person, now)
+    async with store.reading() as connection:
+        for name, query in sections(person).items():
+            found = await connection.stream(query.execution_options(yield_per=BATCH_SIZE))
+            async for rows in found.mappings().partitions():
+                # In a thread: the rows of ten thousand games take seconds.
+                await asyncio.to_thread(pages.write, name, rows)
+    return await asyncio.to_thread(pages.files)
+
+
+class Pages:
+    """JSON files that are written row by row."""
+
+    def __init__(self, person: int, now: datetime) -> None:
+        self._person, self._now = person, now
+        self._done: list[bytes] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        self._buffer = BytesIO()
+        # The time in the header would tell two exports of the same data apart.
+        self._zip = gzip.GzipFile(fileobj=self._buffer, mode="wb", mtime=0)
+        self._section = ""
+        self._put(
+            f'{{"format": 1, "person": "{self._person}", "made": "{_spelled(self._now)}", '
+            f'"part": {len(self._done) + 1}'
+        )
+
+    def _put(self, text: str) -> None:
+        self._zip.write(text.encode())
+
+    def write(self, section: str, rows: Sequence[sa.RowMapping]) -> None:
+        """Write rows to their section; the rows of a section follow each other."""
+        for row in rows:
+            self._write(section, row)
+
+    def _write(self, section: str, row: sa.RowMapping) -> None:
+        if self._buffer.tell() > MAX_FILE_BYTES:
+            self._end()
+            self._begin()
+        line = msgspec.json.encode({name: _plain(name, value) for name, value in row.items()}).decode()
+        if section == self._section:
+            self._put(f",\n{line}")
+        else:
+            self._put(f'{self._closing},\n"{section}": [\n{line}')
+            self._section = section
+
+    @property
+    def _closing(self) -> str:
+        return "\n]" if self._section else ""
+
+    def _end(self) -> None:
+        self._put(f"{self._closing}\n}}\n")
+        self._size = self._zip.tell()
+        self._zip.close()
+        self._done.append(self._buffer.getvalue())
+
+    def files(self) -> list[ExportFile]:
+        """End the last file, and return them all."""
+        self._end()
+        if len(self._done) == 1 and self._size <= MAX_PLAIN_BYTES:
+            return [ExportFile("tefuda.json", gzip.decompress(self._done[0]))]
+        return [
+            ExportFile(f"tefuda-{number}.json.gz", content) for number, content in enumerate(self._done, 1)
+        ]
+
+
+def _plain(name: str, value: object) -> object:
+    """Return a value as JSON has it."""
+    if isinstance(value, datetime):
+        return _spelled(value)
+    if isinstance(value, int) and value > MAX_NUMBER:
+        return str(value)
+    return _decoded(value) if name in AS_JSON and isinstance(value, str) else value
+
+
+def _decoded(value: str) -> object:
+    try:
+        return msgspec.json.decode(value)
+    except msgspec.DecodeError:
+        return value  # A row of a damaged log is handed out as it is.
+
+
+def _spelled(time: datetime) -> str:
+    """Spell a time in UTC, whose zone the database drops."""
+    return f"{time.replace(tzinfo=None).isoformat(timespec='seconds')}Z"

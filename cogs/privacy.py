@@ -1,0 +1,37 @@
+"""The commands of /privacy: all of one's data as a file, and its deletion. They work everywhere."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Tefuda
+from bot.front import privacy, responses
+from bot.front.interactions import Interaction
+from bot.front.privacy import Privacy
+from bot.front.translator import ENGLISH
+
+
+class PrivacyCog(
+    commands.GroupCog, group_name="privacy", group_description=ENGLISH("command.privacy.description")
+):
+    """Export and deletion of a person's data, of all servers at once."""
+
+    def __init__(self, answers: Privacy) -> None:
+        super().__init__()
+        self._answers = answers
+
+    @app_commands.command(name="export", description=ENGLISH("command.privacy.export.description"))
+    async def export(self, interaction: Interaction) -> None:
+        """Send a person everything that is kept about them."""
+        async with responses.refusing(interaction):
+            await self._answers.export(interaction)
+
+    @app_commands.command(name="delete", description=ENGLISH("command.privacy.delete.description"))
+    async def delete(self, interaction: Interaction) -> None:
+        """Ask a person whether to delete everything that is kept about them."""
+        async with responses.refusing(interaction):
+            await self._answers.ask(interaction)
+
+
+async def setup(bot: Tefuda) -> None:
+    """Add the commands."""
+    await bot.add_cog(PrivacyCog(privacy.register(bot.router, bot.services)))

@@ -1,0 +1,120 @@
+"""No column of the database keeps a person who asked to be deleted, and none is left out of their file.
+
+The law reads the schema itself: a new column that may hold an id or a name fails it until it is covered, or
+`planted` says what else it holds.
+"""
+
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.database import erasure
+from bot.database.store import Store
+from bot.privacy.export import export
+from tests.bot.privacy.planted import (
+    NAME,
+    OTHER,
+    OTHER_NAME,
+    PERSON,
+    SECRET,
+    holding,
+    plant,
+    rows_of,
+)
+from tests.support import databases
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    databases.prepare(tmp_path / "tefuda.db")
+    return tmp_path / "tefuda.db"
+
+
+async def erased(file: Path) -> None:
+    store = Store(f"sqlite+aiosqlite:///{file}")
+    async with store.writing() as connection:
+        await erasure.erase(connection, PERSON)
+    await store.close()
+
+
+async def exported(file: Path) -> dict[str, Any]:
+    store = Store(f"sqlite+aiosqlite:///{file}")
+    (single,) = await export(store, PERSON, NOW)
+    await store.close()
+    whole: dict[str, Any] = msgspec.json.decode(single.content)
+    return whole
+
+
+async def test_no_column_keeps_a_person_who_was_deleted(file: Path) -> None:
+    planted = plant(file)
+    assert set(holding(file, PERSON, NAME)) == set(map(str, planted))
+    await erased(file)
+    assert holding(file, PERSON, NAME) == []
+
+
+def is_written(file: Path, name: str) -> bool:
+    """Return whether the bytes of a database hold a name, also where no row is any more."""
+    with sqlite3.connect(file) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    return name.encode() in file.read_bytes()
+
+
+async def test_the_file_itself_does_not_hold_the_name_any_more(file: Path) -> None:
+    plant(file)
+    assert is_written(file, NAME)
+    await erased(file)
+    assert not is_written(file, NAME)
+
+
+async def test_what_the_others_have_stays_as_it_is(file: Path) -> None:
+    plant(file)
+    before = rows_of(file)
+    await erased(file)
+    others = [row for row in before if str(PERSON) not in row]
+    assert len(others) < len(before)
+    assert set(others) <= set(rows_of(file))
+
+
+async def test_the_file_of_a_person_holds_every_row_of_theirs_and_nothing_of_anybody_else(file: Path) -> None:
+    planted = plant(file)
+    whole = await exported(file)
+    rows = {name: len(each) for name, each in whole.items() if isinstance(each, list)}
+    assert rows == {table: sum(at.table == table for at in planted) for table in {at.table for at in planted}}
+    assert str(whole).count(NAME) == sum(rows[at.table] for at in planted if at.is_text)
+    assert not any(str(each) in str(whole) for each in (OTHER, OTHER_NAME, SECRET))
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "kind"),
+    [
+        ("seats", "guest", "BIGINT"),
+        ("notes", "owner", "BIGINT"),
+        ("results", "nickname", "VARCHAR(64)"),
+        ("actions", "said", "TEXT"),
+    ],
+)
+async def test_a_new_column_that_may_hold_a_person_is_noticed(
+    file: Path, table: str, column: str, kind: str
+) -> None:
+    with sqlite3.connect(file) as connection:
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN {column} {kind}")
+    connection.close()
+    plant(file)
+    await erased(file)
+    assert holding(file, PERSON, NAME) == [f"{table}.{column}"]
+
+
+async def test_a_column_that_the_deletion_forgets_is_noticed(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(erasure, "NAMED", erasure.NAMED[1:])
+    plant(file)
+    await erased(file)
+    assert holding(file, PERSON, NAME) == ["results.name", "results.person"]
