@@ -15,7 +15,7 @@ from msgspec import structs
 
 from bot.database.rows import ClockAct
 from bot.database.schema import NOBODY
-from bot.faces.speeds import PATIENCE, Pace, Speed
+from bot.faces.speeds import PATIENCE, TIMED, Pace, Speed
 from bot.tables.quiet_hours import QuietHours, Span
 from bot.tables.running_hours import counted, later
 from bot.tables.steady_time import SteadyTime
@@ -271,7 +271,7 @@ class Clock:
     @property
     def plays(self) -> bool:
         """Return whether the clock acts for a seat whose time is up."""
-        return self.speed in (Speed.LIVE, Speed.LIGHT, Speed.SLOW)
+        return self.speed in TIMED
 
     @property
     def asks(self) -> bool:
