@@ -175,6 +175,11 @@ class Clocks:
         if not clock.is_paused:
             clock.stopped = min(alive, clock.now())
 
+    async def stop(self) -> None:
+        """Note the time of the end, if a clock runs."""
+        if len(self._deadlines):
+            await self.note_alive()
+
     async def note_alive(self) -> None:
         """Note the time, so that a restart can tell how long the bot was down."""
         try:

@@ -27,7 +27,7 @@ from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.errors import StaleAction, TableError
 from bot.faces.speeds import Speed
-from bot.tables import registry
+from bot.tables import new_tables
 from bot.tables.new_tables import Location
 from bot.tables.registry import Tables
 from bot.tables.seat_rules import persons
@@ -85,7 +85,7 @@ class TableMachine(RuleBasedStateMachine):
         self.runner = asyncio.Runner()
         self.store = Store(f"sqlite+aiosqlite:///{path}")
         self.tables = Tables(self.store, FACES)
-        self.drawing = patch.object(registry, "secrets", Drawn())
+        self.drawing = patch.object(new_tables, "secrets", Drawn())
         self.drawing.start()
 
     def teardown(self) -> None:
