@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct
 
 from bot.faces.speeds import TIMED, Speed
 from bot.records.record import Act
-from bot.tables.clock import Kind
+from bot.tables.clock_terms import Kind
 from bot.tables.timing import MAX_BREAK_DAYS
 
 DAY = 24 * 3600

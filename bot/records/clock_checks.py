@@ -10,7 +10,7 @@ from bot.database.rows import Actor
 from bot.faces.speeds import TIMED, Speed
 from bot.records.act_rules import ClockFault, Rule, require_rule
 from bot.records.record import Act, Move, Record
-from bot.tables.clock import MISSES, Kind
+from bot.tables.clock_terms import MISSES, Kind
 from engine.core import Seat
 from engine.play import Play
 
@@ -80,6 +80,8 @@ class Replay:
         self.plays = [Actor.PERSON] * seats
         self._misses = [0] * seats
         self._breaks: set[Seat] = set()
+        self._away: set[Seat] = set()
+        """Seats whose people are away, and have not left."""
         self._is_paused = False
         self._done: set[tuple[Kind, Seat]] = set()
         """What people did about time in this turn."""
@@ -107,7 +109,8 @@ class Replay:
             raise ClockFault(f"{claim} {NAMED[plays]} played seat {seat} then")
         if actor is Actor.COMPUTER:
             self.plays[seat] = actor
-        self._misses[seat] = self._misses[seat] + 1 if actor is Actor.CLOCK else 0
+        if actor is not Actor.COMPUTER:
+            self._misses[seat] = self._misses[seat] + 1 if actor is Actor.CLOCK else 0
         if self._misses[seat] >= MISSES and plays is Actor.PERSON:
             raise ClockFault(f"{claim} seat {seat} ran out of time twice in a row and was not away")
 
@@ -158,6 +161,7 @@ class Replay:
             if self._is_paused is (act.kind is Kind.PAUSED):
                 raise ClockFault("there was a pause" if self._is_paused else "there was no pause")
             self._is_paused = not self._is_paused
+            self._done = {(kind, by) for kind, by in self._done if kind is not Kind.ASKED_PAUSE}
 
     def _change_break(self, act: Act, seat: Seat) -> None:
         if act.kind is Kind.BREAK:
@@ -170,7 +174,16 @@ class Replay:
             if self._misses[seat] < MISSES - 1:
                 raise ClockFault(f"the clock had not played the turn of seat {seat} before")
             self.plays[seat] = Actor.CLOCK
+            self._away.add(seat)
         elif act.kind is Kind.REPLACED:
             self.plays[seat] = Actor.COMPUTER
+            self._away.add(seat)
         elif act.kind is Kind.RETURNED:
-            self.plays[seat], self._misses[seat] = Actor.PERSON, 0
+            self.plays[seat] = Actor.PERSON
+            self._come_back(seat)
+
+    def _come_back(self, seat: Seat) -> None:
+        """Count time-outs anew for whoever was away, but not for whoever had left."""
+        if seat in self._away:
+            self._away.remove(seat)
+            self._misses[seat] = 0

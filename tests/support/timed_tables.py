@@ -14,7 +14,7 @@ from bot.background import Background
 from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.faces.speeds import Speed
-from bot.tables.clock import Kind
+from bot.tables.clock_terms import Kind
 from bot.tables.clocks import Clocks
 from bot.tables.computers import Computers
 from bot.tables.people import People

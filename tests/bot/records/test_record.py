@@ -23,7 +23,7 @@ from bot.records.record import (
     record_of,
     with_checksum,
 )
-from bot.tables.clock import Kind
+from bot.tables.clock_terms import Kind
 from bot.tables.table import Phase
 from engine.chance import commitment
 from engine.games import GAMES
