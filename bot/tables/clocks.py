@@ -116,13 +116,15 @@ class Clocks:
         lost = clock.release(*holds)
         if clock.started is None:
             return
-        is_long = lost >= TOLD_CREDIT
+        stood = lost if lost >= TOLD_CREDIT else 0.0
         added = max(GRACE - clock.remaining, 0.0) if clock.plays and lost else 0.0
-        if is_long or added:
-            stood = lost if is_long else 0.0
+        if stood or added:
             self._spawn(table, partial(self._tables.timing.credit, table, table.moment, stood, added))
-        if clock.plays and (is_long or lost == 0):
-            # Deadlines are shown once they are known. A connection often comes back within a second.
+        elif clock.speed is Speed.SLOW:
+            # A connection is often lost for a second: that need not move the deadline in every message.
+            clock.lengthen(-lost)
+        if clock.plays:
+            # Deadlines are shown once they are known.
             self._tables.tell(table)
         else:
             self.watch(table)

@@ -27,7 +27,7 @@ async def pressed(folder: Path) -> Monkey:
 async def test_whatever_a_crowd_presses_and_discord_delivers_twice_everything_holds(tmp_path: Path) -> None:
     monkey = await pressed(tmp_path)
     assert set(monkey.kinds) == {
-        "turn", "lobby", "shown", "borrowed", "forged", "form", "command", "typing"
+        "turn", "lobby", "shown", "borrowed", "forged", "form", "command", "typing", "clock"
     }  # fmt: skip
     assert monkey.crowd.finished
     assert monkey.restarts
