@@ -12,7 +12,7 @@ from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front.clock_panel import relative
 from bot.front.table_panels import address_of
-from bot.tables.clock import COUNTDOWN
+from bot.tables.clock_terms import COUNTDOWN
 from bot.tables.people import People, Pings
 from bot.tables.registry import Tables
 from bot.tables.table import Table

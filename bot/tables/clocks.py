@@ -13,7 +13,8 @@ from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.speeds import Speed
-from bot.tables.clock import COUNTDOWN, GRACE, TOLD_CREDIT, Clock, Hold
+from bot.tables.clock import Clock
+from bot.tables.clock_terms import COUNTDOWN, GRACE, TOLD_CREDIT, Hold
 from bot.tables.deadlines import Deadlines
 from bot.tables.people import People
 from bot.tables.quiet_hours import QuietHours
@@ -115,9 +116,10 @@ class Clocks:
         lost = clock.release(*holds)
         if clock.started is None:
             return
-        if lost >= TOLD_CREDIT:
-            added = max(GRACE - clock.remaining, 0.0) if clock.plays else 0.0
-            self._spawn(table, partial(self._tables.timing.credit, table, table.moment, lost, added))
+        stood = lost if lost >= TOLD_CREDIT else 0.0
+        added = max(GRACE - clock.remaining, 0.0) if clock.plays and lost else 0.0
+        if stood or added:
+            self._spawn(table, partial(self._tables.timing.credit, table, table.moment, stood, added))
         elif clock.speed is Speed.SLOW:
             # A connection is often lost for a second: that need not move the deadline in every message.
             clock.lengthen(-lost)
@@ -212,7 +214,7 @@ def _next(table: Table) -> datetime | None:
     clock = table.clock
     if clock.is_paused:
         return clock.pause_ends
-    if clock.started is None or clock.speed is Speed.NONE:
+    if clock.started is None or clock.seat is None or clock.speed is Speed.NONE:
         return None
     return min((due for due in _dues(clock) if due is not None), default=None)
 

@@ -1,8 +1,8 @@
 """Count what clocks cost while they wait, and how late they act where a thousand are due in one second.
 
-Waiting: the processor time of a minute with ten thousand live clocks, and of one without, in one process.
-The memory of the heap is what Python allocates for it. Acting: from the deadline until the fallback is in the
-database and the table turned to it. Nothing is shown, as what Discord takes is not ours.
+Waiting: the processor time of a minute with ten thousand live clocks, and of one without, in the same
+process. The memory of the heap is what Python allocates for it. Acting: from the deadline until the fallback
+is in the database and the table turned to it. Nothing is shown, as what Discord takes is not ours.
 """
 
 import asyncio

@@ -15,7 +15,8 @@ from bot.background import Background
 from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.faces.speeds import Speed
-from bot.tables.clock import Clock, Kind
+from bot.tables.clock import Clock
+from bot.tables.clock_terms import Kind
 from bot.tables.clocks import Clocks
 from bot.tables.computers import Computers
 from bot.tables.people import People

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from bot.database.rows import ClockAct
 from bot.faces.speeds import CORRESPONDENCE, PATIENCE, Pace, Speed
-from bot.tables.clock import COUNTDOWN, MAX_PAUSE, Clock, Hold, Kind
+from bot.tables.clock import Clock
+from bot.tables.clock_terms import COUNTDOWN, MAX_PAUSE, Hold, Kind
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.restoring import fold
 from engine.core import Seat
@@ -171,20 +172,28 @@ def test_somebody_long_overdue_gets_the_whole_time_that_the_others_wait() -> Non
     assert (played.clock.remaining, played.clock.is_up) == (600, False)
 
 
-@pytest.mark.parametrize("speed", [Speed.SOFT, Speed.LIVE])
-def test_who_comes_back_has_what_was_left_and_at_soft_tables_ten_minutes_once(speed: Speed) -> None:
-    played = Played(PATIENCE if speed is Speed.SOFT else FISCHER, speed)
+def test_at_soft_tables_who_comes_back_has_ten_minutes_once_a_turn() -> None:
+    played = Played(PATIENCE, Speed.SOFT)
     played.told()
     played.wait(100)
-    left = {Speed.SOFT: (600, 540), Speed.LIVE: (50, 50)}[speed]
-    for seconds in left:
+    for seconds in (600, 540):
         played.clock.change_seat(None)
         played.wait(1000)
         assert played.clock.deadline is None
         played.clock.change_seat(0)
         assert (played.told(), played.clock.remaining) == (0, seconds)
-        if speed is Speed.SOFT:
-            played.wait(60)
+        played.wait(60)
+
+
+def test_nobody_stops_a_clock_by_leaving_and_coming_back() -> None:
+    played = Played(FISCHER, Speed.LIVE)
+    played.told()
+    for left in (120, 90, 60):
+        played.wait(10)
+        played.clock.change_seat(None)
+        played.wait(20)
+        played.clock.change_seat(0)
+        assert played.clock.remaining == left
 
 
 def test_who_comes_back_in_the_turn_of_their_computer_has_a_turn_of_their_own_also_in_a_pause() -> None:

@@ -14,7 +14,7 @@ from bot.database.store import Store
 from bot.errors import TimedOut
 from bot.faces.speeds import Speed
 from bot.tables import clocks
-from bot.tables.clock import GRACE, Hold, Kind
+from bot.tables.clock_terms import GRACE, Hold, Kind
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.ranks import standing
 from bot.tables.seat_rules import persons

@@ -9,7 +9,7 @@ import pytest
 
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.speeds import Speed
-from bot.tables.clock import Kind
+from bot.tables.clock_terms import Kind
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
 from tests.support.timed_tables import TimedTables, timed
@@ -129,7 +129,7 @@ async def test_the_others_wait_or_seat_a_computer_for_whoever_is_away(tmp_path: 
         assert await refused(at.tables.timing.wait(table, 1)) == "substituted"
         await at.tables.timing.wait(table, 2)
         assert await at.tables.seating.take_over(table, 3) == (0,)
-        assert await refused(at.tables.seating.take_over(table, 3)) == "nobody_awaited"
+        assert await refused(at.tables.seating.take_over(table, 3)) == "clock_runs"
         await at.tables.welcome(table, 1)
         assert persons(table.chairs) == (1, 2, 3)
         assert (await at.kinds())[-4:] == [Kind.AWAY, Kind.WAITED, Kind.REPLACED, Kind.RETURNED]
