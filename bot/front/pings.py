@@ -77,7 +77,7 @@ class TurnPings:
         if state.due is None or state.due > time.monotonic():
             return
         if table.clock.speed is Speed.SLOW:
-            table.clock.quiet = settings.quiet
+            table.clock.change_quiet(settings.quiet)
         if settings.pings is not Pings.NEVER:
             await self._ping(table, turn)
         state.due = None

@@ -125,11 +125,10 @@ class Timing:
             await self._note(table, Kind.REMINDED, table.clock.seat)
 
     async def credit(self, table: Table, moment: int, stood: float, added: float) -> None:
-        """Note for how many seconds the clock stood still by itself, and what is added; both may be 0."""
+        """Note for how many seconds the clock stood still by itself, and add time on top."""
         async with self._transaction.begin(table, Phase.PLAYING):
             _require_moment(table, moment)
-            if stood > 0:
-                await self._note(table, Kind.CREDITED, table.clock.seat, seconds=stood)
+            await self._note(table, Kind.CREDITED, table.clock.seat, seconds=stood)
             if added > 0:
                 await self._note(table, Kind.ADDED, table.clock.seat, seconds=added)
 
