@@ -224,7 +224,7 @@ class Tefuda(Client):
         self._background.stop()
         await shutdown.finish(self.gate.running, self._background.tasks)
         await asyncio.gather(self._close_workers(), shutdown.close_within(super().close(), "the connection"))
-        await shutdown.close_within(self.services.clocks.note_alive(), "the time of the end")
+        await shutdown.close_within(self.services.clocks.stop(), "the time of the end")
         await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")
         # The slowest step on a busy disk: it may use the time that the others have left.
         left = shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)

@@ -4,7 +4,7 @@ A row to be written is a struct with a field for every column; `columns_of` retu
 """
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TypeVar
 
@@ -75,6 +75,11 @@ class ClockAct(Struct, frozen=True, kw_only=True):
     """Who did it; None for the clock itself, NOBODY for a person whose data was deleted."""
     seconds: int | None = None
     taken: datetime
+
+
+def in_utc(act: ClockAct) -> ClockAct:
+    """Return an act whose time has its zone, which SQLite drops."""
+    return replace(act, taken=act.taken.replace(tzinfo=UTC))
 
 
 # ------------------------------------------------------------------ tables

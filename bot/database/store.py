@@ -12,7 +12,6 @@ from typing import TypeVar, TypeVarTuple
 
 import sqlalchemy as sa
 from alembic import command
-from msgspec.structs import replace
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.util import greenlet_spawn
@@ -32,7 +31,7 @@ from bot.database.errors import (
 )
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
-from bot.database.rows import NO_CHANGE, Chair, ClockAct, Logged, NewAction, TableChange, TableRow
+from bot.database.rows import NO_CHANGE, Chair, ClockAct, Logged, NewAction, TableChange, TableRow, in_utc
 from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
     change_table,
@@ -266,7 +265,7 @@ class Store:
         query = sa.select(row.table_id, *(row[name] for name in names))
         found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.number))
         acts = ((table_id, dict(zip(names, act, strict=True))) for table_id, *act in found)
-        return _grouped(table_ids, ((table_id, _in_utc(ClockAct(**act))) for table_id, act in acts))
+        return _grouped(table_ids, ((table_id, in_utc(ClockAct(**act))) for table_id, act in acts))
 
     # ------------------------------------------------------------------ other values
 
@@ -296,11 +295,6 @@ def _grouped(table_ids: Iterable[str], found: Iterable[tuple[str, Value]]) -> di
     for table_id, value in found:
         grouped[table_id].append(value)
     return grouped
-
-
-def _in_utc(act: ClockAct) -> ClockAct:
-    """Return an act whose time has its zone, which SQLite drops."""
-    return replace(act, taken=act.taken.replace(tzinfo=UTC))
 
 
 def _upgrade(connection: Connection, place: str) -> None:

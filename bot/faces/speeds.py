@@ -15,6 +15,10 @@ class Speed(StrEnum):
     NONE = "none"
 
 
+TIMED = (Speed.LIVE, Speed.LIGHT, Speed.SLOW)
+"""The speeds at which the clock acts for a seat whose time is up."""
+
+
 class Pace(Struct, frozen=True):
     """The time of a seat, in seconds."""
 

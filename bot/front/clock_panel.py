@@ -7,7 +7,8 @@ from enum import IntEnum
 from bot.faces.durations import span
 from bot.faces.panel import Button, Part, Row, Text
 from bot.faces.words import Words
-from bot.tables.clock import Clock, Kind
+from bot.tables.clock import Clock
+from bot.tables.clock_terms import Kind
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
 from engine.core import Seat

@@ -13,7 +13,7 @@ from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services
 from bot.front.table_panels import title
 from bot.front.ui import Address, Press
-from bot.tables.clock import Kind
+from bot.tables.clock_terms import Kind
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
 from bot.tables.timing import MAX_BREAK_DAYS

@@ -22,6 +22,7 @@ from bot.scores.career_panel import history_panel, stats_panel
 from bot.scores.leaderboard import Period
 from bot.scores.leaderboard_panel import PageSlot, empty_panel, leaderboard_panel
 from bot.scores.records import records, records_lines
+from bot.scores.reliability import reliability
 from engine.core import InvalidAction
 
 EVERY_GAME = "0"
@@ -124,8 +125,10 @@ async def show_stats(
     whom = asker if person is None else person.id
     name = shown_name(interaction.user if person is None else person)
     figures = await career.figures(services.store, guild, whom, asker)
+    finished = await reliability(services.store, guild, whom, asker)
     is_hidden = whom == asker and await hides(services.store, asker)
-    await responses.show(interaction, stats_panel(name, figures, words_of(interaction), is_hidden=is_hidden))
+    panel = stats_panel(name, figures, finished, words_of(interaction), is_hidden=is_hidden)
+    await responses.show(interaction, panel)
 
 
 async def show_history(services: Services, interaction: Interaction, game: str | None = None) -> None:

@@ -81,7 +81,7 @@ class TurnPings:
         if state.due is None or state.due > time.monotonic():
             return
         if table.clock.speed is Speed.SLOW:
-            table.clock.quiet = settings.quiet
+            table.clock.change_quiet(settings.quiet)
         if settings.pings is not Pings.NEVER:
             state.text = await self._text(table, turn)
             await self._ping(table, turn, state.text)
@@ -128,9 +128,13 @@ class TurnPings:
 
 
 def _is_present(table: Table, turn: Turn) -> bool:
-    """Return whether a person acted a moment ago, so that they need no ping yet."""
-    acted = table.acted.get(turn.person, float("-inf"))
-    return not turn.is_reminder and time.monotonic() - acted < PRESENT_SECONDS
+    """Return whether a person acted a moment ago, so that they need no ping yet.
+
+    Where no reminder will follow, the ping is all that warns them.
+    """
+    clock, acted = table.clock, table.acted.get(turn.person, float("-inf"))
+    is_warned_later = not turn.is_reminder and (clock.reminder is not None or not clock.plays)
+    return is_warned_later and time.monotonic() - acted < PRESENT_SECONDS
 
 
 def _turn_of(table: Table) -> Turn | None:

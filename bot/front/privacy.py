@@ -1,7 +1,6 @@
 """What is kept about a person: the file for them, and the deletion of it all after a question."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import asyncio
 from enum import IntEnum
 from io import BytesIO
 from zlib import crc32
@@ -19,6 +18,7 @@ from bot.front.ui import Address, Press
 from bot.front.uploads import Upload
 from bot.privacy.export import ExportFile, export
 from bot.tables.table import Table
+from bot.workers.fair_share import FairQueue
 from engine.core import InvalidAction
 
 FILES_PER_MESSAGE = 10
@@ -37,29 +37,18 @@ class Privacy:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._exporting: set[int] = set()
+        self._queue = FairQueue()
 
     # ----------------------------------------------------------------- export
 
     async def export(self, interaction: Interaction) -> None:
-        """Send a person everything that is kept about them."""
-        with self._only_one(interaction.user.id):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            person, now = interaction.user.id, interaction.created_at
+        """Send a person everything that is kept about them; raise TableError where they wait already."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        person, now = interaction.user.id, interaction.created_at
+        async with self._queue.turn(person):
             files = await export(self._services.store, person, now)
-            for first in range(0, len(files), FILES_PER_MESSAGE):
-                await _send(interaction, files[first : first + FILES_PER_MESSAGE])
-
-    @contextmanager
-    def _only_one(self, person: int) -> Iterator[None]:
-        """Let a person have one export at a time; raise TableError for a second one."""
-        if person in self._exporting:
-            raise TableError("export_running")
-        self._exporting.add(person)
-        try:
-            yield
-        finally:
-            self._exporting.discard(person)
+        for first in range(0, len(files), FILES_PER_MESSAGE):
+            await _send(interaction, files[first : first + FILES_PER_MESSAGE])
 
     # --------------------------------------------------------------- deletion
 
@@ -85,6 +74,9 @@ class Privacy:
     async def _delete(self, interaction: Interaction) -> None:
         await interaction.response.defer()
         person = interaction.user.id
+        # This press has begun to store their language: that ends before the first of these.
+        await asyncio.sleep(0)
+        await self._services.people.reread(person)
         await self._services.tables.forgetting.forget(person)
         await self._services.people.reread(person)
         await _say(interaction, "privacy.deleted")

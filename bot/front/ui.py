@@ -73,6 +73,14 @@ NOWHERE = Address(MENU, "0", 0)
 """The address of a panel without controls of its own."""
 
 
+class Chosen(discord.SelectDefaultValue):
+    """What is chosen in a select at first; its id is sent as text, as Discord describes its API."""
+
+    def to_dict(self) -> Any:
+        """Return what is sent."""
+        return {"id": str(self.id), "type": self.type.value}
+
+
 class Press(Redacted, frozen=True):
     """A pressed control, a chosen select or a submitted form."""
 
@@ -203,7 +211,7 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
             custom_id=at.custom_id(control.slot),
             placeholder=control.prompt,
             channel_types=PLACES,
-            default_values=[discord.SelectDefaultValue(id=each, type=CHANNEL) for each in control.chosen],
+            default_values=[Chosen(id=each, type=CHANNEL) for each in control.chosen],
             min_values=0,
             max_values=control.most,
             required=False,

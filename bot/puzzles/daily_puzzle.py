@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta, timezone
 
 from msgspec import Struct
 
-from bot.tables.registry import ALPHABET
+from bot.tables.new_tables import ALPHABET
 from engine.chance import Chance
 
 JAPAN = timezone(timedelta(hours=9))

@@ -1,10 +1,12 @@
 """Checking a record by replaying its game under the current rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
 
+from bot.records.act_rules import ClockFault
+from bot.records.clock_checks import check_clock
 from bot.records.record import Move, Record, checksum_of
 from engine.chance import commitment
 from engine.core import IllegalAction, InvalidOptions, Result
@@ -33,10 +35,16 @@ def check_record(record: Record, noted_seal: str | None = None) -> CheckResult:
     """Replay a record, and compare it with a seal noted in the lobby, whole or in its short form."""
     faults = tuple(_faults_of_seals(record, noted_seal))
     try:
-        result = _replay(record)
+        *played, end = _replay(record)
     except Unplayable as error:
         return CheckResult(None, (*faults, str(error)))
-    return CheckResult(result, (*faults, *_faults_of_result(record, result)))
+    result = end.state.result
+    if result is None:
+        unfinished = f"the game is not over after the last action, number {len(record.actions)}"
+        return CheckResult(None, (*faults, unfinished))
+    return CheckResult(
+        result, (*faults, *_faults_of_result(record, result), *_faults_of_clock(record, played))
+    )
 
 
 def _faults_of_seals(record: Record, noted: str | None) -> Iterator[str]:
@@ -57,14 +65,19 @@ def _faults_of_result(record: Record, result: Result) -> Iterator[str]:
         yield "the scores are not those that the game came to"
 
 
-def _replay(record: Record) -> Result:
-    """Replay the game; raise Unplayable where it stops."""
-    play = _begin(record)
+def _faults_of_clock(record: Record, played: Sequence[Play]) -> Iterator[str]:
+    try:
+        check_clock(record, played)
+    except ClockFault as error:
+        yield str(error)
+
+
+def _replay(record: Record) -> list[Play]:
+    """Return the play before every action, and at the end; raise Unplayable where it stops."""
+    plays = [_begin(record)]
     for number, move in enumerate(record.actions, 1):
-        play = _advance(play, number, move)
-    if play.state.result is None:
-        raise Unplayable(f"the game is not over after the last action, number {len(record.actions)}")
-    return play.state.result
+        plays.append(_advance(plays[-1], number, move))
+    return plays
 
 
 def _begin(record: Record) -> Play:

@@ -13,11 +13,13 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
-from bot.database.rows import Chair, Logged
+from bot.database.rows import Actor, Chair, ClockAct, Logged
 from bot.errors import TableError
 from bot.faces.speeds import Speed
 from bot.faces.words import visible
+from bot.tables.clock_terms import Kind as ActKind
 from bot.tables.names import words_for
+from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
 from engine.chance import commitment
 from engine.core import Seat
@@ -29,7 +31,8 @@ SHORT_SEAL = 8
 MAX_ERROR_LENGTH = 200
 """Maximum characters shown of an error in a file, as its author chose some of them."""
 
-Kind: TypeAlias = Literal["person", "computer", "left"]
+Kind: TypeAlias = Literal["person", "computer", "left", "away"]
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Name: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_]{1,32}\Z")]
 Seed: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 Digest: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
@@ -44,7 +47,7 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     kind: Kind
-    """If a person left, a computer played on."""
+    """If a person left, a computer played on; for one who was away at the end, the clock or a computer."""
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,6 +55,21 @@ class Move(Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: Seat
     action: dict[str, Any]
+    actor: Actor | UnsetType = UNSET
+    """Who decided; left out where nobody noted it."""
+
+
+class Act(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that happened to the clock, or that somebody did about time."""
+
+    step: Count
+    """The number of actions before it."""
+    kind: ActKind
+    seat: Seat | UnsetType = UNSET
+    """The seat whose time it is about."""
+    by: Seat | UnsetType = UNSET
+    """The seat of the person who did it; left out for the clock itself."""
+    seconds: Count | UnsetType = UNSET
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -69,6 +87,8 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seal: Digest
     """The SHA-256 of the seed, which was shown before the deal."""
     actions: tuple[Move, ...]
+    clock: tuple[Act, ...] | UnsetType = UNSET
+    """In the order in which it happened; left out if nothing did. How long people thought is not told."""
     ranking: tuple[tuple[Seat, ...], ...]
     """By the rules of the game, including seats whose people left."""
     scores: tuple[int, ...]
@@ -93,14 +113,41 @@ def record_of(table: Table, log: Sequence[Logged]) -> Record:
             players=players,
             seed=table.seed,
             seal=commitment(table.seed),
-            actions=tuple(Move(each.seat, msgspec.json.decode(each.action)) for each in log),
+            actions=tuple(map(_move, log)),
+            clock=tuple(_act(each, table.chairs) for each in table.clock.acts) or UNSET,
             ranking=result.ranking,
             scores=result.scores,
         )
     )
 
 
+def _move(logged: Logged) -> Move:
+    actor = UNSET if logged.actor is None else Actor(logged.actor)
+    return Move(logged.seat, msgspec.json.decode(logged.action), actor)
+
+
+def _act(act: ClockAct, chairs: Chairs) -> Act:
+    """Return an act with the seat of whoever did it; a person who was deleted has none."""
+    kind = ActKind(act.kind)
+    # Nobody puts themselves away.
+    person = None if kind is ActKind.AWAY else act.person
+    by = next((seat for seat, chair in enumerate(chairs) if chair.person == person), None)
+    return Act(
+        act.step,
+        kind,
+        _or_unset(act.seat),
+        UNSET if person is None else _or_unset(by),
+        _or_unset(act.seconds),
+    )
+
+
+def _or_unset(number: int | None) -> int | UnsetType:
+    return UNSET if number is None else number
+
+
 def _kind(chair: Chair) -> Kind:
+    if chair.away:
+        return "away"
     if chair.has_left:
         return "left"
     return "computer" if chair.is_computer else "person"

@@ -9,6 +9,7 @@ import click
 
 from bot.faces.words import signed, visible
 from bot.records.checking import CheckResult, check_record
+from bot.records.clock_report import report
 from bot.records.record import MAX_RECORD_BYTES, SHORT_SEAL, Kind, Player, Record, RecordError, decode_record
 from engine.core import Result
 
@@ -16,6 +17,7 @@ KINDS: dict[Kind, str] = {
     "person": "",
     "computer": " (a computer)",
     "left": " (left, and counts as last at the table; a computer played on)",
+    "away": " (away at the end, and counts as last at the table)",
 }
 HOLDS = """The record holds: this seed deals these cards, every action is legal, and the result follows."""
 COMPARE = """Yet somebody could have made all of it up. So compare its seal with the one that you noted before
@@ -80,6 +82,8 @@ def _report(record: Record, checked: CheckResult, seal: str | None) -> Iterator[
         yield f"  seat {seat}: {_name_of(player)}{KINDS[player.kind]}"
     if checked.result:
         yield from _ranks(record, checked.result)
+    if checked.holds:
+        yield from report(record, [_name_of(player) for player in record.players])
     yield ""
     if checked.holds:
         yield HOLDS

@@ -11,6 +11,7 @@ from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.scores.career import FinishedGame, GameStatistics, History
 from bot.scores.leaderboard_panel import turning
+from bot.scores.reliability import Reliability
 
 MAX_WINNERS = 2
 """Maximum winners named per game; eight long names would leave no room for ten games."""
@@ -20,15 +21,25 @@ RANKS = ("history.first", "history.second", "history.third")
 
 
 def stats_panel(
-    name: str, figures: Sequence[GameStatistics], words: Words, *, is_hidden: bool = False
+    name: str,
+    figures: Sequence[GameStatistics],
+    finished: Reliability,
+    words: Words,
+    *,
+    is_hidden: bool = False,
 ) -> Panel:
     """Show a person's statistics; `is_hidden` reminds people viewing their own that they are hidden."""
-    title = f"## {words('stats.title', name=called(name))}"
+    title = f"## {words('stats.title', name=called(name))}{_reliability(finished, words)}"
     if not figures:
         return text_panel(f"{title}\n{words('stats.none')}")
     hint = f"\n-# {words('settings.hidden')}" if is_hidden else ""
     head = Text(f"{title}{hint}")
     return Panel((head, *(Text(_statistics(each, words)) for each in figures)), NEUTRAL)
+
+
+def _reliability(of: Reliability, words: Words) -> str:
+    """Return a line on the games that a person finished; none where there are no games."""
+    return f"\n{words('stats.finished', count=of.games, finished=of.finished)}" if of.games else ""
 
 
 def _statistics(of: GameStatistics, words: Words) -> str:

@@ -6,75 +6,21 @@ a person who has not been told of their turn, a pause, a Discord that refuses, a
 """
 
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
-from enum import StrEnum
-from functools import partial
-from typing import TypeAlias
+from datetime import datetime, timedelta
 
 from msgspec import structs
 
 from bot.database.rows import ClockAct
 from bot.database.schema import NOBODY
-from bot.faces.speeds import PATIENCE, Pace, Speed
+from bot.faces.speeds import TIMED, Pace, Speed
+from bot.tables.clock_terms import ADDING, COUNTDOWN, MAX_PAUSE, REMINDERS, SETTLING, Hold, Kind, Standing
 from bot.tables.quiet_hours import QuietHours, Span
 from bot.tables.running_hours import counted, later
 from bot.tables.steady_time import SteadyTime
 from engine.core import Seat
 
-COUNTDOWN = 30.0
-"""Seconds before the end at which opponents see a countdown, and the person is reminded."""
-REMINDERS = {Speed.SOFT: 7 * 60.0, Speed.LIVE: COUNTDOWN, Speed.LIGHT: COUNTDOWN, Speed.SLOW: 4 * 3600.0}
-"""Seconds before the end at which a person is reminded, once."""
-GRACE = 60.0
-"""Seconds that everybody has at least once the bot is back."""
-MISSES = 2
-"""How often in a row a seat runs out of time until it is away."""
-MAX_PAUSE = timedelta(hours=24)
-TOLD_CREDIT = 10.0
-"""Credits of fewer seconds are not told."""
 
-
-class Kind(StrEnum):
-    """What can happen to a clock."""
-
-    REMINDED = "reminded"
-    GIVEN = "given"
-    ADDED = "added"
-    CREDITED = "credited"
-    BREAK = "break"
-    ASKED_PAUSE = "asked_pause"
-    PAUSED = "paused"
-    RESUMED = "resumed"
-    AWAY = "away"
-    RETURNED = "returned"
-    REPLACED = "replaced"
-    WAITED = "waited"
-    ASKED_CLOSE = "asked_close"
-
-
-class Hold(StrEnum):
-    """Why a clock stands still."""
-
-    UNTOLD = "untold"
-    PAUSED = "paused"
-    REFUSED = "refused"
-    OFFLINE = "offline"
-
-
-ADDING = (Kind.GIVEN, Kind.ADDED, Kind.WAITED)
-"""The acts that add time to the running turn."""
-
-SETTLING = {
-    Kind.ASKED_PAUSE: (Kind.PAUSED, Kind.RESUMED),
-    Kind.ASKED_CLOSE: (Kind.AWAY, Kind.RETURNED, Kind.REPLACED),
-}
-"""After which acts people have to ask anew."""
-
-Standing: TypeAlias = tuple[datetime | None, int | None]
-"""The deadline while a clock runs; the milliseconds left while it stands still."""
-
-
-@dataclass
+@dataclass(slots=True)
 class Clock:
     """The time of the seats at one table; times are those of its SteadyTime."""
 
@@ -142,21 +88,27 @@ class Clock:
             self.begin_turn(self.step, seat)
             self.holds |= holds
             return
+        self.seat = seat
+        if self.plays:
+            # It runs on: nobody gains time by going and coming back.
+            return
         self.hold(Hold.UNTOLD)
-        self.seat, self.stopped = seat, None
-        if seat is not None and not self.plays and not self.is_restarted:
+        self.stopped = None
+        if seat is not None and not self.is_restarted:
             self.left, self.is_restarted = max(self.left, self.pace.move), True
 
-    def end_turn(self, seat: Seat, spent: float, *, is_out: bool) -> None:
-        """Settle the bank of a seat that acted, or for which the clock did.
+    def end_turn(self, seat: Seat, spent: float, *, is_out: bool | None) -> None:
+        """Settle the bank of a seat that acted, whose time is out, or for which a computer acted (None).
 
-        Nothing is saved where no time ran: computers act at once, and the clock for people who are away.
+        Nothing is saved where no time ran: computers act at once, and the clock for people who are away. Time
+        that was added is used before the bank, and never saved.
         """
-        used = max(spent - self.extra, 0.0)
-        saved = 0.0 if self.pace.bank_first else self.pace.move
         if self.pace.bank and spent > 0:
-            self.banks[seat] = min(max(self.banks[seat] + saved - used, 0.0), self.pace.bank)
-        self.misses[seat] = self.misses[seat] + 1 if is_out else 0
+            own = 0.0 if self.pace.bank_first else self.pace.move
+            saved, over = max(own - spent, 0.0), max(spent - own - self.extra, 0.0)
+            self.banks[seat] = min(max(self.banks[seat] + saved - over, 0.0), self.pace.bank)
+        if is_out is not None:
+            self.misses[seat] = self.misses[seat] + 1 if is_out else 0
 
     # ---------------------------------------------------------------- running
 
@@ -277,7 +229,7 @@ class Clock:
     @property
     def plays(self) -> bool:
         """Return whether the clock acts for a seat whose time is up."""
-        return self.speed in (Speed.LIVE, Speed.LIGHT, Speed.SLOW)
+        return self.speed in TIMED
 
     @property
     def asks(self) -> bool:
@@ -300,6 +252,11 @@ class Clock:
         return [act for act in self.acts[last:] if is_lasting or act.step == self.step]
 
     @property
+    def has_waited(self) -> bool:
+        """Return whether somebody chose to wait in this turn, which binds nobody else."""
+        return any(act.kind == Kind.WAITED and act.step == self.step for act in self.acts)
+
+    @property
     def pause_ends(self) -> datetime | None:
         """Return when the pause ends at the latest; None if there is none."""
         paused = self.latest(Kind.PAUSED) if self.is_paused else None
@@ -307,6 +264,8 @@ class Clock:
 
     def apply(self, act: ClockAct) -> None:
         """Take note of an act."""
+        if act.kind == Kind.RETURNED and act.seat is not None and self._was_away(act.seat):
+            self.misses[act.seat] = 0
         self.acts.append(act)
         seconds = float(act.seconds or 0)
         if act.kind in ADDING and act.seat is not None and act.seat == self.seat:
@@ -318,24 +277,23 @@ class Clock:
             self.hold(Hold.PAUSED)
         elif act.kind == Kind.RESUMED:
             self.holds = (self.holds - {Hold.PAUSED}) | {Hold.UNTOLD}
-        elif act.kind == Kind.RETURNED and act.seat is not None:
-            self.misses[act.seat] = 0
         elif act.kind == Kind.REMINDED:
             self.is_reminded = True
 
+    def _was_away(self, seat: Seat) -> bool:
+        """Return whether a seat was away, and not left, when its person came back."""
+        gone = (Kind.AWAY, Kind.REPLACED, Kind.RETURNED)
+        kinds = [act.kind for act in self.acts if act.seat == seat and act.kind in gone]
+        return bool(kinds) and kinds[-1] != Kind.RETURNED
+
     def forget(self, person: int) -> None:
         """Take a person out of all acts."""
-        self.acts = [
-            structs.replace(act, person=NOBODY) if act.person == person else act for act in self.acts
-        ]
+        for number, act in enumerate(self.acts):
+            if act.person == person:
+                self.acts[number] = structs.replace(act, person=NOBODY)
 
     def after(self, act: ClockAct) -> "Clock":
         """Return the clock as an act would leave it."""
         then = replace(self, holds={*self.holds}, misses=[*self.misses], breaks={**self.breaks}, acts=[])
         then.apply(act)
         return then
-
-
-def unset_clock() -> Clock:
-    """Return a clock that nobody's time runs by, for a table before the deal."""
-    return Clock.of(Speed.NONE, PATIENCE, 0, SteadyTime(partial(datetime.now, UTC)))

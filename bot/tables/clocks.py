@@ -1,6 +1,8 @@
 """The clocks of all tables: they run once a person knows of their turn, and act when time is up."""
 
+import asyncio
 import logging
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from datetime import datetime
 from functools import partial
@@ -11,7 +13,8 @@ from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.speeds import Speed
-from bot.tables.clock import COUNTDOWN, GRACE, TOLD_CREDIT, Clock, Hold
+from bot.tables.clock import Clock
+from bot.tables.clock_terms import COUNTDOWN, GRACE, TOLD_CREDIT, Hold
 from bot.tables.deadlines import Deadlines
 from bot.tables.people import People
 from bot.tables.quiet_hours import QuietHours
@@ -21,8 +24,7 @@ from bot.tables.timing import stored
 
 log = logging.getLogger(__name__)
 
-BEAT = 20.0
-BEATS = {Speed.LIVE: BEAT, Speed.LIGHT: BEAT}
+BEATS = {Speed.LIVE: 20.0, Speed.LIGHT: 20.0}
 LONG_BEAT = 600.0
 """Seconds between two notes of the time, from which a restart knows how long the bot was down."""
 ALIVE = "alive"
@@ -42,7 +44,9 @@ class Clocks:
         self._store = store
         self._background = background
         self._deadlines = Deadlines(background, self._due)
-        self._is_beating = False
+        self._beating: asyncio.TimerHandle | None = None
+        self._beats = float("inf")
+        """When the time is noted next, by the monotonic clock."""
         tables.listen(self.watch)
         people.listen(self._change_quiet_hours)
 
@@ -55,9 +59,8 @@ class Clocks:
         following = _next(table) if is_playing and not table.suspended else None
         seconds = None if following is None else (following - table.clock.now()).total_seconds()
         self._deadlines.set(table, seconds)
-        if len(self._deadlines) and not self._is_beating:
-            self._is_beating = True
-            self._background.spawn(self._beat)
+        if len(self._deadlines):
+            self._beat_within(_beat_of(table) if self._beats < float("inf") else 0.0)
 
     def _due(self, table: Table) -> None:
         """Act at a table whose time has come."""
@@ -113,12 +116,14 @@ class Clocks:
         lost = clock.release(*holds)
         if clock.started is None:
             return
-        is_long = lost >= TOLD_CREDIT
-        if is_long:
+        if lost >= TOLD_CREDIT:
             added = max(GRACE - clock.remaining, 0.0) if clock.plays else 0.0
             self._spawn(table, partial(self._tables.timing.credit, table, table.moment, lost, added))
-        if clock.plays and (is_long or lost == 0):
-            # Deadlines are shown once they are known. A connection often comes back within a second.
+        elif clock.speed is Speed.SLOW:
+            # A connection is often lost for a second: that need not move the deadline in every message.
+            clock.lengthen(-lost)
+        if clock.plays:
+            # Deadlines are shown once they are known.
             self._tables.tell(table)
         else:
             self.watch(table)
@@ -153,16 +158,23 @@ class Clocks:
 
     # ------------------------------------------------------------- being down
 
+    def _beat_within(self, seconds: float) -> None:
+        """Note the time in so many seconds at the latest."""
+        due = time.monotonic() + seconds
+        if due >= self._beats:
+            return
+        if self._beating is not None:
+            self._beating.cancel()
+        self._beats = due
+        self._beating = self._background.later(seconds, self._background.spawn, self._beat)
+
     async def _beat(self) -> None:
-        """Note the time while clocks run."""
-        since = LONG_BEAT
-        while len(self._deadlines):
-            if since >= min(map(_beat_of, self._tables), default=LONG_BEAT):
-                await self.note_alive()
-                since = 0.0
-            await self._background.sleep(BEAT)
-            since += BEAT
-        self._is_beating = False
+        """Note the time, again and again while clocks run."""
+        self._beats = time.monotonic()
+        await self.note_alive()
+        self._beats = float("inf")
+        if len(self._deadlines):
+            self._beat_within(min(map(_beat_of, self._tables), default=LONG_BEAT))
 
     async def restore(self, tables: Sequence[Table]) -> None:
         """Let the clocks of tables go on as if the bot had not been down."""
@@ -179,6 +191,11 @@ class Clocks:
             table.clock.kept = table.clock.standing
         await self._store.stand_still({table.id: round(table.clock.left * 1000) for table in tables})
 
+    async def stop(self) -> None:
+        """Note the time of the end, if a clock runs."""
+        if len(self._deadlines):
+            await self.note_alive()
+
     async def note_alive(self) -> None:
         """Note the time, so that a restart can tell how long the bot was down."""
         try:
@@ -188,8 +205,7 @@ class Clocks:
 
 
 def _beat_of(table: Table) -> float:
-    """Return how often the time is noted for a table: seldom where no clock runs."""
-    return LONG_BEAT if table.clock.started is None else BEATS.get(table.clock.speed, LONG_BEAT)
+    return BEATS.get(table.speed, LONG_BEAT) if table.clock.started is not None else LONG_BEAT
 
 
 def _next(table: Table) -> datetime | None:
@@ -197,7 +213,7 @@ def _next(table: Table) -> datetime | None:
     clock = table.clock
     if clock.is_paused:
         return clock.pause_ends
-    if clock.started is None or clock.speed is Speed.NONE:
+    if clock.started is None or clock.seat is None or clock.speed is Speed.NONE:
         return None
     return min((due for due in _dues(clock) if due is not None), default=None)
 

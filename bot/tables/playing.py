@@ -10,7 +10,8 @@ from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.tables import seat_rules
 from bot.tables.achievement_rows import achievement_rows
-from bot.tables.clock import MISSES, Clock, Kind
+from bot.tables.clock import Clock
+from bot.tables.clock_terms import MISSES, Kind, is_out
 from bot.tables.result_rows import result_rows
 from bot.tables.round_rows import feat_rows, round_rows
 from bot.tables.seat_rules import ABSENT
@@ -63,10 +64,9 @@ class Playing:
             table.acted[person] = time.monotonic()
 
     async def act_for(self, table: Table, seat: Seat, action: Action, moment: int) -> None:
-        """Take the action of the computer at a seat; raise StaleAction if the table has changed."""
+        """Take the action of the computer at a seat; raise StaleAction if the table has changed or pauses."""
         async with self._transaction.begin(table, Phase.PLAYING):
-            is_computer = table.chairs[seat].is_computer
-            if moment != table.moment or not is_computer or table.clock.is_paused:
+            if moment != table.moment or not table.chairs[seat].is_computer or table.clock.is_paused:
                 raise StaleAction
             is_away = table.chairs[seat].computer == ABSENT
             await self._take(table, seat, action, Actor.CLOCK if is_away else Actor.COMPUTER)
@@ -105,7 +105,7 @@ class Playing:
         spent = round(table.clock.spent * 1000)
         new = _new_action(table, seat, action, play, phase)
         await self._transaction.append(table, replace(new, actor=actor, spent=spent))
-        table.clock.end_turn(seat, spent / 1000, is_out=actor is Actor.CLOCK)
+        table.clock.end_turn(seat, spent / 1000, is_out=is_out(actor))
         table.took(seat, is_out=actor is Actor.CLOCK)
         table.phase = phase
         _begin_turn(table, play)

@@ -1,6 +1,5 @@
 """The open tables: finding, opening, and notifying listeners of changes."""
 
-import secrets
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -21,28 +20,15 @@ from bot.tables.closing import Closing
 from bot.tables.deferred_writes import DeferredWrites
 from bot.tables.forgetting import Forgetting
 from bot.tables.limits import require_room
+from bot.tables.new_tables import Location, new_table, require_playable, seated_again
 from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
-from bot.tables.seat_rules import Chairs
 from bot.tables.seating import Seating
 from bot.tables.servers import Servers, ServerSettings
 from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table, row_of
 from bot.tables.timing import Timing
 from bot.tables.transaction import Transaction
-from engine.core import InvalidOptions
-from engine.play import begin
-
-ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""The characters of a table's id, without look-alikes."""
-
-
-class Location(TypedDict):
-    """The channel of a table, and the language of its messages."""
-
-    guild: int
-    channel: int
-    language: str
 
 
 class Posted(TypedDict, total=False):
@@ -220,9 +206,9 @@ class Tables:
         The server's language goes before that of the place, and its speed stands in for none. Raise
         TableError if no more tables may be open.
         """
-        _require_playable(game, options)
+        require_playable(game, options)
         settings = await self._servers.of(place["guild"])
-        table = _new_table(game, options, (host,), **place)
+        table = new_table(game, options, (host,), **place)
         table.pressed, table.language = self.clock(), settings.language or table.language
         table.speed = speed or self._usual_speed(game, settings)
         with self._room_for(table, settings):
@@ -281,9 +267,9 @@ class Tables:
     def _following(self, table: Table, host: int) -> Table:
         """Return the next table: the same people and computers in the same order."""
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
-        chairs = tuple(_seated_again(chair) for chair in table.chairs)
+        chairs = tuple(seated_again(chair) for chair in table.chairs)
         place = Location(guild=table.guild, channel=table.channel, language=table.language)
-        following = _new_table(table.game, options, chairs, **place)
+        following = new_table(table.game, options, chairs, **place)
         following.host, following.keep_order, following.pressed = host, True, self.clock()
         following.speed = table.speed
         return following
@@ -311,26 +297,3 @@ class Tables:
 
 def _names(table: Table, person: int) -> bool:
     return person in (table.host, table.pinged, *(chair.person for chair in table.chairs))
-
-
-def _require_playable(game: AnyGame, options: Struct) -> None:
-    """Try a deal; raise InvalidOptions if these options allow no number of seats."""
-    for number in game.seats:
-        with suppress(InvalidOptions):
-            begin(game, options, number, "")
-            return
-    begin(game, options, game.seats.start, "")
-
-
-def _new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Location]) -> Table:
-    table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
-    host = seat_rules.persons(chairs)[0]
-    return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)
-
-
-def _seated_again(chair: Chair) -> Chair:
-    """Return a person or a computer for the next table; whoever has no name any more is not asked."""
-    if chair.person is not None and not chair.is_computer:
-        return Chair(chair.name, chair.person)
-    is_substitute = chair.computer in (None, seat_rules.ABSENT)
-    return Chair("", None, seat_rules.COMPUTER if is_substitute else chair.computer)

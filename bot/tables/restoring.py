@@ -14,6 +14,7 @@ from bot.database.rows import Actor, ClockAct, Logged, TableChange, TableRow
 from bot.database.store import Store
 from bot.faces.speeds import PATIENCE, Speed
 from bot.tables.clock import Clock
+from bot.tables.clock_terms import is_out
 from bot.tables.seat_rules import Chairs
 from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table
@@ -40,6 +41,8 @@ class Saved:
     acts: Sequence[ClockAct]
 
 
+Turn: TypeAlias = tuple[Seat, float, bool | None]
+"""The seat, its seconds, and whether they had run out; None if a computer acted."""
 NewClock: TypeAlias = Callable[[Table], Clock]
 """Makes the clock of a table as it was before the first turn."""
 
@@ -105,23 +108,21 @@ def _replayed(saved: Saved, new_clock: NewClock) -> Table | None:
 
 def _restored_clock(table: Table, saved: Saved, clock: Clock) -> Clock:
     """Return the clock as it was stored; `go_on` lets it go on from there."""
-    turns = [(each.seat, (each.spent or 0) / 1000, each.actor == Actor.CLOCK) for each in saved.actions]
+    turns = [(each.seat, (each.spent or 0) / 1000, is_out(each.actor)) for each in saved.actions]
     fold(clock, turns, saved.acts, table.awaited)
     if saved.row.deadline_step == table.moment:
         clock.kept = _in_utc(saved.row.deadline), saved.row.time_left
     return clock
 
 
-def fold(
-    clock: Clock, turns: Sequence[tuple[Seat, float, bool]], acts: Sequence[ClockAct], to_act: Seat | None
-) -> None:
-    """Fold the turns taken (seat, seconds, whether its time ran out) and the acts into a new clock."""
+def fold(clock: Clock, turns: Sequence[Turn], acts: Sequence[ClockAct], to_act: Seat | None) -> None:
+    """Fold the turns taken and the acts into a new clock."""
     pending = deque(acts)
-    for step, (seat, spent, is_out) in enumerate(turns):
+    for step, (seat, spent, was_out) in enumerate(turns):
         clock.begin_turn(step, seat)
         while pending and pending[0].step <= step:
             clock.apply(pending.popleft())
-        clock.end_turn(seat, spent, is_out=is_out)
+        clock.end_turn(seat, spent, is_out=was_out)
     clock.begin_turn(len(turns), to_act)
     for act in pending:
         clock.apply(act)

@@ -11,7 +11,7 @@ from bot.faces.face import AnyFace
 from bot.faces.forms import Answers
 from bot.faces.words import Words
 from bot.tables import seat_rules
-from bot.tables.clock import Kind
+from bot.tables.clock_terms import Kind
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction

@@ -3,8 +3,9 @@
 import asyncio
 from collections import Counter, deque
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
+from functools import partial
 from math import ceil
 from typing import Any
 
@@ -15,9 +16,11 @@ from bot.database.rows import ClockAct, TableRow
 from bot.errors import Repeated, StaleAction, TableError, TableOver, TimedOut
 from bot.faces.face import AnyGame
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.speeds import Speed
-from bot.tables.clock import Clock, Kind, unset_clock
+from bot.faces.speeds import PATIENCE, Speed
+from bot.tables.clock import Clock
+from bot.tables.clock_terms import Kind
 from bot.tables.seat_rules import ABSENT, Chairs, seat_of, seating
+from bot.tables.steady_time import SteadyTime
 from engine.core import Event, Notice, Seat
 from engine.play import Play
 
@@ -34,6 +37,11 @@ class Phase(StrEnum):
     PLAYING = "playing"
     OVER = "over"
     CLOSED = "closed"
+
+
+def unset_clock() -> Clock:
+    """Return a clock that nobody's time runs by, for a table before the deal."""
+    return Clock.of(Speed.NONE, PATIENCE, 0, SteadyTime(partial(datetime.now, UTC)))
 
 
 @dataclass(eq=False)
@@ -203,9 +211,11 @@ class Table:
         seat = self.awaited
         if self.away:
             return self.away
-        if seat is None or self.chairs[seat].person == person or self.clock.plays:
+        if seat is None or self.chairs[seat].person == person:
             raise TableError("nobody_awaited")
-        if not self.clock.is_up:
+        if self.clock.plays:
+            raise TableError("clock_runs")
+        if not self.clock.is_up and not self.clock.has_waited:
             raise TableError("not_overdue", count=max(ceil(self.clock.remaining / 60), 1))
         return (seat,)
 

@@ -5,7 +5,8 @@ from datetime import timedelta
 from bot.database.rows import NO_CHANGE, TableChange
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.speeds import Speed
-from bot.tables.clock import Clock, Kind
+from bot.tables.clock import Clock
+from bot.tables.clock_terms import GRACE, Kind
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from bot.tables.transaction import Transaction
@@ -107,6 +108,10 @@ class Timing:
             if ends is None or (person is None and table.clock.now() < ends):
                 raise StaleAction
             await self._note(table, Kind.RESUMED, table.clock.seat, person)
+            missing = GRACE - table.clock.remaining
+            if table.clock.seat is not None and missing > 0:
+                # They could not know when it would end.
+                await self._note(table, Kind.ADDED, table.clock.seat, seconds=missing)
 
     # ----------------------------------------------------------- by the clock
 

@@ -13,6 +13,7 @@ from tests.bot.front.test_uploads import play_on
 from tests.bot.privacy.planted import holding
 from tests.support.database_faults import read_only
 from tests.support.harness import Stage, controls, said, text_of
+from tests.support.raw_commands import send
 
 HERO, FRIEND = "Zebediah", "Quintana"
 
@@ -94,6 +95,12 @@ async def test_everybody_gets_all_of_theirs_and_nothing_of_the_others(cast: Stag
     assert not [each for each in others if each in text]
 
 
+async def test_a_second_file_is_refused_while_the_first_one_is_made(cast: Stage) -> None:
+    sent = [simcord.InteractionResult(cast.env, send(cast, HERO, "privacy export", {})) for _ in range(2)]
+    await cast.env.settle()
+    assert sorted("still being worked on" in said(each) for each in sent) == [False, True]
+
+
 async def test_the_file_is_the_same_in_a_private_chat(cast: Stage) -> None:
     await live(cast)
     user = cast[HERO].user
@@ -148,6 +155,8 @@ async def test_the_question_is_asked_again_where_somebody_has_sat_down_since(cas
     await cast.lobby(HERO, "参加する")
     assert "1 open table" in await choose(cast, HERO, question, PrivacySlot.DELETE)
     assert traces(cast)
+    # As if their language was only learnt with the press that deletes them.
+    await cast.bot.people.change(cast[HERO].id, latest_language=None)
     assert "is deleted" in await choose(cast, HERO, question, PrivacySlot.DELETE)
     assert traces(cast) == []
 

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from simcord.types import HttpLogEntry
 
-from bot.front.messages import ChannelMessages
+from bot.front.pings import Turn, TurnPings
 from bot.front.publisher import GATHER_SECONDS, Publisher
 from bot.tables import computers
 from bot.tables.computers import PAUSE
@@ -182,10 +182,10 @@ async def test_that_finds_an_edit_that_waits_for_a_card(
 async def test_that_finds_a_ping_that_tells_a_card(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def call(self: ChannelMessages, table: Table, person: int) -> None:
-        await self._channel(table).send(f"<@{person}> {card(table)}")
+    async def call(self: TurnPings, table: Table, turn: Turn) -> None:
+        await self._channel(table).send(f"<@{turn.person}> {card(table)}")
 
-    monkeypatch.setattr(ChannelMessages, "_ping", call)
+    monkeypatch.setattr(TurnPings, "_ping", call)
     one, other = await seen_in_both(tmp_path, name)
     assert [time for time, *_ in one] == [time for time, *_ in other]
     assert one != other

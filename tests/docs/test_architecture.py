@@ -7,7 +7,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = ["docs/architecture.md", "docs/rules.md", "CONTRIBUTING.md", "README.md"]
+PAGES = [
+    "docs/architecture.md",
+    "docs/rules.md",
+    "docs/time.md",
+    "CONTRIBUTING.md",
+    "README.md",
+    "PRIVACY.md",
+]
 CODE_OR_LINK = re.compile(r"`([^`\n]+)`|\]\((?!https?:)([^)#]+)")
 PATH = re.compile(r"(?:\.?[\w-]+/)*(?:\.?[\w-]+/|[\w.-]+\.(?:py|md|toml|po|example))")
 MODULE = re.compile(r"(?:bot|cogs|engine|tests)(?:\.[a-z_]+)+")

@@ -112,7 +112,7 @@ class Monkey:
         self.latest.extend(acts)
         self.acts.extend(map(str, acts))
         self._check_answers(acts, await self.crowd.rush(acts, self.repeats))
-        rare = self.rng.random() < 0.01
+        rare = self.rng.random() < 0.03
         pause = self.rng.choice(LONG_PAUSES if rare else PAUSES)
         self.acts.append(f"pause of {pause} s")
         await self.crowd.pass_time(pause)

@@ -18,7 +18,7 @@ from bot.faces.panel import Text
 from bot.faces.words import Words, language_of
 from bot.front import ui
 from bot.tables.names import words_for
-from bot.tables.registry import ALPHABET
+from bot.tables.new_tables import ALPHABET
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table, encode
 from engine.core import Notice
@@ -26,6 +26,7 @@ from engine.games import GAMES
 from engine.play import Play, advance, begin
 from tests.support.crowd import Crowd, owner_of
 from tests.support.harness import Stage, controls, text_of, texts
+from tests.support.timed_tables import folded
 
 TABLE_ID = re.compile(rf"\b[{ALPHABET}]{{6}}\b")
 
@@ -36,6 +37,7 @@ async def hold(crowd: Crowd) -> None:
     for table in crowd.bot.services.tables:
         await the_log_is_the_game(crowd, table)
         await its_marks_are_those_of_its_log(crowd.bot.store, table.id)
+        await the_clock_is_its_rows(crowd, table)
         seats_are_in_order(table)
         its_message_is_true(crowd, table)
     await what_ended_is_concluded(crowd)
@@ -60,6 +62,17 @@ async def the_log_is_the_game(crowd: Crowd, table: Table) -> None:
         return
     assert table.moment == len(log), f"{table} is at moment {table.moment}, its log at {len(log)}"
     assert table.play.state == await replayed(crowd, table.id), f"{table} stands elsewhere than its log"
+
+
+async def the_clock_is_its_rows(crowd: Crowd, table: Table) -> None:
+    """Assert that a restart would find the clock as it is."""
+    restored = await crowd.bot.services.tables._read(table.id)
+    assert restored is not None
+    if table.phase is Phase.PLAYING:
+        kept, known = (folded(each.clock) for each in (restored, table))
+        assert kept == known, f"the clock of {table} differs from its rows"
+        standing = table.clock.standing
+        assert restored.clock.kept == standing, f"the clock of {table} is not stored as it stands"
 
 
 async def replayed(stage: Stage, table_id: str) -> Any:
@@ -98,7 +111,9 @@ async def its_marks_are_those_of_its_log(store: Store, table_id: str) -> None:
 def seats_are_in_order(table: Table) -> None:
     seated = persons(table.chairs)
     assert len(set(seated)) == len(seated), f"{table}: a person sits twice"
-    assert table.host in seated, f"{table}: the host has no seat"
+    # Where everybody is away, the host stays who it was.
+    assert table.host in seated or not seated, f"{table}: the host has no seat"
+    assert seated or table.away, f"{table}: nobody is there"
 
 
 # ----------------------------------------------------------------------- Discord
@@ -124,12 +139,14 @@ def its_message_is_true(crowd: Crowd, table: Table) -> None:
     assert found == [table.message], f"{table} should be shown by {table.message}, and is by {found}"
     message = crowd.message(table.message, table.channel)
     publisher = crowd.bot.services.publisher
-    panel = publisher.panel(table)
+    with crowd.within():
+        panel = publisher.panel(table)
     drawn: list[Any] = publisher.view(table, panel).to_components()  # type: ignore[no-untyped-call]
     if _is_planned(crowd, table):
         # What a computer did a moment ago is still to be shown.
         return
-    assert list(texts(message.components)) == list(texts(drawn)), f"the message of {table} is not true"
+    told, true = list(texts(message.components)), list(texts(drawn))
+    assert told == true, f"the message of {table} is not true: {told}, but {true}"
     shown, meant = ([each["custom_id"] for each in controls(c)] for c in (message.components, drawn))
     assert shown == meant, f"the controls of {table} are not those of now"
 

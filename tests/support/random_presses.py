@@ -9,6 +9,7 @@ from simcord.backend.models import Message
 from simcord.components import walk_components
 from simcord.enums import AppCommandType, InteractionType
 
+from bot.front.clock_panel import ClockSlot
 from bot.tables.table import Phase, Table
 from tests.support.crowd import Act, Crowd, owner_of
 from tests.support.harness import controls
@@ -41,11 +42,12 @@ TYPED = (
 SURFACES = "bplkmrfsthoqdxz"
 STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nothankyou start", {}),
-    ("yaniv start", {"rounds": 1}),
-    ("primedaifugo start", {"hand": 5}),
-    ("algo start", {"rounds": "one"}),
+    ("nothankyou start", {"speed": "live"}),
+    ("yaniv start", {"rounds": 1, "speed": "live"}),
+    ("primedaifugo start", {"hand": 5, "speed": "light"}),
+    ("algo start", {"rounds": "one", "speed": "slow"}),
     ("algo start", {"pairs": "on", "rounds": "one"}),
-    ("expect start", {"count": "hidden", "black": "host"}),
+    ("expect start", {"count": "hidden", "black": "host", "speed": "slow"}),
 )
 """Commands that open tables of short games."""
 COMMANDS = (
@@ -78,7 +80,7 @@ class RandomUsers:
         self.tables = tables
         self.kinds: dict[Callable[[], Act | None], int] = {
             self.turn: 34, self.lobby: 12, self.shown: 16, self.borrowed: 10,
-            self.forged: 8, self.form: 5, self.command: 9, self.typing: 4,
+            self.forged: 8, self.form: 5, self.command: 9, self.typing: 4, self.clock: 6,
         }  # fmt: skip
         self._public: dict[int, list[Message]] = {}
         self._private: dict[int, list[Message]] = {}
@@ -163,6 +165,17 @@ class RandomUsers:
         guild = self._pick(list(self.crowd.channels))
         who = self._person(guild)
         return self._press("shown", who, guild, self._pressable(self._seen_by(who, guild)))
+
+    def clock(self) -> Act | None:
+        """Press a button about time at a table, mostly as one of its people."""
+        table = self._table(Phase.PLAYING)
+        message = self._shown.get(table.message or 0) if table else None
+        if table is None or message is None:
+            return None
+        custom_id = f"t1:b:{table.id}:{table.moment}:{self._pick([*ClockSlot]):d}"
+        data = {"custom_id": custom_id, "component_type": 2}
+        who = self._person(table.guild, table)
+        return Act("clock", who, table.guild, message.channel_id, data, message=message.id)
 
     def _press(
         self, kind: str, who: int, guild: int, message: Message | None, *, first: bool = False

@@ -18,7 +18,7 @@ from bot.front.table_panels import (
     spectator_panel,
 )
 from bot.scores.career import Gain
-from bot.tables.clock import Hold
+from bot.tables.clock_terms import Hold
 from bot.tables.names import words_for
 from bot.tables.ranks import standing
 from bot.tables.table import Phase, Table

@@ -15,6 +15,7 @@ from bot.faces.speeds import Speed
 from bot.records.checking import check_record
 from bot.records.record import (
     MAX_RECORD_BYTES,
+    Act,
     RecordError,
     checksum_of,
     decode_record,
@@ -22,6 +23,7 @@ from bot.records.record import (
     record_of,
     with_checksum,
 )
+from bot.tables.clock_terms import Kind
 from bot.tables.table import Phase
 from engine.chance import commitment
 from engine.games import GAMES
@@ -96,7 +98,13 @@ def test_a_record_tells_of_no_person_and_no_place_but_by_name() -> None:
     chairs = tuple(Chair(name, 10**17 + number) for number, name in enumerate("AB"))
     table, log = finished("no_thank_you", chairs)
     table.host, table.guild, table.channel, table.outcome = 10**17, 10**17 + 5, 10**17 + 6, 10**17 + 7
+    table.clock.acts += [table.act(Kind.GIVEN, 1, 10**17, 30), table.act(Kind.AWAY, 0, 10**17)]
+    log[-1] = replace(log[-1], spent=10**16)
     assert str(10**16) not in encode_record(record_of(table, log)).decode()
+    assert record_of(table, log).clock == (
+        Act(table.moment, Kind.GIVEN, seat=1, by=0, seconds=30),
+        Act(table.moment, Kind.AWAY, seat=0),
+    )
     assert not {"guild", "channel", "host", "person"} & set(json.loads(encode_record(record_of(table, log))))
 
 

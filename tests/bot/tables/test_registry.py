@@ -9,7 +9,8 @@ import pytest
 from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError, TableOver
-from bot.tables.registry import Location, Tables
+from bot.tables.new_tables import Location
+from bot.tables.registry import Tables
 from bot.tables.servers import Servers
 from bot.tables.table import Phase, Table
 from cogs.no_thank_you.face import NoThankYouFace

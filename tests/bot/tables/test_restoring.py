@@ -12,7 +12,8 @@ from bot.database.store import Store
 from bot.errors import TableOver
 from bot.tables import restoring
 from bot.tables.names import words_for
-from bot.tables.registry import Location, Tables
+from bot.tables.new_tables import Location
+from bot.tables.registry import Tables
 from bot.tables.restoring import restore
 from bot.tables.table import Phase, Table
 from engine.games import GAMES

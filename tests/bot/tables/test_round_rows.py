@@ -14,7 +14,8 @@ from bot.database.schema import FEATS, RESULTS, ROUNDS, TABLES
 from bot.database.store import Store
 from bot.scores import matches
 from bot.tables import round_rows
-from bot.tables.registry import Location, Tables
+from bot.tables.new_tables import Location
+from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from engine.core import Round
 from engine.games import yaniv

@@ -14,8 +14,9 @@ from bot.database.rows import Chair, TableChange, columns_of
 from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.errors import StaleAction, TableOver
-from bot.tables.clock import Hold
-from bot.tables.registry import Location, Tables
+from bot.tables.clock_terms import Hold
+from bot.tables.new_tables import Location
+from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.support.harness import Stage, said, text_of
