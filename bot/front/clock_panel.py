@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from enum import IntEnum
 
+from bot.database.rows import ClockAct
 from bot.faces.durations import span
 from bot.faces.panel import Button, Part, Row, Text
 from bot.faces.words import Words
@@ -69,19 +70,25 @@ def _timed_out(table: Table, words: Words) -> Iterator[str]:
 
 
 def _happened(table: Table, words: Words) -> Iterator[str]:
-    """Tell what happened to the clock in this turn."""
-    for act in table.clock.acts:
-        if act.step != table.moment or act.seat is None:
-            continue
-        name, by = words.person(act.seat), _name_of(table, act.person, words)
-        if act.kind == Kind.CREDITED:
-            yield words("clock.credited", time=span(act.seconds or 0, words))
-        elif act.kind == Kind.GIVEN:
-            yield words("clock.given", name=name, by=by, time=span(act.seconds or 0, words))
-        elif act.kind == Kind.ASKED_PAUSE and not table.clock.is_paused:
-            yield words("clock.asked_pause", by=by)
-        elif act.kind == Kind.RETURNED:
-            yield words("clock.returned", name=name)
+    """Tell what happened to the clock in this turn, each thing once.
+
+    Some of it can be repeated without end, and Discord refuses a message that is too long.
+    """
+    acts = [act for act in table.clock.acts if act.step == table.moment and act.seat is not None]
+    if credited := sum(act.seconds or 0 for act in acts if act.kind == Kind.CREDITED):
+        yield words("clock.credited", time=span(credited, words))
+    yield from dict.fromkeys(filter(None, (_told(table, act, words) for act in acts)))
+
+
+def _told(table: Table, act: ClockAct, words: Words) -> str:
+    """Tell of one act; empty for those that are not told, and for a wish that is outdated."""
+    clock, by = table.clock, _name_of(table, act.person, words)
+    name = words.person(act.seat or 0)
+    if act.kind == Kind.GIVEN:
+        return words("clock.given", name=name, by=by, time=span(act.seconds or 0, words))
+    if act.kind == Kind.ASKED_PAUSE and not clock.is_paused and act.person in clock.asking(Kind.ASKED_PAUSE):
+        return words("clock.asked_pause", by=by)
+    return words("clock.returned", name=name) if act.kind == Kind.RETURNED else ""
 
 
 def _name_of(table: Table, person: int | None, words: Words) -> str:
