@@ -65,11 +65,18 @@ class Timing:
             await self._note(table, Kind.BREAK, seat, person, days * 24 * 3600.0)
 
     async def wait(self, table: Table, person: int) -> None:
-        """Wait on for those who are away or overdue: the question is asked again later."""
+        """Wait on for those who are away or overdue: the question is asked again later.
+
+        Nobody puts it off further than that by pressing again.
+        """
         async with self._transaction.begin(table, Phase.PLAYING):
+            clock = table.clock
+            seats = [seat for seat in table.overdue(person) if not table.is_waited_for(seat)]
+            if not seats or not (clock.plays or clock.is_up):
+                raise Repeated
             # Where the clock plays for those who are away, none of them needs time.
-            seconds = None if table.clock.plays else table.clock.pace.move
-            for seat in table.overdue(person):
+            seconds = None if clock.plays else clock.pace.move
+            for seat in seats:
                 await self._note(table, Kind.WAITED, seat, person, seconds)
 
     async def ask_close(self, table: Table, person: int, moment: int) -> bool:

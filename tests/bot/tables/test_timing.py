@@ -128,6 +128,8 @@ async def test_the_others_wait_or_seat_a_computer_for_whoever_is_away(tmp_path: 
         table = at.table
         assert await refused(at.tables.timing.wait(table, 1)) == "substituted"
         await at.tables.timing.wait(table, 2)
+        with pytest.raises(Repeated):
+            await at.tables.timing.wait(table, 3)
         assert await at.tables.seating.take_over(table, 3) == (0,)
         assert await refused(at.tables.seating.take_over(table, 3)) == "clock_runs"
         await at.tables.welcome(table, 1)
