@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from enum import IntEnum
 
+from bot.database.rows import ClockAct
 from bot.faces.durations import span
 from bot.faces.panel import Button, Part, Row, Text
 from bot.faces.words import Words
@@ -69,21 +70,25 @@ def _timed_out(table: Table, words: Words) -> Iterator[str]:
 
 
 def _happened(table: Table, words: Words) -> Iterator[str]:
-    """Tell what happened to the clock in this turn."""
-    acts = [act for act in table.clock.acts if act.step == table.moment]
-    credited = sum(act.seconds or 0 for act in acts if act.kind == Kind.CREDITED)
-    if credited:
+    """Tell what happened to the clock in this turn, each thing once.
+
+    Some of it can be repeated without end, and Discord refuses a message that is too long.
+    """
+    acts = [act for act in table.clock.acts if act.step == table.moment and act.seat is not None]
+    if credited := sum(act.seconds or 0 for act in acts if act.kind == Kind.CREDITED):
         yield words("clock.credited", time=span(credited, words))
-    for act in acts:
-        if act.seat is None:
-            continue
-        name, by = words.person(act.seat), _name_of(table, act.person, words)
-        if act.kind == Kind.GIVEN:
-            yield words("clock.given", name=name, by=by, time=span(act.seconds or 0, words))
-        elif act.kind == Kind.ASKED_PAUSE and act.person in table.clock.asking(Kind.ASKED_PAUSE):
-            yield words("clock.asked_pause", by=by)
-        elif act.kind == Kind.RETURNED:
-            yield words("clock.returned", name=name)
+    yield from dict.fromkeys(filter(None, (_told(table, act, words) for act in acts)))
+
+
+def _told(table: Table, act: ClockAct, words: Words) -> str:
+    """Tell of one act; empty for those that are not told, and for a wish that is outdated."""
+    clock, by = table.clock, _name_of(table, act.person, words)
+    name = words.person(act.seat or 0)
+    if act.kind == Kind.GIVEN:
+        return words("clock.given", name=name, by=by, time=span(act.seconds or 0, words))
+    if act.kind == Kind.ASKED_PAUSE and not clock.is_paused and act.person in clock.asking(Kind.ASKED_PAUSE):
+        return words("clock.asked_pause", by=by)
+    return words("clock.returned", name=name) if act.kind == Kind.RETURNED else ""
 
 
 def _name_of(table: Table, person: int | None, words: Words) -> str:
@@ -117,15 +122,9 @@ def kept_waiting(table: Table) -> tuple[Seat, ...]:
     if table.suspended or not persons(table.chairs) or clock.is_paused:
         return ()
     if table.away:
-        return tuple(each for each in table.away if not _is_waited_for(table, each))
+        return tuple(each for each in table.away if not table.is_waited_for(each))
     asks = seat is not None and clock.asks and clock.is_up and len(persons(table.chairs)) > 1
     return (seat,) if asks and seat is not None else ()
-
-
-def _is_waited_for(table: Table, seat: Seat) -> bool:
-    """Return whether somebody chose to wait for a seat since it has been away."""
-    kinds = [act.kind for act in table.clock.acts if act.seat == seat]
-    return Kind.WAITED in kinds[len(kinds) - kinds[::-1].index(Kind.AWAY) :] if Kind.AWAY in kinds else False
 
 
 def _question(table: Table, words: Words) -> tuple[Part, ...]:

@@ -219,6 +219,11 @@ class Table:
             raise TableError("not_overdue", count=max(ceil(self.clock.remaining / 60), 1))
         return (seat,)
 
+    def is_waited_for(self, seat: Seat) -> bool:
+        """Return whether somebody chose to wait for a seat since it has been away."""
+        kinds = [act.kind for act in reversed(self.clock.acts) if act.seat == seat]
+        return Kind.AWAY in kinds and Kind.WAITED in kinds[: kinds.index(Kind.AWAY)]
+
     def require_moment(self, seat: Seat, moment: int | None) -> None:
         """Raise StaleAction, Repeated or TimedOut for a control of another moment; None is a typed action."""
         if moment is None:
