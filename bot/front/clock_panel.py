@@ -115,15 +115,9 @@ def kept_waiting(table: Table) -> tuple[Seat, ...]:
     if table.suspended or not persons(table.chairs) or clock.is_paused:
         return ()
     if table.away:
-        return tuple(each for each in table.away if not _is_waited_for(table, each))
+        return tuple(each for each in table.away if not table.is_waited_for(each))
     asks = seat is not None and clock.asks and clock.is_up and len(persons(table.chairs)) > 1
     return (seat,) if asks and seat is not None else ()
-
-
-def _is_waited_for(table: Table, seat: Seat) -> bool:
-    """Return whether somebody chose to wait for a seat since it has been away."""
-    kinds = [act.kind for act in table.clock.acts if act.seat == seat]
-    return Kind.WAITED in kinds[len(kinds) - kinds[::-1].index(Kind.AWAY) :] if Kind.AWAY in kinds else False
 
 
 def _question(table: Table, words: Words) -> tuple[Part, ...]:

@@ -122,12 +122,19 @@ class Table:
         """List the seats for which the clock plays, as their people are away."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.computer == ABSENT)
 
+    def is_waited_for(self, seat: Seat) -> bool:
+        """Return whether somebody chose to wait for a seat since it was away, or since its time was up."""
+        if seat not in self.away:
+            return not self.clock.is_up
+        asked = (Kind.AWAY, Kind.WAITED)
+        kinds = [act.kind for act in self.clock.acts if act.seat == seat and act.kind in asked]
+        return kinds[-1:] == [Kind.WAITED]
+
     def act(
         self, kind: Kind, seat: Seat | None = None, person: int | None = None, seconds: float | None = None
     ) -> ClockAct:
         """Return the row of something that happens now to the clock."""
         return ClockAct(
-            number=len(self.clock.acts),
             step=self.moment,
             kind=kind,
             seat=seat,

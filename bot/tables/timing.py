@@ -1,8 +1,9 @@
 """What people and the clock do about time: gifts, pauses, breaks, waiting, and returning."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.database.rows import NO_CHANGE, TableChange
+from bot.database.rows import NO_CHANGE, ClockAct, TableChange
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.speeds import Speed
 from bot.tables.clock import Clock
@@ -69,8 +70,10 @@ class Timing:
         async with self._transaction.begin(table, Phase.PLAYING):
             # Where the clock plays for those who are away, none of them needs time.
             seconds = None if table.clock.plays else table.clock.pace.move
-            for seat in table.overdue(person):
-                await self._note(table, Kind.WAITED, seat, person, seconds)
+            seats = [seat for seat in table.overdue(person) if not table.is_waited_for(seat)]
+            if not seats:
+                raise Repeated
+            await self._write(table, [table.act(Kind.WAITED, seat, person, seconds) for seat in seats])
 
     async def ask_close(self, table: Table, person: int, moment: int) -> bool:
         """Agree to close a table where somebody is away or overdue; return whether it was closed.
@@ -107,11 +110,12 @@ class Timing:
             ends = table.clock.pause_ends
             if ends is None or (person is None and table.clock.now() < ends):
                 raise StaleAction
-            await self._note(table, Kind.RESUMED, table.clock.seat, person)
-            missing = GRACE - table.clock.remaining
-            if table.clock.seat is not None and missing > 0:
+            seat, missing = table.clock.seat, GRACE - table.clock.remaining
+            acts = [table.act(Kind.RESUMED, seat, person)]
+            if seat is not None and missing > 0:
                 # They could not know when it would end.
-                await self._note(table, Kind.ADDED, table.clock.seat, seconds=missing)
+                acts.append(table.act(Kind.ADDED, seat, seconds=missing))
+            await self._write(table, acts)
 
     # ----------------------------------------------------------- by the clock
 
@@ -128,10 +132,11 @@ class Timing:
         """Note for how many seconds the clock stood still by itself, and what is added; both may be 0."""
         async with self._transaction.begin(table, Phase.PLAYING):
             _require_moment(table, moment)
-            if stood > 0:
-                await self._note(table, Kind.CREDITED, table.clock.seat, seconds=stood)
-            if added > 0:
-                await self._note(table, Kind.ADDED, table.clock.seat, seconds=added)
+            seconds = {Kind.CREDITED: stood, Kind.ADDED: added}
+            seat = table.clock.seat
+            await self._write(
+                table, [table.act(kind, seat, seconds=each) for kind, each in seconds.items() if each > 0]
+            )
 
     async def _note(
         self,
@@ -141,8 +146,11 @@ class Timing:
         person: int | None = None,
         seconds: float | None = None,
     ) -> None:
-        act = table.act(kind, seat, person, seconds)
-        await self._transaction.update(table, stored(table.clock.after(act)), acts=[act])
+        await self._write(table, [table.act(kind, seat, person, seconds)])
+
+    async def _write(self, table: Table, acts: Sequence[ClockAct]) -> None:
+        """Write acts together: half of them would leave a clock that nobody is told of."""
+        await self._transaction.update(table, stored(table.clock.after(acts)), acts=acts)
 
 
 def stored(clock: Clock) -> TableChange:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from bot.background import Background
 from bot.database.schema import RESULTS
 from bot.database.store import Store
-from bot.errors import TimedOut
+from bot.errors import Repeated, TimedOut
 from bot.faces.speeds import Speed
 from bot.tables import clocks
 from bot.tables.clock_terms import GRACE, Hold, Kind
@@ -152,6 +152,8 @@ async def test_a_soft_table_reminds_once_and_moves_nobody(tmp_path: Path) -> Non
         assert table.overdue(2) == (0,)
         await asyncio.sleep(24 * HOUR)
         await at.tables.timing.wait(table, 2)
+        with pytest.raises(Repeated):
+            await at.tables.timing.wait(table, 2)
         assert (table.moment, table.clock.remaining) == (0, about(600))
         assert await at.kinds() == [Kind.REMINDED, Kind.WAITED]
 
