@@ -87,10 +87,17 @@ class Clocks:
             self.watch(table)
         except StoreError as error:
             log.warning("the clock of table %s acts later: %s", table.id, error)
-            if table.clock.started is not None:
-                # Nobody could press meanwhile either.
-                table.clock.lengthen(GRACE)
-            self._background.later(RETRY_DELAY, self.watch, table)
+            self._try_again(table)
+        except Exception:
+            # People wait for this act: after any error, it is tried again.
+            log.exception("the clock of table %s could not act at moment %s", table.id, table.moment)
+            self._try_again(table)
+
+    def _try_again(self, table: Table) -> None:
+        if table.clock.started is not None:
+            # Nobody could press meanwhile either.
+            table.clock.lengthen(GRACE)
+        self._background.later(RETRY_DELAY, self.watch, table)
 
     # ---------------------------------------------------------------- running
 

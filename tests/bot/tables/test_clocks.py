@@ -343,6 +343,21 @@ async def test_a_seat_whose_last_fallback_could_not_be_stored_is_played_later(
         assert (table.moment, await at.actors()) == (1, [(0, CLOCK)])
 
 
+@in_virtual_time
+async def test_an_act_that_fails_for_any_reason_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with timed(tmp_path) as at:
+        table = await at.deal()
+        assert table.play is not None
+        with monkeypatch.context() as faulty:
+            faulty.setattr(type(table.play.state), "fallback", lambda *_: 1 / 0)
+            await asyncio.sleep(FIRST + 1)
+        assert table.moment == 0
+        await asyncio.sleep(GRACE + 10)
+        assert table.moment == 1
+
+
 # ------------------------------------------------------------ quiet hours, and races
 
 
