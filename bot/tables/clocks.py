@@ -153,7 +153,7 @@ class Clocks:
 
     def _change_quiet_hours(self, person: int) -> None:
         """Count with a person's new quiet hours where they are to act."""
-        for table in self._tables:
+        for table in self._tables.seats.of(person):
             seat = table.awaited
             if seat is not None and table.chairs[seat].person == person and table.speed is Speed.SLOW:
                 self._background.spawn(self._reconsider, table, table.moment)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from functools import partial
 from math import ceil
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 from msgspec import Struct
@@ -42,6 +42,17 @@ class Phase(StrEnum):
 def unset_clock() -> Clock:
     """Return a clock that nobody's time runs by, for a table before the deal."""
     return Clock.of(Speed.NONE, PATIENCE, 0, SteadyTime(partial(datetime.now, UTC)))
+
+
+class Posted(TypedDict, total=False):
+    """What a channel shows of a table: the ids of messages, who was pinged, and when it was warned."""
+
+    message: int | None
+    ping: int | None
+    pinged: int | None
+    outcome: int | None
+    warning: int | None
+    warned: datetime | None
 
 
 @dataclass(eq=False)
