@@ -70,13 +70,15 @@ def _timed_out(table: Table, words: Words) -> Iterator[str]:
 
 def _happened(table: Table, words: Words) -> Iterator[str]:
     """Tell what happened to the clock in this turn."""
-    for act in table.clock.acts:
-        if act.step != table.moment or act.seat is None:
+    acts = [act for act in table.clock.acts if act.step == table.moment]
+    credited = sum(act.seconds or 0 for act in acts if act.kind == Kind.CREDITED)
+    if credited:
+        yield words("clock.credited", time=span(credited, words))
+    for act in acts:
+        if act.seat is None:
             continue
         name, by = words.person(act.seat), _name_of(table, act.person, words)
-        if act.kind == Kind.CREDITED:
-            yield words("clock.credited", time=span(act.seconds or 0, words))
-        elif act.kind == Kind.GIVEN:
+        if act.kind == Kind.GIVEN:
             yield words("clock.given", name=name, by=by, time=span(act.seconds or 0, words))
         elif act.kind == Kind.ASKED_PAUSE and not table.clock.is_paused:
             yield words("clock.asked_pause", by=by)

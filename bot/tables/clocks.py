@@ -123,10 +123,9 @@ class Clocks:
         lost = clock.release(*holds)
         if clock.started is None:
             return
-        stood = lost if lost >= TOLD_CREDIT else 0.0
-        added = max(GRACE - clock.remaining, 0.0) if clock.plays and lost else 0.0
-        if stood or added:
-            self._spawn(table, partial(self._tables.timing.credit, table, table.moment, stood, added))
+        if lost >= TOLD_CREDIT:
+            added = max(GRACE - clock.remaining, 0.0) if clock.plays else 0.0
+            self._spawn(table, partial(self._tables.timing.credit, table, table.moment, lost, added))
         elif clock.speed is Speed.SLOW:
             # A connection is often lost for a second: that need not move the deadline in every message.
             clock.lengthen(-lost)

@@ -239,11 +239,19 @@ class Table:
 
     def require_moment(self, seat: Seat, moment: int | None) -> None:
         """Raise StaleAction, Repeated or TimedOut for a control of another moment; None is a typed action."""
-        if moment is None or moment == self.moment:
+        if moment is None:
+            self._require_known(seat)
+            return
+        if moment == self.moment:
             return
         if moment < len(self.actors) and self.actors[moment] == seat:
             raise TimedOut if moment in self.timed_out else Repeated
         raise StaleAction
+
+    def _require_known(self, seat: Seat) -> None:
+        """Raise TimedOut for an action typed before its person could know that the clock has acted."""
+        if len(self.actors) - 1 in self.timed_out and self.actors[-1] == seat and not self.clock.has_run:
+            raise TimedOut
 
 
 def encode(value: Struct) -> str:

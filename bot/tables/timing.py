@@ -129,14 +129,13 @@ class Timing:
             await self._note(table, Kind.REMINDED, table.clock.seat)
 
     async def credit(self, table: Table, moment: int, stood: float, added: float) -> None:
-        """Note for how many seconds the clock stood still by itself, and what is added; both may be 0."""
+        """Note for how many seconds the clock stood still by itself, and add time on top."""
         async with self._transaction.begin(table, Phase.PLAYING):
             _require_moment(table, moment)
-            seconds = {Kind.CREDITED: stood, Kind.ADDED: added}
-            seat = table.clock.seat
-            await self._write(
-                table, [table.act(kind, seat, seconds=each) for kind, each in seconds.items() if each > 0]
-            )
+            acts = [table.act(Kind.CREDITED, table.clock.seat, seconds=stood)]
+            if added > 0:
+                acts.append(table.act(Kind.ADDED, table.clock.seat, seconds=added))
+            await self._write(table, acts)
 
     async def _note(
         self,
