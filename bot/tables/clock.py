@@ -5,6 +5,7 @@ the clock. So a restart folds the same rows into the same state. The clock runs 
 a person who has not been told of their turn, a pause, a Discord that refuses, a lost connection.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -292,8 +293,9 @@ class Clock:
             if act.person == person:
                 self.acts[number] = structs.replace(act, person=NOBODY)
 
-    def after(self, act: ClockAct) -> "Clock":
-        """Return the clock as an act would leave it."""
+    def after(self, acts: Sequence[ClockAct]) -> "Clock":
+        """Return the clock as some acts would leave it."""
         then = replace(self, holds={*self.holds}, misses=[*self.misses], breaks={**self.breaks}, acts=[])
-        then.apply(act)
+        for act in acts:
+            then.apply(act)
         return then
