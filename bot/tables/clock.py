@@ -9,10 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from msgspec import structs
-
-from bot.database.rows import ClockAct
-from bot.database.schema import NOBODY
+from bot.database.rows import ClockAct, without
 from bot.faces.speeds import TIMED, Pace, Speed
 from bot.tables.clock_terms import ADDING, COUNTDOWN, MAX_PAUSE, REMINDERS, SETTLING, Hold, Kind, Standing
 from bot.tables.quiet_hours import QuietHours, Span
@@ -289,9 +286,7 @@ class Clock:
 
     def forget(self, person: int) -> None:
         """Take a person out of all acts."""
-        for number, act in enumerate(self.acts):
-            if act.person == person:
-                self.acts[number] = structs.replace(act, person=NOBODY)
+        self.acts = [without(act, person) for act in self.acts]
 
     def after(self, acts: Sequence[ClockAct]) -> "Clock":
         """Return the clock as some acts would leave it."""
