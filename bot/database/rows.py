@@ -65,7 +65,8 @@ class Logged(Struct, frozen=True):
 class ClockAct(Struct, frozen=True, kw_only=True):
     """Something that happened to the clock of a table."""
 
-    number: int
+    number: int = 0
+    """Counts the acts of a table, once it is written."""
     step: int
     """The moment of the game at which it happened."""
     kind: str

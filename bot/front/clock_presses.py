@@ -58,7 +58,7 @@ async def _close(services: Services, interaction: Interaction, table: Table, pre
 
 async def _ask_break(_: Services, interaction: Interaction, table: Table, __: Press) -> Answer:
     words = words_of(interaction, table)
-    days = [span(number * 86400.0, words) for number in range(1, MAX_BREAK_DAYS + 1)]
+    days = [words("break.days", count=number) for number in range(1, MAX_BREAK_DAYS + 1)]
     slots = (ClockSlot.BREAK_1, ClockSlot.BREAK_2, ClockSlot.BREAK_3)
     row = Row(tuple(Button(slot, label) for slot, label in zip(slots, days, strict=True)))
     panel = Panel((Text(title(table, words)), Text(words("clock.break_question")), row), NEUTRAL)
@@ -68,7 +68,7 @@ async def _ask_break(_: Services, interaction: Interaction, table: Table, __: Pr
 async def _take_break(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
     days = press.slot - ClockSlot.BREAK
     await services.tables.timing.take_break(table, interaction.user.id, days)
-    return _said(interaction, "clock.break_taken", time=span(days * 86400.0, words_of(interaction)))
+    return _said(interaction, "clock.break_taken", time=words_of(interaction)("break.days", count=days))
 
 
 HANDLERS: dict[int, Handler] = {

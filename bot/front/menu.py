@@ -225,11 +225,15 @@ def _hints(table: Table, person: int, refusal: str | None) -> tuple[str, ...]:
     is_playing, is_last = table.phase is Phase.PLAYING, persons(table.chairs) == (person,)
     return (
         "menu.repost_hint",
-        *(("menu.take_over_hint",) if is_playing else ()),
+        *((_take_over_hint(table),) if is_playing else ()),
         *clock_presses.menu_hints(table),
         "menu.leave_last_hint" if is_last else "menu.leave_hint" if is_playing else "menu.leave_lobby_hint",
         refusal or "menu.end_hint",
     )
+
+
+def _take_over_hint(table: Table) -> str:
+    return "clock.take_over_hint" if table.clock.plays else "menu.take_over_hint"
 
 
 def _is_overdue(table: Table, person: int) -> bool:

@@ -12,7 +12,6 @@ from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front.clock_panel import relative
 from bot.front.table_panels import address_of
-from bot.tables.clock_terms import COUNTDOWN
 from bot.tables.people import People, Pings
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -23,6 +22,8 @@ PRESENT_SECONDS = 20.0
 """Seconds after an action during which a person needs no ping."""
 PING_DELAY = 25.0
 """Seconds until a ping that was left out is sent after all, if the person has not acted."""
+DEADLINE = "<t:"
+"""What a text with a deadline holds."""
 ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
 """For pings, whose text holds one mention and no user-chosen names."""
 
@@ -43,6 +44,8 @@ class PingState:
     turn: Turn | None = None
     due: float | None = None
     """By the monotonic clock; None if it was sent, or is not to be."""
+    text: str | None = None
+    """What the ping says; None if unknown."""
 
     def begin(self, turn: Turn, wait: float) -> None:
         """Decide when a turn's ping is due, in so many seconds."""
@@ -67,6 +70,7 @@ class TurnPings:
             await self._delete(table, table.ping)
         if turn is None or is_pinged:
             state.turn, state.due = turn, None
+            await self._correct(table, turn, state)
             return
         await self._ping_when_due(table, turn, state)
 
@@ -77,15 +81,35 @@ class TurnPings:
         if state.due is None or state.due > time.monotonic():
             return
         if table.clock.speed is Speed.SLOW:
-            table.clock.quiet = settings.quiet
+            table.clock.change_quiet(settings.quiet)
         if settings.pings is not Pings.NEVER:
-            await self._ping(table, turn)
+            state.text = await self._text(table, turn)
+            await self._ping(table, turn, state.text)
         state.due = None
 
-    async def _ping(self, table: Table, turn: Turn) -> None:
-        language = await self._people.language_of(turn.person, table.language)
+    async def _text(self, table: Table, turn: Turn) -> str:
+        return _text(table, turn, Words(await self._people.language_of(turn.person, table.language)))
+
+    async def _correct(self, table: Table, turn: Turn | None, state: PingState) -> None:
+        """Edit a ping whose deadline has changed, which notifies nobody."""
+        if turn is None or table.ping is None or table.clock.deadline is None:
+            return
+        text = await self._text(table, turn)
+        # After a restart it is not known which deadline the ping names.
+        if table.clock.plays and text != state.text and DEADLINE in f"{state.text or DEADLINE}{text}":
+            await self._edit(table, table.ping, text)
+        state.text = text
+
+    async def _edit(self, table: Table, ping: int, text: str) -> None:
+        try:
+            message = self._channel(table).get_partial_message(ping)
+            await message.edit(content=text, allowed_mentions=ONE_PERSON)
+        except discord.NotFound:
+            log.debug("a ping of table %s was gone already", table.id)
+
+    async def _ping(self, table: Table, turn: Turn, text: str) -> None:
         sent = await self._channel(table).send(
-            _text(table, turn, Words(language)),
+            text,
             allowed_mentions=ONE_PERSON,
             suppress_embeds=True,
             nonce=f"{table.id}:{'again' if turn.is_reminder else 'ping'}{table.moment}",
@@ -127,7 +151,7 @@ def _text(table: Table, turn: Turn, words: Words) -> str:
     facts = {"person": f"<@{turn.person}>", "link": address_of(table, table.message)}
     clock = table.clock
     end = relative(clock, clock.expected) if clock.plays else ""
+    is_open = clock.plays and clock.is_counting
     if turn.is_reminder:
-        return words("ping.hurry", end=end, **facts) if clock.plays else words("ping.again", **facts)
-    is_open = clock.plays and (clock.speed is Speed.SLOW or clock.remaining <= COUNTDOWN)
+        return words("ping.hurry", end=end, **facts) if is_open else words("ping.again", **facts)
     return words("ping.by", end=end, **facts) if is_open else words("ping", **facts)

@@ -1,8 +1,7 @@
 """What people and the clock do about time: gifts, pauses, breaks, waiting, and returning."""
 
+from collections.abc import Sequence
 from datetime import timedelta
-
-from msgspec.structs import replace
 
 from bot.database.rows import NO_CHANGE, ClockAct, TableChange
 from bot.errors import Repeated, StaleAction, TableError
@@ -74,11 +73,11 @@ class Timing:
         async with self._transaction.begin(table, Phase.PLAYING):
             clock = table.clock
             seats = [seat for seat in table.overdue(person) if not table.is_waited_for(seat)]
-            if not seats or not (clock.plays or clock.is_up):
+            if not seats:
                 raise Repeated
             # Where the clock plays for those who are away, none of them needs time.
             seconds = None if clock.plays else clock.pace.move
-            await self._write(table, *(table.act(Kind.WAITED, seat, person, seconds) for seat in seats))
+            await self._write(table, [table.act(Kind.WAITED, seat, person, seconds) for seat in seats])
 
     async def ask_close(self, table: Table, person: int, moment: int) -> bool:
         """Agree to close a table where somebody is away or overdue; return whether it was closed.
@@ -120,7 +119,7 @@ class Timing:
             if seat is not None and missing > 0:
                 # They could not know when it would end.
                 acts.append(table.act(Kind.ADDED, seat, seconds=missing))
-            await self._write(table, *acts)
+            await self._write(table, acts)
 
     # ----------------------------------------------------------- by the clock
 
@@ -134,12 +133,13 @@ class Timing:
             await self._note(table, Kind.REMINDED, table.clock.seat)
 
     async def credit(self, table: Table, moment: int, stood: float, added: float) -> None:
-        """Note for how many seconds the clock stood still by itself, and what is added; both may be 0."""
+        """Note for how many seconds the clock stood still by itself, and add time on top."""
         async with self._transaction.begin(table, Phase.PLAYING):
             _require_moment(table, moment)
-            seat, both = table.clock.seat, ((Kind.CREDITED, stood), (Kind.ADDED, added))
-            acts = [table.act(kind, seat, seconds=seconds) for kind, seconds in both if seconds > 0]
-            await self._write(table, *acts)
+            acts = [table.act(Kind.CREDITED, table.clock.seat, seconds=stood)]
+            if added > 0:
+                acts.append(table.act(Kind.ADDED, table.clock.seat, seconds=added))
+            await self._write(table, acts)
 
     async def _note(
         self,
@@ -149,15 +149,11 @@ class Timing:
         person: int | None = None,
         seconds: float | None = None,
     ) -> None:
-        await self._write(table, table.act(kind, seat, person, seconds))
+        await self._write(table, [table.act(kind, seat, person, seconds)])
 
-    async def _write(self, table: Table, *acts: ClockAct) -> None:
-        """Write acts that belong together: of those that fail, none has happened."""
-        numbered = [replace(act, number=act.number + place) for place, act in enumerate(acts)]
-        then = table.clock
-        for act in numbered:
-            then = then.after(act)
-        await self._transaction.update(table, stored(then), acts=numbered)
+    async def _write(self, table: Table, acts: Sequence[ClockAct]) -> None:
+        """Write acts together: half of them would leave a clock that nobody is told of."""
+        await self._transaction.update(table, stored(table.clock.after(acts)), acts=acts)
 
 
 def stored(clock: Clock) -> TableChange:

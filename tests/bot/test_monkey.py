@@ -52,6 +52,14 @@ def an_action_that_is_not_written(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Store, "append", forgetful)
 
 
+def a_gift_of_time_that_is_not_written(patch: pytest.MonkeyPatch) -> None:
+    async def forgetful(store: Store, *given: Any) -> None:
+        await update(store, *given[:4])
+
+    update = Store.update
+    patch.setattr(Store, "update", forgetful)
+
+
 def the_hand_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(responses, "seat_of", lambda chairs, person: (seat_of(chairs, person) + 1) % len(chairs))
 
@@ -61,6 +69,7 @@ def the_hand_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
     [
         (a_press_that_fails, "fault [0-9a-f]{8} at t1:[bl]:"),
         (an_action_that_is_not_written, "others acted than it is written|does not replay"),
+        (a_gift_of_time_that_is_not_written, "differs from its rows"),
         (the_hand_of_a_neighbour, "what is of another seat"),
     ],
 )

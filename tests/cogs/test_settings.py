@@ -117,7 +117,7 @@ async def test_quiet_hours_are_set_in_a_form_then_wait_a_day_and_go_at_any_time(
 
 BAD_FORMS: dict[str, dict[SettingsSlot, str]] = {
     "Choose your time zone": NIGHT,
-    "Is one of these meant: `Europe/Lisbon`": NIGHT | {SettingsSlot.OTHER_ZONE: "Lisboa"},
+    "Did you mean one of these: `Europe/Lisbon`": NIGHT | {SettingsSlot.OTHER_ZONE: "Lisboa"},
     r"the time zone **\*\*x\*\***": NIGHT | {SettingsSlot.OTHER_ZONE: "**x**"},
     "from 1 to 10 hours": {SettingsSlot.FROM: "20", SettingsSlot.TO: "7", SettingsSlot.ZONE: "UTC"},
     "There is no such button": {SettingsSlot.FROM: "24", SettingsSlot.TO: "7", SettingsSlot.ZONE: "UTC"},

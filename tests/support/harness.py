@@ -82,8 +82,7 @@ class Stage:
 
     async def close(self) -> None:
         """Close the bot and the environment; raise the bot's errors."""
-        with self.env.time_context():
-            await self.bot.close()
+        await self._close_bot()
         await self.env.shutdown()
         self.env._raise_errors_since(self.env._errors_acknowledged)
 
@@ -117,12 +116,22 @@ class Stage:
         """The newest open table."""
         return list(self.bot.services.tables)[-1]
 
-    async def restart(self) -> None:
-        """Replace the bot by a new one, as a restart of the process does."""
-        with self.env.time_context():
-            await self.bot.close()
+    async def restart(self, downtime: float = 0.0, *, is_killed: bool = False) -> None:
+        """Replace the bot by a new one, so many seconds after it was closed, or killed."""
+        await (self._kill() if is_killed else self._close_bot())
+        self.env.backend.advance_clock(downtime)
         await self.env.restart_bot(self.new_bot())
         await self.env.settle()
+
+    async def _close_bot(self) -> None:
+        with self.within():
+            await self.bot.close()
+
+    async def _kill(self) -> None:
+        """End the bot's work where it stands: what waits to be written is lost."""
+        await self.env._detach_bot()
+        await self.bot.store.close()
+        self.bot._holder.release()
 
     async def pass_time(self, seconds: float = EDIT_INTERVAL) -> None:
         """Advance the clock: deferred edits are made, computers move."""
@@ -262,10 +271,10 @@ class Stage:
         """Choose what a person sees."""
         return japanese if self.locales.get(self[who].id) == "ja" else english
 
-    async def start(self, *names: str, computers: int = 0, **options: str) -> Table:
+    async def start(self, *names: str, computers: int = 0, game: str = "nothankyou", **options: str) -> Table:
         """Open a table and start the game; the first name is the host."""
         japanese = self.locales[self[names[0]].id] == "ja"
-        await self[names[0]].slash(self.channel, "nothankyou start", **options)
+        await self[names[0]].slash(self.channel, f"{game} start", **options)
         for name in names[1:]:
             await self.lobby(name, "参加する" if japanese else "Join")
         for _ in range(computers):

@@ -17,7 +17,6 @@ from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Text
 from bot.faces.words import Words, language_of
 from bot.front import ui
-from bot.tables.clock import Clock
 from bot.tables.names import words_for
 from bot.tables.new_tables import ALPHABET
 from bot.tables.seat_rules import persons
@@ -27,6 +26,7 @@ from engine.games import GAMES
 from engine.play import Play, advance, begin
 from tests.support.crowd import Crowd, owner_of
 from tests.support.harness import Stage, controls, text_of, texts
+from tests.support.timed_tables import folded
 
 TABLE_ID = re.compile(rf"\b[{ALPHABET}]{{6}}\b")
 
@@ -69,16 +69,10 @@ async def the_clock_is_its_rows(crowd: Crowd, table: Table) -> None:
     restored = await crowd.bot.services.tables._read(table.id)
     assert restored is not None
     if table.phase is Phase.PLAYING:
-        kept, known = (_folded(each.clock) for each in (restored, table))
+        kept, known = (folded(each.clock) for each in (restored, table))
         assert kept == known, f"the clock of {table} differs from its rows"
         standing = table.clock.standing
         assert restored.clock.kept == standing, f"the clock of {table} is not stored as it stands"
-
-
-def _folded(clock: Clock) -> dict[str, Any]:
-    """Copy what follows from the rows of a clock alone."""
-    names = ("speed", "pace", "banks", "misses", "breaks", "acts", "seat", "step", "is_paused", "is_reminded")
-    return {name: getattr(clock, name) for name in names}
 
 
 async def replayed(stage: Stage, table_id: str) -> Any:

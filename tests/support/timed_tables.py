@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from copy import copy
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -14,6 +15,7 @@ from bot.background import Background
 from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.faces.speeds import Speed
+from bot.tables.clock import Clock
 from bot.tables.clock_terms import Kind
 from bot.tables.clocks import Clocks
 from bot.tables.computers import Computers
@@ -115,6 +117,12 @@ class TimedTables:
     async def actors(self) -> list[tuple[int, str | None]]:
         """List who took each step, by the rows of the table that was dealt last."""
         return [(each.seat, each.actor) for each in await self.store.log(self.table.id)]
+
+
+def folded(clock: Clock) -> dict[str, Any]:
+    """Copy what follows from the rows of a clock alone."""
+    names = ("speed", "pace", "banks", "misses", "breaks", "acts", "seat", "step", "is_paused", "is_reminded")
+    return {name: copy(getattr(clock, name)) for name in names}
 
 
 def _seed(game: Any, persons: int) -> str:

@@ -113,17 +113,17 @@ async def choose_speed(stage: Stage, who: str, *values: str, message: Any = None
 async def test_the_host_chooses_the_speed_and_everybody_reads_it(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "primedaifugo start", speed="light")
     _, before = select_of(stage)
-    assert "⏳ light: 1 min to look, 3 min, then 10 s a move" in stage.board
+    assert "⏳ light: 1 min to look, bank 3 min, then 10 s a move" in stage.board
     answer = await choose_speed(stage, "Ana", "live")
     assert not answer.followups
-    assert "⏳ live: 1 min to look, 5 min, then 15 s a move" in stage.board
+    assert "⏳ live: 1 min to look, bank 5 min, then 15 s a move" in stage.board
     chosen, after = select_of(stage)
     assert chosen == ["live"]
     assert after != before, "a client keeps a selection of the same number"
     await stage.restart()
     assert stage.table.speed is Speed.LIVE
     rules = said(await stage.lobby("さくら", "Rules"))
-    assert "\n⏳ 対局時計：手札を見る時間1分、持ち時間5分、切れたら1手15秒\n" in rules
+    assert "\n⏳ 対局時計：手札を見る時間1分、考慮時間5分、切れたら1手15秒\n" in rules
 
 
 async def test_a_speed_that_may_not_be_chosen_is_refused_and_no_client_goes_on_showing_it(

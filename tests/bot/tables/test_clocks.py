@@ -153,7 +153,6 @@ async def test_a_soft_table_reminds_once_and_moves_nobody(tmp_path: Path) -> Non
         await asyncio.sleep(24 * HOUR)
         await at.tables.timing.wait(table, 2)
         with pytest.raises(Repeated):
-            # Otherwise a friend of theirs hides the question for good.
             await at.tables.timing.wait(table, 2)
         assert (table.moment, table.clock.remaining) == (0, about(600))
         assert await at.kinds() == [Kind.REMINDED, Kind.WAITED]
@@ -342,6 +341,21 @@ async def test_a_seat_whose_last_fallback_could_not_be_stored_is_played_later(
         assert (table.moment, table.away) == (0, (0,))
         await asyncio.sleep(10)
         assert (table.moment, await at.actors()) == (1, [(0, CLOCK)])
+
+
+@in_virtual_time
+async def test_an_act_that_fails_for_any_reason_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with timed(tmp_path) as at:
+        table = await at.deal()
+        assert table.play is not None
+        with monkeypatch.context() as faulty:
+            faulty.setattr(type(table.play.state), "fallback", lambda *_: 1 / 0)
+            await asyncio.sleep(FIRST + 1)
+        assert table.moment == 0
+        await asyncio.sleep(GRACE + 10)
+        assert table.moment == 1
 
 
 # ------------------------------------------------------------ quiet hours, and races

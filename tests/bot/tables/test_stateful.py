@@ -37,6 +37,7 @@ from engine.games import GAMES
 from engine.play import replay
 from tests.support.laws import kit_of, listed
 from tests.support.tables_in_memory import CHANNEL, FACES, GUILD
+from tests.support.timed_tables import folded
 
 PICK = st.integers(0, 99)
 SAME = ("id", "game", "options", "speed", "seed", "host", "phase", "keep_order", "chairs", "reason")
@@ -215,6 +216,21 @@ class TableMachine(RuleBasedStateMachine):
         self.attempt(self.tables.playing.act(table, who, action, moment), table)
 
     @precondition(lambda self: any(self.tables))
+    @rule(pick=PICK, person=PICK, what=st.integers(0, 5))
+    def change_time(self, pick: int, person: int, what: int) -> None:
+        table, timing = self.table(pick), self.tables.timing
+        who, moment = self.person(table, person), table.moment
+        works = (
+            lambda: timing.give(table, who, moment),
+            lambda: timing.ask_pause(table, who, moment),
+            lambda: timing.take_break(table, who, person % 5),
+            lambda: timing.ask_close(table, who, moment),
+            lambda: timing.resume(table, who),
+            lambda: self.tables.welcome(table, who),
+        )
+        self.attempt(works[what](), table)
+
+    @precondition(lambda self: any(self.tables))
     @rule(pick=PICK, person=PICK, seat=st.integers(0, 9))
     def end(self, pick: int, person: int, seat: int) -> None:
         table = self.table(pick)
@@ -287,7 +303,9 @@ class TableMachine(RuleBasedStateMachine):
 def standing(table: Table) -> dict[str, Any]:
     """Copy all of a table that must outlive the process; nobody asks for the game of a closed one."""
     kept = {name: getattr(table, name) for name in SAME}
-    game = {"play": table.play, "actors": list(table.actors), "recent": list(table.recent)}
+    game: dict[str, Any] = {"play": table.play, "actors": list(table.actors), "recent": list(table.recent)}
+    if table.phase is Phase.PLAYING:
+        game["clock"] = folded(table.clock)
     return kept if table.phase is Phase.CLOSED else kept | game
 
 

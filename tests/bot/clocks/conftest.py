@@ -1,0 +1,16 @@
+"""A stage on which time passes, also while no bot runs."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.bot.clocks.kit import ClockStage
+from tests.support.harness import running
+
+
+@pytest.fixture
+async def opened(tmp_path: Path) -> AsyncIterator[ClockStage]:
+    """Open a stage whose machine may have a wrong clock."""
+    async with running(ClockStage(tmp_path / "tefuda.db")) as stage:
+        yield stage
