@@ -14,7 +14,6 @@ from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
 from engine.core import Seat
 
-
 MANY = 200
 """The characters of names that are all listed."""
 
