@@ -1,6 +1,6 @@
 """What a table message and a hand show of the clock, and what people may do about it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from enum import IntEnum
 
@@ -13,6 +13,9 @@ from bot.tables.clock_terms import Kind
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
 from engine.core import Seat
+
+MANY = 200
+"""The characters of names that are all listed."""
 
 
 class ClockSlot(IntEnum):
@@ -29,14 +32,31 @@ class ClockSlot(IntEnum):
     BREAK_3 = 18
 
 
-def clock_parts(table: Table, words: Words) -> tuple[Part, ...]:
-    """Show everybody whose time runs and what happened to it, with the question about who is away."""
+def clock_parts(table: Table, words: Words, room: int) -> tuple[Part, ...]:
+    """Show everybody whose time runs and what happened to it, with the question about who is away.
+
+    The room is in characters; of the lines, those that come last are left out if there is too little.
+    """
     if table.phase is not Phase.PLAYING:
         return ()
-    lines = "\n".join(_lines(table, words))
     question = _question(table, words)
+    room -= characters(question)
+    lines = "\n".join(_fitting(_lines(table, words), room))
     buttons = _buttons(table, words) if not question else ()
     return (*((Text(lines),) if lines else ()), *question, *((Row(buttons),) if buttons else ()))
+
+
+def characters(parts: Iterable[Part]) -> int:
+    """Count the characters of all text."""
+    return sum(len(part.text) for part in parts if isinstance(part, Text))
+
+
+def _fitting(lines: Iterable[str], room: int) -> Iterator[str]:
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            return
+        yield line
 
 
 def relative(clock: Clock, moment: datetime) -> str:
@@ -133,17 +153,22 @@ def _question(table: Table, words: Words) -> tuple[Part, ...]:
     seats = kept_waiting(table)
     if not seats:
         return ()
-    names = words.listed([words.person(seat) for seat in seats])
+    names = _some([words.person(seat) for seat in seats], words)
     key = "clock.away" if table.away else "clock.overdue"
     asked = words(key, names=names, time=span(table.clock.pace.move, words))
     agreed = [_name_of(table, person, words) for person in sorted(table.clock.asking(Kind.ASKED_CLOSE))]
-    votes = words("clock.asked_close", names=words.listed(agreed)) if agreed else ""
+    votes = words("clock.asked_close", names=_some(agreed, words)) if agreed else ""
     row = (
         Button(ClockSlot.WAIT, words("button.wait")),
         Button(ClockSlot.TAKE_OVER, words("button.take_over"), "primary"),
         Button(ClockSlot.CLOSE, words("button.close_table"), "danger"),
     )
     return Text("\n".join(filter(None, (asked, votes)))), Row(row)
+
+
+def _some(names: list[str], words: Words) -> str:
+    """List names, but only the first two of many that are very long."""
+    return words.listed(names if len("".join(names)) <= MANY else [*names[:2], "…"])
 
 
 def _buttons(table: Table, words: Words) -> tuple[Button, ...]:
