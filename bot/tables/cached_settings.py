@@ -39,10 +39,11 @@ class CachedSettings(ABC, Generic[S]):
         """Return the settings; the defaults while the database fails."""
         if owner in self._known:
             return self._remembered(owner, self._known.pop(owner))
-        if owner not in self._reading:
-            self._reading[owner] = asyncio.create_task(self._load(owner))
+        reading = self._reading.get(owner)
+        if reading is None or reading.done():
+            reading = self._reading[owner] = asyncio.create_task(self._load(owner))
         # One reading for all who wait: so the presses of a person stay in order.
-        return await asyncio.shield(self._reading[owner])
+        return await asyncio.shield(reading)
 
     async def _load(self, owner: int) -> S:
         """Read settings into memory, unless they are read anew meanwhile because they have changed."""

@@ -129,8 +129,9 @@ class Clocks:
         elif clock.speed is Speed.SLOW:
             # A connection is often lost for a second: that need not move the deadline in every message.
             clock.lengthen(-lost)
-        if clock.plays:
-            # Deadlines are shown once they are known.
+        is_blip = 0 < lost < TOLD_CREDIT
+        if clock.plays and not (is_blip and (clock.speed is Speed.SLOW or not clock.is_counting)):
+            # Deadlines are shown once they are known; those that a lost second did not move are.
             self._tables.tell(table)
         else:
             self.watch(table)
@@ -185,12 +186,19 @@ class Clocks:
 
     async def restore(self, tables: Sequence[Table]) -> None:
         """Let the clocks of tables go on as if the bot had not been down."""
-        noted = await self._store.read_value(ALIVE)
-        alive = datetime.fromisoformat(noted) if noted else self._tables.steady.now()
+        alive = await self._last_alive()
         for table in tables:
             table.clock.quiet = await self._quiet_hours(table)
             table.clock.go_on(alive)
         await self._stand_still([table for table in tables if table.clock.has_run])
+
+    async def _last_alive(self) -> datetime:
+        """Return when the bot last ran, as far as that was noted."""
+        noted = await self._store.read_value(ALIVE)
+        try:
+            return datetime.fromisoformat(noted or "")
+        except ValueError:
+            return self._tables.steady.now()
 
     async def _stand_still(self, tables: Sequence[Table]) -> None:
         """Store how much is left, so that the next start does not count from the end of the last run."""
