@@ -77,7 +77,7 @@ async def test_only_those_who_manage_the_server_change_anything(managed: Managed
     assert await managed.settings() == ServerSettings()
     shown = await managed[MANAGER].slash(managed.channel, "server-settings")
     assert shown.ephemeral
-    assert "サーバー全体で25" in said(shown)
+    assert "サーバー全体：25" in said(shown)
 
 
 async def test_the_language_and_the_speed_of_tables_opened_from_now_on(managed: ManagedStage) -> None:
