@@ -3,13 +3,15 @@
 A row to be written is a struct with a field for every column; `columns_of` returns its columns.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict, replace
+
+from bot.database.schema import NOBODY
 
 
 class Chair(Struct, frozen=True):
@@ -65,7 +67,8 @@ class Logged(Struct, frozen=True):
 class ClockAct(Struct, frozen=True, kw_only=True):
     """Something that happened to the clock of a table."""
 
-    number: int
+    number: int = 0
+    """Counts the acts of a table, once it is written."""
     step: int
     """The moment of the game at which it happened."""
     kind: str
@@ -75,6 +78,11 @@ class ClockAct(Struct, frozen=True, kw_only=True):
     """Who did it; None for the clock itself, NOBODY for a person whose data was deleted."""
     seconds: int | None = None
     taken: datetime
+
+
+def without(act: ClockAct, person: int) -> ClockAct:
+    """Return an act that names a person no more."""
+    return replace(act, person=NOBODY) if act.person == person else act
 
 
 def in_utc(act: ClockAct) -> ClockAct:
@@ -146,6 +154,7 @@ class TableChange(Struct, frozen=True, kw_only=True):
 NO_CHANGE = TableChange()
 
 Changed = TypeVar("Changed", TableRow, TableChange)
+Value = TypeVar("Value")
 
 
 def columns_of(row: Struct) -> dict[str, object]:
@@ -262,3 +271,11 @@ class NewAction(Struct, frozen=True):
     rounds: Sequence[RoundRow] = ()
     feats: Sequence[FeatRow] = ()
     achievements: Sequence[AchievementRow] = ()
+
+
+def grouped(table_ids: Iterable[str], found: Iterable[tuple[str, Value]]) -> dict[str, list[Value]]:
+    """Collect values by table; a table without any has an empty list."""
+    collected: dict[str, list[Value]] = {table_id: [] for table_id in table_ids}
+    for table_id, value in found:
+        collected[table_id].append(value)
+    return collected

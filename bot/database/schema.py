@@ -4,7 +4,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-METADATA = sa.MetaData()
+from bot.database.metadata import METADATA as METADATA  # noqa: PLC0414 -- exported from here too
+from bot.database.puzzle_schema import DAILY as DAILY  # noqa: PLC0414
+from bot.database.puzzle_schema import PRACTICE as PRACTICE  # noqa: PLC0414
 
 NOBODY = 0
 """Stands for a person whose data was deleted, where none would mean something else."""
@@ -207,49 +209,6 @@ sa.Index(
     ACHIEVEMENTS.c.taken,
     ACHIEVEMENTS.c.is_first,
 )
-
-PRACTICE = sa.Table(
-    "practice",
-    METADATA,
-    sa.Column("person", sa.BigInteger, primary_key=True),
-    sa.Column("puzzle", sa.String(16), primary_key=True),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("level", sa.Integer, nullable=False),
-    sa.Column("tries", sa.Integer, nullable=False),
-    sa.Column("hints", sa.Integer, nullable=False),
-    # None until the puzzle ends.
-    sa.Column("points", sa.Integer),
-    sa.Column("given", sa.DateTime(timezone=True), nullable=False),
-    # The last look or try while it was open.
-    sa.Column("touched", sa.DateTime(timezone=True), nullable=False),
-    # The numbers of the pieces answered correctly, in that order, separated by blanks.
-    sa.Column("found", sa.Text, nullable=False, server_default=""),
-    # How many pieces were found at the last hint.
-    sa.Column("hinted", sa.Integer, nullable=False, server_default="0"),
-    # The selection for the next answer: a piece and its value.
-    sa.Column("piece", sa.String(8)),
-    sa.Column("value", sa.String(8)),
-    sa.Index("ix_practice_person_game", "person", "game"),
-)
-"""A row per person and puzzle, with its outcome."""
-
-DAILY = sa.Table(
-    "daily",
-    METADATA,
-    sa.Column("guild", sa.BigInteger, primary_key=True),
-    sa.Column("game", sa.String(32), primary_key=True),
-    # The number of the day, counted from the year 1.
-    sa.Column("day", sa.Integer, primary_key=True),
-    sa.Column("person", sa.BigInteger, primary_key=True),
-    sa.Column("puzzle", sa.String(16), nullable=False),
-    sa.Column("name", sa.String(64), nullable=False),
-    # None unless it earned points.
-    sa.Column("solved", sa.DateTime(timezone=True)),
-    sa.ForeignKeyConstraint(["person", "puzzle"], [PRACTICE.c.person, PRACTICE.c.puzzle]),
-    sa.Index("ix_daily_person", "person", "puzzle"),
-    sa.Index("ix_daily_streaks", "guild", "game", "person", "day", "solved"),
-)
-"""A row per person, server and puzzle of the day; tries and hints are in `practice`."""
 
 RATINGS = sa.Table(
     "ratings",

@@ -20,6 +20,11 @@ INSERTS: dict[str, Callable[[sa.Table], sqlite.Insert | postgresql.Insert]] = {
 PRIMARY_KEY_TAKEN = "SQLITE_CONSTRAINT_PRIMARYKEY"
 
 
+def select_tables() -> sa.Select[*tuple[object, ...]]:
+    """Return a query for the rows of tables."""
+    return sa.select(*(TABLES.c[name] for name in TableRow.__struct_fields__))
+
+
 async def insert_table(connection: AsyncConnection, row: TableRow, chairs: Sequence[Chair]) -> None:
     """Insert a table with its seats."""
     await connection.execute(TABLES.insert().values(columns_of(row)))

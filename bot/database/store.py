@@ -5,7 +5,7 @@ on which it was decided, and the database refuses it if the table has another, e
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
 from typing import TypeVar, TypeVarTuple
@@ -31,7 +31,17 @@ from bot.database.errors import (
 )
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
-from bot.database.rows import NO_CHANGE, Chair, ClockAct, Logged, NewAction, TableChange, TableRow, in_utc
+from bot.database.rows import (
+    NO_CHANGE,
+    Chair,
+    ClockAct,
+    Logged,
+    NewAction,
+    TableChange,
+    TableRow,
+    grouped,
+    in_utc,
+)
 from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
     change_table,
@@ -39,6 +49,7 @@ from bot.database.statements import (
     insert_acts,
     insert_all,
     insert_table,
+    select_tables,
     stop_clocks,
     update_table,
     update_tables,
@@ -214,17 +225,17 @@ class Store:
 
     async def find(self, table_id: str) -> TableRow | None:
         """Return the row of a table; None if there is none."""
-        rows = await self._table_rows(_select_tables().where(TABLES.c.id == table_id))
+        rows = await self._table_rows(select_tables().where(TABLES.c.id == table_id))
         return rows[0] if rows else None
 
     async def unconcluded(self) -> list[TableRow]:
         """Return the rows of all tables whose end has not been shown, oldest first."""
-        unconcluded = _select_tables().where(~TABLES.c.concluded)
+        unconcluded = select_tables().where(~TABLES.c.concluded)
         return await self._table_rows(unconcluded.order_by(TABLES.c.opened, TABLES.c.id))
 
     async def newest_played(self, most: int) -> list[TableRow]:
         """Return the rows of the newest tables with a game that runs or has a result."""
-        played = _select_tables().where(TABLES.c.phase.in_(("playing", "over")))
+        played = select_tables().where(TABLES.c.phase.in_(("playing", "over")))
         return await self._table_rows(played.order_by(TABLES.c.opened.desc(), TABLES.c.id).limit(most))
 
     async def _table_rows(self, query: sa.Select[*tuple[object, ...]]) -> list[TableRow]:
@@ -241,8 +252,8 @@ class Store:
         row = SEATS.c
         query = sa.select(row.table_id, *(row[name] for name in Chair.__struct_fields__))
         found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.seat))
-        grouped = _grouped(table_ids, ((table_id, Chair(*chair)) for table_id, *chair in found))
-        return {table_id: tuple(chairs) for table_id, chairs in grouped.items()}
+        by_table = grouped(table_ids, ((table_id, Chair(*chair)) for table_id, *chair in found))
+        return {table_id: tuple(chairs) for table_id, chairs in by_table.items()}
 
     async def log(self, table_id: str) -> list[Logged]:
         """Return the actions of a table in order."""
@@ -253,11 +264,7 @@ class Store:
         row = ACTIONS.c
         query = sa.select(row.table_id, *(row[name] for name in Logged.__struct_fields__))
         found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.step))
-        return _grouped(table_ids, ((table_id, Logged(*logged)) for table_id, *logged in found))
-
-    async def clock_acts(self, table_id: str) -> list[ClockAct]:
-        """Return what happened to the clock of a table, in order."""
-        return (await self.clock_acts_of([table_id]))[table_id]
+        return grouped(table_ids, ((table_id, Logged(*logged)) for table_id, *logged in found))
 
     async def clock_acts_of(self, table_ids: Sequence[str]) -> dict[str, list[ClockAct]]:
         """Return what happened to the clock of each of many tables."""
@@ -265,7 +272,7 @@ class Store:
         query = sa.select(row.table_id, *(row[name] for name in names))
         found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.number))
         acts = ((table_id, dict(zip(names, act, strict=True))) for table_id, *act in found)
-        return _grouped(table_ids, ((table_id, in_utc(ClockAct(**act))) for table_id, act in acts))
+        return grouped(table_ids, ((table_id, in_utc(ClockAct(**act))) for table_id, act in acts))
 
     # ------------------------------------------------------------------ other values
 
@@ -283,18 +290,6 @@ class Store:
         """Set a key's value."""
         async with self.writing() as connection:
             await key_values.write(connection, key, value)
-
-
-def _select_tables() -> sa.Select[*tuple[object, ...]]:
-    return sa.select(*(TABLES.c[name] for name in TableRow.__struct_fields__))
-
-
-def _grouped(table_ids: Iterable[str], found: Iterable[tuple[str, Value]]) -> dict[str, list[Value]]:
-    """Collect values by table; a table without any has an empty list."""
-    grouped: dict[str, list[Value]] = {table_id: [] for table_id in table_ids}
-    for table_id, value in found:
-        grouped[table_id].append(value)
-    return grouped
 
 
 def _upgrade(connection: Connection, place: str) -> None:

@@ -1,9 +1,10 @@
 """What a table message and a hand show of the clock, and what people may do about it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from enum import IntEnum
 
+from bot.database.rows import ClockAct
 from bot.faces.durations import span
 from bot.faces.panel import Button, Part, Row, Text
 from bot.faces.words import Words
@@ -12,6 +13,9 @@ from bot.tables.clock_terms import Kind
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
 from engine.core import Seat
+
+MANY = 200
+"""The characters of names that are all listed."""
 
 
 class ClockSlot(IntEnum):
@@ -28,14 +32,31 @@ class ClockSlot(IntEnum):
     BREAK_3 = 18
 
 
-def clock_parts(table: Table, words: Words) -> tuple[Part, ...]:
-    """Show everybody whose time runs and what happened to it, with the question about who is away."""
+def clock_parts(table: Table, words: Words, room: int) -> tuple[Part, ...]:
+    """Show everybody whose time runs and what happened to it, with the question about who is away.
+
+    The room is in characters; of the lines, those that come last are left out if there is too little.
+    """
     if table.phase is not Phase.PLAYING:
         return ()
-    lines = "\n".join(_lines(table, words))
     question = _question(table, words)
+    room -= characters(question)
+    lines = "\n".join(_fitting(_lines(table, words), room))
     buttons = _buttons(table, words) if not question else ()
     return (*((Text(lines),) if lines else ()), *question, *((Row(buttons),) if buttons else ()))
+
+
+def characters(parts: Iterable[Part]) -> int:
+    """Count the characters of all text."""
+    return sum(len(part.text) for part in parts if isinstance(part, Text))
+
+
+def _fitting(lines: Iterable[str], room: int) -> Iterator[str]:
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            return
+        yield line
 
 
 def relative(clock: Clock, moment: datetime) -> str:
@@ -69,21 +90,25 @@ def _timed_out(table: Table, words: Words) -> Iterator[str]:
 
 
 def _happened(table: Table, words: Words) -> Iterator[str]:
-    """Tell what happened to the clock in this turn."""
-    acts = [act for act in table.clock.acts if act.step == table.moment]
-    credited = sum(act.seconds or 0 for act in acts if act.kind == Kind.CREDITED)
-    if credited:
+    """Tell what happened to the clock in this turn, each thing once.
+
+    Some of it can be repeated without end, and Discord refuses a message that is too long.
+    """
+    acts = [act for act in table.clock.acts if act.step == table.moment and act.seat is not None]
+    if credited := sum(act.seconds or 0 for act in acts if act.kind == Kind.CREDITED):
         yield words("clock.credited", time=span(credited, words))
-    for act in acts:
-        if act.seat is None:
-            continue
-        name, by = words.person(act.seat), _name_of(table, act.person, words)
-        if act.kind == Kind.GIVEN:
-            yield words("clock.given", name=name, by=by, time=span(act.seconds or 0, words))
-        elif act.kind == Kind.ASKED_PAUSE and not table.clock.is_paused:
-            yield words("clock.asked_pause", by=by)
-        elif act.kind == Kind.RETURNED:
-            yield words("clock.returned", name=name)
+    yield from dict.fromkeys(filter(None, (_told(table, act, words) for act in acts)))
+
+
+def _told(table: Table, act: ClockAct, words: Words) -> str:
+    """Tell of one act; empty for those that are not told, and for a wish that is outdated."""
+    clock, by = table.clock, _name_of(table, act.person, words)
+    name = words.person(act.seat or 0)
+    if act.kind == Kind.GIVEN:
+        return words("clock.given", name=name, by=by, time=span(act.seconds or 0, words))
+    if act.kind == Kind.ASKED_PAUSE and not clock.is_paused and act.person in clock.asking(Kind.ASKED_PAUSE):
+        return words("clock.asked_pause", by=by)
+    return words("clock.returned", name=name) if act.kind == Kind.RETURNED else ""
 
 
 def _name_of(table: Table, person: int | None, words: Words) -> str:
@@ -117,15 +142,9 @@ def kept_waiting(table: Table) -> tuple[Seat, ...]:
     if table.suspended or not persons(table.chairs) or clock.is_paused:
         return ()
     if table.away:
-        return tuple(each for each in table.away if not _is_waited_for(table, each))
+        return tuple(each for each in table.away if not table.is_waited_for(each))
     asks = seat is not None and clock.asks and clock.is_up and len(persons(table.chairs)) > 1
     return (seat,) if asks and seat is not None else ()
-
-
-def _is_waited_for(table: Table, seat: Seat) -> bool:
-    """Return whether somebody chose to wait for a seat since it has been away."""
-    kinds = [act.kind for act in table.clock.acts if act.seat == seat]
-    return Kind.WAITED in kinds[len(kinds) - kinds[::-1].index(Kind.AWAY) :] if Kind.AWAY in kinds else False
 
 
 def _question(table: Table, words: Words) -> tuple[Part, ...]:
@@ -134,17 +153,22 @@ def _question(table: Table, words: Words) -> tuple[Part, ...]:
     seats = kept_waiting(table)
     if not seats:
         return ()
-    names = words.listed([words.person(seat) for seat in seats])
+    names = _some([words.person(seat) for seat in seats], words)
     key = "clock.away" if table.away else "clock.overdue"
     asked = words(key, names=names, time=span(table.clock.pace.move, words))
     agreed = [_name_of(table, person, words) for person in sorted(table.clock.asking(Kind.ASKED_CLOSE))]
-    votes = words("clock.asked_close", names=words.listed(agreed)) if agreed else ""
+    votes = words("clock.asked_close", names=_some(agreed, words)) if agreed else ""
     row = (
         Button(ClockSlot.WAIT, words("button.wait")),
         Button(ClockSlot.TAKE_OVER, words("button.take_over"), "primary"),
         Button(ClockSlot.CLOSE, words("button.close_table"), "danger"),
     )
     return Text("\n".join(filter(None, (asked, votes)))), Row(row)
+
+
+def _some(names: list[str], words: Words) -> str:
+    """List names, but only the first two of many that are very long."""
+    return words.listed(names if len("".join(names)) <= MANY else [*names[:2], "…"])
 
 
 def _buttons(table: Table, words: Words) -> tuple[Button, ...]:

@@ -95,7 +95,8 @@ class TurnPings:
         if turn is None or table.ping is None or table.clock.deadline is None:
             return
         text = await self._text(table, turn)
-        if text != state.text and DEADLINE in f"{state.text or ''}{text}":
+        # After a restart it is not known which deadline the ping names.
+        if table.clock.plays and text != state.text and DEADLINE in f"{state.text or DEADLINE}{text}":
             await self._edit(table, table.ping, text)
         state.text = text
 

@@ -111,9 +111,8 @@ class Publisher:
 
     def update_tables_of(self, person: int) -> None:
         """Schedule an update of every table at which a person has a seat."""
-        for table in self._tables:
-            if any(chair.person == person for chair in table.chairs):
-                self.schedule_update(table)
+        for table in self._tables.seats.of(person):
+            self.schedule_update(table)
 
     def repost(self, table: Table) -> None:
         """Post the table message again at the end of the channel; raise TableError if it is recent."""

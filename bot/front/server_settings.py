@@ -118,11 +118,15 @@ READERS: dict[int, Reader] = {
 
 
 async def require_open_channel(services: Services, interaction: Interaction) -> None:
-    """Raise TableError in a channel in which the server lets no table open; a thread counts as its parent."""
-    allowed = (await services.servers.of(require_server(interaction))).channels
+    """Raise TableError in a channel in which the server lets no table open; a thread counts as its parent.
+
+    Deleted channels do not count, as the panel does not show them either.
+    """
+    chosen = (await services.servers.of(require_server(interaction))).channels or ()
+    allowed = {each for each in chosen if _exists(interaction, each)}
     channel = interaction.channel
     here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
-    if allowed is None or here in allowed:
+    if not allowed or here in allowed:
         return
     named = [f"<#{each}>" for each in sorted(allowed) if may_see(interaction, each)]
     if not named:

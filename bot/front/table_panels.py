@@ -7,10 +7,12 @@ from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, text_panel
 from bot.faces.words import Words
-from bot.front.clock_panel import clock_parts, own_clock
+from bot.front.clock_panel import characters, clock_parts, own_clock
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
 
+MAX_CHARACTERS = 3700
+"""For all text of a table message; Discord's limit is 4000, with the labels of controls."""
 PRIVATE_EVENTS = 4
 """Maximum number of latest events in a private panel."""
 
@@ -44,19 +46,15 @@ def title(table: Table, words: Words) -> str:
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show the public view of a game."""
-    stories = _stories(table, face, None, words, PUBLIC_EVENTS)
-    return Panel(
-        (
-            Text(title(table, words)),
-            *face.panel(table.view(None), NO_DRAFT, words),
-            *_substitutes(table, words),
-            *clock_parts(table, words),
-            Divider(),
-            Text("\n".join(f"-# {line}" for line in stories)),
-            *_footer(table, face, words),
-        ),
-        face.accent if table.phase is Phase.PLAYING else NEUTRAL,
+    position = (
+        Text(title(table, words)),
+        *face.panel(table.view(None), NO_DRAFT, words),
+        *_substitutes(table, words),
     )
+    told = Text("\n".join(f"-# {line}" for line in _stories(table, face, None, words, PUBLIC_EVENTS)))
+    room = MAX_CHARACTERS - characters((*position, told))
+    parts = (*position, *clock_parts(table, words, room), Divider(), told, *_footer(table, face, words))
+    return Panel(parts, face.accent if table.phase is Phase.PLAYING else NEUTRAL)
 
 
 def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:

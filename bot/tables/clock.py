@@ -5,15 +5,13 @@ the clock. So a restart folds the same rows into the same state. The clock runs 
 a person who has not been told of their turn, a pause, a Discord that refuses, a lost connection.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from msgspec import structs
-
-from bot.database.rows import ClockAct
-from bot.database.schema import NOBODY
+from bot.database.rows import ClockAct, without
 from bot.faces.speeds import TIMED, Pace, Speed
-from bot.tables.clock_terms import ADDING, COUNTDOWN, MAX_PAUSE, REMINDERS, Hold, Kind, Standing
+from bot.tables.clock_terms import ADDING, COUNTDOWN, MAX_PAUSE, REMINDERS, SETTLING, Hold, Kind, Standing
 from bot.tables.quiet_hours import QuietHours, Span
 from bot.tables.running_hours import counted, later
 from bot.tables.steady_time import SteadyTime
@@ -241,14 +239,15 @@ class Clock:
         return next((act for act in reversed(self.acts) if act.kind in kinds), None)
 
     def asking(self, kind: Kind) -> set[int]:
-        """Return the people who have asked for something since the last move, or since a pause ended."""
-        asked: set[int] = set()
-        for act in self.acts:
-            if act.kind == Kind.RESUMED and kind == Kind.ASKED_PAUSE:
-                asked.clear()
-            elif act.kind == kind and act.step == self.step and act.person:
-                asked.add(act.person)
-        return asked
+        """Return the people who have asked for something, as far as that still holds."""
+        return {act.person for act in self._still(kind) if act.kind == kind and act.person}
+
+    def _still(self, kind: Kind) -> list[ClockAct]:
+        """Return the acts since the last move, or, while the clock plays for somebody, since they left."""
+        ends = SETTLING.get(kind, ())
+        last = max((number for number, act in enumerate(self.acts, 1) if act.kind in ends), default=0)
+        is_lasting = kind == Kind.ASKED_CLOSE and self.plays
+        return [act for act in self.acts[last:] if is_lasting or act.step == self.step]
 
     @property
     def has_waited(self) -> bool:
@@ -287,12 +286,11 @@ class Clock:
 
     def forget(self, person: int) -> None:
         """Take a person out of all acts."""
-        for number, act in enumerate(self.acts):
-            if act.person == person:
-                self.acts[number] = structs.replace(act, person=NOBODY)
+        self.acts = [without(act, person) for act in self.acts]
 
-    def after(self, act: ClockAct) -> "Clock":
-        """Return the clock as an act would leave it."""
+    def after(self, acts: Sequence[ClockAct]) -> "Clock":
+        """Return the clock as some acts would leave it."""
         then = replace(self, holds={*self.holds}, misses=[*self.misses], breaks={**self.breaks}, acts=[])
-        then.apply(act)
+        for act in acts:
+            then.apply(act)
         return then

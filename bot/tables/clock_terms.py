@@ -47,6 +47,11 @@ class Hold(StrEnum):
     OFFLINE = "offline"
 
 
+SETTLING = {
+    Kind.ASKED_PAUSE: (Kind.PAUSED, Kind.RESUMED),
+    Kind.ASKED_CLOSE: (Kind.AWAY, Kind.RETURNED, Kind.REPLACED),
+}
+"""After which acts people have to ask anew."""
 ADDING = (Kind.GIVEN, Kind.ADDED, Kind.WAITED)
 """The acts that add time to the running turn."""
 

@@ -87,10 +87,17 @@ class Clocks:
             self.watch(table)
         except StoreError as error:
             log.warning("the clock of table %s acts later: %s", table.id, error)
-            if table.clock.started is not None:
-                # Nobody could press meanwhile either.
-                table.clock.lengthen(GRACE)
-            self._background.later(RETRY_DELAY, self.watch, table)
+            self._try_again(table)
+        except Exception:
+            # People wait for this act: after any error, it is tried again.
+            log.exception("the clock of table %s could not act at moment %s", table.id, table.moment)
+            self._try_again(table)
+
+    def _try_again(self, table: Table) -> None:
+        if table.clock.started is not None:
+            # Nobody could press meanwhile either.
+            table.clock.lengthen(GRACE)
+        self._background.later(RETRY_DELAY, self.watch, table)
 
     # ---------------------------------------------------------------- running
 
@@ -145,7 +152,7 @@ class Clocks:
 
     def _change_quiet_hours(self, person: int) -> None:
         """Count with a person's new quiet hours where they are to act."""
-        for table in self._tables:
+        for table in self._tables.seats.of(person):
             seat = table.awaited
             if seat is not None and table.chairs[seat].person == person and table.speed is Speed.SLOW:
                 self._background.spawn(self._reconsider, table, table.moment)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from typing import TypedDict, Unpack
+from typing import Unpack
 
 from msgspec import UNSET, Struct
 
@@ -23,23 +23,13 @@ from bot.tables.limits import require_room
 from bot.tables.new_tables import Location, new_table, require_playable, seated_again
 from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
+from bot.tables.seat_index import SeatIndex
 from bot.tables.seating import Seating
 from bot.tables.servers import Servers, ServerSettings
 from bot.tables.steady_time import SteadyTime
-from bot.tables.table import Phase, Table, row_of
+from bot.tables.table import Phase, Posted, Table, row_of
 from bot.tables.timing import Timing
 from bot.tables.transaction import Transaction
-
-
-class Posted(TypedDict, total=False):
-    """What a channel shows of a table: the ids of messages, who was pinged, and when it was warned."""
-
-    message: int | None
-    ping: int | None
-    pinged: int | None
-    outcome: int | None
-    warning: int | None
-    warned: datetime | None
 
 
 def utc_now() -> datetime:
@@ -64,6 +54,7 @@ class Tables:
         self._servers = servers or Servers(store)
         self._faces = faces
         self._open: dict[str, Table] = {}
+        self.seats = SeatIndex()
         self._opening: set[Table] = set()
         """Tables that are being written for the first time."""
         self._listeners: list[Callable[[Table], None]] = []
@@ -81,6 +72,8 @@ class Tables:
 
     def tell(self, table: Table) -> None:
         """Notify all listeners of a table."""
+        if table in self:
+            self.seats.note(table)
         for listener in self._listeners:
             listener(table)
 
@@ -142,8 +135,12 @@ class Tables:
 
     def plays(self, person: int, game: str) -> bool:
         """Return whether a person has a seat in any running game of a kind, even if a computer plays it."""
-        running = (each for each in self if each.phase is Phase.PLAYING and each.game.name == game)
-        return any(chair.person == person for table in running for chair in table.chairs)
+        own = self.seats.of(person)
+        return any(each.phase is Phase.PLAYING and each.game.name == game for each in own)
+
+    def _add(self, table: Table) -> None:
+        self._open[table.id] = table
+        self.seats.note(table)
 
     def at(self, guild: int | None, channel: int | None = None) -> list[Table]:
         """List the open tables of a server, or of one of its channels, oldest first."""
@@ -189,7 +186,7 @@ class Tables:
             written.clock.go_on(self.steady.now())
             table.replace_with(written)
         if not table.has_ended:
-            self._open[table.id] = table
+            self._add(table)
 
     # ---------------------------------------------------------------- opening
 
@@ -210,16 +207,12 @@ class Tables:
         settings = await self._servers.of(place["guild"])
         table = new_table(game, options, (host,), **place)
         table.pressed, table.language = self.clock(), settings.language or table.language
-        table.speed = speed or self._usual_speed(game, settings)
+        face = self._faces.get(game.name)
+        table.speed = speed or settings.usual_speed(face.speeds if face else ())
         with self._room_for(table, settings):
             await self._store.insert(row_of(table), table.chairs)
-            self._open[table.id] = table
+            self._add(table)
         return table
-
-    def _usual_speed(self, game: AnyGame, settings: ServerSettings) -> Speed:
-        """Return the server's speed where this game has it."""
-        face = self._faces.get(game.name)
-        return settings.speed if settings.speed and face and settings.speed in face.speeds else Speed.SOFT
 
     @contextmanager
     def _room_for(self, table: Table, settings: ServerSettings) -> Iterator[None]:
@@ -247,7 +240,7 @@ class Tables:
         with self._room_for(following, settings):
             successor = await self._succeed(table, following)
             if successor == following.id:
-                self._open[following.id] = following
+                self._add(following)
                 return following, True
         return self._open.get(successor) or await self.ended(successor, table.guild), False
 
@@ -280,7 +273,7 @@ class Tables:
         """Restore every table whose end has not been shown, and return them."""
         for table in await restoring.restore_all(self._store, self._new_clock):
             idleness.resume(table, self.clock())
-            self._open[table.id] = table
+            self._add(table)
         return list(self)
 
     async def posted(self, table: Table, **posted: Unpack[Posted]) -> None:
@@ -292,6 +285,7 @@ class Tables:
     async def conclude(self, table: Table) -> None:
         """Drop a table whose end has been shown."""
         self._open.pop(table.id, None)
+        self.seats.drop(table)
         await self.deferred.write(table, TableChange(concluded=True))
 
 

@@ -66,10 +66,7 @@ async def restore_all(store: Store, new_clock: NewClock) -> list[Table]:
 
 
 async def _restore_batch(rows: Sequence[TableRow], store: Store, new_clock: NewClock) -> list[Table]:
-    ids = [row.id for row in rows]
-    chairs, logs, acts = await store.chairs_of(ids), await store.logs_of(ids), await store.clock_acts_of(ids)
-    saved = {row.id: Saved(row, chairs[row.id], logs[row.id], acts[row.id]) for row in rows}
-    replayed = [_replayed(each, new_clock) for each in saved.values()]
+    replayed = [_replayed(each, new_clock) for each in await _saved(rows, store)]
     tables = {table.id: table for table in replayed if table is not None}
     unknown = {row.id: row.version for row in rows if row.id not in tables}
     closed = {row.id: row.version for row in rows if row.id in tables and tables[row.id].phase != row.phase}
@@ -82,8 +79,15 @@ async def _restore_batch(rows: Sequence[TableRow], store: Store, new_clock: NewC
 
 async def restore(row: TableRow, store: Store, new_clock: NewClock = plain_clock) -> Table | None:
     """Rebuild one table from its row; None if its game is unknown."""
-    chairs, log, acts = await store.chairs(row.id), await store.log(row.id), await store.clock_acts(row.id)
-    return _replayed(Saved(row, chairs, log, acts), new_clock)
+    (saved,) = await _saved([row], store)
+    return _replayed(saved, new_clock)
+
+
+async def _saved(rows: Sequence[TableRow], store: Store) -> list[Saved]:
+    """Read what belongs to the rows of tables."""
+    ids = [row.id for row in rows]
+    chairs, logs, acts = await store.chairs_of(ids), await store.logs_of(ids), await store.clock_acts_of(ids)
+    return [Saved(row, chairs[row.id], logs[row.id], acts[row.id]) for row in rows]
 
 
 def _replayed(saved: Saved, new_clock: NewClock) -> Table | None:

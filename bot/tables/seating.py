@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot.database.rows import Chair, ClockAct, TableChange
 from bot.errors import LastPerson, Repeated, TableError
@@ -105,10 +104,7 @@ class Seating:
         """Seat computers for those who are away or overdue, as anybody seated may; return their seats."""
         async with self._transaction.begin(table, Phase.PLAYING):
             seats = table.overdue(person)
-            acts = [
-                replace(table.act(Kind.REPLACED, seat, person), number=len(table.clock.acts) + number)
-                for number, seat in enumerate(seats)
-            ]
+            acts = [table.act(Kind.REPLACED, seat, person) for seat in seats]
             await self._reseat(table, seat_rules.handed_over(table.chairs, seats), acts=acts)
             return seats
 

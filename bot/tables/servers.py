@@ -1,5 +1,6 @@
 """The settings of servers, chosen by those who manage them."""
 
+from collections.abc import Container
 from enum import StrEnum
 from typing import Any
 
@@ -35,6 +36,10 @@ class ServerSettings(Struct, frozen=True):
     speed: Speed | None = None
     """That of a table whose opener names none."""
     ending: Ending = Ending.HOST
+
+    def usual_speed(self, offered: Container[Speed]) -> Speed:
+        """Return the speed of a table whose opener names none, at a game that offers these."""
+        return self.speed if self.speed is not None and self.speed in offered else Speed.SOFT
 
 
 class Servers(CachedSettings[ServerSettings]):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from functools import partial
 from math import ceil
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 from msgspec import Struct
@@ -42,6 +42,17 @@ class Phase(StrEnum):
 def unset_clock() -> Clock:
     """Return a clock that nobody's time runs by, for a table before the deal."""
     return Clock.of(Speed.NONE, PATIENCE, 0, SteadyTime(partial(datetime.now, UTC)))
+
+
+class Posted(TypedDict, total=False):
+    """What a channel shows of a table: the ids of messages, who was pinged, and when it was warned."""
+
+    message: int | None
+    ping: int | None
+    pinged: int | None
+    outcome: int | None
+    warning: int | None
+    warned: datetime | None
 
 
 @dataclass(eq=False)
@@ -122,12 +133,19 @@ class Table:
         """List the seats for which the clock plays, as their people are away."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.computer == ABSENT)
 
+    def is_waited_for(self, seat: Seat) -> bool:
+        """Return whether somebody chose to wait for a seat since it was away, or since its time was up."""
+        if seat not in self.away:
+            return not self.clock.is_up
+        asked = (Kind.AWAY, Kind.WAITED)
+        kinds = [act.kind for act in self.clock.acts if act.seat == seat and act.kind in asked]
+        return kinds[-1:] == [Kind.WAITED]
+
     def act(
         self, kind: Kind, seat: Seat | None = None, person: int | None = None, seconds: float | None = None
     ) -> ClockAct:
         """Return the row of something that happens now to the clock."""
         return ClockAct(
-            number=len(self.clock.acts),
             step=self.moment,
             kind=kind,
             seat=seat,

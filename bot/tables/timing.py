@@ -1,8 +1,9 @@
 """What people and the clock do about time: gifts, pauses, breaks, waiting, and returning."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.database.rows import NO_CHANGE, TableChange
+from bot.database.rows import NO_CHANGE, ClockAct, TableChange
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.speeds import Speed
 from bot.tables.clock import Clock
@@ -65,12 +66,18 @@ class Timing:
             await self._note(table, Kind.BREAK, seat, person, days * 24 * 3600.0)
 
     async def wait(self, table: Table, person: int) -> None:
-        """Wait on for those who are away or overdue: the question is asked again later."""
+        """Wait on for those who are away or overdue: the question is asked again later.
+
+        Nobody puts it off further than that by pressing again.
+        """
         async with self._transaction.begin(table, Phase.PLAYING):
+            clock = table.clock
+            seats = [seat for seat in table.overdue(person) if not table.is_waited_for(seat)]
+            if not seats:
+                raise Repeated
             # Where the clock plays for those who are away, none of them needs time.
-            seconds = None if table.clock.plays else table.clock.pace.move
-            for seat in table.overdue(person):
-                await self._note(table, Kind.WAITED, seat, person, seconds)
+            seconds = None if clock.plays else clock.pace.move
+            await self._write(table, [table.act(Kind.WAITED, seat, person, seconds) for seat in seats])
 
     async def ask_close(self, table: Table, person: int, moment: int) -> bool:
         """Agree to close a table where somebody is away or overdue; return whether it was closed.
@@ -107,11 +114,12 @@ class Timing:
             ends = table.clock.pause_ends
             if ends is None or (person is None and table.clock.now() < ends):
                 raise StaleAction
-            await self._note(table, Kind.RESUMED, table.clock.seat, person)
-            missing = GRACE - table.clock.remaining
-            if table.clock.seat is not None and missing > 0:
+            seat, missing = table.clock.seat, GRACE - table.clock.remaining
+            acts = [table.act(Kind.RESUMED, seat, person)]
+            if seat is not None and missing > 0:
                 # They could not know when it would end.
-                await self._note(table, Kind.ADDED, table.clock.seat, seconds=missing)
+                acts.append(table.act(Kind.ADDED, seat, seconds=missing))
+            await self._write(table, acts)
 
     # ----------------------------------------------------------- by the clock
 
@@ -128,9 +136,10 @@ class Timing:
         """Note for how many seconds the clock stood still by itself, and add time on top."""
         async with self._transaction.begin(table, Phase.PLAYING):
             _require_moment(table, moment)
-            await self._note(table, Kind.CREDITED, table.clock.seat, seconds=stood)
+            acts = [table.act(Kind.CREDITED, table.clock.seat, seconds=stood)]
             if added > 0:
-                await self._note(table, Kind.ADDED, table.clock.seat, seconds=added)
+                acts.append(table.act(Kind.ADDED, table.clock.seat, seconds=added))
+            await self._write(table, acts)
 
     async def _note(
         self,
@@ -140,8 +149,11 @@ class Timing:
         person: int | None = None,
         seconds: float | None = None,
     ) -> None:
-        act = table.act(kind, seat, person, seconds)
-        await self._transaction.update(table, stored(table.clock.after(act)), acts=[act])
+        await self._write(table, [table.act(kind, seat, person, seconds)])
+
+    async def _write(self, table: Table, acts: Sequence[ClockAct]) -> None:
+        """Write acts together: half of them would leave a clock that nobody is told of."""
+        await self._transaction.update(table, stored(table.clock.after(acts)), acts=acts)
 
 
 def stored(clock: Clock) -> TableChange:

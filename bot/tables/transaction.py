@@ -10,6 +10,8 @@ since, the database refuses the write; the table is then reread, and whoever pre
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 
+from msgspec.structs import replace
+
 from bot.database.errors import Outdated
 from bot.database.rows import NO_CHANGE, Chair, ClockAct, NewAction, TableChange
 from bot.database.store import Store
@@ -56,9 +58,10 @@ class Transaction:
         acts: Sequence[ClockAct] = (),
     ) -> None:
         """Write a change of a table and acts of its clock; raise Outdated if it has changed elsewhere."""
-        await self._store.update(table.id, table.version, change, chairs, acts)
+        numbered = [replace(act, number=number) for number, act in enumerate(acts, len(table.clock.acts))]
+        await self._store.update(table.id, table.version, change, chairs, numbered)
         table.version += 1
-        for act in acts:
+        for act in numbered:
             table.clock.apply(act)
 
     async def append(self, table: Table, action: NewAction) -> None:

@@ -8,10 +8,15 @@ from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT, Form
 from bot.faces.panel import Panel
+from bot.faces.speeds import CORRESPONDENCE, Speed
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
 from bot.front.table_panels import hand_panel
+from bot.tables.clock import Clock
+from bot.tables.clock_terms import Hold, Kind
 from bot.tables.names import words_for
+from bot.tables.quiet_hours import QuietHours
+from bot.tables.seat_rules import ABSENT
 from bot.tables.table import Phase, Table
 from engine.core import Notice
 from engine.games import GAMES
@@ -34,21 +39,34 @@ LIMIT_CASES = [
 
 
 def tables(name: str, moment: LimitCase) -> Iterator[Table]:
-    """Seat the longest names, all of them persons or every second one gone."""
+    """Seat the longest names, all of them persons or every second one away."""
     game = GAMES[name]
     seats = moment.seats or game.seats[-1]
     play = replace(begin(game, game.options(), seats, SEED), state=moment.position)
     for longest in LONGEST:
         chairs = people(*(longest,) * seats)
         gone = tuple(
-            replace(each, computer="normal") if seat % 2 else each for seat, each in enumerate(chairs)
+            replace(each, computer=ABSENT, away=True) if seat % 2 else each
+            for seat, each in enumerate(chairs)
         )
         for seated in (chairs, gone):
-            table = dealt(play, seated, message=10**18)
+            table = dealt(play, seated, message=10**18, speed=Speed.SLOW)
+            run_fully(table)
             if moment.news:
                 table.recent.clear()
                 table.recent.extend(map(Notice, moment.news))
             yield table
+
+
+def run_fully(table: Table) -> None:
+    """Let everybody do to a clock what they can, in one turn."""
+    clock = table.clock = Clock.of(Speed.SLOW, CORRESPONDENCE, len(table.chairs), table.clock.time)
+    clock.begin_turn(table.moment, table.awaited)
+    clock.release(Hold.UNTOLD)
+    clock.quiet = QuietHours(60, 600, "UTC")
+    for kind in (Kind.CREDITED, Kind.RETURNED, Kind.ASKED_PAUSE, Kind.ASKED_CLOSE, Kind.GIVEN, Kind.BREAK):
+        for seat, chair in enumerate(table.chairs):
+            clock.apply(table.act(kind, seat, chair.person, 2 * 86400.0))
 
 
 def half_chosen(table: Table, moment: LimitCase, words: Words) -> Iterator[Panel]:

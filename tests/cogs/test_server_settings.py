@@ -106,6 +106,14 @@ async def test_tables_open_only_in_the_channels_chosen_and_in_their_threads(mana
     assert "Join" in await managed.begin("Ana")
 
 
+async def test_where_the_only_channel_chosen_is_deleted_tables_open_everywhere(managed: ManagedStage) -> None:
+    await managed.choose(MANAGER, ServerSlot.CHANNELS, str(managed.other.id))
+    managed.env.backend.delete_channel(managed.other.id)
+    await managed.env.settle()
+    # The panel shows that none is chosen.
+    assert "Join" in await managed.begin("Ana")
+
+
 async def test_whoever_sits_at_a_table_may_end_it_if_the_server_says_so(managed: ManagedStage) -> None:
     table = await managed.start("Ana", "Ben")
     assert "Only the host" in said(await managed["Ben"].slash(managed.channel, "table end", table=table.id))

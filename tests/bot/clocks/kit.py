@@ -45,6 +45,10 @@ class ClockStage(Stage):
         await self.pass_time(SHOWN)
         return self.awaited
 
+    def rests(self) -> bool:
+        """Return whether the newest table is paused."""
+        return self.clock.is_paused
+
     @property
     def awaited(self) -> str:
         """The name of the person to act."""
@@ -77,11 +81,12 @@ class ClockStage(Stage):
         at = table.moment if moment is None else moment
         return await self.forge(who, f"t1:{surface}:{table.id}:{at}:{slot}", self.message(table.message))
 
-    async def type_move(self, who: str, command: str = "nothankyou keep") -> str:
-        """Type a move; return the answer."""
-        answer = said(await self[who].slash(self.channel, command))
+    async def type_move(self, who: str, to: str | None = None) -> str:
+        """Type a pass to somebody, or that one keeps the card; return the answer."""
+        command = "nothankyou keep" if to is None else "nothankyou pass"
+        typed = await self[who].slash(self.channel, command, **({} if to is None else {"to": to}))
         await self.pass_time(SHOWN)
-        return answer
+        return answered(typed)
 
     def offers(self, slot: ClockSlot) -> bool:
         """Return whether the table message has a button about time."""

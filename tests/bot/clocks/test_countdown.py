@@ -1,4 +1,4 @@
-"""A deadline at a live table is the person's own until the last 30 s; one reminder, and the pings people want."""
+"""Who sees the deadline of a live table, and when; and what becomes of pings."""
 
 import re
 

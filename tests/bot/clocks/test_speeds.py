@@ -28,6 +28,9 @@ class Course:
 COURSES = (
     Course("soft", 180.0, None, None, asked=600.0),
     Course("live", 120.0, 120.0, 150.0),
+    Course("live", 120.0, 120.0, 150.0, game="expect"),
+    Course("live", 195.0, 195.0, 225.0, game="yaniv"),
+    Course("live", 195.0, 195.0, 225.0, game="algo"),
     Course("live", 345.0, 345.0, 375.0, game="primedaifugo"),
     Course("light", 220.0, 220.0, 250.0, game="primedaifugo"),
     Course("slow", 20 * 3600.0, 0.0, DAY),
@@ -63,7 +66,7 @@ async def test_a_turn_takes_its_course(stage: ClockStage, course: Course) -> Non
 
 
 async def _first_ping(stage: ClockStage) -> list[str]:
-    """Wait for the ping of the first turn, which the host does not need at once; its time is not up by then."""
+    """Wait for the ping of the first turn, which the host does not need at once."""
     if not stage.pings():
         await stage.pass_time(25)
     return stage.pings()

@@ -5,6 +5,7 @@ import pytest
 
 from bot.database.rows import Chair
 from bot.faces.panel import MEDALS, NEUTRAL, Button, Link, Panel, Row, Text, text_panel
+from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES, Words, signed
 from bot.front.menu import MenuSlot, menu_panel
 from bot.front.result_panel import OutcomeSlot, outcome_panel
@@ -18,7 +19,7 @@ from bot.front.table_panels import (
     spectator_panel,
 )
 from bot.scores.career import Gain
-from bot.tables.clock_terms import Hold
+from bot.tables.clock_terms import Hold, Kind
 from bot.tables.names import words_for
 from bot.tables.ranks import standing
 from bot.tables.table import Phase, Table
@@ -313,3 +314,14 @@ def test_the_menu_offers_a_computer_for_a_seat_that_the_others_waited_for(person
 def test_a_text_stands_alone_or_with_ways_to_somewhere_else() -> None:
     assert text_panel("Hello.").parts == (Text("Hello."),)
     assert links(text_panel("Hello.", Link("There", PLACE))) == [PLACE]
+
+
+@pytest.mark.parametrize("kind", [Kind.GIVEN, Kind.CREDITED, Kind.ASKED_PAUSE, Kind.RETURNED])
+def test_what_happens_to_a_clock_again_and_again_is_told_once(kind: Kind) -> None:
+    """Otherwise somebody who leaves and comes back makes a message that Discord refuses."""
+    table, told = playing(speed=Speed.LIVE), list[str]()
+    for _ in range(3):
+        table.clock.apply(table.act(kind, 0, 1, 60.0))
+        told.append(text_of(board_panel(table, FACE, words_for(table, "en"))))
+    assert told[-1] == told[0].replace("+1 min", "+3 min")
+    assert len(told[0]) > len(text_of(board_panel(playing(), FACE, words_for(table, "en"))))

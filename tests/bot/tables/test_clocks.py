@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from bot.background import Background
 from bot.database.schema import RESULTS
 from bot.database.store import Store
-from bot.errors import TimedOut
+from bot.errors import Repeated, TimedOut
 from bot.faces.speeds import Speed
 from bot.tables import clocks
 from bot.tables.clock_terms import GRACE, Hold, Kind
@@ -152,6 +152,8 @@ async def test_a_soft_table_reminds_once_and_moves_nobody(tmp_path: Path) -> Non
         assert table.overdue(2) == (0,)
         await asyncio.sleep(24 * HOUR)
         await at.tables.timing.wait(table, 2)
+        with pytest.raises(Repeated):
+            await at.tables.timing.wait(table, 2)
         assert (table.moment, table.clock.remaining) == (0, about(600))
         assert await at.kinds() == [Kind.REMINDED, Kind.WAITED]
 
@@ -178,7 +180,7 @@ async def test_a_restart_stops_the_clock_and_tells_for_how_long(
         await asyncio.sleep(1)
         # What is told goes by the machine's clock.
         stood = [pytest.approx(240 + late / 2 + jump * HOUR, abs=late / 2 + 1)] if jump >= 0 else []
-        assert [act.seconds for act in await at.store.clock_acts(table.id)] == stood
+        assert [act.seconds for act in (await at.store.clock_acts_of([table.id]))[table.id]] == stood
         await asyncio.sleep(60)
         assert at.table.moment == 0
         await at.play(1)
@@ -276,7 +278,7 @@ async def test_it_stands_still_while_discord_refuses_or_the_connection_is_lost(t
         at.clocks.connected(lambda _: True)
         await asyncio.sleep(1)
         assert table.clock.remaining == about(GRACE)
-        acts = [(act.kind, act.seconds) for act in await at.store.clock_acts(table.id)]
+        acts = [(act.kind, act.seconds) for act in (await at.store.clock_acts_of([table.id]))[table.id]]
         assert acts == [(Kind.REMINDED, None), (Kind.CREDITED, 300), (Kind.ADDED, 50)]
         await at.play(1)
         # Time on top costs the bank nothing.
@@ -339,6 +341,21 @@ async def test_a_seat_whose_last_fallback_could_not_be_stored_is_played_later(
         assert (table.moment, table.away) == (0, (0,))
         await asyncio.sleep(10)
         assert (table.moment, await at.actors()) == (1, [(0, CLOCK)])
+
+
+@in_virtual_time
+async def test_an_act_that_fails_for_any_reason_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with timed(tmp_path) as at:
+        table = await at.deal()
+        assert table.play is not None
+        with monkeypatch.context() as faulty:
+            faulty.setattr(type(table.play.state), "fallback", lambda *_: 1 / 0)
+            await asyncio.sleep(FIRST + 1)
+        assert table.moment == 0
+        await asyncio.sleep(GRACE + 10)
+        assert table.moment == 1
 
 
 # ------------------------------------------------------------ quiet hours, and races

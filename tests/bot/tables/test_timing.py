@@ -1,17 +1,20 @@
 """What people may do about time: who may do it, how often, and what it does."""
 
 import asyncio
+from contextlib import AsyncExitStack
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.speeds import Speed
-from bot.tables.clock_terms import Kind
+from bot.tables.clock_terms import GRACE, Kind
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
+from tests.support.database_faults import read_only
 from tests.support.timed_tables import TimedTables, timed
 from tests.support.virtual_time import in_virtual_time
 
@@ -65,6 +68,27 @@ async def test_a_pause_needs_everybody_and_ends_with_a_press_but_not_with_a_seco
         await asyncio.sleep(0.1)
         assert table.clock.pause_ends is None
         assert table.clock.remaining == pytest.approx(150, abs=1)
+
+
+@in_virtual_time
+async def test_the_end_of_a_pause_is_written_as_a_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with timed(tmp_path) as at, AsyncExitStack() as fault:
+        table, timing, update = await at.deal(), at.tables.timing, Store.update
+        await asyncio.sleep(table.clock.remaining - 10)
+        for person in (1, 2):
+            await timing.ask_pause(table, person, 0)
+
+        async def one(store: Store, *given: Any) -> None:
+            await update(store, *given)
+            fault.enter_context(read_only(store))
+
+        monkeypatch.setattr(Store, "update", one)
+        await timing.resume(table, 1)
+        await asyncio.sleep(0.1)
+        assert table.clock.deadline is not None
+        assert table.clock.remaining == pytest.approx(GRACE, abs=1)
 
 
 @in_virtual_time
@@ -128,6 +152,8 @@ async def test_the_others_wait_or_seat_a_computer_for_whoever_is_away(tmp_path: 
         table = at.table
         assert await refused(at.tables.timing.wait(table, 1)) == "substituted"
         await at.tables.timing.wait(table, 2)
+        with pytest.raises(Repeated):
+            await at.tables.timing.wait(table, 3)
         assert await at.tables.seating.take_over(table, 3) == (0,)
         assert await refused(at.tables.seating.take_over(table, 3)) == "clock_runs"
         await at.tables.welcome(table, 1)

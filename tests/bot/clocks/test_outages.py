@@ -1,0 +1,134 @@
+"""Time in which nobody can press: the bot is down, Discord refuses, or the machine's clock jumps."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.front.clock_panel import ClockSlot
+from bot.tables.clock_terms import GRACE, Hold
+from bot.tables.quiet_hours import QuietHours
+from tests.bot.clocks.kit import COUNTDOWN, SHOWN, ClockStage, answered
+
+HOUR = 3600.0
+BEAT = 20.0
+LONG_BEAT = 600.0
+
+
+async def be_down(stage: ClockStage, downtime: float, *, is_killed: bool, beat: float = BEAT) -> None:
+    """Let the bot be down: nobody loses time, and at most a beat of it is given."""
+    seat, moment, left, reminders = stage.clock.seat, stage.table.moment, stage.left, _reminders(stage)
+    misses, banks, away = [*stage.clock.misses], [*stage.clock.banks], stage.table.away
+    was_paused = stage.rests()
+    await stage.restart(downtime, is_killed=is_killed)
+    await stage.pass_time(SHOWN)
+    clock = stage.clock
+    assert (stage.table.moment, clock.seat, stage.table.away) == (moment, seat, away)
+    assert (clock.misses, clock.banks, clock.is_paused) == (misses, banks, was_paused)
+    most = max(left, GRACE) + (beat if is_killed else 0.0)
+    assert left - SHOWN - 0.1 <= stage.left <= most
+    assert _reminders(stage) <= max(reminders, 1), "one reminder only"
+
+
+def _reminders(stage: ClockStage) -> int:
+    return sum("⏳" in each for each in stage.pings())
+
+
+@pytest.mark.parametrize("is_killed", [False, True], ids=["closed", "killed"])
+async def test_at_a_live_table_a_restart_costs_nobody_time(stage: ClockStage, is_killed: bool) -> None:
+    """Whatever goes on: it goes on after every restart as if the bot had not been away."""
+    who = await stage.deal("Ana", "さくら", "Ben")
+    others = [each for each in ("Ana", "さくら", "Ben") if each != who]
+    await stage.until_left(100)
+    await be_down(stage, HOUR, is_killed=is_killed)
+    assert stage.tells("clock.credited")
+    await stage.press_clock(others[0], ClockSlot.GIVE)
+    await be_down(stage, HOUR, is_killed=is_killed)
+    assert stage.tells("clock.given")
+    await stage.until_left(25)
+    assert _reminders(stage) == 1
+    await be_down(stage, HOUR, is_killed=is_killed)
+    # The reminder in the channel does not name the old deadline.
+    shown = [int(each) for each in COUNTDOWN.findall(stage.pings()[-1])]
+    assert all(each >= stage.env.now().timestamp() for each in shown)
+    for number, name in enumerate((who, *others), 1):
+        await stage.press_clock(name, ClockSlot.PAUSE)
+        await be_down(stage, HOUR, is_killed=is_killed)
+        assert stage.rests() == (number == 3)
+    await stage.pass_time(3 * HOUR)
+    await stage.open_hand(others[0])
+    await stage.pass_time(SHOWN)
+    assert not stage.rests()
+    assert stage.left > 0
+    for _ in range(6):
+        await stage.run_out()
+        if stage.table.away:
+            break
+    assert stage.tells("clock.away")
+    await be_down(stage, HOUR, is_killed=is_killed)
+    assert stage.tells("clock.away")
+
+
+@pytest.mark.parametrize("is_killed", [False, True], ids=["closed", "killed"])
+async def test_at_a_slow_table_quiet_hours_and_a_break_outlast_a_restart(
+    stage: ClockStage, is_killed: bool
+) -> None:
+    night = QuietHours(22 * 60, 6 * 60, "UTC")
+    for name in ("Ana", "さくら"):
+        await stage.bot.people.change(stage[name].id, quiet=night)
+    who = await stage.deal("さくら", "Ana", speed="slow")
+    assert stage.tells("clock.quiet")
+    await be_down(stage, 3 * HOUR, is_killed=is_killed, beat=LONG_BEAT)
+    left, deadline = stage.left, stage.clock.deadline
+    assert deadline is not None
+    assert night.outside(deadline, deadline + timedelta(seconds=1)), "nobody's time is up at night"
+    await stage.press_clock(who, ClockSlot.BREAK_2, "k")
+    await stage.pass_time(SHOWN)
+    assert stage.tells("clock.break")
+    await be_down(stage, 30 * HOUR, is_killed=is_killed, beat=LONG_BEAT)
+    assert stage.tells("clock.break")
+    assert stage.left == pytest.approx(left, abs=LONG_BEAT + 10), "a break stops the clock"
+    again = await stage.press_clock(who, ClockSlot.BREAK_1, "k")
+    assert stage.tells_to(who, "error.break_taken", answered(again))
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["before the ping", "in the middle"])
+async def test_while_discord_refuses_for_five_minutes_the_clock_stands_still(
+    stage: ClockStage, before: bool
+) -> None:
+    who = await stage.deal("Ana", "さくら")
+    moment = stage.table.moment
+    if not before:
+        await stage.until_left(32)
+    stage.env.inject_error("*", "/channels/*", status=500, times=None)
+    if before:
+        receiver = "さくら" if who == "Ana" else "Ana"
+        await stage.type_move(who, receiver)
+        moment += 1
+    await stage.pass_time(300)
+    assert stage.table.moment == moment
+    assert Hold.REFUSED in stage.clock.holds
+    stage.env.backend.faults.clear()
+    while not stage.clock.started:
+        await stage.pass_time(5)
+    await stage.pass_time(GRACE - 10)
+    assert stage.clock.has_run
+    assert stage.table.moment == moment, "there is a minute at least once Discord takes messages again"
+    if not before:
+        assert any(act.kind == "credited" and (act.seconds or 0) >= 280 for act in stage.clock.acts)
+
+
+@pytest.mark.parametrize("jump", [-HOUR, HOUR], ids=["back", "ahead"])
+async def test_a_clock_that_jumps_times_nobody_out(stage: ClockStage, jump: float) -> None:
+    await stage.deal("Ana", "さくら")
+    await stage.until_left(100)
+    stage.wrong = timedelta(seconds=jump)
+    await stage.pass_time(10)
+    assert stage.table.moment == 0
+    assert stage.left == pytest.approx(90, abs=0.5)
+    for is_killed, wrong in ((False, 0.0), (True, jump), (True, 0.0), (False, jump)):
+        stage.wrong = timedelta(seconds=wrong)
+        left = stage.left
+        await stage.restart(5, is_killed=is_killed)
+        await stage.pass_time(SHOWN)
+        assert stage.table.moment == 0
+        assert left - 3 <= stage.left <= left + BEAT
