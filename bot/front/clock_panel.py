@@ -155,7 +155,7 @@ def _question(table: Table, words: Words) -> tuple[Part, ...]:
         return ()
     names = _some([words.person(seat) for seat in seats], words)
     key = "clock.away" if table.away else "clock.overdue"
-    asked = words(key, names=names, time=span(table.clock.pace.move, words))
+    asked = words(key, names=names, time=span(table.clock.left + table.clock.ran, words))
     agreed = [_name_of(table, person, words) for person in sorted(table.clock.asking(Kind.ASKED_CLOSE))]
     votes = words("clock.asked_close", names=_some(agreed, words)) if agreed else ""
     row = (

@@ -216,7 +216,7 @@ def menu_panel(
     seal = Text(f"-# {words('lobby.sealed', seal=commitment(table.seed))}")
     notes = (Text(note),) if note else ()
     clock = clock_presses.menu_row(table, words, person)
-    parts = (Text(title(table, words)), *notes, Text(hints), Row(buttons), *clock, seal)
+    parts = (Text(title(table, words)), *notes, Text(hints), *clock, Row(buttons), seal)
     return Panel(parts, NEUTRAL)
 
 
