@@ -129,9 +129,8 @@ class Clocks:
         elif clock.speed is Speed.SLOW:
             # A connection is often lost for a second: that need not move the deadline in every message.
             clock.lengthen(-lost)
-        is_blip = 0 < lost < TOLD_CREDIT
-        if clock.plays and not (is_blip and (clock.speed is Speed.SLOW or not clock.is_counting)):
-            # Deadlines are shown once they are known; those that a lost second did not move are.
+        if clock.plays:
+            # Deadlines are shown once they are known.
             self._tables.tell(table)
         else:
             self.watch(table)
