@@ -121,7 +121,8 @@ async def _update_table(services: Services, interaction: Interaction, table: Tab
 
 
 def _is_old_message(interaction: Interaction, table: Table) -> bool:
-    return interaction.message is not None and table.message not in (None, interaction.message.id)
+    # A forged form has none: there is nothing to edit.
+    return interaction.message is None or table.message not in (None, interaction.message.id)
 
 
 async def _say_moved(interaction: Interaction, table: Table) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import discord
 from msgspec.structs import replace
+from simcord.enums import InteractionType
 
 from bot.faces.speeds import Speed
 from bot.front.lobby_panel import LobbySlot
@@ -29,6 +30,18 @@ async def test_a_form_of_somebody_else_or_with_an_answer_not_offered_changes_not
         expected = in_language(stage, who, key) if key else "That option cannot be chosen."
         assert expected in said(answer)
     assert await unchanged(stage) == before
+
+
+async def test_a_form_that_was_opened_from_no_message_is_answered_with_a_link(
+    stage: Stage,
+) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    address = f"t1:m:{stage.table.id}:{stage.table.moment}:0"
+    leaf = {"type": 3, "custom_id": address, "values": ["0"]}
+    sent = {"custom_id": address, "components": [{"type": 18, "component": leaf}]}
+    answer = await stage["Ana"]._dispatch_interaction(InteractionType.MODAL_SUBMIT, stage.channel, sent)
+    assert stage.table.options == Options(dealer=0)
+    assert "To the table" in said(answer)
 
 
 async def test_only_the_host_is_asked_for_options_and_starts(stage: Stage) -> None:
