@@ -14,46 +14,49 @@ from bot.front.services import Services
 from bot.front.table_panels import title
 from bot.front.ui import Address, Press
 from bot.tables.clock_terms import Kind
-from bot.tables.seat_rules import persons
+from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from bot.tables.timing import MAX_BREAK_DAYS
 
 Answer: TypeAlias = tuple[Panel, Address]
+"""A panel and the address of its controls."""
 Handler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[Answer]]
+"""Carries out a choice, or asks whether it is meant."""
 
 
-def _said(interaction: Interaction, key: str, **facts: object) -> Answer:
+def said(interaction: Interaction, key: str, **facts: object) -> Answer:
+    """Return a sentence as the answer."""
     return text_panel(words_of(interaction)(key, **facts)), ui.NOWHERE
 
 
 async def _give(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
     seat = await services.tables.timing.give(table, interaction.user.id, press.at.moment)
     words = words_of(interaction, table)
-    return _said(
+    return said(
         interaction, "clock.you_gave", name=words.person(seat), time=span(table.clock.pace.move, words)
     )
 
 
 async def _pause(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
     begins = await services.tables.timing.ask_pause(table, interaction.user.id, press.at.moment)
-    return _said(interaction, "clock.pause_begins" if begins else "clock.pause_asked")
+    return said(interaction, "clock.pause_begins" if begins else "clock.pause_asked")
 
 
 async def _wait(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
     await services.tables.timing.wait(table, interaction.user.id)
-    return _said(interaction, "clock.you_wait")
+    return said(interaction, "clock.you_wait")
 
 
 async def take_over(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
     """Let computers play for those who keep the others waiting."""
     seats = await services.tables.seating.take_over(table, interaction.user.id)
     words = words_of(interaction, table)
-    return _said(interaction, "menu.taken_over", name=words.listed([words.person(seat) for seat in seats]))
+    return said(interaction, "menu.taken_over", name=words.listed([words.person(seat) for seat in seats]))
 
 
 async def _close(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
     is_closed = await services.tables.timing.ask_close(table, interaction.user.id, press.at.moment)
-    return _said(interaction, "menu.ended" if is_closed else "clock.close_asked", table=table.id)
+    return said(interaction, "menu.ended" if is_closed else "clock.close_asked", table=table.id)
 
 
 async def _ask_break(_: Services, interaction: Interaction, table: Table, __: Press) -> Answer:
@@ -68,7 +71,7 @@ async def _ask_break(_: Services, interaction: Interaction, table: Table, __: Pr
 async def _take_break(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
     days = press.slot - ClockSlot.BREAK
     await services.tables.timing.take_break(table, interaction.user.id, days)
-    return _said(interaction, "clock.break_taken", time=words_of(interaction)("break.days", count=days))
+    return said(interaction, "clock.break_taken", time=words_of(interaction)("break.days", count=days))
 
 
 HANDLERS: dict[int, Handler] = {
@@ -102,10 +105,7 @@ def menu_row(table: Table, words: Words, person: int) -> tuple[Row, ...]:
 
 
 def _may_rest(table: Table, person: int) -> bool:
-    seats = [
-        seat for seat, chair in enumerate(table.chairs) if chair.person == person and not chair.is_computer
-    ]
-    return bool(seats) and seats[0] not in table.clock.breaks
+    return person in persons(table.chairs) and seat_of(table.chairs, person) not in table.clock.breaks
 
 
 def menu_hints(table: Table) -> tuple[str, ...]:

@@ -1,13 +1,12 @@
 """The menu behind [⋯]: rare actions, and those that only some people may take."""
 
-from collections.abc import Awaitable, Callable
 from enum import IntEnum
-from typing import TypeAlias
 
 from bot.errors import LastPerson, StaleAction, TableError
-from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
+from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front import clock_presses, responses, ui
+from bot.front.clock_presses import Answer, Handler, said
 from bot.front.interactions import Interaction, ends_seated, may_end, may_moderate, may_see, words_of
 from bot.front.open_table import at_open_table
 from bot.front.router import Router
@@ -18,12 +17,6 @@ from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from engine.chance import commitment
 from engine.core import InvalidAction
-
-Answer: TypeAlias = tuple[Panel, Address]
-"""A panel and the address of its controls."""
-Handler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[Answer]]
-"""Carries out a choice, or asks whether it is meant."""
-
 
 NOT_MODERATOR = "error.not_moderator"
 """The key of the sentence that only the host and moderators may end a table."""
@@ -70,10 +63,6 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
     await responses.update_or_show(interaction, *answer)
 
 
-def _said(interaction: Interaction, key: str, **facts: object) -> Answer:
-    return text_panel(words_of(interaction)(key, **facts)), ui.NOWHERE
-
-
 # -------------------------------------------------------------------- leaving
 
 
@@ -114,7 +103,7 @@ async def _leave_and_close(
 def _left(interaction: Interaction, table: Table) -> Answer:
     """Confirm that a person left, and promise a way back only where there is one."""
     keys = {Phase.LOBBY: "menu.left_lobby", Phase.PLAYING: "menu.left"}
-    return _said(interaction, keys.get(table.phase, "menu.left_closed"), table=table.id)
+    return said(interaction, keys.get(table.phase, "menu.left_closed"), table=table.id)
 
 
 def _leave_question(interaction: Interaction, table: Table) -> Answer:
@@ -144,7 +133,7 @@ async def _end_it(services: Services, interaction: Interaction, table: Table, pr
         )
     except StaleAction:
         return _menu(interaction, table, words_of(interaction)("menu.not_ended"))
-    return _said(interaction, "menu.ended", table=table.id)
+    return said(interaction, "menu.ended", table=table.id)
 
 
 def _end_question(interaction: Interaction, table: Table) -> Answer:
@@ -175,7 +164,7 @@ def _question(table: Table, question: str, confirm: Button, words: Words) -> Ans
 
 
 async def _keep(_: Services, interaction: Interaction, table: Table, __: Press) -> Answer:
-    return _said(interaction, "menu.kept", table=table.id)
+    return said(interaction, "menu.kept", table=table.id)
 
 
 # --------------------------------------------------------------- other choices
@@ -185,7 +174,7 @@ async def _repost(services: Services, interaction: Interaction, table: Table, _:
     if not may_moderate(interaction, table):
         seat_of(table.chairs, interaction.user.id)
     services.publisher.repost(table)
-    return _said(interaction, "menu.reposted")
+    return said(interaction, "menu.reposted")
 
 
 HANDLERS: dict[int, Handler] = {

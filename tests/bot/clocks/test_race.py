@@ -10,8 +10,10 @@ import pytest
 from bot.front.clock_panel import ClockSlot
 from tests.bot.clocks.kit import SHOWN, ClockStage, answered
 
-PATIENT = 2000
-"""Turns of the event loop until something is taken to hang."""
+PATIENT = 60_000
+"""Polls of a millisecond, far more than any machine needs."""
+HANGS = 60
+"""Seconds after which a press hangs."""
 
 
 async def press(stage: ClockStage, who: str) -> str:
@@ -56,7 +58,7 @@ async def race(stage: ClockStage, come: Callable[[], asyncio.Task[str]], *, is_c
         stage.env.backend.advance_clock(1)
     finally:
         table.lock.release()
-    answer = await asyncio.wait_for(coming, 10)
+    answer = await asyncio.wait_for(coming, HANGS)
     await stage.pass_time(SHOWN)
     return answer
 
