@@ -36,6 +36,7 @@ from bot.front import (
     settings,
     turns,
 )
+from bot.front.emojis import Emojis
 from bot.front.entry import Entry, limit_text
 from bot.front.game_cog import GameCog
 from bot.front.interactions import Client, Interaction, words_of
@@ -119,6 +120,7 @@ class Tefuda(Client):
         self.drawing, self.factoring = Worker(), Factoring()
         self.pictures, self.suggestions = Pictures(self.drawing), PerPerson(MAX_SUGGESTIONS)
         self.people, self.servers = People(self.store), Servers(self.store, defaults)
+        self.own_emojis = Emojis()
         self._languages = Languages(self.people, self.servers, self._background)
         self._faces: dict[str, AnyFace] = {}
         self.services = self._new_services()
@@ -133,7 +135,9 @@ class Tefuda(Client):
     def _new_services(self) -> Services:
         """Create the tables, and the publisher that shows them."""
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow, self.servers)
-        messages = ChannelMessages(self, tables, self._faces, self.pictures, self.store, self.people)
+        messages = ChannelMessages(
+            self, tables, self._faces, self.pictures, self.store, self.people, self.own_emojis
+        )
         clocks = Clocks(tables, self.people, self.store, self._background)
         publisher = Publisher(messages, tables, self._faces, clocks, self._background)
         return Services(

@@ -243,6 +243,12 @@ PEOPLE = sa.Table(
     sa.Column("quiet_to", sa.Integer),
     sa.Column("zone", sa.String(48)),
     sa.Column("quiet_changed", sa.DateTime(timezone=True)),
+    # How cards look to them: four, two or text; none for the default.
+    sa.Column("deck", sa.String(8)),
+    # Whether they want no moving pictures.
+    sa.Column("still", sa.Boolean, nullable=False, server_default=sa.false()),
+    # Whether they want no advice in their first games.
+    sa.Column("advised", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 """The settings of people."""
 

@@ -30,6 +30,8 @@ class Button(Redacted, frozen=True):
     label: str
     style: Style = "secondary"
     disabled: bool = False
+    icon: str = ""
+    """A picture before the label, as it is written in text."""
 
 
 class Link(Struct, frozen=True):
@@ -47,6 +49,8 @@ class Choice(Redacted, frozen=True):
     chosen: bool = False
     note: str = ""
     """Small print below the label."""
+    icon: str = ""
+    """A picture before the label, as it is written in text."""
 
 
 class Select(Redacted, frozen=True):

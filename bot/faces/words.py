@@ -17,6 +17,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.faces.icons import NO_ICONS, Icons
 
 LANGUAGES = ("en", "ja")
 """The bot's languages; the first is the fallback."""
@@ -29,12 +32,13 @@ MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 
 
 class Words(Struct, frozen=True):
-    """One language, and the names of the people at a table in seat order."""
+    """How to address a reader: the language, the names at a table in seat order, and the pictures in text."""
 
     language: str
     names: tuple[str, ...] = ()
     people: tuple[str, ...] = ()
     """The names without a word about computers that play for somebody, also distinct."""
+    icons: Icons = NO_ICONS
 
     def __call__(self, key: str, **facts: object) -> str:
         """Return the text of a key; `count` among the facts selects the plural. Raise KeyError if missing."""
@@ -52,7 +56,11 @@ class Words(Struct, frozen=True):
 
     def named(self, names: Iterable[str], people: Iterable[str] = ()) -> "Words":
         """Return the same language for a table with these people."""
-        return Words(self.language, tuple(names), tuple(people))
+        return replace(self, names=tuple(names), people=tuple(people))
+
+    def pictured(self, icons: Icons) -> "Words":
+        """Return the same words with pictures beside them."""
+        return replace(self, icons=icons)
 
     def name(self, seat: int) -> str:
         """Return a seat's name for use in text: nothing in it can act as markup or a mention."""

@@ -9,6 +9,7 @@ from bot.charts.picture_cache import Pictures
 from bot.errors import TableError
 from bot.faces.person_names import presentable
 from bot.faces.words import Words, language_of
+from bot.front.emojis import Emojis
 from bot.tables.names import number_of, words_for
 from bot.tables.people import People
 from bot.tables.seat_rules import persons
@@ -24,16 +25,18 @@ class Client(commands.AutoShardedBot):
     suggestions: PerPerson
     people: People
     servers: Servers
+    own_emojis: Emojis
 
 
 Interaction: TypeAlias = discord.Interaction[Client]
 
 
 def words_of(interaction: Interaction, table: Table | None = None) -> Words:
-    """Return the person's language, their own or that of their Discord, with the names at a table."""
+    """Return a person's language (own or that of their Discord) and pictures, with the names at a table."""
     settings = interaction.client.people.known(interaction.user.id)
     language = (settings and settings.language) or language_of(interaction.locale.value)
-    return words_for(table, language) if table else Words(language)
+    words = words_for(table, language) if table else Words(language)
+    return words.pictured(interaction.client.own_emojis.of(settings))
 
 
 def name_of(interaction: Interaction) -> str:

@@ -17,7 +17,9 @@ from bot.charts.picture_cache import Pictures, in_words
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel
+from bot.faces.words import Words
 from bot.front import ui
+from bot.front.emojis import Emojis
 from bot.front.lobby_panel import lobby_panel
 from bot.front.pings import PingState, TurnPings
 from bot.front.result_panel import outcome_panel
@@ -28,6 +30,7 @@ from bot.tables.idleness import NOTICE_PERIOD, needs_warning
 from bot.tables.names import words_for
 from bot.tables.people import People
 from bot.tables.registry import Tables
+from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
 
 log = logging.getLogger(__name__)
@@ -64,9 +67,11 @@ class ChannelMessages:
         pictures: Pictures,
         store: Store,
         people: People,
+        emojis: Emojis,
     ) -> None:
         self._bot = bot
         self._pings = TurnPings(bot, tables, people)
+        self._people, self._emojis = people, emojis
         self._store = store
         self._pictures = pictures
         self._tables = tables
@@ -74,12 +79,17 @@ class ChannelMessages:
 
     def panel(self, table: Table, language: str | None = None) -> Panel:
         """Draw the table message, in the table's language or another."""
-        face, words = self._faces[table.game.name], words_for(table, language or table.language)
+        face, words = self._faces[table.game.name], self._words(table, language)
         if table.phase is Phase.LOBBY:
             return lobby_panel(table, face, words)
         if table.phase is Phase.CLOSED:
             return closed_panel(table, words)
         return board_panel(table, face, words)
+
+    def _words(self, table: Table, language: str | None = None) -> Words:
+        """Return the words of a public message, with pictures that nobody at the table objects to."""
+        readers = map(self._people.known, persons(table.chairs))
+        return words_for(table, language or table.language).pictured(self._emojis.for_all(readers))
 
     def view(self, table: Table, panel: Panel) -> discord.ui.LayoutView:
         """Build the table message for Discord."""
@@ -142,7 +152,7 @@ class ChannelMessages:
     # ------------------------------------------------------------ ping, result
 
     async def _announce_result(self, table: Table) -> None:
-        words = words_for(table, table.language)
+        words = self._words(table)
         gained = await gains(self._store, table.guild, table.game.name, table.id)
         panel = outcome_panel(table, self._faces[table.game.name], words, gained)
         at = ui.Address(ui.OUTCOME, table.id, table.moment)

@@ -165,10 +165,18 @@ def _question(field: Field | TextField, at: Address) -> ui.Label[ui.Modal]:
 def _options(field: Field | Select) -> list[discord.SelectOption]:
     return [
         discord.SelectOption(
-            label=choice.label, value=choice.value, description=choice.note or None, default=choice.chosen
+            label=choice.label,
+            value=choice.value,
+            description=choice.note or None,
+            default=choice.chosen,
+            emoji=_emoji(choice.icon),
         )
         for choice in field.choices
     ]
+
+
+def _emoji(icon: str) -> discord.PartialEmoji | None:
+    return discord.PartialEmoji.from_str(icon) if icon else None
 
 
 def _gallery(picture: Picture, number: int) -> ui.MediaGallery[ui.LayoutView]:
@@ -205,6 +213,7 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
             style=STYLES[control.style],
             disabled=control.disabled,
             custom_id=at.custom_id(control.slot),
+            emoji=_emoji(control.icon),
         )
     if isinstance(control, ChannelSelect):
         return ui.ChannelSelect(

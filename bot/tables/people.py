@@ -13,6 +13,7 @@ from bot.database.errors import StoreError
 from bot.database.people import change_person, read_person
 from bot.database.store import Store
 from bot.errors import TableError
+from bot.faces.icons import DEFAULT_DECK, Deck
 from bot.faces.words import LANGUAGES
 from bot.tables.cached_settings import CachedSettings
 from bot.tables.quiet_hours import MAX_QUIET, QuietHours, zone_of
@@ -45,6 +46,11 @@ class PersonSettings(Struct, frozen=True):
     """When they last set their quiet hours."""
     latest_language: str | None = None
     """That of their Discord at their latest interaction."""
+    deck: Deck = DEFAULT_DECK
+    still: bool = False
+    """Whether they want no moving pictures."""
+    advised: bool = False
+    """Whether they want no advice in their first games."""
 
     @property
     def quiet_again(self) -> datetime | None:
@@ -112,6 +118,9 @@ def _settings(row: sa.Row[Any]) -> PersonSettings:
         quiet=_quiet_hours(row),
         quiet_changed=changed and changed.replace(tzinfo=UTC),
         latest_language=row.language,
+        deck=DEFAULT_DECK if row.deck is None else Deck(row.deck),
+        still=row.still,
+        advised=row.advised,
     )
 
 

@@ -1,0 +1,1 @@
+"""Faces of cards and marks, drawn from vector sources."""

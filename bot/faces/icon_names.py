@@ -1,0 +1,102 @@
+"""The names of all pictures inside text, by what they show."""
+
+from itertools import product
+
+from bot.faces.cards import LETTERS
+from engine.cards import PACK, RANKS
+
+CARDS = frozenset(PACK)
+"""Playing cards, spelled as in the engine; each deck has its own picture of them."""
+TURNED = "turned_"
+"""Before the name of a card: a moving picture of it being turned over."""
+COLOURS = ("black", "white")
+"""Those of the tiles of Algo."""
+TILE_NUMBERS = range(12)
+MINUS_NUMBERS = range(1, 17)
+THANK_YOU = "thank_you"
+JOKER = "rank_X"
+MARKS = ("turn", "dealer", "gift", "away", "easy", "normal", "strong", "attack", "predict")
+"""Whose turn it is, who deals, a gift, who is away, the levels of computers, and the roles in Expect."""
+
+
+def rank(letter: str) -> str:
+    """Return the name of a card whose suit does not matter, by its letter: A, 2 to 9, T, J, Q, K or X.
+
+    >>> rank("T"), rank("X")
+    ('rank_T', 'rank_X')
+    """
+    return f"rank_{letter}"
+
+
+def minus(number: int) -> str:
+    """Return the name of a NO THANK YOU card by its magnitude.
+
+    >>> minus(9)
+    'minus_9'
+    """
+    return f"minus_{number}"
+
+
+def opened(number: int, *, is_white: bool) -> str:
+    """Return the name of a tile that lies open.
+
+    >>> opened(11, is_white=False)
+    'black_11'
+    """
+    return f"{_colour(is_white)}_{number}"
+
+
+def hit(number: int, *, is_white: bool) -> str:
+    """Return the name of the tile that the latest attack turned over.
+
+    >>> hit(7, is_white=True)
+    'hit_white_7'
+    """
+    return f"hit_{_colour(is_white)}_{number}"
+
+
+def known(number: int, *, is_white: bool) -> str:
+    """Return the name of a face-down tile whose number its owner sees.
+
+    >>> known(7, is_white=True)
+    'known_white_7'
+    """
+    return f"known_{_colour(is_white)}_{number}"
+
+
+def back(letter: str, *, is_white: bool) -> str:
+    """Return the name of the back of a tile with its letter; with none, of an unlettered one.
+
+    >>> back("B", is_white=True), back("", is_white=False)
+    ('back_white_B', 'back_black')
+    """
+    return f"back_{_colour(is_white)}{'_' if letter else ''}{letter}"
+
+
+def _colour(is_white: bool) -> str:
+    return COLOURS[is_white]
+
+
+def tiles() -> tuple[str, ...]:
+    """List the names of all tiles of Algo."""
+    both = (False, True)
+    fronts = [
+        face(number, is_white=white)
+        for face, white, number in product((opened, hit, known), both, TILE_NUMBERS)
+    ]
+    return (*fronts, *(back(letter, is_white=white) for white, letter in product(both, ("", *LETTERS))))
+
+
+def ranks() -> tuple[str, ...]:
+    """List the names of all cards without a suit."""
+    return tuple(rank("T" if each == "10" else each) for each in (*RANKS, "X"))
+
+
+def minus_cards() -> tuple[str, ...]:
+    """List the names of the cards of NO THANK YOU!."""
+    return (*map(minus, MINUS_NUMBERS), THANK_YOU)
+
+
+def moving() -> tuple[str, ...]:
+    """List the names of all moving pictures."""
+    return tuple(TURNED + minus(number) for number in MINUS_NUMBERS)

@@ -1,0 +1,78 @@
+"""Pictures inside text."""
+
+import pytest
+
+from bot.faces.icon_names import THANK_YOU, minus, moving, tiles
+from bot.faces.icons import NO_ICONS, Deck, Icons, heading, without_icons
+from bot.faces.panel import Button, Choice, Panel, Row, Select, Text
+from engine.cards import PACK
+from tests.support.all_icons import NAMES, all_icons
+
+HAND = ("5H", "XR", "10S")
+
+
+def test_a_card_is_drawn_in_the_deck_of_the_reader() -> None:
+    assert all_icons(Deck.TWO)("5H") == "<:two_5H:1>"
+    assert all_icons(Deck.FOUR)("5H") == "<:four_5H:1>"
+
+
+def test_what_is_no_playing_card_is_the_same_in_every_deck() -> None:
+    assert all_icons(Deck.TWO)(THANK_YOU) == all_icons(Deck.FOUR)(THANK_YOU) == "<:thank_you:1>"
+
+
+@pytest.mark.parametrize("name", ["5H", THANK_YOU, minus(9)])
+def test_a_reader_of_text_gets_no_pictures(name: str) -> None:
+    assert all_icons(Deck.TEXT)(name) == NO_ICONS(name) == ""
+
+
+def test_a_turned_card_moves_unless_the_reader_wants_still_pictures() -> None:
+    assert all_icons().turned(minus(9)) == "<a:turned_minus_9:1>"
+    assert all_icons(is_still=True).turned(minus(9)) == "<:minus_9:1>"
+    assert Icons({minus(9): "<:minus_9:1>"}, Deck.FOUR).turned(minus(9)) == "<:minus_9:1>"
+
+
+def test_a_line_with_a_missing_picture_is_none() -> None:
+    two = Icons({"four_5H": "<:four_5H:1>", "four_XR": "<:four_XR:2>"}, Deck.FOUR)
+    assert two.line(HAND[:2]) == "<:four_5H:1><:four_XR:2>"
+    assert two.line(HAND) == ""
+
+
+@pytest.mark.parametrize(("many", "lines"), [(1, [1]), (13, [13]), (14, [7, 7]), (40, [10, 10, 10, 10])])
+def test_a_line_has_at_most_13_pictures(many: int, lines: list[int]) -> None:
+    assert [line.count("<") for line in all_icons().line(PACK[:many]).split("\n")] == lines
+
+
+def test_no_pictures_are_no_line() -> None:
+    assert all_icons().line(()) == ""
+
+
+def test_a_long_hand_is_a_heading_of_several_lines() -> None:
+    shown = heading(all_icons().line(PACK[:14]), "all of them")
+    assert [line[:3] for line in shown.split("\n")] == ["# <", "# <", "-# "]
+
+
+def test_a_panel_without_its_pictures_keeps_the_words() -> None:
+    icon = all_icons()("5H")
+    drawn = Panel(
+        (
+            Text(f"{heading(icon * 2, '♥5 ♥7')}\nAna {icon} ♥5"),
+            Row((Button(0, "♥5", icon=icon),)),
+            Row((Select(1, "Which?", (Choice("5H", "♥5", icon=icon),)),)),
+        )
+    )
+    plain = Panel(
+        (
+            Text("-# ♥5 ♥7\nAna ♥5"),
+            Row((Button(0, "♥5"),)),
+            Row((Select(1, "Which?", (Choice("5H", "♥5"),)),)),
+        )
+    )
+    assert without_icons(drawn) == plain
+
+
+def test_every_picture_has_a_name_of_its_own_that_discord_allows() -> None:
+    names = (*NAMES, *moving())
+    assert len(set(names)) == len(names)
+    # Seven characters are added for the content.
+    assert all(name.replace("_", "").isalnum() and len(name) <= 25 for name in names)
+    assert len(tiles()) == 6 * 12 + 2 * 25
