@@ -81,6 +81,14 @@ class Chosen(discord.SelectDefaultValue):
         return {"id": str(self.id), "type": self.type.value}
 
 
+class Icon(discord.PartialEmoji):
+    """A picture on a control; its id is sent as text, as Discord describes its API."""
+
+    def to_dict(self) -> Any:
+        """Return what is sent."""
+        return {**super().to_dict(), "id": str(self.id)}
+
+
 class Press(Redacted, frozen=True):
     """A pressed control, a chosen select or a submitted form."""
 
@@ -175,8 +183,8 @@ def _options(field: Field | Select) -> list[discord.SelectOption]:
     ]
 
 
-def _emoji(icon: str) -> discord.PartialEmoji | None:
-    return discord.PartialEmoji.from_str(icon) if icon else None
+def _emoji(icon: str) -> Icon | None:
+    return Icon.from_str(icon) if icon else None
 
 
 def _gallery(picture: Picture, number: int) -> ui.MediaGallery[ui.LayoutView]:

@@ -11,7 +11,8 @@ NAMES = (
     *minus_cards(),
     *MARKS,
 )
-MENTIONS = {name: f"<:{name}:1>" for name in NAMES} | {name: f"<a:{name}:1>" for name in moving()}
+ID = 10**18
+MENTIONS = {name: f"<:{name}:{ID}>" for name in NAMES} | {name: f"<a:{name}:{ID}>" for name in moving()}
 
 
 def all_icons(deck: Deck = DEFAULT_DECK, *, is_still: bool = False) -> Icons:

@@ -6,18 +6,18 @@ from bot.faces.icon_names import THANK_YOU, minus, moving, tiles
 from bot.faces.icons import NO_ICONS, Deck, Icons, heading, without_icons
 from bot.faces.panel import Button, Choice, Panel, Row, Select, Text
 from engine.cards import PACK
-from tests.support.all_icons import NAMES, all_icons
+from tests.support.all_icons import ID, NAMES, all_icons
 
 HAND = ("5H", "XR", "10S")
 
 
 def test_a_card_is_drawn_in_the_deck_of_the_reader() -> None:
-    assert all_icons(Deck.TWO)("5H") == "<:two_5H:1>"
-    assert all_icons(Deck.FOUR)("5H") == "<:four_5H:1>"
+    assert all_icons(Deck.TWO)("5H") == f"<:two_5H:{ID}>"
+    assert all_icons(Deck.FOUR)("5H") == f"<:four_5H:{ID}>"
 
 
 def test_what_is_no_playing_card_is_the_same_in_every_deck() -> None:
-    assert all_icons(Deck.TWO)(THANK_YOU) == all_icons(Deck.FOUR)(THANK_YOU) == "<:thank_you:1>"
+    assert all_icons(Deck.TWO)(THANK_YOU) == all_icons(Deck.FOUR)(THANK_YOU) == f"<:thank_you:{ID}>"
 
 
 @pytest.mark.parametrize("name", ["5H", THANK_YOU, minus(9)])
@@ -26,14 +26,14 @@ def test_a_reader_of_text_gets_no_pictures(name: str) -> None:
 
 
 def test_a_turned_card_moves_unless_the_reader_wants_still_pictures() -> None:
-    assert all_icons().turned(minus(9)) == "<a:turned_minus_9:1>"
-    assert all_icons(is_still=True).turned(minus(9)) == "<:minus_9:1>"
-    assert Icons({minus(9): "<:minus_9:1>"}, Deck.FOUR).turned(minus(9)) == "<:minus_9:1>"
+    assert all_icons().turned(minus(9)) == f"<a:turned_minus_9:{ID}>"
+    assert all_icons(is_still=True).turned(minus(9)) == f"<:minus_9:{ID}>"
+    assert Icons({minus(9): f"<:minus_9:{ID}>"}, Deck.FOUR).turned(minus(9)) == f"<:minus_9:{ID}>"
 
 
 def test_a_line_with_a_missing_picture_is_none() -> None:
-    two = Icons({"four_5H": "<:four_5H:1>", "four_XR": "<:four_XR:2>"}, Deck.FOUR)
-    assert two.line(HAND[:2]) == "<:four_5H:1><:four_XR:2>"
+    two = Icons({"four_5H": f"<:four_5H:{ID}>", "four_XR": f"<:four_XR:{ID}>"}, Deck.FOUR)
+    assert two.line(HAND[:2]) == f"<:four_5H:{ID}><:four_XR:{ID}>"
     assert two.line(HAND) == ""
 
 
