@@ -30,6 +30,7 @@ class PrimeDaifugo(
         super().__init__(services)
         self._questions = NumberQuestions(services)
         self.training = Practice(services, ui.PUZZLE, PrimeTrainer())
+        services.puzzles[self.face.game.name] = self.training.begin
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(
