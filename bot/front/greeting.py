@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 
 import discord
 
-from bot.faces.face import AnyFace
 from bot.faces.words import Words, language_of
 from bot.front import ui
 from bot.front.interactions import Client
@@ -23,13 +22,20 @@ async def greet(client: Client, services: Services, guild: discord.Guild) -> boo
         return False
     # Noted first: if the process ends now, the server is rather not greeted than twice.
     await services.store.write_value(key, "1")
+    return await _post(channels, await _greeting(client, services, guild))
+
+
+async def show_games(client: Client, services: Services, channel: int) -> None:
+    """Post the message with all games in a channel that shows nothing yet."""
+    there = client.get_channel(channel)
+    if isinstance(there, discord.TextChannel) and there.last_message_id is None:
+        await there.send(view=await _greeting(client, services, there.guild))
+
+
+async def _greeting(client: Client, services: Services, guild: discord.Guild) -> discord.ui.LayoutView:
+    """Build the message in the language of a server, with the pictures that everybody sees."""
     language = (await services.servers.of(guild.id)).language or language_of(guild.preferred_locale.value)
     faces = tuple(services.faces.values())
-    return await _post(channels, greeting(client, faces, language))
-
-
-def greeting(client: Client, faces: Sequence[AnyFace], language: str) -> discord.ui.LayoutView:
-    """Build the message in a language, with the pictures that everybody sees."""
     words = Words(language).pictured(client.own_emojis.for_all(())).mentioning(client.own_commands)
     return ui.view_of(play_panel(faces, words), GAMES)
 
