@@ -33,6 +33,12 @@ class Guests(Struct, frozen=True):
     """They are bots, the person themselves, at the table, or were invited already."""
 
 
+class Notified(Struct, frozen=True):
+    """A person to notify; the id is sent as text, as Discord describes its API."""
+
+    id: str
+
+
 def named(interaction: Interaction) -> list[discord.abc.User]:
     """List the people who were chosen in a select."""
     sent: Mapping[str, Any] = interaction.data or {}
@@ -94,7 +100,7 @@ async def invite(services: Services, interaction: Interaction, table: Table, gue
     host, game = called(shown_name(interaction.user)), words(f"{table.game.name}.title")
     text = words("play.invitation", people=mentions, name=host, game=game)
     link = Link(words("button.to_table"), address_of(table, table.message))
-    notified = [person for person in asked if await _wants_pings(services, person.id)]
+    notified = [Notified(str(each.id)) for each in asked if await _wants_pings(services, each.id)]
     channel = interaction.client.get_partial_messageable(table.channel, guild_id=table.guild)
     await channel.send(
         view=ui.view_of(text_panel(text, link), ui.NOWHERE),

@@ -61,8 +61,9 @@ def game_at(slot: int, games: Iterable[str]) -> str | None:
 def play_panel(faces: Sequence[AnyFace], words: Words, *, note: str = "", is_closed: bool = False) -> Panel:
     """Show every game with its buttons; with `is_closed`, tables cannot be opened here."""
     intro = Text("\n".join(filter(None, (f"## {words('play.title')}", words("play.intro"), note))))
-    games = (part for face in faces for part in _game(face, words, is_closed=is_closed))
-    return Panel((intro, *games, _rules_row(faces, words), _more_row(words)), NEUTRAL)
+    ordered = sorted(faces, key=lambda face: face.place)
+    games = (part for face in ordered for part in _game(face, words, is_closed=is_closed))
+    return Panel((intro, *games, _rules_row(ordered, words), _more_row(words)), NEUTRAL)
 
 
 def _game(face: AnyFace, words: Words, *, is_closed: bool) -> tuple[Text, Row]:

@@ -22,6 +22,7 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
     game = GAME
     accent = 0xD9A441
     sign = "🔎"
+    place = 30
     emblem = (opened(3, is_white=False), back("B", is_white=True), opened(11, is_white=False))
     records = (MostAchievements("hit"), MostFeats("won"))
 

@@ -25,6 +25,7 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
     game = GAME
     accent = 0xE8795A
     sign = "🎁"
+    place = 10
     emblem = (minus(9), minus(3), THANK_YOU)
     live = MappingProxyType({Speed.LIVE: Pace(30.0, 120.0)})
 
