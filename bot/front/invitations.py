@@ -100,7 +100,7 @@ async def invite(services: Services, interaction: Interaction, table: Table, gue
     host, game = called(shown_name(interaction.user)), words(f"{table.game.name}.title")
     text = words("play.invitation", people=mentions, name=host, game=game)
     link = Link(words("button.to_table"), address_of(table, table.message))
-    notified = [Notified(str(each.id)) for each in asked if await _wants_pings(services, each.id)]
+    notified: list[Any] = [Notified(str(each.id)) for each in asked if await _wants_pings(services, each.id)]
     channel = interaction.client.get_partial_messageable(table.channel, guild_id=table.guild)
     await channel.send(
         view=ui.view_of(text_panel(text, link), ui.NOWHERE),

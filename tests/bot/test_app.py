@@ -7,6 +7,7 @@ import pytest
 
 from bot.app import Tefuda
 from bot.database.holder import holding
+from bot.database.schema import NOTES
 from bot.database.store import Store
 from engine.games import GAMES
 from tests.support.harness import Stage, said
@@ -112,14 +113,12 @@ async def test_commands_in_texts_open_them_also_after_a_start_that_changed_none(
 async def test_ids_of_commands_that_nobody_kept_are_fetched_once(stage: Stage) -> None:
     key = f"command_ids:{stage.bot.application_id}"
     async with stage.bot.store._transaction() as connection:
-        await connection.exec_driver_sql(f"DELETE FROM notes WHERE key = '{key}'")
+        await connection.execute(NOTES.delete().where(NOTES.c.key == key))
     for _ in range(2):
         await stage.restart()
         assert "</play:" in said(await stage["Ana"].slash(stage.channel, "help"))
-    fetched = [
-        each for each in stage.env.http_requests if (each.method, each.path[-9:]) == ("GET", "/commands")
-    ]
-    assert len(fetched) == 1
+    requests = stage.env.http_requests
+    assert sum(each.method == "GET" and each.path.endswith("/commands") for each in requests) == 1
 
 
 async def test_the_rules_are_read_in_ones_own_language(stage: Stage) -> None:
