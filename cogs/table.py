@@ -103,7 +103,7 @@ class HelpCog(commands.Cog):
         """Explain how to begin."""
         async with responses.refusing(interaction):
             panel = play.games_panel(self._services, interaction)
-            hint = Text(play.how_it_works(interaction))
+            hint = Text(play.in_short(words_of(interaction)))
             await responses.show(interaction, replace(panel, parts=(hint, *panel.parts)), GAMES)
 
 

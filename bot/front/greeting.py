@@ -37,7 +37,7 @@ async def _greeting(client: Client, services: Services, guild: discord.Guild) ->
     language = (await services.servers.of(guild.id)).language or language_of(guild.preferred_locale.value)
     faces = tuple(services.faces.values())
     words = Words(language).pictured(client.own_emojis.for_all(())).mentioning(client.own_commands)
-    return ui.view_of(play_panel(faces, words), GAMES)
+    return ui.view_of(play_panel(faces, words, services.lessons), GAMES)
 
 
 def places(guild: discord.Guild) -> Iterator[discord.TextChannel]:

@@ -13,5 +13,5 @@ GAMES = Address(ui.PLAY, "0", 0)
 
 def more(services: Services, interaction: Interaction) -> tuple[Panel, Address]:
     """Return the panel for a person, and where its controls are."""
-    puzzles, manages = tuple(services.puzzles), may_manage(interaction)
-    return more_panel(words_of(interaction), puzzles, manages=manages), GAMES
+    words, alone = words_of(interaction), (tuple(services.puzzles), tuple(services.questions))
+    return more_panel(words, *alone, manages=may_manage(interaction)), GAMES

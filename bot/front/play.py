@@ -10,8 +10,9 @@ from typing import TypeAlias
 from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.rules import rules_of
+from bot.faces.words import Words
 from bot.front import invitations, lists, responses, ui
-from bot.front.interactions import Interaction, missing_permissions, words_of
+from bot.front.interactions import Interaction, missing_permissions, require_server, words_of
 from bot.front.more import GAMES, more
 from bot.front.opening import open_table, own_lobby, require_place
 from bot.front.play_panel import (
@@ -21,6 +22,7 @@ from bot.front.play_panel import (
     game_at,
     invitation_panel,
     play_panel,
+    question_form,
     slot_of,
 )
 from bot.front.privacy import Privacy
@@ -30,13 +32,14 @@ from bot.front.services import Services
 from bot.front.settings import show_settings
 from bot.front.table_panels import address_of
 from bot.front.ui import Press
-from bot.front.visible_tables import find
+from bot.front.visible_tables import find, visible
 from bot.tables.table import Table
 from engine.core import InvalidAction
 
 Handler: TypeAlias = Callable[[Services, Interaction, Press], Awaitable[None]]
-GameHandler: TypeAlias = Callable[[Services, Interaction, AnyFace], Awaitable[None]]
+GameHandler: TypeAlias = Callable[[Services, Interaction, AnyFace, Press], Awaitable[None]]
 
+OTHER_COMMANDS = ("leaderboard", "stats", "history", "settings", "privacy export", "privacy delete")
 FILLERS = 2
 """Computers at a table opened by [Play now], if it has so many seats."""
 
@@ -53,7 +56,7 @@ async def _answer(services: Services, interaction: Interaction, press: Press) ->
         if handler is None:
             raise InvalidAction("no_such_control")
         async with responses.refusing(interaction, game=game):
-            await handler(services, interaction, services.faces[game])
+            await handler(services, interaction, services.faces[game], press)
         return
     answer = HANDLERS.get(press.slot)
     if answer is None:
@@ -76,13 +79,14 @@ def games_panel(services: Services, interaction: Interaction) -> Panel:
         note = words("play.server_only", play=words.command("play"))
     elif missing := missing_permissions(interaction):
         note = words("play.no_permission", missing=missing)
-    return play_panel(tuple(services.faces.values()), words, note=note, is_closed=is_closed)
+    faces = tuple(services.faces.values())
+    return play_panel(faces, words, services.lessons, note=note, is_closed=is_closed)
 
 
 # ----------------------------------------------------------------- each game
 
 
-async def _play_now(services: Services, interaction: Interaction, face: AnyFace) -> None:
+async def _play_now(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:
     """Open a table with computers; of two quick presses, the second finds that of the first."""
     table = own_lobby(services, interaction, face.game.name)
     if table is None:
@@ -103,7 +107,7 @@ async def _say_open(interaction: Interaction, table: Table) -> None:
     await responses.show(interaction, text_panel(text, link))
 
 
-async def _ask_friends(services: Services, interaction: Interaction, face: AnyFace) -> None:
+async def _ask_friends(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:
     """Ask whom to invite; the table opens once they are named."""
     await require_place(services, interaction)
     table = own_lobby(services, interaction, face.game.name)
@@ -115,7 +119,7 @@ async def _ask_friends(services: Services, interaction: Interaction, face: AnyFa
     await responses.show(interaction, invitation_panel(title, slot, words, MOST_GUESTS), GAMES)
 
 
-async def _invite_friends(services: Services, interaction: Interaction, face: AnyFace) -> None:
+async def _invite_friends(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:
     """Open a table and mention the people who were named."""
     await require_place(services, interaction)
     table = own_lobby(services, interaction, face.game.name)
@@ -126,11 +130,32 @@ async def _invite_friends(services: Services, interaction: Interaction, face: An
     await invitations.report(interaction, guests)
 
 
-async def _set_puzzle(services: Services, interaction: Interaction, face: AnyFace) -> None:
+async def _set_puzzle(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:
     begin = services.puzzles.get(face.game.name)
     if begin is None:
         raise InvalidAction("no_such_control")
     await begin(interaction)
+
+
+async def _teach(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:
+    begin = services.lessons.get(face.game.name)
+    if begin is None:
+        raise InvalidAction("no_such_control")
+    await begin(interaction)
+
+
+async def _ask_question(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:
+    if face.game.name not in services.questions:
+        raise InvalidAction("no_such_control")
+    form = question_form(face.game.name, words_of(interaction))
+    await interaction.response.send_modal(ui.modal_of(form, GAMES))
+
+
+async def _answer_question(services: Services, interaction: Interaction, face: AnyFace, press: Press) -> None:
+    answer = services.questions.get(face.game.name)
+    if answer is None:
+        raise InvalidAction("no_such_control")
+    await answer(interaction, "".join(press.values))
 
 
 GAME_HANDLERS: dict[int, GameHandler] = {
@@ -138,6 +163,9 @@ GAME_HANDLERS: dict[int, GameHandler] = {
     GameSlot.INVITE: _ask_friends,
     GameSlot.FRIENDS: _invite_friends,
     GameSlot.PUZZLE: _set_puzzle,
+    GameSlot.LEARN: _teach,
+    GameSlot.ASK: _ask_question,
+    GameSlot.QUESTION: _answer_question,
 }
 
 
@@ -154,6 +182,17 @@ async def _invite_guests(services: Services, interaction: Interaction, press: Pr
 
 
 # ------------------------------------------------------------- everything else
+
+
+async def _show_tables(services: Services, interaction: Interaction, _: Press) -> None:
+    """Link to a person's open tables in this server, the newest first."""
+    person, guild = interaction.user.id, require_server(interaction)
+    own = services.tables.of(person, guild) + services.tables.held_for(person, guild)
+    words, seen = words_of(interaction), visible(interaction, reversed(own))[: responses.MAX_LINKS]
+    labels = ((f"{words(f'{table.game.name}.title')} · {table.id}", table) for table in seen)
+    links = (Link(label, address_of(table, table.message)) for label, table in labels)
+    text = words("play.tables") if seen else words("play.no_tables", play=words.command("play"))
+    await responses.show(interaction, text_panel(text, *links))
 
 
 async def _show_rules(services: Services, interaction: Interaction, press: Press) -> None:
@@ -186,15 +225,18 @@ async def _show_more(services: Services, interaction: Interaction, _: Press) -> 
 
 
 async def _explain(_: Services, interaction: Interaction, __: Press) -> None:
-    await responses.say(interaction, how_it_works(interaction))
-
-
-def how_it_works(interaction: Interaction) -> str:
-    """Say in a few lines what a table is, with the commands."""
     words = words_of(interaction)
-    names = ("play", "table show", "table leave", "table end", "settings")
-    commands = {name.replace(" ", "_"): words.command(name) for name in names}
-    return words("help", **commands)
+    more_of_it = words("play.how", **_named(words, *OTHER_COMMANDS))
+    await responses.say(interaction, f"{in_short(words)}\n{more_of_it}")
+
+
+def in_short(words: Words) -> str:
+    """Say in a few lines what the bot is and what a table is."""
+    return words("help", **_named(words, "play", "table show", "table leave", "table end"))
+
+
+def _named(words: Words, *paths: str) -> dict[str, str]:
+    return {path.replace(" ", "_"): words.command(path) for path in paths}
 
 
 async def _export(services: Services, interaction: Interaction, _: Press) -> None:
@@ -218,5 +260,6 @@ HANDLERS: dict[int, Handler] = {
     PlaySlot.GUESTS: _invite_guests,
     PlaySlot.SERVER: _show_server_settings,
     PlaySlot.HOW: _explain,
+    PlaySlot.TABLES: _show_tables,
 }
 """What the controls do; whoever may not do it is refused by what they lead to."""

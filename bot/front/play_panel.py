@@ -1,15 +1,18 @@
 """The panel with all games, and the one with what a person may do besides playing."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from enum import IntEnum
 from zlib import crc32
 
 from bot.faces.face import AnyFace
+from bot.faces.forms import Form, TextField
 from bot.faces.panel import NEUTRAL, Button, Choice, Panel, Row, Select, Text, UserSelect
 from bot.faces.words import Words
 
 MOST_GUESTS = 7
 """How many people may be invited to a table."""
+MOST_CHARACTERS = 300
+"""Of a question."""
 FIRST_GAME = 10
 """The numbers of games begin here; lower ones are for the controls of no game."""
 
@@ -29,6 +32,7 @@ class PlaySlot(IntEnum):
     GUESTS = 9
     SERVER = 10
     HOW = 11
+    TABLES = 12
 
 
 class GameSlot(IntEnum):
@@ -39,6 +43,23 @@ class GameSlot(IntEnum):
     LEARN = 2
     FRIENDS = 3
     PUZZLE = 4
+    ASK = 5
+    QUESTION = 6
+
+
+LABELS = {
+    PlaySlot.GAMES: "button.games",
+    PlaySlot.TABLES: "button.tables",
+    PlaySlot.HOW: "button.how",
+    PlaySlot.STATS: "button.stats",
+    PlaySlot.HISTORY: "button.history",
+    PlaySlot.LEADERBOARD: "button.leaderboard",
+    PlaySlot.SETTINGS: "button.settings",
+    PlaySlot.SERVER: "button.server_settings",
+    PlaySlot.EXPORT: "button.export",
+    PlaySlot.DELETE: "button.delete_data",
+}
+"""The keys of what stands on the buttons."""
 
 
 def slot_of(game: str, slot: GameSlot) -> int:
@@ -58,21 +79,37 @@ def game_at(slot: int, games: Iterable[str]) -> str | None:
 # ------------------------------------------------------------------ all games
 
 
-def play_panel(faces: Sequence[AnyFace], words: Words, *, note: str = "", is_closed: bool = False) -> Panel:
+def play_panel(
+    faces: Sequence[AnyFace],
+    words: Words,
+    lessons: Container[str] = (),
+    *,
+    note: str = "",
+    is_closed: bool = False,
+) -> Panel:
     """Show every game with its buttons; with `is_closed`, tables cannot be opened here."""
-    intro = Text("\n".join(filter(None, (f"## {words('play.title')}", words("play.intro"), note))))
     ordered = sorted(faces, key=lambda face: face.place)
-    games = (part for face in ordered for part in _game(face, words, is_closed=is_closed))
+    intro = Text("\n".join(filter(None, (f"## {words('play.title')}", words("play.intro"), note))))
+    games = (
+        part
+        for face in ordered
+        for part in (
+            Text(described(face, words)),
+            _game_row(face.game.name, words, teaches=face.game.name in lessons, is_closed=is_closed),
+        )
+    )
     return Panel((intro, *games, _rules_row(ordered, words), _more_row(words)), NEUTRAL)
 
 
-def _game(face: AnyFace, words: Words, *, is_closed: bool) -> tuple[Text, Row]:
-    game = face.game.name
-    buttons = (
-        Button(slot_of(game, GameSlot.NOW), words("button.play_now"), "success", disabled=is_closed),
-        Button(slot_of(game, GameSlot.INVITE), words("button.invite"), disabled=is_closed),
+def _game_row(game: str, words: Words, *, teaches: bool, is_closed: bool) -> Row:
+    learn = (Button(slot_of(game, GameSlot.LEARN), words("button.learn")),) if teaches else ()
+    return Row(
+        (
+            Button(slot_of(game, GameSlot.NOW), words("button.play_now"), "success", disabled=is_closed),
+            *learn,
+            Button(slot_of(game, GameSlot.INVITE), words("button.invite"), disabled=is_closed),
+        )
     )
-    return Text(described(face, words)), Row(buttons)
 
 
 def described(face: AnyFace, words: Words) -> str:
@@ -92,50 +129,45 @@ def _rules_row(faces: Sequence[AnyFace], words: Words) -> Row:
 
 
 def _more_row(words: Words) -> Row:
-    return Row(
-        (
-            Button(PlaySlot.STATS, words("button.stats")),
-            Button(PlaySlot.LEADERBOARD, words("button.leaderboard")),
-            Button(PlaySlot.SETTINGS, words("button.settings")),
-            Button(PlaySlot.MORE, "⋯"),
-        )
-    )
+    usual = _row(words, PlaySlot.TABLES, PlaySlot.STATS, PlaySlot.SETTINGS)
+    return Row((*usual.controls, Button(PlaySlot.MORE, "⋯")))
 
 
 # ----------------------------------------------------------------------- more
 
 
-def more_panel(words: Words, puzzles: Sequence[str] = (), *, manages: bool = False) -> Panel:
+def more_panel(
+    words: Words, puzzles: Sequence[str] = (), questions: Sequence[str] = (), *, manages: bool = False
+) -> Panel:
     """Show everything that a person may do besides playing; some of them manage the server."""
-    server = (Button(PlaySlot.SERVER, words("button.server_settings")),) if manages else ()
-    own = Row(
-        (
-            Button(PlaySlot.STATS, words("button.stats")),
-            Button(PlaySlot.HISTORY, words("button.history")),
-            Button(PlaySlot.LEADERBOARD, words("button.leaderboard")),
-        )
+    server = (PlaySlot.SERVER,) if manages else ()
+    alone = (
+        *(Button(slot_of(game, GameSlot.PUZZLE), _about(game, "button.puzzle", words)) for game in puzzles),
+        *(Button(slot_of(game, GameSlot.ASK), words("button.ask")) for game in questions),
     )
-    settings = Row((Button(PlaySlot.SETTINGS, words("button.settings")), *server))
-    data = Row(
-        (
-            Button(PlaySlot.EXPORT, words("button.export")),
-            Button(PlaySlot.DELETE, words("button.delete_data")),
-        )
+    rows = (
+        _row(words, PlaySlot.GAMES, PlaySlot.TABLES, PlaySlot.HOW),
+        _row(words, PlaySlot.STATS, PlaySlot.HISTORY, PlaySlot.LEADERBOARD),
+        *((Row(alone),) if alone else ()),
+        _row(words, PlaySlot.SETTINGS, *server),
+        _row(words, PlaySlot.EXPORT, PlaySlot.DELETE),
     )
-    beginning = Row(
-        (
-            Button(PlaySlot.GAMES, words("button.games"), "primary"),
-            Button(PlaySlot.HOW, words("button.how")),
-        )
-    )
-    text = Text(f"## {words('play.more')}\n{words('play.more_hint')}")
-    alone = (_puzzle_row(puzzles, words),) if puzzles else ()
-    return Panel((text, beginning, own, *alone, settings, data), NEUTRAL)
+    return Panel((Text(f"## {words('play.more')}\n{words('play.more_hint')}"), *rows), NEUTRAL)
 
 
-def _puzzle_row(games: Sequence[str], words: Words) -> Row:
-    labels = ((game, words("button.puzzle", game=words(f"{game}.title"))) for game in games)
-    return Row(tuple(Button(slot_of(game, GameSlot.PUZZLE), label) for game, label in labels))
+def _about(game: str, key: str, words: Words) -> str:
+    return words(key, game=words(f"{game}.title"))
+
+
+def _row(words: Words, *slots: PlaySlot) -> Row:
+    return Row(tuple(Button(slot, words(LABELS[slot])) for slot in slots))
+
+
+def question_form(game: str, words: Words) -> Form:
+    """Ask for a number to look at."""
+    slot = slot_of(game, GameSlot.QUESTION)
+    field = TextField(slot, words("play.which_number"), most=MOST_CHARACTERS)
+    return Form(words("button.ask"), (field,), slot)
 
 
 # -------------------------------------------------------------------- inviting

@@ -37,6 +37,10 @@ class Services:
     """One person's data is read at a time."""
     puzzles: dict[str, Callable[[Interaction], Awaitable[None]]] = field(default_factory=dict)
     """What sets somebody a puzzle of a game, for the games that have any."""
+    lessons: dict[str, Callable[[Interaction], Awaitable[None]]] = field(default_factory=dict)
+    """What teaches somebody a game, for the games that have a lesson."""
+    questions: dict[str, Callable[[Interaction, str], Awaitable[None]]] = field(default_factory=dict)
+    """What answers a typed question about the numbers of a game, for the games that take any."""
 
     def face(self, table: Table) -> AnyFace:
         """Return the face of a table's game."""

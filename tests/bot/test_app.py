@@ -103,7 +103,7 @@ async def test_help_is_a_short_text_above_all_games(stage: Stage) -> None:
 
 async def test_commands_in_texts_open_them_also_after_a_start_that_changed_none(stage: Stage) -> None:
     shown = said(await stage["Ana"].slash(stage.channel, "help"))
-    mentions = re.findall(r"</(?:play|table show|table leave|settings):[0-9]+>", shown)
+    mentions = re.findall(r"</(?:play|table show|table leave|table end):[0-9]+>", shown)
     assert len(mentions) == 4
     await stage.restart()
     assert puts(stage) == 1

@@ -6,6 +6,7 @@ import discord
 import pytest
 import simcord
 
+from bot.front.interactions import Interaction
 from bot.front.play_panel import GameSlot, PlaySlot, slot_of
 from tests.support.harness import Stage, controls, said, text_of
 
@@ -155,7 +156,8 @@ async def test_who_cannot_read_the_channel_is_not_mentioned_but_told_apart(stage
         (PlaySlot.SETTINGS, "Your settings"),
         (PlaySlot.MORE, "Get my data"),
         (PlaySlot.GAMES, "Play now"),
-        (PlaySlot.HOW, "My hand"),
+        (PlaySlot.HOW, "quiet hours"),
+        (PlaySlot.TABLES, "no open table"),
         (PlaySlot.DELETE, "Delete everything"),
     ],
 )
@@ -177,8 +179,46 @@ async def test_a_control_that_there_is_not_is_refused(stage: Stage, slot: int) -
 async def test_the_menu_of_a_table_leads_to_the_rules_and_to_everything_else(stage: Stage) -> None:
     await stage.start("Ana", "Ben")
     menu = await stage.lobby("Ana", "⋯")
+    assert menu.response is not None
     await stage.press("Ana", menu.response, "More…")
     labels = {each.get("label") for each in controls(stage.message(menu.response.id).components)}
     assert {"All games", "My stats", "Settings", "Get my data", "Delete my data"} <= labels
     menu = await stage.lobby("Ana", "⋯")
     assert "fair deal" in said(await stage.press("Ana", menu.response, "Rules"))
+
+
+async def test_own_tables_are_linked(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    answer = await stage.forge("Ben", pressing(PlaySlot.TABLES), await panel(stage, "Ben"))
+    assert stage.table.id in said(answer)
+    other = await stage.forge("Cleo", pressing(PlaySlot.TABLES), await panel(stage, "Cleo"))
+    assert stage.table.id not in said(other)
+
+
+async def test_a_number_is_asked_about_in_a_form(stage: Stage) -> None:
+    message = await panel(stage, "Ana")
+    form = await stage.forge("Ana", pressing(slot_of("prime_daifugo", GameSlot.ASK)), message)
+    typed = pressing(slot_of("prime_daifugo", GameSlot.QUESTION))
+    assert "57" in said(await stage["Ana"].submit_modal(form, {typed: "57"}))
+
+
+async def test_a_lesson_is_offered_for_the_games_that_have_one(stage: Stage) -> None:
+    taught: list[int] = []
+
+    async def teach(interaction: Interaction) -> None:
+        taught.append(interaction.user.id)
+        await interaction.response.defer()
+
+    stage.bot.services.lessons["yaniv"] = teach
+    message = await panel(stage, "Ana")
+    labels = [each.get("label") for each in controls(stage.message(message.id).components)]
+    assert labels.count("Learn") == 1
+    await stage.press("Ana", message, "Learn")
+    assert taught == [stage["Ana"].id]
+
+
+async def test_in_a_direct_message_it_says_where_tables_are(stage: Stage) -> None:
+    answer = await stage.env.create_user("Dan").slash("play")
+    assert "in the channels of a server" in said(answer)
+    pressable = [each for each in controls(answer.response.components) if not each.get("disabled")]
+    assert not any(each.get("label") in ("Play now", "Invite") for each in pressable)
