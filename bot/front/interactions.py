@@ -90,10 +90,11 @@ def may_see(interaction: Interaction, channel: int) -> bool:
 
 
 def can_read(interaction: Interaction, person: discord.abc.User) -> bool:
-    """Return whether somebody else can read this channel; False for those who are not in the server."""
-    there = interaction.channel
+    """Return whether somebody named in a select can read this channel; False for who is not in the server."""
+    # The channel of an interaction comes without its overwrites.
+    there = interaction.client.get_channel(interaction.channel_id or 0)
     if isinstance(there, discord.abc.GuildChannel | discord.Thread) and isinstance(person, discord.Member):
-        return _can_read(there, there.permissions_for(person))
+        return _can_read(there, person.resolved_permissions or there.permissions_for(person))
     return False
 
 

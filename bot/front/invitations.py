@@ -1,6 +1,6 @@
 """Invitations: people are named in a select, and mentioned once in the channel of a table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -95,12 +95,22 @@ async def invite(services: Services, interaction: Interaction, table: Table, gue
         return
     # Before anything is awaited, so that a second press finds them invited.
     table.invited.update(person.id for person in asked)
+    try:
+        await _mention(services, interaction, table, asked)
+    except discord.HTTPException:
+        table.invited.difference_update(person.id for person in asked)
+        raise
+
+
+async def _mention(
+    services: Services, interaction: Interaction, table: Table, people: Sequence[discord.abc.User]
+) -> None:
     words = words_for(table, table.language)
-    mentions = words.listed([person.mention for person in asked])
     host, game = called(shown_name(interaction.user)), words(f"{table.game.name}.title")
+    mentions = words.listed([person.mention for person in people])
     text = words("play.invitation", people=mentions, name=host, game=game)
     link = Link(words("button.to_table"), address_of(table, table.message))
-    notified: list[Any] = [Notified(str(each.id)) for each in asked if await _wants_pings(services, each.id)]
+    notified: list[Any] = [Notified(str(each.id)) for each in people if await _wants_pings(services, each.id)]
     channel = interaction.client.get_partial_messageable(table.channel, guild_id=table.guild)
     await channel.send(
         view=ui.view_of(text_panel(text, link), ui.NOWHERE),

@@ -12,7 +12,13 @@ from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.rules import rules_of
 from bot.faces.words import Words
 from bot.front import invitations, lists, responses, ui
-from bot.front.interactions import Interaction, missing_permissions, require_server, words_of
+from bot.front.interactions import (
+    Interaction,
+    missing_permissions,
+    require_permissions,
+    require_server,
+    words_of,
+)
 from bot.front.more import GAMES, more
 from bot.front.opening import open_table, own_lobby, require_place
 from bot.front.play_panel import (
@@ -176,6 +182,9 @@ async def _invite_guests(services: Services, interaction: Interaction, press: Pr
     table = find(services, interaction, press.at.table)
     async with responses.refusing(interaction, table):
         invitations.require_inviting(table, interaction.user.id)
+        if interaction.channel_id != table.channel:
+            raise InvalidAction("no_such_control")
+        require_permissions(interaction)
         guests = invitations.sorted_out(interaction, table)
         await invitations.invite(services, interaction, table, guests)
         await invitations.report(interaction, guests)

@@ -8,6 +8,7 @@ import simcord
 
 from bot.front.interactions import Interaction
 from bot.front.play_panel import GameSlot, PlaySlot, slot_of
+from bot.tables.people import Pings
 from tests.support.harness import Stage, controls, said, text_of
 
 
@@ -142,6 +143,26 @@ async def test_who_cannot_read_the_channel_is_not_mentioned_but_told_apart(stage
     answer = await name(stage, asked.response, pressing(PlaySlot.GUESTS, stage.table.id), stage["Cleo"])
     assert "cannot read this channel" in said(answer)
     assert len(stage.public_messages()) == before
+
+
+async def test_who_wants_no_pings_is_named_and_not_notified(stage: Stage) -> None:
+    await stage.bot.people.change(stage["Ben"].id, pings=Pings.NEVER)
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    asked = await stage.lobby("Ana", "Invite")
+    guests = pressing(PlaySlot.GUESTS, stage.table.id)
+    await name(stage, asked.response, guests, stage["Ben"], stage["Cleo"])
+    assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
+    assert notified(stage) == [stage["Cleo"].id]
+
+
+async def test_people_who_could_not_be_told_can_be_invited_again(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    asked = await stage.lobby("Ana", "Invite")
+    guests = pressing(PlaySlot.GUESTS, stage.table.id)
+    stage.env.inject_error("POST", "/channels/*/messages*", status=500, code=0, times=9)
+    await name(stage, asked.response, guests, stage["Ben"])
+    assert stage.table.invited == set()
+    stage.env._errors_acknowledged = stage.env.error_cursor
 
 
 # ------------------------------------------------------------ everything else
