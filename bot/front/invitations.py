@@ -21,6 +21,7 @@ from bot.tables.names import words_for
 from bot.tables.people import Pings
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
+from engine.core import InvalidAction
 
 
 class Guests(Struct, frozen=True):
@@ -40,11 +41,14 @@ class Notified(Struct, frozen=True):
 
 
 def named(interaction: Interaction) -> list[discord.abc.User]:
-    """List the people who were chosen in a select."""
+    """List the people who were chosen in a select; raise InvalidAction if there is nobody."""
     sent: Mapping[str, Any] = interaction.data or {}
     # As the selects of discord.py do, which would have to be kept between presses.
     found = Namespace._get_resolved_items(interaction, sent.get("resolved", {}))  # noqa: SLF001
-    return [each for each in found.values() if isinstance(each, discord.User | discord.Member)]
+    people = [each for each in found.values() if isinstance(each, discord.User | discord.Member)]
+    if not people:
+        raise InvalidAction("no_such_control")
+    return people
 
 
 def sorted_out(interaction: Interaction, table: Table | None = None) -> Guests:

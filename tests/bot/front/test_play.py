@@ -190,6 +190,14 @@ async def test_everything_else_is_answered_in_private(stage: Stage, slot: int, s
     assert shown in text_of(private.components)
 
 
+async def test_an_invitation_of_nobody_is_refused(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    asked = await stage.lobby("Ana", "Invite")
+    answer = await stage.forge("Ana", pressing(PlaySlot.GUESTS, stage.table.id), asked.response)
+    assert answer.ephemeral
+    assert stage.table.invited == set()
+
+
 @pytest.mark.parametrize("slot", [999, slot_of("yaniv", GameSlot.NOW) + 9, slot_of("yaniv", GameSlot.PUZZLE)])
 async def test_a_control_that_there_is_not_is_refused(stage: Stage, slot: int) -> None:
     answer = await stage.forge("Ana", pressing(slot), await panel(stage, "Ana"))
