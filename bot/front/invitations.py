@@ -40,7 +40,7 @@ class Notified(Struct, frozen=True):
     id: str
 
 
-def named(interaction: Interaction) -> list[discord.abc.User]:
+def named(interaction: Interaction) -> Sequence[discord.abc.User]:
     """List the people who were chosen in a select; raise InvalidAction if there is nobody."""
     sent: Mapping[str, Any] = interaction.data or {}
     # As the selects of discord.py do, which would have to be kept between presses.
