@@ -84,7 +84,7 @@ def games_panel(services: Services, interaction: Interaction) -> Panel:
     if is_closed:
         note = words("play.server_only", play=words.command("play"))
     elif missing := missing_permissions(interaction):
-        note = words("play.no_permission", missing=missing)
+        note = f"⚠️ {words('error.no_permission', missing=missing)}"
     faces = tuple(services.faces.values())
     return play_panel(faces, words, services.lessons, note=note, is_closed=is_closed)
 

@@ -96,7 +96,7 @@ async def test_it_works_after_a_restart_for_everybody(stage: Stage) -> None:
 async def test_where_the_bot_may_not_post_it_says_which_permission_is_missing(stage: Stage) -> None:
     close(stage, "everybody", send_messages=False)
     shown = await stage["Ana"].slash(stage.channel, "play")
-    assert "I need these permissions here: Send Messages" in said(shown)
+    assert "Missing permissions: Send Messages. Whoever manages the server" in said(shown)
     refused = await stage.forge("Ana", pressing(slot_of("yaniv", GameSlot.NOW)), shown.response)
     assert "Missing permissions" in said(refused)
     assert not list(stage.bot.services.tables)

@@ -1,10 +1,12 @@
 """The panel with all games, as plain data."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.faces.icons import without_icons
 from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
+from bot.front.play import GAME_HANDLERS, HANDLERS
 from bot.front.play_panel import GameSlot, PlaySlot, described, game_at, more_panel, play_panel, slot_of
 from bot.front.ui import CUSTOM_ID, Address, view_of
 from engine.games import GAMES
@@ -48,10 +50,17 @@ def test_the_game_that_is_learnt_soonest_comes_first() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_both_panels_keep_to_the_limits_of_discord(language: str) -> None:
     words = Words(language).pictured(all_icons())
-    for panel in (play_panel(ALL, words, note="!" * 300), more_panel(words, tuple(GAMES), manages=True)):
+    games = play_panel(ALL, words, tuple(GAMES), note="!" * 300)
+    below_help = replace(games, parts=(Text("!" * 1000), *games.parts))
+    for panel in (below_help, more_panel(words, ("algo", "prime_daifugo"), ("prime_daifugo",), manages=True)):
         view = view_of(panel, Address("y", "0", 0))
         assert view.total_children_count <= MOST_COMPONENTS
         assert view.content_length() <= MOST_CHARACTERS
+
+
+def test_every_control_does_something() -> None:
+    assert set(HANDLERS) == set(PlaySlot)
+    assert set(GAME_HANDLERS) == set(GameSlot)
 
 
 def test_every_game_has_a_picture_and_the_same_words_without_it() -> None:
