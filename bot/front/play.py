@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
-from bot.faces.face import AnyFace
+from bot.faces.face import AnyFace, AnyGame
 from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.rules import rules_of
 from bot.faces.words import Words
@@ -102,8 +102,13 @@ async def _play_now(services: Services, interaction: Interaction, face: AnyFace,
 
 
 async def _open(services: Services, interaction: Interaction, face: AnyFace) -> Table:
-    fillers = min(FILLERS, face.game.seats.stop - 2)
-    return await open_table(services, interaction, face.game, face.game.options(), fillers=fillers)
+    game, fillers = face.game, fillers_of(face.game)
+    return await open_table(services, interaction, game, game.options(), fillers=fillers)
+
+
+def fillers_of(game: AnyGame) -> int:
+    """Return how many computers wait at a table of a game, beside whoever opened it."""
+    return min(FILLERS, game.seats.stop - 2)
 
 
 async def _say_open(interaction: Interaction, table: Table) -> None:

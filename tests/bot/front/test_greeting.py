@@ -5,8 +5,8 @@ from typing import Any
 import discord
 from simcord.backend import serializers
 
-from bot.front.play_panel import GameSlot, slot_of
-from tests.support.harness import Stage, text_of
+from bot.front.play_panel import GameSlot, PlaySlot, slot_of
+from tests.support.harness import Stage, said, text_of
 
 
 def silent_channel(stage: Stage, name: str) -> Any:
@@ -53,6 +53,17 @@ async def test_a_press_below_it_opens_a_table_for_whoever_pressed(stage: Stage) 
     await stage.forge("さくら", now, stage.public_messages()[0])
     assert stage.table.chairs[0].name == "さくら"
     assert stage.table.language == "ja"
+
+
+async def test_other_presses_below_it_are_answered_in_private_and_leave_it_as_it_is(stage: Stage) -> None:
+    await join(stage)
+    message = stage.public_messages()[0]
+    before = text_of(message.components)
+    for slot in (PlaySlot.MORE, PlaySlot.GAMES):
+        answer = await stage.forge("さくら", f"t1:y:0:0:{slot}", message)
+        assert answer.ephemeral
+        assert "ランキング" in said(answer) or "すぐ遊ぶ" in said(answer)
+    assert text_of(stage.public_messages()[0].components) == before
 
 
 async def test_it_stands_in_the_first_channel_where_the_bot_may_write(stage: Stage) -> None:

@@ -3,13 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
+from bot.faces.face import AnyGame
 from bot.faces.icons import without_icons
 from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front.play import GAME_HANDLERS, HANDLERS
+from bot.front.play import GAME_HANDLERS, HANDLERS, fillers_of
 from bot.front.play_panel import GameSlot, PlaySlot, described, game_at, more_panel, play_panel, slot_of
 from bot.front.ui import CUSTOM_ID, Address, view_of
 from engine.games import GAMES
+from engine.play import begin
 from tests.support.all_icons import all_icons
 from tests.support.tables_in_memory import FACES
 
@@ -98,3 +100,8 @@ def test_where_no_table_can_open_only_the_rest_can_be_pressed() -> None:
 def test_who_manages_the_server_finds_its_settings() -> None:
     assert "Server settings" not in {each.label for each in buttons(more_panel(Words("en")))}
     assert "Server settings" in {each.label for each in buttons(more_panel(Words("en"), manages=True))}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_table_with_its_computers_can_start_as_it_is(game: AnyGame) -> None:
+    assert begin(game, game.options(), 1 + fillers_of(game), "seed").state is not None
