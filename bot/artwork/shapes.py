@@ -27,3 +27,8 @@ def placed(path: str, colour: str, *, middle: float, top: float, width: float, h
     """Draw a shape in a box of a width and a height, around a middle."""
     at = f"translate({middle - width / 2:g} {top:g}) scale({width / 100:g} {height / 100:g})"
     return f'<path d="{path}" fill="{colour}" transform="{at}"/>'
+
+
+def ornament(colour: str) -> str:
+    """Draw what stands on a back without a letter."""
+    return placed(SUITS["D"], colour, middle=64, top=34, width=46, height=60)
