@@ -47,7 +47,7 @@ GLYPHS = {
     "−": (46, "M0,50L100,50"),
 }  # fmt: skip
 """The width in percent of the height, and the middle line in percent of what the weight leaves of both."""
-SPACE = 0.5
+SPACE = 0.6
 """Between two characters, in weights."""
 NUMBERS = re.compile(r"([\d.]+),([\d.]+)")
 

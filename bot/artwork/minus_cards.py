@@ -10,7 +10,7 @@ MINUS, THANKS = "#6741d9", "#c2255c"
 
 def minus(number: str) -> str:
     """Draw a NO THANK YOU card."""
-    sign = text(f"−{number}", PAPER, middle=plates.MIDDLE - 1, top=31, height=66, weight=12.5, most=84)
+    sign = text(f"−{number}", PAPER, middle=plates.MIDDLE, top=32, height=64, weight=11, most=90)
     return plates.card(MINUS, PAPER) + sign
 
 

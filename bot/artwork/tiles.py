@@ -38,7 +38,7 @@ def known(colour: str, number: str) -> str:
     """Draw a tile face down whose number its owner knows."""
     ground, sign, border = LOOKS[colour]
     frame = plates.panel(22, 13, ground, f' stroke="{sign}" stroke-width="4" stroke-dasharray="10 7"')
-    return plates.card(border, sign) + frame + _sign(number, sign, 30, 68, 14, 66)
+    return plates.card(border, sign) + frame + _sign(number, sign, 31, 66, 13, 70)
 
 
 def back(colour: str, letter: str) -> str:
