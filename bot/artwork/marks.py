@@ -54,5 +54,5 @@ SIGNS = {
     "attack": (ATTACK, lines(SWORDS, PAPER, 11)),
     "predict": (PREDICT, _eye()),
 }
-MARKS = {name: plates.disc(ground, PAPER) + sign for name, (ground, sign) in SIGNS.items()}
+PICTURES = {name: plates.disc(ground, PAPER) + sign for name, (ground, sign) in SIGNS.items()}
 """The marks by their names."""
