@@ -53,22 +53,22 @@ def named(interaction: Interaction) -> Sequence[discord.abc.User]:
 
 def sorted_out(interaction: Interaction, table: Table | None = None) -> Guests:
     """Sort out whom of those named to invite to a table, which may still have to be opened."""
-    known = {
-        interaction.user.id,
-        *(table.invited if table else ()),
-        *(persons(table.chairs) if table else ()),
-    }
-    asked, unable, needless = [], [], []
-    for person in named(interaction):
-        if person.bot or person.id in known:
-            needless.append(called(shown_name(person)))
-        elif not can_read(interaction, person):
-            unable.append(called(shown_name(person)))
-        else:
-            asked.append(person)
-    left = room_for_guests(table)
-    needless += [called(shown_name(person)) for person in asked[left:]]
-    return Guests(tuple(asked[:left]), tuple(unable), tuple(needless))
+    people, left = named(interaction), room_for_guests(table)
+    known = {interaction.user.id, *(_known(table) if table else ())}
+    needed = [each for each in people if not each.bot and each.id not in known]
+    able = [each for each in needed if can_read(interaction, each)]
+    needless = [*(each for each in people if each not in needed), *able[left:]]
+    unable = [each for each in needed if each not in able]
+    return Guests(tuple(able[:left]), _names(unable), _names(needless))
+
+
+def _known(table: Table) -> set[int]:
+    """Return the people who are at a table or were invited to it."""
+    return table.invited | set(persons(table.chairs))
+
+
+def _names(people: Sequence[discord.abc.User]) -> tuple[str, ...]:
+    return tuple(called(shown_name(each)) for each in people)
 
 
 def room_for_guests(table: Table | None) -> int:
@@ -140,6 +140,9 @@ async def report(interaction: Interaction, guests: Guests) -> None:
 
 def summary(guests: Guests, words: Words) -> str:
     """Say who was invited, and who was not and why."""
-    asked = [called(shown_name(person)) for person in guests.asked]
-    lines = {"play.invited": asked, "play.cannot_read": guests.unable, "play.not_asked": guests.needless}
+    lines = {
+        "play.invited": _names(guests.asked),
+        "play.cannot_read": guests.unable,
+        "play.not_asked": guests.needless,
+    }
     return "\n".join(words(key, names=words.listed(names)) for key, names in lines.items() if names)
