@@ -5,6 +5,7 @@ from typing import Any
 import discord
 from simcord.backend import serializers
 
+from bot.front.greeting import show_games
 from bot.front.play_panel import GameSlot, PlaySlot, slot_of
 from tests.support.harness import Stage, said, text_of
 
@@ -87,3 +88,10 @@ async def test_where_sending_is_refused_nothing_breaks(stage: Stage) -> None:
     await join(stage)
     assert greetings(stage) == []
     assert stage.env.errors == []
+
+
+async def test_an_empty_channel_shows_all_games_where_it_is_asked_to(stage: Stage) -> None:
+    with stage.within():
+        await show_games(stage.bot, stage.bot.services, stage.channel.id)
+        await show_games(stage.bot, stage.bot.services, 1)
+    assert len(greetings(stage)) == 1
