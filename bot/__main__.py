@@ -5,6 +5,7 @@ import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from importlib.util import find_spec
 
 import click
@@ -18,6 +19,7 @@ from bot.database.holder import RATING_LOCK, holding, holding_if_free
 from bot.database.ledger import count_rated
 from bot.database.store import Store
 from bot.emoji_commands import emojis
+from bot.front.greeting import show_games
 from bot.playground.server import Player, PlaygroundError, run_playground
 from bot.records.verify_command import verify
 from bot.settings import Settings, SettingsError, load, misspellings
@@ -143,6 +145,7 @@ def playground(port: int | None) -> None:
         players=PLAYERS,
         port=settings.playground_port if port is None else port,
         announce=_announce,
+        begin=partial(show_games, bot, bot.services),
     )
     try:
         asyncio.run(serving)
@@ -154,7 +157,7 @@ def playground(port: int | None) -> None:
 def _announce(directory: str) -> None:
     address, *others = directory.splitlines()
     click.echo(f"\nThe playground is open. Click here:\n\n  {address}\n")
-    click.echo("Type /help there to begin. Every player has a link too, and the page can change players:")
+    click.echo("Type /play there to begin. Every player has a link too, and the page can change players:")
     click.echo("\n".join(others) + "\n\nCtrl-C ends it.")
 
 

@@ -1,7 +1,6 @@
 """The client: it loads the cogs, restores the tables, and answers every press in one error handler."""
 
 import asyncio
-import hashlib
 import logging
 import time
 from collections.abc import Awaitable
@@ -10,7 +9,6 @@ from pkgutil import iter_modules
 from typing import Any, TypeVar
 
 import discord
-import msgspec
 from discord import app_commands
 from discord.ext import commands
 
@@ -22,6 +20,7 @@ from bot.database.errors import StoreError
 from bot.database.holder import Holder
 from bot.database.store import Store
 from bot.errors import TableError
+from bot.faces.commands import Commands
 from bot.faces.face import AnyFace
 from bot.front import (
     board,
@@ -29,6 +28,7 @@ from bot.front import (
     lists,
     lobby,
     menu,
+    play,
     responses,
     result_buttons,
     score_sheets,
@@ -36,6 +36,7 @@ from bot.front import (
     settings,
     turns,
 )
+from bot.front.command_sync import CommandSync
 from bot.front.emojis import Emojis
 from bot.front.entry import Entry, limit_text
 from bot.front.game_cog import GameCog
@@ -63,7 +64,7 @@ log = logging.getLogger(__name__)
 
 C = TypeVar("C", bound=GameCog)
 
-SURFACES = (lobby, board, turns, menu, result_buttons, lists, settings, server_settings, score_sheets)
+SURFACES = (lobby, board, turns, menu, result_buttons, lists, settings, server_settings, score_sheets, play)
 """The modules that answer presses; those of cogs register when they are loaded."""
 MAX_SUGGESTIONS = 3
 """How many suggestions a person may await at once; further ones are empty."""
@@ -120,7 +121,7 @@ class Tefuda(Client):
         self.drawing, self.factoring = Worker(), Factoring()
         self.pictures, self.suggestions = Pictures(self.drawing), PerPerson(MAX_SUGGESTIONS)
         self.people, self.servers = People(self.store), Servers(self.store, defaults)
-        self.own_emojis = Emojis()
+        self.own_emojis, self.own_commands = Emojis(), Commands()
         self._languages = Languages(self.people, self.servers, self._background)
         self._faces: dict[str, AnyFace] = {}
         self.services = self._new_services()
@@ -205,21 +206,11 @@ class Tefuda(Client):
 
     async def sync_commands(self, *, force: bool = False) -> bool:
         """Sync the commands with Discord if they have changed; return whether they had."""
-        translator = self.tree.translator
-        assert translator is not None  # noqa: S101 -- set before
         assert self.application_id is not None  # noqa: S101 -- known since the login
-        payload = [
-            await command.get_translated_payload(self.tree, translator)
-            for command in self.tree.get_commands()
-        ]
-        digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
-        key = f"commands:{self.application_id}"
-        if not force and await self.store.read_value(key) == digest:
-            return False
-        # The tree's own sync would translate everything again.
-        await self.http.bulk_upsert_global_commands(self.application_id, payload)
-        await self.store.write_value(key, digest)
-        return True
+        syncing = CommandSync(self.tree, self.http, self.store, self.application_id)
+        is_changed = await syncing.sync(force=force)
+        self.own_commands.use(await syncing.ids())
+        return is_changed
 
     async def close(self) -> None:
         """Refuse new presses, finish running ones, go offline and close the store."""

@@ -72,7 +72,15 @@ class ChannelSelect(Struct, frozen=True):
     most: int = 25
 
 
-Control: TypeAlias = Button | Link | Select | ChannelSelect
+class UserSelect(Struct, frozen=True):
+    """A select of people, of which at least one and at most `most` are chosen."""
+
+    slot: int
+    prompt: str
+    most: int = 25
+
+
+Control: TypeAlias = Button | Link | Select | ChannelSelect | UserSelect
 
 
 class Row(Struct, frozen=True):

@@ -6,7 +6,7 @@ import discord
 
 from bot.errors import LastPerson, StaleAction, TableError
 from bot.faces.panel import Link, text_panel
-from bot.front import menu, responses, ui
+from bot.front import invitations, menu, responses, ui
 from bot.front.interactions import Interaction, name_of, words_of
 from bot.front.lobby_panel import LobbySlot, options_form
 from bot.front.open_table import at_open_table, say_rules
@@ -33,6 +33,8 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
         await menu.show(interaction, table)
     elif _is_old_message(interaction, table):
         await _say_moved(interaction, table)
+    elif press.slot == LobbySlot.INVITE:
+        await invitations.ask(interaction, table)
     elif press.slot == LobbySlot.OPTIONS:
         await _ask_options(services, interaction, table)
     elif press.slot == LobbySlot.SPEED:

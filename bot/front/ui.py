@@ -16,7 +16,19 @@ from discord import ui
 from msgspec import Struct
 
 from bot.faces.forms import Answers, Field, Form, TextField
-from bot.faces.panel import Button, ChannelSelect, Control, Divider, Link, Panel, Picture, Row, Select, Text
+from bot.faces.panel import (
+    Button,
+    ChannelSelect,
+    Control,
+    Divider,
+    Link,
+    Panel,
+    Picture,
+    Row,
+    Select,
+    Text,
+    UserSelect,
+)
 from engine.core import InvalidAction, Redacted
 
 CUSTOM_ID = re.compile(
@@ -40,6 +52,7 @@ PLACES = [
 """The channels in which people write, or in whose threads they do."""
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
 LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION, SERVER, PRIVACY = "t", "h", "o", "q", "d", "g", "v"
+PLAY = "y"
 """The surfaces of controls: the first field of their custom_id."""
 
 
@@ -232,6 +245,10 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
             min_values=0,
             max_values=control.most,
             required=False,
+        )
+    if isinstance(control, UserSelect):
+        return ui.UserSelect(
+            custom_id=at.custom_id(control.slot), placeholder=control.prompt, max_values=control.most
         )
     return ui.Select(
         id=at.number(control.slot),

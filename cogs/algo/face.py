@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
+from bot.faces.icon_names import back, opened
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import MostAchievements, MostFeats
 from bot.faces.words import Words
@@ -20,6 +21,9 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0xD9A441
+    sign = "🔎"
+    place = 30
+    emblem = (opened(3, is_white=False), back("B", is_white=True), opened(11, is_white=False))
     records = (MostAchievements("hit"), MostFeats("won"))
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:

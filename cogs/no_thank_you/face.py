@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
+from bot.faces.icon_names import THANK_YOU, minus
 from bot.faces.panel import Button, Choice, Divider, Part, Row, Text
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words, escape, signed
@@ -23,6 +24,9 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0xE8795A
+    sign = "🎁"
+    place = 10
+    emblem = (minus(9), minus(3), THANK_YOU)
     live = MappingProxyType({Speed.LIVE: Pace(30.0, 120.0)})
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:

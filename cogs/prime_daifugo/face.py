@@ -24,6 +24,9 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0x5B5FC7
+    sign = "🧮"
+    place = 50
+    emblem = ("5S", "7H", "KC")
     live = MappingProxyType(
         {
             # As in the tournaments of the game.

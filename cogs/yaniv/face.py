@@ -27,6 +27,9 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0x3E9C6B
+    sign = "🃏"
+    place = 20
+    emblem = ("AH", "2H", "3H")
     records = (MostFeats("yaniv"), MostFeats("returned"), LowestAverage())
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
