@@ -15,11 +15,8 @@ from bot.faces.panel import Button, Choice, Control, Panel, Part, Row, Select, T
 
 IN_A_LINE = 13
 """Maximum pictures in a line."""
-TYPES = (("#", 7, 14), ("##", 8, 24), ("", 10, 54))
-"""Types of headings, how many pictures fit a line of 360 pixels in each, and for how many it is taken.
-
-More than that stand in plain lines: these are as large as the smallest heading, and closer together.
-"""
+TYPES = (("#", 7, 14), ("##", 8, 24), ("###", 10, 54))
+"""Types of headings, how many pictures fit a line of 360 pixels in each, and for how many it is taken."""
 MENTION = re.compile(r"<a?:(?P<name>\w+):\d+>(?P<gap>[ \u3000]?)", re.ASCII)
 """A picture in text, as Discord writes it."""
 BARE_HEADING = re.compile(r"^#{1,3} [ \[\]🆕]*(?:\n|$)", re.MULTILINE)
@@ -107,7 +104,7 @@ def fitting(many: int) -> tuple[str, int]:
     """Return the type for a number of pictures, and how many of them a line of a small phone takes.
 
     >>> fitting(5), fitting(11), fitting(20), fitting(40)
-    (('#', 7), ('#', 7), ('##', 8), ('', 10))
+    (('#', 7), ('#', 7), ('##', 8), ('###', 10))
     """
     return next((size, most) for size, most, limit in TYPES if many <= limit)
 
@@ -131,7 +128,7 @@ def enlarged(pictures: str, size: str = "#") -> str:
     >>> enlarged("<:a:1><:b:2>"), enlarged("")
     ('# <:a:1><:b:2>\n', '')
     """
-    return "".join(f"{size} {line}".lstrip() + "\n" for line in pictures.splitlines())
+    return "".join(f"{size} {line}\n" for line in pictures.splitlines())
 
 
 def beside(pictures: str, text: str) -> str:

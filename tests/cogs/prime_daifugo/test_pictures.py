@@ -41,7 +41,7 @@ def test_the_usual_hand_takes_two_lines_of_large_type() -> None:
 def test_a_hand_of_forty_cards_takes_four_lines() -> None:
     lines = text(table(FORTY, "KK"), A).split("\n")
     assert [len(names_in(line)) for line in lines[:5]] == [10, 10, 10, 10, 0]
-    assert not any(line.startswith("# ") for line in lines)
+    assert [line[:5] for line in lines[:5]] == ["### <"] * 4 + ["-# 2 "]
 
 
 def test_a_hand_of_forty_cards_fits_into_a_message_with_its_pictures() -> None:
