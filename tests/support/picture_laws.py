@@ -25,7 +25,7 @@ BETWEEN = " \u3000\n#-[]🆕"
 """What may stand between pictures of one group, and before their text."""
 WHOLE = "(?<![0-9A-Za-z])(?:{})(?![0-9A-Za-z])"
 LINE_MARK = re.compile(r"^(?:#{1,3}|-#) +", re.MULTILINE)
-SIGNS = {"turn": "▶", "gift": "🎁", "easy": "🤖", "normal": "🤖", "strong": "🤖"}
+SIGNS = {"turn": "▶", "gift": "🎁", "away": "💤", "easy": "🤖", "normal": "🤖", "strong": "🤖"}
 """The marks whose picture takes the place of a sign."""
 SUITS = {"C": "♧", "D": "♦", "H": "♥", "S": "♤"}
 COLOURS = {"black": "⬛", "white": "⬜"}
@@ -37,6 +37,8 @@ def said_by(name: str) -> str:
     >>> [said_by(name) for name in ("two_10H", "four_XR", "rank_T", "turned_minus_9", "known_white_7")]
     ['♥10', '🃏R', '10', '−9', '⬜[A-Z]=7']
     """
+    if name == "dealer":
+        return "deals|親"
     kind, _, rest = name.removeprefix("turned_").partition("_")
     if kind in ("two", "four"):
         return f"🃏{rest[1]}" if rest[0] == "X" else SUITS[rest[-1]] + rest[:-1]
