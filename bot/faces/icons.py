@@ -81,18 +81,28 @@ def _lines(pictures: Sequence[str]) -> Iterable[Sequence[str]]:
     return (pictures[start : start + each] for start in range(0, len(pictures), each))
 
 
-def heading(pictures: str, text: str, plain: str | None = None) -> str:
+def heading(pictures: str, text: str, plain: str | None = None, *, size: int = 1) -> str:
     r"""Show pictures in large type with the same as text below, or the text alone.
 
-    `plain` is what stands alone without pictures, if that is not the text.
+    `plain` is what stands alone without pictures, if that is not the text. Of the sizes 1 to 3 of a heading
+    Discord draws pictures of about 33, 27 and 22 pixels.
 
     >>> heading("<:a:1><:b:2>", "♥5 ♥7"), heading("", "♥5 ♥7", "## ♥5 ♥7")
     ('# <:a:1><:b:2>\n-# ♥5 ♥7', '## ♥5 ♥7')
     """
     if not pictures:
         return text if plain is None else plain
-    large = "\n".join(f"# {line}" for line in pictures.splitlines())
-    return f"{large}\n-# {text}"
+    large = (f"{'#' * size} {line}" for line in pictures.splitlines())
+    return "\n".join([*large, *(f"-# {line}" for line in text.splitlines())])
+
+
+def beside(pictures: str, text: str) -> str:
+    """Put pictures before the text that says the same.
+
+    >>> beside("<:a:1>", "♥5"), beside("", "♥5")
+    ('<:a:1> ♥5', '♥5')
+    """
+    return f"{pictures} {text}" if pictures else text
 
 
 def without_icons(panel: Panel) -> Panel:
