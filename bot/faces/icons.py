@@ -81,19 +81,26 @@ def _lines(pictures: Sequence[str]) -> Iterable[Sequence[str]]:
     return (pictures[start : start + each] for start in range(0, len(pictures), each))
 
 
-def heading(pictures: str, text: str, plain: str | None = None, *, size: int = 1) -> str:
+def heading(pictures: str, text: str, plain: str | None = None, size: str = "#") -> str:
     r"""Show pictures in large type with the same as text below, or the text alone.
 
-    `plain` is what stands alone without pictures, if that is not the text. Of the sizes 1 to 3 of a heading
-    Discord draws pictures of about 33, 27 and 22 pixels.
+    `plain` is what stands alone without pictures, if that is not the text.
 
     >>> heading("<:a:1><:b:2>", "♥5 ♥7"), heading("", "♥5 ♥7", "## ♥5 ♥7")
     ('# <:a:1><:b:2>\n-# ♥5 ♥7', '## ♥5 ♥7')
     """
     if not pictures:
         return text if plain is None else plain
-    large = (f"{'#' * size} {line}" for line in pictures.splitlines())
-    return "\n".join([*large, *(f"-# {line}" for line in text.splitlines())])
+    return f"{enlarged(pictures, size)}-# {text}"
+
+
+def enlarged(pictures: str, size: str = "#") -> str:
+    r"""Return pictures in large type, to stand above the text that says the same; empty for none.
+
+    >>> enlarged("<:a:1><:b:2>"), enlarged("")
+    ('# <:a:1><:b:2>\n', '')
+    """
+    return "".join(f"{size} {line}\n" for line in pictures.splitlines())
 
 
 def beside(pictures: str, text: str) -> str:

@@ -11,7 +11,7 @@ from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer
 from cogs.algo.reading import letter_in
 from cogs.algo.reasons import step, steps
 from cogs.algo.tiles import back_icon, row
-from cogs.algo.writing import LETTERS, back, drawn, lines_of, spelled, tag_of
+from cogs.algo.writing import LETTERS, back, drawn, spelled, tag_of
 from engine.core import InvalidAction, Redacted
 from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.puzzles.posing import posed
@@ -55,7 +55,7 @@ class AlgoTrainer(Trainer[SolvedPuzzle]):
     def describe(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> str:
         """Show the lines and the other clues."""
         rows = [[_seen(placed, state) for placed in line] for line in puzzle.puzzle.lines]
-        lines = [row(each, words, text=f"`{number}` {lines_of(each)}") for number, each in enumerate(rows, 1)]
+        lines = [row(each, words, head=f"`{number}` ") for number, each in enumerate(rows, 1)]
         most = SIZES[puzzle.puzzle.level] - 1
         task = words("algo.puzzle.task", count=2 * (most + 1), most=most)
         return "\n".join([f"-# {task}", *lines, *_known(puzzle, state, words)])

@@ -8,10 +8,10 @@ from bot.faces.words import Words
 from cogs.algo.writing import LETTERS, drawn, lines_of, row_of
 from engine.games.algo.values import Seen, Tag
 
-LARGEST, LARGE = 1, 2
-"""The type for one's own row, and for the rows of all."""
-FITTING = (8, 10, 13)
-"""Pictures that fit a line of a phone, by the size of the heading."""
+FITTING = {"#": 8, "##": 10, "###": 13}
+"""Tiles that fit a line of a phone, by the type of their heading."""
+LARGEST, LARGE = "#", "##"
+"""The type for one's own row, and for the rows of all, unless they are long."""
 
 
 def tile(card: Seen, hit: Tag | None = None) -> str:
@@ -31,23 +31,26 @@ def tile(card: Seen, hit: Tag | None = None) -> str:
 def row(
     cards: Sequence[Seen],
     words: Words,
-    largest: int = LARGE,
+    largest: str = LARGE,
     *,
     hit: Tag | None = None,
-    text: str = "",
+    head: str = "",
     plain: str | None = None,
 ) -> str:
-    """Show a row in large type with the same in text below; in text alone without pictures.
+    """Show a row in large type with the same in text below, after a head; in text alone without pictures.
 
-    The text is that of the row if no other is given, `plain` what stands alone without pictures.
+    `plain` is what stands alone, if that is not the text.
     """
     pictures = words.icons.line(tile(card, hit) for card in cards)
-    return heading(pictures, text or lines_of(cards), plain, size=max(largest, _fitting(len(cards))))
+    text = head + lines_of(cards)
+    small = text.replace("\n", "\n-# ")
+    return heading(pictures, small, text if plain is None else plain, _size(len(cards), largest))
 
 
-def _fitting(many: int) -> int:
-    """Return the largest type in which so many pictures fit a line of a phone."""
-    return next((size for size, most in enumerate(FITTING, 1) if many <= most), len(FITTING))
+def _size(many: int, largest: str) -> str:
+    """Return the largest type in which so many tiles fit a line of a phone."""
+    sizes = [size for size, most in FITTING.items() if size >= largest and many <= most]
+    return sizes[0] if sizes else "###"
 
 
 def cards_of(cards: Sequence[Seen], words: Words, hit: Tag | None = None) -> str:
