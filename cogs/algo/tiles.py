@@ -8,7 +8,7 @@ from bot.faces.words import Words
 from cogs.algo.writing import LETTERS, drawn, lines_of, row_of
 from engine.games.algo.values import Seen, Tag
 
-FITTING = {"#": 8, "##": 10, "###": 13}
+FITTING = {"#": 7, "##": 8, "###": 13}
 """Tiles that fit a line of a phone, by the type of their heading."""
 LARGEST, LARGE = "#", "##"
 """The type for one's own row, and for the rows of all, unless they are long."""
