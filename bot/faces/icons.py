@@ -15,10 +15,12 @@ from bot.faces.panel import Button, Choice, Control, Panel, Part, Row, Select, T
 
 IN_A_LINE = 13
 """Maximum pictures in a line."""
-MENTION = re.compile(r"<a?:\w+:\d+>[ \u3000]?", re.ASCII)
+MENTION = re.compile(r"<a?:(?P<name>\w+):\d+>(?P<gap>[ \u3000]?)", re.ASCII)
 """A picture in text, as Discord writes it."""
-BARE_HEADING = re.compile(r"^#{1,3} *(?:\n|$)", re.MULTILINE)
-"""A line of pictures, once they are gone."""
+BARE_HEADING = re.compile(r"^#{1,3} [ \[\]🆕]*(?:\n|$)", re.MULTILINE)
+"""A line of pictures with what marks some of them, once they are gone."""
+SIGNS = MappingProxyType({"turn": "▶", "gift": "🎁", "easy": "🤖", "normal": "🤖", "strong": "🤖"})
+"""What stands in text where there is no picture of a mark."""
 
 
 class Deck(StrEnum):
@@ -62,12 +64,22 @@ class Icons:
         moving = "" if self._is_still else self._mentions.get(TURNED + name, "")
         return moving or self(name)
 
-    def line(self, names: Iterable[str]) -> str:
-        """Return pictures side by side, in lines of at most 13; empty if one of them is missing."""
-        pictures = [self(name) for name in names]
-        if not all(pictures):
+    def line(self, names: Iterable[str], frames: Mapping[str, str] = MappingProxyType({})) -> str:
+        """Return pictures side by side, in lines of at most 13; empty if one of them is missing.
+
+        `frames` says what marks some of them, as "[{}]".
+        """
+        pictures = [(name, self(name)) for name in names]
+        if not all(picture for _, picture in pictures):
             return ""
-        return "\n".join("".join(part) for part in _lines(pictures))
+        framed = [frames.get(name, "{}").format(picture) for name, picture in pictures]
+        return "\n".join("".join(part) for part in _lines(framed))
+
+    def marked(self, text: str) -> str:
+        """Return a text of the bot with pictures in the place of ▶ and 🎁, which no name contains."""
+        for name in ("turn", "gift"):
+            text = text.replace(SIGNS[name], self(name) or SIGNS[name])
+        return text
 
 
 NO_ICONS = Icons()
@@ -113,14 +125,21 @@ def beside(pictures: str, text: str) -> str:
 
 
 def without_icons(panel: Panel) -> Panel:
-    """Return a panel without its pictures: the words beside them say the same."""
+    """Return a panel without its pictures: the words beside them say the same, or a sign in their place."""
     return replace(panel, parts=tuple(map(_bare, panel.parts)))
 
 
 def _bare(part: Part) -> Part:
     if isinstance(part, Text):
-        return Text(BARE_HEADING.sub("", MENTION.sub("", part.text)))
+        return Text(BARE_HEADING.sub("", MENTION.sub(_sign, part.text)))
     return Row(tuple(map(_bare_control, part.controls))) if isinstance(part, Row) else part
+
+
+def _sign(picture: re.Match[str]) -> str:
+    """Return the sign of a mark; empty for a card, with the gap before its text."""
+    signs = (sign for mark, sign in SIGNS.items() if f"{picture['name']}_".startswith(f"{mark}_"))
+    sign = next(signs, "")
+    return f"{sign}{picture['gap']}" if sign else ""
 
 
 def _bare_control(control: Control) -> Control:

@@ -49,7 +49,8 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 def _seat_lines(table: Table, words: Words) -> list[str]:
     lines = []
     for seat, chair in enumerate(table.chairs):
-        mark = " 🤖" if chair.is_computer else " 👑" if chair.person == table.host else ""
+        computer = f" {words.icons(chair.computer or '') or '🤖'}"
+        mark = computer if chair.is_computer else " 👑" if chair.person == table.host else ""
         lines.append(f"**{seat + 1}.** {words.name(seat)}{mark}")
     free = range(len(table.chairs), table.game.seats.stop - 1)
     return lines + [f"-# {seat + 1}. {words('lobby.free')}" for seat in free]

@@ -5,11 +5,21 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.faces.forms import TextField
+from bot.faces.icons import enlarged, heading
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
 from bot.puzzles.trainer import Judgement, Trainer
 from cogs.prime_daifugo.check_command import verdict
-from cogs.prime_daifugo.writing import claim_of, equation, grouped, hand_of, row_of, shown
+from cogs.prime_daifugo.writing import (
+    ORDER,
+    claim_of,
+    equation,
+    grouped,
+    hand_of,
+    pictures_of,
+    row_of,
+    shown,
+)
 from engine.cards import JOKERS, PACK, in_order
 from engine.chance import Chance
 from engine.core import InvalidAction, Redacted
@@ -48,7 +58,13 @@ class PrimeTrainer(Trainer[Puzzle]):
     def describe(self, puzzle: Puzzle, state: Exercise, words: Words) -> str:
         """Show the hand."""
         task = words("prime_daifugo.practice.task", count=puzzle.size)
-        return f"{task}\n## {hand_of(puzzle.letters)}\n-# {words('prime_daifugo.practice.letters')}"
+        pictures, hand = (
+            pictures_of(sorted(puzzle.letters, key=ORDER.index), words.icons),
+            hand_of(puzzle.letters),
+        )
+        return (
+            f"{task}\n{heading(pictures, hand, f'## {hand}')}\n-# {words('prime_daifugo.practice.letters')}"
+        )
 
     def hints(self, puzzle: Puzzle, state: Exercise, words: Words) -> tuple[str, ...]:
         """Reveal the last card, then the first one if there are more than two."""
@@ -63,7 +79,8 @@ class PrimeTrainer(Trainer[Puzzle]):
     def solution(self, puzzle: Puzzle, words: Words) -> str:
         """Return the prime."""
         facts = {"number": grouped(puzzle.number), "cards": row_of(puzzle.figures)}
-        solution = words("prime_daifugo.practice.solution", **facts)
+        pictures = enlarged(pictures_of(puzzle.figures, words.icons), "##")
+        solution = pictures + words("prime_daifugo.practice.solution", **facts)
         if not puzzle.plan:
             return solution
         plan = " · ".join(map(_written, puzzle.plan))

@@ -51,6 +51,24 @@ def test_a_long_hand_is_a_heading_of_several_lines() -> None:
     assert [line[:3] for line in shown.split("\n")] == ["# <", "# <", "-# "]
 
 
+def test_some_pictures_of_a_line_may_be_marked() -> None:
+    drawn = all_icons().line(("5H", "XR", "5H"), {"XR": "[{}]"})
+    assert drawn == f"<:four_5H:{ID}>[<:four_XR:{ID}>]<:four_5H:{ID}>"
+
+
+def test_marks_have_a_sign_where_there_is_no_picture() -> None:
+    assert NO_ICONS.marked("▶ Ana 🎁 3") == "▶ Ana 🎁 3"
+    drawn = all_icons().marked("▶ **Ana** 🎁 3")
+    assert drawn == f"<:turn:{ID}> **Ana** <:gift:{ID}> 3"
+    assert without_icons(Panel((Text(drawn),))) == Panel((Text("▶ **Ana** 🎁 3"),))
+
+
+def test_a_line_of_pictures_goes_with_what_marks_them() -> None:
+    line = all_icons().line(("5H", "XR"), {"5H": "[{}]", "XR": "🆕{}"})
+    drawn = Panel((Text(heading(line, "[♥5] 🆕🃏R", size="##")),))
+    assert without_icons(drawn) == Panel((Text("-# [♥5] 🆕🃏R"),))
+
+
 def test_a_panel_without_its_pictures_keeps_the_words() -> None:
     icon = all_icons()("5H")
     drawn = Panel(
