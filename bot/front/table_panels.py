@@ -5,7 +5,6 @@ from enum import IntEnum
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
-from bot.faces.icons import NO_ICONS
 from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, characters, text_panel
 from bot.faces.words import Words
 from bot.front.clock_panel import clock_parts, own_clock
@@ -46,19 +45,16 @@ def title(table: Table, words: Words) -> str:
 
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show the public view of a game, without pictures where they would take the room of words."""
+    """Show the public view of a game."""
+    position = (
+        Text(title(table, words)),
+        *face.panel(table.view(None), NO_DRAFT, words),
+        *_substitutes(table, words),
+    )
     told = Text("\n".join(f"-# {line}" for line in _stories(table, face, None, words, PUBLIC_EVENTS)))
-    position = _position(table, face, words)
-    if characters((*position, *clock_parts(table, words, MAX_CHARACTERS), told)) > MAX_CHARACTERS:
-        position = _position(table, face, words.pictured(NO_ICONS))
     room = MAX_CHARACTERS - characters((*position, told))
     parts = (*position, *clock_parts(table, words, room), Divider(), told, *_footer(table, face, words))
     return Panel(parts, face.accent if table.phase is Phase.PLAYING else NEUTRAL)
-
-
-def _position(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
-    public = face.panel(table.view(None), NO_DRAFT, words)
-    return (Text(title(table, words)), *public, *_substitutes(table, words))
 
 
 def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:

@@ -25,7 +25,7 @@ def turn(view: View, words: Words) -> str:
     waits = words(f"algo.turn.{view.phase}", name=words.name(view.actor), mover=words.name(view.turn))
     rounds = 1 if view.options.single else len(view.lines)
     place = words("algo.round", number=view.number, rounds=rounds, name=words.name(view.dealer))
-    return f"{waits}\n-# {place}{_stock(view, words)}"
+    return f"{words.icons.marked(waits)}\n-# {place}{_stock(view, words)}"
 
 
 def _stock(view: View, words: Words) -> str:
@@ -78,7 +78,7 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     key = "algo.seat_to_act" if seat == view.actor else "algo.seat"
     if not down(view.lines[seat]) and not view.over:
         key = "algo.seat_out"
-    head = words(key, number=seat + 1, name=words.name(seat))
+    head = words.icons.marked(words(key, number=seat + 1, name=words.name(seat)))
     line = f"{head}　{_other_facts(view, seat, words)}"
     return line if view.over else f"{line}\n{_row(view, seat, words)}"
 

@@ -15,8 +15,8 @@ from engine.games.algo.values import Choose, GameAction, Show, Stay, Toss, View,
 
 TOSS, CHOOSE, SHOW = 4, 100, 200
 """Slots; one's own card is chosen by slot CHOOSE plus its tag, or shown by SHOW plus its tag."""
-IN_A_ROW, PICTURED_IN_A_ROW = 3, 2
-"""Buttons of one's own cards, with their numbers, that fit a line of a phone; with pictures fewer do."""
+IN_A_ROW = 3
+"""Buttons of one's own cards, with their numbers, that fit a line of a phone."""
 
 
 # ------------------------------------------------------------------ presses
@@ -51,8 +51,7 @@ def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
 def _own_cards(first: int, view: View, words: Words) -> tuple[Row, ...]:
     cards = own_down(view)
     buttons = [Button(first + each.tag, shown(each), "primary", icon=icon(each, words)) for each in cards]
-    most = PICTURED_IN_A_ROW if any(each.icon for each in buttons) else IN_A_ROW
-    return tuple(Row(tuple(row)) for row in evenly(buttons, most))
+    return tuple(Row(tuple(row)) for row in evenly(buttons, IN_A_ROW))
 
 
 def _toss(view: View, words: Words) -> tuple[Row, ...]:

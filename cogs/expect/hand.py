@@ -11,6 +11,9 @@ from engine.games.expect.cards import ROLES, Role, numbers_for, unavoidable
 from engine.games.expect.scoring import BONUS, DECLARED, KEPT, LATE
 from engine.games.expect.values import TURNS, FaceDown, View, colour_of, role_in
 
+MOST_LARGE = 8
+"""Numbers that fit a line of a phone in larger type."""
+
 
 def own(view: View, seat: Seat, black: Seat, words: Words) -> str:
     """Show the seat's own cards by role, followed by its other private knowledge."""
@@ -31,10 +34,15 @@ def _hand(view: View, seat: Seat, black: Seat, words: Words) -> list[str]:
 
 
 def _of_role(role: Role, line: str, hand: Sequence[Card], words: Words, *, is_now: bool) -> str:
-    """Show the cards of a role, in larger type in its turn."""
-    text = beside(words.icons(role), f"▶ **{line}**" if is_now else line)
+    """Show the cards of a role, in larger type in its turn unless they are too many for a phone."""
+    text = beside(words.icons(role), line)
     cards = [card for card in hand if not is_joker(card)]
-    return heading(pictures_of(role, cards, words.icons), text, size="##" if is_now else "###")
+    is_large = is_now and len(numbers_for(role, hand)) <= MOST_LARGE
+    return heading(
+        pictures_of(role, cards, words.icons),
+        words.icons.marked(f"▶ **{text}**") if is_now else text,
+        size="##" if is_large else "###",
+    )
 
 
 def _laid(view: View, words: Words) -> list[str]:

@@ -16,7 +16,7 @@ def turn(view: View, words: Words) -> str:
         return words("expect.over")
     if view.black is None:
         key = "expect.own.choose" if view.turn == view.seat else "expect.turn.choose"
-        return words(key, name=words.name(view.turn))
+        return words.icons.marked(words(key, name=words.name(view.turn)))
     return f"{_waits(view, view.turn, words)}\n-# {place(view, view.black, words)}"
 
 
@@ -25,7 +25,9 @@ def _waits(view: View, seat: Seat, words: Words) -> str:
     whose = "own" if seat == view.seat else "turn"
     facts = {"name": words.name(seat), "other": words.name(1 - seat)}
     role = "attack" if view.laid is None else "predict"
-    waits = beside(words.icons(role), words(f"expect.{whose}.to_{role}", **facts))
+    waits = words.icons.marked(words(f"expect.{whose}.to_{role}", **facts))
+    if whose == "own":
+        waits = beside(words.icons(role), waits)
     if view.laid is None:
         return waits
     seen = None if view.options.hide_count else view.laid.cards
@@ -61,10 +63,9 @@ def news(view: View, words: Words) -> str:
 
 
 def _met(turn: Opened, icons: Icons) -> str:
-    """Return the pictures of both plays, each after the mark of its role."""
-    plays = ((turn.attack, "attack"), (turn.prediction, "predict"))
-    pictures = [(icons(role), cards_of(play, icons)) for play, role in plays]
-    return GAP.join(map("".join, pictures)) if all(cards for _, cards in pictures) else ""
+    """Return the pictures of both plays, the attacker's first."""
+    both = [cards_of(play, icons) for play in (turn.attack, turn.prediction)]
+    return GAP.join(both) if all(both) else ""
 
 
 def seats(view: View, words: Words) -> str:
@@ -78,9 +79,10 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     key = "expect.seat_to_act" if seat == view.turn else "expect.seat"
     facts = {"number": seat + 1, "name": words.name(seat), "count": view.scores[seat]}
     if view.black is None:
-        return words(key, colour="", **facts)
+        return words.icons.marked(words(key, colour="", **facts))
     colour = colour_of(seat, view.black)
     text = words(key, colour=f"　{SIDES[colour]} {words(f'expect.colour.{colour}')}", **facts)
+    text = words.icons.marked(text)
     return text if view.over else f"{text}\n-# {_left(colour, _held(view, seat), words)}"
 
 

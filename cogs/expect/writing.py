@@ -22,6 +22,8 @@ from engine.games.expect.values import Play
 
 LETTERS: tuple[Letter, ...] = ("J", "Q", "K", "A", "JOKER")
 """In conventional order."""
+FITTING = 7
+"""Cards of a role that fit a line of a phone."""
 GAP = "\u3000"
 """Between pictures of numbers and of letters."""
 SIDES: dict[Colour, str] = {
@@ -108,10 +110,12 @@ def suited(colour: Colour, role: Role, cards: Iterable[Card]) -> str:
 
 
 def pictures_of(role: Role, cards: Iterable[Card], icons: Icons) -> str:
-    """Return the pictures of the cards of a role: the numbers, and the letters after a gap."""
+    """Return the pictures of the cards of a role: the numbers, and the letters after a gap or in a line."""
     held = tuple(cards)
-    kinds = [icons.line(each) for each in (numbers_for(role, held), letters_to_lay(role, held)) if each]
-    return GAP.join(kinds) if all(kinds) else ""
+    kinds = [each for each in (numbers_for(role, held), letters_to_lay(role, held)) if each]
+    lines = [icons.line(each) for each in kinds]
+    between = GAP if sum(map(len, kinds)) <= FITTING else "\n"
+    return between.join(lines) if all(lines) else ""
 
 
 def cards_of(play: Play, icons: Icons) -> str:
