@@ -26,6 +26,7 @@ from tests.cogs.prime_daifugo.limit_cases import HAND, drafts, full
 from tests.support.discord_limits import faults_of_form
 from tests.support.face_laws import in_game, refused, spelled_out
 from tests.support.limit_cases import LimitCase
+from tests.support.picture_laws import SEVERAL
 from tests.support.presses import presses
 from tests.support.tables_in_memory import FACES, SEED, dealt, people
 
@@ -89,7 +90,7 @@ def forms(table: Table, moment: LimitCase, words: Words) -> Iterator[Form]:
 @pytest.mark.parametrize(("name", "moment"), LIMIT_CASES)
 def test_every_message_and_form_fits(name: str, moment: LimitCase, language: str) -> None:
     for table in tables(name, moment):
-        words = words_for(table, language)
+        words = words_for(table, language).pictured(SEVERAL[0])
         assert refused(in_game(table, words)) == []
         assert refused(half_chosen(table, moment, words)) == []
     opened = list(forms(table, moment, words))
