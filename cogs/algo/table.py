@@ -6,7 +6,7 @@ from bot.faces.icons import NO_ICONS
 from bot.faces.words import Words
 from cogs.algo.known_cards import attacking
 from cogs.algo.telling import just_won, settlement
-from cogs.algo.tiles import cards_of, colour, row
+from cogs.algo.tiles import cards_of, colour, row, row_below
 from cogs.algo.writing import shown
 from engine.core import Seat
 from engine.games.algo.knowledge import misses_of
@@ -85,10 +85,10 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
 
 def _row(view: View, seat: Seat, words: Words) -> str:
     """Show a row; one's own has its pictures above, in larger type."""
-    is_above = seat == view.seat and down(view.lines[seat])
+    if seat == view.seat and down(view.lines[seat]):
+        return row_below(view.lines[seat], words)
     hit = latest_hit(view)
-    shown = words.pictured(NO_ICONS) if is_above else words
-    return row(view.lines[seat], shown, hit=hit[1].tag if hit else None)
+    return row(view.lines[seat], words, hit=hit[1].tag if hit else None)
 
 
 def _other_facts(view: View, seat: Seat, words: Words) -> str:

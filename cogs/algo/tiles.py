@@ -10,8 +10,8 @@ from engine.games.algo.values import Seen, Tag
 
 FITTING = {"#": 7, "##": 8, "###": 13}
 """Tiles that fit a line of a phone, by the type of their heading."""
-LARGEST, LARGE = "#", "##"
-"""The type for one's own row, and for the rows of all, unless they are long."""
+LARGEST, LARGE, SMALLEST = FITTING
+"""The type for one's own row, for the rows of all, and for long ones."""
 
 
 def tile(card: Seen, hit: Tag | None = None) -> str:
@@ -47,10 +47,17 @@ def row(
     return heading(pictures, small, text if plain is None else plain, _size(len(cards), largest))
 
 
+def row_below(cards: Sequence[Seen], words: Words) -> str:
+    """Show a row whose pictures stand elsewhere: in text as small as that of other rows."""
+    text = lines_of(cards)
+    has_pictures = all(words.icons(tile(card)) for card in cards)
+    return "\n".join(f"-# {line}" for line in text.split("\n")) if has_pictures else text
+
+
 def _size(many: int, largest: str) -> str:
     """Return the largest type in which so many tiles fit a line of a phone."""
-    sizes = [size for size, most in FITTING.items() if size >= largest and many <= most]
-    return sizes[0] if sizes else "###"
+    sizes = (size for size, most in FITTING.items() if len(size) >= len(largest) and many <= most)
+    return next(sizes, SMALLEST)
 
 
 def cards_of(cards: Sequence[Seen], words: Words, hit: Tag | None = None) -> str:

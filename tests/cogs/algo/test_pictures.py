@@ -74,7 +74,9 @@ def test_ones_own_row_is_larger_and_has_the_numbers_that_one_knows() -> None:
     own = drawn(TWO, A)
     assert "# [known_black_1][known_white_4][white_9]\n-# ⬛A=1 ⬜B=4 ⬜**9**\n-# ⬛ black" in own
     assert "⚔️ [known_black_8] ⬛G=8 attacks" in own
-    assert "**400 chips**　⚔️ [known_black_8] ⬛G=8\n⬛A=1 ⬜B=4 ⬜**9**\n" in own, "its pictures stand above"
+    assert "**400 chips**　⚔️ [known_black_8] ⬛G=8\n-# ⬛A=1 ⬜B=4 ⬜**9**\n" in own, (
+        "its pictures stand above"
+    )
     assert "## [back_black_D][black_6][back_white_F]\n" in own
 
 
