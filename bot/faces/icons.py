@@ -15,6 +15,8 @@ from bot.faces.panel import Button, Choice, Control, Panel, Part, Row, Select, T
 
 IN_A_LINE = 13
 """Maximum pictures in a line."""
+TYPES = (("#", 7, 14), ("##", 8, 24), ("###", 10, 54))
+"""Types of headings, how many pictures fit a line of 360 pixels in each, and for how many it is taken."""
 MENTION = re.compile(r"<a?:(?P<name>\w+):\d+>(?P<gap>[ \u3000]?)", re.ASCII)
 """A picture in text, as Discord writes it."""
 BARE_HEADING = re.compile(r"^#{1,3} [ \[\]🆕]*(?:\n|$)", re.MULTILINE)
@@ -64,16 +66,21 @@ class Icons:
         moving = "" if self._is_still else self._mentions.get(TURNED + name, "")
         return moving or self(name)
 
-    def line(self, names: Iterable[str], frames: Mapping[str, str] = MappingProxyType({})) -> str:
-        """Return pictures side by side, in lines of at most 13; empty if one of them is missing.
+    def line(
+        self,
+        names: Iterable[str],
+        frames: Mapping[str, str] = MappingProxyType({}),
+        most: int = IN_A_LINE,
+    ) -> str:
+        """Return pictures side by side, in as few lines as needed; empty if one of them is missing.
 
-        `frames` says what marks some of them, as "[{}]".
+        `frames` says what marks some of them, as "[{}]"; `most` is how many of them a line takes.
         """
         pictures = [(name, self(name)) for name in names]
         if not all(picture for _, picture in pictures):
             return ""
         framed = [frames.get(name, "{}").format(picture) for name, picture in pictures]
-        return "\n".join("".join(part) for part in _lines(framed))
+        return "\n".join("".join(part) for part in _lines(framed, most))
 
     def marked(self, text: str) -> str:
         """Return a text of the bot with pictures in the place of ▶ and 🎁, which no name contains."""
@@ -86,11 +93,20 @@ NO_ICONS = Icons()
 """Words alone."""
 
 
-def _lines(pictures: Sequence[str]) -> Iterable[Sequence[str]]:
+def _lines(pictures: Sequence[str], most: int) -> Iterable[Sequence[str]]:
     """Split pictures into as few lines as possible, of about the same length."""
-    lines = -(-len(pictures) // IN_A_LINE)
+    lines = -(-len(pictures) // most)
     each = -(-len(pictures) // lines) if lines else 1
     return (pictures[start : start + each] for start in range(0, len(pictures), each))
+
+
+def fitting(many: int) -> tuple[str, int]:
+    """Return the type for a number of pictures, and how many of them a line of a small phone takes.
+
+    >>> fitting(5), fitting(11), fitting(20), fitting(40)
+    (('#', 7), ('#', 7), ('##', 8), ('###', 10))
+    """
+    return next((size, most) for size, most, limit in TYPES if many <= limit)
 
 
 def heading(pictures: str, text: str, plain: str | None = None, size: str = "#") -> str:

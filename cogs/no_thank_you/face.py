@@ -171,7 +171,7 @@ def _own_cards(view: View, seat: Seat, words: Words) -> str:
     owned = words("no_thank_you.own_cards", cards=_minus(cards) or "—")
     lines = [
         beside(words.icons(THANK_YOU), words("no_thank_you.own_gifts", count=view.gifts[seat])),
-        heading(words.icons.line(map(minus, cards)), owned, size="##"),
+        heading(words.icons.line(map(minus, cards), most=8), owned, size="##"),
         words("no_thank_you.own_score_over" if view.over else "no_thank_you.own_score", score=signed(score)),
     ]
     seen = [_sighting(view, trail, words) for trail in view.trails if _went_by(view, trail, seat)]

@@ -5,17 +5,16 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.faces.forms import TextField
-from bot.faces.icons import enlarged, heading
+from bot.faces.icons import enlarged
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
 from bot.puzzles.trainer import Judgement, Trainer
 from cogs.prime_daifugo.check_command import verdict
 from cogs.prime_daifugo.writing import (
-    ORDER,
     claim_of,
     equation,
     grouped,
-    hand_of,
+    large_hand,
     pictures_of,
     row_of,
     shown,
@@ -58,12 +57,8 @@ class PrimeTrainer(Trainer[Puzzle]):
     def describe(self, puzzle: Puzzle, state: Exercise, words: Words) -> str:
         """Show the hand."""
         task = words("prime_daifugo.practice.task", count=puzzle.size)
-        pictures, hand = (
-            pictures_of(sorted(puzzle.letters, key=ORDER.index), words.icons),
-            hand_of(puzzle.letters),
-        )
         return (
-            f"{task}\n{heading(pictures, hand, f'## {hand}')}\n-# {words('prime_daifugo.practice.letters')}"
+            f"{task}\n{large_hand(puzzle.letters, words.icons)}\n-# {words('prime_daifugo.practice.letters')}"
         )
 
     def hints(self, puzzle: Puzzle, state: Exercise, words: Words) -> tuple[str, ...]:

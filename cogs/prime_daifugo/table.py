@@ -12,11 +12,11 @@ BEATEN = 120
 SEEN = 60
 """Maximum characters for the publicly known cards of a hand."""
 LARGE = 26
-"""Cards of a hand beyond which only the hand has pictures, as a message has room for no more."""
+"""Cards of a hand beyond which only the hand and the field have pictures, for lack of room."""
 
 
 def icons_beside(view: View, words: Words) -> Icons:
-    """Return the pictures for all but the viewer's hand."""
+    """Return the pictures for what is neither the viewer's hand nor the field."""
     return words.icons if len(view.hand) <= LARGE else NO_ICONS
 
 
@@ -35,7 +35,7 @@ def field(view: View, words: Words) -> str:
     needed = words(_need(view), count=len(view.top.figures))
     facts = {"number": equation(view.top.figures), "name": words.name(view.top.seat)}
     shown = words("prime_daifugo.field.number", needed=needed, stock=_stock(view, words), **facts)
-    shown = enlarged(few_pictures_of(view.top.figures, icons_beside(view, words)), "##") + shown
+    shown = enlarged(few_pictures_of(view.top.figures, words.icons), "##") + shown
     beaten = " ← ".join(equation(each.figures) for each in reversed(view.trick[:-1]))
     return (
         f"{shown}\n-# {words('prime_daifugo.field.beaten', numbers=cut(beaten, BEATEN))}" if beaten else shown

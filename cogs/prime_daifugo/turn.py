@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.faces.forms import NO_DRAFT, Draft, Form, TextField
-from bot.faces.icons import enlarged, heading
+from bot.faces.icons import enlarged
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.prime_daifugo import table
@@ -15,12 +15,11 @@ from cogs.prime_daifugo.writing import (
     equation,
     few_pictures_of,
     hand_of,
-    pictures_of,
+    large_hand,
     row_of,
-    sorted_letters,
 )
 from engine.core import IllegalAction, InvalidAction, Redacted, RuleError
-from engine.games.prime_daifugo.figures import JOKER, letters_of, needed
+from engine.games.prime_daifugo.figures import JOKER, letter_of, letters_of, needed
 from engine.games.prime_daifugo.notation import LONGEST
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View, factor_figures
 
@@ -149,8 +148,7 @@ def hand(view: View, words: Words) -> str:
     """Show the seat's own cards in large type."""
     key = "prime_daifugo.own_turn" if view.seat == view.turn else "prime_daifugo.own_cards"
     suffix = words("prime_daifugo.own_drawn") if view.seat == view.turn and view.has_drawn else ""
-    pictures, cards = pictures_of(sorted_letters(view.hand), words.icons), cards_of(view.hand)
-    shown = heading(pictures, cards, f"## {cards}")
+    shown = large_hand(map(letter_of, view.hand), words.icons)
     return f"{shown}\n{words(key, count=len(view.hand))}{suffix}"
 
 

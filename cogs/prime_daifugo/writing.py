@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from bot.faces.icon_names import rank
-from bot.faces.icons import IN_A_LINE, Icons
+from bot.faces.icons import IN_A_LINE, Icons, fitting, heading
 from engine.cards import Card
 from engine.games.prime_daifugo.figures import JOKER, RANKS, Figure, Figures, digits_of, letter_of, number_of
 from engine.games.prime_daifugo.values import Power
@@ -59,6 +59,14 @@ def cards_of(cards: Iterable[Card]) -> str:
 def pictures_of(figures: Iterable[Figure], icons: Icons) -> str:
     """Return the pictures of figures; the value of a joker is in the text alone."""
     return icons.line(rank(figure[0]) for figure in figures)
+
+
+def large_hand(letters: Iterable[str], icons: Icons) -> str:
+    """Show a hand in large type, by rank: pictures with the text below, or the text alone."""
+    held = sorted(letters, key=ORDER.index)
+    size, most = fitting(len(held))
+    text = hand_of(held)
+    return heading(icons.line(map(rank, held), most=most), text, f"## {text}", size)
 
 
 def few_pictures_of(figures: Iterable[Figure], icons: Icons) -> str:
