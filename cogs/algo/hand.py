@@ -5,7 +5,7 @@ from functools import lru_cache
 from bot.faces.words import Words
 from cogs.algo.known_cards import attacking, own_down, tossed
 from cogs.algo.table import ATTACKS, latest_hit
-from cogs.algo.tiles import LARGEST, cards_of, row
+from cogs.algo.tiles import OWN, cards_of, row
 from cogs.algo.writing import back, lines_of
 from engine.core import Seat
 from engine.games.algo.knowledge import inferred_from
@@ -24,7 +24,7 @@ def own(view: View, seat: Seat, words: Words) -> str:
 def _row(view: View, seat: Seat, words: Words) -> str:
     hit, cards = latest_hit(view), view.lines[seat]
     plain = lines_of(cards).replace("\n", "\n### ")
-    return row(cards, words, LARGEST, hit=hit[1].tag if hit else None, plain=f"### {plain}")
+    return row(cards, words, OWN, hit=hit[1].tag if hit else None, plain=f"### {plain}")
 
 
 def _private_facts(view: View, seat: Seat, words: Words) -> list[str]:

@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 
 from bot.faces import icon_names
-from bot.faces.icons import beside, heading
+from bot.faces.icons import TYPES, beside, heading
 from bot.faces.words import Words
 from cogs.algo.writing import LETTERS, drawn, lines_of, row_of
 from engine.games.algo.values import Seen, Tag
 
-FITTING = {"#": 7, "##": 8, "###": 13}
-"""Tiles that fit a line of a phone, by the type of their heading."""
-LARGEST, LARGE, SMALLEST = FITTING
-"""The type for one's own row, for the rows of all, and for long ones."""
+OWN, OF_ALL = ((size, most) for size, most, _ in TYPES[:2])
+"""The types for one's own row and for the rows of all, with how many tiles fit a line of a phone."""
 
 
 def tile(card: Seen, hit: Tag | None = None) -> str:
@@ -31,7 +29,7 @@ def tile(card: Seen, hit: Tag | None = None) -> str:
 def row(
     cards: Sequence[Seen],
     words: Words,
-    largest: str = LARGE,
+    kind: tuple[str, int] = OF_ALL,
     *,
     hit: Tag | None = None,
     head: str = "",
@@ -41,10 +39,11 @@ def row(
 
     `plain` is what stands alone, if that is not the text.
     """
-    pictures = words.icons.line(tile(card, hit) for card in cards)
+    size, most = kind
+    pictures = words.icons.line((tile(card, hit) for card in cards), most=most)
     text = head + lines_of(cards)
     small = text.replace("\n", "\n-# ")
-    return heading(pictures, small, text if plain is None else plain, _size(len(cards), largest))
+    return heading(pictures, small, text if plain is None else plain, size)
 
 
 def row_below(cards: Sequence[Seen], words: Words) -> str:
@@ -52,12 +51,6 @@ def row_below(cards: Sequence[Seen], words: Words) -> str:
     text = lines_of(cards)
     has_pictures = all(words.icons(tile(card)) for card in cards)
     return "\n".join(f"-# {line}" for line in text.split("\n")) if has_pictures else text
-
-
-def _size(many: int, largest: str) -> str:
-    """Return the largest type in which so many tiles fit a line of a phone."""
-    sizes = (size for size, most in FITTING.items() if len(size) >= len(largest) and many <= most)
-    return next(sizes, SMALLEST)
 
 
 def cards_of(cards: Sequence[Seen], words: Words, hit: Tag | None = None) -> str:
