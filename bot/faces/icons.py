@@ -21,7 +21,9 @@ MENTION = re.compile(r"<a?:(?P<name>\w+):\d+>(?P<gap>[ \u3000]?)", re.ASCII)
 """A picture in text, as Discord writes it."""
 BARE_HEADING = re.compile(r"^#{1,3} [ \[\]🆕]*(?:\n|$)", re.MULTILINE)
 """A line of pictures with what marks some of them, once they are gone."""
-SIGNS = MappingProxyType({"turn": "▶", "gift": "🎁", "easy": "🤖", "normal": "🤖", "strong": "🤖"})
+SIGNS = MappingProxyType(
+    {"turn": "▶", "gift": "🎁", "away": "💤", "easy": "🤖", "normal": "🤖", "strong": "🤖"}
+)
 """What stands in text where there is no picture of a mark."""
 
 
@@ -83,8 +85,8 @@ class Icons:
         return "\n".join("".join(part) for part in _lines(framed, most))
 
     def marked(self, text: str) -> str:
-        """Return a text of the bot with pictures in the place of ▶ and 🎁, which no name contains."""
-        for name in ("turn", "gift"):
+        """Return a text of the bot with pictures in the place of ▶, 🎁 and 💤, which no name contains."""
+        for name in ("turn", "gift", "away"):
             text = text.replace(SIGNS[name], self(name) or SIGNS[name])
         return text
 

@@ -144,7 +144,7 @@ def kept_waiting(table: Table) -> tuple[Seat, ...]:
 
 def _question(table: Table, words: Words) -> tuple[Part, ...]:
     if not persons(table.chairs):
-        return (Text(words("clock.nobody")),)
+        return (Text(words.icons.marked(words("clock.nobody"))),)
     seats = kept_waiting(table)
     if not seats:
         return ()
@@ -158,7 +158,7 @@ def _question(table: Table, words: Words) -> tuple[Part, ...]:
         Button(ClockSlot.TAKE_OVER, words("button.take_over"), "primary"),
         Button(ClockSlot.CLOSE, words("button.close_table"), "danger"),
     )
-    return Text("\n".join(filter(None, (asked, votes)))), Row(row)
+    return Text(words.icons.marked("\n".join(filter(None, (asked, votes))))), Row(row)
 
 
 def _some(names: list[str], words: Words) -> str:

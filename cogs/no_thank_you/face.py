@@ -55,7 +55,8 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
         kind = str(event.__struct_config__.tag)
         if kind == "kept":
             kind += "_forced" if facts["forced"] else "_with" if facts["gifts"] else ""
-        return words(f"no_thank_you.story.{kind}", count=facts.get("gifts", 0), **facts)
+        told = words(f"no_thank_you.story.{kind}", count=facts.get("gifts", 0), **facts)
+        return beside(words.icons("dealer"), told) if kind == "dealer_chosen" else told
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `keep`, or `pass` to a name or the number of a seat."""

@@ -24,7 +24,7 @@ from engine.play import begin
 from tests.cogs.expect.limit_cases import wordiest
 from tests.cogs.prime_daifugo.limit_cases import HAND, drafts, full, limit_cases
 from tests.support.discord_limits import faults_of_form
-from tests.support.face_laws import in_game, refused, spelled_out
+from tests.support.face_laws import in_game, pictures_show_what_the_words_say, refused, spelled_out
 from tests.support.limit_cases import LimitCase
 from tests.support.picture_laws import SEVERAL
 from tests.support.presses import presses
@@ -93,6 +93,7 @@ def test_every_message_and_form_fits(name: str, moment: LimitCase, language: str
         words = words_for(table, language).pictured(SEVERAL[0])
         assert refused(in_game(table, words)) == []
         assert refused(half_chosen(table, moment, words)) == []
+    pictures_show_what_the_words_say(table, words_for(table, language))
     opened = list(forms(table, moment, words))
     assert [fault for form in opened for fault in faults_of_form(ui.modal_of(form, AT))] == []
     assert bool(opened) is (name == "prime_daifugo" and table.phase is Phase.PLAYING)

@@ -26,7 +26,7 @@ BETWEEN = " \u3000\n#-[]🆕"
 """What may stand between pictures of one group, and before their text."""
 WHOLE = "(?<![0-9A-Za-z])(?:{})(?![0-9A-Za-z])"
 LINE_MARK = re.compile(r"^(?:#{1,3}|-#) +", re.MULTILINE)
-SIGNS = {"turn": "▶", "gift": "🎁", "easy": "🤖", "normal": "🤖", "strong": "🤖"}
+SIGNS = {"turn": "▶", "gift": "🎁", "away": "💤", "easy": "🤖", "normal": "🤖", "strong": "🤖"}
 """The marks whose picture takes the place of a sign."""
 ROLES = {"attack": "attack|攻め", "predict": "predict|予想"}
 """The words for the roles in Expect, of which a mark stands in the same line."""
@@ -49,6 +49,8 @@ def said_by(name: str) -> str:
     >>> said_by("two_JH")
     '(?:♥|^)J'
     """
+    if name == "dealer":
+        return "deals|親"
     kind, _, rest = name.removeprefix("turned_").partition("_")
     if kind in ("two", "four"):
         return f"🃏{rest[1]}|JOKER" if rest[0] == "X" else _suited(rest[:-1], SUITS[rest[-1]])

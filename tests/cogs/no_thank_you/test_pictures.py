@@ -8,9 +8,11 @@ from bot.faces.icon_names import moving
 from bot.faces.icons import Deck
 from bot.faces.panel import Text
 from bot.faces.words import Words
+from bot.front.table_panels import HandSlot
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.games.no_thank_you import Position, Trick
-from tests.support.all_icons import ID, all_icons
+from tests.support.all_icons import ID, MENTIONS, all_icons
+from tests.support.harness import Stage, text_of
 
 A, B, C = range(3)
 DRAWN = Position(A, (), tuple(range(1, 14)), (2, 3, 4), (Trick(16, (A,)), Trick(14, (B, A)), Trick(15, (C,))))
@@ -68,3 +70,15 @@ def test_a_reader_of_text_sees_no_pictures() -> None:
         NoThankYouFace().panel(DRAWN.view(seat), NO_DRAFT, Words("en", NAMES)) for seat in (A, B, C, None)
     ]
     assert panels == plain
+
+
+async def test_on_discord_everybody_gets_the_pictures_they_want(stage: Stage) -> None:
+    stage.bot.own_emojis.use(MENTIONS)
+    who, _ = await stage.deal_two()
+    assert "<a:turned_minus_" in text_of(stage.hand(who).components)
+    assert f"<:turn:{ID}>" in stage.board
+    assert "minus_" not in stage.board
+    await stage.bot.people.change(stage[who].id, deck=Deck.TEXT)
+    await stage.play(who, HandSlot.REFRESH)
+    assert "<" not in text_of(stage.hand(who).components)
+    assert f"<:turn:{ID}>" in stage.board
