@@ -3,6 +3,7 @@
 What may tell a hand in private is hidden from logs.
 """
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -101,6 +102,11 @@ class Picture(Redacted, frozen=True):
 
 
 Part: TypeAlias = Text | Divider | Row | Picture
+
+
+def characters(parts: Iterable[Part]) -> int:
+    """Count the characters of all text."""
+    return sum(len(part.text) for part in parts if isinstance(part, Text))
 
 
 class Panel(Struct, frozen=True):

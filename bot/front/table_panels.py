@@ -7,9 +7,9 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.icons import NO_ICONS
-from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, text_panel
+from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, characters, text_panel
 from bot.faces.words import Words
-from bot.front.clock_panel import characters, clock_parts, own_clock
+from bot.front.clock_panel import clock_parts, own_clock
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
 

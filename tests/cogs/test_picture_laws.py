@@ -18,6 +18,7 @@ from tests.support.picture_laws import faults_of_panel, faults_of_text
 from tests.support.tables_in_memory import FACES
 
 FIVE, NINE, TURN = all_icons()("5H"), all_icons()("9S"), all_icons()("turn")
+JACK, ATTACK, TILE = all_icons()("JH"), all_icons()("attack"), all_icons()("known_white_7")
 
 
 @pytest.mark.parametrize(
@@ -30,6 +31,9 @@ FIVE, NINE, TURN = all_icons()("5H"), all_icons()("9S"), all_icons()("turn")
         f"Ana {FIVE}{NINE} ♥5 ♤9",
         f"{TURN} **Ana**: {FIVE} ♥5",
         "▶ no pictures at all",
+        f"# {FIVE}　{JACK}\n-# **{ATTACK} Attack ♥ 2 5 10 · J Q**",
+        f"## {FIVE}{JACK}　{NINE}\n-# **Turn 1: ♥5+J against ♤9**",
+        f"# {TILE}\n-# ⬛A ⬛**4**\n-# ⬜C=7 ⬜**9**",
     ],
 )
 def test_pictures_stand_before_their_text_or_above_it(drawn: str) -> None:
@@ -49,6 +53,11 @@ def test_pictures_stand_before_their_text_or_above_it(drawn: str) -> None:
         (f"{FIVE * 14} {'♥5 ' * 14}", 1),
         (f"{TURN}{TURN} Ana", 1),
         (f"{all_icons()('gift')} Ana", 1),
+        (f"# {FIVE}{JACK}\n-# ♤ 5 · J", 2),
+        (f"# {JACK}\n-# ♥5 against J", 1),
+        (f"# {TILE}\n-# ⬛A ⬛4\n⬜C=7", 1),
+        (f"# {TILE}\n-# ⬜C ⬜**7**", 1),
+        (f"{ATTACK} Predict ♥ 5", 1),
     ],
 )
 def test_that_finds_a_picture_without_its_text(drawn: str, many: int) -> None:

@@ -1,7 +1,8 @@
 """The law of pictures: a panel with pictures shows the same facts as the one of words alone.
 
 Every card that is drawn is also written: pictures stand alone in lines above the texts that say the same, or
-in a line before them, in the same order. The picture of a mark takes the place of its sign.
+in a line before them, in the same order. Small type may say it in several lines. The picture of a mark takes
+the place of its sign, or stands before the word for a role.
 """
 
 import re
@@ -27,6 +28,15 @@ WHOLE = "(?<![0-9A-Za-z])(?:{})(?![0-9A-Za-z])"
 LINE_MARK = re.compile(r"^(?:#{1,3}|-#) +", re.MULTILINE)
 SIGNS = {"turn": "▶", "gift": "🎁", "away": "💤", "easy": "🤖", "normal": "🤖", "strong": "🤖"}
 """The marks whose picture takes the place of a sign."""
+ROLES = {"attack": "attack|攻め", "predict": "predict|予想"}
+"""The words for the roles in Expect, of which a mark stands in the same line."""
+BEHIND = re.compile(r".*(?:\n-# .*)*")
+"""What may say the same as pictures: the rest of a line, with lines of small type below."""
+OF_A_SUIT = re.compile(
+    r"(?P<several>[♧♦♥♤]) |(?P<first>[♧♦♥♤])(?=(?:10|[2-9])\+)|(?P<one>[♧♦♥♤])"
+    r"|(?<![0-9A-Za-z♧♦♥♤])(?P<bare>10|[2-9JQKA])(?![0-9A-Za-z])"
+)
+"""A sign that is said once for several cards, for a play, or for one card; or a card without its sign."""
 SUITS = {"C": "♧", "D": "♦", "H": "♥", "S": "♤"}
 COLOURS = {"black": "⬛", "white": "⬜"}
 
@@ -35,18 +45,25 @@ def said_by(name: str) -> str:
     r"""Return the pattern of the text for which a picture stands.
 
     >>> [said_by(name) for name in ("two_10H", "four_XR", "rank_T", "turned_minus_9", "known_white_7")]
-    ['♥10', '🃏R', '10', '−9', '⬜[A-Z]=7']
+    ['♥10', '🃏R|JOKER', '10', '−9', '⬜[A-Z]=7']
+    >>> said_by("two_JH")
+    '(?:♥|^)J'
     """
     if name == "dealer":
         return "deals|親"
     kind, _, rest = name.removeprefix("turned_").partition("_")
     if kind in ("two", "four"):
-        return f"🃏{rest[1]}" if rest[0] == "X" else SUITS[rest[-1]] + rest[:-1]
+        return f"🃏{rest[1]}|JOKER" if rest[0] == "X" else _suited(rest[:-1], SUITS[rest[-1]])
     if kind == "rank":
         return {"T": "10", "X": "🃏"}.get(rest, rest)
     if kind in ("minus", "thank"):
         return f"−{rest}" if kind == "minus" else "THANK YOU"
     return _tile(kind, rest)
+
+
+def _suited(rank: str, sign: str) -> str:
+    """Return the pattern of a card with its suit; a label that begins with a letter needs none."""
+    return f"(?:{sign}|^){rank}" if rank in "JQKA" else sign + rank
 
 
 def _tile(kind: str, rest: str) -> str:
@@ -73,13 +90,23 @@ def faults_of_text(drawn: str, plain: str) -> Iterator[str]:
     for mark, sign in SIGNS.items():
         if names_in(drawn).count(mark) > plain.count(sign):
             yield f"{mark} in the place of no sign"
+    yield from _wordless(drawn)
     for names, said in _groups(PICTURE.sub(_sign, drawn)):
         yield from (f"{name} beside {said!r}" for name in _unsaid(names, said))
 
 
 def _sign(picture: re.Match[str]) -> str:
-    """Replace the picture of a mark by its sign."""
-    return SIGNS.get(picture[1], picture[0])
+    """Replace the picture of a mark by its sign, and that of a role, which stands before its word."""
+    return "" if picture[1] in ROLES else SIGNS.get(picture[1], picture[0])
+
+
+def _wordless(drawn: str) -> Iterator[str]:
+    """Yield the marks of roles in lines without their words."""
+    for line in drawn.split("\n"):
+        said = PICTURE.sub("", line)
+        for role in ROLES.keys() & set(names_in(line)):
+            if not re.search(ROLES[role], said, re.IGNORECASE):
+                yield f"{role} beside {said!r}"
 
 
 def _groups(text: str) -> Iterator[tuple[list[str], str]]:
@@ -88,11 +115,30 @@ def _groups(text: str) -> Iterator[tuple[list[str], str]]:
     _, *found = PICTURE.split(text)
     for name, behind in zip(found[::2], found[1::2], strict=True):
         names.append(name)
-        if said := behind.lstrip(BETWEEN).partition("\n")[0]:
-            yield names, said
+        said = BEHIND.match(behind.lstrip(BETWEEN))
+        if said and said[0]:
+            yield names, _with_suits(said[0])
             names = []
     if names:
         yield names, ""
+
+
+def _with_suits(said: str) -> str:
+    """Write a sign that is said once for several cards before each of them.
+
+    >>> _with_suits("Attack ♤ 2 10 · J JOKER, ♦7+A against ♥5, 9")
+    'Attack ♤2 ♤10 · ♤J JOKER, ♦7+♦A against ♥5, 9'
+    """
+    sign = ""
+
+    def written(found: re.Match[str]) -> str:
+        nonlocal sign
+        if found["bare"]:
+            return sign + found["bare"]
+        sign = found["several"] or found["first"] or ""
+        return found["first"] or found["one"] or ""
+
+    return OF_A_SUIT.sub(written, said)
 
 
 def _unsaid(names: Iterable[str], said: str) -> Iterator[str]:
