@@ -11,12 +11,14 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from bot.faces.icon_names import CARDS, TURNED
-from bot.faces.panel import Button, Choice, Control, Panel, Part, Row, Select, Text
+from bot.faces.panel import Button, Choice, Control, Link, Panel, Part, Row, Select, Text
 
 IN_A_LINE = 13
 """Maximum pictures in a line."""
 MENTION = re.compile(r"<a?:\w+:\d+>[ \u3000]?", re.ASCII)
 """A picture in text, as Discord writes it."""
+MAX_CHARACTERS = 4000
+"""Discord's limit for the text of a message."""
 BARE_HEADING = re.compile(r"^#{1,3} *(?:\n|$)", re.MULTILINE)
 """A line of pictures, once they are gone."""
 
@@ -98,6 +100,20 @@ def heading(pictures: str, text: str, plain: str | None = None) -> str:
 def without_icons(panel: Panel) -> Panel:
     """Return a panel without its pictures: the words beside them say the same."""
     return replace(panel, parts=tuple(map(_bare, panel.parts)))
+
+
+def fitting(panel: Panel) -> Panel:
+    """Return a panel without its pictures if their mentions make it too long for a message."""
+    return panel if sum(map(_length, panel.parts)) <= MAX_CHARACTERS else without_icons(panel)
+
+
+def _length(part: Part) -> int:
+    """Count the characters of a part, in texts and on controls."""
+    if isinstance(part, Row):
+        return sum(
+            len(each.label if isinstance(each, Button | Link) else each.prompt) for each in part.controls
+        )
+    return len(part.text) if isinstance(part, Text) else 0
 
 
 def _bare(part: Part) -> Part:

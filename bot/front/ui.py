@@ -16,6 +16,7 @@ from discord import ui
 from msgspec import Struct
 
 from bot.faces.forms import Answers, Field, Form, TextField
+from bot.faces.icons import fitting
 from bot.faces.panel import Button, ChannelSelect, Control, Divider, Link, Panel, Picture, Row, Select, Text
 from engine.core import InvalidAction, Redacted
 
@@ -131,7 +132,7 @@ def view_of(panel: Panel, at: Address) -> ui.LayoutView:
     """Build a message's view, stopped, so that discord.py does not keep it."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=panel.accent)
     numbers = count(1)
-    for part in panel.parts:
+    for part in fitting(panel).parts:
         container.add_item(_gallery(part, next(numbers)) if isinstance(part, Picture) else _item(part, at))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
@@ -177,7 +178,8 @@ def _options(field: Field | Select) -> list[discord.SelectOption]:
             value=choice.value,
             description=choice.note or None,
             default=choice.chosen,
-            emoji=_emoji(choice.icon),
+            # A form has no pictures: it could not be opened again without one that was deleted.
+            emoji=_emoji(choice.icon) if isinstance(field, Select) else None,
         )
         for choice in field.choices
     ]
