@@ -12,6 +12,7 @@ import discord
 
 from bot import logs
 from bot.app import Tefuda
+from bot.artwork.catalogue import names
 from bot.backup_commands import commands
 from bot.database.errors import BackupError, StoreError
 from bot.database.holder import RATING_LOCK, holding, holding_if_free
@@ -85,7 +86,8 @@ def run() -> None:
     """Connect to Discord; needs DISCORD_TOKEN."""
     settings = _settings()
     token = _token(settings)
-    asyncio.run(_connect(Tefuda(settings.database_url or DATABASE, defaults=_defaults(settings)), token))
+    bot = Tefuda(settings.database_url or DATABASE, emoji_names=names(), defaults=_defaults(settings))
+    asyncio.run(_connect(bot, token))
 
 
 def _defaults(settings: Settings) -> ServerSettings:
@@ -136,7 +138,13 @@ def playground(port: int | None) -> None:
     settings = _settings()
     # discord.py's messages about its connection do not apply to a simulated one.
     logging.getLogger("discord").setLevel(logging.ERROR)
-    bot = Tefuda(PLAYGROUND_DATABASE, always_sync=True, defaults=PLAYGROUND_DEFAULTS, shard_count=1)
+    bot = Tefuda(
+        PLAYGROUND_DATABASE,
+        always_sync=True,
+        emoji_names=names(),
+        defaults=PLAYGROUND_DEFAULTS,
+        shard_count=1,
+    )
     serving = run_playground(
         bot,
         players=PLAYERS,

@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeVar
@@ -36,6 +36,7 @@ from bot.front import (
     settings,
     turns,
 )
+from bot.front.emoji_upkeep import upkeep_of
 from bot.front.emojis import Emojis
 from bot.front.entry import Entry, limit_text
 from bot.front.game_cog import GameCog
@@ -93,7 +94,10 @@ class Tree(app_commands.CommandTree["Tefuda"]):
 
 
 class Tefuda(Client):
-    """The bot; a guest only registers the commands, also beside the bot that uses the database."""
+    """The bot; a guest only registers the commands, also beside the bot that uses the database.
+
+    The pictures with `emoji_names` are kept on Discord.
+    """
 
     def __init__(
         self,
@@ -101,6 +105,7 @@ class Tefuda(Client):
         *,
         always_sync: bool = False,
         is_guest: bool = False,
+        emoji_names: Sequence[str] = (),
         defaults: ServerSettings = ServerSettings(),  # noqa: B008 -- frozen
         **options: Any,
     ) -> None:
@@ -130,6 +135,7 @@ class Tefuda(Client):
         self._listen(self.services.tables)
         self._reopening = Reopening(self._background, self._reopen)
         self._always_sync, self._is_guest = always_sync, is_guest
+        self._upkeep = upkeep_of(self, emoji_names, self.own_emojis, self.drawing, self._background)
         self._restored: list[Table] = []
 
     def _new_services(self) -> Services:
@@ -194,6 +200,7 @@ class Tefuda(Client):
 
     async def on_ready(self) -> None:
         """Reopen the restored tables, once: the event is repeated after a lost connection."""
+        await self._upkeep.begin()
         if self._restored:
             restored, self._restored = self._restored, []
             self._reopening.begin(restored)

@@ -1,0 +1,109 @@
+"""The pictures of the running bot: brought to Discord in the background, and looked at again now and then."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+
+import discord
+
+from bot.artwork.rendering import draw
+from bot.background import Background
+from bot.front.emoji_sync import EmojiSync
+from bot.front.emojis import Emojis
+from bot.workers.worker import Worker
+
+log = logging.getLogger(__name__)
+
+FIRST_LOOK = 3.0
+"""Seconds that the start waits for the list of pictures, so that messages are drawn anew with them."""
+LOOK_INTERVAL = 3600.0
+"""Seconds until the next look: an emoji that was deleted by hand comes back."""
+LOOK_PAUSE = 10.0
+"""Minimum seconds between two looks, however often Discord refuses a picture."""
+RETRY_DELAY = 60.0
+"""Seconds until a failed look or upload is tried again; doubled with every failure, up to the interval."""
+
+
+MAX_DOUBLINGS = 6
+DRAW_TIMEOUT = 10.0
+"""Seconds for one picture, including the start of the worker."""
+
+
+class EmojiUpkeep:
+    """A task that keeps pictures on Discord as long as the bot runs."""
+
+    def __init__(self, sync: EmojiSync, emojis: Emojis, background: Background) -> None:
+        self._sync = sync
+        self._emojis = emojis
+        self._background = background
+        self._known = asyncio.Event()
+        self._is_running = False
+        self._failures = 0
+        self._said: set[str] = set()
+
+    async def begin(self) -> None:
+        """Start the task, or let it look again; wait a little until it is known which pictures there are."""
+        if self._is_running or not self._sync.names:
+            self._emojis.doubted.set()
+            return
+        self._is_running = True
+        self._background.spawn(self._run)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._known.wait(), FIRST_LOOK)
+
+    async def _run(self) -> None:
+        # What is on Discord counts, so an upload may be cut off anywhere.
+        with self._background.interruptible():
+            while True:
+                wait = await self._try()
+                await asyncio.sleep(LOOK_PAUSE)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._emojis.doubted.wait(), wait)
+
+    async def _try(self) -> float:
+        """Look, and upload what is missing; return the seconds until the next time."""
+        self._emojis.doubted.clear()
+        try:
+            missing = await self._sync.look()
+            self._known.set()
+            await self._sync.upload(missing)
+        except Exception as error:
+            # Nobody awaits this task, and without pictures everything works as well.
+            return self._failed(error)
+        self._failures = 0
+        self._report()
+        return LOOK_INTERVAL
+
+    def _failed(self, error: Exception) -> float:
+        self._known.set()
+        wait = min(RETRY_DELAY * 2.0 ** min(self._failures, MAX_DOUBLINGS), LOOK_INTERVAL)
+        self._say(f"pictures are brought to Discord later: {type(error).__name__}: {error}")
+        self._failures += 1
+        return wait
+
+    def _report(self) -> None:
+        progress = self._sync.progress
+        if progress.uploaded:
+            log.info("%d pictures were brought to Discord", progress.uploaded)
+        for name, reason in progress.refused.items():
+            self._say(f"Discord does not take the picture {name} ({reason}); it is shown as text")
+        if progress.is_full:
+            self._say(f"the application has {progress.used} emojis, as many as it may: the others stay text")
+
+    def _say(self, sentence: str) -> None:
+        """Log a warning, once in a run."""
+        if sentence not in self._said:
+            self._said.add(sentence)
+            log.warning(sentence)
+
+
+def upkeep_of(
+    client: discord.Client, names: Sequence[str], emojis: Emojis, worker: Worker, background: Background
+) -> EmojiUpkeep:
+    """Keep pictures on Discord that a worker draws."""
+
+    async def drawn(name: str) -> bytes:
+        return await worker.run(draw, name, within=DRAW_TIMEOUT)
+
+    return EmojiUpkeep(EmojiSync(client, emojis, names, drawn), emojis, background)
