@@ -19,8 +19,8 @@ FIRST_LOOK = 3.0
 """Seconds that the start waits for the list of pictures, so that messages are drawn anew with them."""
 LOOK_INTERVAL = 3600.0
 """Seconds until the next look: an emoji that was deleted by hand comes back."""
-LOOK_PAUSE = 10.0
-"""Minimum seconds between two looks, however often Discord refuses a picture."""
+LOOK_DELAY = 5.0
+"""Seconds until the look after Discord has refused a picture: further refusals meanwhile need no other."""
 RETRY_DELAY = 60.0
 """Seconds until a failed look or upload is tried again; doubled with every failure, up to the interval."""
 
@@ -35,35 +35,48 @@ class EmojiUpkeep:
 
     def __init__(self, sync: EmojiSync, emojis: Emojis, background: Background) -> None:
         self._sync = sync
-        self._emojis = emojis
         self._background = background
         self._known = asyncio.Event()
-        self._is_running = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._is_busy = self._is_soon = False
         self._failures = 0
         self._said: set[str] = set()
+        emojis.listen(self._look_soon)
 
     async def begin(self) -> None:
-        """Start the task, or let it look again; wait a little until it is known which pictures there are."""
-        if self._is_running or not self._sync.names:
-            self._emojis.doubted.set()
-            return
-        self._is_running = True
-        self._background.spawn(self._run)
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._known.wait(), FIRST_LOOK)
+        """Look at the pictures now and from now on; wait a little until it is known which there are."""
+        if self._sync.names:
+            self._due()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._known.wait(), FIRST_LOOK)
+
+    def _look_soon(self) -> None:
+        if self._sync.names and not self._is_soon:
+            self._is_soon = True
+            self._schedule(LOOK_DELAY)
+
+    def _schedule(self, seconds: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._background.later(seconds, self._due)
+
+    def _due(self) -> None:
+        if self._is_busy:
+            self._schedule(LOOK_DELAY)
+        else:
+            self._is_busy, self._is_soon = True, False
+            self._background.spawn(self._run)
 
     async def _run(self) -> None:
-        # What is on Discord counts, so an upload may be cut off anywhere.
+        # What is on Discord counts, so the end may come at any moment.
         with self._background.interruptible():
-            while True:
-                wait = await self._try()
-                await asyncio.sleep(LOOK_PAUSE)
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._emojis.doubted.wait(), wait)
+            wait = await self._try()
+        self._is_busy = False
+        if not self._is_soon:
+            self._schedule(wait)
 
     async def _try(self) -> float:
-        """Look, and upload what is missing; return the seconds until the next time."""
-        self._emojis.doubted.clear()
+        """Look, and upload what is missing; return the seconds until the next look."""
         try:
             missing = await self._sync.look()
             self._known.set()

@@ -1,6 +1,5 @@
 """The application emojis that the bot shows, and who sees which of them."""
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import TypeVar
@@ -25,11 +24,14 @@ class Emojis:
     def __init__(self) -> None:
         self._mentions: Mapping[str, str] = {}
         self._icons: dict[tuple[Deck, bool], Icons] = {}
-        self.doubted = asyncio.Event()
-        """Set when Discord refuses a picture, which may have been deleted by hand."""
+        self._listeners: list[Callable[[], None]] = []
 
     def __len__(self) -> int:
         return len(self._mentions)
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Register a listener, which is called when Discord refuses a picture: it may have been deleted."""
+        self._listeners.append(listener)
 
     def use(self, mentions: Mapping[str, str]) -> None:
         """Show these pictures from now on, by the names of what they show."""
@@ -53,7 +55,8 @@ class Emojis:
             if error.code != INVALID_FORM or bare == panel:
                 raise
         log.warning("Discord refused a message with pictures; it is sent without them")
-        self.doubted.set()
+        for listener in self._listeners:
+            listener()
         return await send(bare)
 
     def _chosen(self, deck: Deck, is_still: bool = False) -> Icons:

@@ -78,7 +78,6 @@ async def test_a_table_is_played_from_the_lobby_to_the_result_with_a_deleted_pic
     assert not any(map(pictures, (*shown, stage.hand("Ana"))))
     kinds = {path.split("/")[1] for path in discord.refused}
     assert kinds == {"interactions", "webhooks", "channels"}, "answers, open panels and messages"
-    assert stage.bot.own_emojis.doubted.is_set()
 
 
 async def test_a_lobby_opens_and_changes_with_a_deleted_picture(stage: Stage, discord: KnownEmojis) -> None:
@@ -95,4 +94,3 @@ async def test_a_refusal_for_another_reason_stays_one(stage: Stage) -> None:
     stage.env.inject_error("POST", "/interactions/*", status=400, code=50035)
     told = await stage.press("Ana", opened.response, "Hide me")
     assert "went wrong" in said(told)
-    assert not stage.bot.own_emojis.doubted.is_set()
