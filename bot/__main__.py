@@ -18,6 +18,7 @@ from bot.database.errors import BackupError, StoreError
 from bot.database.holder import RATING_LOCK, holding, holding_if_free
 from bot.database.ledger import count_rated
 from bot.database.store import Store
+from bot.emoji_commands import emojis
 from bot.playground.server import Player, PlaygroundError, run_playground
 from bot.records.verify_command import verify
 from bot.settings import Settings, SettingsError, load, misspellings
@@ -229,7 +230,7 @@ def _database_url() -> str:
     return _settings().database_url or DATABASE
 
 
-for command in (*commands(_database_url), verify):
+for command in (*commands(_database_url), emojis, verify):
     main.add_command(command)
 
 if __name__ == "__main__":

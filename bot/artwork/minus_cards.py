@@ -2,25 +2,25 @@
 
 from bot.artwork import plates
 from bot.artwork.lettering import text
+from bot.artwork.plates import PAPER
+from bot.artwork.shapes import GIFT, placed
 
 MINUS, THANKS = "#6741d9", "#c2255c"
 
 
 def minus(number: str) -> str:
     """Draw a NO THANK YOU card."""
-    return plates.card(MINUS, plates.PAPER) + _sign(f"−{number}", 30, 68, 14)
+    sign = text(f"−{number}", PAPER, middle=plates.MIDDLE, top=31, height=66, weight=12.5, most=84)
+    return plates.card(MINUS, PAPER) + sign
 
 
 def minus_back() -> str:
     """Draw the back of a NO THANK YOU card."""
-    frame = plates.frame(26, 17, 10, plates.PAPER, 5)
-    return plates.card(MINUS, plates.PAPER) + frame
+    return plates.card(MINUS, PAPER) + plates.panel(26, 17, "none", f' stroke="{PAPER}" stroke-width="5"')
 
 
 def thank_you() -> str:
     """Draw the THANK YOU card, a gift of five points."""
-    return plates.card(THANKS, plates.PAPER) + _sign("+5", 30, 68, 14)
-
-
-def _sign(word: str, top: float, height: float, weight: float) -> str:
-    return text(word, plates.PAPER, middle=plates.MIDDLE, top=top, height=height, weight=weight, most=86)
+    gift = placed(GIFT, PAPER, middle=plates.MIDDLE, top=66, width=52, height=48)
+    points = text("+5", PAPER, middle=plates.MIDDLE, top=13, height=48, weight=12, most=84)
+    return plates.card(THANKS, PAPER) + points + gift

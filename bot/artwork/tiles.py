@@ -1,46 +1,51 @@
 """Tiles of Algo: open, hit, face down, and face down before their owner."""
 
+from math import cos, pi, sin
+
 from bot.artwork import plates
 from bot.artwork.lettering import text
+from bot.artwork.plates import INK, PAPER
 
 BURST = "#e8590c"
-
-
-def _colours(colour: str) -> tuple[str, str]:
-    return (plates.INK, plates.PAPER) if colour == "black" else (plates.PAPER, plates.INK)
+SPIKES = 16
+LOOKS = {"black": (INK, PAPER, "#5f6673"), "white": (PAPER, INK, "#aab1bd")}
+"""The ground, the sign and the border of a face-down tile."""
 
 
 def opened(colour: str, number: str) -> str:
     """Draw a tile that lies open."""
-    ground, sign = _colours(colour)
-    return plates.card(ground, sign) + _sign(number, sign)
+    ground, sign, _ = LOOKS[colour]
+    return plates.card(ground, sign) + _sign(number, sign, 24, 80, 17, 84)
 
 
 def hit(colour: str, number: str) -> str:
     """Draw the tile that was just hit, on a burst."""
-    points = " ".join(
-        f"{x},{y}"
-        for x, y in ((64, 0), (128, 0), (110, 64), (128, 128), (64, 118), (0, 128), (18, 64), (0, 0))
-    )
-    ground = f'<polygon points="{points}" fill="{BURST}"/>'
-    return f'{ground}<g transform="translate(13 13) scale(.8)">{opened(colour, number)}</g>'
+    points = " ".join(_spike(number) for number in range(2 * SPIKES))
+    burst = f'<polygon points="{points}" fill="{BURST}"/>'
+    return f'{burst}<g transform="translate(14 14) scale(.78)">{opened(colour, number)}</g>'
+
+
+def _spike(number: int) -> str:
+    angle, reach = pi * number / SPIKES, (50, 64)[number % 2]
+    across, down = cos(angle), sin(angle)
+    # Between a circle and a square, to show at the corners of the tile too.
+    reach /= (across**4 + down**4) ** 0.25
+    return f"{64 + min(max(reach * across, -64), 64):.4g},{64 + min(max(reach * down, -64), 64):.4g}"
 
 
 def known(colour: str, number: str) -> str:
     """Draw a tile face down whose number its owner knows."""
-    ground, sign = _colours(colour)
-    frame = plates.frame(22, 13, 12, sign, 5, ' stroke-dasharray="9 7"')
-    return plates.card(ground, sign) + frame + _sign(number, sign, 30, 68, 13, 64)
+    ground, sign, border = LOOKS[colour]
+    frame = plates.panel(22, 13, ground, f' stroke="{sign}" stroke-width="4" stroke-dasharray="10 7"')
+    return plates.card(border, sign) + frame + _sign(number, sign, 30, 68, 14, 66)
 
 
 def back(colour: str, letter: str) -> str:
     """Draw the back of a tile with its letter, or none."""
-    ground, sign = _colours(colour)
-    frame = plates.frame(24, 15, 10, sign, 4)
-    return plates.card(ground, sign) + frame + (_sign(letter, sign, 36, 56, 11, 60) if letter else "")
+    ground, sign, border = LOOKS[colour]
+    panel = plates.panel(26, 17, ground)
+    return plates.card(border, sign) + panel + (_sign(letter, sign, 35, 58, 12, 62) if letter else "")
 
 
-def _sign(
-    word: str, colour: str, top: float = 24, height: float = 80, weight: float = 16, most: float = 84
-) -> str:
+def _sign(word: str, colour: str, top: float, height: float, weight: float, most: float) -> str:
     return text(word, colour, middle=plates.MIDDLE, top=top, height=height, weight=weight, most=most)
