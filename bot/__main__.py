@@ -13,12 +13,15 @@ import discord
 from bot import logs
 from bot.app import Tefuda
 from bot.artwork.catalogue import names
+from bot.artwork.rendering import draw
 from bot.backup_commands import commands
 from bot.database.errors import BackupError, StoreError
 from bot.database.holder import RATING_LOCK, holding, holding_if_free
 from bot.database.ledger import count_rated
 from bot.database.store import Store
 from bot.emoji_commands import emojis
+from bot.front.emoji_sync import EmojiSync
+from bot.front.emojis import Emojis
 from bot.playground.server import Player, PlaygroundError, run_playground
 from bot.records.verify_command import verify
 from bot.settings import Settings, SettingsError, load, misspellings
@@ -125,6 +128,8 @@ def _explained() -> Iterator[None]:
         yield
     except discord.LoginFailure:
         raise click.ClickException("Discord refuses this DISCORD_TOKEN.") from None
+    except discord.HTTPException as error:
+        raise click.ClickException(f"Discord answers with an error: {error}") from None
     except OSError as error:
         raise click.ClickException(f"Discord cannot be reached: {error}") from None
 
@@ -182,6 +187,32 @@ async def _sync(bot: Tefuda, token: str) -> None:
         with _explained():
             await bot.login(token)
     click.echo("Discord knows the commands.")
+
+
+@emojis.command("sync")
+def sync_emojis() -> None:
+    """Bring the pictures to Discord that it lacks.
+
+    The bot may be running. Every start does so in the background. Nothing is ever deleted.
+    """
+    token = _token(_settings())
+    for line in asyncio.run(_sync_emojis(token)):
+        click.echo(line)
+
+
+async def _sync_emojis(token: str) -> list[str]:
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        sync = EmojiSync(client, Emojis(), names(), _drawn)
+        with _explained():
+            await client.login(token)
+            missing = await sync.look()
+            with click.progressbar(length=len(missing), label="Pictures") as bar:
+                await sync.upload(missing, bar.update)
+    return sync.progress.report()
+
+
+async def _drawn(name: str) -> bytes:
+    return await asyncio.to_thread(draw, name)
 
 
 @main.command()

@@ -38,6 +38,14 @@ class Progress(Struct):
     is_full: bool = False
     """Whether there is no room for more."""
 
+    def report(self) -> list[str]:
+        """Say what was done, for who runs the bot."""
+        lines = [f"Pictures: {self.uploaded} uploaded, {self.present} there before."]
+        lines += [f"Discord does not take {name}: {reason}." for name, reason in self.refused.items()]
+        if self.is_full:
+            lines.append("There is no room for more: the other pictures stay text.")
+        return [*lines, f"The application has {self.used} of at most {MAX_EMOJIS} emojis."]
+
 
 class EmojiSync:
     """Uploads pictures, and lets the bot show those that are there."""

@@ -9,7 +9,7 @@ import discord
 
 from bot.artwork.rendering import draw
 from bot.background import Background
-from bot.front.emoji_sync import EmojiSync
+from bot.front.emoji_sync import MAX_EMOJIS, EmojiSync
 from bot.front.emojis import Emojis
 from bot.workers.worker import Worker
 
@@ -102,7 +102,9 @@ class EmojiUpkeep:
         for name, reason in progress.refused.items():
             self._say(f"Discord does not take the picture {name} ({reason}); it is shown as text")
         if progress.is_full:
-            self._say(f"the application has {progress.used} emojis, as many as it may: the others stay text")
+            self._say(
+                f"Discord takes no more pictures (emojis: {progress.used} of {MAX_EMOJIS}); they stay text"
+            )
 
     def _say(self, sentence: str) -> None:
         """Log a warning, once in a run."""
