@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -10,18 +10,22 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from msgspec.structs import replace
 
 from bot import shutdown
 from bot.app import Tefuda
 from bot.artwork.catalogue import emoji_name
 from bot.background import Background
+from bot.faces.panel import Panel, Text
+from bot.faces.words import Words
 from bot.front import emoji_upkeep
 from bot.front.emoji_sync import EmojiSync
 from bot.front.emoji_upkeep import LOOK_DELAY, LOOK_INTERVAL, RETRY_DELAY, EmojiUpkeep
 from bot.front.emojis import Emojis
 from bot.front.settings_panel import SettingsSlot
+from tests.bot.front.test_refused_icons import PANELS
 from tests.cogs.test_settings import choose
-from tests.support.harness import Stage, running, said
+from tests.support.harness import Stage, running, said, text_of
 from tests.support.known_emojis import KnownEmojis
 
 NAMES = ("turn", "dealer", "four_AD", "two_AD")
@@ -170,3 +174,36 @@ async def test_a_discord_that_does_not_answer_holds_up_neither_the_start_nor_the
     background.stop()
     await shutdown.finish(background.tasks)
     assert task.cancelled()
+
+
+async def test_a_game_is_shown_with_pictures_from_the_lobby_to_the_result(
+    stage: PicturedStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await stage.until_there(*NAMES)
+    for module, name in PANELS:
+        monkeypatch.setattr(module, name, with_a_mark(getattr(module, name)))
+    (turn,) = (each for each in stage.env.backend.application_emojis.values() if "turn" in each.name)
+    mention = f"<:{turn.name}:{turn.id}>"
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    assert mention in stage.board
+    await stage.lobby("Ben", "Join")
+    await stage.lobby("Ana", "Start")
+    assert mention in stage.board
+    await choose(stage, "Ben", SettingsSlot.DECK, "text")
+    hers, his = [await stage.open_hand(who) for who in ("Ana", "Ben")]
+    assert (mention in said(hers), mention in said(his)) == (True, False), "each as they have chosen"
+    await choose(stage, "Ben", SettingsSlot.DECK, "two")
+    await stage.pass_time()
+    assert mention in text_of(stage.hand("Ben").components), "at once, in the open panel"
+    await stage.end_table("Ana")
+
+
+def with_a_mark(draw: Callable[..., Panel]) -> Callable[..., Panel]:
+    """Let a panel begin with the mark of a turn."""
+
+    def drawn(*arguments: Any) -> Panel:
+        (words,) = (each for each in arguments if isinstance(each, Words))
+        panel = draw(*arguments)
+        return replace(panel, parts=(Text(f"{words.icons('turn')}\u200b"), *panel.parts))
+
+    return drawn

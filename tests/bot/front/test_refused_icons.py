@@ -71,11 +71,14 @@ async def test_a_table_is_played_from_the_lobby_to_the_result_with_a_deleted_pic
     assert pictures(ana.response)
     assert not discord.refused
     stage.env.backend.application_emojis.clear()
-    await stage.lobby("Ben", "My hand")
+    ben = (await stage.open_hand("Ben")).response
+    assert ben is not None
+    assert controls(ben.components)
+    assert not pictures(ben)
     await play_to_the_end(stage, table)
-    shown = [each for each in stage.public_messages() if controls(each.components)]
-    assert shown, "the result has controls"
-    assert not any(map(pictures, (*shown, stage.hand("Ana"))))
+    everything = stage.env.backend.messages[stage.channel.id].values()
+    assert any(controls(each.components) for each in everything), "the result has buttons"
+    assert not any(map(pictures, everything))
     kinds = {path.split("/")[1] for path in discord.refused}
     assert kinds == {"interactions", "webhooks", "channels"}, "answers, open panels and messages"
 
