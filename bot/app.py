@@ -135,7 +135,8 @@ class Tefuda(Client):
         self._listen(self.services.tables)
         self._reopening = Reopening(self._background, self._reopen)
         self._always_sync, self._is_guest = always_sync, is_guest
-        self._upkeep = upkeep_of(self, emoji_names, self.own_emojis, self.drawing, self._background)
+        redraw = self.services.publisher.update_all
+        self._upkeep = upkeep_of(self, emoji_names, self.drawing, self._background, redraw)
         self._restored: list[Table] = []
 
     def _new_services(self) -> Services:

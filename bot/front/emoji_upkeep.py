@@ -2,15 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-
-import discord
 
 from bot.artwork.rendering import draw
 from bot.background import Background
 from bot.front.emoji_sync import MAX_EMOJIS, EmojiSync
 from bot.front.emojis import Emojis
+from bot.front.interactions import Client
 from bot.workers.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -33,9 +32,13 @@ DRAW_TIMEOUT = 10.0
 class EmojiUpkeep:
     """A task that keeps pictures on Discord as long as the bot runs."""
 
-    def __init__(self, sync: EmojiSync, emojis: Emojis, background: Background) -> None:
+    def __init__(
+        self, sync: EmojiSync, emojis: Emojis, background: Background, redraw: Callable[[], None]
+    ) -> None:
         self._sync = sync
+        self._emojis = emojis
         self._background = background
+        self._redraw = redraw
         self._known = asyncio.Event()
         self._timer: asyncio.TimerHandle | None = None
         self._is_busy = self._is_soon = False
@@ -72,6 +75,9 @@ class EmojiUpkeep:
         with self._background.interruptible():
             wait = await self._try()
         self._is_busy = False
+        self._emojis.settled.set()
+        if self._sync.progress.uploaded:
+            self._redraw()
         if not self._is_soon:
             self._schedule(wait)
 
@@ -114,11 +120,16 @@ class EmojiUpkeep:
 
 
 def upkeep_of(
-    client: discord.Client, names: Sequence[str], emojis: Emojis, worker: Worker, background: Background
+    client: Client,
+    names: Sequence[str],
+    worker: Worker,
+    background: Background,
+    redraw: Callable[[], None],
 ) -> EmojiUpkeep:
-    """Keep pictures on Discord that a worker draws."""
+    """Keep pictures on Discord that a worker draws; `redraw` is called when there are new ones."""
 
     async def drawn(name: str) -> bytes:
         return await worker.run(draw, name, within=DRAW_TIMEOUT)
 
-    return EmojiUpkeep(EmojiSync(client, emojis, names, drawn), emojis, background)
+    emojis = client.own_emojis
+    return EmojiUpkeep(EmojiSync(client, emojis, names, drawn), emojis, background, redraw)

@@ -1,5 +1,6 @@
 """The application emojis that the bot shows, and who sees which of them."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import TypeVar
@@ -25,6 +26,8 @@ class Emojis:
         self._mentions: Mapping[str, str] = {}
         self._icons: dict[tuple[Deck, bool], Icons] = {}
         self._listeners: list[Callable[[], None]] = []
+        self.settled = asyncio.Event()
+        """Set once the bot has tried to bring all pictures to Discord."""
 
     def __len__(self) -> int:
         return len(self._mentions)

@@ -168,7 +168,7 @@ async def test_a_discord_that_does_not_answer_holds_up_neither_the_start_nor_the
     async def drawn(_: str) -> bytes:
         return b""
 
-    upkeep = EmojiUpkeep(Endless(client, Emojis(), NAMES, drawn), Emojis(), background)
+    upkeep = EmojiUpkeep(Endless(client, Emojis(), NAMES, drawn), Emojis(), background, lambda: None)
     await upkeep.begin()
     (task,) = background.tasks
     background.stop()
@@ -182,8 +182,8 @@ async def test_a_game_is_shown_with_pictures_from_the_lobby_to_the_result(
     await stage.until_there(*NAMES)
     for module, name in PANELS:
         monkeypatch.setattr(module, name, with_a_mark(getattr(module, name)))
-    (turn,) = (each for each in stage.env.backend.application_emojis.values() if "turn" in each.name)
-    mention = f"<:{turn.name}:{turn.id}>"
+    mention = stage.bot.own_emojis.of(None)("turn")
+    assert mention
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     assert mention in stage.board
     await stage.lobby("Ben", "Join")
@@ -195,6 +195,12 @@ async def test_a_game_is_shown_with_pictures_from_the_lobby_to_the_result(
     await choose(stage, "Ben", SettingsSlot.DECK, "two")
     await stage.pass_time()
     assert mention in text_of(stage.hand("Ben").components), "at once, in the open panel"
+    stage.env.backend.application_emojis.clear()
+    await stage.pass_time(LOOK_INTERVAL)
+    await stage.until_there(*NAMES)
+    await stage.pass_time()
+    assert stage.bot.own_emojis.of(None)("turn") != mention
+    assert stage.bot.own_emojis.of(None)("turn") in stage.board, "what comes later is shown by itself"
     await stage.end_table("Ana")
 
 
