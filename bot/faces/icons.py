@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from bot.faces.icon_names import CARDS, TURNED
 from bot.faces.panel import Button, Choice, Control, Link, Panel, Part, Row, Select, Text
 
+MAX_CHARACTERS = 4000
+"""Discord's limit for the text of a message."""
 IN_A_LINE = 13
 """Maximum pictures in a line."""
 MENTION = re.compile(r"<a?:\w+:\d+>[ \u3000]?", re.ASCII)
 """A picture in text, as Discord writes it."""
-MAX_CHARACTERS = 4000
-"""Discord's limit for the text of a message."""
 BARE_HEADING = re.compile(r"^#{1,3} *(?:\n|$)", re.MULTILINE)
 """A line of pictures, once they are gone."""
 
