@@ -102,12 +102,6 @@ def without_icons(panel: Panel) -> Panel:
     return replace(panel, parts=tuple(map(_bare, panel.parts)))
 
 
-def with_plain_controls(panel: Panel) -> Panel:
-    """Return a panel without the pictures on its controls."""
-    parts = (_bare(part) if isinstance(part, Row) else part for part in panel.parts)
-    return replace(panel, parts=tuple(parts))
-
-
 def fitting(panel: Panel) -> Panel:
     """Return a panel without its pictures if their mentions make it too long for a message."""
     return panel if sum(map(_length, panel.parts)) <= MAX_CHARACTERS else without_icons(panel)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import discord
 
-from bot.faces.icons import DEFAULT_DECK, Deck, Icons, with_plain_controls
+from bot.faces.icons import DEFAULT_DECK, Deck, Icons, without_icons
 from bot.faces.panel import Panel
 from bot.tables.people import PersonSettings
 
@@ -50,17 +50,14 @@ class Emojis:
         return self._chosen(DEFAULT_DECK, any(each is not None and each.still for each in readers))
 
     async def sent(self, panel: Panel, send: Callable[[Panel], Awaitable[T]]) -> T:
-        """Send a panel; send it without pictures on its controls if Discord refuses it.
-
-        In text, one that was deleted does no harm: Discord shows its name there.
-        """
+        """Send a panel; send it without its pictures if Discord refuses them."""
         try:
             return await send(panel)
         except discord.HTTPException as error:
-            plain = with_plain_controls(panel)
+            plain = without_icons(panel)
             if error.code != INVALID_FORM or plain == panel:
                 raise
-        log.warning("Discord refused a message with pictures on controls; it is sent without them")
+        log.warning("Discord refused a message with pictures; it is sent without them")
         for listener in self._listeners:
             listener()
         return await send(plain)

@@ -10,7 +10,6 @@ from bot.faces.icons import (
     Icons,
     fitting,
     heading,
-    with_plain_controls,
     without_icons,
 )
 from bot.faces.panel import Button, Choice, Panel, Row, Select, Text
@@ -77,16 +76,6 @@ def test_a_panel_without_its_pictures_keeps_the_words() -> None:
         )
     )
     assert without_icons(drawn) == plain
-
-
-def test_controls_alone_can_be_without_pictures() -> None:
-    icon, text = all_icons()("5H"), Text(all_icons()("5H"))
-    rows = [
-        (Row((Button(0, "♥5", icon=each),)), Row((Select(1, "Which?", (Choice("5H", "♥5", icon=each),)),)))
-        for each in (icon, "")
-    ]
-    drawn, plain = (Panel((text, *each), accent=1) for each in rows)
-    assert with_plain_controls(drawn) == with_plain_controls(plain) == plain
 
 
 def test_every_picture_has_a_name_of_its_own_that_discord_allows() -> None:
