@@ -6,8 +6,7 @@ from functools import cache
 from hashlib import sha256
 from types import MappingProxyType
 
-from bot.artwork import minus_cards, playing_cards, tiles
-from bot.artwork.marks import MARKS
+from bot.artwork import marks, minus_cards, playing_cards, tiles
 from bot.faces import icon_names
 from bot.faces.icons import Deck
 from engine.cards import PACK
@@ -73,7 +72,7 @@ def _still() -> Iterator[tuple[str, str]]:
         yield icon_names.minus(number), minus_cards.minus(str(number))
     yield icon_names.THANK_YOU, minus_cards.thank_you()
     for name in icon_names.MARKS:
-        yield name, MARKS[name]
+        yield name, marks.PICTURES[name]
 
 
 def _tile(name: str) -> str:

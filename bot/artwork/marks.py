@@ -47,12 +47,12 @@ def _eye() -> str:
 
 SIGNS = {
     "turn": (TURN, _turn()),
-    "dealer": (DEALER, text("D", PAPER, middle=MIDDLE + 2, top=33, height=62, weight=15, most=70)),
+    "dealer": (DEALER, text("D", PAPER, middle=MIDDLE + 1, top=33, height=62, weight=15, most=70)),
     "gift": (GIFTS, placed(GIFT, PAPER, middle=MIDDLE, top=29, width=66, height=66)),
     "away": (AWAY, _away()),
     **{level: (ground, _computer(level)) for level, ground in LEVELS.items()},
     "attack": (ATTACK, lines(SWORDS, PAPER, 11)),
     "predict": (PREDICT, _eye()),
 }
-MARKS = {name: plates.disc(ground, PAPER) + sign for name, (ground, sign) in SIGNS.items()}
+PICTURES = {name: plates.disc(ground, PAPER) + sign for name, (ground, sign) in SIGNS.items()}
 """The marks by their names."""

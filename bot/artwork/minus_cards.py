@@ -3,20 +3,21 @@
 from bot.artwork import plates
 from bot.artwork.lettering import text
 from bot.artwork.plates import PAPER
-from bot.artwork.shapes import GIFT, placed
+from bot.artwork.shapes import GIFT, ornament, placed
 
 MINUS, THANKS = "#6741d9", "#c2255c"
 
 
 def minus(number: str) -> str:
     """Draw a NO THANK YOU card."""
-    sign = text(f"−{number}", PAPER, middle=plates.MIDDLE, top=31, height=66, weight=12.5, most=84)
+    sign = text(f"−{number}", PAPER, middle=plates.MIDDLE, top=32, height=64, weight=11, most=90)
     return plates.card(MINUS, PAPER) + sign
 
 
 def minus_back() -> str:
     """Draw the back of a NO THANK YOU card."""
-    return plates.card(MINUS, PAPER) + plates.panel(26, 17, "none", f' stroke="{PAPER}" stroke-width="5"')
+    frame = plates.panel(26, 17, "none", f' stroke="{PAPER}" stroke-width="5"')
+    return plates.card(MINUS, PAPER) + frame + ornament(PAPER)
 
 
 def thank_you() -> str:

@@ -34,7 +34,7 @@ DECKS = {
     # The grounds differ in lightness too, and the corners in shape: colour is never all there is.
     Deck.FOUR: {
         "C": Look("#0b6130", PAPER, PAPER, "notched"),
-        "D": Look("#3d86f5", PAPER, PAPER, "cut"),
+        "D": Look("#2f7ae5", PAPER, PAPER, "cut"),
         "H": Look("#d92635", PAPER, PAPER, "oval"),
         "S": Look("#1b1e25", PAPER, PAPER, "round"),
         "XB": Look(INK, PAPER, PAPER, "round"),

@@ -1,13 +1,14 @@
 """Shapes of our own as vector paths, each in a box of 100 by 100."""
 
 SUITS = {
-    "C": "M50,0a25,25 0 0 1 20,40a25,25 0 1 1 -14,36C57,88 62,95 70,100L30,100C38,95 43,88 44,76"
-    "a25,25 0 1 1 -14,-36a25,25 0 0 1 20,-40Z",
+    "C": "M27,23a23,23 0 1 1 46,0a23,23 0 1 1 -46,0ZM0,62a23,23 0 1 1 46,0a23,23 0 1 1 -46,0Z"
+    "M54,62a23,23 0 1 1 46,0a23,23 0 1 1 -46,0ZM40,44L60,44L68,64L32,64Z"
+    "M44,40L56,40L56,76C57,88 62,95 70,100L30,100C38,95 43,88 44,76Z",
     "D": "M50,0C61,18 75,36 92,50C75,64 61,82 50,100C39,82 25,64 8,50C25,36 39,18 50,0Z",
     "H": "M50,100C20,76 0,56 0,30C0,12 12,2 27,2C37,2 45,8 50,18C55,8 63,2 73,2C88,2 100,12 100,30"
     "C100,56 80,76 50,100Z",
-    "S": "M50,0C66,24 100,40 100,64C100,78 90,86 78,86C69,86 61,82 56,75C57,87 62,95 70,100L30,100"
-    "C38,95 43,87 44,75C39,82 31,86 22,86C10,86 0,78 0,64C0,40 34,24 50,0Z",
+    "S": "M50,0C60,20 100,42 100,66C100,79 90,87 78,87C69,87 61,83 56,76C57,88 62,95 70,100L30,100"
+    "C38,95 43,88 44,76C39,83 31,87 22,87C10,87 0,79 0,66C0,42 40,20 50,0Z",
 }
 CAP = (
     "M20,100L29,60C24,47 16,46 8,54C3,34 13,21 26,23C36,25 42,33 44,43C46,25 54,9 74,8C70,18 70,28 64,42"
@@ -27,3 +28,8 @@ def placed(path: str, colour: str, *, middle: float, top: float, width: float, h
     """Draw a shape in a box of a width and a height, around a middle."""
     at = f"translate({middle - width / 2:g} {top:g}) scale({width / 100:g} {height / 100:g})"
     return f'<path d="{path}" fill="{colour}" transform="{at}"/>'
+
+
+def ornament(colour: str) -> str:
+    """Draw what stands on a back without a letter."""
+    return placed(SUITS["D"], colour, middle=64, top=34, width=46, height=60)

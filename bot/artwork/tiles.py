@@ -5,10 +5,11 @@ from math import cos, pi, sin
 from bot.artwork import plates
 from bot.artwork.lettering import text
 from bot.artwork.plates import INK, PAPER
+from bot.artwork.shapes import ornament
 
 BURST = "#e8590c"
 SPIKES = 16
-LOOKS = {"black": (INK, PAPER, "#5f6673"), "white": (PAPER, INK, "#aab1bd")}
+LOOKS = {"black": (INK, PAPER, "#5f6673"), "white": (PAPER, INK, "#848b98")}
 """The ground, the sign and the border of a face-down tile."""
 
 
@@ -37,14 +38,14 @@ def known(colour: str, number: str) -> str:
     """Draw a tile face down whose number its owner knows."""
     ground, sign, border = LOOKS[colour]
     frame = plates.panel(22, 13, ground, f' stroke="{sign}" stroke-width="4" stroke-dasharray="10 7"')
-    return plates.card(border, sign) + frame + _sign(number, sign, 30, 68, 14, 66)
+    return plates.card(border, sign) + frame + _sign(number, sign, 31, 66, 13, 70)
 
 
 def back(colour: str, letter: str) -> str:
     """Draw the back of a tile with its letter, or none."""
     ground, sign, border = LOOKS[colour]
-    panel = plates.panel(26, 17, ground)
-    return plates.card(border, sign) + panel + (_sign(letter, sign, 35, 58, 12, 62) if letter else "")
+    inside = _sign(letter, sign, 35, 58, 12, 62) if letter else ornament(border)
+    return plates.card(border, sign) + plates.panel(26, 17, ground) + inside
 
 
 def _sign(word: str, colour: str, top: float, height: float, weight: float, most: float) -> str:
