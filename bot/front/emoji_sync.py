@@ -60,13 +60,14 @@ class EmojiSync:
 
     async def look(self) -> list[str]:
         """Show the pictures that are there; return the names of those to upload. Raise HTTPException."""
+        refused = self.progress.refused
+        self.progress = Progress(refused=refused)
         found = await self._client.fetch_application_emojis()
         self._mentions = mentions_of(found)
         self._emojis.use(self._mentions)
         there = {each.name for each in found}
         missing = [name for name in self.names if emoji_name(name) not in there]
-        refused = self.progress.refused
-        self.progress = Progress(len(found), len(self.names) - len(missing), refused=refused)
+        self.progress.used, self.progress.present = len(found), len(self.names) - len(missing)
         return [name for name in missing if name not in refused]
 
     async def upload(self, names: Iterable[str], done: Callable[[int], object] = lambda _: None) -> None:

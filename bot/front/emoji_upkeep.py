@@ -21,9 +21,7 @@ LOOK_INTERVAL = 3600.0
 LOOK_DELAY = 5.0
 """Seconds until the look after Discord has refused a picture: further refusals meanwhile need no other."""
 RETRY_DELAY = 60.0
-"""Seconds until a failed look or upload is tried again; doubled with every failure, up to the interval."""
-
-
+"""Seconds until a failed look or upload is tried again; doubled with every failure."""
 MAX_DOUBLINGS = 6
 DRAW_TIMEOUT = 10.0
 """Seconds for one picture, including the start of the worker."""
@@ -96,7 +94,7 @@ class EmojiUpkeep:
 
     def _failed(self, error: Exception) -> float:
         self._known.set()
-        wait = min(RETRY_DELAY * 2.0 ** min(self._failures, MAX_DOUBLINGS), LOOK_INTERVAL)
+        wait: float = RETRY_DELAY * 2 ** min(self._failures, MAX_DOUBLINGS)
         self._say(f"pictures are brought to Discord later: {type(error).__name__}: {error}")
         self._failures += 1
         return wait

@@ -29,9 +29,6 @@ class Emojis:
         self.settled = asyncio.Event()
         """Set once the bot has tried to bring all pictures to Discord."""
 
-    def __len__(self) -> int:
-        return len(self._mentions)
-
     def listen(self, listener: Callable[[], None]) -> None:
         """Register a listener, which is called when Discord refuses a picture: it may have been deleted."""
         self._listeners.append(listener)
@@ -57,7 +54,7 @@ class Emojis:
             plain = without_icons(panel)
             if error.code != INVALID_FORM or plain == panel:
                 raise
-        log.warning("Discord refused a message with pictures; it is sent without them")
+        log.info("Discord refused a message with pictures; it is sent without them")
         for listener in self._listeners:
             listener()
         return await send(plain)

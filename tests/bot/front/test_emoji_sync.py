@@ -71,7 +71,7 @@ async def test_what_is_not_ours_is_neither_shown_nor_deleted(stage: Stage) -> No
     sync, _ = await bring(stage, ["turn"])
     assert there(stage) == [*others, emoji_name("turn")]
     assert sync.progress.used == len(others) + 1
-    assert len(stage.bot.own_emojis) == 1
+    assert len(stage.bot.own_emojis._mentions) == 1
 
 
 async def test_an_older_drawing_is_shown_until_the_newest_is_there_and_stays(stage: Stage) -> None:
@@ -136,7 +136,7 @@ async def test_a_failure_ends_it_and_keeps_what_was_reached(stage: Stage, status
     stage.env.inject_error("POST", "/applications/*/emojis", status=status)
     with stage.within(), pytest.raises(discord.HTTPException):
         await sync.upload(missing[1:])
-    assert sync.progress.uploaded == len(stage.bot.own_emojis) == 1
+    assert sync.progress.uploaded == len(stage.bot.own_emojis._mentions) == 1
     assert sync.progress.refused == {}
 
 
@@ -148,5 +148,4 @@ async def test_a_moving_picture_is_uploaded_as_one(stage: Stage) -> None:
 
 
 def test_without_an_application_there_are_none() -> None:
-    assert len(Emojis()) == 0
     assert Emojis().of(None)("turn") == ""
