@@ -207,9 +207,9 @@ async def test_a_game_is_shown_with_pictures_from_the_lobby_to_the_result(
 def with_a_mark(draw: Callable[..., Panel]) -> Callable[..., Panel]:
     """Let a panel begin with the mark of a turn."""
 
-    def drawn(*arguments: Any) -> Panel:
+    def drawn(*arguments: Any, **options: Any) -> Panel:
         (words,) = (each for each in arguments if isinstance(each, Words))
-        panel = draw(*arguments)
+        panel = draw(*arguments, **options)
         return replace(panel, parts=(Text(f"{words.icons('turn')}\u200b"), *panel.parts))
 
     return drawn

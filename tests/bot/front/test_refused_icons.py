@@ -38,8 +38,8 @@ def _pictured(draw: Callable[..., Panel], mention: str) -> Callable[..., Panel]:
     def with_icon(control: Control) -> Control:
         return replace(control, icon=mention) if isinstance(control, Button) else control
 
-    def drawn(*arguments: Any) -> Panel:
-        panel = draw(*arguments)
+    def drawn(*arguments: Any, **options: Any) -> Panel:
+        panel = draw(*arguments, **options)
         rows = (
             replace(part, controls=tuple(map(with_icon, part.controls))) if isinstance(part, Row) else part
             for part in panel.parts
