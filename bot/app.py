@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeVar
@@ -37,6 +37,7 @@ from bot.front import (
     turns,
 )
 from bot.front.command_sync import CommandSync
+from bot.front.emoji_upkeep import upkeep_of
 from bot.front.emojis import Emojis
 from bot.front.entry import Entry, limit_text
 from bot.front.game_cog import GameCog
@@ -94,7 +95,10 @@ class Tree(app_commands.CommandTree["Tefuda"]):
 
 
 class Tefuda(Client):
-    """The bot; a guest only registers the commands, also beside the bot that uses the database."""
+    """The bot; a guest only registers the commands, also beside the bot that uses the database.
+
+    The pictures with `emoji_names` are kept on Discord.
+    """
 
     def __init__(
         self,
@@ -102,6 +106,7 @@ class Tefuda(Client):
         *,
         always_sync: bool = False,
         is_guest: bool = False,
+        emoji_names: Sequence[str] = (),
         defaults: ServerSettings = ServerSettings(),  # noqa: B008 -- frozen
         **options: Any,
     ) -> None:
@@ -131,6 +136,8 @@ class Tefuda(Client):
         self._listen(self.services.tables)
         self._reopening = Reopening(self._background, self._reopen)
         self._always_sync, self._is_guest = always_sync, is_guest
+        redraw = self.services.publisher.update_all
+        self._upkeep = upkeep_of(self, emoji_names, self.drawing, self._background, redraw)
         self._restored: list[Table] = []
 
     def _new_services(self) -> Services:
@@ -195,6 +202,7 @@ class Tefuda(Client):
 
     async def on_ready(self) -> None:
         """Reopen the restored tables, once: the event is repeated after a lost connection."""
+        await self._upkeep.begin()
         if self._restored:
             restored, self._restored = self._restored, []
             self._reopening.begin(restored)

@@ -11,8 +11,10 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from bot.faces.icon_names import CARDS, TURNED
-from bot.faces.panel import Button, Choice, Control, Panel, Part, Row, Select, Text
+from bot.faces.panel import Button, Choice, Control, Link, Panel, Part, Row, Select, Text
 
+MAX_CHARACTERS = 4000
+"""Discord's limit for the text of a message."""
 IN_A_LINE = 13
 """Maximum pictures in a line."""
 TYPES = (("#", 7, 14), ("##", 8, 24), ("###", 10, 54))
@@ -102,10 +104,10 @@ def _lines(pictures: Sequence[str], most: int) -> Iterable[Sequence[str]]:
     return (pictures[start : start + each] for start in range(0, len(pictures), each))
 
 
-def fitting(many: int) -> tuple[str, int]:
+def type_for(many: int) -> tuple[str, int]:
     """Return the type for a number of pictures, and how many of them a line of a small phone takes.
 
-    >>> fitting(5), fitting(11), fitting(20), fitting(40)
+    >>> type_for(5), type_for(11), type_for(20), type_for(40)
     (('#', 7), ('#', 7), ('##', 8), ('###', 10))
     """
     return next((size, most) for size, most, limit in TYPES if many <= limit)
@@ -145,6 +147,20 @@ def beside(pictures: str, text: str) -> str:
 def without_icons(panel: Panel) -> Panel:
     """Return a panel without its pictures: the words beside them say the same, or a sign in their place."""
     return replace(panel, parts=tuple(map(_bare, panel.parts)))
+
+
+def within_limit(panel: Panel) -> Panel:
+    """Return a panel without its pictures if their mentions make it too long for a message."""
+    return panel if sum(map(_length, panel.parts)) <= MAX_CHARACTERS else without_icons(panel)
+
+
+def _length(part: Part) -> int:
+    """Count the characters of a part, in texts and on controls."""
+    if isinstance(part, Row):
+        return sum(
+            len(each.label if isinstance(each, Button | Link) else each.prompt) for each in part.controls
+        )
+    return len(part.text) if isinstance(part, Text) else 0
 
 
 def _bare(part: Part) -> Part:

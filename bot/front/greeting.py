@@ -1,10 +1,13 @@
 """The message with all games that greets a server once."""
 
+import asyncio
 import logging
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 import discord
 
+from bot.faces.panel import Panel
 from bot.faces.words import Words, language_of
 from bot.front import ui
 from bot.front.interactions import Client
@@ -14,6 +17,9 @@ from bot.front.services import Services
 
 log = logging.getLogger(__name__)
 
+PICTURE_WAIT = 5.0
+"""Seconds that the first message of a channel waits for its pictures."""
+
 
 async def greet(client: Client, services: Services, guild: discord.Guild) -> bool:
     """Greet a server, unless it was greeted before; return whether that was done now."""
@@ -22,22 +28,24 @@ async def greet(client: Client, services: Services, guild: discord.Guild) -> boo
         return False
     # Noted first: if the process ends now, the server is rather not greeted than twice.
     await services.store.write_value(key, "1")
-    return await _post(channels, await _greeting(client, services, guild))
+    return await _post(client, channels, await _greeting(client, services, guild))
 
 
 async def show_games(client: Client, services: Services, channel: int) -> None:
-    """Post the message with all games in a channel that shows nothing yet."""
+    """Post the message with all games in a channel that shows nothing yet, once the pictures are there."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(client.own_emojis.settled.wait(), PICTURE_WAIT)
     there = client.get_channel(channel)
     if isinstance(there, discord.TextChannel) and there.last_message_id is None:
-        await there.send(view=await _greeting(client, services, there.guild))
+        await _send(client, there, await _greeting(client, services, there.guild))
 
 
-async def _greeting(client: Client, services: Services, guild: discord.Guild) -> discord.ui.LayoutView:
-    """Build the message in the language of a server, with the pictures that everybody sees."""
+async def _greeting(client: Client, services: Services, guild: discord.Guild) -> Panel:
+    """Draw the message in the language of a server, with the pictures that everybody sees."""
     language = (await services.servers.of(guild.id)).language or language_of(guild.preferred_locale.value)
     faces = tuple(services.faces.values())
     words = Words(language).pictured(client.own_emojis.for_all(())).mentioning(client.own_commands)
-    return ui.view_of(play_panel(faces, words, services.lessons), GAMES)
+    return play_panel(faces, words, services.lessons)
 
 
 def places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
@@ -49,12 +57,16 @@ def places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
             yield channel
 
 
-async def _post(channels: Sequence[discord.TextChannel], view: discord.ui.LayoutView) -> bool:
+async def _post(client: Client, channels: Sequence[discord.TextChannel], panel: Panel) -> bool:
     for channel in channels:
         try:
-            await channel.send(view=view)
+            await _send(client, channel, panel)
         except discord.Forbidden:
             log.info("channel %d refused the greeting", channel.id)
         else:
             return True
     return False
+
+
+async def _send(client: Client, channel: discord.TextChannel, panel: Panel) -> None:
+    await client.own_emojis.sent(panel, lambda each: channel.send(view=ui.view_of(each, GAMES)))

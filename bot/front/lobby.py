@@ -108,10 +108,10 @@ async def _choose_speed(services: Services, interaction: Interaction, table: Tab
 
 async def _update_table(services: Services, interaction: Interaction, table: Table) -> None:
     """Answer by editing the table message, which does not count against the channel's rate limit."""
-    publisher = services.publisher
+    publisher, edit = services.publisher, interaction.response.edit_message
     panel = publisher.panel(table)
     try:
-        await interaction.response.edit_message(view=publisher.view(table, panel))
+        await interaction.client.own_emojis.sent(panel, lambda each: edit(view=publisher.view(table, each)))
     except discord.NotFound:
         # A moderator has just deleted it: the change stands, and the message is posted again.
         publisher.force_update(table)
@@ -138,11 +138,13 @@ async def _say_moved(interaction: Interaction, table: Table) -> None:
 
 async def open_lobby(services: Services, interaction: Interaction, table: Table) -> None:
     """Answer a press or a command with the message of a new table."""
-    panel = services.publisher.panel(table)
-    view = services.publisher.view(table, panel)
+    publisher = services.publisher
+    panel = publisher.panel(table)
     try:
-        message = await _posted(interaction, view)
-        services.publisher.mark_shown(table, panel)
+        message = await interaction.client.own_emojis.sent(
+            panel, lambda each: _posted(interaction, publisher.view(table, each))
+        )
+        publisher.mark_shown(table, panel)
         await services.tables.posted(table, message=message)
     finally:
         # A table whose message failed is open all the same: the publisher posts it.

@@ -16,6 +16,7 @@ from discord import ui
 from msgspec import Struct
 
 from bot.faces.forms import Answers, Field, Form, TextField
+from bot.faces.icons import within_limit
 from bot.faces.panel import (
     Button,
     ChannelSelect,
@@ -144,7 +145,7 @@ def view_of(panel: Panel, at: Address) -> ui.LayoutView:
     """Build a message's view, stopped, so that discord.py does not keep it."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=panel.accent)
     numbers = count(1)
-    for part in panel.parts:
+    for part in within_limit(panel).parts:
         container.add_item(_gallery(part, next(numbers)) if isinstance(part, Picture) else _item(part, at))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
@@ -190,7 +191,8 @@ def _options(field: Field | Select) -> list[discord.SelectOption]:
             value=choice.value,
             description=choice.note or None,
             default=choice.chosen,
-            emoji=_emoji(choice.icon),
+            # A form has no pictures: it could not be opened again without one that was deleted.
+            emoji=_emoji(choice.icon) if isinstance(field, Select) else None,
         )
         for choice in field.choices
     ]

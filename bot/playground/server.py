@@ -97,9 +97,9 @@ async def run_playground(
     order = asyncio.Event()
     with handling_signals(order.set):
         async with playground(bot, players, port) as world:
+            announce(world.directory)
             if begin is not None:
                 await begin(world.channel.id)
-            announce(world.directory)
             ended, ordered = world.preview.wait_closed(), order.wait()
             await first_of(asyncio.create_task(ended), asyncio.create_task(ordered))
             # The pages stay open until the bot has answered their last presses.

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from bot.faces.icon_names import rank
-from bot.faces.icons import IN_A_LINE, Icons, fitting, heading
+from bot.faces.icons import IN_A_LINE, Icons, heading, type_for
 from engine.cards import Card
 from engine.games.prime_daifugo.figures import JOKER, RANKS, Figure, Figures, digits_of, letter_of, number_of
 from engine.games.prime_daifugo.values import Power
@@ -64,7 +64,7 @@ def pictures_of(figures: Iterable[Figure], icons: Icons) -> str:
 def large_hand(letters: Iterable[str], icons: Icons) -> str:
     """Show a hand in large type, by rank: pictures with the text below, or the text alone."""
     held = sorted(letters, key=ORDER.index)
-    size, most = fitting(len(held))
+    size, most = type_for(len(held))
     text = hand_of(held)
     return heading(icons.line(map(rank, held), most=most), text, f"## {text}", size)
 

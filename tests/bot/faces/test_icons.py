@@ -3,7 +3,15 @@
 import pytest
 
 from bot.faces.icon_names import THANK_YOU, minus, moving, tiles
-from bot.faces.icons import NO_ICONS, Deck, Icons, heading, without_icons
+from bot.faces.icons import (
+    MAX_CHARACTERS,
+    NO_ICONS,
+    Deck,
+    Icons,
+    heading,
+    within_limit,
+    without_icons,
+)
 from bot.faces.panel import Button, Choice, Panel, Row, Select, Text
 from engine.cards import PACK
 from tests.support.all_icons import ID, NAMES, all_icons
@@ -94,3 +102,11 @@ def test_every_picture_has_a_name_of_its_own_that_discord_allows() -> None:
     # Seven characters are added for the content.
     assert all(name.replace("_", "").isalnum() and len(name) <= 25 for name in names)
     assert len(tiles()) == 6 * 12 + 2 * 25
+
+
+@pytest.mark.parametrize("extra", [0, 1])
+def test_a_panel_that_pictures_make_too_long_is_shown_without_them(extra: int) -> None:
+    pictures, button = all_icons().line(HAND), Button(0, "Play", icon=all_icons()("5H"))
+    room = MAX_CHARACTERS - len(pictures) - len("Play") + extra
+    panel = Panel((Text(pictures + "x" * room), Row((button,))))
+    assert within_limit(panel) == (without_icons(panel) if extra else panel)
