@@ -1,11 +1,13 @@
-"""The result and the lookback: the ledger of all turns, and the breakdown of a total."""
+"""The result and the lookback: the ledger of all turns, the breakdown of a total, what is left over."""
 
 from collections.abc import Iterator
 
+from bot.faces.chart import Chart, Series
 from bot.faces.panel import Divider, Part, Text
+from bot.faces.result_sheet import Tally
 from bot.faces.words import Words
 from cogs.expect.telling import EXACT, is_floored, leftovers, plays, sums
-from cogs.expect.writing import SIDES, bare, suits_of
+from cogs.expect.writing import SIDES, bare, named, place_of, suits_of
 from engine.cards import is_joker
 from engine.core import Seat
 from engine.games.expect.values import Opened, View, colour_of
@@ -36,6 +38,25 @@ def _still(seat: Seat, black: Seat, view: View, words: Words) -> str:
         *(bare(each) for each in hand if is_joker(each)),
     ]
     return f"{_side(seat, black, words)}　{'　'.join(cards)}"
+
+
+# ------------------------------------------------------------------ the picture
+
+
+def tally(view: View, seat: Seat, points: str, words: Words) -> Tally:
+    """Return a seat's points, the cards left over, and the sum of its total."""
+    left = tuple(sorted(view.settled.leftovers[seat], key=place_of)) if view.settled else ()
+    return Tally(points, " ".join(map(named, left)), left, total(view, seat, words))
+
+
+def chart(view: View, words: Words) -> Chart:
+    """Return the chart of both scores, turn by turn; the cards left over count in the last turn."""
+    last = [view.scores] if view.settled else []
+    scores = [*(turn.scores for turn in view.opened[: len(view.opened) - len(last)]), *last]
+    lines = tuple(
+        Series(name, (0, *(each[seat] for each in scores))) for seat, name in enumerate(words.names)
+    )
+    return Chart(words("expect.title"), lines, words("expect.result.turns"), words("chart.points"))
 
 
 # ------------------------------------------------------------------ the ledger
