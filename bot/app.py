@@ -143,9 +143,7 @@ class Tefuda(Client):
     def _new_services(self) -> Services:
         """Create the tables, and the publisher that shows them."""
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow, self.servers)
-        messages = ChannelMessages(
-            self, tables, self._faces, self.pictures, self.store, self.people, self.own_emojis
-        )
+        messages = ChannelMessages(self, tables, self._faces, self.pictures, self.people, self.own_emojis)
         clocks = Clocks(tables, self.people, self.store, self._background)
         publisher = Publisher(messages, tables, self._faces, clocks, self._background)
         return Services(

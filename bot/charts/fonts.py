@@ -19,6 +19,8 @@ SKIPPED_CATEGORIES = ("Mn", "Me", "Cf", "Cc")
 REPLACEMENT = "〓"
 """Replaces a letter that no font has, as the geta mark does in Japanese printing."""
 ELLIPSIS = "…"
+MEASURED = 100
+"""The font size at which widths are measured."""
 
 
 @cache
@@ -31,6 +33,28 @@ def _families() -> list[str]:
 def _glyphs() -> frozenset[str]:
     """Return the characters of both fonts; for any other, matplotlib draws a box and warns."""
     return frozenset(chr(code) for path in (JAPANESE, FALLBACK) for code in FT2Font(path).get_charmap())
+
+
+@cache
+def _outlines() -> tuple[FT2Font, ...]:
+    fonts = tuple(map(FT2Font, (JAPANESE, FALLBACK)))
+    for each in fonts:
+        each.set_size(MEASURED, 72)
+    return fonts
+
+
+@cache
+def _advance(character: str) -> float:
+    """Return the width of a character in fractions of the font size."""
+    fonts = _outlines()
+    code = ord(character)
+    found = next((each for each in fonts if each.get_char_index(code)), fonts[0])
+    return found.load_char(code).linearHoriAdvance / 65536 / MEASURED
+
+
+def width_of(text: str, size: float) -> float:
+    """Return the width of a text at a font size, in the unit of the size."""
+    return size * sum(map(_advance, text))
 
 
 def font(points: float) -> FontProperties:

@@ -53,7 +53,7 @@ def styled_lines(lines: Sequence[Series], names: Sequence[str]) -> list[StyledLi
     last = max((points[-1][0] for points in drawn if points), default=0)
     return [
         StyledLine(name, points, style, points[-1][0] < last)
-        for name, points, style in zip(names, drawn, _styles(len(lines)), strict=True)
+        for name, points, style in zip(names, drawn, styles(len(lines)), strict=True)
         if points
     ]
 
@@ -62,8 +62,9 @@ def _points(line: Series) -> tuple[tuple[int, float], ...]:
     return tuple((place, value) for place, value in enumerate(line.values) if value is not None)
 
 
-def _styles(count: int) -> list[LineStyle]:
-    styles = zip(range(count), cycle(COLOURS), cycle(MARKERS), cycle(DASHES), strict=False)
+def styles(count: int) -> list[LineStyle]:
+    """List the styles of the first lines."""
+    found = zip(range(count), cycle(COLOURS), cycle(MARKERS), cycle(DASHES), strict=False)
     return [
         {
             "color": colour,
@@ -72,7 +73,7 @@ def _styles(count: int) -> list[LineStyle]:
             "linestyle": dashes,
             "linewidth": THIN + STEP * (count - 1 - number),
         }
-        for number, colour, marker, dashes in styles
+        for number, colour, marker, dashes in found
     ]
 
 

@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.errors import TableError
-from bot.faces.chart import Chart
-from bot.faces.panel import Panel, Part, Picture, Text
+from bot.faces.panel import Image, Panel, Part, Picture, Text
+from bot.faces.result_sheet import ResultSheet
 from bot.faces.words import escape
 from bot.workers.fair_share import FairQueue
 from bot.workers.worker import Worker, WorkError
@@ -40,8 +40,8 @@ class Pictures:
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
-        self._cache: OrderedDict[Chart, bytes] = OrderedDict()
-        self._pending: dict[Chart, asyncio.Task[bytes | None]] = {}
+        self._cache: OrderedDict[Image, bytes] = OrderedDict()
+        self._pending: dict[Image, asyncio.Task[bytes | None]] = {}
         self._turns = FairQueue()
 
     async def drawn(self, panel: Panel, person: int | None = None) -> DrawnPanel:
@@ -49,26 +49,26 @@ class Pictures:
 
         Tables go first. Each person has one picture drawn at a time.
         """
-        files = [await self._file(part.chart, person) for part in panel.parts if isinstance(part, Picture)]
+        files = [await self._file(part.image, person) for part in panel.parts if isinstance(part, Picture)]
         drawn = DrawnPanel(panel, tuple(file for file in files if file is not None))
         return drawn if None not in files else in_words(panel)
 
-    async def _file(self, chart: Chart, person: int | None) -> bytes | None:
-        """Return the picture of a chart, drawn once for all callers, or None if it cannot be drawn."""
-        if chart in self._cache:
-            self._cache.move_to_end(chart)
-            return self._cache[chart]
-        if chart not in self._pending:
+    async def _file(self, image: Image, person: int | None) -> bytes | None:
+        """Return an image as a file, drawn once for all callers, or None if it cannot be drawn."""
+        if image in self._cache:
+            self._cache.move_to_end(image)
+            return self._cache[image]
+        if image not in self._pending:
             if len(self._pending) >= MAX_PENDING_CHARTS:
                 log.warning("a picture was not drawn: %s others are pending", MAX_PENDING_CHARTS)
                 return None
-            self._pending[chart] = asyncio.create_task(self._draw(chart, person))
-        return await asyncio.shield(self._pending[chart])
+            self._pending[image] = asyncio.create_task(self._draw(image, person))
+        return await asyncio.shield(self._pending[image])
 
-    async def _draw(self, chart: Chart, person: int | None) -> bytes | None:
+    async def _draw(self, image: Image, person: int | None) -> bytes | None:
         try:
             async with self._turns.turn(person):
-                file = await self._worker.run(draw, chart, within=DRAW_TIMEOUT)
+                file = await self._worker.run(draw, image, within=DRAW_TIMEOUT)
         except TableError as refusal:
             log.info("a picture was not drawn: %s", refusal.code)
             return None
@@ -76,18 +76,23 @@ class Pictures:
             log.error("a picture was not drawn: %s", error)  # noqa: TRY400 -- the error names the place itself
             return None
         finally:
-            del self._pending[chart]
-        self._cache[chart] = file
+            del self._pending[image]
+        self._cache[image] = file
         while len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)
         return file
 
 
-def draw(chart: Chart) -> bytes:
-    """Draw a chart in the calling process."""
-    from bot.charts.drawing import png  # noqa: PLC0415 -- keeps matplotlib out of the bot's memory
+def draw(image: Image) -> bytes:
+    """Draw an image in the calling process."""
+    # Imported here to keep the libraries that draw out of the bot's memory.
+    if isinstance(image, ResultSheet):
+        from bot.charts import result_drawing  # noqa: PLC0415
 
-    return png(chart)
+        return result_drawing.png(image)
+    from bot.charts import drawing  # noqa: PLC0415
+
+    return drawing.png(image)
 
 
 def has_pictures(panel: Panel) -> bool:
@@ -107,6 +112,6 @@ def in_words(panel: Panel) -> DrawnPanel:
 def _as_text(part: Part, room: int) -> Part:
     if not isinstance(part, Picture):
         return part
-    text = f"-# {escape(part.alt)}"
+    text = "\n".join(f"-# {escape(line)}" for line in part.alt.splitlines())
     # A backslash at the cut belongs to an escape sequence.
     return Text(text if len(text) <= room else text[: max(room, 1) - 1].rstrip("\\") + "…")

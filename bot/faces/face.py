@@ -7,11 +7,12 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from bot.faces.chart import Threshold
+from bot.faces.chart import Chart, Threshold
 from bot.faces.forms import Answers, Draft, Field, Form
 from bot.faces.lookups import Finding, Lookup
 from bot.faces.panel import Part
 from bot.faces.records import BestScore, RecordKind
+from bot.faces.result_sheet import Tally
 from bot.faces.speeds import CORRESPONDENCE, PATIENCE, Pace, Speed
 from bot.faces.words import Words, signed
 from engine.core import Action, Event, Game, InvalidOptions, Result, Seat
@@ -113,8 +114,20 @@ class Face(ABC, Generic[V, A, E, O]):
         key = "outcome.winner" if len(first) == 1 else "outcome.winners"
         return words(key, names=words.listed([words.name(seat) for seat in first]))
 
+    def tally(self, view: V, seat: Seat, result: Result, words: Words) -> Tally:
+        """Return what a seat ended with: its points, the cards that lie open, and the sum."""
+        return Tally(self.standing(view, seat, result, words))
+
+    def caption(self, view: V, words: Words) -> str:
+        """Describe in a sentence or two how the game ended, without markup; empty for nothing."""
+        return ""
+
+    def chart(self, view: V, words: Words) -> Chart | None:
+        """Return the chart of the totals of a match of more than one round."""
+        return None
+
     def outcome(self, view: V, result: Result, words: Words) -> tuple[Part, ...]:
-        """Show further parts of the result, below the ranks."""
+        """Show further parts of the result in full."""
         return ()
 
     def start(self, options: O, seats: int) -> int:

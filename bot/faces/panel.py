@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from bot.faces.chart import Chart
+from bot.faces.result_sheet import ResultSheet
 from engine.core import Redacted
 
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
@@ -94,10 +95,13 @@ MAX_ALT_TEXT = 1024
 """Discord's limit in characters for the alt text of a picture."""
 
 
-class Picture(Redacted, frozen=True):
-    """A chart with its alt text."""
+Image: TypeAlias = Chart | ResultSheet
 
-    chart: Chart
+
+class Picture(Redacted, frozen=True):
+    """A chart or a result, with its alt text."""
+
+    image: Image
     alt: str
 
 

@@ -30,6 +30,7 @@ BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 JOINERS = "\u200d\ufe0e\ufe0f"
 """Characters that join emoji and are invisible alone."""
 MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
+MARKUP = re.compile(r"\\(.)|\*\*")
 
 
 class Words(Struct, frozen=True):
@@ -115,6 +116,15 @@ def escape(text: str) -> str:
     \*\*Ana\*\* \<\@1\>
     """
     return MARKDOWN.sub(r"\\\1", text)
+
+
+def plain(text: str) -> str:
+    r"""Remove the markup of a text: its bold type, and the escapes in names.
+
+    >>> print(plain(r"**\*\*Ana\*\*** wins"))
+    **Ana** wins
+    """
+    return MARKUP.sub(r"\1", text)
 
 
 def visible(name: str) -> str:

@@ -43,6 +43,8 @@ class EmojiUpkeep:
         self._failures = 0
         self._said: set[str] = set()
         emojis.listen(self._look_soon)
+        if not sync.names:
+            emojis.settled.set()
 
     async def begin(self) -> None:
         """Look at the pictures now and from now on; wait a little until it is known which there are."""

@@ -16,7 +16,6 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.charts.picture_cache import DrawnPanel, Pictures, in_words
-from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.words import Words
@@ -27,7 +26,6 @@ from bot.front.pings import PingState, TurnPings
 from bot.front.result_panel import outcome_panel
 from bot.front.table_panels import address_of, board_panel, closed_panel
 from bot.front.uploads import may_attach, message_of
-from bot.scores.career import gains
 from bot.tables.idleness import NOTICE_PERIOD, needs_warning
 from bot.tables.names import words_for
 from bot.tables.people import People
@@ -67,14 +65,12 @@ class ChannelMessages:
         tables: Tables,
         faces: Mapping[str, AnyFace],
         pictures: Pictures,
-        store: Store,
         people: People,
         emojis: Emojis,
     ) -> None:
         self._bot = bot
         self._pings = TurnPings(bot, tables, people)
         self._people, self._emojis = people, emojis
-        self._store = store
         self._pictures = pictures
         self._tables = tables
         self._faces = faces
@@ -159,8 +155,7 @@ class ChannelMessages:
 
     async def _announce_result(self, table: Table) -> None:
         words = self._words(table)
-        gained = await gains(self._store, table.guild, table.game.name, table.id)
-        panel = outcome_panel(table, self._faces[table.game.name], words, gained)
+        panel = outcome_panel(table, self._faces[table.game.name], words)
         at = ui.Address(ui.OUTCOME, table.id, table.moment)
         sent = await self._send(table, panel, at, f"{table.id}:result")
         await self._tables.posted(table, outcome=sent.id)

@@ -1,13 +1,14 @@
-"""Presses below a result: a rematch, and the record of the game."""
+"""Presses below a result: a rematch, its details, and the record of the game."""
 
 from functools import partial
 
+from bot.errors import TableError
 from bot.faces.panel import Link, text_panel
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, require_permissions, words_of
 from bot.front.lobby import open_lobby
 from bot.front.open_table import say_over
-from bot.front.result_panel import OutcomeSlot
+from bot.front.result_panel import OutcomeSlot, details_panel
 from bot.front.router import Router
 from bot.front.server_settings import require_open_channel
 from bot.front.services import Services
@@ -15,6 +16,8 @@ from bot.front.table_panels import address_of
 from bot.front.ui import Press
 from bot.front.visible_tables import find_ended
 from bot.records.record import record_of
+from bot.scores.career import gains
+from bot.tables.table import Phase
 from engine.core import InvalidAction
 
 
@@ -26,12 +29,23 @@ def register(router: Router, services: Services) -> None:
 async def _answer(services: Services, interaction: Interaction, press: Press) -> None:
     if press.slot == OutcomeSlot.REMATCH:
         await _rematch(services, interaction, press.at.table)
+    elif press.slot == OutcomeSlot.DETAILS:
+        await _show_details(services, interaction, press.at.table)
     elif press.slot == OutcomeSlot.RECORD:
         table = await find_ended(services, interaction, press.at.table)
         record = record_of(table, await services.store.log(table.id))
         await responses.send_record(interaction, record)
     else:
         raise InvalidAction("no_such_control")
+
+
+async def _show_details(services: Services, interaction: Interaction, table_id: str) -> None:
+    table = await find_ended(services, interaction, table_id)
+    if table.phase is not Phase.OVER:
+        raise TableError("no_result")
+    gained = await gains(services.store, table.guild, table.game.name, table.id)
+    words = words_of(interaction, table)
+    await responses.show(interaction, details_panel(table, services.face(table), words, gained))
 
 
 async def _rematch(services: Services, interaction: Interaction, table_id: str) -> None:

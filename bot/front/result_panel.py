@@ -1,19 +1,20 @@
-"""The result message."""
+"""The result message, and the details of a result."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from types import MappingProxyType
 
 from bot.database.rows import Chair
 from bot.faces.face import AnyFace
 from bot.faces.panel import Button, Divider, Panel, Row, Text, medal
-from bot.faces.words import Words, signed
+from bot.faces.words import Words, escape, signed
+from bot.front.result_picture import result_picture
 from bot.scores.career import Gain
 from bot.tables.ranks import standing
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table
 from engine.chance import commitment
-from engine.core import Seat
+from engine.core import Result, Seat
 
 
 class OutcomeSlot(IntEnum):
@@ -21,34 +22,71 @@ class OutcomeSlot(IntEnum):
 
     REMATCH = 0
     RECORD = 1
+    DETAILS = 2
 
 
-def outcome_panel(
-    table: Table, face: AnyFace, words: Words, gains: Mapping[int, Gain] = MappingProxyType({})
-) -> Panel:
-    """Show the result: ranks, how the points came about, ratings, the seed, [Rematch] and [Record]."""
-    view, result = table.view(None), table.play.state.result if table.play else None
-    assert result is not None  # noqa: S101 -- shown only when the game is over
-    ranks = standing(result, table.chairs)
-    lines = [
-        f"{_rank(table.chairs, rank, seat, words)}{_beside(face.standing(view, seat, result, words))}\n"
-        f"-# {face.score(view, seat, result, words)}{_gained(table.chairs[seat], gains, words)}"
-        for rank, tied in ranks
-        for seat in tied
-    ]
+def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:
+    """Show the result: winners, ranks with points, and the picture with hands and sums."""
     rematch = Button(OutcomeSlot.REMATCH, words("button.rematch"), "success")
+    details = Button(OutcomeSlot.DETAILS, words("button.details"))
+    record = Button(OutcomeSlot.RECORD, words("button.record"))
     return Panel(
         (
-            Text(f"## {words('outcome.title', game=words(f'{table.game.name}.title'))}"),
-            Text(face.victory(view, ranks[0][1], words)),
-            Text("\n".join(lines)),
-            *face.outcome(view, result, words),
-            Divider(),
-            Text(f"-# {words('table.id', table=table.id)}\n{_deal(table, words)}"),
-            Row((rematch, Button(OutcomeSlot.RECORD, words("button.record")))),
+            *_winners(table, face, words),
+            Text("\n".join(_ranks(table, face, words))),
+            result_picture(table, face, words),
+            Row((rematch, details, record)),
         ),
         face.accent,
     )
+
+
+def details_panel(
+    table: Table, face: AnyFace, words: Words, gains: Mapping[int, Gain] = MappingProxyType({})
+) -> Panel:
+    """Show a result in full: how the points came about, ratings, the rounds, and the seed."""
+    return Panel(
+        (
+            *_winners(table, face, words),
+            Text("\n".join(_ranks_in_full(table, face, words, gains))),
+            *face.outcome(table.view(None), _result(table), words),
+            Divider(),
+            Text(f"-# {words('table.id', table=table.id)}\n{_deal(table, words)}"),
+        ),
+        face.accent,
+    )
+
+
+def _result(table: Table) -> Result:
+    result = table.play.state.result if table.play else None
+    assert result is not None  # noqa: S101 -- shown only when the game is over
+    return result
+
+
+def _winners(table: Table, face: AnyFace, words: Words) -> tuple[Text, Text]:
+    first = standing(_result(table), table.chairs)[0][1]
+    heading = words("outcome.title", game=words(f"{table.game.name}.title"))
+    return Text(f"## {heading}"), Text(face.victory(table.view(None), first, words))
+
+
+def _ranks(table: Table, face: AnyFace, words: Words) -> Iterator[str]:
+    """Yield a line for every seat, best first: rank, name and points."""
+    view, result = table.view(None), _result(table)
+    for rank, tied in standing(result, table.chairs):
+        for seat in tied:
+            points = escape(face.tally(view, seat, result, words).points)
+            yield f"{_rank(table.chairs, rank, seat, words)}{_beside(points)}"
+
+
+def _ranks_in_full(table: Table, face: AnyFace, words: Words, gains: Mapping[int, Gain]) -> Iterator[str]:
+    """Yield the lines of every seat, best first, with the sum of its points and its rating."""
+    view, result = table.view(None), _result(table)
+    for rank, tied in standing(result, table.chairs):
+        for seat in tied:
+            beside = _beside(face.standing(view, seat, result, words))
+            yield f"{_rank(table.chairs, rank, seat, words)}{beside}"
+            gained = _gained(table.chairs[seat], gains, words)
+            yield f"-# {face.score(view, seat, result, words)}{gained}"
 
 
 def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words) -> str:

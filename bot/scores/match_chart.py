@@ -17,19 +17,31 @@ def totals_picture(
     winners: Sequence[Seat] = (),
     unit: str = "",
 ) -> Picture:
-    """Return the chart of the totals of the people named by `words`; all begin with `start`.
-
-    The alternative text names the winners, if any. The totals count points, or another unit.
-    """
-    lines = tuple(Series(name, (start, *_totals(rounds, seat))) for seat, name in enumerate(words.names))
-    title = words("chart.title", count=len(rounds))
-    chart = Chart(title, lines, words("chart.rounds"), unit or words("chart.points"), limit)
-    totals = words.listed([_describe(line, len(rounds), words, unit) for line in lines])
-    counted = words("chart.counted", title=title, unit=unit) if unit else title
+    """Return the picture of `totals_chart`; the alternative text names the winners, if any."""
+    chart = totals_chart(rounds, words, start=start, limit=limit, unit=unit)
+    totals = words.listed([_describe(line, len(rounds), words, unit) for line in chart.lines])
+    counted = words("chart.counted", title=chart.title, unit=unit) if unit else chart.title
     alt = words("chart.alt", title=counted, totals=totals)
     if winners:
         alt += words("chart.won", names=words.listed([words.plain(seat) for seat in winners]))
     return Picture(chart, alt if len(alt) <= MAX_ALT_TEXT else f"{alt[: MAX_ALT_TEXT - 1]}…")
+
+
+def totals_chart(
+    rounds: Sequence[Round],
+    words: Words,
+    *,
+    start: int = 0,
+    limit: Threshold | None = None,
+    unit: str = "",
+) -> Chart:
+    """Return the chart of the totals of the people named by `words`; all begin with `start`.
+
+    The totals count points, or another unit.
+    """
+    lines = tuple(Series(name, (start, *_totals(rounds, seat))) for seat, name in enumerate(words.names))
+    title = words("chart.title", count=len(rounds))
+    return Chart(title, lines, words("chart.rounds"), unit or words("chart.points"), limit)
 
 
 def _totals(rounds: Sequence[Round], seat: Seat) -> tuple[float | None, ...]:

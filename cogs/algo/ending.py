@@ -1,15 +1,21 @@
 """The result: statistics of every seat, the last round, the score sheet and the chart."""
 
+from itertools import pairwise
+
+from bot.faces import icon_names
+from bot.faces.chart import Chart
 from bot.faces.panel import Divider, Part, Text
-from bot.faces.words import Words
-from bot.scores.match_chart import totals_picture
+from bot.faces.result_sheet import Tally
+from bot.faces.words import Words, signed
+from bot.scores.match_chart import totals_chart, totals_picture
 from bot.scores.score_sheet import columns, grid
-from cogs.algo.table import team_of
-from cogs.algo.telling import gained, hits, last_rows
+from cogs.algo.table import team_of, total_text
+from cogs.algo.telling import gained, hits, last_rows, seen
+from cogs.algo.writing import drawn
 from engine.core import Result, Round, Seat
 from engine.games.algo import GAME
 from engine.games.algo.scoring import round_of, start_of
-from engine.games.algo.values import Options, View
+from engine.games.algo.values import Options, Seen, View
 
 RESULT_ROUNDS = 4
 """Maximum number of rounds in the result: a game has no more."""
@@ -54,6 +60,34 @@ def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
         Text(f"{columns(words)}\n{grid(GAME.name, rounds, words, shown=RESULT_ROUNDS)}"),
         *((chart,) if len(rounds) > 1 else ()),
     )
+
+
+def chart(view: View, words: Words) -> Chart | None:
+    """Return the chart of the totals of several rounds."""
+    rounds, start = rounds_of(view), start_of(view.options, len(view.lines))[0]
+    counted = unit(view.options, words)
+    return totals_chart(rounds, words, start=start, unit=counted) if len(rounds) > 1 else None
+
+
+def tally(view: View, seat: Seat, words: Words) -> Tally:
+    """Return a seat's total, its row in the last round, and what the rounds paid."""
+    row = tuple(map(seen, view.scored[-1].lines[seat]))
+    cards = " ".join(drawn(str(card.number), is_white=card.is_white) for card in row)
+    facts = [words("algo.of_team", letter=team_of(seat))] if view.options.pairs else []
+    points = total_text(view.totals[seat], view.options, words)
+    return Tally(points, cards, tuple(map(_icon, row)), words.dotted([*facts, _sum(view, seat)]))
+
+
+def _icon(card: Seen) -> str:
+    name = icon_names.opened if card.is_open else icon_names.known
+    return name(card.number or 0, is_white=card.is_white)
+
+
+def _sum(view: View, seat: Seat) -> str:
+    """Add what every round paid to the start."""
+    totals = [start_of(view.options, len(view.lines))[seat], *(each.totals[seat] for each in view.scored)]
+    paid = [gained(after - before) for before, after in pairwise(totals)]
+    return f"{' '.join([signed(totals[0]), *paid])} = {signed(totals[-1])}"
 
 
 def unit(options: Options, words: Words) -> str:

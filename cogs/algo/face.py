@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
+from bot.faces.chart import Chart
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
 from bot.faces.icon_names import back, opened
 from bot.faces.icons import NO_ICONS
 from bot.faces.panel import Divider, Part, Text, characters
 from bot.faces.records import MostAchievements, MostFeats
-from bot.faces.words import Words
+from bot.faces.result_sheet import Tally
+from bot.faces.words import Words, plain
 from bot.scores.score_sheet import grid
 from cogs.algo import asking, ending, hand, reading, table, telling, turn
 from engine.core import Result, Seat
@@ -96,6 +98,18 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
         if not view.options.pairs or len(first) != 2:
             return super().victory(view, first, words)
         return words("algo.victory", names=words.listed([words.name(seat) for seat in first]))
+
+    def tally(self, view: View, seat: Seat, result: Result, words: Words) -> Tally:
+        """Return a seat's total, its row in the last round, and what the rounds paid."""
+        return ending.tally(view, seat, words)
+
+    def caption(self, view: View, words: Words) -> str:
+        """Name the winner of the last round."""
+        return plain(telling.verdict(view.scored[-1], words))
+
+    def chart(self, view: View, words: Words) -> Chart | None:
+        """Return the chart of the totals of several rounds."""
+        return ending.chart(view, words)
 
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Show the last round in full, and the sheet and the chart of the whole game."""

@@ -1,12 +1,14 @@
-"""The result and the lookback: the ledger of all turns, and the breakdown of a total."""
+"""The result and the lookback: the ledger of all turns, the breakdown of a total, what is left over."""
 
 from collections.abc import Iterable, Iterator
 
+from bot.faces.chart import Chart, Series
 from bot.faces.icons import Icons, heading
 from bot.faces.panel import Divider, Part, Text
+from bot.faces.result_sheet import Tally
 from bot.faces.words import Words
 from cogs.expect.telling import EXACT, is_floored, leftovers, plays, sums
-from cogs.expect.writing import GAP, SIDES, bare, pictures_of, suits_of
+from cogs.expect.writing import GAP, SIDES, bare, named, pictures_of, place_of, suits_of
 from engine.cards import Card, is_joker
 from engine.core import Seat
 from engine.games.expect.cards import ROLES
@@ -47,6 +49,25 @@ def _pictures(hand: Iterable[Card], icons: Icons) -> str:
     by_role = "\n".join(filter(None, (pictures_of(role, held, icons) for role in ROLES)))
     jokers = icons.line(card for card in hand if is_joker(card))
     return GAP.join(filter(None, (by_role, jokers)))
+
+
+# ------------------------------------------------------------------ the picture
+
+
+def tally(view: View, seat: Seat, points: str, words: Words) -> Tally:
+    """Return a seat's points, the cards left over, and the sum of its total."""
+    left = tuple(sorted(view.settled.leftovers[seat], key=place_of)) if view.settled else ()
+    return Tally(points, " ".join(map(named, left)), left, total(view, seat, words))
+
+
+def chart(view: View, words: Words) -> Chart:
+    """Return the chart of both scores, turn by turn; the cards left over count in the last turn."""
+    last = [view.scores] if view.settled else []
+    scores = [*(turn.scores for turn in view.opened[: len(view.opened) - len(last)]), *last]
+    lines = tuple(
+        Series(name, (0, *(each[seat] for each in scores))) for seat, name in enumerate(words.names)
+    )
+    return Chart(words("expect.title"), lines, words("expect.result.turns"), words("chart.points"))
 
 
 # ------------------------------------------------------------------ the ledger

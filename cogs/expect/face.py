@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from bot.faces.chart import Chart
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import BestScore, MostAchievements
+from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
 from cogs.expect import asking, ending, hand, reading, table, telling, turn
@@ -68,6 +70,14 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
     def scored(self, score: int, options: Options, seats: int, words: Words) -> str:
         """Describe the points of a finished game, of which fewer are better."""
         return words("expect.scored", count=score)
+
+    def tally(self, view: View, seat: Seat, result: Result, words: Words) -> Tally:
+        """Return a seat's points, the cards left over, and the sum of its total."""
+        return ending.tally(view, seat, self.standing(view, seat, result, words), words)
+
+    def chart(self, view: View, words: Words) -> Chart | None:
+        """Return the chart of both scores, turn by turn."""
+        return ending.chart(view, words)
 
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Show the ledger of all turns, and the leftovers."""

@@ -10,8 +10,10 @@ from bot.faces.forms import Answers, Draft, Field
 from bot.faces.icon_names import THANK_YOU, minus
 from bot.faces.icons import beside, heading
 from bot.faces.panel import Button, Choice, Divider, Part, Row, Text
+from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words, escape, signed
+from cogs.no_thank_you import ending
 from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, GameAction, GameEvent, Keep, Options, Pass, Trail, View
 
@@ -87,6 +89,10 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
             "total": signed(result.scores[seat]),
         }
         return words(key, cards=_minus(cards), **facts)
+
+    def tally(self, view: View, seat: Seat, result: Result, words: Words) -> Tally:
+        """Return a seat's cards and gifts, and their sum."""
+        return ending.tally(view, seat, result, self.standing(view, seat, result, words))
 
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
         """Return the question who deals."""

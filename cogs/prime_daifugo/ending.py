@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from bot.faces.icon_names import rank
 from bot.faces.panel import Divider, Part, Text
-from bot.faces.words import Words
+from bot.faces.result_sheet import Tally
+from bot.faces.words import Words, plain
 from cogs.prime_daifugo.telling import kind_of
 from cogs.prime_daifugo.writing import claim_of, equation
 from engine.core import Achievement, Seat
@@ -18,6 +20,27 @@ def statistics(view: View, seat: Seat, words: Words) -> str:
     counted = [words(f"prime_daifugo.deeds.{kind}", count=many) for kind, many in counts.items() if many]
     burst = [words("prime_daifugo.deeds.burst")] if seat in view.burst else []
     return words.listed([*counted, *burst]) if counted or burst else words("prime_daifugo.deeds.nothing")
+
+
+MOST_DIGITS = 60
+"""Characters on each side of an equation in the picture of a result."""
+
+
+def tally(view: View, seat: Seat, points: str, words: Words) -> Tally:
+    """Return a seat's title, and the last number that it laid: the hands of the others stay closed."""
+    laid = [each for each in view.laid if each.seat == seat]
+    if not laid:
+        return Tally(points, sum=words("prime_daifugo.deeds.nothing"))
+    last = laid[-1]
+    factors = f" = {claim_of(last.factors)}" if last.factors else ""
+    number = f"{equation(last.figures, MOST_DIGITS)}{factors}"
+    icons = tuple(rank(figure[0]) for figure in last.figures)
+    return Tally(points, "", icons, number)
+
+
+def caption(view: View, words: Words) -> str:
+    """Say that the numbers are the last ones, and name the largest prime of the game."""
+    return plain(" ".join((words("prime_daifugo.result.last"), *_largest(view, words))))
 
 
 def outcome(view: View, words: Words) -> tuple[Part, ...]:

@@ -10,6 +10,7 @@ from bot.faces.forms import Answers, Draft, Field, Form
 from bot.faces.lookups import Factors, Finding, Lookup, Novelty
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, MostFirsts
+from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
 from cogs.prime_daifugo import asking, ending, reading, table, telling, turn
@@ -94,6 +95,14 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
     def scored(self, score: int, options: Options, seats: int, words: Words) -> str:
         """Describe nothing: there are no points beside the rank."""
         return ""
+
+    def tally(self, view: View, seat: Seat, result: Result, words: Words) -> Tally:
+        """Return a seat's title, and the last number that it laid."""
+        return ending.tally(view, seat, self.standing(view, seat, result, words), words)
+
+    def caption(self, view: View, words: Words) -> str:
+        """Say what the numbers are, and name the largest prime of the game."""
+        return ending.caption(view, words)
 
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Show the best numbers of the game."""

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.faces.chart import Threshold
+from bot.faces.chart import Chart, Threshold
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import LowestAverage, MostFeats
-from bot.faces.words import Words
-from bot.scores.match_chart import totals_picture
+from bot.faces.result_sheet import Tally
+from bot.faces.words import Words, plain
+from bot.scores.match_chart import totals_chart, totals_picture
 from bot.scores.score_sheet import columns, grid
-from cogs.yaniv import asking, reading, table, telling, turn
+from cogs.yaniv import asking, ending, reading, table, telling, turn
 from engine.core import Result, Seat
 from engine.games.yaniv import GAME
 from engine.games.yaniv.scoring import round_of
@@ -92,6 +93,20 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
             Text(f"{columns(words)}\n{grid(self.game.name, rounds, words, shown=RESULT_ROUNDS)}"),
             *((chart,) if len(rounds) > 1 else ()),
         )
+
+    def tally(self, view: View, seat: Seat, result: Result, words: Words) -> Tally:
+        """Return a seat's total, and its hand and points in the last round."""
+        return ending.tally(view, seat, words)
+
+    def caption(self, view: View, words: Words) -> str:
+        """Describe how the last round ended."""
+        return plain(telling.verdict(view.scored[-1], words))
+
+    def chart(self, view: View, words: Words) -> Chart | None:
+        """Return the chart of the totals of several rounds."""
+        rounds = tuple(map(round_of, view.scored))
+        limit = self.limit(view.options, words)
+        return totals_chart(rounds, words, limit=limit) if len(rounds) > 1 else None
 
     def limit(self, options: Options, words: Words) -> Threshold:
         """Return the total above which a seat is out."""

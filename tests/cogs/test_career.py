@@ -129,7 +129,7 @@ async def test_settings_outlive_a_restart(stage: Stage) -> None:
 async def test_a_result_tells_what_it_made_of_ratings_also_after_a_restart(stage: Stage) -> None:
     await stage.start("Ana", "Ben", computers=1)
     first = await keep_all(stage)
-    ratings = re.findall(r"Rating (\d+) \(([+−]\d+)\)", outcome(stage, first.outcome))
+    ratings = re.findall(r"Rating (\d+) \(([+−]\d+)\)", await details(stage, first.outcome))
     stands = standings(said(await ask(stage, "Ana", "leaderboard")))
     assert sorted(int(rating) for rating, _ in ratings) == sorted(row[1] for row in stands.values())
     async with stage.bot.store._transaction() as connection:
@@ -139,17 +139,15 @@ async def test_a_result_tells_what_it_made_of_ratings_also_after_a_restart(stage
     again = await stage.bot.store.find(first.id)
     assert again is not None
     assert again.outcome != first.outcome
-    assert re.findall(r"Rating (\d+) \(([+−]\d+)\)", outcome(stage, again.outcome)) == ratings
+    assert re.findall(r"Rating (\d+) \(([+−]\d+)\)", await details(stage, again.outcome)) == ratings
 
 
-async def test_the_rating_of_whoever_hides_is_not_told_in_public(stage: Stage) -> None:
+async def test_the_rating_of_whoever_hides_is_not_told_to_others(stage: Stage) -> None:
     await change_person(stage.bot.store, stage["Ana"].id, hidden=True)
     await stage.start("Ana", "Ben")
     table = await keep_all(stage)
-    assert outcome(stage, table.outcome).count("Rating") == 1
+    assert (await details(stage, table.outcome)).count("Rating") == 1
 
 
-def outcome(stage: Stage, message: int | None) -> str:
-    return "\n".join(
-        part["content"] for part in stage.message(message).components[0]["components"] if "content" in part
-    )
+async def details(stage: Stage, message: int | None) -> str:
+    return said(await stage.press("Cleo", stage.message(message), "Details"))

@@ -20,7 +20,7 @@ from bot.faces.words import LANGUAGES, Words, catalog
 from bot.front import ui
 from bot.front.lobby_panel import lobby_panel
 from bot.front.menu import menu_panel
-from bot.front.result_panel import outcome_panel
+from bot.front.result_panel import details_panel, outcome_panel
 from bot.front.table_panels import (
     HandSlot,
     board_panel,
@@ -97,9 +97,10 @@ def in_game(table: Table, words: Words) -> Iterator[Panel]:
         yield hand_panel(table, face, seat, words, stale)
     if table.phase is Phase.OVER:
         people = [chair.person for chair in table.chairs if chair.person is not None]
-        outcome = outcome_panel(table, face, words, dict.fromkeys(people, Gain(-(10**6), -(10**6))))
-        yield outcome
-        yield in_words(outcome).panel
+        gains = dict.fromkeys(people, Gain(-(10**6), -(10**6)))
+        for panel in (outcome_panel(table, face, words), details_panel(table, face, words, gains)):
+            yield panel
+            yield in_words(panel).panel
 
 
 def in_lobby(table: Table, words: Words) -> Iterator[Panel]:

@@ -22,6 +22,7 @@ from bot.playground.simulated_discord import speaking
 from bot.tables.servers import ServerSettings
 from bot.tables.table import Table
 from tests.support import databases, quick_copies
+from tests.support.quick_drawing import QuickDrawing
 
 quick_copies.install()
 
@@ -57,6 +58,8 @@ class Stage:
 
     bot_class: type[Tefuda] = Tefuda
     defaults = ServerSettings()
+    draws_results = False
+    """Whether the pictures of results are drawn, which takes a process of its own."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -70,6 +73,8 @@ class Stage:
         bot = self.bot_class(f"sqlite+aiosqlite:///{self.path}", defaults=self.defaults)
         # By a clock that stands still, any number of presses comes at once.
         bot.entry.rate = PressRate(inf)
+        if not self.draws_results:
+            bot.pictures._worker = QuickDrawing(bot.drawing)
         return bot
 
     async def open(self) -> None:
@@ -178,6 +183,15 @@ class Stage:
         assert len(found) == 1, f"{label!r}: {[c.get('label') for c in controls(message.components)]}"
         assert not found[0].get("disabled"), f"{label!r} is disabled"
         return await self.forge(who, found[0]["custom_id"], message)
+
+    async def details(self, who: str) -> str:
+        """Return the details of the newest result, in the language of whoever asks."""
+        labels = {"Details", "詳しく"}
+        result = [
+            m for m in self.public_messages() if any(c.get("label") in labels for c in controls(m.components))
+        ][-1]
+        (found,) = (c for c in controls(result.components) if c.get("label") in labels)
+        return said(await self.forge(who, found["custom_id"], result))
 
     async def forge(self, who: str, custom_id: str, message: Any, **data: Any) -> simcord.InteractionResult:
         """Send a press with any custom_id, forged or not."""

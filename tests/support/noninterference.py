@@ -17,7 +17,7 @@ from bot.front import ui
 from bot.front.lobby_panel import lobby_panel, options_form
 from bot.front.menu import menu_panel
 from bot.front.responses import sentence
-from bot.front.result_panel import outcome_panel
+from bot.front.result_panel import details_panel, outcome_panel
 from bot.front.table_panels import (
     absent_panel,
     board_panel,
@@ -183,6 +183,7 @@ def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> It
         yield "kmenu", menu_panel(table, words, person, may_end=not person)
     if table.phase is Phase.OVER:
         yield "result", outcome_panel(table, face, words)
+        yield "result", details_panel(table, face, words)
     if viewer is not None:
         yield "private", hand_panel(table, face, viewer, words)
         yield "private", hand_panel(changed(table, phase=Phase.CLOSED), face, viewer, words)
@@ -247,9 +248,9 @@ def single_presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ..
 
 
 def payload_of(panel: Panel, at: ui.Address) -> Any:
-    """Return a panel's payload, with the charts of its pictures."""
+    """Return a panel's payload, with what its pictures show."""
     components = ui.view_of(panel, at).to_components()  # type: ignore[no-untyped-call]  # discord.py's
-    return [*components, *(part.chart for part in panel.parts if isinstance(part, Picture))]
+    return [*components, *(part.image for part in panel.parts if isinstance(part, Picture))]
 
 
 def form_payload(form: Form, at: ui.Address) -> Any:

@@ -15,7 +15,10 @@ from bot.database.rows import Chair
 from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.faces.face import AnyFace
+from bot.faces.panel import Text
 from bot.front.game_cog import GameCog
+from bot.front.result_panel import details_panel
+from bot.tables.names import words_for
 from bot.tables.restoring import plain_clock
 from bot.tables.table import Phase, Table
 from engine.core import Game
@@ -71,6 +74,12 @@ def dealt(play: Play, chairs: Sequence[Chair], **fields: Any) -> Table:
     table = table_of(play.game, chairs, play.seed, phase=Phase.PLAYING, **fields)
     follow(table, play)
     return table
+
+
+def details_of(table: Table, language: str) -> str:
+    """Return the texts of the details of a result: of a rigged deal too, which the log does not replay."""
+    panel = details_panel(table, FACES[table.game.name], words_for(table, language))
+    return "\n".join(part.text for part in panel.parts if isinstance(part, Text))
 
 
 def follow(table: Table, play: Play) -> None:

@@ -17,12 +17,14 @@ from bot.front.interactions import Interaction
 from bot.front.responses import PICTURE_WAIT
 from bot.front.ui import NOWHERE
 from tests.bot.charts.samples import chart_of
-from tests.bot.front.test_messages import ALT, ALT_LINE, gallery
+from tests.bot.front.test_messages import gallery
 from tests.bot.test_shutdown import until
 from tests.bot.workers.jobs import draw_never, draw_to_death
 from tests.support.harness import Stage, said
 
 WORDS = Panel((Text("no picture"),))
+ALT = "Totals: Ana 15, さくら 20."
+ALT_LINE = "-# Totals\\: Ana 15, さくら 20."
 PICTURED = Panel((Text("a picture"), Picture(chart_of("Ana", "さくら"), ALT)))
 OTHER = Panel((Text("another"), Picture(chart_of("たけし", "Ben"), "Totals: たけし 15, Ben 20.")))
 

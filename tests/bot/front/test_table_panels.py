@@ -8,7 +8,7 @@ from bot.faces.panel import MEDALS, NEUTRAL, Button, Link, Panel, Row, Text, tex
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES, Words, signed
 from bot.front.menu import MenuSlot, menu_panel
-from bot.front.result_panel import OutcomeSlot, outcome_panel
+from bot.front.result_panel import OutcomeSlot, details_panel, outcome_panel
 from bot.front.table_panels import (
     BoardSlot,
     HandSlot,
@@ -237,17 +237,32 @@ class Entitling(NoThankYouFace):
 
 def test_a_game_may_say_something_else_than_points_beside_a_rank() -> None:
     table = ended()
-    text = text_of(outcome_panel(table, Entitling(), words_for(table, "en")))
-    beside = re.findall(r"(\d)\. \w+　\*\*(\w+)\*\*\n", text)
-    assert beside == [("1", "Emperor"), ("2", "Beggar"), ("3", "Beggar")]
+    for panel in (outcome_panel, details_panel):
+        text = text_of(panel(table, Entitling(), words_for(table, "en")))
+        beside = re.findall(r"(\d)\. \w+　\*\*(\w+)\*\*$", text, re.MULTILINE)
+        assert beside == [("1", "Emperor"), ("2", "Beggar"), ("3", "Beggar")]
 
 
-def test_a_result_names_the_seed_and_who_left_and_offers_a_rematch() -> None:
+def test_a_result_names_who_left_and_offers_a_rematch_first() -> None:
     table = ended((CHAIRS[0], gone("Ben", 2)))
     panel = outcome_panel(table, FACE, words_for(table, "en"))
-    assert f"Seed of the deal: {table.seed}" in text_of(panel)
     assert "▫️ 2. Ben (left the table, counts as last)" in text_of(panel)
-    assert buttons(panel)[OutcomeSlot.REMATCH].label == "Rematch"
+    assert {slot: each.label for slot, each in buttons(panel).items()} == {
+        OutcomeSlot.REMATCH: "Rematch",
+        OutcomeSlot.DETAILS: "Details",
+        OutcomeSlot.RECORD: "Record",
+    }
+    assert next(iter(buttons(panel))) == OutcomeSlot.REMATCH
+
+
+def test_the_details_of_a_result_name_the_table_the_seed_and_who_left() -> None:
+    table = ended((CHAIRS[0], gone("Ben", 2)))
+    panel = details_panel(table, FACE, words_for(table, "en"))
+    assert f"Seed of the deal: {table.seed}" in text_of(panel)
+    assert table.id in text_of(panel)
+    assert "▫️ 2. Ben (left the table, counts as last)" in text_of(panel)
+    assert buttons(panel) == {}
+    assert table.seed not in text_of(outcome_panel(table, FACE, words_for(table, "en")))
 
 
 def test_a_result_tells_what_it_made_of_ratings() -> None:
@@ -257,15 +272,15 @@ def test_a_result_tells_what_it_made_of_ratings() -> None:
         ("en", ("Rating 1012 (+14)", "Rating 987 (−3)", "Rating 1000 (±0)")),
         ("ja", ("レーティング 1012（+14）", "レーティング 987（−3）", "レーティング 1000（±0）")),
     ):
-        text = text_of(outcome_panel(table, FACE, words_for(table, language), changes))
+        text = text_of(details_panel(table, FACE, words_for(table, language), changes))
         assert all(f"\n-# {line}" in text for line in lines)
 
 
 def test_a_result_is_silent_about_ratings_that_are_not_told() -> None:
     table = ended((CHAIRS[0], CHAIRS[1], COMPUTER))
     words = words_for(table, "en")
-    assert "Rating" not in text_of(outcome_panel(table, FACE, words))
-    assert text_of(outcome_panel(table, FACE, words, {1: Gain(1012, 14)})).count("Rating") == 1
+    assert "Rating" not in text_of(details_panel(table, FACE, words))
+    assert text_of(details_panel(table, FACE, words, {1: Gain(1012, 14)})).count("Rating") == 1
 
 
 def test_points_bear_a_true_minus_sign() -> None:

@@ -263,8 +263,8 @@ TOO_MUCH = {
     "too much to choose": Panel((Row((Select(0, "a", many(2), most=3),)),)),
     "long choice": Panel((Row((Select(0, "a", (Choice("a", "x" * 101),)),)),)),
     "long prompt": Panel((Row((Select(0, "a" * 151, many(1)),)),)),
-    "picture without words": Panel((Picture(PICTURE.chart, " "),)),
-    "picture of many words": Panel((Picture(PICTURE.chart, "x" * 1025),)),
+    "picture without words": Panel((Picture(PICTURE.image, " "),)),
+    "picture of many words": Panel((Picture(PICTURE.image, "x" * 1025),)),
     "row of two kinds": Panel((Row((Button(0, "a"), Link("b", "https://discord.com/"))), Row(()))),
 }
 

@@ -215,7 +215,7 @@ async def test_an_unknown_table_has_no_record(stage: Stage) -> None:
         assert table.seed not in everything(answer)
 
 
-async def test_a_result_has_no_third_button(stage: Stage) -> None:
+async def test_a_result_has_no_fourth_button(stage: Stage) -> None:
     table = await ended(stage, "Ana", "Ben")
-    answer = await stage.forge("Ana", f"t1:r:{table.id}:0:2", stage.message(table.outcome))
+    answer = await stage.forge("Ana", f"t1:r:{table.id}:0:3", stage.message(table.outcome))
     assert "There is no such button" in said(answer)

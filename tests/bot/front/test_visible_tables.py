@@ -11,6 +11,7 @@ from simcord.backend.models import Interaction
 
 from bot.database.rows import Chair
 from bot.front.menu import LEAVING, MenuSlot
+from bot.front.result_panel import OutcomeSlot
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from tests.support.harness import Stage, controls, running, said, text_of
@@ -134,7 +135,7 @@ async def test_no_forged_press_tells_of_the_table(hidden: HiddenStage) -> None:
     assert [await unchanged(hidden, table) for table in tables] == before
 
 
-async def test_the_record_of_an_ended_table_is_not_handed_out(hidden: HiddenStage) -> None:
+async def test_neither_record_nor_details_of_an_ended_table_are_handed_out(hidden: HiddenStage) -> None:
     table = hidden.of("yaniv")
     with hidden.within():
         await hidden.bot.services.tables.closing.close(table, hidden["Ana"].id, may_moderate=False)
@@ -143,8 +144,8 @@ async def test_the_record_of_an_ended_table_is_not_handed_out(hidden: HiddenStag
     await hidden["Cleo"].slash(hidden.channel, "help")
     message = hidden.message(max(hidden.env.backend.messages[hidden.channel.id]))
     for surface in "brpls":
-        for slot in (0, 1):
-            told = said(await hidden.forge("Cleo", f"t1:{surface}:{table.id}:0:{slot}", message))
+        for slot in OutcomeSlot:
+            told = said(await hidden.forge("Cleo", f"t1:{surface}:{table.id}:0:{slot:d}", message))
             assert told == TEXTS["unknown"][0], (surface, slot)
 
 

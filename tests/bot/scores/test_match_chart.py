@@ -2,7 +2,7 @@ import pytest
 
 from bot.faces.chart import Series, Threshold
 from bot.faces.words import LANGUAGES, Words
-from bot.scores.match_chart import totals_picture
+from bot.scores.match_chart import totals_chart, totals_picture
 from engine.core import Round
 
 MATCH = (
@@ -16,7 +16,7 @@ JAPANESE = Words("ja", ("さくら", "たけし", "Ana"))
 
 
 def test_totals_begin_at_zero_and_end_where_somebody_fell_out() -> None:
-    chart = totals_picture(MATCH, ENGLISH).chart
+    chart = totals_chart(MATCH, ENGLISH)
     assert chart.lines == (
         Series("Ana", (0, 20, 90, 50)),
         Series("Ben", (0, 0, 5, 5)),
@@ -25,7 +25,7 @@ def test_totals_begin_at_zero_and_end_where_somebody_fell_out() -> None:
 
 
 def test_everything_is_said_in_the_persons_language() -> None:
-    charts = [totals_picture(MATCH, words).chart for words in (ENGLISH, JAPANESE)]
+    charts = [totals_chart(MATCH, words) for words in (ENGLISH, JAPANESE)]
     assert [(chart.title, chart.x_label, chart.y_label) for chart in charts] == [
         ("Totals after 3 rounds", "round", "points"),
         ("第3ラウンドまでの合計", "ラウンド", "点"),
@@ -46,13 +46,14 @@ def test_while_a_match_runs_nobody_has_won() -> None:
 
 
 def test_totals_may_begin_with_what_everybody_is_given() -> None:
-    chart = totals_picture(MATCH, ENGLISH, start=230).chart
+    chart = totals_chart(MATCH, ENGLISH, start=230)
     assert [line.values[0] for line in chart.lines] == [230, 230, 230]
 
 
 def test_totals_may_count_something_other_than_points() -> None:
     pictures = [totals_picture(MATCH[:1], words, unit="x") for words in (ENGLISH, JAPANESE)]
-    assert [each.chart.y_label for each in pictures] == ["x", "x"]
+    charts = [totals_chart(MATCH[:1], words, unit="x") for words in (ENGLISH, JAPANESE)]
+    assert [each.y_label for each in charts] == ["x", "x"]
     assert pictures[0].alt == "Totals after 1 round (x): Ana 20, Ben 0, and Cleo 35."
     assert pictures[1].alt == "第1ラウンドまでの合計（x）：さくら 20、たけし 0、Ana 35。"
 
@@ -64,8 +65,8 @@ def test_several_winners_and_totals_below_zero_are_told() -> None:
 
 def test_a_limit_stands_in_the_chart_as_it_was_given() -> None:
     limit = Threshold(100, "out above 100")
-    assert totals_picture(MATCH, ENGLISH, limit=limit).chart.limit == limit
-    assert totals_picture(MATCH, ENGLISH).chart.limit is None
+    assert totals_chart(MATCH, ENGLISH, limit=limit).limit == limit
+    assert totals_chart(MATCH, ENGLISH).limit is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

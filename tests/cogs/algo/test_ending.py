@@ -1,5 +1,6 @@
 from msgspec.structs import replace
 
+from bot.faces.chart import Chart
 from bot.faces.panel import Picture, Text
 from bot.faces.words import Words
 from cogs.algo import ending
@@ -34,7 +35,7 @@ def test_the_chart_counts_what_the_game_counts() -> None:
             for words in (Words("en", NAMES[:3]), Words("ja", NAMES[:3]))
         ]
         shown = [each for each in charts if isinstance(each, Picture)]
-        assert [each.chart.y_label for each in shown] == [english, japanese]
+        assert [each.image.y_label for each in shown if isinstance(each.image, Chart)] == [english, japanese]
         assert f"Totals after 2 rounds ({english}): Ana 300, " in shown[0].alt
         assert f"第2ラウンドまでの合計（{japanese}）：Ana 300、" in shown[1].alt
         assert [FACE.unit(options, words) for words in (EN, JA)] == [english, japanese]

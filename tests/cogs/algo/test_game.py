@@ -15,7 +15,7 @@ from tests.cogs.algo.positions import sit, table
 from tests.cogs.dealing import deal
 from tests.support.harness import Stage, said, text_of
 from tests.support.presses import press_action
-from tests.support.tables_in_memory import SEED
+from tests.support.tables_in_memory import SEED, details_of
 
 TWO = table("⬛1? ⬜4? ⬜9", "⬛2? ⬛6 ⬜7?", held="⬛8?", stock="⬜0")
 
@@ -86,7 +86,7 @@ async def test_three_play_for_chips_in_japanese_by_presses(stage: Stage) -> None
     assert opened.view(None).number == 3
     result = text_of(stage.public_messages()[-1].components)
     assert "結果発表 — アルゴ" in result
-    assert "第3ラウンドの勝者：" in result
+    assert "第3ラウンドの勝者：" in details_of(opened, "ja")
     assert sum(opened.view(None).totals) == 690
     scores = said(await stage["Ana"].slash(stage.channel, "algo scores"))
     assert "* won the round" in scores
@@ -108,7 +108,7 @@ async def test_pairs_toss_in_english_by_presses(stage: Stage) -> None:
     assert "Result — Algo" in result
     assert "** win!" in result
     (won,) = opened.view(None).scored
-    assert f"-# team {'AB'[won.winners[0]]} · " in result
+    assert f"-# team {'AB'[won.winners[0]]} · " in details_of(opened, "en")
     assert sum(opened.view(None).totals[:2]) == 800
 
 

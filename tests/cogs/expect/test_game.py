@@ -95,11 +95,12 @@ async def test_two_play_a_whole_game_in_japanese_by_presses(stage: Stage) -> Non
     assert len(done) >= 36
     result, view = result_of(stage), table.view(None)
     assert "結果発表 — イクスペクト" in result
-    assert "18ターン ・ ♤♧ さくら : ♥♦ たけし" in result
+    details = await stage.details("さくら")
+    assert "18ターン ・ ♤♧ さくら : ♥♦ たけし" in details
     for chair, score in zip(table.chairs, view.scores, strict=True):
         assert f"{chair.name}　**{score}点**" in result
     assert len(view.opened) == 18
-    assert all(f"-# {number}. " in result for number in range(1, 19))
+    assert all(f"-# {number}. " in details for number in range(1, 19))
     best = said(await stage["さくら"].slash(stage.channel, "expect leaderboard"))
     assert "最高成績" in best
 
@@ -110,8 +111,9 @@ async def test_two_play_a_whole_game_in_english_by_presses(stage: Stage) -> None
     assert len(done) >= 36
     result = result_of(stage)
     assert "Result — Expect" in result
-    assert "18 turns · ♤♧ Ana : ♥♦ Ben" in result
-    ledger = result[result.index("18 turns") :]
+    details = await stage.details("Ana")
+    assert "18 turns · ♤♧ Ana : ♥♦ Ben" in details
+    ledger = details[details.index("18 turns") :]
     assert ledger.count("🎯") == sum(turn.achievement is not None for turn in table.view(None).opened)
 
 

@@ -8,6 +8,7 @@ from engine.cards import Card
 from engine.games.expect.values import Options
 from tests.cogs.expect.positions import ANA, BEN, last, lay, sit, stand, start
 from tests.support.harness import Stage, text_of
+from tests.support.tables_in_memory import details_of
 
 LETTERS = ("none", "J", "A", "Q", "K", "JOKER")
 BESIDES = """
@@ -148,7 +149,7 @@ async def test_what_is_left_over_costs_5_or_declared_2(stage: Stage) -> None:
     assert settled is not None
     assert settled.charges == (4, 10)
     await stage.pass_time()
-    result = text_of(stage.public_messages()[-1].components)
+    result = details_of(sat, "en")
     assert "Ana: ♤Q ♧J left over and declared, 2×2 = **+4**" in result
     assert "Ben: ♥K ♦K left over, 2×5 = **+10**" in result
 

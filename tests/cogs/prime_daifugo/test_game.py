@@ -7,7 +7,8 @@ import pytest
 from bot.tables.table import Phase
 from engine.games.prime_daifugo.figures import letters_of
 from tests.cogs.prime_daifugo.playing import board, draw, give_way, lay, panel, sit, write
-from tests.support.harness import Stage, said, text_of
+from tests.support.harness import Stage, said
+from tests.support.tables_in_memory import details_of
 
 S, A, B, C = "さくら", "Ana", "Ben", "Cleo"
 HANDS = ("4J572KQ", "53X7269", "2423389", "4AKJQJ3")
@@ -24,7 +25,7 @@ async def test_a_game_of_four_is_played_to_its_end(stage: Stage, monkeypatch: py
     await everybody_goes_out(stage)
     assert table.phase is Phase.OVER
     await stage.pass_time(10)
-    result = text_of(stage.public_messages()[-1].components)
+    result = details_of(table, "ja")
     assert "結果発表 — 素数大富豪" in result
     assert "🥇 1. Ana　**大富豪**\n-# 素数3回、ジョーカー単独出し1回" in result
     assert "🥈 2. Ben　**富豪**\n-# 素数1回、合成数1回" in result

@@ -9,8 +9,9 @@ from bot.tables.table import Phase
 from cogs.prime_daifugo.turn import LAY, PLAY, READING
 from engine.games.prime_daifugo.values import Options, Pass
 from tests.cogs.prime_daifugo.playing import board, panel, sit, write
-from tests.support.harness import Stage, said, text_of
+from tests.support.harness import Stage, said
 from tests.support.presses import fill_in
+from tests.support.tables_in_memory import details_of
 
 HANDS = ("53229", "6AX78")
 
@@ -36,7 +37,7 @@ async def test_a_short_game_is_typed_and_restarted_in_the_middle(
     await command(stage, "Ben", "play", cards="78X|X=7")
     assert table.phase is Phase.OVER
     await stage.pass_time(10)
-    result = text_of(stage.public_messages()[-1].components)
+    result = details_of(table, "en")
     assert "🥇 1. Ben　**Grand Millionaire**\n-# 2 primes" in result
     assert "🥈 2. Ana　**Grand Pauper**\n-# 1 prime" in result
     assert "👑 Largest prime: **7 8 🃏(7) = 787** (Ben)" in result

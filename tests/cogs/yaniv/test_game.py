@@ -126,7 +126,7 @@ async def test_a_whole_match_is_pressed_and_restarted_in_the_middle(stage: Stage
         await one_turn(stage, turn)
     result = text_of(stage.public_messages()[-1].components)
     assert "結果発表 — ヤニブ" in result
-    assert "第1ラウンド" in result
+    assert "第1ラウンド" in await stage.details("さくら")
     row = await stage.bot.store.find(table_id)
     assert row is not None
     assert row.phase == "over"
