@@ -36,6 +36,7 @@ from bot.front import (
     settings,
     turns,
 )
+from bot.front.advice import Advice
 from bot.front.emojis import Emojis
 from bot.front.entry import Entry, limit_text
 from bot.front.game_cog import GameCog
@@ -139,11 +140,13 @@ class Tefuda(Client):
             self, tables, self._faces, self.pictures, self.store, self.people, self.own_emojis
         )
         clocks = Clocks(tables, self.people, self.store, self._background)
-        publisher = Publisher(messages, tables, self._faces, clocks, self._background)
+        advice = Advice(self.store, self.people, self._background)
+        publisher = Publisher(messages, tables, self._faces, clocks, self._background, advice)
         return Services(
             tables=tables,
             faces=self._faces,
             publisher=publisher,
+            advice=advice,
             clocks=clocks,
             store=self.store,
             people=self.people,

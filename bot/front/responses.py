@@ -125,13 +125,15 @@ async def show_hand(
     services: Services, interaction: Interaction, table: Table, note: str | None = None, *, here: bool = False
 ) -> None:
     """Show a person's hand, with `here` in the pressed panel; raise TableError if they are not seated."""
-    words = words_of(interaction, table)
-    seat = seat_of(table.chairs, interaction.user.id)
+    person = interaction.user.id
+    await services.advice.prepare(table, person)
+    words, seat = words_of(interaction, table), seat_of(table.chairs, person)
     missing = missing_permissions(interaction) if interaction.channel_id == table.channel else ""
     warning = words("error.no_permission", missing=missing) if missing else None
     shown_note = note or warning
-    panel = hand_panel(table, services.face(table), seat, words, shown_note)
-    at = ui.Address(ui.HAND, table.id, table.moment, table.choices[interaction.user.id])
+    advised = services.advice.is_for(table, person)
+    panel = hand_panel(table, services.face(table), seat, words, shown_note, advised=advised)
+    at = ui.Address(ui.HAND, table.id, table.moment, table.choices[person])
     if here:
         here = await update(interaction, panel, at)
     else:

@@ -100,6 +100,10 @@ async def _remove_quiet(services: Services, person: int, _: Press) -> None:
     await services.people.change(person, quiet=None)
 
 
+async def _advise(services: Services, person: int, _: Press) -> None:
+    await services.people.change(person, advised=False)
+
+
 CHANGES: dict[int, Change] = {
     SettingsSlot.HIDE: _hide,
     SettingsSlot.SHOW: _hide,
@@ -107,4 +111,5 @@ CHANGES: dict[int, Change] = {
     SettingsSlot.LANGUAGE: _choose_language,
     SettingsSlot.SET_QUIET: _set_quiet,
     SettingsSlot.REMOVE_QUIET: _remove_quiet,
+    SettingsSlot.ADVISE: _advise,
 }

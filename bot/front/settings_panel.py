@@ -34,6 +34,7 @@ class SettingsSlot(IntEnum):
     TO = 8
     ZONE = 9
     OTHER_ZONE = 10
+    ADVISE = 30
 
 
 def settings_panel(settings: PersonSettings, words: Words, discords: str, now: datetime) -> Panel:
@@ -48,6 +49,7 @@ def settings_panel(settings: PersonSettings, words: Words, discords: str, now: d
             ),
             *_quiet(settings, words, now),
             *_hiding(settings, words),
+            *_advice(settings, words),
         ),
         NEUTRAL,
     )
@@ -83,6 +85,14 @@ def _hiding(settings: PersonSettings, words: Words) -> tuple[Part, ...]:
         state, button = "settings.shown", Button(SettingsSlot.HIDE, words("button.hide_me"))
     text = f"**{words('settings.lists')}**\n{words(state)}\n-# {words('settings.lists.hint')}"
     return Text(text), Row((button,))
+
+
+def _advice(settings: PersonSettings, words: Words) -> tuple[Part, ...]:
+    """Offer advice again to somebody who ended it."""
+    if not settings.advised:
+        return ()
+    text = f"**{words('settings.advice')}**\n{words('settings.advice.ended')}"
+    return Text(text), Row((Button(SettingsSlot.ADVISE, words("button.advise_me")),))
 
 
 # --------------------------------------------------------------- quiet hours

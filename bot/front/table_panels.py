@@ -31,6 +31,7 @@ class HandSlot(IntEnum):
 
     REFRESH = 900
     COME_BACK = 901
+    GOT_IT = 902
 
 
 def address_of(table: Table, message: int | None) -> str:
@@ -86,14 +87,25 @@ def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most:
     return [face.story(event, words) for event in known[-most:]]
 
 
-def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str | None = None) -> Panel:
-    """Show a person's hand; the note is the result of a press."""
+def hand_panel(
+    table: Table,
+    face: AnyFace,
+    seat: Seat,
+    words: Words,
+    note: str | None = None,
+    *,
+    advised: bool = False,
+) -> Panel:
+    """Show a person's hand, with advice if they are new to the game; the note is the result of a press."""
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     person = table.chairs[seat].person or 0
     stories = _stories(table, face, seat, words, PRIVATE_EVENTS)
     whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
-    notes = (Text(note),) if note else ()
+    advice = face.advice(table.view(seat), words) if advised else ""
+    # In one part, as a message may have 40 components.
+    lines = [*([note] if note else ()), *([words("hand.advice", advice=advice)] if advice else ())]
+    notes = (Text("\n".join(lines)),) if lines else ()
     return Panel(
         (
             Text(f"### {words('hand.title')}\n-# {whose}"),
@@ -102,7 +114,7 @@ def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str 
             *face.panel(table.view(seat), table.draft(person), words),
             Divider(),
             Text("\n".join(f"-# {line}" for line in stories)),
-            *_hand_row(table, words),
+            *_hand_row(table, words, advises=bool(advice)),
         ),
         face.accent if seat == table.to_act else NEUTRAL,
     )
@@ -134,10 +146,11 @@ def absent_panel(table: Table, words: Words, *, is_away: bool = False) -> Panel:
     return Panel((text, Row((back,))), NEUTRAL)
 
 
-def _hand_row(table: Table, words: Words) -> tuple[Row, ...]:
+def _hand_row(table: Table, words: Words, *, advises: bool) -> tuple[Row, ...]:
     to_table = Link(words("button.to_table"), address_of(table, table.message))
     if table.phase is Phase.PLAYING:
-        return (Row((Button(HandSlot.REFRESH, words("button.refresh")), to_table)),)
+        got_it = (Button(HandSlot.GOT_IT, words("button.got_it")),) if advises else ()
+        return (Row((Button(HandSlot.REFRESH, words("button.refresh")), to_table, *got_it)),)
     links = _result_links(table, words)
     return (Row(links),) if links else ()
 

@@ -30,6 +30,8 @@ def register(router: Router, services: Services) -> None:
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
     if press.slot == HandSlot.COME_BACK:
         await _come_back(services, interaction, table)
+    elif press.slot == HandSlot.GOT_IT:
+        await _end_advice(services, interaction, table)
     else:
         decide = partial(_pressed, services, interaction, table, press)
         await take_turn(services, interaction, table, decide, press.at.moment)
@@ -42,6 +44,15 @@ async def _come_back(services: Services, interaction: Interaction, table: Table)
             await services.tables.seating.come_back(table, person)
         else:
             seat_of(table.chairs, person)
+        await responses.show_hand(services, interaction, table, here=is_private(interaction))
+
+
+async def _end_advice(services: Services, interaction: Interaction, table: Table) -> None:
+    """Advise a person never again, unless they ask for it in their settings."""
+    person = interaction.user.id
+    with services.publisher.answering(table, person):
+        seat_of(table.chairs, person)
+        await services.people.change(person, advised=True)
         await responses.show_hand(services, interaction, table, here=is_private(interaction))
 
 

@@ -143,5 +143,5 @@ def _apply(table: Table, departure: Departure, person: int) -> None:
     table.version += 1
     table.clock.forget(person)
     table.clock.change_seat(table.awaited)
-    for kept in (table.acted, table.arranged, table.drafts, table.choices):
+    for kept in (table.acted, table.arranged, table.drafts, table.choices, table.finished):
         kept.pop(person, None)

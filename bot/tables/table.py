@@ -98,6 +98,8 @@ class Table:
     arranged: dict[int, int] = field(default_factory=dict)
     """The moment of the lobby at which each person last added or removed a computer."""
     drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
+    finished: dict[int, int] = field(default_factory=dict)
+    """How many games of this kind each person had finished before, as far as that was read."""
     choices: Counter[int] = field(default_factory=Counter)
     """How many drafts of each person were kept."""
     speeds_chosen: int = 0
