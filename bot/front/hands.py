@@ -80,6 +80,10 @@ class Hands:
         if older and anew:
             spawn(_delete, older, table)
 
+    def is_open(self, table: Table, person: int) -> bool:
+        """Return whether a person's panel keeps itself up to date; False after a restart, and once expired."""
+        return (table.id, person) in self._open
+
     async def refresh(self, table: Table) -> None:
         """Update every open panel of a table."""
         keys = [key for key in self._open if key[0] == table.id and key not in self._answering]

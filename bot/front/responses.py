@@ -146,15 +146,20 @@ async def show_hand(
 
 async def show_own(services: Services, interaction: Interaction, table: Table) -> None:
     """Show a person's hand, or the public view if they do not play."""
-    person, words = interaction.user.id, words_of(interaction, table)
+    person = interaction.user.id
     await services.tables.welcome(table, person)
     if person in persons(table.chairs):
         await show_hand(services, interaction, table)
-    elif is_substituted(table.chairs, person):
-        at = ui.Address(ui.HAND, table.id, table.moment)
-        await show(interaction, absent_panel(table, words), at)
     else:
-        await show(interaction, spectator_panel(table, services.face(table), words))
+        await show(interaction, *not_playing(services, interaction, table))
+
+
+def not_playing(services: Services, interaction: Interaction, table: Table) -> tuple[Panel, ui.Address]:
+    """Return what a person sees who does not play: who plays for them, or the public view."""
+    words = words_of(interaction, table)
+    if is_substituted(table.chairs, interaction.user.id):
+        return absent_panel(table, words), ui.Address(ui.HAND, table.id, table.moment)
+    return spectator_panel(table, services.face(table), words), ui.NOWHERE
 
 
 async def show_lookback(services: Services, interaction: Interaction, table: Table) -> None:
