@@ -4,6 +4,8 @@ What it says comes from the face, and from the view of their own seat alone.
 """
 
 import asyncio
+import logging
+from contextlib import suppress
 
 from bot.background import Background
 from bot.database.errors import StoreError
@@ -11,6 +13,8 @@ from bot.database.store import Store
 from bot.scores.experience import finished
 from bot.tables.people import People
 from bot.tables.table import Table
+
+log = logging.getLogger(__name__)
 
 FIRST_GAMES = 2
 """How many finished games of a kind make a person no newcomer any more."""
@@ -25,6 +29,7 @@ class Advice:
         self._store = store
         self._people = people
         self._background = background
+        self._reading: dict[tuple[str, int], asyncio.Event] = {}
 
     def is_for(self, table: Table, person: int) -> bool:
         """Return whether a person is advised at a table; False while that is not known."""
@@ -38,20 +43,19 @@ class Advice:
         """Read how many games a person has finished, unless that is known or they want no advice."""
         if person in table.finished or not self._wants(person):
             return
-        # Until it is read, and if that fails, there is no advice.
-        table.finished[person] = FIRST_GAMES
-        is_read = asyncio.Event()
-        self._background.spawn(self._read, table, person, is_read)
-        try:
-            await asyncio.wait_for(is_read.wait(), READING_TIME)
-        except TimeoutError:
-            return
+        key = (table.id, person)
+        if key not in self._reading:
+            self._reading[key] = asyncio.Event()
+            self._background.spawn(self._read, table, person)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._reading[key].wait(), READING_TIME)
 
-    async def _read(self, table: Table, person: int, is_read: asyncio.Event) -> None:
+    async def _read(self, table: Table, person: int) -> None:
+        games = FIRST_GAMES
         try:
-            table.finished[person] = await finished(self._store, person, table.game.name)
-        except StoreError:
-            # The next time that the bot starts, or the next game, tries again.
-            return
+            games = await finished(self._store, person, table.game.name)
+        except StoreError as error:
+            log.debug("nobody is advised whose games are not known: %s", error)
         finally:
-            is_read.set()
+            table.finished[person] = games
+            self._reading.pop((table.id, person)).set()

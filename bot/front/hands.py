@@ -81,7 +81,7 @@ class Hands:
             spawn(_delete, older, table)
 
     def is_open(self, table: Table, person: int) -> bool:
-        """Return whether a person's panel keeps itself up to date; False after a restart, and once expired."""
+        """Return whether a person's panel updates itself; False after a restart, and once it has expired."""
         return (table.id, person) in self._open
 
     async def refresh(self, table: Table) -> None:

@@ -9,7 +9,7 @@ from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Te
 from bot.faces.words import Words
 from bot.front.clock_panel import characters, clock_parts, own_clock
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
-from engine.core import Seat
+from engine.core import Event, Notice, Seat
 
 MAX_CHARACTERS = 3700
 """For all text of a table message; Discord's limit is 4000, with the labels of controls."""
@@ -51,6 +51,7 @@ def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
         Text(title(table, words)),
         *face.panel(table.view(None), NO_DRAFT, words),
         *_substitutes(table, words),
+        *_thinking(table, words),
     )
     told = Text("\n".join(f"-# {line}" for line in _stories(table, face, None, words, PUBLIC_EVENTS)))
     room = MAX_CHARACTERS - characters((*position, told))
@@ -65,10 +66,17 @@ def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
     return (Text("\n".join(lines)),) if lines else ()
 
 
+def _thinking(table: Table, words: Words) -> tuple[Text, ...]:
+    """Tell that a computer takes its time."""
+    if table.to_act is None or table.thinking != table.moment:
+        return ()
+    return (Text(f"-# {words('board.thinking', name=words.name(table.to_act))}"),)
+
+
 def _footer(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
     if table.phase is Phase.OVER:
         links = _result_links(table, words)
-        return (Row(links),) if links else ()
+        return (Row(links),) if links else (Text(f"-# {words('board.result_coming')}"),)
     lookback = (Button(BoardSlot.LOOKBACK, words("button.lookback")),) if face.looks_back else ()
     hand = Button(BoardSlot.HAND, words("button.hand"), "primary")
     rules, menu = Button(BoardSlot.RULES, words("button.rules")), Button(BoardSlot.MENU, "⋯")
@@ -83,8 +91,14 @@ def _result_links(table: Table, words: Words) -> tuple[Link, ...]:
 
 def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> list[str]:
     """Describe the latest events that a seat may know; for None, those that everybody may know."""
-    known = [notice.event for notice in table.recent if notice.to in (None, seat)]
-    return [face.story(event, words) for event in known[-most:]]
+    known = [notice for notice in table.recent if notice.to in (None, seat)]
+    return [_story(table, face, notice, words) for notice in known[-most:]]
+
+
+def _story(table: Table, face: AnyFace, notice: Notice[Event], words: Words) -> str:
+    story = face.story(notice.event, words)
+    is_searched = any(each is notice for each in table.searched)
+    return words("board.searching", story=story) if is_searched else story
 
 
 def hand_panel(

@@ -79,8 +79,9 @@ async def take_turn(
 ) -> None:
     """Carry out what a person decides, and answer with their hand or with the form that asks for more.
 
-    A panel that had stopped updating says that it is up to date again. A refusal that is best understood beside the hand is shown there as a note; others are raised as RuleError
-    or TableError. The moment is that of the pressed control, or None for typed input.
+    A panel that had stopped updating says that it is up to date again. A refusal that is best understood
+    beside the hand is shown there as a note; others are raised as RuleError or TableError. The moment is
+    that of the pressed control, or None for typed input.
     """
     note, here = None, is_private(interaction)
     is_outdated = here and not services.publisher.hands.is_open(table, interaction.user.id)

@@ -106,6 +106,10 @@ class Table:
     """How many times the select of speeds in the lobby was used."""
     suspended: bool = False
     """Set while the channel refuses the table's messages: play stops, as nobody could see it."""
+    thinking: int | None = None
+    """The latest moment at which a computer took longer than its usual pause."""
+    searched: list[Notice[Event]] = field(default_factory=list)
+    """The notices whose lookups take long, while they do."""
     clock: Clock = field(default_factory=unset_clock)
     """Whose time runs, from the deal on."""
 

@@ -398,6 +398,8 @@ async def test_a_ping_opens_the_hand_of_whoever_presses_its_button(stage: Stage)
         answer = await stage.forge(name, button["custom_id"], ping)
         assert answer.ephemeral
         assert told in said(answer)
-    stage.hands[acting] = (await stage.forge(acting, button["custom_id"], ping)).response.id
+    opened = (await stage.forge(acting, button["custom_id"], ping)).response
+    assert opened is not None
+    stage.hands[acting] = opened.id
     await stage.play(acting, 0)
     assert stage.table.moment == 1
