@@ -117,7 +117,7 @@ class TurnPings:
             log.debug("a ping of table %s was gone already", table.id)
 
     async def _ping(self, table: Table, turn: Turn, text: str, label: str) -> None:
-        at = ui.Address(ui.BOARD, table.id, table.moment)
+        at = ui.Address(ui.PING, table.id, table.moment)
         sent = await self._channel(table).send(
             text,
             view=ui.button_below(Button(BoardSlot.HAND, label), at),

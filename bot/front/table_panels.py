@@ -51,7 +51,7 @@ def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
         Text(title(table, words)),
         *face.panel(table.view(None), NO_DRAFT, words),
         *_substitutes(table, words),
-        *_thinking(table, words),
+        *_waiting(table, words),
     )
     told = Text("\n".join(f"-# {line}" for line in _stories(table, face, None, words, PUBLIC_EVENTS)))
     room = MAX_CHARACTERS - characters((*position, told))
@@ -66,8 +66,10 @@ def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
     return (Text("\n".join(lines)),) if lines else ()
 
 
-def _thinking(table: Table, words: Words) -> tuple[Text, ...]:
-    """Tell that a computer takes its time."""
+def _waiting(table: Table, words: Words) -> tuple[Text, ...]:
+    """Tell that a computer takes its time, or that the result is being drawn."""
+    if table.phase is Phase.OVER and table.outcome is None:
+        return (Text(f"-# {words('board.result_coming')}"),)
     if table.to_act is None or table.thinking != table.moment:
         return ()
     return (Text(f"-# {words('board.thinking', name=words.name(table.to_act))}"),)
@@ -76,7 +78,7 @@ def _thinking(table: Table, words: Words) -> tuple[Text, ...]:
 def _footer(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
     if table.phase is Phase.OVER:
         links = _result_links(table, words)
-        return (Row(links),) if links else (Text(f"-# {words('board.result_coming')}"),)
+        return (Row(links),) if links else ()
     lookback = (Button(BoardSlot.LOOKBACK, words("button.lookback")),) if face.looks_back else ()
     hand = Button(BoardSlot.HAND, words("button.hand"), "primary")
     rules, menu = Button(BoardSlot.RULES, words("button.rules")), Button(BoardSlot.MENU, "⋯")

@@ -90,7 +90,7 @@ def refused(panels: Iterable[Panel]) -> list[str]:
 def in_game(table: Table, words: Words) -> Iterator[Panel]:
     """Yield every message that can be shown at this moment."""
     face, stale = FACES[table.game.name], words("error.stale")
-    yield board_panel(table, face, words)
+    yield board_panel(changed(table, thinking=table.moment, searched=list(table.recent)), face, words)
     yield spectator_panel(table, face, words)
     if face.looks_back:
         yield lookback_panel(table, face, words)

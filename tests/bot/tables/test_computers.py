@@ -1,12 +1,18 @@
 """Computers: they move by themselves, in words, and are never the reason why somebody waits."""
 
+import asyncio
+import time
+from collections.abc import Iterable
+
 import pytest
 
 from bot.database.rows import NewAction
+from bot.front.publisher import EDIT_INTERVAL
 from bot.tables import computers
 from bot.tables.computers import PAUSE
-from bot.tables.table import Phase
-from engine.core import State
+from bot.tables.table import Phase, Table
+from engine.core import Action, State
+from tests.bot.test_shutdown import until
 from tests.support.harness import Stage
 
 
@@ -103,3 +109,41 @@ async def test_what_another_process_played_is_caught_up_with(stage: Stage) -> No
     assert table.moment == step
     await stage.pass_time(PAUSE * 2)
     assert table.moment > step
+
+
+class Deep:
+    """Thinks until the table is told so."""
+
+    def __init__(self) -> None:
+        self.table: Table | None = None
+        self.has_begun = False
+
+    def choose(self, view: object, legal_actions: Iterable[Action], chance: object) -> Action:
+        self.has_begun = True
+        while self.table is None or self.table.thinking is None:
+            time.sleep(0.002)
+        return next(iter(legal_actions))
+
+
+async def test_a_computer_that_takes_longer_than_its_pause_is_said_to_think(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deep = Deep()
+    monkeypatch.setattr(computers, "levels", lambda game: {"normal": deep})
+    await stage.start("Ana", "Ben", computers=1)
+    deep.table = table = stage.table
+    who = stage.to_act()
+    if who is not None:
+        passing = asyncio.create_task(stage[who].slash(stage.channel, "nothankyou pass", to="Computer 1"))
+    await until(lambda: deep.has_begun)
+    moment = table.moment
+    assert "thinking" not in stage.board
+    stage.env._move_clock(stage.env._virtual_time + PAUSE)
+    if who is not None:
+        await passing
+    await stage.pass_time(PAUSE * 0.9)
+    assert (table.moment, table.thinking) == (moment, moment)
+    assert "⏳ **Computer 1** is still thinking…" in stage.board
+    await stage.pass_time(PAUSE * 0.2 + EDIT_INTERVAL)
+    assert table.moment == moment + 1
+    assert "thinking" not in stage.board

@@ -1,7 +1,6 @@
 """/primedaifugo check: what is a number, what is told of it, and to whom it is not."""
 
 import asyncio
-import asyncio
 
 import pytest
 from hypothesis import given
