@@ -390,7 +390,7 @@ async def test_an_end_that_could_not_be_shown_is_shown_when_somebody_presses(sta
 
 async def test_a_ping_opens_the_hand_of_whoever_presses_its_button(stage: Stage) -> None:
     acting, _ = await stage.deal_two()
-    await stage.pass_time(PING_DELAY)
+    await stage.pass_time(PING_DELAY + 2 * EDIT_INTERVAL)
     (ping,) = [each for each in stage.public_messages() if each.content]
     (button,) = controls(ping.components)
     assert button["label"] == {"Ana": "My hand", "さくら": "自分の手札"}[acting]
