@@ -133,8 +133,8 @@ async def test_a_computer_that_takes_longer_than_its_pause_is_said_to_think(
     table = await stage.start("Ana", "Ben", computers=1)
     while (who := stage.to_act()) is None:
         await stage.pass_time(PAUSE * 1.1)
-    monkeypatch.setattr(computers, "levels", lambda game: {"normal": deep})
     deep = Deep(table)
+    monkeypatch.setattr(computers, "levels", lambda game: {"normal": deep})
     passing = asyncio.create_task(stage[who].slash(stage.channel, "nothankyou pass", to="Computer 1"))
     await until(lambda: deep.has_begun)
     moment = table.moment
