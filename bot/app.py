@@ -36,6 +36,7 @@ from bot.front import (
     settings,
     turns,
 )
+from bot.front.advice import Advice
 from bot.front.command_sync import CommandSync
 from bot.front.emoji_upkeep import upkeep_of
 from bot.front.emojis import Emojis
@@ -145,11 +146,13 @@ class Tefuda(Client):
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow, self.servers)
         messages = ChannelMessages(self, tables, self._faces, self.pictures, self.people, self.own_emojis)
         clocks = Clocks(tables, self.people, self.store, self._background)
-        publisher = Publisher(messages, tables, self._faces, clocks, self._background)
+        advice = Advice(self.store, self.people, self._background)
+        publisher = Publisher(messages, tables, self._faces, clocks, self._background, advice)
         return Services(
             tables=tables,
             faces=self._faces,
             publisher=publisher,
+            advice=advice,
             clocks=clocks,
             store=self.store,
             people=self.people,

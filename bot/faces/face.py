@@ -63,6 +63,10 @@ class Face(ABC, Generic[V, A, E, O]):
         It has no pictures, as it is drawn again with every move.
         """
 
+    def advice(self, view: V, words: Words) -> str:
+        """Return one line for a newcomer: what a seat can do now and what is at stake; empty for none."""
+        return ""
+
     def lookback(self, view: V, words: Words) -> tuple[Part, ...]:
         """Show all cards laid so far, from a spectator's view, if the game looks back."""
         return ()

@@ -12,8 +12,9 @@ from engine.core import InvalidAction
 
 
 def register(router: Router, services: Services) -> None:
-    """Register the handler of table messages."""
-    router.register(ui.BOARD, at_open_table(services, _answer))
+    """Register the handler of table messages, and of the button below a ping."""
+    for surface in (ui.BOARD, ui.PING):
+        router.register(surface, at_open_table(services, _answer))
 
 
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:

@@ -19,6 +19,7 @@ from bot.faces.face import AnyFace
 from bot.faces.panel import Panel, text_panel
 from bot.faces.words import Words
 from bot.front import ui
+from bot.front.advice import Advice
 from bot.front.interactions import Interaction, words_of
 from bot.front.table_panels import absent_panel, hand_panel
 from bot.tables.seat_rules import is_away, is_substituted, persons, seat_of
@@ -50,9 +51,10 @@ class Hand:
 class Hands:
     """The open panels, at most one per person and table."""
 
-    def __init__(self, background: Background, faces: Mapping[str, AnyFace]) -> None:
+    def __init__(self, background: Background, faces: Mapping[str, AnyFace], advice: Advice) -> None:
         self._background = background
         self._faces = faces
+        self._advice = advice
         self._open: dict[Key, Hand] = {}
         self._answering: Counter[Key] = Counter()
 
@@ -77,6 +79,10 @@ class Hands:
         hand.expiry = self._background.later(PANEL_LIFETIME, spawn, self._expire, key, table)
         if older and anew:
             spawn(_delete, older, table)
+
+    def is_open(self, table: Table, person: int) -> bool:
+        """Return whether a person's panel updates itself; False after a restart, and once it has expired."""
+        return (table.id, person) in self._open
 
     async def refresh(self, table: Table) -> None:
         """Update every open panel of a table."""
@@ -130,7 +136,8 @@ class Hands:
         if person not in persons(table.chairs):
             return text_panel(words("menu.left_lobby", table=table.id))
         face = self._faces[table.game.name]
-        return hand_panel(table, face, seat_of(table.chairs, person), words, note)
+        advised = self._advice.is_for(table, person)
+        return hand_panel(table, face, seat_of(table.chairs, person), words, note, advised=advised)
 
     async def _expire(self, key: Key, table: Table) -> None:
         """Add a note that the panel no longer updates; its buttons keep working."""

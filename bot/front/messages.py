@@ -4,6 +4,7 @@ Each message carries a nonce. If sending reports an error although the message a
 before its id is stored, Discord does not post it a second time.
 """
 
+import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Mapping
@@ -39,6 +40,8 @@ MAX_MESSAGE_AGE = timedelta(minutes=50)
 """Age at which a table message is posted again: edits of older messages have a stricter rate limit."""
 NEW_MESSAGE_AGE = timedelta(seconds=30)
 """Age up to which a table message need not be posted again at the end of the channel."""
+PATIENCE = 1.0
+"""Seconds that a result waits for its pictures before the table message says that it is being drawn."""
 UNEDITABLE_CODES = (30046, 50005, 50083)
 """Discord's codes: too many edits, another bot's message, archived thread."""
 
@@ -97,7 +100,7 @@ class ChannelMessages:
     async def show(self, table: Table, shown: ChannelState) -> None:
         """Update all messages of a table in its channel."""
         if table.phase is Phase.OVER and table.outcome is None:
-            await self._announce_result(table)
+            await self._announce_result(table, shown)
         await self._show_table(table, shown)
         await self._link_older_message(table, shown)
         await self._pings.announce(table, shown.pinged)
@@ -153,18 +156,25 @@ class ChannelMessages:
 
     # ------------------------------------------------------------ ping, result
 
-    async def _announce_result(self, table: Table) -> None:
+    async def _announce_result(self, table: Table, shown: ChannelState) -> None:
         words = self._words(table)
         panel = outcome_panel(table, self._faces[table.game.name], words)
         at = ui.Address(ui.OUTCOME, table.id, table.moment)
-        sent = await self._send(table, panel, at, f"{table.id}:result")
+        drawing = asyncio.create_task(self._drawn(table, panel))
+        await asyncio.wait((drawing,), timeout=PATIENCE)
+        if not drawing.done():
+            await self._show_table(table, shown)
+        sent = await self._send(table, await drawing, panel, at)
         await self._tables.posted(table, outcome=sent.id)
 
-    async def _send(self, table: Table, panel: Panel, at: ui.Address, nonce: str) -> discord.Message:
-        """Post a panel with its pictures, or as text where the bot may not attach files."""
-        channel = self._channel(table)
+    async def _drawn(self, table: Table, panel: Panel) -> DrawnPanel:
+        """Draw the pictures of a panel; as text where the bot may not attach files."""
         is_forbidden = not may_attach(self._bot.get_channel(table.channel))
-        drawn = in_words(panel) if is_forbidden else await self._pictures.drawn(panel)
+        return in_words(panel) if is_forbidden else await self._pictures.drawn(panel)
+
+    async def _send(self, table: Table, drawn: DrawnPanel, panel: Panel, at: ui.Address) -> discord.Message:
+        """Post a result with its pictures, or as text where the bot turns out not to be allowed files."""
+        channel, nonce = self._channel(table), f"{table.id}:result"
 
         def send(drawn: DrawnPanel) -> Awaitable[discord.Message]:
             return channel.send(**message_of(drawn, at), nonce=nonce)

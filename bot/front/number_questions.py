@@ -1,8 +1,7 @@
 """Slow questions about numbers, answered privately and refused to people playing the game."""
 
-from collections.abc import Awaitable, Callable
-from functools import partial
-from typing import TypeAlias
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeAlias
 
 from bot.faces.words import Words
 from bot.front import responses
@@ -11,7 +10,7 @@ from bot.front.services import Services, require_not_playing
 from bot.workers.fair_share import PerPerson
 from engine.numbers import Factorisation
 
-Question: TypeAlias = Callable[[Callable[[int], Awaitable[Factorisation]], Words], Awaitable[str]]
+Question: TypeAlias = Callable[[Callable[[int], Awaitable[Factorisation]], Words], Coroutine[Any, Any, str]]
 """Computes the answer with a function that factorises, and words it in the asker's language."""
 
 
@@ -27,9 +26,19 @@ class NumberQuestions:
         async with responses.refusing(interaction, game=game):
             require_not_playing(self._services, interaction, game)
             with self._asking.share(interaction.user.id):
-                await interaction.response.defer(ephemeral=True, thinking=True)
-                factorise = partial(self._services.factoring.factorise, person=interaction.user.id)
-                answer = await question(factorise, words_of(interaction))
+                answer = await self._answer(interaction, question)
             # They may have joined a game in the meantime.
             require_not_playing(self._services, interaction, game)
             await responses.say(interaction, answer)
+
+    async def _answer(self, interaction: Interaction, question: Question) -> str:
+        words, asked = words_of(interaction), list[int]()
+
+        async def factorise(number: int) -> Factorisation:
+            asked.append(number)
+            return await self._services.factoring.factorise(number, interaction.user.id)
+
+        def doing() -> str:
+            return words("waiting.factors", count=len(str(asked[-1]))) if asked else words("waiting.number")
+
+        return await responses.working(interaction, question(factorise, words), doing)

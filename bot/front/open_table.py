@@ -6,7 +6,7 @@ from typing import TypeAlias
 from bot.errors import TableError, TableOver
 from bot.faces.panel import Link, text_panel
 from bot.faces.rules import rules_at
-from bot.front import responses
+from bot.front import responses, ui
 from bot.front.interactions import Interaction, words_of
 from bot.front.router import Handler
 from bot.front.services import Services
@@ -58,7 +58,8 @@ async def say_over(interaction: Interaction, table: Table) -> None:
     words = words_of(interaction)
     label = "button.result" if table.outcome else "button.to_table"
     link = Link(words(label), address_of(table, table.outcome or table.message))
-    await responses.show(interaction, text_panel(words("error.table_over"), link))
+    # An outdated private panel is replaced, so that nobody presses it again.
+    await responses.update_or_show(interaction, text_panel(words("error.table_over"), link), ui.NOWHERE)
 
 
 async def say_rules(services: Services, interaction: Interaction, table: Table) -> None:

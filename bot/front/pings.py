@@ -1,4 +1,7 @@
-"""The one ping of a table: it tells a person of their turn, and once more before their time is up."""
+"""The one ping of a table: it tells a person of their turn, and once more before their time is up.
+
+It has a button for the hand, as the private panel may have vanished from their client by then.
+"""
 
 import logging
 import time
@@ -8,10 +11,12 @@ from typing import NamedTuple
 import discord
 from discord.ext import commands
 
+from bot.faces.panel import Button
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
+from bot.front import ui
 from bot.front.clock_panel import relative
-from bot.front.table_panels import address_of
+from bot.front.table_panels import BoardSlot, address_of
 from bot.tables.people import People, Pings
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -83,12 +88,16 @@ class TurnPings:
         if table.clock.speed is Speed.SLOW:
             table.clock.change_quiet(settings.quiet)
         if settings.pings is not Pings.NEVER:
-            state.text = await self._text(table, turn)
-            await self._ping(table, turn, state.text)
+            words = await self._words(table, turn)
+            state.text = _text(table, turn, words)
+            await self._ping(table, turn, state.text, words("button.hand"))
         state.due = None
 
     async def _text(self, table: Table, turn: Turn) -> str:
-        return _text(table, turn, Words(await self._people.language_of(turn.person, table.language)))
+        return _text(table, turn, await self._words(table, turn))
+
+    async def _words(self, table: Table, turn: Turn) -> Words:
+        return Words(await self._people.language_of(turn.person, table.language))
 
     async def _correct(self, table: Table, turn: Turn | None, state: PingState) -> None:
         """Edit a ping whose deadline has changed, which notifies nobody."""
@@ -107,9 +116,11 @@ class TurnPings:
         except discord.NotFound:
             log.debug("a ping of table %s was gone already", table.id)
 
-    async def _ping(self, table: Table, turn: Turn, text: str) -> None:
+    async def _ping(self, table: Table, turn: Turn, text: str, label: str) -> None:
+        at = ui.Address(ui.PING, table.id, table.moment)
         sent = await self._channel(table).send(
             text,
+            view=ui.button_below(Button(BoardSlot.HAND, label), at),
             allowed_mentions=ONE_PERSON,
             suppress_embeds=True,
             nonce=f"{table.id}:{'again' if turn.is_reminder else 'ping'}{table.moment}",

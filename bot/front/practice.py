@@ -5,16 +5,16 @@ counts once. The moment of its controls is the number of tries so far.
 """
 
 import asyncio
-from collections.abc import Sequence
-from typing import Generic, TypeVar, Unpack
+from collections.abc import Coroutine, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar, Unpack
 from weakref import WeakValueDictionary
 
 from bot.errors import TableError
 from bot.faces.forms import Form, TextField
-from bot.faces.panel import Choice
+from bot.faces.panel import Choice, Panel
 from bot.front import responses, ui
 from bot.front.daily_puzzles import DailyPuzzles
-from bot.front.interactions import Interaction, is_private, words_of
+from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services, require_not_playing
 from bot.front.ui import Address, Press
 from bot.puzzles.daily_puzzle import Day
@@ -36,6 +36,8 @@ from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer, first_name, leve
 from engine.core import InvalidAction, RuleError
 
 P = TypeVar("P")
+Answer: TypeAlias = tuple[Panel, Address]
+"""A panel and the address of its controls."""
 
 
 class Practice(Generic[P]):
@@ -52,16 +54,14 @@ class Practice(Generic[P]):
         """Set a puzzle of a level, or of any."""
         async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
             self._require_free(interaction)
-            await self._defer(interaction)
-            await self._show(interaction, await self._store_puzzle(interaction, first_name(level)))
+            await self._respond(interaction, self._begun(interaction, first_name(level)))
 
     async def today(self, interaction: Interaction) -> None:
         """Set the server's puzzle of the day."""
         async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
             self._require_free(interaction)
             name, occasion = self._dailies.today(interaction)
-            await self._defer(interaction)
-            await self._show(interaction, await self._store_puzzle(interaction, name, occasion))
+            await self._respond(interaction, self._begun(interaction, name, occasion))
 
     async def type(self, interaction: Interaction, *values: str) -> None:
         """Take a typed answer to a person's latest puzzle."""
@@ -70,9 +70,8 @@ class Practice(Generic[P]):
             name, state = await self._latest(interaction.user.id)
             if state.points is not None:
                 raise TableError("puzzle_ended")
-            await self._defer(interaction)
             typed = Press(Address(self._surface, name, state.tries), PuzzleSlot.TYPED, values)
-            await self._take_press(interaction, typed, state)
+            await self._respond(interaction, self._take_press(interaction, typed, state))
 
     async def pieces(self, interaction: Interaction) -> tuple[Choice, ...]:
         """List the pieces that a typed answer may name; raise TableError without a puzzle."""
@@ -102,8 +101,7 @@ class Practice(Generic[P]):
             if press.slot == PuzzleSlot.STREAKS:
                 await self._dailies.show_streaks(interaction)
                 return
-            await self._defer(interaction)
-            await self._take_press(interaction, press, state)
+            await self._respond(interaction, self._take_press(interaction, press, state))
 
     async def _pressed(self, person: int, press: Press) -> Exercise:
         """Find the puzzle of a press; of a repeated [Next], which has deleted it, the one that follows."""
@@ -113,7 +111,10 @@ class Practice(Generic[P]):
             name = next_name(name)
         return await self._exercise(person, name)
 
-    async def _take_press(self, interaction: Interaction, press: Press, state: Exercise) -> None:
+    async def _begun(self, interaction: Interaction, name: str, occasion: Occasion | None = None) -> Answer:
+        return await self._drawn(interaction, await self._store_puzzle(interaction, name, occasion))
+
+    async def _take_press(self, interaction: Interaction, press: Press, state: Exercise) -> Answer:
         name, note = press.at.table, None
         if press.slot == PuzzleSlot.NEXT:
             name = await self._store_puzzle(interaction, next_name(name), skipped=name)
@@ -121,7 +122,7 @@ class Practice(Generic[P]):
             name = await self._store_puzzle(interaction, *self._dailies.today(interaction))
         elif state.points is None and press.at.moment == state.tries:
             note = await self._carry_out(interaction, press, state)
-        await self._show(interaction, name, note)
+        return await self._drawn(interaction, name, note)
 
     def _lock_of(self, interaction: Interaction) -> asyncio.Lock:
         """Return the lock that keeps a person's presses in order, as an answer uses the latest choices."""
@@ -141,12 +142,11 @@ class Practice(Generic[P]):
         if self._trainer.helps:
             require_not_playing(self._services, interaction, self._trainer.game)
 
-    async def _defer(self, interaction: Interaction) -> None:
-        """Defer the answer; a message visible to others is left alone."""
-        if is_private(interaction):
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+    async def _respond(self, interaction: Interaction, work: Coroutine[Any, Any, Answer]) -> None:
+        """Answer with a puzzle once it is dealt, in the pressed message if nobody else sees that one."""
+        words = words_of(interaction)
+        answer = await responses.working(interaction, work, lambda: words("waiting.puzzle"))
+        await responses.update_or_show(interaction, *answer)
 
     # ---------------------------------------------------------------- puzzles
 
@@ -250,8 +250,8 @@ class Practice(Generic[P]):
         at, now = (interaction.user.id, press.at.table, press.at.moment), interaction.created_at
         return await attempt(self._services.store, *at, points, now=now, hints=hints, **progress)
 
-    async def _show(self, interaction: Interaction, name: str, note: str | None = None) -> None:
-        """Show a puzzle in its current state, in the pressed message."""
+    async def _drawn(self, interaction: Interaction, name: str, note: str | None = None) -> Answer:
+        """Draw a puzzle in its current state."""
         person = interaction.user.id
         state = await self._exercise(person, name)
         puzzle = await self._make_puzzle(interaction, name, state.level)
@@ -260,11 +260,7 @@ class Practice(Generic[P]):
         # They may have joined a game in the meantime.
         self._require_free(interaction)
         panel = puzzle_panel(self._trainer, puzzle, state, totals, words, note, day)
-        at = Address(self._surface, name, state.tries)
-        if is_private(interaction):
-            await responses.update(interaction, panel, at)
-        else:
-            await responses.show(interaction, panel, at)
+        return panel, Address(self._surface, name, state.tries)
 
 
 def _progress(state: Exercise, judgement: Judgement) -> Progress:

@@ -15,7 +15,7 @@ from bot.front.interactions import Interaction, is_private, words_of
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
-from bot.front.uploads import Upload
+from bot.front.uploads import SendArguments, Upload
 from bot.privacy.export import ExportFile, export
 from bot.tables.table import Table
 from engine.core import InvalidAction
@@ -41,12 +41,16 @@ class Privacy:
 
     async def export(self, interaction: Interaction) -> None:
         """Send a person everything that is kept about them; raise TableError where they wait already."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        person, now = interaction.user.id, interaction.created_at
-        async with self._services.exports.turn(person):
-            files = await export(self._services.store, person, now)
+        words = words_of(interaction)
+        files = await responses.working(
+            interaction, self._collected(interaction), lambda: words("waiting.export")
+        )
         for first in range(0, len(files), FILES_PER_MESSAGE):
             await _send(interaction, files[first : first + FILES_PER_MESSAGE])
+
+    async def _collected(self, interaction: Interaction) -> list[ExportFile]:
+        async with self._services.exports.turn(interaction.user.id):
+            return await export(self._services.store, interaction.user.id, interaction.created_at)
 
     # --------------------------------------------------------------- deletion
 
@@ -70,14 +74,18 @@ class Privacy:
             await self._delete(interaction)
 
     async def _delete(self, interaction: Interaction) -> None:
-        await interaction.response.defer()
-        person = interaction.user.id
+        words = words_of(interaction)
+        await responses.working(
+            interaction, self._forget(interaction.user.id), lambda: words("waiting.delete")
+        )
+        await _say(interaction, "privacy.deleted")
+
+    async def _forget(self, person: int) -> None:
         # This press has begun to store their language: that ends before the first of these.
         await asyncio.sleep(0)
         await self._services.people.reread(person)
         await self._services.tables.forgetting.forget(person)
         await self._services.people.reread(person)
-        await _say(interaction, "privacy.deleted")
 
 
 def register(router: Router, services: Services) -> Privacy:
@@ -112,6 +120,6 @@ async def _send(interaction: Interaction, files: list[ExportFile]) -> None:
     for upload in uploads:
         view.add_item(discord.ui.File(upload))
     try:
-        await interaction.followup.send(view=view, files=uploads, ephemeral=True)
+        await responses.send(interaction, SendArguments(view=view, files=uploads))
     except discord.Forbidden:
         raise TableError("cannot_attach") from None

@@ -19,6 +19,7 @@ from bot.database.errors import StoreError
 from bot.errors import StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import Panel
+from bot.front.advice import Advice
 from bot.front.hands import Hands
 from bot.front.messages import ChannelMessages, ChannelState, is_new
 from bot.tables.clocks import Clocks
@@ -88,13 +89,14 @@ class Publisher:
         faces: Mapping[str, AnyFace],
         clocks: Clocks,
         background: Background,
+        advice: Advice,
     ) -> None:
         self._background = background
         self._clocks = clocks
         self._tables = tables
         self._schedules: dict[str, Schedule] = {}
         self._messages = messages
-        self.hands = Hands(background, faces)
+        self.hands = Hands(background, faces, advice)
         tables.listen(self.schedule_update)
 
     def panel(self, table: Table, language: str | None = None) -> Panel:

@@ -1,11 +1,10 @@
 """Private answers to a press or a command, including after an earlier response."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from functools import partial
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from io import BytesIO
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from msgspec.structs import replace
@@ -27,37 +26,73 @@ from bot.tables.seat_rules import is_substituted, persons, seat_of
 from bot.tables.table import Table
 from engine.core import RuleError
 
+T = TypeVar("T")
+
 UNKNOWN_MESSAGE = 10008
 """Discord's code for a deleted message."""
-PICTURE_WAIT = 1.5
-"""Seconds to wait for a picture before deferring the answer."""
+PATIENCE = 1.0
+"""Seconds after which a person is told what takes so long; Discord waits 3 for a first answer."""
+WAITING = "waiting"
+"""Marks an interaction whose answer so far only says what is being done."""
 MAX_LINKS = 5
 """Discord's limit for a row."""
 
 
 async def show(interaction: Interaction, panel: Panel, at: ui.Address = ui.NOWHERE) -> None:
     """Show a panel privately."""
-    later = partial(interaction.response.defer, ephemeral=True, thinking=True)
-    await _answer_with_pictures(
-        interaction, panel, later, lambda drawn: _show(interaction, message_of(drawn, at))
-    )
+    await _answer_with_pictures(interaction, panel, lambda drawn: send(interaction, message_of(drawn, at)))
 
 
-async def _show(interaction: Interaction, message: SendArguments) -> None:
-    if interaction.response.is_done():
-        await interaction.followup.send(**message, ephemeral=True)
-    else:
+async def send(interaction: Interaction, message: SendArguments) -> None:
+    """Send a message privately, in place of one that said what was being done."""
+    if not interaction.response.is_done():
         await interaction.response.send_message(**message, ephemeral=True)
+    elif not interaction.extras.get(WAITING) or not await _replaced(interaction, message):
+        await interaction.followup.send(**message, ephemeral=True)
+
+
+async def _replaced(interaction: Interaction, message: SendArguments) -> bool:
+    """Replace the message that said what was being done; return False if its reader dismissed it."""
+    try:
+        await interaction.edit_original_response(view=message["view"], attachments=message.get("files", ()))
+    except discord.NotFound:
+        return False
+    finally:
+        # Whatever else is said stands beside the answer.
+        interaction.extras[WAITING] = False
+    return True
+
+
+async def working(interaction: Interaction, work: Coroutine[Any, Any, T], doing: Callable[[], str]) -> T:
+    """Await work; if that takes long, say what is being done, where the next answer will stand."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.wait((task,), timeout=PATIENCE)
+        if not task.done() and not interaction.response.is_done():
+            await _say_meanwhile(interaction, text_panel(doing()))
+        return await task
+    finally:
+        task.cancel()
+
+
+async def _say_meanwhile(interaction: Interaction, panel: Panel) -> None:
+    drawn = DrawnPanel(panel)
+    if not is_private(interaction):
+        await interaction.response.send_message(**message_of(drawn, ui.NOWHERE), ephemeral=True)
+    else:
+        # Of a message that is gone, the answer makes a new one.
+        with suppress(discord.NotFound):
+            await interaction.response.edit_message(**edit_of(drawn, ui.NOWHERE, interaction.message))
+    interaction.extras[WAITING] = interaction.response.is_done()
 
 
 async def _answer_with_pictures(
     interaction: Interaction,
     panel: Panel,
-    later: Callable[[], Awaitable[object]],
     answer: Callable[[DrawnPanel], Awaitable[object]],
 ) -> None:
     """Answer with a panel and its pictures, or as text where files are forbidden."""
-    drawn = await _drawn(interaction, panel, later)
+    drawn = await _drawn(interaction, panel)
     sent = interaction.client.own_emojis.sent
     try:
         await sent(drawn.panel, lambda each: answer(replace(drawn, panel=each)))
@@ -67,17 +102,12 @@ async def _answer_with_pictures(
         await sent(panel, lambda each: answer(in_words(each)))
 
 
-async def _drawn(
-    interaction: Interaction, panel: Panel, later: Callable[[], Awaitable[object]]
-) -> DrawnPanel:
-    """Draw the pictures of a panel, and defer the answer if that takes long."""
+async def _drawn(interaction: Interaction, panel: Panel) -> DrawnPanel:
+    """Draw the pictures of a panel."""
     if not has_pictures(panel):
         return DrawnPanel(panel)
-    drawing = asyncio.create_task(interaction.client.pictures.drawn(panel, interaction.user.id))
-    await asyncio.wait((drawing,), timeout=PICTURE_WAIT)
-    if not drawing.done() and not interaction.response.is_done():
-        await later()
-    return await drawing
+    drawing = interaction.client.pictures.drawn(panel, interaction.user.id)
+    return await working(interaction, drawing, lambda: words_of(interaction)("waiting.picture"))
 
 
 async def say(interaction: Interaction, text: str) -> None:
@@ -87,9 +117,8 @@ async def say(interaction: Interaction, text: str) -> None:
 
 async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> bool:
     """Show a panel in the pressed message; return False if it was deleted and a new one is shown."""
-    defer = interaction.response.defer
     try:
-        await _answer_with_pictures(interaction, panel, defer, lambda drawn: _update(interaction, drawn, at))
+        await _answer_with_pictures(interaction, panel, lambda drawn: _update(interaction, drawn, at))
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
@@ -110,6 +139,7 @@ async def _update(interaction: Interaction, drawn: DrawnPanel, at: ui.Address) -
     change = edit_of(drawn, at, interaction.message)
     if interaction.response.is_done():
         await interaction.edit_original_response(**change)
+        interaction.extras[WAITING] = False
     else:
         await interaction.response.edit_message(**change)
 
@@ -127,13 +157,15 @@ async def show_hand(
     services: Services, interaction: Interaction, table: Table, note: str | None = None, *, here: bool = False
 ) -> None:
     """Show a person's hand, with `here` in the pressed panel; raise TableError if they are not seated."""
-    words = words_of(interaction, table)
-    seat = seat_of(table.chairs, interaction.user.id)
+    person = interaction.user.id
+    await services.advice.prepare(table, person)
+    words, seat = words_of(interaction, table), seat_of(table.chairs, person)
     missing = missing_permissions(interaction) if interaction.channel_id == table.channel else ""
     warning = words("error.no_permission", missing=missing) if missing else None
     shown_note = note or warning
-    panel = hand_panel(table, services.face(table), seat, words, shown_note)
-    at = ui.Address(ui.HAND, table.id, table.moment, table.choices[interaction.user.id])
+    advised = services.advice.is_for(table, person)
+    panel = hand_panel(table, services.face(table), seat, words, shown_note, advised=advised)
+    at = ui.Address(ui.HAND, table.id, table.moment, table.choices[person])
     if here:
         here = await update(interaction, panel, at)
     else:
@@ -146,15 +178,20 @@ async def show_hand(
 
 async def show_own(services: Services, interaction: Interaction, table: Table) -> None:
     """Show a person's hand, or the public view if they do not play."""
-    person, words = interaction.user.id, words_of(interaction, table)
+    person = interaction.user.id
     await services.tables.welcome(table, person)
     if person in persons(table.chairs):
         await show_hand(services, interaction, table)
-    elif is_substituted(table.chairs, person):
-        at = ui.Address(ui.HAND, table.id, table.moment)
-        await show(interaction, absent_panel(table, words), at)
     else:
-        await show(interaction, spectator_panel(table, services.face(table), words))
+        await show(interaction, *not_playing(services, interaction, table))
+
+
+def not_playing(services: Services, interaction: Interaction, table: Table) -> tuple[Panel, ui.Address]:
+    """Return what a person sees who does not play: who plays for them, or the public view."""
+    words = words_of(interaction, table)
+    if is_substituted(table.chairs, interaction.user.id):
+        return absent_panel(table, words), ui.Address(ui.HAND, table.id, table.moment)
+    return spectator_panel(table, services.face(table), words), ui.NOWHERE
 
 
 async def show_lookback(services: Services, interaction: Interaction, table: Table) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
+from bot.front.advice import Advice
 from bot.front.interactions import Interaction, require_permissions
 from bot.front.publisher import Publisher
 from bot.tables.clocks import Clocks
@@ -24,6 +25,7 @@ class Services:
     tables: Tables
     faces: Mapping[str, AnyFace]
     publisher: Publisher
+    advice: Advice
     clocks: Clocks
     store: Store
     people: People

@@ -118,6 +118,10 @@ async def _remove_quiet(services: Services, person: int, _: Press) -> None:
     await services.people.change(person, quiet=None)
 
 
+async def _advise(services: Services, person: int, _: Press) -> None:
+    await services.people.change(person, advised=False)
+
+
 CHANGES: dict[int, Change] = {
     SettingsSlot.HIDE: _hide,
     SettingsSlot.SHOW: _hide,
@@ -128,4 +132,5 @@ CHANGES: dict[int, Change] = {
     SettingsSlot.MOVING: _choose_still,
     SettingsSlot.SET_QUIET: _set_quiet,
     SettingsSlot.REMOVE_QUIET: _remove_quiet,
+    SettingsSlot.ADVISE: _advise,
 }

@@ -45,6 +45,7 @@ class SettingsSlot(IntEnum):
     DECK = 11
     STILL = 12
     MOVING = 13
+    ADVISE = 14
 
 
 def settings_panel(
@@ -69,6 +70,7 @@ def settings_panel(
             *_cards(settings, words, samples),
             *_quiet(settings, words, now),
             *_hiding(settings, words),
+            *_advice(settings, words),
         ),
         NEUTRAL,
     )
@@ -130,6 +132,14 @@ def _hiding(settings: PersonSettings, words: Words) -> tuple[Part, ...]:
         state, button = "settings.shown", Button(SettingsSlot.HIDE, words("button.hide_me"))
     text = f"**{words('settings.lists')}**\n{words(state)}\n-# {words('settings.lists.hint')}"
     return Text(text), Row((button,))
+
+
+def _advice(settings: PersonSettings, words: Words) -> tuple[Part, ...]:
+    """Offer advice again to somebody who ended it."""
+    if not settings.advised:
+        return ()
+    text = f"**{words('settings.advice')}**\n{words('settings.advice.ended')}"
+    return Text(text), Row((Button(SettingsSlot.ADVISE, words("button.advise_me")),))
 
 
 # --------------------------------------------------------------- quiet hours

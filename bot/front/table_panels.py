@@ -11,7 +11,7 @@ from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Te
 from bot.faces.words import Words
 from bot.front.clock_panel import clock_parts, own_clock
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
-from engine.core import Seat
+from engine.core import Event, Notice, Seat
 
 MAX_CHARACTERS = 3700
 """For all text of a message with pictures, or of any table message; Discord's limit is 4000, with labels."""
@@ -33,6 +33,7 @@ class HandSlot(IntEnum):
 
     REFRESH = 900
     COME_BACK = 901
+    GOT_IT = 902
 
 
 def address_of(table: Table, message: int | None) -> str:
@@ -63,6 +64,7 @@ def _position(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
         Text(title(table, words)),
         *face.panel(table.view(None), NO_DRAFT, words),
         *_substitutes(table, words),
+        *_waiting(table, words),
     )
 
 
@@ -91,6 +93,15 @@ def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
     return (Text("\n".join(lines)),) if lines else ()
 
 
+def _waiting(table: Table, words: Words) -> tuple[Text, ...]:
+    """Tell that a computer takes its time, or that the result is being drawn."""
+    if table.phase is Phase.OVER and table.outcome is None:
+        return (Text(f"-# {words('board.result_coming')}"),)
+    if table.to_act is None or table.thinking != table.moment:
+        return ()
+    return (Text(f"-# {words('board.thinking', name=words.name(table.to_act))}"),)
+
+
 def _footer(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
     if table.phase is Phase.OVER:
         links = _result_links(table, words)
@@ -109,31 +120,48 @@ def _result_links(table: Table, words: Words) -> tuple[Link, ...]:
 
 def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> list[str]:
     """Describe the latest events that a seat may know; for None, those that everybody may know."""
-    known = [notice.event for notice in table.recent if notice.to in (None, seat)]
-    return [face.story(event, words) for event in known[-most:]]
+    known = [notice for notice in table.recent if notice.to in (None, seat)]
+    return [_story(table, face, notice, words) for notice in known[-most:]]
 
 
-def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str | None = None) -> Panel:
-    """Show a person's hand; the note is the result of a press."""
+def _story(table: Table, face: AnyFace, notice: Notice[Event], words: Words) -> str:
+    story = face.story(notice.event, words)
+    is_searched = any(each is notice for each in table.searched)
+    return words("board.searching", story=story) if is_searched else story
+
+
+def hand_panel(
+    table: Table,
+    face: AnyFace,
+    seat: Seat,
+    words: Words,
+    note: str | None = None,
+    *,
+    advised: bool = False,
+) -> Panel:
+    """Show a person's hand, with advice if they are new to the game; the note is the result of a press."""
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
-    return _fitting(lambda drawn: _hand_panel(table, face, seat, drawn, note), words)
+    advice = face.advice(table.view(seat), words) if advised else ""
+    told = (note, words("hand.advice", advice=advice) if advice else None)
+    # In one part, as a message may have 40 components.
+    notes = "\n".join(filter(None, told))
+    return _fitting(lambda drawn: _hand_panel(table, face, seat, drawn, notes, advises=bool(advice)), words)
 
 
-def _hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str | None) -> Panel:
+def _hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, notes: str, *, advises: bool) -> Panel:
     person = table.chairs[seat].person or 0
     stories = _stories(table, face, seat, words, PRIVATE_EVENTS)
     whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
-    notes = (Text(note),) if note else ()
     return Panel(
         (
             Text(f"### {words('hand.title')}\n-# {whose}"),
-            *notes,
+            *((Text(notes),) if notes else ()),
             *own_clock(table, seat, words),
             *face.panel(table.view(seat), table.draft(person), words),
             Divider(),
             Text("\n".join(f"-# {line}" for line in stories)),
-            *_hand_row(table, words),
+            *_hand_row(table, words, advises=advises),
         ),
         face.accent if seat == table.to_act else NEUTRAL,
     )
@@ -167,10 +195,11 @@ def absent_panel(table: Table, words: Words, *, is_away: bool = False) -> Panel:
     return Panel((text, Row((back,))), NEUTRAL)
 
 
-def _hand_row(table: Table, words: Words) -> tuple[Row, ...]:
+def _hand_row(table: Table, words: Words, *, advises: bool) -> tuple[Row, ...]:
     to_table = Link(words("button.to_table"), address_of(table, table.message))
     if table.phase is Phase.PLAYING:
-        return (Row((Button(HandSlot.REFRESH, words("button.refresh")), to_table)),)
+        got_it = (Button(HandSlot.GOT_IT, words("button.got_it")),) if advises else ()
+        return (Row((Button(HandSlot.REFRESH, words("button.refresh")), to_table, *got_it)),)
     links = _result_links(table, words)
     return (Row(links),) if links else ()
 

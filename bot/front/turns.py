@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from bot.errors import StaleAction, TimedOut
+from bot.errors import Repeated, StaleAction, TimedOut
 from bot.faces.forms import Draft, Form
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, is_private, words_of
@@ -13,7 +13,7 @@ from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import HandSlot
 from bot.front.ui import Address, Press
-from bot.tables.seat_rules import is_substituted, seat_of
+from bot.tables.seat_rules import is_substituted, persons, seat_of
 from bot.tables.table import Table
 from engine.core import Action, IllegalAction
 
@@ -30,6 +30,11 @@ def register(router: Router, services: Services) -> None:
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
     if press.slot == HandSlot.COME_BACK:
         await _come_back(services, interaction, table)
+    elif interaction.user.id not in persons(table.chairs):
+        answer = responses.not_playing(services, interaction, table)
+        await responses.update_or_show(interaction, *answer)
+    elif press.slot == HandSlot.GOT_IT:
+        await _end_advice(services, interaction, table)
     else:
         decide = partial(_pressed, services, interaction, table, press)
         await take_turn(services, interaction, table, decide, press.at.moment)
@@ -42,6 +47,14 @@ async def _come_back(services: Services, interaction: Interaction, table: Table)
             await services.tables.seating.come_back(table, person)
         else:
             seat_of(table.chairs, person)
+        await responses.show_hand(services, interaction, table, here=is_private(interaction))
+
+
+async def _end_advice(services: Services, interaction: Interaction, table: Table) -> None:
+    """Advise a person never again, unless they ask for it in their settings."""
+    person = interaction.user.id
+    with services.publisher.answering(table, person):
+        await services.people.change(person, advised=True)
         await responses.show_hand(services, interaction, table, here=is_private(interaction))
 
 
@@ -66,10 +79,12 @@ async def take_turn(
 ) -> None:
     """Carry out what a person decides, and answer with their hand or with the form that asks for more.
 
-    A refusal that is best understood beside the hand is shown there as a note; others are raised as RuleError
-    or TableError. The moment is that of the pressed control, or None for typed input.
+    A panel that had stopped updating says that it is up to date again. A refusal that is best understood
+    beside the hand is shown there as a note; others are raised as RuleError or TableError. The moment is
+    that of the pressed control, or None for typed input.
     """
-    note = None
+    note, here = None, is_private(interaction)
+    is_outdated = here and not services.publisher.hands.is_open(table, interaction.user.id)
     await services.tables.welcome(table, interaction.user.id)
     with services.publisher.answering(table, interaction.user.id):
         try:
@@ -79,11 +94,15 @@ async def take_turn(
                 await interaction.response.send_modal(ui.modal_of(decision, at))
                 return
             await _carry_out(services, interaction, table, decision, moment)
+        except Repeated:
+            if not is_outdated:
+                raise
         except (StaleAction, TimedOut, IllegalAction) as error:
             if not responses.shows_hand(error):
                 raise
             note = responses.sentence(words_of(interaction, table), error, table)
-        await responses.show_hand(services, interaction, table, note, here=is_private(interaction))
+        renewed = words_of(interaction)("hand.renewed") if is_outdated else None
+        await responses.show_hand(services, interaction, table, note or renewed, here=here)
 
 
 async def _carry_out(

@@ -52,6 +52,7 @@ PLACES = [
 ]
 """The channels in which people write, or in whose threads they do."""
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
+PING = "w"
 LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION, SERVER, PRIVACY = "t", "h", "o", "q", "d", "g", "v"
 PLAY = "y"
 """The surfaces of controls: the first field of their custom_id."""
@@ -153,6 +154,14 @@ def view_of(panel: Panel, at: Address) -> ui.LayoutView:
     return view
 
 
+def button_below(button: Button, at: Address) -> ui.View:
+    """Build the controls of a message with plain content: one button, stopped as well."""
+    view = ui.View(timeout=None)
+    view.add_item(_button(button, at))
+    view.stop()
+    return view
+
+
 def modal_of(form: Form, at: Address) -> ui.Modal:
     """Build the modal of a form, stopped as well."""
     modal = ui.Modal(title=form.title, custom_id=at.custom_id(form.slot), timeout=None)
@@ -231,13 +240,7 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
     if isinstance(control, Link):
         return ui.Button(label=control.label, url=control.url)
     if isinstance(control, Button):
-        return ui.Button(
-            label=control.label,
-            style=STYLES[control.style],
-            disabled=control.disabled,
-            custom_id=at.custom_id(control.slot),
-            emoji=_emoji(control.icon),
-        )
+        return _button(control, at)
     if isinstance(control, ChannelSelect):
         return ui.ChannelSelect(
             custom_id=at.custom_id(control.slot),
@@ -260,4 +263,14 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
         min_values=control.least,
         max_values=control.most,
         required=control.least > 0,
+    )
+
+
+def _button(button: Button, at: Address) -> ui.Button[Any]:
+    return ui.Button(
+        label=button.label,
+        style=STYLES[button.style],
+        disabled=button.disabled,
+        custom_id=at.custom_id(button.slot),
+        emoji=_emoji(button.icon),
     )

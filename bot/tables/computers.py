@@ -1,4 +1,8 @@
-"""Computer players: they see a view like anybody else, pause before a move, and think in a thread."""
+"""Computer players: they see a view like anybody else, pause before a move, and think in a thread.
+
+A move comes after a whole number of pauses. One that takes longer than the first is announced at the end of
+that pause, alike for all computers: that tells no more than the move not being there.
+"""
 
 import asyncio
 import logging
@@ -62,7 +66,7 @@ class Computers:
         if seat is None or play is None:
             return
         try:
-            action = await self._think(play, seat, table.chairs[seat].computer or "", pause)
+            action = await self._think(table, play, seat, pause)
             await self._tables.playing.act_for(table, seat, action, play.moment)
         except TableError as error:
             log.debug("a computer at table %s came too late: %s", table.id, error.code)
@@ -73,12 +77,21 @@ class Computers:
             log.exception("a computer at table %s could not move at moment %s", table.id, play.moment)
             await self._background.sleep(PAUSE)
 
-    async def _think(self, play: Play, seat: int, level: str, pause: float) -> Action:
+    async def _think(self, table: Table, play: Play, seat: int, pause: float) -> Action:
         """Choose an action within a fixed pause, so that the time taken reveals nothing about the hand."""
-        begun = time.monotonic()
-        action = await asyncio.to_thread(_choice, play, seat, level)
+        begun, level = time.monotonic(), table.chairs[seat].computer or ""
+        announcing = self._background.later(pause, self._announce, table, play.moment)
+        try:
+            action = await asyncio.to_thread(_choice, play, seat, level)
+        finally:
+            announcing.cancel()
         await self._background.sleep(_rest(time.monotonic() - begun, pause))
         return action
+
+    def _announce(self, table: Table, moment: int) -> None:
+        """Tell the table that a computer is still thinking; whose turn it is, everybody knows."""
+        table.thinking = moment
+        self._tables.tell(table)
 
 
 def _computer_to_act(table: Table) -> int | None:

@@ -144,5 +144,5 @@ def _apply(table: Table, departure: Departure, person: int) -> None:
     table.clock.forget(person)
     table.invited.discard(person)
     table.clock.change_seat(table.awaited)
-    for kept in (table.acted, table.arranged, table.drafts, table.choices):
+    for kept in (table.acted, table.arranged, table.drafts, table.choices, table.finished):
         kept.pop(person, None)

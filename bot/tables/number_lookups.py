@@ -21,6 +21,8 @@ from engine.core import Event, Notice
 
 log = logging.getLogger(__name__)
 
+PATIENCE = 1.0
+"""Seconds after which the table is told of a lookup under way."""
 MAX_LOOKUPS = 100
 """Maximum number of lookups at once; further events are shown without an answer."""
 
@@ -61,10 +63,27 @@ class Lookups:
             self._background.spawn(self._look_up, table, notice, lookup)
 
     async def _look_up(self, table: Table, notice: Notice[Event], lookup: Lookup) -> None:
-        answer = await self._answer(table, lookup)
+        announcing = self._background.later(PATIENCE, self._announce, table, notice)
+        try:
+            answer = await self._answer(table, lookup)
+        finally:
+            announcing.cancel()
         event = self._faces[table.game.name].learned(notice.event, answer)
+        self._conclude(table, notice)
         if event != notice.event:
             self._replace(table, notice, Notice(event))
+
+    def _announce(self, table: Table, notice: Notice[Event]) -> None:
+        """Tell the table that something is still being looked up."""
+        table.searched.append(notice)
+        self._tables.tell(table)
+
+    def _conclude(self, table: Table, notice: Notice[Event]) -> None:
+        """Tell the table that nothing more will be found, if it was told of the search."""
+        others = [each for each in table.searched if each is not notice]
+        is_told, table.searched = len(others) < len(table.searched), others
+        if is_told and table in self._tables:
+            self._tables.tell(table)
 
     async def _answer(self, table: Table, lookup: Lookup) -> Finding | None:
         """Return the answer to a lookup, or None if there is none in time."""

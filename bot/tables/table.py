@@ -100,12 +100,18 @@ class Table:
     invited: set[int] = field(default_factory=set)
     """The people who were invited since the bot started."""
     drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
+    finished: dict[int, int] = field(default_factory=dict)
+    """How many games of this kind each person had finished before, as far as that was read."""
     choices: Counter[int] = field(default_factory=Counter)
     """How many drafts of each person were kept."""
     speeds_chosen: int = 0
     """How many times the select of speeds in the lobby was used."""
     suspended: bool = False
     """Set while the channel refuses the table's messages: play stops, as nobody could see it."""
+    thinking: int | None = None
+    """The latest moment at which a computer took longer than its usual pause."""
+    searched: list[Notice[Event]] = field(default_factory=list)
+    """The notices whose lookups take long, while they do."""
     clock: Clock = field(default_factory=unset_clock)
     """Whose time runs, from the deal on."""
 

@@ -12,7 +12,7 @@ from bot.faces.records import MostAchievements, MostFeats
 from bot.faces.result_sheet import Tally
 from bot.faces.words import Words, plain
 from bot.scores.score_sheet import grid
-from cogs.algo import asking, ending, hand, reading, table, telling, turn
+from cogs.algo import advising, asking, ending, hand, reading, table, telling, turn
 from engine.core import Result, Seat
 from engine.games.algo import GAME
 from engine.games.algo.scoring import start_of
@@ -62,6 +62,10 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
             if rounds and not view.over
             else ()
         )
+
+    def advice(self, view: View, words: Words) -> str:
+        """Advise a newcomer, in one line."""
+        return advising.advice(view, words)
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words

@@ -11,7 +11,7 @@ from bot.faces.records import BestScore, MostAchievements
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
-from cogs.expect import asking, ending, hand, reading, table, telling, turn
+from cogs.expect import advising, asking, ending, hand, reading, table, telling, turn
 from engine.core import Result, Seat
 from engine.games.expect import GAME
 from engine.games.expect.values import GameAction, GameEvent, Options, View
@@ -40,6 +40,10 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
             return (waits, *controls, Divider(), everybody)
         private = Text(hand.own(view, view.seat, view.black, words))
         return (waits, private, *controls, Divider(), everybody)
+
+    def advice(self, view: View, words: Words) -> str:
+        """Advise a newcomer, in one line."""
+        return advising.advice(view, words)
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words

@@ -13,7 +13,7 @@ from bot.faces.panel import Button, Choice, Divider, Part, Row, Text
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words, escape, signed
-from cogs.no_thank_you import ending
+from cogs.no_thank_you import advising, ending
 from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, GameAction, GameEvent, Keep, Options, Pass, Trail, View
 
@@ -42,6 +42,10 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
         if view.seat == view.holder:
             return (Text(_own_turn(view, words)), *_rows(view, words), Divider(), own, Text(everybody))
         return (Text(_turn(view, words)), Divider(), own, Text(everybody))
+
+    def advice(self, view: View, words: Words) -> str:
+        """Advise a newcomer, in one line."""
+        return advising.advice(view, words)
 
     def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> GameAction:
         """Interpret [Keep] and [No thank you → NAME]."""

@@ -13,7 +13,7 @@ from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, Mo
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
-from cogs.prime_daifugo import asking, ending, reading, table, telling, turn
+from cogs.prime_daifugo import advising, asking, ending, reading, table, telling, turn
 from cogs.prime_daifugo.ranks import title_of
 from engine.core import Result, Seat
 from engine.games.prime_daifugo import GAME
@@ -52,6 +52,10 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
         if view.seat is None or not view.hand:
             return (Text(seen), Divider(), everybody)
         return (Text(turn.hand(view, words)), Divider(), Text(seen), Divider(), everybody)
+
+    def advice(self, view: View, words: Words) -> str:
+        """Advise a newcomer, in one line."""
+        return advising.advice(view, words)
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words

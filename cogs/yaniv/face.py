@@ -11,7 +11,7 @@ from bot.faces.result_sheet import Tally
 from bot.faces.words import Words, plain
 from bot.scores.match_chart import totals_chart, totals_picture
 from bot.scores.score_sheet import columns, grid
-from cogs.yaniv import asking, ending, reading, table, telling, turn
+from cogs.yaniv import advising, asking, ending, reading, table, telling, turn
 from engine.core import Result, Seat
 from engine.games.yaniv import GAME
 from engine.games.yaniv.scoring import round_of
@@ -51,6 +51,10 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
             if rounds and not view.over
             else ()
         )
+
+    def advice(self, view: View, words: Words) -> str:
+        """Advise a newcomer, in one line."""
+        return advising.advice(view, words)
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words

@@ -93,6 +93,11 @@ class PrintsACardBelowAChoice(LeakingFace):
         return (Row((Select(SLOT, "Guess", (Choice("0", "Even", note=f"not {self.seen}"),)),)),)
 
 
+class AdvisesByACard(LeakingFace):
+    def advice(self, view: View, words: Words) -> str:
+        return "Keep it." if self.seen > 8 else "Pass it on."
+
+
 class AsksByACard(LeakingFace):
     def decide(  # type: ignore[override]  # a face of its own, in the place of another
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
@@ -150,6 +155,7 @@ LEAKS: tuple[tuple[type[LeakingFace], set[str]], ...] = (
     (StylesAControlByACard, {"private"}),
     (ValuesAChoiceByACard, {"private"}),
     (PrintsACardBelowAChoice, {"private"}),
+    (AdvisesByACard, {"private"}),
     (AsksByACard, {"press"}),
     (WritesACardAboveTheQuestions, {"press"}),
     (SuggestsACard, {"suggested"}),

@@ -74,7 +74,7 @@ def half_chosen(table: Table, moment: LimitCase, words: Words) -> Iterator[Panel
     """Yield the panels of seat 0 with its choices half made."""
     for draft in moment.drafts:
         table.keep_draft(1, draft)
-        yield hand_panel(table, FACES[table.game.name], 0, words, words("error.stale"))
+        yield hand_panel(table, FACES[table.game.name], 0, words, words("error.stale"), advised=True)
 
 
 def forms(table: Table, moment: LimitCase, words: Words) -> Iterator[Form]:

@@ -182,7 +182,7 @@ async def test_that_finds_an_edit_that_waits_for_a_card(
 async def test_that_finds_a_ping_that_tells_a_card(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def call(self: TurnPings, table: Table, turn: Turn, _: str) -> None:
+    async def call(self: TurnPings, table: Table, turn: Turn, *_: str) -> None:
         await self._channel(table).send(f"<@{turn.person}> {card(table)}")
 
     monkeypatch.setattr(TurnPings, "_ping", call)

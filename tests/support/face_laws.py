@@ -46,6 +46,8 @@ MOMENTS = 20
 """Moments of each game, divided by its seats, but four at least."""
 LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4)
 """Names as long as Discord allows: all markup, wide letters, broad letters."""
+LONGEST_ADVICE = 260
+"""Characters, with two of the longest names."""
 AT = ui.Address(ui.HAND, "K7Q2M4", 999_999_999)
 
 
@@ -89,12 +91,12 @@ def refused(panels: Iterable[Panel]) -> list[str]:
 def in_game(table: Table, words: Words) -> Iterator[Panel]:
     """Yield every message that can be shown at this moment."""
     face, stale = FACES[table.game.name], words("error.stale")
-    yield board_panel(table, face, words)
+    yield board_panel(changed(table, thinking=table.moment, searched=list(table.recent)), face, words)
     yield spectator_panel(table, face, words)
     if face.looks_back:
         yield lookback_panel(table, face, words)
     for seat in range(len(table.chairs)):
-        yield hand_panel(table, face, seat, words, stale)
+        yield hand_panel(table, face, seat, words, stale, advised=True)
     if table.phase is Phase.OVER:
         people = [chair.person for chair in table.chairs if chair.person is not None]
         gains = dict.fromkeys(people, Gain(-(10**6), -(10**6)))
@@ -163,6 +165,16 @@ def pictures_show_what_the_words_say(table: Table, words: Words) -> None:
     assert not found, found
 
 
+def whoever_is_to_act_is_advised_in_a_line(table: Table, words: Words) -> None:
+    """There is one line of advice for a seat to act, and none at the end or for a spectator."""
+    face = FACES[table.game.name]
+    told = [face.advice(table.view(seat), words) for seat in range(len(table.chairs))]
+    assert all("\n" not in each and len(each) <= LONGEST_ADVICE for each in told)
+    assert table.to_act is None or told[table.to_act]
+    assert table.phase is Phase.PLAYING or not any(told)
+    assert not face.advice(table.view(None), words)
+
+
 # ------------------------------------------------------------------ what can be done
 
 
@@ -228,6 +240,7 @@ LAWS: tuple[Law, ...] = (
     a_spectator_is_offered_nothing,
     slots_leave_those_of_every_panel_free,
     pictures_show_what_the_words_say,
+    whoever_is_to_act_is_advised_in_a_line,
     a_panel_offers_what_is_legal,
     what_is_legal_can_be_typed,
 )

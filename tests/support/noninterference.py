@@ -185,7 +185,7 @@ def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> It
         yield "result", outcome_panel(table, face, words)
         yield "result", details_panel(table, face, words)
     if viewer is not None:
-        yield "private", hand_panel(table, face, viewer, words)
+        yield "private", hand_panel(table, face, viewer, words, advised=True)
         yield "private", hand_panel(changed(table, phase=Phase.CLOSED), face, viewer, words)
 
 

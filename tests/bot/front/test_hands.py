@@ -4,6 +4,7 @@ import pytest
 
 from bot.front.hands import PANEL_LIFETIME
 from bot.front.publisher import EDIT_INTERVAL
+from bot.front.table_panels import HandSlot
 from tests.support.harness import Stage, controls, said, text_of
 
 
@@ -155,3 +156,61 @@ async def test_a_panel_that_discord_failed_to_edit_is_told_of_and_drawn_at_the_n
     await stage.pass_time(EDIT_INTERVAL * 2)
     refresh = next(each for each in controls(stage.hand(other).components) if "custom_id" in each)
     assert f":{stage.table.id}:1:" in refresh["custom_id"]
+
+
+RENEWED = "🔄"
+
+
+async def test_after_a_restart_a_panel_renews_itself_where_it_stands(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    await stage.restart()
+    shown = set(stage.env.backend.messages[stage.channel.id])
+    await stage.play(other, HandSlot.REFRESH)
+    assert RENEWED in text_of(stage.hand(other).components)
+    await stage.play(who, 0)
+    assert RENEWED in text_of(stage.hand(who).components)
+    await stage.play(who, HandSlot.REFRESH)
+    assert set(stage.env.backend.messages[stage.channel.id]) == shown, "no message more"
+    await stage.pass_time()
+    assert RENEWED not in text_of(stage.hand(other).components), "the table has moved on"
+    await stage.play(other, HandSlot.REFRESH)
+    assert RENEWED not in text_of(stage.hand(other).components), "it was up to date"
+
+
+async def test_an_outdated_panel_of_a_moment_that_is_gone_says_so_and_shows_the_present_one(
+    stage: Stage,
+) -> None:
+    who, other = await stage.deal_two()
+    await stage.restart()
+    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    await stage.play(other, HandSlot.REFRESH, moment=0)
+    assert 0 in stage.slots(other)
+    await stage.restart()
+    await stage[other].slash(stage.channel, "nothankyou keep")
+    gone = f"t1:p:{stage.table.id}:0:0"
+    await stage.forge(other, gone, stage.hand(other))
+    told = {"Ana": "The table moved on", "さくら": "押す前にゲームが進んだ"}
+    assert told[other] in text_of(stage.hand(other).components)
+    await stage.forge(who, gone, stage.hand(who))
+    assert RENEWED in text_of(stage.hand(who).components), "their own press of long ago"
+
+
+async def test_the_panel_of_somebody_who_left_offers_the_way_back_at_its_next_press(stage: Stage) -> None:
+    _, other = await stage.deal_two()
+    before = stage.hand(other).components
+    refresh = next(each for each in controls(before) if each["custom_id"].endswith(f":{HandSlot.REFRESH:d}"))
+    await stage[other].slash(stage.channel, "table leave")
+    await stage.forge(other, refresh["custom_id"], stage.hand(other))
+    offered = [each["custom_id"] for each in controls(stage.hand(other).components)]
+    assert [each.rsplit(":", 1)[1] for each in offered] == [f"{HandSlot.COME_BACK:d}"]
+
+
+async def test_a_panel_of_a_table_that_has_ended_is_replaced_by_the_way_to_its_result(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    stale = f"t1:p:{stage.table.id}:0:{HandSlot.REFRESH:d}"
+    await stage.end_table("Ana")
+    await stage.pass_time()
+    await stage.restart()
+    await stage.forge(who, stale, stage.hand(who))
+    told = {"Ana": "This table is over", "さくら": "このテーブルは終了しています"}[who]
+    assert text_of(stage.hand(who).components).startswith(told)

@@ -9,7 +9,7 @@ from bot.front.hands import Hand
 from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, RETRY_DELAY
 from bot.tables.table import Phase, Table
-from tests.support.harness import Stage, text_of
+from tests.support.harness import Stage, controls, said, text_of
 
 
 def edits(stage: Stage) -> int:
@@ -386,3 +386,20 @@ async def test_an_end_that_could_not_be_shown_is_shown_when_somebody_presses(sta
     assert "This table is over" in text_of(answer.response.components if answer.response else [])
     await stage.pass_time()
     assert "This table was ended" in text_of(stage.message(table.message).components)
+
+
+async def test_a_ping_opens_the_hand_of_whoever_presses_its_button(stage: Stage) -> None:
+    acting, _ = await stage.deal_two()
+    await stage.pass_time(PING_DELAY + 2 * EDIT_INTERVAL)
+    (ping,) = [each for each in stage.public_messages() if each.content]
+    (button,) = controls(ping.components)
+    assert button["label"] == {"Ana": "My hand", "さくら": "自分の手札"}[acting]
+    for name, told in (("Ana", "Your hand"), ("さくら", "あなたの手札"), ("Ben", "no seat at this table")):
+        answer = await stage.forge(name, button["custom_id"], ping)
+        assert answer.ephemeral
+        assert told in said(answer)
+    opened = (await stage.forge(acting, button["custom_id"], ping)).response
+    assert opened is not None
+    stage.hands[acting] = opened.id
+    await stage.play(acting, 0)
+    assert stage.table.moment == 1

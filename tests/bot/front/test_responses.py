@@ -11,21 +11,23 @@ import pytest
 import simcord
 
 from bot.charts import picture_cache
+from bot.errors import TableError
 from bot.faces.panel import Panel, Picture, Text
 from bot.front import responses
 from bot.front.interactions import Interaction
-from bot.front.responses import PICTURE_WAIT
+from bot.front.responses import PATIENCE
 from bot.front.ui import NOWHERE
 from tests.bot.charts.samples import chart_of
 from tests.bot.front.test_messages import gallery
 from tests.bot.test_shutdown import until
 from tests.bot.workers.jobs import draw_never, draw_to_death
-from tests.support.harness import Stage, said
+from tests.support.harness import Stage, said, text_of
 
 WORDS = Panel((Text("no picture"),))
 ALT = "Totals: Ana 15, さくら 20."
 ALT_LINE = "-# Totals\\: Ana 15, さくら 20."
 PICTURED = Panel((Text("a picture"), Picture(chart_of("Ana", "さくら"), ALT)))
+DRAWING = "📈 Drawing the chart…"
 OTHER = Panel((Text("another"), Picture(chart_of("たけし", "Ben"), "Totals: たけし 15, Ben 20.")))
 
 
@@ -148,36 +150,56 @@ async def test_where_the_message_was_dismissed_the_picture_is_shown_anew(router:
 
 @asynccontextmanager
 async def drawing_slowly(stage: Stage) -> AsyncIterator[None]:
-    """Keep the worker busy until Discord would drop a press."""
+    """Keep the worker busy until a person is told what takes so long."""
     turn = stage.bot.drawing._lock
     await turn.acquire()
     yield
     await until(lambda: turn._waiters)
     asked = len(stage.env.http_requests)
-    stage.env._move_clock(stage.env._virtual_time + PICTURE_WAIT)
+    stage.env._move_clock(stage.env._virtual_time + PATIENCE)
     await until(lambda: len(stage.env.http_requests) > asked)
     turn.release()
 
 
-async def test_where_drawing_takes_long_the_press_is_answered_before_and_the_picture_follows(
+async def test_where_drawing_takes_long_the_answer_says_so_until_the_picture_takes_its_place(
     router: PanelRouter,
 ) -> None:
     async with drawing_slowly(router.stage):
         pressing = asyncio.create_task(router.show("Ben", PICTURED))
     result = await pressing
     (answered,) = requests(router.stage, "POST", "/callback")[1:]
-    assert answered.json == {"type": 5, "data": {"flags": 64}}
+    assert (answered.json["type"], text_of(answered.json["data"]["components"])) == (4, DRAWING)
     assert result.ephemeral
+    assert not result.followups
     assert len(gallery(shown(result))) == 1
 
 
-async def test_a_message_that_was_pressed_stands_until_its_picture_is_drawn(router: PanelRouter) -> None:
+async def test_a_message_that_was_pressed_says_so_too(router: PanelRouter) -> None:
     message = shown(await router.show("Ben", WORDS))
     async with drawing_slowly(router.stage):
         pressing = asyncio.create_task(router.update("Ben", message, PICTURED))
     await pressing
-    assert requests(router.stage, "POST", "/callback")[-1].json == {"type": 6}
+    answered = requests(router.stage, "POST", "/callback")[-1].json
+    assert (answered["type"], text_of(answered["data"]["components"])) == (7, DRAWING)
     assert len(gallery(router.stage.message(message.id))) == 1
+
+
+async def test_a_refusal_takes_the_place_of_what_was_being_done(router: PanelRouter) -> None:
+    async def refused(interaction: Interaction) -> None:
+        async with responses.refusing(interaction):
+            await responses.working(interaction, slowly(), lambda: "Working…")
+
+    async def slowly() -> None:
+        await asyncio.sleep(PATIENCE * 2)
+        raise TableError("queue_full")
+
+    router.answer = refused  # type: ignore[method-assign]
+    result = await router.show("Ben", WORDS)
+    await router.stage.pass_time(PATIENCE)
+    assert said(result) == "Working…"
+    await router.stage.pass_time(PATIENCE)
+    assert said(result).startswith("Too many people are waiting")
+    assert not result.followups
 
 
 async def test_a_message_that_goes_while_its_picture_is_drawn_is_shown_anew(router: PanelRouter) -> None:

@@ -46,7 +46,7 @@ async def test_a_forged_truncated_or_overlong_id_is_answered(stage: Stage, custo
     assert await unchanged(stage) == before
 
 
-@pytest.mark.parametrize("surface", ["b", "k", "l", "p"])
+@pytest.mark.parametrize("surface", ["b", "k", "l", "p", "w"])
 async def test_a_control_that_no_surface_has_is_answered(stage: Stage, surface: str) -> None:
     who, _ = await stage.deal_two()
     before = await unchanged(stage)
@@ -66,7 +66,7 @@ async def test_a_game_that_does_not_look_back_has_no_button_for_it(stage: Stage)
 
 async def test_an_unknown_table_is_answered(stage: Stage) -> None:
     who, _ = await stage.deal_two()
-    for surface in "bklpmr":
+    for surface in "bklpmrw":
         answer = await stage.forge(who, f"t1:{surface}:ZZZZZZ:0:0", stage.hand(who))
         assert in_language(stage, who, "unknown") in said(answer)
 

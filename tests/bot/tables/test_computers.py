@@ -1,12 +1,18 @@
 """Computers: they move by themselves, in words, and are never the reason why somebody waits."""
 
+import asyncio
+import threading
+from collections.abc import Iterable
+
 import pytest
 
 from bot.database.rows import NewAction
+from bot.front.publisher import EDIT_INTERVAL
 from bot.tables import computers
 from bot.tables.computers import PAUSE
-from bot.tables.table import Phase
-from engine.core import State
+from bot.tables.table import Phase, Table
+from engine.core import Action, State
+from tests.bot.test_shutdown import until
 from tests.support.harness import Stage
 
 
@@ -103,3 +109,41 @@ async def test_what_another_process_played_is_caught_up_with(stage: Stage) -> No
     assert table.moment == step
     await stage.pass_time(PAUSE * 2)
     assert table.moment > step
+
+
+class Deep:
+    """Thinks until the table is told so, or for a minute."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.has_begun = False
+
+    def choose(self, view: object, legal_actions: Iterable[Action], chance: object) -> Action:
+        self.has_begun, end = True, threading.Event()
+        for _ in range(12_000):
+            if self.table.thinking is not None:
+                break
+            end.wait(0.005)
+        return next(iter(legal_actions))
+
+
+async def test_a_computer_that_takes_longer_than_its_pause_is_said_to_think(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await stage.start("Ana", "Ben", computers=1)
+    while (who := stage.to_act()) is None:
+        await stage.pass_time(PAUSE * 1.1)
+    deep = Deep(table)
+    monkeypatch.setattr(computers, "levels", lambda game: {"normal": deep})
+    passing = asyncio.create_task(stage[who].slash(stage.channel, "nothankyou pass", to="Computer 1"))
+    await until(lambda: deep.has_begun)
+    moment = table.moment
+    assert "thinking" not in stage.board
+    stage.env._move_clock(stage.env._virtual_time + PAUSE)
+    await passing
+    await stage.pass_time(PAUSE * 0.9)
+    assert (table.moment, table.thinking) == (moment, moment)
+    assert "⏳ **Computer 1** is still thinking…" in stage.board
+    await stage.pass_time(PAUSE * 0.2 + EDIT_INTERVAL)
+    assert table.moment > moment
+    assert "thinking" not in stage.board

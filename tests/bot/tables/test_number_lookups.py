@@ -15,7 +15,7 @@ from bot.app import Tefuda
 from bot.database.errors import Full
 from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
-from bot.front.publisher import GATHER_SECONDS
+from bot.front.publisher import EDIT_INTERVAL, GATHER_SECONDS
 from bot.tables import number_lookups
 from bot.tables.table import Table
 from bot.workers import factoring
@@ -123,9 +123,16 @@ async def test_a_happening_is_told_at_once_and_with_its_factors_a_moment_later(s
         stage.env._move_clock(stage.env._virtual_time + GATHER_SECONDS)
         settling = asyncio.create_task(stage.env.settle())
         await until(lambda: "Ana said 12." in board(stage, table))
+        assert "looking it up" not in board(stage, table)
+        for seconds in (number_lookups.PATIENCE, EDIT_INTERVAL):
+            stage.env._move_clock(stage.env._virtual_time + seconds)
+            await until(lambda: table.searched)
+        await until(lambda: "Ana said 12. 🔎 looking it up…" in board(stage, table))
     await settling
     await stage.pass_time()
     assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, table)
+    assert "looking it up" not in board(stage, table)
+    assert not table.searched
 
 
 async def test_an_answer_that_comes_in_time_costs_no_second_edit(stage: ToyGameStage) -> None:

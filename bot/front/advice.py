@@ -1,0 +1,61 @@
+"""Advice in a person's first games of a kind: one line in their private panel, until they press [Got it].
+
+What it says comes from the face, and from the view of their own seat alone.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from bot.background import Background
+from bot.database.errors import StoreError
+from bot.database.store import Store
+from bot.scores.experience import finished
+from bot.tables.people import People
+from bot.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+FIRST_GAMES = 2
+"""How many finished games of a kind make a person no newcomer any more."""
+READING_TIME = 0.5
+"""Seconds that a panel waits for the number of games; without it there is no advice."""
+
+
+class Advice:
+    """Knows who is new to the game of a table; asked once, as it does not change before its end."""
+
+    def __init__(self, store: Store, people: People, background: Background) -> None:
+        self._store = store
+        self._people = people
+        self._background = background
+        self._reading: dict[tuple[str, int], asyncio.Event] = {}
+
+    def is_for(self, table: Table, person: int) -> bool:
+        """Return whether a person is advised at a table; False while that is not known."""
+        return self._wants(person) and table.finished.get(person, FIRST_GAMES) < FIRST_GAMES
+
+    def _wants(self, person: int) -> bool:
+        settings = self._people.known(person)
+        return settings is not None and not settings.advised
+
+    async def prepare(self, table: Table, person: int) -> None:
+        """Read how many games a person has finished, unless that is known or they want no advice."""
+        if person in table.finished or not self._wants(person):
+            return
+        key = (table.id, person)
+        if key not in self._reading:
+            self._reading[key] = asyncio.Event()
+            self._background.spawn(self._read, table, person)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._reading[key].wait(), READING_TIME)
+
+    async def _read(self, table: Table, person: int) -> None:
+        games = FIRST_GAMES
+        try:
+            games = await finished(self._store, person, table.game.name)
+        except StoreError as error:
+            log.debug("nobody is advised whose games are not known: %s", error)
+        finally:
+            table.finished[person] = games
+            self._reading.pop((table.id, person)).set()

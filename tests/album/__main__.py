@@ -1,0 +1,115 @@
+"""Draw the album: `uv run poe album`; a sheet for each game is written to tests/browser/album/."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+import msgspec
+from playwright.async_api import Browser
+
+from bot.faces.words import LANGUAGES
+from engine.games import GAMES
+from tests.album.scene import Shot, scene
+from tests.album.screens import README, SCREENS
+from tests.album.sheets import MAX_BYTES, sheet, small
+from tests.browser.kit import browsing
+
+ALBUM = Path(__file__).parents[1] / "browser" / "album"
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+WIDTHS = (360, 390, 1280)
+README_GAME, README_WIDTH = "yaniv", 390
+
+
+class Bar:
+    """A progress bar with the step under way."""
+
+    def __init__(self, steps: int) -> None:
+        self._bar = click.progressbar(length=steps, item_show_func=str, show_pos=True)
+
+    def step(self, name: str) -> None:
+        """Say what is drawn next, and that the last step is done."""
+        self._bar.update(1, name)
+
+
+def kept(game: str, language: str, widths: Sequence[int]) -> Path:
+    """Return the file that lists the pictures of a game in a language, once all are there."""
+    return ALBUM / "shots" / f"{game}-{language}-{'-'.join(map(str, widths))}.json"
+
+
+async def drawn(browser: Browser, game: str, language: str, widths: Sequence[int], bar: Bar) -> list[Shot]:
+    """Play a game and take pictures of its screens."""
+    shots = list[Shot]()
+    async with scene(browser, game, language, widths) as opened:
+        for name, screen in SCREENS.items():
+            bar.step(f"{game} {language} {name}")
+            message = await screen(opened)
+            if message is not None:
+                shots += await opened.photograph(name, message, ALBUM / "shots")
+    kept(game, language, widths).write_bytes(msgspec.json.encode(shots, enc_hook=str))
+    return shots
+
+
+async def draw(
+    games: Sequence[str], languages: Sequence[str], widths: Sequence[int], *, resumed: bool
+) -> dict[str, list[Shot]]:
+    """Take all pictures, with one browser; with `resumed` those of an earlier run are kept."""
+    (ALBUM / "shots").mkdir(parents=True, exist_ok=True)
+    bar, album = Bar(len(games) * len(languages) * len(SCREENS)), dict[str, list[Shot]]()
+    async with browsing() as browser:
+        for game in games:
+            album[game] = []
+            for language in languages:
+                earlier = kept(game, language, widths)
+                if resumed and earlier.exists():
+                    album[game] += msgspec.json.decode(
+                        earlier.read_bytes(), type=list[Shot], dec_hook=lambda kind, value: kind(value)
+                    )
+                else:
+                    album[game] += await drawn(browser, game, language, widths, bar)
+    return album
+
+
+def by_screen(shots: Sequence[Shot]) -> list[Shot]:
+    """Sort pictures by the order of the screens; those of a screen stay in order."""
+    names = list(SCREENS)
+    return sorted(shots, key=lambda shot: names.index(shot.screen))
+
+
+def for_the_readme(shots: Sequence[Shot]) -> None:
+    """Write the pictures of the README."""
+    seen = {shot.screen: shot for shot in shots if shot.theme == "dark"}
+    for name, screen in README.items():
+        size = small(seen[screen].file, PICTURES / f"{name}.png")
+        if size > MAX_BYTES:
+            raise click.ClickException(f"{name}.png has {size} bytes")
+        click.echo(f"docs/pictures/{name}.png: {size} bytes")
+
+
+@click.command()
+@click.option("--game", "games", multiple=True, type=click.Choice(list(GAMES)), help="Only this game.")
+@click.option(
+    "--language", "languages", multiple=True, type=click.Choice(LANGUAGES), help="Only this language."
+)
+@click.option("--width", "widths", multiple=True, type=click.IntRange(320, 2000), help="Only this width.")
+@click.option("--resume", is_flag=True, help="Keep the pictures of an earlier run that are complete.")
+@click.option("--readme", is_flag=True, help="Write the pictures of the README, and nothing else.")
+def main(
+    games: Sequence[str], languages: Sequence[str], widths: Sequence[int], *, resume: bool, readme: bool
+) -> None:
+    """Draw every screen of every game, in both languages, in three widths, dark and light."""
+    began = time.monotonic()
+    if readme:
+        album = asyncio.run(draw((README_GAME,), ("en",), (README_WIDTH,), resumed=resume))
+        for_the_readme(album[README_GAME])
+        return
+    chosen = (games or tuple(GAMES), languages or LANGUAGES, widths or WIDTHS)
+    for game, shots in asyncio.run(draw(*chosen, resumed=resume)).items():
+        sheet(by_screen(shots), ALBUM / f"{game}.png")
+        click.echo(f"\ntests/browser/album/{game}.png")
+    click.echo(f"({time.monotonic() - began:.0f} s)")
+
+
+if __name__ == "__main__":
+    main()

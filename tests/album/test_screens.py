@@ -1,0 +1,57 @@
+"""Every game is in the album, on every screen; what is drawn there is looked at by people."""
+
+import tomllib
+from pathlib import Path
+
+from PIL import Image
+
+from bot.faces.words import LANGUAGES
+from engine.games import GAMES
+from tests.album import __main__ as album
+from tests.album.scene import COMMANDS, LOCALES, NAMES, Shot
+from tests.album.screens import MIDDLE, README, SCREENS
+from tests.album.sheets import MAX_BYTES, sheet, small
+from tests.support.tables_in_memory import KINDS
+
+ROOT = Path(__file__).parents[2]
+ASKED = {"lobby", "opening", "hand", "turn", "result", "leaderboard", "history", "stats", "tutorial", "start"}
+
+
+def test_every_game_has_its_middle_and_its_commands() -> None:
+    assert set(MIDDLE) == set(GAMES)
+    groups = {kind.face.game.name: kind.__cog_group_name__ for kind in KINDS}
+    assert {name: COMMANDS.get(name, name) for name in GAMES} == groups
+
+
+def test_every_screen_is_there_in_both_languages_and_three_widths() -> None:
+    assert set(SCREENS) >= ASKED
+    assert set(README.values()) <= set(SCREENS)
+    assert set(NAMES) == set(LOCALES) == set(LANGUAGES)
+    assert album.WIDTHS == (360, 390, 1280)
+
+
+def test_the_album_is_a_command_and_no_part_of_the_check() -> None:
+    tasks = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["poe"]["tasks"]
+    assert tasks["album"]["cmd"] == "python -m tests.album"
+    assert "album" not in tasks["check"]["cmd"]
+    assert "tests/browser/album/" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+
+
+def test_a_sheet_holds_every_picture(tmp_path: Path) -> None:
+    shots = []
+    for number, screen in enumerate(("result", "lobby", "lobby")):
+        file = tmp_path / f"{number}.png"
+        Image.new("RGB", (30 + number, 50), (255, 0, 0)).save(file)
+        shots.append(Shot(screen, "en", 390, "dark", file))
+    sheet(album.by_screen(shots), tmp_path / "sheet.png")
+    whole = Image.open(tmp_path / "sheet.png").convert("RGB")
+    red = sum(count for count, colour in whole.getcolors(1 << 20) or () if colour == (255, 0, 0))
+    assert red == (30 + 31 + 32) * 50
+
+
+def test_a_picture_of_the_readme_is_small(tmp_path: Path) -> None:
+    Image.effect_noise((700, 700), 90).convert("RGB").save(tmp_path / "large.png")
+    size = small(tmp_path / "large.png", tmp_path / "pictures" / "small.png")
+    assert size == (tmp_path / "pictures" / "small.png").stat().st_size
+    assert size < (tmp_path / "large.png").stat().st_size
+    assert MAX_BYTES == 150_000

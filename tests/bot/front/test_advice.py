@@ -1,0 +1,97 @@
+"""Advice in a person's first two games of a kind: in their own panel, until they have got it."""
+
+from pathlib import Path
+
+from bot.background import Background
+from bot.database.store import Store
+from bot.front.advice import Advice
+from bot.front.settings_panel import SettingsSlot
+from bot.front.table_panels import HandSlot
+from bot.scores.experience import finished
+from bot.tables.people import People
+from engine.games import GAMES
+from tests.bot.scores.stored_results import GAME, GONE, OTHER_GAME, ROBOT, THERE, keep, of_game, who
+from tests.support.database_faults import written
+from tests.support.harness import Stage, controls, said, text_of
+from tests.support.tables_in_memory import people, table_of
+
+GOT_IT = f":{HandSlot.GOT_IT:d}"
+
+
+def is_advised(stage: Stage, name: str) -> bool:
+    """Return whether a person's panel advises them, in words and with the button that ends it."""
+    panel = stage.hand(name).components
+    has_button = any(each["custom_id"].endswith(GOT_IT) for each in controls(panel))
+    assert has_button is any(line.startswith("💡 ") for line in text_of(panel).splitlines()[:-1])
+    return has_button
+
+
+async def test_games_count_wherever_they_were_finished_and_only_of_this_kind(store: Store) -> None:
+    await keep(
+        store,
+        of_game("T1", who(1), who(2)),
+        of_game("T2", who(1), ROBOT, persons=1, guild=THERE),
+        of_game("T3", who(1, **GONE), who(2)),
+        of_game("T4", who(1), who(2), game=OTHER_GAME),
+    )
+    assert await finished(store, 1, GAME) == 2
+    assert await finished(store, 1, OTHER_GAME) == 1
+    assert await finished(store, 3, GAME) == 0
+
+
+async def test_nobody_is_advised_whose_games_cannot_be_read(store: Store) -> None:
+    advice, known = Advice(store, theirs := People(store), Background()), table_of(GAMES[GAME], people("Ana"))
+    assert not advice.is_for(known, 1)
+    await theirs.of(1)
+    written(Path(store._place), "DROP TABLE results")
+    await advice.prepare(known, 1)
+    assert not advice.is_for(known, 1)
+    read = table_of(GAMES[GAME], people("Ana"))
+    read.finished[1] = 0
+    assert advice.is_for(read, 1)
+
+
+async def test_newcomers_are_advised_by_whether_it_is_their_turn(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    for name in ("Ana", "Ben"):
+        await stage.open_hand(name)
+    who_acts = stage.to_act()
+    for name in ("Ana", "Ben"):
+        told = text_of(stage.hand(name).components)
+        assert is_advised(stage, name)
+        assert ("the card counts against you" in told) is (name == who_acts)
+        assert ("decides now. If the card comes to you" in told) is (name != who_acts)
+    assert "💡" not in stage.board
+
+
+async def test_advice_ends_with_the_second_finished_game(stage: Stage) -> None:
+    ana, ben = stage["Ana"].id, stage["Ben"].id
+    await keep(stage.bot.store, of_game("T1", who(ana), who(ben)), of_game("T2", who(ana), who(ben, **GONE)))
+    await stage.start("Ana", "Ben")
+    for name in ("Ana", "Ben"):
+        await stage.open_hand(name)
+    assert not is_advised(stage, "Ana")
+    assert is_advised(stage, "Ben")
+
+
+async def test_got_it_ends_advice_everywhere_until_the_settings_bring_it_back(stage: Stage) -> None:
+    acting, other = await stage.deal_two()
+    await stage.play(acting, HandSlot.GOT_IT)
+    await stage.pass_time()
+    assert not is_advised(stage, acting)
+    assert is_advised(stage, other)
+    await stage.restart()
+    await stage.open_hand(acting)
+    assert not is_advised(stage, acting)
+    opened = await stage[acting].slash(stage.channel, "settings")
+    await stage.forge(acting, f"t1:o:0:0:{SettingsSlot.ADVISE:d}", opened.response)
+    await stage.open_hand(acting)
+    assert is_advised(stage, acting)
+
+
+async def test_whoever_has_no_seat_ends_nothing(stage: Stage) -> None:
+    await stage.deal_two()
+    forged = f"t1:p:{stage.table.id}:{stage.table.moment}:{HandSlot.GOT_IT:d}"
+    refused = await stage.forge("Ben", forged, stage.hand("Ana"))
+    assert "no seat" in said(refused)
+    assert not (await stage.bot.people.of(stage["Ben"].id)).advised
