@@ -26,6 +26,7 @@ from bot.faces.face import AnyFace
 from bot.front import (
     board,
     faults,
+    learning,
     lists,
     lobby,
     menu,
@@ -63,7 +64,18 @@ log = logging.getLogger(__name__)
 
 C = TypeVar("C", bound=GameCog)
 
-SURFACES = (lobby, board, turns, menu, result_buttons, lists, settings, server_settings, score_sheets)
+SURFACES = (
+    lobby,
+    board,
+    turns,
+    menu,
+    result_buttons,
+    lists,
+    settings,
+    server_settings,
+    score_sheets,
+    learning,
+)
 """The modules that answer presses; those of cogs register when they are loaded."""
 MAX_SUGGESTIONS = 3
 """How many suggestions a person may await at once; further ones are empty."""

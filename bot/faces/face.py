@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from bot.faces.chart import Threshold
 from bot.faces.forms import Answers, Draft, Field, Form
+from bot.faces.lesson import Lesson
 from bot.faces.lookups import Finding, Lookup
 from bot.faces.panel import Part
 from bot.faces.records import BestScore, RecordKind
@@ -27,6 +28,8 @@ class Face(ABC, Generic[V, A, E, O]):
 
     game: Game[Any]
     accent: int
+    lesson: Lesson | None = None
+    """What teaches the game by playing."""
     records: tuple[RecordKind, ...] = (BestScore(),)
     """The kinds of records that a server keeps."""
     looks_back: bool = False

@@ -40,6 +40,7 @@ PLACES = [
 """The channels in which people write, or in whose threads they do."""
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
 LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION, SERVER, PRIVACY = "t", "h", "o", "q", "d", "g", "v"
+LESSON = "n"
 """The surfaces of controls: the first field of their custom_id."""
 
 

@@ -10,6 +10,7 @@ from bot.faces.forms import Answers, Draft, Field
 from bot.faces.panel import Button, Choice, Divider, Part, Row, Text
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words, escape, signed
+from cogs.no_thank_you.lesson import LESSON
 from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, GameAction, GameEvent, Keep, Options, Pass, Trail, View
 
@@ -23,6 +24,7 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0xE8795A
+    lesson = LESSON
     live = MappingProxyType({Speed.LIVE: Pace(30.0, 120.0)})
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:

@@ -11,6 +11,7 @@ from bot.faces.words import Words
 from bot.scores.match_chart import totals_picture
 from bot.scores.score_sheet import columns, grid
 from cogs.yaniv import asking, reading, table, telling, turn
+from cogs.yaniv.lesson import LESSON
 from engine.core import Result, Seat
 from engine.games.yaniv import GAME
 from engine.games.yaniv.scoring import round_of
@@ -27,6 +28,7 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0x3E9C6B
+    lesson = LESSON
     records = (MostFeats("yaniv"), MostFeats("returned"), LowestAverage())
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
