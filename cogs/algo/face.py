@@ -9,6 +9,7 @@ from bot.faces.records import MostAchievements, MostFeats
 from bot.faces.words import Words
 from bot.scores.score_sheet import grid
 from cogs.algo import asking, ending, hand, reading, table, telling, turn
+from cogs.algo.lesson import LESSON
 from engine.core import Result, Seat
 from engine.games.algo import GAME
 from engine.games.algo.scoring import start_of
@@ -20,6 +21,7 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0xD9A441
+    lesson = LESSON
     records = (MostAchievements("hit"), MostFeats("won"))
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
