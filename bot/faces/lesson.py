@@ -71,6 +71,10 @@ class Lesson(Struct, frozen=True):
         """List all steps."""
         return tuple(task for scene in self.scenes for task in scene.tasks)
 
+    def scene(self, number: int) -> Scene:
+        """Return the scene of a step, counted from 0."""
+        return self._find(number)[0]
+
     def before(self, game: Game[Any], number: int) -> Play:
         """Replay the lesson up to a step, counted from 0."""
         scene, place = self._find(number)

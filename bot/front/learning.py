@@ -111,7 +111,7 @@ async def _move(drafts: Drafts, interaction: Interaction, page: Page, press: Pre
     try:
         decision = _decision(page, press, chosen.draft, words)
     except IllegalAction as error:
-        answer = responses.sentence(named(words), error, None, page.face.game.name)
+        answer = responses.sentence(named(page, words), error, None, page.face.game.name)
         await _show(interaction, page, chosen, answer)
         return
     if isinstance(decision, Form):
@@ -126,7 +126,7 @@ async def _move(drafts: Drafts, interaction: Interaction, page: Page, press: Pre
 def _decision(page: Page, press: Press, draft: Draft, words: Words) -> Action | Draft | Form:
     """Return what a press means in the position of a step; raise RuleError for an illegal move."""
     state = page.lesson.before(page.face.game, page.step).state
-    decision = page.face.decide(state.view(LEARNER), press.slot, press.values, draft, named(words))
+    decision = page.face.decide(state.view(LEARNER), press.slot, press.values, draft, named(page, words))
     if isinstance(decision, Action):
         state.check(LEARNER, decision)
     return decision
@@ -138,7 +138,7 @@ async def _judge(interaction: Interaction, page: Page, chosen: Choices, move: Ac
     if name == DONE:
         await _show(interaction, Page(page.face, page.lesson, page.number + 1))
     else:
-        await _show(interaction, page, chosen, named(words_of(interaction))(key_of(page, name)))
+        await _show(interaction, page, chosen, words_of(interaction)(key_of(page, name)))
 
 
 async def _show(

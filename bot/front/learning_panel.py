@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.lesson import DONE, LEARNER, Lesson
+from bot.faces.lesson import DONE, LEARNER, Lesson, Outcome
 from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Part, Picture, Row, Text
 from bot.faces.words import Words
 from engine.core import InvalidAction, Result
@@ -70,17 +70,18 @@ def key_of(page: Page, name: str) -> str:
     return f"learn.{page.face.game.name}.{page.lesson.tasks[page.step].name}.{name}"
 
 
-def named(words: Words) -> Words:
-    """Return the words with the names of those who sit in a lesson."""
-    return words.named(tuple(words(key) for key in ("learn.you", "learn.first", "learn.second")))
+def named(page: Page, words: Words) -> Words:
+    """Return the words with the names of those who sit in the page's scene."""
+    names = [words(key) for key in ("learn.you", "learn.first", "learn.second")]
+    return words.named(names[: page.lesson.scene(page.step).seats])
 
 
 def page_panel(page: Page, words: Words, draft: Draft = NO_DRAFT, answer: str = "") -> Panel:
     """Show a page; the answer is a sentence on the latest move or refusal."""
     if page.is_step:
-        return _step(page, named(words), draft, answer)
+        return _step(page, named(page, words), draft, answer)
     if page.number < page.last:
-        return _done(page, named(words))
+        return _done(page, named(page, words))
     return _end(page, words)
 
 
@@ -114,8 +115,7 @@ def _step(page: Page, words: Words, draft: Draft, answer: str) -> Panel:
 
 def _done(page: Page, words: Words) -> Panel:
     outcome = page.lesson.after(page.face.game, page.step)
-    stories = [page.face.story(event, words) for event in outcome.happened[-MOST_STORIES:]]
-    told = "\n".join(f"-# {line}" for line in "\n".join(stories).splitlines() if line)
+    ended = _ended(page, outcome.play, words)
     is_last = page.number + 1 == page.last
     buttons = (
         Button(LessonSlot.NEXT, words("learn.finish" if is_last else "learn.next"), "success"),
@@ -123,11 +123,17 @@ def _done(page: Page, words: Words) -> Panel:
         Button(LessonSlot.END, words("learn.end")),
     )
     why = Text(f"{_title(page, words)}\n✅ {words(key_of(page, DONE))}")
-    parts: tuple[Part, ...] = (why, Text(told), *_sums(page, outcome.play, words), Row(buttons))
-    return Panel(parts, page.face.accent)
+    told = ended or (Text(_told(page, outcome, words)),)
+    return Panel((why, *told, Row(buttons)), page.face.accent)
 
 
-def _sums(page: Page, play: Play, words: Words) -> tuple[Part, ...]:
+def _told(page: Page, outcome: Outcome, words: Words) -> str:
+    """Tell what happened in small print."""
+    stories = [page.face.story(event, words) for event in outcome.happened[-MOST_STORIES:]]
+    return "\n".join(f"-# {line}" for story in stories for line in story.splitlines() if line)
+
+
+def _ended(page: Page, play: Play, words: Words) -> tuple[Part, ...]:
     """Show how a game ended with the step: the face's own account, or else everybody's score."""
     result: Result | None = play.state.result
     if result is None:

@@ -10,6 +10,7 @@ from bot.faces.records import BestScore, MostAchievements
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
 from cogs.expect import asking, ending, hand, reading, table, telling, turn
+from cogs.expect.lesson import LESSON
 from engine.core import Result, Seat
 from engine.games.expect import GAME
 from engine.games.expect.values import GameAction, GameEvent, Options, View
@@ -20,6 +21,7 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0x7A6FD0
+    lesson = LESSON
     live = MappingProxyType({Speed.LIVE: Pace(30.0, 120.0)})
     records = (BestScore(), MostAchievements("exact"))
     looks_back = True

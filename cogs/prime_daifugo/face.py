@@ -13,6 +13,7 @@ from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, Mo
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
 from cogs.prime_daifugo import asking, ending, reading, table, telling, turn
+from cogs.prime_daifugo.lesson import LESSON
 from cogs.prime_daifugo.ranks import title_of
 from engine.core import Result, Seat
 from engine.games.prime_daifugo import GAME
@@ -24,6 +25,7 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0x5B5FC7
+    lesson = LESSON
     live = MappingProxyType(
         {
             # As in the tournaments of the game.
