@@ -14,6 +14,8 @@ from engine.play import Play
 
 MOST_STORIES = 8
 """The latest events shown after a move."""
+MOST_CHARACTERS = 800
+"""For the account of a game's end: more do not fit a phone."""
 
 
 class LessonSlot(IntEnum):
@@ -115,7 +117,6 @@ def _step(page: Page, words: Words, draft: Draft, answer: str) -> Panel:
 
 def _done(page: Page, words: Words) -> Panel:
     outcome = page.lesson.after(page.face.game, page.step)
-    ended = _ended(page, outcome.play, words)
     is_last = page.number + 1 == page.last
     buttons = (
         Button(LessonSlot.NEXT, words("learn.finish" if is_last else "learn.next"), "success"),
@@ -123,8 +124,8 @@ def _done(page: Page, words: Words) -> Panel:
         Button(LessonSlot.END, words("learn.end")),
     )
     why = Text(f"{_title(page, words)}\n✅ {words(key_of(page, DONE))}")
-    told = ended or (Text(_told(page, outcome, words)),)
-    return Panel((why, *told, Row(buttons)), page.face.accent)
+    told = Text(_told(page, outcome, words))
+    return Panel((why, told, *_ended(page, outcome.play, words), Row(buttons)), page.face.accent)
 
 
 def _told(page: Page, outcome: Outcome, words: Words) -> str:
@@ -134,15 +135,16 @@ def _told(page: Page, outcome: Outcome, words: Words) -> str:
 
 
 def _ended(page: Page, play: Play, words: Words) -> tuple[Part, ...]:
-    """Show how a game ended with the step: the face's own account, or else everybody's score."""
+    """Show how a game ended with the step: the face's own account if that is short, or everybody's score."""
     result: Result | None = play.state.result
     if result is None:
         return ()
     face, view = page.face, play.state.view(LEARNER)
     shown = tuple(part for part in face.outcome(view, result, words) if not isinstance(part, Picture))
+    size = sum(len(part.text) for part in shown if isinstance(part, Text))
     seats = [seat for rank in result.ranking for seat in rank]
     scores = (f"**{words.name(seat)}**　{face.score(view, seat, result, words)}" for seat in seats)
-    return shown or (Divider(), Text("\n".join(scores)))
+    return shown if 0 < size <= MOST_CHARACTERS else (Divider(), Text("\n".join(scores)))
 
 
 def _end(page: Page, words: Words) -> Panel:
