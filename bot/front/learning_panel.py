@@ -12,6 +12,8 @@ from bot.faces.words import Words
 from engine.core import InvalidAction, Result
 from engine.play import Play
 
+TASK = "task"
+"""The name of the text that says what to do."""
 MOST_STORIES = 8
 """The latest events shown after a move."""
 MOST_CHARACTERS = 800
@@ -96,9 +98,10 @@ def _title(page: Page, words: Words) -> str:
 def _step(page: Page, words: Words, draft: Draft, answer: str) -> Panel:
     view = page.lesson.before(page.face.game, page.step).state.view(LEARNER)
     answers = (Text(f"💡 {answer}"),) if answer else ()
+    task = key_of(page, TASK)
     return Panel(
         (
-            Text(f"{_title(page, words)}\n{words(key_of(page, 'task'))}"),
+            Text(f"{_title(page, words)}\n{words(task)}"),
             *answers,
             Divider(),
             *page.face.panel(view, draft, words),

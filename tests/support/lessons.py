@@ -73,16 +73,26 @@ def _texts(part: Part) -> Iterator[str]:
 
 
 def presses(game: str, step: int, language: str = "en") -> list[Pressed]:
-    """Find the presses that make the decisive move, among what the panel shows."""
+    """Find the fewest presses that make the decisive move, among what the panel shows."""
     page = page_of(game, 2 * step)
     words, view = named(page, Words(language)), position(game, step).state.view(LEARNER)
-    found = _search(page.face, view, page.lesson.tasks[step].plays, words, NO_DRAFT, ())
+    wanted = page.lesson.tasks[step].plays
+    searches = (
+        _search(page.face, view, wanted, words, NO_DRAFT, (), most) for most in range(1, MOST_PRESSES + 1)
+    )
+    found = next(filter(None, searches), None)
     assert found is not None, f"{game}, step {step + 1}: the panel offers no way to the decisive move"
     return found
 
 
 def _search(
-    face: AnyFace, view: object, wanted: Action, words: Words, draft: Draft, made: tuple[Pressed, ...]
+    face: AnyFace,
+    view: object,
+    wanted: Action,
+    words: Words,
+    draft: Draft,
+    made: tuple[Pressed, ...],
+    most: int,
 ) -> list[Pressed] | None:
     """Search in depth for the presses that make a move; each choice is made once."""
     for offered in _offered(face.panel(view, draft, words), wanted, {slot for slot, _ in made}):
@@ -90,8 +100,8 @@ def _search(
         here = (*made, pressed)
         if decision == wanted:
             return [*here]
-        if isinstance(decision, Draft) and decision != draft and len(here) < MOST_PRESSES:
-            found = _search(face, view, wanted, words, decision, here)
+        if isinstance(decision, Draft) and decision != draft and len(here) < most:
+            found = _search(face, view, wanted, words, decision, here, most)
             if found is not None:
                 return found
     return None
