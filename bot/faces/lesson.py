@@ -72,8 +72,8 @@ class Lesson(Struct, frozen=True):
         return tuple(task for scene in self.scenes for task in scene.tasks)
 
     def scene(self, number: int) -> Scene:
-        """Return the scene of a step, counted from 0."""
-        return self._find(number)[0]
+        """Return the scene of a step, counted from 0; of a page after them, the last scene."""
+        return self._find(min(number, len(self.tasks) - 1))[0]
 
     def before(self, game: Game[Any], number: int) -> Play:
         """Replay the lesson up to a step, counted from 0."""

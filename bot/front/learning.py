@@ -15,7 +15,7 @@ from bot.faces.lesson import DONE, LEARNER
 from bot.faces.rules import rules_of
 from bot.faces.words import Words
 from bot.front import responses, ui
-from bot.front.interactions import Interaction, words_of
+from bot.front.interactions import Interaction, name_of, words_of
 from bot.front.learning_panel import LessonSlot, Page, key_of, named, page_panel
 from bot.front.router import Router
 from bot.front.services import Services
@@ -63,7 +63,7 @@ def register(router: Router, services: Services) -> None:
 async def begin(services: Services, interaction: Interaction, game: str) -> None:
     """Show a person the first step of a game's lesson, privately; raise InvalidAction if it has none."""
     page = _page(services, code_of(game), 0)
-    await responses.show(interaction, page_panel(page, words_of(interaction)), _address(page))
+    await responses.show(interaction, page_panel(page, _words(interaction, page)), _address(page))
 
 
 def code_of(game: str) -> str:
@@ -79,20 +79,26 @@ def _page(services: Services, code: str, number: int) -> Page:
     return Page(face, face.lesson, number)
 
 
+def _words(interaction: Interaction, page: Page) -> Words:
+    """Return a person's words with the names in a lesson."""
+    return named(page, words_of(interaction), name_of(interaction))
+
+
 def _address(page: Page, choices: int = 0) -> Address:
     return Address(ui.LESSON, code_of(page.face.game.name), page.number, choices)
 
 
 async def _answer(services: Services, drafts: Drafts, interaction: Interaction, press: Press) -> None:
     page = _page(services, press.at.table, press.at.moment)
-    if press.slot == LessonSlot.RULES:
-        await responses.say(interaction, rules_of(page.face.game.name, words_of(interaction)))
-    elif press.slot == LessonSlot.PLAY:
-        await play_now(services, interaction, page.face)
-    elif page.is_step and press.slot < LessonSlot.NEXT:
-        await _move(drafts, interaction, page, press)
-    else:
-        await _show(interaction, _page(services, press.at.table, page.turned(press.slot)))
+    async with responses.refusing(interaction, game=page.face.game.name):
+        if press.slot == LessonSlot.RULES:
+            await responses.say(interaction, rules_of(page.face.game.name, words_of(interaction)))
+        elif press.slot == LessonSlot.PLAY:
+            await play_now(services, interaction, page.face)
+        elif page.is_step and press.slot < LessonSlot.NEXT:
+            await _move(drafts, interaction, page, press)
+        else:
+            await _show(interaction, _page(services, press.at.table, page.turned(press.slot)))
 
 
 async def play_now(services: Services, interaction: Interaction, face: AnyFace) -> None:
@@ -107,11 +113,11 @@ async def play_now(services: Services, interaction: Interaction, face: AnyFace) 
 async def _move(drafts: Drafts, interaction: Interaction, page: Page, press: Press) -> None:
     """Carry out a press in the panel of a step: a choice, a form, or a move."""
     message = interaction.message.id if interaction.message else 0
-    chosen, words = drafts.of(message, page.number), words_of(interaction)
+    chosen, words = drafts.of(message, page.number), _words(interaction, page)
     try:
         decision = _decision(page, press, chosen.draft, words)
     except IllegalAction as error:
-        answer = responses.sentence(named(page, words), error, None, page.face.game.name)
+        answer = responses.sentence(words, error, None, page.face.game.name)
         await _show(interaction, page, chosen, answer)
         return
     if isinstance(decision, Form):
@@ -126,7 +132,7 @@ async def _move(drafts: Drafts, interaction: Interaction, page: Page, press: Pre
 def _decision(page: Page, press: Press, draft: Draft, words: Words) -> Action | Draft | Form:
     """Return what a press means in the position of a step; raise RuleError for an illegal move."""
     state = page.lesson.before(page.face.game, page.step).state
-    decision = page.face.decide(state.view(LEARNER), press.slot, press.values, draft, named(page, words))
+    decision = page.face.decide(state.view(LEARNER), press.slot, press.values, draft, words)
     if isinstance(decision, Action):
         state.check(LEARNER, decision)
     return decision
@@ -145,5 +151,5 @@ async def _show(
     interaction: Interaction, page: Page, chosen: Choices | None = None, answer: str = ""
 ) -> None:
     draft, count = (chosen.draft, chosen.count) if chosen else (NO_DRAFT, 0)
-    panel = page_panel(page, words_of(interaction), draft, answer)
+    panel = page_panel(page, _words(interaction, page), draft, answer)
     await responses.update_or_show(interaction, panel, _address(page, count))

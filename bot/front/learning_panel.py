@@ -8,6 +8,7 @@ from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.lesson import DONE, LEARNER, Lesson, Outcome
 from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Part, Picture, Row, Text
+from bot.faces.person_names import alike
 from bot.faces.words import Words
 from engine.core import InvalidAction, Result
 from engine.play import Play
@@ -74,18 +75,20 @@ def key_of(page: Page, name: str) -> str:
     return f"learn.{page.face.game.name}.{page.lesson.tasks[page.step].name}.{name}"
 
 
-def named(page: Page, words: Words) -> Words:
+def named(page: Page, words: Words, person: str = "") -> Words:
     """Return the words with the names of those who sit in the page's scene."""
-    names = [words(key) for key in ("learn.you", "learn.first", "learn.second")]
+    rivals = [words(key) for key in ("learn.first", "learn.second")]
+    is_free = person and alike(person) not in map(alike, rivals)
+    names = (person if is_free else words("learn.you"), *rivals)
     return words.named(names[: page.lesson.scene(page.step).seats])
 
 
 def page_panel(page: Page, words: Words, draft: Draft = NO_DRAFT, answer: str = "") -> Panel:
-    """Show a page; the answer is a sentence on the latest move or refusal."""
+    """Show a page in words with names; the answer is a sentence on the latest move or refusal."""
     if page.is_step:
-        return _step(page, named(page, words), draft, answer)
+        return _step(page, words, draft, answer)
     if page.number < page.last:
-        return _done(page, named(page, words))
+        return _done(page, words)
     return _end(page, words)
 
 
@@ -101,8 +104,9 @@ def _step(page: Page, words: Words, draft: Draft, answer: str) -> Panel:
     task = key_of(page, TASK)
     return Panel(
         (
-            Text(f"{_title(page, words)}\n{words(task)}"),
+            Text(_title(page, words)),
             *answers,
+            Text(words(task)),
             Divider(),
             *page.face.panel(view, draft, words),
             Divider(),

@@ -14,14 +14,24 @@ from bot.faces.lesson import DONE, LEARNER, OTHER
 from bot.faces.panel import Button
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
-from bot.front.learning_panel import LessonSlot, Page, key_of, page_panel
+from bot.front.learning_panel import LessonSlot, Page, key_of, named, page_panel
 from bot.front.ui import Address
 from engine.cards import read_card
 from engine.core import IllegalAction
 from engine.games import GAMES
 from tests.support.all_icons import all_icons
 from tests.support.discord_limits import faults
-from tests.support.lessons import STEPS, controls_of, legal, lesson_of, page_of, position, presses, written
+from tests.support.lessons import (
+    STEPS,
+    controls_of,
+    legal,
+    lesson_of,
+    page_of,
+    position,
+    presses,
+    words_in,
+    written,
+)
 from tests.support.source_scan import KEYS
 from tests.support.tables_in_memory import FACES
 
@@ -85,7 +95,8 @@ def known_cards(view: Any) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "step"), [each for each in STEPS if each[0] in ("yaniv", "expect")])
 def test_a_text_names_cards_that_the_position_has(game: str, step: int, language: str) -> None:
-    words, page = Words(language), page_of(game, 2 * step)
+    page = page_of(game, 2 * step)
+    words = words_in(page, language)
     view = position(game, step).state.view(LEARNER)
     # An attack that lies face down is known by what its side has left.
     for name in ("task", *(answers(game, step).keys() - {DONE})):
@@ -103,8 +114,9 @@ def _done(page: Page, words: Words) -> Any:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "step"), [each for each in STEPS if each[0] == "algo"])
 def test_a_letter_of_algo_goes_with_its_colour(game: str, step: int, language: str) -> None:
-    page, words = page_of(game, 2 * step), Words(language)
-    shown = set(TILE.findall(written(page_panel(page, words).parts[1:])))
+    page = page_of(game, 2 * step)
+    words = words_in(page, language)
+    shown = set(TILE.findall(written(page_panel(page, words).parts[2:])))
     named = set(TILE.findall(words(key_of(page, "task"))))
     assert named <= shown
 
@@ -127,16 +139,17 @@ def test_what_happens_is_told_as_the_learner_may_know_it() -> None:
     state: Any = outcome.play.state
     assert state.tricks[-1].card == 15
     assert [type(event).__name__ for event in outcome.happened] == ["Passed", "Kept", "Drawn"]
-    panel = page_panel(page_of("no_thank_you", 2 * number + 1), Words("en"))
+    page = page_of("no_thank_you", 2 * number + 1)
+    panel = page_panel(page, words_in(page))
     assert "15" not in written(panel.parts)
 
 
 @pytest.mark.parametrize(("game", "step"), STEPS)
 def test_a_step_shows_the_panel_of_the_learner_and_nothing_of_a_table(game: str, step: int) -> None:
-    page, words = page_of(game, 2 * step), Words("en")
+    page = page_of(game, 2 * step)
+    words = words_in(page)
     panel = page_panel(page, words)
-    names = ("You", "Mia", "Leo")[: lesson_of(game).scene(step).seats]
-    own = page.face.panel(position(game, step).state.view(LEARNER), NO_DRAFT, words.named(names))
+    own = page.face.panel(position(game, step).state.view(LEARNER), NO_DRAFT, words)
     assert set(map(str, own)) <= set(map(str, panel.parts))
     assert written(own) in written(panel.parts)
     others = [each.slot for each in controls_of(panel) if each.slot >= LessonSlot.NEXT]
@@ -147,9 +160,9 @@ def test_a_step_shows_the_panel_of_the_learner_and_nothing_of_a_table(game: str,
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_is_within_the_limits(game: str, language: str, icons: Any) -> None:
-    words = Words(language).pictured(icons)
     for number in (number for name, number in PAGES if name == game):
         page = page_of(game, number)
+        words = words_in(page, language, icons)
         at = Address(ui.LESSON, game.replace("_", ""), number)
         answer = words(key_of(page, "task")) if page.is_step else ""
         panel = page_panel(page, words, answer=answer)
@@ -160,8 +173,8 @@ def test_every_page_is_within_the_limits(game: str, language: str, icons: Any) -
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_ends_with_what_was_learned_in_three_lines(game: str) -> None:
     for language in LANGUAGES:
-        words = Words(language)
-        panel = page_panel(page_of(game, 2 * len(lesson_of(game).tasks)), words)
+        page = page_of(game, 2 * len(lesson_of(game).tasks))
+        panel = page_panel(page, words_in(page, language))
         assert written(panel.parts).count("\n• ") == 3
         buttons = [each for each in controls_of(panel) if isinstance(each, Button)]
         assert [each.slot for each in buttons] == [LessonSlot.PLAY, LessonSlot.RULES, LessonSlot.AGAIN]
@@ -178,3 +191,9 @@ def test_the_search_misses_a_move_that_no_control_makes(monkeypatch: pytest.Monk
     monkeypatch.setattr(type(face), "panel", lambda *_: ())
     with pytest.raises(AssertionError, match="offers no way"):
         presses("no_thank_you", 0)
+
+
+@pytest.mark.parametrize(("called", "shown"), [("Ana", "Ana"), ("mia", "You"), ("", "You")])
+def test_nobody_is_called_like_those_in_the_lesson(called: str, shown: str) -> None:
+    names = named(page_of("yaniv", 0), Words("en"), called).names
+    assert names == (shown, "Mia", "Leo")

@@ -5,6 +5,7 @@ from itertools import islice
 
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft, Form
+from bot.faces.icons import NO_ICONS, Icons
 from bot.faces.lesson import LEARNER, Lesson, Task
 from bot.faces.panel import Button, Panel, Part, Row, Select, Text
 from bot.faces.words import Words
@@ -33,6 +34,10 @@ STEPS = [(game, step) for game in FACES for step in range(len(lesson_of(game).ta
 
 def page_of(game: str, number: int) -> Page:
     return Page(FACES[game], lesson_of(game), number)
+
+
+def words_in(page: Page, language: str = "en", icons: Icons = NO_ICONS) -> Words:
+    return named(page, Words(language).pictured(icons), "Ana")
 
 
 def position(game: str, step: int) -> Game:
@@ -75,7 +80,7 @@ def _texts(part: Part) -> Iterator[str]:
 def presses(game: str, step: int, language: str = "en") -> list[Pressed]:
     """Find the fewest presses that make the decisive move, among what the panel shows."""
     page = page_of(game, 2 * step)
-    words, view = named(page, Words(language)), position(game, step).state.view(LEARNER)
+    words, view = words_in(page, language), position(game, step).state.view(LEARNER)
     wanted = page.lesson.tasks[step].plays
     searches = (
         _search(page.face, view, wanted, words, NO_DRAFT, (), most) for most in range(1, MOST_PRESSES + 1)

@@ -77,6 +77,13 @@ async def test_a_number_is_typed_into_the_real_form(stage: Stage) -> None:
     assert ENGLISH("learn.prime_daifugo.prime.done") in shown
 
 
+async def test_a_refusal_that_only_the_game_knows_is_in_its_words(stage: Stage) -> None:
+    message = await begin(stage, "Ana", "prime_daifugo")
+    forged = {"component_type": 3, "values": ["A" * 201, "2"]}
+    answer = await stage.forge("Ana", "t1:n:primedaifugo:0:5", message, **forged)
+    assert ENGLISH("prime_daifugo.error.too_long", most=300) in said(answer)
+
+
 async def test_a_lesson_leaves_a_running_game_alone(stage: Stage) -> None:
     who, _ = await stage.deal_two()
     before = await unchanged(stage)
