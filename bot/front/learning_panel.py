@@ -102,6 +102,11 @@ def _step(page: Page, words: Words, draft: Draft, answer: str) -> Panel:
     view = page.lesson.before(page.face.game, page.step).state.view(LEARNER)
     answers = (Text(f"💡 {answer}"),) if answer else ()
     task = key_of(page, TASK)
+    buttons = (
+        Button(LessonSlot.BACK, words("learn.back"), disabled=page.number == 0),
+        Button(LessonSlot.SKIP, words("learn.skip")),
+        Button(LessonSlot.END, words("learn.end")),
+    )
     return Panel(
         (
             Text(_title(page, words)),
@@ -110,13 +115,7 @@ def _step(page: Page, words: Words, draft: Draft, answer: str) -> Panel:
             Divider(),
             *page.face.panel(view, draft, words),
             Divider(),
-            Row(
-                (
-                    Button(LessonSlot.BACK, words("learn.back"), disabled=page.number == 0),
-                    Button(LessonSlot.SKIP, words("learn.skip")),
-                    Button(LessonSlot.END, words("learn.end")),
-                )
-            ),
+            Row(buttons),
         ),
         page.face.accent,
     )

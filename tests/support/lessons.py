@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft, Form
@@ -144,3 +145,19 @@ def _answers(form: Form, wanted: Action) -> tuple[str, ...]:
 def controls_of(panel: Panel) -> Sequence[Button | Select]:
     rows = (part.controls for part in panel.parts if isinstance(part, Row))
     return [each for row in rows for each in row if isinstance(each, Button | Select)]
+
+
+def step_named(game: str, name: str) -> int:
+    """Return the number of a step, counted from 0."""
+    return [task.name for task in lesson_of(game).tasks].index(name)
+
+
+def view_before(game: str, name: str) -> Any:
+    """Return what the learner sees in a step."""
+    return position(game, step_named(game, name)).state.view(LEARNER)
+
+
+def view_after(game: str, name: str) -> Any:
+    """Return what the learner sees once a step is done."""
+    outcome = lesson_of(game).after(FACES[game].game, step_named(game, name))
+    return outcome.play.state.view(LEARNER)
