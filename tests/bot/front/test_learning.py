@@ -127,8 +127,12 @@ async def test_forged_pages_and_slots_are_refused(stage: Stage) -> None:
 
 async def test_a_lesson_needs_no_server(stage: Stage) -> None:
     user = stage["さくら"].user
-    await user.send_dm("こんにちは")
-    assert JAPANESE("learn.algo.read.task") in said(await user.slash("learn", game="algo"))
+    chat = (await user.send_dm("こんにちは")).channel
+    shown = await user.slash("learn", game="no_thank_you")
+    assert JAPANESE("learn.no_thank_you.small.task") in said(shown)
+    await user.click(shown.response, label=JAPANESE("no_thank_you.button.keep"))
+    message = stage.message(shown.response.id, chat.id)
+    assert JAPANESE("learn.no_thank_you.small.done") in text_of(message.components)
 
 
 async def test_every_press_delivered_twice_counts_once(stage: Stage) -> None:
