@@ -5,6 +5,7 @@ import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from importlib.util import find_spec
 
 import click
@@ -12,11 +13,17 @@ import discord
 
 from bot import logs
 from bot.app import Tefuda
+from bot.artwork.catalogue import names
+from bot.artwork.rendering import draw
 from bot.backup_commands import commands
 from bot.database.errors import BackupError, StoreError
 from bot.database.holder import RATING_LOCK, holding, holding_if_free
 from bot.database.ledger import count_rated
 from bot.database.store import Store
+from bot.emoji_commands import emojis
+from bot.front.emoji_sync import EmojiSync
+from bot.front.emojis import Emojis
+from bot.front.greeting import show_games
 from bot.playground.server import Player, PlaygroundError, run_playground
 from bot.records.verify_command import verify
 from bot.settings import Settings, SettingsError, load, misspellings
@@ -85,7 +92,8 @@ def run() -> None:
     """Connect to Discord; needs DISCORD_TOKEN."""
     settings = _settings()
     token = _token(settings)
-    asyncio.run(_connect(Tefuda(settings.database_url or DATABASE, defaults=_defaults(settings)), token))
+    bot = Tefuda(settings.database_url or DATABASE, emoji_names=names(), defaults=_defaults(settings))
+    asyncio.run(_connect(bot, token))
 
 
 def _defaults(settings: Settings) -> ServerSettings:
@@ -122,6 +130,8 @@ def _explained() -> Iterator[None]:
         yield
     except discord.LoginFailure:
         raise click.ClickException("Discord refuses this DISCORD_TOKEN.") from None
+    except discord.HTTPException as error:
+        raise click.ClickException(f"Discord answers with an error: {error}") from None
     except OSError as error:
         raise click.ClickException(f"Discord cannot be reached: {error}") from None
 
@@ -136,12 +146,19 @@ def playground(port: int | None) -> None:
     settings = _settings()
     # discord.py's messages about its connection do not apply to a simulated one.
     logging.getLogger("discord").setLevel(logging.ERROR)
-    bot = Tefuda(PLAYGROUND_DATABASE, always_sync=True, defaults=PLAYGROUND_DEFAULTS, shard_count=1)
+    bot = Tefuda(
+        PLAYGROUND_DATABASE,
+        always_sync=True,
+        emoji_names=names(),
+        defaults=PLAYGROUND_DEFAULTS,
+        shard_count=1,
+    )
     serving = run_playground(
         bot,
         players=PLAYERS,
         port=settings.playground_port if port is None else port,
         announce=_announce,
+        begin=partial(show_games, bot, bot.services),
     )
     try:
         asyncio.run(serving)
@@ -153,7 +170,7 @@ def playground(port: int | None) -> None:
 def _announce(directory: str) -> None:
     address, *others = directory.splitlines()
     click.echo(f"\nThe playground is open. Click here:\n\n  {address}\n")
-    click.echo("Type /help there to begin. Every player has a link too, and the page can change players:")
+    click.echo("Type /play there to begin. Every player has a link too, and the page can change players:")
     click.echo("\n".join(others) + "\n\nCtrl-C ends it.")
 
 
@@ -173,6 +190,32 @@ async def _sync(bot: Tefuda, token: str) -> None:
         with _explained():
             await bot.login(token)
     click.echo("Discord knows the commands.")
+
+
+@emojis.command("sync")
+def sync_emojis() -> None:
+    """Bring the pictures to Discord that it lacks.
+
+    The bot may be running. Every start does so in the background. Nothing is ever deleted.
+    """
+    token = _token(_settings())
+    for line in asyncio.run(_sync_emojis(token)):
+        click.echo(line)
+
+
+async def _sync_emojis(token: str) -> list[str]:
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        sync = EmojiSync(client, Emojis(), names(), _drawn)
+        with _explained():
+            await client.login(token)
+            missing = await sync.look()
+            with click.progressbar(length=len(missing), label="Pictures") as bar:
+                await sync.upload(missing, bar.update)
+    return sync.progress.report()
+
+
+async def _drawn(name: str) -> bytes:
+    return await asyncio.to_thread(draw, name)
 
 
 @main.command()
@@ -221,7 +264,7 @@ def _database_url() -> str:
     return _settings().database_url or DATABASE
 
 
-for command in (*commands(_database_url), verify):
+for command in (*commands(_database_url), emojis, verify):
     main.add_command(command)
 
 if __name__ == "__main__":

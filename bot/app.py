@@ -1,16 +1,14 @@
 """The client: it loads the cogs, restores the tables, and answers every press in one error handler."""
 
 import asyncio
-import hashlib
 import logging
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeVar
 
 import discord
-import msgspec
 from discord import app_commands
 from discord.ext import commands
 
@@ -22,6 +20,7 @@ from bot.database.errors import StoreError
 from bot.database.holder import Holder
 from bot.database.store import Store
 from bot.errors import TableError
+from bot.faces.commands import Commands
 from bot.faces.face import AnyFace
 from bot.front import (
     board,
@@ -30,6 +29,7 @@ from bot.front import (
     lists,
     lobby,
     menu,
+    play,
     responses,
     result_buttons,
     score_sheets,
@@ -37,6 +37,8 @@ from bot.front import (
     settings,
     turns,
 )
+from bot.front.command_sync import CommandSync
+from bot.front.emoji_upkeep import upkeep_of
 from bot.front.emojis import Emojis
 from bot.front.entry import Entry, limit_text
 from bot.front.game_cog import GameCog
@@ -75,6 +77,7 @@ SURFACES = (
     server_settings,
     score_sheets,
     learning,
+    play,
 )
 """The modules that answer presses; those of cogs register when they are loaded."""
 MAX_SUGGESTIONS = 3
@@ -105,7 +108,10 @@ class Tree(app_commands.CommandTree["Tefuda"]):
 
 
 class Tefuda(Client):
-    """The bot; a guest only registers the commands, also beside the bot that uses the database."""
+    """The bot; a guest only registers the commands, also beside the bot that uses the database.
+
+    The pictures with `emoji_names` are kept on Discord.
+    """
 
     def __init__(
         self,
@@ -113,6 +119,7 @@ class Tefuda(Client):
         *,
         always_sync: bool = False,
         is_guest: bool = False,
+        emoji_names: Sequence[str] = (),
         defaults: ServerSettings = ServerSettings(),  # noqa: B008 -- frozen
         **options: Any,
     ) -> None:
@@ -132,7 +139,7 @@ class Tefuda(Client):
         self.drawing, self.factoring = Worker(), Factoring()
         self.pictures, self.suggestions = Pictures(self.drawing), PerPerson(MAX_SUGGESTIONS)
         self.people, self.servers = People(self.store), Servers(self.store, defaults)
-        self.own_emojis = Emojis()
+        self.own_emojis, self.own_commands = Emojis(), Commands()
         self._languages = Languages(self.people, self.servers, self._background)
         self._faces: dict[str, AnyFace] = {}
         self.services = self._new_services()
@@ -142,6 +149,8 @@ class Tefuda(Client):
         self._listen(self.services.tables)
         self._reopening = Reopening(self._background, self._reopen)
         self._always_sync, self._is_guest = always_sync, is_guest
+        redraw = self.services.publisher.update_all
+        self._upkeep = upkeep_of(self, emoji_names, self.drawing, self._background, redraw)
         self._restored: list[Table] = []
 
     def _new_services(self) -> Services:
@@ -206,6 +215,7 @@ class Tefuda(Client):
 
     async def on_ready(self) -> None:
         """Reopen the restored tables, once: the event is repeated after a lost connection."""
+        await self._upkeep.begin()
         if self._restored:
             restored, self._restored = self._restored, []
             self._reopening.begin(restored)
@@ -217,21 +227,11 @@ class Tefuda(Client):
 
     async def sync_commands(self, *, force: bool = False) -> bool:
         """Sync the commands with Discord if they have changed; return whether they had."""
-        translator = self.tree.translator
-        assert translator is not None  # noqa: S101 -- set before
         assert self.application_id is not None  # noqa: S101 -- known since the login
-        payload = [
-            await command.get_translated_payload(self.tree, translator)
-            for command in self.tree.get_commands()
-        ]
-        digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
-        key = f"commands:{self.application_id}"
-        if not force and await self.store.read_value(key) == digest:
-            return False
-        # The tree's own sync would translate everything again.
-        await self.http.bulk_upsert_global_commands(self.application_id, payload)
-        await self.store.write_value(key, digest)
-        return True
+        syncing = CommandSync(self.tree, self.http, self.store, self.application_id)
+        is_changed = await syncing.sync(force=force)
+        self.own_commands.use(await syncing.ids())
+        return is_changed
 
     async def close(self) -> None:
         """Refuse new presses, finish running ones, go offline and close the store."""

@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.app import Tefuda
 from bot.database.errors import StoreError
 from bot.errors import StaleAction
+from bot.front.greeting import greet
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -38,8 +39,12 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Resume the tables of a server that invited the bot again."""
+        """Greet a server that invited the bot, and resume its tables if it did so again."""
         self._look(self._suspended(guild.id))
+        try:
+            await greet(self._bot, self._services, guild)
+        except (StoreError, discord.HTTPException) as error:
+            log.warning("server %d is not greeted: %s", guild.id, error)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:

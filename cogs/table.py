@@ -3,25 +3,25 @@
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
+from msgspec.structs import replace
 
 from bot.app import Tefuda
 from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
-from bot.front import menu, responses, ui
+from bot.front import menu, play, responses, ui
 from bot.front.faults import suggesting
-from bot.front.game_cog import MAX_SUGGESTIONS, GameCog, ServicesCog
+from bot.front.game_cog import MAX_SUGGESTIONS, ServicesCog
 from bot.front.interactions import Interaction, require_server, words_of
 from bot.front.menu import MenuSlot
+from bot.front.more import GAMES
+from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.front.translator import ENGLISH
 from bot.front.ui import Address
 from bot.front.visible_tables import find, visible
 from bot.tables.seat_rules import persons
 from bot.tables.table import Table
-
-LISTS = ("leaderboard", "stats", "history", "settings", "server-settings")
-"""The commands for statistics, which /help lists."""
 
 
 class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("command.table.description")):
@@ -95,35 +95,16 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
 class HelpCog(commands.Cog):
     """The /help command."""
 
-    def __init__(self, bot: commands.Bot | commands.AutoShardedBot) -> None:
-        self.bot = bot
+    def __init__(self, services: Services) -> None:
+        self._services = services
 
     @app_commands.command(name="help", description=ENGLISH("command.help.description"))
     async def help(self, interaction: Interaction) -> None:
         """Explain how to begin."""
-        words = words_of(interaction)
-        cogs = [(cog, cog.app_command) for cog in self.bot.cogs.values() if isinstance(cog, GameCog)]
-        games = [
-            words(
-                "help.game",
-                title=words(f"{cog.face.game.name}.title"),
-                pitch=words(f"{cog.face.game.name}.pitch"),
-                start=_spelled(words, group.name, "start"),
-            )
-            for cog, group in cogs
-            if group is not None
-        ]
-        at_table = {name: _spelled(words, "table", name) for name in ("show", "leave", "end")}
-        lists = {name.replace("-", "_"): f"`/{words(f'command.{name}.name')}`" for name in LISTS}
-        own = {name: _spelled(words, "privacy", name) for name in ("export", "delete")}
-        await responses.say(interaction, words("help", games="\n".join(games), **at_table, **lists, **own))
-
-
-def _spelled(words: Words, group: str, command: str) -> str:
-    """Return a command as the person's Discord shows it."""
-    own = f"command.{group}.{command}.name"
-    shared = f"command.game.{command}.name"
-    return f"`/{words(f'command.{group}.name')} {words(own if words.has(own) else shared)}`"
+        async with responses.refusing(interaction):
+            panel = play.games_panel(self._services, interaction)
+            hint = Text(play.in_short(words_of(interaction)))
+            await responses.show(interaction, replace(panel, parts=(hint, *panel.parts)), GAMES)
 
 
 def _shown(table: Table, texts: list[Text], words: Words) -> Panel:
@@ -136,4 +117,4 @@ def _shown(table: Table, texts: list[Text], words: Words) -> Panel:
 async def setup(bot: Tefuda) -> None:
     """Add the commands."""
     await bot.add_cog(TableCog(bot.services))
-    await bot.add_cog(HelpCog(bot))
+    await bot.add_cog(HelpCog(bot.services))

@@ -28,6 +28,8 @@ class Chair(Struct, frozen=True):
     """Whether a computer played for the person: for a while, or to the end if they have no name any more."""
     away: bool = False
     """Whether the person ran out of time repeatedly: any press of theirs brings them back."""
+    filler: bool = False
+    """Whether a computer has the seat in the lobby only until a person wants it."""
 
     @property
     def is_computer(self) -> bool:

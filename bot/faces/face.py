@@ -28,6 +28,12 @@ class Face(ABC, Generic[V, A, E, O]):
 
     game: Game[Any]
     accent: int
+    sign: str = "🎴"
+    """The mark of the game where there are no pictures."""
+    place: int = 100
+    """Where the game stands among all others: those that are learnt soonest come first."""
+    emblem: tuple[str, ...] = ()
+    """The names of the pictures that stand for the game."""
     lesson: Lesson | None = None
     """What teaches the game by playing."""
     records: tuple[RecordKind, ...] = (BestScore(),)

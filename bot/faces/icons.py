@@ -11,14 +11,22 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from bot.faces.icon_names import CARDS, TURNED
-from bot.faces.panel import Button, Choice, Control, Panel, Part, Row, Select, Text
+from bot.faces.panel import Button, Choice, Control, Link, Panel, Part, Row, Select, Text
 
+MAX_CHARACTERS = 4000
+"""Discord's limit for the text of a message."""
 IN_A_LINE = 13
 """Maximum pictures in a line."""
-MENTION = re.compile(r"<a?:\w+:\d+>[ \u3000]?", re.ASCII)
+TYPES = (("#", 7, 14), ("##", 8, 24), ("###", 10, 54))
+"""Types of headings, how many pictures fit a line of 360 pixels in each, and for how many it is taken."""
+MENTION = re.compile(r"<a?:(?P<name>\w+):\d+>(?P<gap>[ \u3000]?)", re.ASCII)
 """A picture in text, as Discord writes it."""
-BARE_HEADING = re.compile(r"^#{1,3} *(?:\n|$)", re.MULTILINE)
-"""A line of pictures, once they are gone."""
+BARE_HEADING = re.compile(r"^#{1,3} [ \[\]🆕]*(?:\n|$)", re.MULTILINE)
+"""A line of pictures with what marks some of them, once they are gone."""
+SIGNS = MappingProxyType(
+    {"turn": "▶", "gift": "🎁", "away": "💤", "easy": "🤖", "normal": "🤖", "strong": "🤖"}
+)
+"""What stands in text where there is no picture of a mark."""
 
 
 class Deck(StrEnum):
@@ -62,26 +70,50 @@ class Icons:
         moving = "" if self._is_still else self._mentions.get(TURNED + name, "")
         return moving or self(name)
 
-    def line(self, names: Iterable[str]) -> str:
-        """Return pictures side by side, in lines of at most 13; empty if one of them is missing."""
-        pictures = [self(name) for name in names]
-        if not all(pictures):
+    def line(
+        self,
+        names: Iterable[str],
+        frames: Mapping[str, str] = MappingProxyType({}),
+        most: int = IN_A_LINE,
+    ) -> str:
+        """Return pictures side by side, in as few lines as needed; empty if one of them is missing.
+
+        `frames` says what marks some of them, as "[{}]"; `most` is how many of them a line takes.
+        """
+        pictures = [(name, self(name)) for name in names]
+        if not all(picture for _, picture in pictures):
             return ""
-        return "\n".join("".join(part) for part in _lines(pictures))
+        framed = [frames.get(name, "{}").format(picture) for name, picture in pictures]
+        return "\n".join("".join(part) for part in _lines(framed, most))
+
+    def marked(self, text: str) -> str:
+        """Return a text of the bot with pictures in the place of ▶, 🎁 and 💤, which no name contains."""
+        for name in ("turn", "gift", "away"):
+            text = text.replace(SIGNS[name], self(name) or SIGNS[name])
+        return text
 
 
 NO_ICONS = Icons()
 """Words alone."""
 
 
-def _lines(pictures: Sequence[str]) -> Iterable[Sequence[str]]:
+def _lines(pictures: Sequence[str], most: int) -> Iterable[Sequence[str]]:
     """Split pictures into as few lines as possible, of about the same length."""
-    lines = -(-len(pictures) // IN_A_LINE)
+    lines = -(-len(pictures) // most)
     each = -(-len(pictures) // lines) if lines else 1
     return (pictures[start : start + each] for start in range(0, len(pictures), each))
 
 
-def heading(pictures: str, text: str, plain: str | None = None) -> str:
+def type_for(many: int) -> tuple[str, int]:
+    """Return the type for a number of pictures, and how many of them a line of a small phone takes.
+
+    >>> type_for(5), type_for(11), type_for(20), type_for(40)
+    (('#', 7), ('#', 7), ('##', 8), ('###', 10))
+    """
+    return next((size, most) for size, most, limit in TYPES if many <= limit)
+
+
+def heading(pictures: str, text: str, plain: str | None = None, size: str = "#") -> str:
     r"""Show pictures in large type with the same as text below, or the text alone.
 
     `plain` is what stands alone without pictures, if that is not the text.
@@ -91,19 +123,57 @@ def heading(pictures: str, text: str, plain: str | None = None) -> str:
     """
     if not pictures:
         return text if plain is None else plain
-    large = "\n".join(f"# {line}" for line in pictures.splitlines())
-    return f"{large}\n-# {text}"
+    return f"{enlarged(pictures, size)}-# {text}"
+
+
+def enlarged(pictures: str, size: str = "#") -> str:
+    r"""Return pictures in large type, to stand above the text that says the same; empty for none.
+
+    >>> enlarged("<:a:1><:b:2>"), enlarged("")
+    ('# <:a:1><:b:2>\n', '')
+    """
+    return "".join(f"{size} {line}\n" for line in pictures.splitlines())
+
+
+def beside(pictures: str, text: str) -> str:
+    """Put pictures before the text that says the same.
+
+    >>> beside("<:a:1>", "♥5"), beside("", "♥5")
+    ('<:a:1> ♥5', '♥5')
+    """
+    return f"{pictures} {text}" if pictures else text
 
 
 def without_icons(panel: Panel) -> Panel:
-    """Return a panel without its pictures: the words beside them say the same."""
+    """Return a panel without its pictures: the words beside them say the same, or a sign in their place."""
     return replace(panel, parts=tuple(map(_bare, panel.parts)))
+
+
+def within_limit(panel: Panel) -> Panel:
+    """Return a panel without its pictures if their mentions make it too long for a message."""
+    return panel if sum(map(_length, panel.parts)) <= MAX_CHARACTERS else without_icons(panel)
+
+
+def _length(part: Part) -> int:
+    """Count the characters of a part, in texts and on controls."""
+    if isinstance(part, Row):
+        return sum(
+            len(each.label if isinstance(each, Button | Link) else each.prompt) for each in part.controls
+        )
+    return len(part.text) if isinstance(part, Text) else 0
 
 
 def _bare(part: Part) -> Part:
     if isinstance(part, Text):
-        return Text(BARE_HEADING.sub("", MENTION.sub("", part.text)))
+        return Text(BARE_HEADING.sub("", MENTION.sub(_sign, part.text)))
     return Row(tuple(map(_bare_control, part.controls))) if isinstance(part, Row) else part
+
+
+def _sign(picture: re.Match[str]) -> str:
+    """Return the sign of a mark; empty for a card, with the gap before its text."""
+    signs = (sign for mark, sign in SIGNS.items() if f"{picture['name']}_".startswith(f"{mark}_"))
+    sign = next(signs, "")
+    return f"{sign}{picture['gap']}" if sign else ""
 
 
 def _bare_control(control: Control) -> Control:

@@ -3,6 +3,7 @@
 What may tell a hand in private is hidden from logs.
 """
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -72,7 +73,15 @@ class ChannelSelect(Struct, frozen=True):
     most: int = 25
 
 
-Control: TypeAlias = Button | Link | Select | ChannelSelect
+class UserSelect(Struct, frozen=True):
+    """A select of people, of which at least one and at most `most` are chosen."""
+
+    slot: int
+    prompt: str
+    most: int = 25
+
+
+Control: TypeAlias = Button | Link | Select | ChannelSelect | UserSelect
 
 
 class Row(Struct, frozen=True):
@@ -93,6 +102,11 @@ class Picture(Redacted, frozen=True):
 
 
 Part: TypeAlias = Text | Divider | Row | Picture
+
+
+def characters(parts: Iterable[Part]) -> int:
+    """Count the characters of all text."""
+    return sum(len(part.text) for part in parts if isinstance(part, Text))
 
 
 class Panel(Struct, frozen=True):

@@ -7,11 +7,15 @@ from bot.faces.speed_words import speed_line
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
 
+PUZZLE = "algo puzzle"
+"""The command that the rules of a game name."""
+
 
 def rules_of(game: str, words: Words, table: str = "") -> str:
     """Return the rules of a game, what holds at a table, and why its deals are fair."""
     here = words("rules.table", options=table) if table else ""
-    return "\n\n".join(filter(None, (words(f"{game}.rules"), here, words("rules.fair"))))
+    rules = words(f"{game}.rules", puzzle=words.command(PUZZLE))
+    return "\n\n".join(filter(None, (rules, here, words("rules.fair"))))
 
 
 def rules_at(face: AnyFace, options: Struct, speed: Speed, words: Words) -> str:

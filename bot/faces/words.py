@@ -19,6 +19,7 @@ from babel.messages.pofile import read_po
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.faces.commands import UNKNOWN, Commands
 from bot.faces.icons import NO_ICONS, Icons
 
 LANGUAGES = ("en", "ja")
@@ -32,13 +33,14 @@ MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 
 
 class Words(Struct, frozen=True):
-    """How to address a reader: the language, the names at a table in seat order, and the pictures in text."""
+    """How to address a reader: the language, the names at a table in seat order, pictures and commands."""
 
     language: str
     names: tuple[str, ...] = ()
     people: tuple[str, ...] = ()
     """The names without a word about computers that play for somebody, also distinct."""
     icons: Icons = NO_ICONS
+    commands: Commands = UNKNOWN
 
     def __call__(self, key: str, **facts: object) -> str:
         """Return the text of a key; `count` among the facts selects the plural. Raise KeyError if missing."""
@@ -61,6 +63,20 @@ class Words(Struct, frozen=True):
     def pictured(self, icons: Icons) -> "Words":
         """Return the same words with pictures beside them."""
         return replace(self, icons=icons)
+
+    def mentioning(self, commands: Commands) -> "Words":
+        """Return the same words with commands that can be pressed."""
+        return replace(self, commands=commands)
+
+    def command(self, path: str) -> str:
+        """Return a command for use in text, as its English name: a mention, or as the person types it."""
+        return self.commands.mention(path) or f"`/{self._typed(path)}`"
+
+    def _typed(self, path: str) -> str:
+        parts = path.split(" ")
+        names = [f"command.{'.'.join(parts[: at + 1])}.name" for at in range(len(parts))]
+        shared = f"command.game.{parts[-1]}.name"
+        return " ".join(self(name if self.has(name) else shared) for name in names)
 
     def name(self, seat: int) -> str:
         """Return a seat's name for use in text: nothing in it can act as markup or a mention."""

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from bot.database.rows import ClockAct
 from bot.faces.durations import span
-from bot.faces.panel import Button, Part, Row, Text
+from bot.faces.panel import Button, Part, Row, Text, characters
 from bot.faces.words import Words
 from bot.tables.clock import Clock
 from bot.tables.clock_terms import Kind
@@ -44,11 +44,6 @@ def clock_parts(table: Table, words: Words, room: int) -> tuple[Part, ...]:
     lines = "\n".join(_fitting(_lines(table, words), room))
     buttons = _buttons(table, words) if not question else ()
     return (*((Text(lines),) if lines else ()), *question, *((Row(buttons),) if buttons else ()))
-
-
-def characters(parts: Iterable[Part]) -> int:
-    """Count the characters of all text."""
-    return sum(len(part.text) for part in parts if isinstance(part, Text))
 
 
 def _fitting(lines: Iterable[str], room: int) -> Iterator[str]:
@@ -149,7 +144,7 @@ def kept_waiting(table: Table) -> tuple[Seat, ...]:
 
 def _question(table: Table, words: Words) -> tuple[Part, ...]:
     if not persons(table.chairs):
-        return (Text(words("clock.nobody")),)
+        return (Text(words.icons.marked(words("clock.nobody"))),)
     seats = kept_waiting(table)
     if not seats:
         return ()
@@ -163,7 +158,7 @@ def _question(table: Table, words: Words) -> tuple[Part, ...]:
         Button(ClockSlot.TAKE_OVER, words("button.take_over"), "primary"),
         Button(ClockSlot.CLOSE, words("button.close_table"), "danger"),
     )
-    return Text("\n".join(filter(None, (asked, votes)))), Row(row)
+    return Text(words.icons.marked("\n".join(filter(None, (asked, votes))))), Row(row)
 
 
 def _some(names: list[str], words: Words) -> str:

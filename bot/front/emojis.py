@@ -1,9 +1,22 @@
 """The application emojis that the bot shows, and who sees which of them."""
 
-from collections.abc import Iterable, Mapping
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import TypeVar
 
-from bot.faces.icons import DEFAULT_DECK, Deck, Icons
+import discord
+
+from bot.faces.icons import DEFAULT_DECK, Deck, Icons, without_icons
+from bot.faces.panel import Panel
 from bot.tables.people import PersonSettings
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+INVALID_FORM = 50035
+"""Discord's code for a message that it does not take, for example with an emoji that was deleted."""
 
 
 class Emojis:
@@ -12,6 +25,13 @@ class Emojis:
     def __init__(self) -> None:
         self._mentions: Mapping[str, str] = {}
         self._icons: dict[tuple[Deck, bool], Icons] = {}
+        self._listeners: list[Callable[[], None]] = []
+        self.settled = asyncio.Event()
+        """Set once the bot has tried to bring all pictures to Discord."""
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Register a listener, which is called when Discord refuses a picture: it may have been deleted."""
+        self._listeners.append(listener)
 
     def use(self, mentions: Mapping[str, str]) -> None:
         """Show these pictures from now on, by the names of what they show."""
@@ -25,6 +45,19 @@ class Emojis:
     def for_all(self, readers: Iterable[PersonSettings | None]) -> Icons:
         """Return the pictures of a public message: still ones if one of these readers wants that."""
         return self._chosen(DEFAULT_DECK, any(each is not None and each.still for each in readers))
+
+    async def sent(self, panel: Panel, send: Callable[[Panel], Awaitable[T]]) -> T:
+        """Send a panel; send it without its pictures if Discord refuses them."""
+        try:
+            return await send(panel)
+        except discord.HTTPException as error:
+            plain = without_icons(panel)
+            if error.code != INVALID_FORM or plain == panel:
+                raise
+        log.info("Discord refused a message with pictures; it is sent without them")
+        for listener in self._listeners:
+            listener()
+        return await send(plain)
 
     def _chosen(self, deck: Deck, is_still: bool = False) -> Icons:
         chosen = (deck, is_still)

@@ -9,7 +9,6 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.database.rows import Chair
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.rules import rules_of
@@ -18,9 +17,8 @@ from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front import lists, responses
 from bot.front.faults import suggesting
-from bot.front.interactions import Interaction, name_of, require_permissions, require_server, words_of
-from bot.front.lobby import open_lobby
-from bot.front.server_settings import require_open_channel
+from bot.front.interactions import Interaction, require_server, words_of
+from bot.front.opening import open_table
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, spelled
 from bot.front.turns import take_turn
@@ -151,21 +149,9 @@ class GameCog(ServicesCog):
     async def open(self, interaction: Interaction, *, speed: str | None = None, **options: object) -> None:
         """Open a lobby in this channel, if the bot may post there."""
         async with responses.refusing(interaction, game=self.face.game.name):
-            guild, channel = require_server(interaction), interaction.channel_id
-            assert channel is not None  # noqa: S101 -- a command in a server has a channel
-            require_permissions(interaction)
-            await require_open_channel(self.services, interaction)
-            with self.services.openings.share(interaction.user.id):
-                table = await self.services.tables.open(
-                    self.face.game,
-                    _converted(options, self.face),
-                    Chair(name_of(interaction), interaction.user.id),
-                    None if speed is None else self.face.read_speed(speed),
-                    guild=guild,
-                    channel=channel,
-                    language=words_of(interaction).language,
-                )
-                await open_lobby(self.services, interaction, table)
+            chosen = None if speed is None else self.face.read_speed(speed)
+            options_given = _converted(options, self.face)
+            await open_table(self.services, interaction, self.face.game, options_given, chosen)
 
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
         """Show all cards laid so far at the named table, the person's own, or this channel's."""

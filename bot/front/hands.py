@@ -108,7 +108,7 @@ class Hands:
         if panel != hand.panel:
             hand.panel = panel
             at = ui.Address(ui.HAND, table.id, table.moment, table.choices[key[1]])
-            await hand.interaction.edit_original_response(view=ui.view_of(panel, at))
+            await _edit(hand.interaction, panel, at)
             await self._overtaken(hand, key, table)
 
     async def _overtaken(self, hand: Hand, key: Key, table: Table) -> None:
@@ -150,6 +150,11 @@ class Hands:
         if hand and hand.expiry:
             hand.expiry.cancel()
         return hand
+
+
+async def _edit(interaction: Interaction, panel: Panel, at: ui.Address) -> None:
+    edit = interaction.edit_original_response
+    await interaction.client.own_emojis.sent(panel, lambda each: edit(view=ui.view_of(each, at)))
 
 
 async def _delete(hand: Hand, table: Table) -> None:

@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.charts.picture_cache import Pictures
 from bot.errors import TableError
+from bot.faces.commands import Commands
 from bot.faces.person_names import presentable
 from bot.faces.words import Words, language_of
 from bot.front.emojis import Emojis
@@ -26,17 +27,19 @@ class Client(commands.AutoShardedBot):
     people: People
     servers: Servers
     own_emojis: Emojis
+    own_commands: Commands
 
 
 Interaction: TypeAlias = discord.Interaction[Client]
 
 
 def words_of(interaction: Interaction, table: Table | None = None) -> Words:
-    """Return a person's language (own or that of their Discord) and pictures, with the names at a table."""
+    """Return a person's language (own or that of their Discord), with the names at a table."""
     settings = interaction.client.people.known(interaction.user.id)
     language = (settings and settings.language) or language_of(interaction.locale.value)
     words = words_for(table, language) if table else Words(language)
-    return words.pictured(interaction.client.own_emojis.of(settings))
+    client = interaction.client
+    return words.pictured(client.own_emojis.of(settings)).mentioning(client.own_commands)
 
 
 def name_of(interaction: Interaction) -> str:
@@ -86,6 +89,15 @@ def may_see(interaction: Interaction, channel: int) -> bool:
     return False
 
 
+def can_read(interaction: Interaction, person: discord.abc.User) -> bool:
+    """Return whether somebody named in a select can read this channel; False for who is not in the server."""
+    # The channel of an interaction comes without its overwrites.
+    there = interaction.client.get_channel(interaction.channel_id or 0)
+    if isinstance(there, discord.abc.GuildChannel | discord.Thread) and isinstance(person, discord.Member):
+        return _can_read(there, person.resolved_permissions or there.permissions_for(person))
+    return False
+
+
 def _can_read(there: discord.abc.GuildChannel | discord.Thread, allowed: discord.Permissions) -> bool:
     if isinstance(there, discord.Thread) and there.is_private():
         # The bot is not told who else is in a private thread; these people see all of them.
@@ -106,6 +118,11 @@ def ends_seated(interaction: Interaction, table: Table) -> bool:
     """Return whether the server lets anybody seated end a table."""
     settings = interaction.client.servers.known(table.guild)
     return settings is not None and settings.ending is Ending.SEATED
+
+
+def may_manage(interaction: Interaction) -> bool:
+    """Return whether a person manages the server."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
 def may_moderate(interaction: Interaction, table: Table) -> bool:

@@ -6,7 +6,7 @@ import discord
 
 from bot.errors import LastPerson, StaleAction, TableError
 from bot.faces.panel import Link, text_panel
-from bot.front import menu, responses, ui
+from bot.front import invitations, menu, responses, ui
 from bot.front.interactions import Interaction, name_of, words_of
 from bot.front.lobby_panel import LobbySlot, options_form
 from bot.front.open_table import at_open_table, say_rules
@@ -33,6 +33,8 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
         await menu.show(interaction, table)
     elif _is_old_message(interaction, table):
         await _say_moved(interaction, table)
+    elif press.slot == LobbySlot.INVITE:
+        await invitations.ask(interaction, table)
     elif press.slot == LobbySlot.OPTIONS:
         await _ask_options(services, interaction, table)
     elif press.slot == LobbySlot.SPEED:
@@ -106,10 +108,10 @@ async def _choose_speed(services: Services, interaction: Interaction, table: Tab
 
 async def _update_table(services: Services, interaction: Interaction, table: Table) -> None:
     """Answer by editing the table message, which does not count against the channel's rate limit."""
-    publisher = services.publisher
+    publisher, edit = services.publisher, interaction.response.edit_message
     panel = publisher.panel(table)
     try:
-        await interaction.response.edit_message(view=publisher.view(table, panel))
+        await interaction.client.own_emojis.sent(panel, lambda each: edit(view=publisher.view(table, each)))
     except discord.NotFound:
         # A moderator has just deleted it: the change stands, and the message is posted again.
         publisher.force_update(table)
@@ -136,11 +138,13 @@ async def _say_moved(interaction: Interaction, table: Table) -> None:
 
 async def open_lobby(services: Services, interaction: Interaction, table: Table) -> None:
     """Answer a press or a command with the message of a new table."""
-    panel = services.publisher.panel(table)
-    view = services.publisher.view(table, panel)
+    publisher = services.publisher
+    panel = publisher.panel(table)
     try:
-        message = await _posted(interaction, view)
-        services.publisher.mark_shown(table, panel)
+        message = await interaction.client.own_emojis.sent(
+            panel, lambda each: _posted(interaction, publisher.view(table, each))
+        )
+        publisher.mark_shown(table, panel)
         await services.tables.posted(table, message=message)
     finally:
         # A table whose message failed is open all the same: the publisher posts it.

@@ -9,6 +9,7 @@ from bot.faces.speed_words import speed_line, speed_name, speed_note
 from bot.faces.words import Words
 from bot.front.table_panels import title
 from bot.records.record import SHORT_SEAL
+from bot.tables.seat_rules import filled
 from bot.tables.table import Table
 from engine.chance import commitment
 
@@ -25,6 +26,7 @@ class LobbySlot(IntEnum):
     RULES = 6
     MENU = 7
     SPEED = 8
+    INVITE = 9
 
 
 def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
@@ -49,7 +51,8 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 def _seat_lines(table: Table, words: Words) -> list[str]:
     lines = []
     for seat, chair in enumerate(table.chairs):
-        mark = " 🤖" if chair.is_computer else " 👑" if chair.person == table.host else ""
+        computer = f" {words.icons(chair.computer or '') or '🤖'}"
+        mark = computer if chair.is_computer else " 👑" if chair.person == table.host else ""
         lines.append(f"**{seat + 1}.** {words.name(seat)}{mark}")
     free = range(len(table.chairs), table.game.seats.stop - 1)
     return lines + [f"-# {seat + 1}. {words('lobby.free')}" for seat in free]
@@ -60,6 +63,8 @@ def _state(table: Table, words: Words) -> str:
     if missing > 0:
         return words("lobby.missing", count=missing)
     ready = _ready(table, words)
+    if filled(table.chairs):
+        return f"{ready}\n-# {words('lobby.fillers')}"
     if _is_full(table) and _has_computer(table):
         return f"{ready}\n-# {words('lobby.replaceable')}"
     return ready
@@ -114,6 +119,7 @@ def _game_row(table: Table, face: AnyFace, words: Words) -> Row:
     return Row(
         (
             Button(LobbySlot.START, words("button.start"), "success", disabled=too_few),
+            Button(LobbySlot.INVITE, words("button.invite")),
             Button(LobbySlot.OPTIONS, words("button.options"), disabled=not asks),
             Button(LobbySlot.RULES, words("button.rules")),
             Button(LobbySlot.MENU, "⋯"),

@@ -3,11 +3,13 @@
 from enum import IntEnum
 
 from bot.errors import LastPerson, StaleAction, TableError
-from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text
+from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
+from bot.faces.rules import rules_at
 from bot.faces.words import Words
 from bot.front import clock_presses, responses, ui
 from bot.front.clock_presses import Answer, Handler, said
 from bot.front.interactions import Interaction, ends_seated, may_end, may_moderate, may_see, words_of
+from bot.front.more import more
 from bot.front.open_table import at_open_table
 from bot.front.router import Router
 from bot.front.services import Services
@@ -32,6 +34,8 @@ class MenuSlot(IntEnum):
     LEAVE_AND_CLOSE = 4
     END_IT = 5
     KEEP = 6
+    RULES = 7
+    MORE = 8
 
 
 LEAVING = (MenuSlot.LEAVE, MenuSlot.LEAVE_AND_CLOSE, MenuSlot.KEEP)
@@ -177,6 +181,15 @@ async def _repost(services: Services, interaction: Interaction, table: Table, _:
     return said(interaction, "menu.reposted")
 
 
+async def _rules(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
+    words = words_of(interaction, table)
+    return text_panel(rules_at(services.face(table), table.options, table.speed, words)), ui.NOWHERE
+
+
+async def _more(services: Services, interaction: Interaction, _: Table, __: Press) -> Answer:
+    return more(services, interaction)
+
+
 HANDLERS: dict[int, Handler] = {
     MenuSlot.LEAVE: _leave,
     MenuSlot.END: _end,
@@ -185,6 +198,8 @@ HANDLERS: dict[int, Handler] = {
     MenuSlot.LEAVE_AND_CLOSE: _leave_and_close,
     MenuSlot.END_IT: _end_it,
     MenuSlot.KEEP: _keep,
+    MenuSlot.RULES: _rules,
+    MenuSlot.MORE: _more,
     **clock_presses.HANDLERS,
 }
 
@@ -205,8 +220,14 @@ def menu_panel(
     seal = Text(f"-# {words('lobby.sealed', seal=commitment(table.seed))}")
     notes = (Text(note),) if note else ()
     clock = clock_presses.menu_row(table, words, person)
-    parts = (Text(title(table, words)), *notes, Text(hints), *clock, Row(buttons), seal)
+    parts = (Text(title(table, words)), *notes, Text(hints), *clock, Row(buttons), _further(words), seal)
     return Panel(parts, NEUTRAL)
+
+
+def _further(words: Words) -> Row:
+    """Return the buttons that change nothing at the table."""
+    rules, more_of_it = Button(MenuSlot.RULES, words("button.rules")), words("button.more")
+    return Row((rules, Button(MenuSlot.MORE, more_of_it)))
 
 
 def _hints(table: Table, person: int, refusal: str | None) -> tuple[str, ...]:

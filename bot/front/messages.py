@@ -6,14 +6,16 @@ before its id is stored, Discord does not post it a second time.
 
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 
 import discord
 from discord.ext import commands
+from msgspec.structs import replace
 
-from bot.charts.picture_cache import Pictures, in_words
+from bot.charts.picture_cache import DrawnPanel, Pictures, in_words
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel
@@ -117,10 +119,14 @@ class ChannelMessages:
         panel = self.panel(table)
         if panel == shown.panel and not shown.repost:
             return
+        await self._emojis.sent(panel, partial(self._put, table, shown))
+        shown.panel, shown.edited, shown.repost = panel, time.monotonic(), False
+
+    async def _put(self, table: Table, shown: ChannelState, panel: Panel) -> None:
+        """Edit the table message, or post it."""
         view = self.view(table, panel)
         if _needs_posting(table, shown) or not await self._edit(table, table.message or 0, view):
             await self._post(table, shown, view)
-        shown.panel, shown.edited, shown.repost = panel, time.monotonic(), False
 
     async def _edit(self, table: Table, message: int, view: discord.ui.LayoutView) -> bool:
         """Edit a table message; return False if it is gone or cannot be edited any more."""
@@ -164,12 +170,16 @@ class ChannelMessages:
         channel = self._channel(table)
         is_forbidden = not may_attach(self._bot.get_channel(table.channel))
         drawn = in_words(panel) if is_forbidden else await self._pictures.drawn(panel)
+
+        def send(drawn: DrawnPanel) -> Awaitable[discord.Message]:
+            return channel.send(**message_of(drawn, at), nonce=nonce)
+
         try:
-            return await channel.send(**message_of(drawn, at), nonce=nonce)
+            return await self._emojis.sent(drawn.panel, lambda each: send(replace(drawn, panel=each)))
         except discord.Forbidden:
             if not drawn.files:
                 raise
-            return await channel.send(**message_of(in_words(panel), at), nonce=nonce)
+            return await self._emojis.sent(panel, lambda each: send(in_words(each)))
 
     async def _delete(self, table: Table, message: int) -> None:
         try:

@@ -18,7 +18,6 @@ from bot.front.ui import Address, Press
 from bot.front.uploads import Upload
 from bot.privacy.export import ExportFile, export
 from bot.tables.table import Table
-from bot.workers.fair_share import FairQueue
 from engine.core import InvalidAction
 
 FILES_PER_MESSAGE = 10
@@ -37,7 +36,6 @@ class Privacy:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._queue = FairQueue()
 
     # ----------------------------------------------------------------- export
 
@@ -45,7 +43,7 @@ class Privacy:
         """Send a person everything that is kept about them; raise TableError where they wait already."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         person, now = interaction.user.id, interaction.created_at
-        async with self._queue.turn(person):
+        async with self._services.exports.turn(person):
             files = await export(self._services.store, person, now)
         for first in range(0, len(files), FILES_PER_MESSAGE):
             await _send(interaction, files[first : first + FILES_PER_MESSAGE])
@@ -95,7 +93,7 @@ def question_panel(words: Words, tables: int) -> Panel:
     lines = [f"## {words('privacy.title')}", words("privacy.question"), *seats, words("privacy.for_good")]
     delete = Button(PrivacySlot.DELETE, words("button.delete_all"), "danger")
     keep = Button(PrivacySlot.KEEP, words("button.keep_all"))
-    hint = Text(f"-# {words('privacy.hint')}")
+    hint = Text(f"-# {words('privacy.hint', export=words.command('privacy export'))}")
     return Panel((Text("\n".join(lines)), hint, Row((delete, keep))), NEUTRAL)
 
 

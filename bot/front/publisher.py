@@ -24,6 +24,7 @@ from bot.front.messages import ChannelMessages, ChannelState, is_new
 from bot.tables.clocks import Clocks
 from bot.tables.idleness import CLOSING_TIME
 from bot.tables.registry import Tables
+from bot.tables.staged_restart import TABLES_PER_SECOND
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -113,6 +114,11 @@ class Publisher:
         """Schedule an update of every table at which a person has a seat."""
         for table in self._tables.seats.of(person):
             self.schedule_update(table)
+
+    def update_all(self) -> None:
+        """Schedule an update of every table, a few tables a second."""
+        for number, table in enumerate(self._tables):
+            self.schedule_update(table, GATHER_SECONDS + number / TABLES_PER_SECOND)
 
     def repost(self, table: Table) -> None:
         """Post the table message again at the end of the channel; raise TableError if it is recent."""

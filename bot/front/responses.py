@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import Any
 
 import discord
+from msgspec.structs import replace
 
 from bot.charts.picture_cache import DrawnPanel, has_pictures, in_words
 from bot.errors import Repeated, TableError
@@ -57,12 +58,13 @@ async def _answer_with_pictures(
 ) -> None:
     """Answer with a panel and its pictures, or as text where files are forbidden."""
     drawn = await _drawn(interaction, panel, later)
+    sent = interaction.client.own_emojis.sent
     try:
-        await answer(drawn)
+        await sent(drawn.panel, lambda each: answer(replace(drawn, panel=each)))
     except discord.Forbidden:
         if not drawn.files:
             raise
-        await answer(in_words(panel))
+        await sent(panel, lambda each: answer(in_words(each)))
 
 
 async def _drawn(

@@ -1,6 +1,6 @@
 """Services shared by the handlers of commands and presses."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 from bot.database.store import Store
@@ -33,6 +33,14 @@ class Services:
     """Each person opens one table at a time."""
     deals: FairQueue = field(default_factory=FairQueue)
     """Puzzles are dealt one at a time, as each keeps a processor busy."""
+    exports: FairQueue = field(default_factory=FairQueue)
+    """One person's data is read at a time."""
+    puzzles: dict[str, Callable[[Interaction], Awaitable[None]]] = field(default_factory=dict)
+    """What sets somebody a puzzle of a game, for the games that have any."""
+    lessons: dict[str, Callable[[Interaction], Awaitable[None]]] = field(default_factory=dict)
+    """What teaches somebody a game, for the games that have a lesson."""
+    questions: dict[str, Callable[[Interaction, str], Awaitable[None]]] = field(default_factory=dict)
+    """What answers a typed question about the numbers of a game, for the games that take any."""
 
     def face(self, table: Table) -> AnyFace:
         """Return the face of a table's game."""

@@ -4,17 +4,20 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from bot.errors import TableError
 from bot.faces.forms import Answers
+from bot.faces.icons import Deck
 from bot.faces.panel import Panel
 from bot.faces.words import LANGUAGES, language_of
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, words_of
 from bot.front.router import Router
 from bot.front.services import Services
-from bot.front.settings_panel import DISCORDS, SettingsSlot, quiet_form, settings_panel
+from bot.front.settings_panel import DISCORDS, SAMPLE, SettingsSlot, quiet_form, settings_panel
 from bot.front.ui import Address, Press
-from bot.tables.people import Pings
+from bot.tables.people import PersonSettings, Pings
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.time_zones import names, read_zone
 from engine.core import InvalidAction
@@ -37,7 +40,14 @@ async def show_settings(services: Services, interaction: Interaction) -> None:
 
 async def _panel(services: Services, interaction: Interaction) -> Panel:
     settings, discords = await services.people.of(interaction.user.id), language_of(interaction.locale.value)
-    return settings_panel(settings, words_of(interaction), discords, services.tables.clock())
+    now, samples = services.tables.clock(), _samples(interaction, settings)
+    return settings_panel(settings, words_of(interaction), discords, now, samples)
+
+
+def _samples(interaction: Interaction, settings: PersonSettings) -> dict[Deck, str]:
+    """Return a card of each deck."""
+    emojis = interaction.client.own_emojis
+    return {deck: emojis.of(replace(settings, deck=deck))(SAMPLE) for deck in Deck}
 
 
 async def _answer(services: Services, interaction: Interaction, press: Press) -> None:
@@ -65,6 +75,14 @@ async def _choose_pings(services: Services, person: int, press: Press) -> None:
 async def _choose_language(services: Services, person: int, press: Press) -> None:
     chosen = press.only(DISCORDS, *LANGUAGES)
     await services.people.change(person, language=None if chosen == DISCORDS else chosen)
+
+
+async def _choose_deck(services: Services, person: int, press: Press) -> None:
+    await services.people.change(person, deck=Deck(press.only(*Deck)))
+
+
+async def _choose_still(services: Services, person: int, press: Press) -> None:
+    await services.people.change(person, still=press.slot == SettingsSlot.STILL)
 
 
 async def _hide(services: Services, person: int, press: Press) -> None:
@@ -105,6 +123,9 @@ CHANGES: dict[int, Change] = {
     SettingsSlot.SHOW: _hide,
     SettingsSlot.PINGS: _choose_pings,
     SettingsSlot.LANGUAGE: _choose_language,
+    SettingsSlot.DECK: _choose_deck,
+    SettingsSlot.STILL: _choose_still,
+    SettingsSlot.MOVING: _choose_still,
     SettingsSlot.SET_QUIET: _set_quiet,
     SettingsSlot.REMOVE_QUIET: _remove_quiet,
 }

@@ -1,9 +1,12 @@
 """The panel of a person's settings, and the form for their quiet hours."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from enum import IntEnum
+from types import MappingProxyType
 
 from bot.faces.forms import Field, Form, TextField
+from bot.faces.icons import Deck
 from bot.faces.panel import NEUTRAL, Button, Choice, Divider, Panel, Part, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.tables import time_zones
@@ -18,6 +21,11 @@ USUAL_NIGHT = (23, 7)
 """The hours at first chosen in the form."""
 HOME = {"ja": "Asia/Tokyo"}
 """The time zone at first chosen in the form, for languages that are spoken in one."""
+SAMPLE = "AD"
+"""The card that stands for a deck: its suit looks different in each."""
+SHOWN_CARDS = ("AS", "KH", "QD", "JC")
+"""The cards in which a person sees the deck that they have chosen."""
+NO_SAMPLES: Mapping[Deck, str] = MappingProxyType({})
 
 
 class SettingsSlot(IntEnum):
@@ -34,10 +42,22 @@ class SettingsSlot(IntEnum):
     TO = 8
     ZONE = 9
     OTHER_ZONE = 10
+    DECK = 11
+    STILL = 12
+    MOVING = 13
 
 
-def settings_panel(settings: PersonSettings, words: Words, discords: str, now: datetime) -> Panel:
-    """Show what a person has chosen, with a control for each; `discords` is the language of their Discord."""
+def settings_panel(
+    settings: PersonSettings,
+    words: Words,
+    discords: str,
+    now: datetime,
+    samples: Mapping[Deck, str] = NO_SAMPLES,
+) -> Panel:
+    """Show what a person has chosen, with a control for each.
+
+    `discords` is the language of their Discord. The samples are a card of each deck that has pictures.
+    """
     return Panel(
         (
             Text(f"## {words('settings.title')}\n-# {words('settings.hint')}"),
@@ -46,6 +66,7 @@ def settings_panel(settings: PersonSettings, words: Words, discords: str, now: d
             *_choices(
                 SettingsSlot.LANGUAGE, "settings.language", _languages(settings, words, discords), words
             ),
+            *_cards(settings, words, samples),
             *_quiet(settings, words, now),
             *_hiding(settings, words),
         ),
@@ -74,6 +95,32 @@ def _languages(settings: PersonSettings, words: Words, discords: str) -> tuple[C
     theirs = words("settings.language.discord", language=words(f"language.{discords}"))
     own = (Choice(each, words(f"language.{each}"), each == settings.language) for each in LANGUAGES)
     return Choice(DISCORDS, theirs, settings.language is None), *own
+
+
+def _cards(settings: PersonSettings, words: Words, samples: Mapping[Deck, str]) -> tuple[Part, ...]:
+    title, pictures = words("settings.cards"), words.icons.line(SHOWN_CARDS)
+    lines = [f"**{title}**", *([f"# {pictures}"] if pictures else [])]
+    if settings.still:
+        state, button = "settings.cards.still", Button(SettingsSlot.MOVING, words("button.move_pictures"))
+    else:
+        state, button = "settings.cards.moving", Button(SettingsSlot.STILL, words("button.still_pictures"))
+    hints = ("settings.cards.hint", state) if any(samples.values()) else ("settings.cards.none",)
+    lines += [f"-# {words(key)}" for key in hints]
+    select = Select(SettingsSlot.DECK, title, _decks(settings, words, samples))
+    return Text("\n".join(lines)), Row((select,)), Row((button,))
+
+
+def _decks(settings: PersonSettings, words: Words, samples: Mapping[Deck, str]) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(
+            each,
+            words(f"settings.cards.{each}"),
+            each is settings.deck,
+            words(f"settings.cards.{each}.note"),
+            samples.get(each, ""),
+        )
+        for each in Deck
+    )
 
 
 def _hiding(settings: PersonSettings, words: Words) -> tuple[Part, ...]:

@@ -1,18 +1,20 @@
 """The messages of a table as panels: a common frame around what the game's face shows."""
 
+from collections.abc import Callable
 from enum import IntEnum
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
-from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, text_panel
+from bot.faces.icons import NO_ICONS
+from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, characters, text_panel
 from bot.faces.words import Words
-from bot.front.clock_panel import characters, clock_parts, own_clock
+from bot.front.clock_panel import clock_parts, own_clock
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
 
 MAX_CHARACTERS = 3700
-"""For all text of a table message; Discord's limit is 4000, with the labels of controls."""
+"""For all text of a message with pictures, or of any table message; Discord's limit is 4000, with labels."""
 PRIVATE_EVENTS = 4
 """Maximum number of latest events in a private panel."""
 
@@ -45,22 +47,47 @@ def title(table: Table, words: Words) -> str:
 
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show the public view of a game."""
-    position = (
+    """Show the public view of a game; pictures, and then lines of the clock, give way if it is too long."""
+    above, below = _position(table, face, words), _events(table, face, words)
+    clock = clock_parts(table, words, MAX_CHARACTERS)
+    if characters((*above, *clock, *below)) > MAX_CHARACTERS:
+        words = words.pictured(NO_ICONS)
+        above, below = _position(table, face, words), _events(table, face, words)
+        clock = clock_parts(table, words, MAX_CHARACTERS - characters((*above, *below)))
+    accent = face.accent if table.phase is Phase.PLAYING else NEUTRAL
+    return Panel((*above, *clock, *below, *_footer(table, face, words)), accent)
+
+
+def _position(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
+    return (
         Text(title(table, words)),
         *face.panel(table.view(None), NO_DRAFT, words),
         *_substitutes(table, words),
     )
-    told = Text("\n".join(f"-# {line}" for line in _stories(table, face, None, words, PUBLIC_EVENTS)))
-    room = MAX_CHARACTERS - characters((*position, told))
-    parts = (*position, *clock_parts(table, words, room), Divider(), told, *_footer(table, face, words))
-    return Panel(parts, face.accent if table.phase is Phase.PLAYING else NEUTRAL)
+
+
+def _events(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
+    lines = _stories(table, face, None, words, PUBLIC_EVENTS)
+    return (Divider(), Text("\n".join(f"-# {line}" for line in lines)))
+
+
+def _fitting(draw: Callable[[Words], Panel], words: Words) -> Panel:
+    """Draw a panel with pictures, or in words alone if it is too long with them."""
+    panel = draw(words)
+    return panel if characters(panel.parts) <= MAX_CHARACTERS else draw(words.pictured(NO_ICONS))
 
 
 def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
     """List the people for whom computers play."""
-    left = [seat for seat, chair in enumerate(table.chairs) if chair.has_left and seat not in table.away]
-    lines = [words("board.left", name=words.person(seat)) for seat in left]
+    left = [
+        (seat, chair.computer or "")
+        for seat, chair in enumerate(table.chairs)
+        if chair.has_left and seat not in table.away
+    ]
+    lines = [
+        words("board.left", name=words.person(seat)).replace("🤖", words.icons(level) or "🤖")
+        for seat, level in left
+    ]
     return (Text("\n".join(lines)),) if lines else ()
 
 
@@ -90,6 +117,10 @@ def hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str 
     """Show a person's hand; the note is the result of a press."""
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
+    return _fitting(lambda drawn: _hand_panel(table, face, seat, drawn, note), words)
+
+
+def _hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, note: str | None) -> Panel:
     person = table.chairs[seat].person or 0
     stories = _stories(table, face, seat, words, PRIVATE_EVENTS)
     whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
@@ -113,14 +144,16 @@ def spectator_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     note = words("error.not_seated")
     if table.phase is Phase.LOBBY:
         return text_panel(note, Link(words("button.to_table"), address_of(table, table.message)))
-    return Panel((Text(note), *face.panel(table.view(None), NO_DRAFT, words)), NEUTRAL)
+    view = table.view(None)
+    return _fitting(lambda drawn: Panel((Text(note), *face.panel(view, NO_DRAFT, drawn)), NEUTRAL), words)
 
 
 def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show all cards laid so far; raise TableError for a game without a look-back."""
     if not face.looks_back:
         raise TableError("foreign_control")
-    return Panel((Text(title(table, words)), *face.lookback(table.view(None), words)), NEUTRAL)
+    head, view = Text(title(table, words)), table.view(None)
+    return _fitting(lambda drawn: Panel((head, *face.lookback(view, drawn)), NEUTRAL), words)
 
 
 def absent_panel(table: Table, words: Words, *, is_away: bool = False) -> Panel:

@@ -16,7 +16,20 @@ from discord import ui
 from msgspec import Struct
 
 from bot.faces.forms import Answers, Field, Form, TextField
-from bot.faces.panel import Button, ChannelSelect, Control, Divider, Link, Panel, Picture, Row, Select, Text
+from bot.faces.icons import within_limit
+from bot.faces.panel import (
+    Button,
+    ChannelSelect,
+    Control,
+    Divider,
+    Link,
+    Panel,
+    Picture,
+    Row,
+    Select,
+    Text,
+    UserSelect,
+)
 from engine.core import InvalidAction, Redacted
 
 CUSTOM_ID = re.compile(
@@ -40,7 +53,7 @@ PLACES = [
 """The channels in which people write, or in whose threads they do."""
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
 LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION, SERVER, PRIVACY = "t", "h", "o", "q", "d", "g", "v"
-LESSON = "n"
+LESSON, PLAY = "n", "y"
 """The surfaces of controls: the first field of their custom_id."""
 
 
@@ -132,7 +145,7 @@ def view_of(panel: Panel, at: Address) -> ui.LayoutView:
     """Build a message's view, stopped, so that discord.py does not keep it."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=panel.accent)
     numbers = count(1)
-    for part in panel.parts:
+    for part in within_limit(panel).parts:
         container.add_item(_gallery(part, next(numbers)) if isinstance(part, Picture) else _item(part, at))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
@@ -178,7 +191,8 @@ def _options(field: Field | Select) -> list[discord.SelectOption]:
             value=choice.value,
             description=choice.note or None,
             default=choice.chosen,
-            emoji=_emoji(choice.icon),
+            # A form has no pictures: it could not be opened again without one that was deleted.
+            emoji=_emoji(choice.icon) if isinstance(field, Select) else None,
         )
         for choice in field.choices
     ]
@@ -233,6 +247,10 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
             min_values=0,
             max_values=control.most,
             required=False,
+        )
+    if isinstance(control, UserSelect):
+        return ui.UserSelect(
+            custom_id=at.custom_id(control.slot), placeholder=control.prompt, max_values=control.most
         )
     return ui.Select(
         id=at.number(control.slot),

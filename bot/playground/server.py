@@ -4,7 +4,7 @@ One person can play as several: every player has a link, and every page can swit
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
@@ -88,12 +88,18 @@ async def run_playground(
     players: Sequence[Player],
     port: int,
     announce: Callable[[str], None],
+    begin: Callable[[int], Awaitable[None]] | None = None,
 ) -> None:
-    """Serve the bot on a simulated Discord until cancelled, signalled, or ended from a page."""
+    """Serve the bot on a simulated Discord until cancelled, signalled, or ended from a page.
+
+    What its empty channel shows is posted by `begin`, which gets the channel.
+    """
     order = asyncio.Event()
     with handling_signals(order.set):
         async with playground(bot, players, port) as world:
             announce(world.directory)
+            if begin is not None:
+                await begin(world.channel.id)
             ended, ordered = world.preview.wait_closed(), order.wait()
             await first_of(asyncio.create_task(ended), asyncio.create_task(ordered))
             # The pages stay open until the bot has answered their last presses.

@@ -132,10 +132,12 @@ class World(Backend):
 
     def create_application_emoji(self, name: str, *, animated: bool = False) -> GuildEmoji:
         """Create an application emoji with its picture, which only the log of requests has."""
-        emoji = super().create_application_emoji(name, animated=animated)
         body = self.http_requests[-1].json if self.http_requests else None
-        if isinstance(body, Mapping) and "image" in body:
-            self.pictures.store_emoji(emoji, body["image"])
+        image = str(body.get("image", "")) if isinstance(body, Mapping) else ""
+        moves = animated or image.startswith("data:image/gif")
+        emoji = super().create_application_emoji(name, animated=moves)
+        if image:
+            self.pictures.store_emoji(emoji, image)
         return emoji
 
 

@@ -142,6 +142,7 @@ def _apply(table: Table, departure: Departure, person: int) -> None:
     table.phase, table.reason, table.pinged = departure.phase, departure.reason, departure.pinged
     table.version += 1
     table.clock.forget(person)
+    table.invited.discard(person)
     table.clock.change_seat(table.awaited)
     for kept in (table.acted, table.arranged, table.drafts, table.choices):
         kept.pop(person, None)

@@ -47,4 +47,5 @@ def seated_again(chair: Chair) -> Chair:
     if chair.person is not None and not chair.is_computer:
         return Chair(chair.name, chair.person)
     is_substitute = chair.computer in (None, seat_rules.ABSENT)
-    return Chair("", None, seat_rules.COMPUTER if is_substitute else chair.computer)
+    level = seat_rules.COMPUTER if is_substitute else chair.computer
+    return Chair("", None, level, filler=chair.filler)

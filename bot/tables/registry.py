@@ -196,16 +196,18 @@ class Tables:
         options: Struct,
         host: Chair,
         speed: Speed | None = None,
+        *,
+        fillers: int = 0,
         **place: Unpack[Location],
     ) -> Table:
-        """Open a lobby with its host seated; the place is guild, channel and language.
+        """Open a lobby with its host and fillers seated; the place is guild, channel and language.
 
         The server's language goes before that of the place, and its speed stands in for none. Raise
         TableError if no more tables may be open.
         """
         require_playable(game, options)
         settings = await self._servers.of(place["guild"])
-        table = new_table(game, options, (host,), **place)
+        table = new_table(game, options, (host, *[seat_rules.FILLER] * fillers), **place)
         table.pressed, table.language = self.clock(), settings.language or table.language
         face = self._faces.get(game.name)
         table.speed = speed or settings.usual_speed(face.speeds if face else ())

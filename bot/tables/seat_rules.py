@@ -15,6 +15,8 @@ T = TypeVar("T")
 Chairs: TypeAlias = tuple[Chair, ...]
 COMPUTER = "normal"
 """The level of a computer that fills a seat."""
+FILLER = Chair("", None, COMPUTER, filler=True)
+"""A computer that leaves when a person joins, and comes back when they leave."""
 ABSENT = "absent"
 """In place of a level: nobody thinks, the clock plays for a person who is away."""
 
@@ -45,10 +47,15 @@ def seating(chairs: Chairs, phase: str = "") -> int:
 def place_for(chairs: Chairs, newcomer: Chair, game: AnyGame) -> int:
     """Find a newcomer's seat: behind all others, or for a person the last computer's if all are taken.
 
+    A person is given the first filler's before that.
+
     Raise TableError if they are already seated or no seat is left.
     """
     if newcomer.person in persons(chairs):
         raise TableError("already_seated")
+    fillers = [] if newcomer.is_computer else filled(chairs)
+    if fillers:
+        return fillers[0]
     most = game.seats.stop - 1
     if len(chairs) < most:
         return len(chairs)
@@ -60,6 +67,18 @@ def place_for(chairs: Chairs, newcomer: Chair, game: AnyGame) -> int:
 def with_seat(seats: tuple[T, ...], seat: int, newcomer: T) -> tuple[T, ...]:
     """Put a newcomer at a seat, in place of whoever has it."""
     return (*seats[:seat], newcomer, *seats[seat + 1 :])
+
+
+def filled(chairs: Chairs) -> list[int]:
+    """List the seats whose computers leave when people join."""
+    return [seat for seat, chair in enumerate(chairs) if chair.filler and chair.person is None]
+
+
+def vacated(chairs: Chairs, seat: int) -> Chairs | None:
+    """Return the seats of a lobby when a filler comes back to one; None if that seat goes."""
+    chair = chairs[seat]
+    returns = chair.filler and chair.person is not None
+    return with_seat(chairs, seat, FILLER) if returns else None
 
 
 def last_computer(chairs: Chairs) -> int:

@@ -29,17 +29,19 @@ class Seating:
     async def join(self, table: Table, person: int, name: str) -> bool:
         """Seat a person in the lobby; return whether they took a computer's place.
 
-        Raise TableError if they are already seated or people have all the seats.
+        A filler leaves without a word: its seat was theirs to take. Raise TableError if they are already
+        seated or people have all the seats.
         """
         async with self._transaction.begin(table, Phase.LOBBY):
-            seats = len(table.chairs)
-            return await self._seat(table, Chair(name, person)) < seats
+            seats, has_fillers = len(table.chairs), bool(seat_rules.filled(table.chairs))
+            newcomer = Chair(name, person, filler=has_fillers)
+            return await self._seat(table, newcomer) < seats and not has_fillers
 
     async def leave_lobby(self, table: Table, person: int, *, may_close: bool = True) -> None:
         """Unseat a person in the lobby; raise TableError once the game has started."""
         async with self._transaction.begin(table, Phase.LOBBY):
             _require_others(table, person, may_close=may_close)
-            await self._vacate(table, seat_rules.seat_of(table.chairs, person))
+            await self._give_up(table, seat_rules.seat_of(table.chairs, person))
 
     async def add_computer(self, table: Table, person: int, moment: int) -> None:
         """Seat a computer in the lobby, as anybody seated may; raise Repeated for a double press."""
@@ -96,7 +98,7 @@ class Seating:
             _require_others(table, person, may_close=may_close)
             seat = seat_rules.seat_of(table.chairs, person)
             if table.phase is Phase.LOBBY:
-                await self._vacate(table, seat)
+                await self._give_up(table, seat)
             else:
                 await self._reseat(table, seat_rules.substituted(table.chairs, seat))
 
@@ -123,6 +125,14 @@ class Seating:
         options = self._faces[table.game.name].reseat(table.options, order)
         await self._reseat(table, seat_rules.with_seat(table.chairs, seat, newcomer), options)
         return seat
+
+    async def _give_up(self, table: Table, seat: Seat) -> None:
+        """Unseat a person in the lobby; the filler whose seat they took comes back to it."""
+        refilled = seat_rules.vacated(table.chairs, seat)
+        if refilled is None:
+            await self._vacate(table, seat)
+        else:
+            await self._reseat(table, refilled)
 
     async def _vacate(self, table: Table, seat: Seat) -> None:
         order = tuple(other for other in range(len(table.chairs)) if other != seat)

@@ -97,6 +97,8 @@ class Table:
     """When each person last acted here, by the monotonic clock."""
     arranged: dict[int, int] = field(default_factory=dict)
     """The moment of the lobby at which each person last added or removed a computer."""
+    invited: set[int] = field(default_factory=set)
+    """The people who were invited since the bot started."""
     drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
     choices: Counter[int] = field(default_factory=Counter)
     """How many drafts of each person were kept."""

@@ -32,6 +32,7 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.puzzles = Practice(services, ui.DEDUCTION, AlgoTrainer())
+        services.puzzles[self.face.game.name] = self.puzzles.begin
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.panel import Button, Choice, Part, Row, Select, Text
+from bot.faces.panel import Button, Choice, Part, Row, Select, Style, Text
 from bot.faces.words import Words
 from cogs.algo.known_cards import targets
 from cogs.algo.ruled_out import Reason, ruled_out
+from cogs.algo.tiles import back_icon
 from cogs.algo.writing import back, evenly
 from engine.core import IllegalAction, InvalidAction, Seat
 from engine.games.algo.cards import NUMBERS
@@ -92,17 +93,19 @@ def _cards(view: View, chosen: Seen | None, words: Words) -> tuple[Part, ...]:
     found: list[Part] = []
     for owner, cards in owned:
         found += [Text(f"-# {words.name(owner)}")] if len(owned) > 1 else []
-        found += _buttons(cards, chosen)
+        found += _buttons(cards, chosen, words)
     size = sum(1 + (len(part.controls) if isinstance(part, Row) else 0) for part in found)
     return tuple(found) if size <= MOST_PARTS else (Row((_select(view, chosen, words),)),)
 
 
-def _buttons(cards: Sequence[Seen], chosen: Seen | None) -> list[Row]:
-    buttons = [
-        Button(TARGET + card.tag, _face_down(card), "primary" if card == chosen else "secondary")
-        for card in cards
-    ]
+def _buttons(cards: Sequence[Seen], chosen: Seen | None, words: Words) -> list[Row]:
+    buttons = [_card_button(card, words, is_chosen=card == chosen) for card in cards]
     return [Row(tuple(row)) for row in evenly(buttons, IN_A_ROW)]
+
+
+def _card_button(card: Seen, words: Words, *, is_chosen: bool) -> Button:
+    style: Style = "primary" if is_chosen else "secondary"
+    return Button(TARGET + card.tag, _face_down(card), style, icon=_icon(card, words))
 
 
 def _select(view: View, chosen: Seen | None, words: Words) -> Select:
@@ -115,7 +118,7 @@ def _select(view: View, chosen: Seen | None, words: Words) -> Select:
 
 def _card_choice(owner: Seat, card: Seen, chosen: Seen | None, words: Words) -> Choice:
     label = words("algo.choice.card", card=_face_down(card), name=words.plain(owner))
-    return Choice(str(card.tag), label, chosen=card == chosen)
+    return Choice(str(card.tag), label, chosen=card == chosen, icon=_icon(card, words))
 
 
 def _numbers(chosen: int | None, gone: dict[int, Reason], words: Words) -> Select:
@@ -140,11 +143,17 @@ def _button(card: Seen | None, number: int | None, words: Words, *, again: bool)
     verb = "again" if again else "attack"
     if card is None:
         return Button(ATTACK, words(f"algo.button.{verb}"), disabled=True)
+    icon = _icon(card, words)
     if number is None:
-        return Button(ATTACK, words(f"algo.button.{verb}_card", card=_face_down(card)), disabled=True)
+        label = words(f"algo.button.{verb}_card", card=_face_down(card))
+        return Button(ATTACK, label, disabled=True, icon=icon)
     label = words(f"algo.button.{verb}_with", card=_face_down(card), number=number)
-    return Button(ATTACK, label, "danger")
+    return Button(ATTACK, label, "danger", icon=icon)
 
 
 def _face_down(card: Seen) -> str:
     return back(card.tag, is_white=card.is_white)
+
+
+def _icon(card: Seen, words: Words) -> str:
+    return back_icon(card.tag, words, is_white=card.is_white)

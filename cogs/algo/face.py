@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
-from bot.faces.panel import Divider, Part, Text
+from bot.faces.icon_names import back, opened
+from bot.faces.icons import NO_ICONS
+from bot.faces.panel import Divider, Part, Text, characters
 from bot.faces.records import MostAchievements, MostFeats
 from bot.faces.words import Words
 from bot.scores.score_sheet import grid
@@ -15,18 +17,31 @@ from engine.games.algo import GAME
 from engine.games.algo.scoring import start_of
 from engine.games.algo.values import GameAction, GameEvent, Options, View
 
+ROOM = 2700
+"""Characters within which all rows have their pictures; a message has room for 4000 in all."""
+
 
 class AlgoFace(Face[View, GameAction, GameEvent, Options]):
     """Rows of cards: name the numbers of the others' cards before they name yours."""
 
     game = GAME
     accent = 0xD9A441
+    sign = "🔎"
+    place = 30
+    emblem = (opened(3, is_white=False), back("B", is_white=True), opened(11, is_white=False))
     lesson = LESSON
     records = (MostAchievements("hit"), MostFeats("won"))
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show the public table to spectators; to a seat, its own view and its possible actions."""
-        everybody = self._everybody(view, words)
+        parts = self._parts(view, draft, words, words)
+        if characters(parts) <= ROOM:
+            return parts
+        return self._parts(view, draft, words, words.pictured(NO_ICONS))
+
+    def _parts(self, view: View, draft: Draft, words: Words, for_all: Words) -> tuple[Part, ...]:
+        """Show a panel; what everybody sees in its own words, as there may be no room for its pictures."""
+        everybody = self._everybody(view, for_all)
         if view.seat is None or view.over:
             return (Text(table.turn(view, words)), Divider(), *everybody, *self._sheet(view, words))
         private = (Text(hand.own(view, view.seat, words)), *_texts(hand.notes(view, words)))

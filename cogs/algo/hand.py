@@ -4,8 +4,9 @@ from functools import lru_cache
 
 from bot.faces.words import Words
 from cogs.algo.known_cards import attacking, own_down, tossed
-from cogs.algo.table import ATTACKS
-from cogs.algo.writing import back, lines_of, row_of
+from cogs.algo.table import ATTACKS, latest_hit
+from cogs.algo.tiles import OWN, cards_of, row
+from cogs.algo.writing import back, lines_of
 from engine.core import Seat
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.values import Seen, View
@@ -16,18 +17,23 @@ def own(view: View, seat: Seat, words: Words) -> str:
     legend = f"-# {words('algo.own_row')}"
     if not own_down(view):
         return f"{words('algo.own_out')}\n{legend}"
-    row = lines_of(view.lines[seat]).replace("\n", "\n### ")
     turn = [words("algo.own_turn")] if seat == view.actor else []
-    return "\n".join([f"### {row}", legend, *turn, *_private_facts(view, seat, words)])
+    return "\n".join([_row(view, seat, words), legend, *turn, *_private_facts(view, seat, words)])
+
+
+def _row(view: View, seat: Seat, words: Words) -> str:
+    hit, cards = latest_hit(view), view.lines[seat]
+    plain = lines_of(cards).replace("\n", "\n### ")
+    return row(cards, words, OWN, hit=hit[1].tag if hit else None, plain=f"### {plain}")
 
 
 def _private_facts(view: View, seat: Seat, words: Words) -> list[str]:
     card, shown = attacking(view), tossed(view)
     lines = []
     if card is not None and seat == view.turn:
-        lines.append(f"{ATTACKS} {words('algo.own_card', card=row_of((card,)))}")
+        lines.append(f"{ATTACKS} {words('algo.own_card', card=cards_of((card,), words))}")
     if shown:
-        lines.append(words("algo.tossed", cards=row_of(shown)))
+        lines.append(words("algo.tossed", cards=cards_of(shown, words)))
     return lines
 
 

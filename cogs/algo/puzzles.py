@@ -10,7 +10,8 @@ from bot.puzzles.practice_storage import Exercise
 from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer
 from cogs.algo.reading import letter_in
 from cogs.algo.reasons import step, steps
-from cogs.algo.writing import LETTERS, back, drawn, lines_of, spelled, tag_of
+from cogs.algo.tiles import back_icon, row
+from cogs.algo.writing import LETTERS, back, drawn, spelled, tag_of
 from engine.core import InvalidAction, Redacted
 from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.puzzles.posing import posed
@@ -53,8 +54,8 @@ class AlgoTrainer(Trainer[SolvedPuzzle]):
 
     def describe(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> str:
         """Show the lines and the other clues."""
-        rows = [lines_of([_seen(placed, state) for placed in line]) for line in puzzle.puzzle.lines]
-        lines = [f"`{number}` {row}" for number, row in enumerate(rows, 1)]
+        rows = [[_seen(placed, state) for placed in line] for line in puzzle.puzzle.lines]
+        lines = [row(each, words, head=f"`{number}` ") for number, each in enumerate(rows, 1)]
         most = SIZES[puzzle.puzzle.level] - 1
         task = words("algo.puzzle.task", count=2 * (most + 1), most=most)
         return "\n".join([f"-# {task}", *lines, *_known(puzzle, state, words)])
@@ -85,7 +86,12 @@ class AlgoTrainer(Trainer[SolvedPuzzle]):
     def selects(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> tuple[Select, ...]:
         """Offer the face-down cards by their letters, and all numbers of the deck."""
         cards = tuple(
-            Choice(LETTERS[placed.tag], _face_down(placed), LETTERS[placed.tag] == state.piece)
+            Choice(
+                LETTERS[placed.tag],
+                _face_down(placed),
+                LETTERS[placed.tag] == state.piece,
+                icon=back_icon(placed.tag, words, is_white=is_white(placed.card)),
+            )
             for placed in _hidden(puzzle, state)
         )
         numbers = tuple(

@@ -2,10 +2,12 @@
 
 from msgspec.structs import replace
 
+from bot.faces.icons import NO_ICONS
 from bot.faces.words import Words
 from cogs.algo.known_cards import attacking
 from cogs.algo.telling import just_won, settlement
-from cogs.algo.writing import drawn, lines_of, row_of, shown
+from cogs.algo.tiles import cards_of, colour, row, row_below
+from cogs.algo.writing import shown
 from engine.core import Seat
 from engine.games.algo.knowledge import misses_of
 from engine.games.algo.lines import down, find
@@ -23,7 +25,7 @@ def turn(view: View, words: Words) -> str:
     waits = words(f"algo.turn.{view.phase}", name=words.name(view.actor), mover=words.name(view.turn))
     rounds = 1 if view.options.single else len(view.lines)
     place = words("algo.round", number=view.number, rounds=rounds, name=words.name(view.dealer))
-    return f"{waits}\n-# {place}{_stock(view, words)}"
+    return f"{words.icons.marked(waits)}\n-# {place}{_stock(view, words)}"
 
 
 def _stock(view: View, words: Words) -> str:
@@ -32,7 +34,7 @@ def _stock(view: View, words: Words) -> str:
         return ""
     if view.top is None:
         return words("algo.stock_empty")
-    return words("algo.stock", count=view.stock, card=drawn("", is_white=view.top))
+    return words("algo.stock", count=view.stock, card=colour(words, is_white=view.top))
 
 
 def total_text(total: int, options: Options, words: Words) -> str:
@@ -76,9 +78,17 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     key = "algo.seat_to_act" if seat == view.actor else "algo.seat"
     if not down(view.lines[seat]) and not view.over:
         key = "algo.seat_out"
-    head = words(key, number=seat + 1, name=words.name(seat))
+    head = words.icons.marked(words(key, number=seat + 1, name=words.name(seat)))
     line = f"{head}　{_other_facts(view, seat, words)}"
-    return line if view.over else f"{line}\n{lines_of(view.lines[seat])}"
+    return line if view.over else f"{line}\n{_row(view, seat, words)}"
+
+
+def _row(view: View, seat: Seat, words: Words) -> str:
+    """Show a row; one's own has its pictures above, in larger type."""
+    if seat == view.seat and down(view.lines[seat]):
+        return row_below(view.lines[seat], words)
+    hit = latest_hit(view)
+    return row(view.lines[seat], words, hit=hit[1].tag if hit else None)
 
 
 def _other_facts(view: View, seat: Seat, words: Words) -> str:
@@ -87,23 +97,27 @@ def _other_facts(view: View, seat: Seat, words: Words) -> str:
     marks = [words("algo.of_team", letter=team_of(seat)) if view.options.pairs else own]
     card = attacking(view) if seat == view.turn else None
     if card is not None:
-        marks.append(f"{ATTACKS} {row_of((card,))}")
-    hit = _latest_hit(view)
+        marks.append(f"{ATTACKS} {cards_of((card,), words)}")
+    hit = latest_hit(view)
     if hit is not None and hit[0] == seat:
-        marks.append(f"{HIT} {row_of(hit[1:])}")
+        marks.append(f"{HIT} {cards_of(hit[1:], words, hit[1].tag)}")
     return "　".join(marks)
 
 
-def _latest_hit(view: View) -> tuple[Seat, Seen] | None:
+def latest_hit(view: View) -> tuple[Seat, Seen] | None:
     """Return the owner and the card of the latest correct attack; None when the game is over."""
     hits = [guess for guess in view.guesses if guess.is_hit and not view.over]
     return find(view.lines, hits[-1].tag) if hits else None
 
 
 def news(view: View, words: Words) -> str:
-    """Show the previous round in full while it is recent, followed by a blank line."""
+    """Show the previous round in full while it is recent, followed by a blank line.
+
+    Its rows have pictures once there are no others.
+    """
     won = just_won(view)
-    return f"{settlement(won, view.options, words)}\n\n" if won else ""
+    shown = words if view.over else words.pictured(NO_ICONS)
+    return f"{settlement(won, view.options, shown)}\n\n" if won else ""
 
 
 def log(view: View, words: Words) -> str:

@@ -1,7 +1,8 @@
 """Events in one line, and a finished round in words."""
 
 from bot.faces.words import Words, signed
-from cogs.algo.writing import LETTERS, back, drawn, lines_of, row_of
+from cogs.algo.tiles import row
+from cogs.algo.writing import LETTERS, back, drawn, row_of
 from engine.core import Seat
 from engine.games.algo.cards import Card, is_white, number_of
 from engine.games.algo.values import (
@@ -131,8 +132,8 @@ def _settled(seat: Seat, won: Settled, options: Options, words: Words, *, with_t
     if options.chips != "off":
         became = f" → **{signed(won.totals[seat])}**" if with_totals else ""
         facts.append(f"{gained(won.points[seat])}{became}")
-    row = lines_of(tuple(map(seen, won.lines[seat])))
-    return f"{mark} {words.name(seat)}　{words.dotted(facts)}\n{row}"
+    cards = tuple(map(seen, won.lines[seat]))
+    return f"{mark} {words.name(seat)}　{words.dotted(facts)}\n{row(cards, words)}"
 
 
 def hits(many: int, sixes: int, words: Words) -> str:

@@ -8,6 +8,7 @@ from bot.faces.words import Words
 from cogs.algo import attacking
 from cogs.algo.attacking import ATTACK, STAY
 from cogs.algo.known_cards import own_down
+from cogs.algo.tiles import icon
 from cogs.algo.writing import evenly, shown
 from engine.games.algo.lines import down
 from engine.games.algo.values import Choose, GameAction, Show, Stay, Toss, View, partner_of
@@ -41,14 +42,15 @@ def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAc
 def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     """Show the controls of the seat to act."""
     if view.phase == "show":
-        return (Text(words("algo.step.show")), *_own_cards(SHOW, view))
+        return (Text(words("algo.step.show")), *_own_cards(SHOW, view, words))
     if view.phase == "choose":
-        return (Text(words("algo.step.choose")), *_own_cards(CHOOSE, view), *_toss(view, words))
+        return (Text(words("algo.step.choose")), *_own_cards(CHOOSE, view, words), *_toss(view, words))
     return attacking.parts(view, draft, words)
 
 
-def _own_cards(first: int, view: View) -> tuple[Row, ...]:
-    buttons = [Button(first + card.tag, shown(card), "primary") for card in own_down(view)]
+def _own_cards(first: int, view: View, words: Words) -> tuple[Row, ...]:
+    cards = own_down(view)
+    buttons = [Button(first + each.tag, shown(each), "primary", icon=icon(each, words)) for each in cards]
     return tuple(Row(tuple(row)) for row in evenly(buttons, IN_A_ROW))
 
 

@@ -1,13 +1,15 @@
 """The result and the lookback: the ledger of all turns, and the breakdown of a total."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from bot.faces.icons import Icons, heading
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.words import Words
 from cogs.expect.telling import EXACT, is_floored, leftovers, plays, sums
-from cogs.expect.writing import SIDES, bare, suits_of
-from engine.cards import is_joker
+from cogs.expect.writing import GAP, SIDES, bare, pictures_of, suits_of
+from engine.cards import Card, is_joker
 from engine.core import Seat
+from engine.games.expect.cards import ROLES
 from engine.games.expect.values import Opened, View, colour_of
 
 
@@ -35,7 +37,16 @@ def _still(seat: Seat, black: Seat, view: View, words: Words) -> str:
         *suits_of(colour_of(seat, black), hand).values(),
         *(bare(each) for each in hand if is_joker(each)),
     ]
-    return f"{_side(seat, black, words)}　{'　'.join(cards)}"
+    text = f"{_side(seat, black, words)}　{'　'.join(cards)}"
+    return heading(_pictures(hand, words.icons), text, size="###")
+
+
+def _pictures(hand: Iterable[Card], icons: Icons) -> str:
+    """Return the pictures of a hand by role, a joker last."""
+    held = [card for card in hand if not is_joker(card)]
+    by_role = "\n".join(filter(None, (pictures_of(role, held, icons) for role in ROLES)))
+    jokers = icons.line(card for card in hand if is_joker(card))
+    return GAP.join(filter(None, (by_role, jokers)))
 
 
 # ------------------------------------------------------------------ the ledger

@@ -21,6 +21,9 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0x7A6FD0
+    sign = "🎯"
+    place = 40
+    emblem = ("9S", "KH", "XR")
     lesson = LESSON
     live = MappingProxyType({Speed.LIVE: Pace(30.0, 120.0)})
     records = (BestScore(), MostAchievements("exact"))

@@ -1,12 +1,18 @@
 """The private view of a seat: cards by role, its play, cards still to be used, and its opponent's."""
 
+from collections.abc import Sequence
+
+from bot.faces.icons import beside, heading
 from bot.faces.words import Words
-from cogs.expect.writing import letters_to_lay, play_of, row_of, suited, suits_of
-from engine.cards import is_joker
+from cogs.expect.writing import letters_to_lay, pictured, pictures_of, row_of, suited, suits_of
+from engine.cards import Card, is_joker
 from engine.core import Seat
-from engine.games.expect.cards import ROLES, numbers_for, unavoidable
+from engine.games.expect.cards import ROLES, Role, numbers_for, unavoidable
 from engine.games.expect.scoring import BONUS, DECLARED, KEPT, LATE
 from engine.games.expect.values import TURNS, FaceDown, View, colour_of, role_in
+
+MOST_LARGE = 8
+"""Numbers that fit a line of a phone in larger type."""
 
 
 def own(view: View, seat: Seat, black: Seat, words: Words) -> str:
@@ -22,15 +28,28 @@ def _hand(view: View, seat: Seat, black: Seat, words: Words) -> list[str]:
     by_role = {
         role: f"{words(f'expect.own.{role}')} {cards}" for role, cards in suits_of(colour, hand).items()
     }
-    lines = [f"▶ **{line}**" if role == now else line for role, line in by_role.items()]
-    return [*lines, f"🃏 {words('expect.own.joker')}"] if any(map(is_joker, hand)) else lines
+    lines = [_of_role(role, line, hand, words, is_now=role == now) for role, line in by_role.items()]
+    jokers = [card for card in hand if is_joker(card)]
+    return [*lines, beside(words.icons.line(jokers), f"🃏 {words('expect.own.joker')}")] if jokers else lines
+
+
+def _of_role(role: Role, line: str, hand: Sequence[Card], words: Words, *, is_now: bool) -> str:
+    """Show the cards of a role, in larger type in its turn unless they are too many for a phone."""
+    text = beside(words.icons(role), line)
+    cards = [card for card in hand if not is_joker(card)]
+    is_large = is_now and len(numbers_for(role, hand)) <= MOST_LARGE
+    return heading(
+        pictures_of(role, cards, words.icons),
+        words.icons.marked(f"▶ **{text}**") if is_now else text,
+        size="##" if is_large else "###",
+    )
 
 
 def _laid(view: View, words: Words) -> list[str]:
     """Remind an attacker of its play."""
     if view.laid is None or view.laid.play is None:
         return []
-    return [words("expect.own.laid", play=play_of(view.laid.play))]
+    return [words("expect.own.laid", play=pictured(view.laid.play, words.icons))]
 
 
 # ------------------------------------------------------------------ cards still to be used
@@ -61,10 +80,14 @@ def _rival(view: View, seat: Seat, black: Seat, words: Words) -> str:
     role, hand = role_in(view.number, seat, black), view.hands[seat]
     name, colour = words.name(seat), colour_of(seat, black)
     if view.laid is None or view.laid.play is not None:
-        return words(f"expect.rival.{role}", name=name, cards=suited(colour, role, hand))
-    numbers = suited(colour, role, numbers_for(role, hand))
-    letters = row_of(letters_to_lay(role, hand))
-    return words(f"expect.rival.{_sort(view.laid, letters)}", name=name, numbers=numbers, letters=letters)
+        line = words(f"expect.rival.{role}", name=name, cards=suited(colour, role, hand))
+        return heading(pictures_of(role, hand, words.icons), line, size="###")
+    numbers, letters = numbers_for(role, hand), letters_to_lay(role, hand)
+    sort = _sort(view.laid, row_of(letters))
+    facts = {"numbers": suited(colour, role, numbers), "letters": row_of(letters)}
+    possible = numbers if sort == "number" else (*numbers, *letters)
+    line = words(f"expect.rival.{sort}", name=name, **facts)
+    return heading(pictures_of(role, possible, words.icons), line, size="###")
 
 
 def _sort(laid: FaceDown, letters: str) -> str:

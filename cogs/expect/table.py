@@ -1,12 +1,13 @@
 """The public table: whose turn it is, how many cards both sides have left, and the last opening."""
 
+from bot.faces.icons import Icons, beside, heading
 from bot.faces.words import Words
 from cogs.expect.telling import changes, plays, sums
-from cogs.expect.writing import SIDES, bare, sign_of
+from cogs.expect.writing import GAP, SIDES, bare, cards_of, sign_of
 from engine.cards import Card, is_joker
 from engine.core import Seat
 from engine.games.expect.cards import ROLES, Colour, letters_for, numbers_for
-from engine.games.expect.values import TURNS, View, attacker_of, colour_of
+from engine.games.expect.values import TURNS, Opened, View, attacker_of, colour_of
 
 
 def turn(view: View, words: Words) -> str:
@@ -15,7 +16,7 @@ def turn(view: View, words: Words) -> str:
         return words("expect.over")
     if view.black is None:
         key = "expect.own.choose" if view.turn == view.seat else "expect.turn.choose"
-        return words(key, name=words.name(view.turn))
+        return words.icons.marked(words(key, name=words.name(view.turn)))
     return f"{_waits(view, view.turn, words)}\n-# {place(view, view.black, words)}"
 
 
@@ -23,10 +24,14 @@ def _waits(view: View, seat: Seat, words: Words) -> str:
     """Describe whose turn it is; the seat itself gets its own wording."""
     whose = "own" if seat == view.seat else "turn"
     facts = {"name": words.name(seat), "other": words.name(1 - seat)}
+    role = "attack" if view.laid is None else "predict"
+    waits = words.icons.marked(words(f"expect.{whose}.to_{role}", **facts))
+    if whose == "own":
+        waits = beside(words.icons(role), waits)
     if view.laid is None:
-        return words(f"expect.{whose}.to_attack", **facts)
+        return waits
     seen = None if view.options.hide_count else view.laid.cards
-    return f"{_laid(seen, 1 - seat, words)}\n{words(f'expect.{whose}.to_predict', **facts)}"
+    return f"{_laid(seen, 1 - seat, words)}\n{waits}"
 
 
 def _laid(cards: int | None, seat: Seat, words: Words) -> str:
@@ -53,7 +58,14 @@ def news(view: View, words: Words) -> str:
         return ""
     last = view.opened[-1]
     head = words("expect.opened", number=last.number, plays=plays(last, words("expect.against")))
-    return f"**{head}**\n{sums(last, words)}\n→ {changes(last, words)}\n\n"
+    cards = heading(_met(last, words.icons), f"**{head}**", size="##")
+    return f"{cards}\n{sums(last, words)}\n→ {changes(last, words)}\n\n"
+
+
+def _met(turn: Opened, icons: Icons) -> str:
+    """Return the pictures of both plays, the attacker's first."""
+    both = [cards_of(play, icons) for play in (turn.attack, turn.prediction)]
+    return GAP.join(both) if all(both) else ""
 
 
 def seats(view: View, words: Words) -> str:
@@ -67,9 +79,10 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     key = "expect.seat_to_act" if seat == view.turn else "expect.seat"
     facts = {"number": seat + 1, "name": words.name(seat), "count": view.scores[seat]}
     if view.black is None:
-        return words(key, colour="", **facts)
+        return words.icons.marked(words(key, colour="", **facts))
     colour = colour_of(seat, view.black)
     text = words(key, colour=f"　{SIDES[colour]} {words(f'expect.colour.{colour}')}", **facts)
+    text = words.icons.marked(text)
     return text if view.over else f"{text}\n-# {_left(colour, _held(view, seat), words)}"
 
 

@@ -95,14 +95,18 @@ def _colours(words: Words) -> tuple[Button, ...]:
 
 
 def _numbers(cards: Sequence[Card], chosen: Card | None, words: Words) -> Select:
-    choices = tuple(Choice(card, shown(card), chosen=card == chosen) for card in cards)
+    choices = tuple(
+        Choice(card, shown(card), chosen=card == chosen, icon=words.icons(card)) for card in cards
+    )
     return Select(NUMBER, words("expect.choice.numbers"), choices)
 
 
 def _letters(cards: Sequence[Card], chosen: Card | None, words: Words) -> Select:
     """Return the select of letters with their effects; laying none is the default."""
     none = Choice(BARE, words("expect.choice.no_letter"), chosen=chosen is None)
-    choices = (Choice(card, _effect(card, words), chosen=card == chosen) for card in cards)
+    choices = (
+        Choice(card, _effect(card, words), chosen=card == chosen, icon=words.icons(card)) for card in cards
+    )
     return Select(LETTER, words("expect.choice.letters"), (none, *choices))
 
 
@@ -116,7 +120,8 @@ def _lay_button(number: Card | None, letter: Card | None, words: Words) -> Butto
     """Label the button with the selected play."""
     if number is None:
         return Button(LAY, words("expect.button.lay"), disabled=True)
-    return Button(LAY, words("expect.button.lay_cards", play=play_of(Play(number, letter))), "success")
+    label = words("expect.button.lay_cards", play=play_of(Play(number, letter)))
+    return Button(LAY, label, "success", icon=words.icons(number))
 
 
 def _declare(view: View, words: Words) -> tuple[Button, ...]:

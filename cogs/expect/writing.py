@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from bot.faces.cards import SIGNS, shown
+from bot.faces.icons import Icons, beside
 from engine.cards import SUIT_OF, Card, is_joker
 from engine.games.expect.cards import (
     COLOURS,
@@ -21,6 +22,10 @@ from engine.games.expect.values import Play
 
 LETTERS: tuple[Letter, ...] = ("J", "Q", "K", "A", "JOKER")
 """In conventional order."""
+FITTING = 7
+"""Cards of a role that fit a line of a phone."""
+GAP = "\u3000"
+"""Between pictures of numbers and of letters."""
 SIDES: dict[Colour, str] = {
     colour: "".join(SIGNS[SUIT[colour, role]] for role in ROLES) for colour in COLOURS
 }
@@ -102,6 +107,25 @@ def suited(colour: Colour, role: Role, cards: Iterable[Card]) -> str:
     held = tuple(cards)
     kinds = (row_of(numbers_for(role, held)), row_of(letters_to_lay(role, held)))
     return f"{sign_of(colour, role)} {' · '.join(filter(None, kinds)) or '–'}"
+
+
+def pictures_of(role: Role, cards: Iterable[Card], icons: Icons) -> str:
+    """Return the pictures of the cards of a role: the numbers, and the letters after a gap or in a line."""
+    held = tuple(cards)
+    kinds = [each for each in (numbers_for(role, held), letters_to_lay(role, held)) if each]
+    lines = [icons.line(each) for each in kinds]
+    between = GAP if sum(map(len, kinds)) <= FITTING else "\n"
+    return between.join(lines) if all(lines) else ""
+
+
+def cards_of(play: Play, icons: Icons) -> str:
+    """Return the pictures of a play."""
+    return icons.line(play.cards)
+
+
+def pictured(play: Play, icons: Icons) -> str:
+    """Render a play within a line, its pictures first."""
+    return beside(cards_of(play, icons), play_of(play))
 
 
 def suits_of(colour: Colour, hand: Iterable[Card]) -> dict[Role, str]:

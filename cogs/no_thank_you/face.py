@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
+from bot.faces.icon_names import THANK_YOU, minus
+from bot.faces.icons import beside, heading
 from bot.faces.panel import Button, Choice, Divider, Part, Row, Text
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words, escape, signed
@@ -24,12 +26,16 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0xE8795A
+    sign = "🎁"
+    place = 10
+    emblem = (minus(9), minus(3), THANK_YOU)
     lesson = LESSON
     live = MappingProxyType({Speed.LIVE: Pace(30.0, 120.0)})
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show everybody's gifts and cards to spectators, and to a seat its own cards and buttons."""
-        everybody = "\n".join([*_public_lines(view, words), f"-# {words('no_thank_you.legend')}"])
+        lines = [*_public_lines(view, words), f"-# {words('no_thank_you.legend')}"]
+        everybody = words.icons.marked("\n".join(lines))
         if view.seat is None:
             return (Text(_turn(view, words)), Text(everybody))
         own = Text(_own_cards(view, view.seat, words))
@@ -54,7 +60,8 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
         kind = str(event.__struct_config__.tag)
         if kind == "kept":
             kind += "_forced" if facts["forced"] else "_with" if facts["gifts"] else ""
-        return words(f"no_thank_you.story.{kind}", count=facts.get("gifts", 0), **facts)
+        told = words(f"no_thank_you.story.{kind}", count=facts.get("gifts", 0), **facts)
+        return beside(words.icons("dealer"), told) if kind == "dealer_chosen" else told
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `keep`, or `pass` to a name or the number of a seat."""
@@ -133,7 +140,7 @@ def _turn(view: View, words: Words) -> str:
     if current is None or holder is None:
         return words("no_thank_you.over")
     key = "no_thank_you.turn" if current.gifts else "no_thank_you.turn_bare"
-    line = words(key, name=words.name(holder), count=current.gifts)
+    line = words.icons.marked(words(key, name=words.name(holder), count=current.gifts))
     return f"{line}\n-# {words('no_thank_you.pile', count=view.pile)}"
 
 
@@ -154,22 +161,23 @@ def _own_turn(view: View, words: Words) -> str:
     """Show the card in hand, and the score that keeping it would make."""
     trail = view.trails[-1]
     card, gifts = trail.card or 0, trail.gifts
-    now = words(
-        "no_thank_you.own_turn" if gifts else "no_thank_you.own_turn_bare", card=signed(-card), count=gifts
-    )
+    shown = signed(-card)
+    picture = words.icons(minus(card)) if gifts else words.icons.turned(minus(card))
+    now = words("no_thank_you.own_turn" if gifts else "no_thank_you.own_turn_bare", count=gifts)
     then = words("no_thank_you.then_draw" if view.pile else "no_thank_you.then_end", count=view.pile)
-    facts = {"card": signed(-card), "points": GIFT * gifts, "sum": signed(GIFT * gifts - card)}
-    keeping = "no_thank_you.keeping" if gifts else "no_thank_you.keeping_bare"
-    return f"{now}\n-# {words(keeping, then=then, **facts)}"
+    facts = {"card": shown, "points": GIFT * gifts, "sum": signed(GIFT * gifts - card)}
+    keeping = words("no_thank_you.keeping" if gifts else "no_thank_you.keeping_bare", then=then, **facts)
+    return f"{heading(picture, shown, f'## {shown}')}\n{now}\n-# {keeping}"
 
 
 def _own_cards(view: View, seat: Seat, words: Words) -> str:
     """Show the gifts and cards of a seat, and the cards that passed through its hands."""
     cards = sorted(trail.card or 0 for trail in view.kept(seat))
     score = GIFT * view.gifts[seat] - sum(cards)
+    owned = words("no_thank_you.own_cards", cards=_minus(cards) or "—")
     lines = [
-        words("no_thank_you.own_gifts", count=view.gifts[seat]),
-        words("no_thank_you.own_cards", cards=_minus(cards) or "—"),
+        beside(words.icons(THANK_YOU), words("no_thank_you.own_gifts", count=view.gifts[seat])),
+        heading(words.icons.line(map(minus, cards), most=8), owned, size="##"),
         words("no_thank_you.own_score_over" if view.over else "no_thank_you.own_score", score=signed(score)),
     ]
     seen = [_sighting(view, trail, words) for trail in view.trails if _went_by(view, trail, seat)]
@@ -181,7 +189,9 @@ def _went_by(view: View, trail: Trail, seat: Seat) -> bool:
 
 
 def _sighting(view: View, trail: Trail, words: Words) -> str:
-    return words("no_thank_you.sighting", card=signed(-(trail.card or 0)), name=words.name(trail.holders[-1]))
+    card = trail.card or 0
+    seen = words("no_thank_you.sighting", card=signed(-card), name=words.name(trail.holders[-1]))
+    return beside(words.icons(minus(card)), seen)
 
 
 def _rows(view: View, words: Words) -> tuple[Row, ...]:

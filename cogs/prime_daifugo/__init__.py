@@ -30,6 +30,8 @@ class PrimeDaifugo(
         super().__init__(services)
         self._questions = NumberQuestions(services)
         self.training = Practice(services, ui.PUZZLE, PrimeTrainer())
+        services.puzzles[self.face.game.name] = self.training.begin
+        services.questions[self.face.game.name] = self._check
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(
@@ -115,6 +117,9 @@ class PrimeDaifugo(
     @app_commands.describe(number=ENGLISH("command.primedaifugo.check.number.description"))
     async def check(self, interaction: Interaction, number: str) -> None:
         """Check whether a number is prime, or show its factors."""
+        await self._check(interaction, number)
+
+    async def _check(self, interaction: Interaction, number: str) -> None:
         await self._questions.answer(interaction, self.face.game.name, partial(check, number))
 
     @app_commands.command(name="practice", description=ENGLISH("command.primedaifugo.practice.description"))

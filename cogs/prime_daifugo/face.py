@@ -25,6 +25,9 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0x5B5FC7
+    sign = "🧮"
+    place = 50
+    emblem = ("5S", "7H", "KC")
     lesson = LESSON
     live = MappingProxyType(
         {

@@ -5,11 +5,20 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.faces.forms import TextField
+from bot.faces.icons import enlarged
 from bot.faces.words import Words
 from bot.puzzles.practice_storage import Exercise
 from bot.puzzles.trainer import Judgement, Trainer
 from cogs.prime_daifugo.check_command import verdict
-from cogs.prime_daifugo.writing import claim_of, equation, grouped, hand_of, row_of, shown
+from cogs.prime_daifugo.writing import (
+    claim_of,
+    equation,
+    grouped,
+    large_hand,
+    pictures_of,
+    row_of,
+    shown,
+)
 from engine.cards import JOKERS, PACK, in_order
 from engine.chance import Chance
 from engine.core import InvalidAction, Redacted
@@ -48,7 +57,9 @@ class PrimeTrainer(Trainer[Puzzle]):
     def describe(self, puzzle: Puzzle, state: Exercise, words: Words) -> str:
         """Show the hand."""
         task = words("prime_daifugo.practice.task", count=puzzle.size)
-        return f"{task}\n## {hand_of(puzzle.letters)}\n-# {words('prime_daifugo.practice.letters')}"
+        return (
+            f"{task}\n{large_hand(puzzle.letters, words.icons)}\n-# {words('prime_daifugo.practice.letters')}"
+        )
 
     def hints(self, puzzle: Puzzle, state: Exercise, words: Words) -> tuple[str, ...]:
         """Reveal the last card, then the first one if there are more than two."""
@@ -63,7 +74,8 @@ class PrimeTrainer(Trainer[Puzzle]):
     def solution(self, puzzle: Puzzle, words: Words) -> str:
         """Return the prime."""
         facts = {"number": grouped(puzzle.number), "cards": row_of(puzzle.figures)}
-        solution = words("prime_daifugo.practice.solution", **facts)
+        pictures = enlarged(pictures_of(puzzle.figures, words.icons), "##")
+        solution = pictures + words("prime_daifugo.practice.solution", **facts)
         if not puzzle.plan:
             return solution
         plan = " · ".join(map(_written, puzzle.plan))

@@ -1,8 +1,9 @@
 """The public table: the number to beat, and how many cards everybody holds."""
 
+from bot.faces.icons import IN_A_LINE, NO_ICONS, Icons, beside, enlarged
 from bot.faces.words import Words
 from cogs.prime_daifugo.ranks import place_of, title_of, titled
-from cogs.prime_daifugo.writing import cards_of, cut, equation
+from cogs.prime_daifugo.writing import cards_of, cut, equation, few_pictures_of, pictures_of, sorted_letters
 from engine.core import Seat
 from engine.games.prime_daifugo.values import View
 
@@ -10,6 +11,13 @@ BEATEN = 120
 """Maximum characters for the numbers that were beaten."""
 SEEN = 60
 """Maximum characters for the publicly known cards of a hand."""
+LARGE = 26
+"""Cards of a hand beyond which only the hand and the field have pictures, for lack of room."""
+
+
+def icons_beside(view: View, words: Words) -> Icons:
+    """Return the pictures for what is neither the viewer's hand nor the field."""
+    return words.icons if len(view.hand) <= LARGE else NO_ICONS
 
 
 def turn(view: View, words: Words) -> str:
@@ -17,7 +25,7 @@ def turn(view: View, words: Words) -> str:
     if view.turn is None:
         return words("prime_daifugo.over")
     key = "prime_daifugo.turn_drawn" if view.has_drawn else "prime_daifugo.turn"
-    return words(key, name=words.name(view.turn))
+    return words.icons.marked(words(key, name=words.name(view.turn)))
 
 
 def field(view: View, words: Words) -> str:
@@ -27,6 +35,7 @@ def field(view: View, words: Words) -> str:
     needed = words(_need(view), count=len(view.top.figures))
     facts = {"number": equation(view.top.figures), "name": words.name(view.top.seat)}
     shown = words("prime_daifugo.field.number", needed=needed, stock=_stock(view, words), **facts)
+    shown = enlarged(few_pictures_of(view.top.figures, words.icons), "##") + shown
     beaten = " ← ".join(equation(each.figures) for each in reversed(view.trick[:-1]))
     return (
         f"{shown}\n-# {words('prime_daifugo.field.beaten', numbers=cut(beaten, BEATEN))}" if beaten else shown
@@ -77,12 +86,21 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     if seat in view.burst:
         return words("prime_daifugo.seat_burst", name=name)
     key = "prime_daifugo.seat_to_act" if seat == view.turn else "prime_daifugo.seat"
-    return words(key, cards=view.sizes[seat], name=name) + _other_facts(view, seat, words)
+    line = words(key, cards=view.sizes[seat], name=name)
+    return words.icons.marked(line) + _other_facts(view, seat, words)
 
 
 def _other_facts(view: View, seat: Seat, words: Words) -> str:
     """Describe other public facts of a seat: a pass, its fouls, and cards that it showed."""
     marks = ["　💨"] if seat in view.passed else []
     marks += [f"　❌{view.fouls[seat]}"] if view.fouls[seat] else []
-    marks += [f"　👁 {cut(cards_of(view.known[seat]), SEEN)}"] if view.known[seat] else []
+    marks += [f"　👁 {_known(view, seat, words)}"] if view.known[seat] else []
     return "".join(marks)
+
+
+def _known(view: View, seat: Seat, words: Words) -> str:
+    """Show the publicly known cards of a seat, without pictures once they would be too many."""
+    shown = cut(cards_of(view.known[seat]), SEEN)
+    are_few = sum(map(len, view.known)) <= IN_A_LINE
+    letters = sorted_letters(view.known[seat])
+    return beside(pictures_of(letters, icons_beside(view, words)), shown) if are_few else shown

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.faces.forms import NO_DRAFT, Draft, Form, TextField
+from bot.faces.icons import enlarged
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.prime_daifugo import table
@@ -12,11 +13,13 @@ from cogs.prime_daifugo.writing import (
     claim_of,
     cut,
     equation,
+    few_pictures_of,
     hand_of,
+    large_hand,
     row_of,
 )
 from engine.core import IllegalAction, InvalidAction, Redacted, RuleError
-from engine.games.prime_daifugo.figures import JOKER, letters_of, needed
+from engine.games.prime_daifugo.figures import JOKER, letter_of, letters_of, needed
 from engine.games.prime_daifugo.notation import LONGEST
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View, factor_figures
 
@@ -145,7 +148,8 @@ def hand(view: View, words: Words) -> str:
     """Show the seat's own cards in large type."""
     key = "prime_daifugo.own_turn" if view.seat == view.turn else "prime_daifugo.own_cards"
     suffix = words("prime_daifugo.own_drawn") if view.seat == view.turn and view.has_drawn else ""
-    return f"## {cards_of(view.hand)}\n{words(key, count=len(view.hand))}{suffix}"
+    shown = large_hand(map(letter_of, view.hand), words.icons)
+    return f"{shown}\n{words(key, count=len(view.hand))}{suffix}"
 
 
 def _actions(view: View, words: Words, *, has_typed: bool) -> Row:
@@ -182,9 +186,14 @@ def preview(view: View, play: Play, words: Words) -> str:
     factors, spent = claim_of(play.factors), tuple(factor_figures(play.factors))
     what = f"{equation(play.figures)} = {factors}" if factors else equation(play.figures)
     kind = "joker" if play.is_joker else "composite" if factors else "prime"
-    lines = [words(f"prime_daifugo.preview.{kind}", what=what)]
+    icons = table.icons_beside(view, words)
+    lines = [
+        enlarged(few_pictures_of(play.figures, icons), "##")
+        + words(f"prime_daifugo.preview.{kind}", what=what)
+    ]
     if factors:
-        lines.append(words("prime_daifugo.preview.factors", cards=row_of(spent)))
+        pictures = enlarged(few_pictures_of(spent, icons), "###")
+        lines.append(pictures + words("prime_daifugo.preview.factors", cards=row_of(spent)))
     return "\n".join([*lines, _kept(view, play, words)])
 
 

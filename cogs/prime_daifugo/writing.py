@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from itertools import groupby
 
+from bot.faces.icon_names import rank
+from bot.faces.icons import IN_A_LINE, Icons, heading, type_for
 from engine.cards import Card
 from engine.games.prime_daifugo.figures import JOKER, RANKS, Figure, Figures, digits_of, letter_of, number_of
 from engine.games.prime_daifugo.values import Power
@@ -52,6 +54,34 @@ def cards_of(cards: Iterable[Card]) -> str:
     'A　10　🃏'
     """
     return hand_of(map(letter_of, cards))
+
+
+def pictures_of(figures: Iterable[Figure], icons: Icons) -> str:
+    """Return the pictures of figures; the value of a joker is in the text alone."""
+    return icons.line(rank(figure[0]) for figure in figures)
+
+
+def large_hand(letters: Iterable[str], icons: Icons) -> str:
+    """Show a hand in large type, by rank: pictures with the text below, or the text alone."""
+    held = sorted(letters, key=ORDER.index)
+    size, most = type_for(len(held))
+    text = hand_of(held)
+    return heading(icons.line(map(rank, held), most=most), text, f"## {text}", size)
+
+
+def few_pictures_of(figures: Iterable[Figure], icons: Icons) -> str:
+    """Return the pictures of figures that fit in a line; empty for more, which would be too long."""
+    shown = tuple(figures)
+    return pictures_of(shown, icons) if len(shown) <= IN_A_LINE else ""
+
+
+def sorted_letters(cards: Iterable[Card]) -> list[str]:
+    """Return the letters of cards by rank, as `cards_of` renders them.
+
+    >>> sorted_letters(("10H", "AS", "XB"))
+    ['A', 'T', 'X']
+    """
+    return sorted(map(letter_of, cards), key=ORDER.index)
 
 
 def grouped(number: int) -> str:

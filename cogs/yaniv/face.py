@@ -28,6 +28,9 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
 
     game = GAME
     accent = 0x3E9C6B
+    sign = "🃏"
+    place = 20
+    emblem = ("AH", "2H", "3H")
     lesson = LESSON
     records = (MostFeats("yaniv"), MostFeats("returned"), LowestAverage())
 

@@ -1,6 +1,7 @@
 """The public table: the cards laid last, hand sizes, and the totals."""
 
 from bot.faces.cards import row_of, shown
+from bot.faces.icons import IN_A_LINE, beside, heading
 from bot.faces.words import Words
 from cogs.yaniv.telling import eliminated_in, just_scored, settlement
 from engine.core import Seat
@@ -12,15 +13,18 @@ def turn(view: View, words: Words) -> str:
     if view.turn is None:
         return words("yaniv.over")
     waits = words("yaniv.turn", name=words.name(view.turn), number=view.number)
-    return f"{waits}\n{pond(view, words)}"
+    return f"{words.icons.marked(waits)}\n{pond(view, words)}"
 
 
 def pond(view: View, words: Words) -> str:
     """Show the cards laid last, with the drawable ones marked, and the size of the stock."""
+    pictures = words.icons.line(view.group, dict.fromkeys(view.drawable, "[{}]"))
     cards = " ".join(f"**[{shown(card)}]**" if card in view.drawable else shown(card) for card in view.group)
     if view.layer is None:
-        return words("yaniv.pond_turned_up", cards=cards, stock=view.stock)
-    return words("yaniv.pond", cards=cards, stock=view.stock, name=words.name(view.layer))
+        laid = words("yaniv.pond_turned_up", cards=cards, stock=view.stock)
+    else:
+        laid = words("yaniv.pond", cards=cards, stock=view.stock, name=words.name(view.layer))
+    return heading(pictures, laid, size="##")
 
 
 def seats(view: View, words: Words) -> str:
@@ -37,8 +41,15 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     if view.over:
         return words("yaniv.seat_over", **facts)
     line = words("yaniv.seat_to_act" if seat == view.turn else "yaniv.seat", cards=view.sizes[seat], **facts)
+    known = _known(view, seat, words)
+    return f"{words.icons.marked(line)}　👁 {known}" if known else words.icons.marked(line)
+
+
+def _known(view: View, seat: Seat, words: Words) -> str:
+    """Show the publicly known cards of a seat, without pictures once they would be too many."""
     known = view.known[seat]
-    return f"{line}　👁 {row_of(known)}" if known else line
+    are_few = sum(map(len, view.known)) <= IN_A_LINE
+    return beside(words.icons.line(known) if are_few else "", row_of(known))
 
 
 def news(view: View, words: Words) -> str:

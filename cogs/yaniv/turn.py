@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bot.faces.cards import row_of, shown
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.panel import Button, Choice, Part, Row, Select, Text
+from bot.faces.icons import heading
+from bot.faces.panel import Button, Choice, Part, Row, Select, Style, Text
 from bot.faces.words import Words
 from cogs.yaniv.arranging import arranged, best, fault, kind_of, subset, without
 from cogs.yaniv.table import pond
@@ -83,8 +84,9 @@ def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
 def hand(view: View, words: Words) -> str:
     """Show the seat's own cards in large type, the latest one marked, and their points."""
     cards = " ".join(f"🆕{shown(card)}" if card == view.drawn else shown(card) for card in view.hand)
+    pictures = words.icons.line(view.hand, {view.drawn: "🆕{}"} if view.drawn else {})
     key = "yaniv.own_turn" if view.seat == view.turn else "yaniv.own_points"
-    return f"## {cards}\n{words(key, count=points_of(view.hand))}"
+    return f"{heading(pictures, cards, f'## {cards}')}\n{words(key, count=points_of(view.hand))}"
 
 
 def _call(view: View, words: Words) -> tuple[Row, ...]:
@@ -96,22 +98,28 @@ def _call(view: View, words: Words) -> tuple[Row, ...]:
 
 def _cards(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
     """Return the controls for every card, the best groups, and any other subset."""
-    single = tuple(_shortcut(1 << place, (card,), laid) for place, card in enumerate(view.hand))
-    groups = tuple(_shortcut(number, cards, laid) for number, cards in best(view, IN_A_ROW))
+    single = tuple(_shortcut(1 << place, (card,), laid, words) for place, card in enumerate(view.hand))
+    groups = tuple(_shortcut(number, cards, laid, words) for number, cards in best(view, IN_A_ROW))
     rows = [Row(buttons) for buttons in (single, groups) if buttons]
     return (*rows, *_any_choice(view, laid, words))
 
 
-def _shortcut(number: int, cards: Group, laid: Group) -> Button:
-    is_chosen = set(cards) == set(laid)
-    return Button(CHOICES + number, row_of(cards), "primary" if is_chosen else "secondary")
+def _shortcut(number: int, cards: Group, laid: Group, words: Words) -> Button:
+    """Return the button for a group; the picture of one of several cards would mislead."""
+    style: Style = "primary" if set(cards) == set(laid) else "secondary"
+    return Button(CHOICES + number, row_of(cards), style, icon=words.icons(*cards) if len(cards) == 1 else "")
 
 
 def _any_choice(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
     if len(view.hand) < 2:
         return ()
     choices = tuple(
-        Choice(card, words("yaniv.choice.card", card=shown(card), count=VALUES[card]), chosen=card in laid)
+        Choice(
+            card,
+            words("yaniv.choice.card", card=shown(card), count=VALUES[card]),
+            chosen=card in laid,
+            icon=words.icons(card),
+        )
         for card in view.hand
     )
     return (Row((Select(CARDS, words("yaniv.choice.cards"), choices, most=len(choices)),)),)
@@ -154,7 +162,13 @@ def _draws(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
     is_ready = bool(laid) and fault(laid, view.options) is None
     stock = Button(STOCK, words("yaniv.button.stock"), "primary", disabled=not (is_ready and view.has_stock))
     pond = [
-        Button(POND + place, words("yaniv.button.draw", card=shown(card)), "primary", disabled=not is_ready)
+        Button(
+            POND + place,
+            words("yaniv.button.draw", card=shown(card)),
+            "primary",
+            disabled=not is_ready,
+            icon=words.icons(card),
+        )
         for place, card in enumerate(view.group)
         if card in view.drawable
     ]

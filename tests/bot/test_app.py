@@ -7,7 +7,9 @@ import pytest
 
 from bot.app import Tefuda
 from bot.database.holder import holding
+from bot.database.schema import NOTES
 from bot.database.store import Store
+from engine.games import GAMES
 from tests.support.harness import Stage, said
 
 
@@ -91,15 +93,32 @@ async def noted(stage: Stage, key: str) -> str | None:
         await store.close()
 
 
-async def test_help_names_every_game_and_how_to_start_it(stage: Stage) -> None:
-    for who, words, start in (
-        ("Ana", "How it works", "`/nothankyou start`"),
-        ("さくら", "遊び方", "`/ノーサンキュー 開始`"),
-    ):
+async def test_help_is_a_short_text_above_all_games(stage: Stage) -> None:
+    for who, words, press in (("Ana", "card games", "Play now"), ("さくら", "カードゲーム", "すぐ遊ぶ")):
         answer = await stage[who].slash(stage.channel, "help")
         assert answer.ephemeral
         assert words in said(answer)
-        assert start in said(answer)
+        assert said(answer).count(press) >= len(GAMES)
+
+
+async def test_commands_in_texts_open_them_also_after_a_start_that_changed_none(stage: Stage) -> None:
+    shown = said(await stage["Ana"].slash(stage.channel, "help"))
+    mentions = re.findall(r"</(?:play|table show|table leave|table end):[0-9]+>", shown)
+    assert len(mentions) == 4
+    await stage.restart()
+    assert puts(stage) == 1
+    assert said(await stage["さくら"].slash(stage.channel, "help")).count(mentions[0]) == 1
+
+
+async def test_ids_of_commands_that_nobody_kept_are_fetched_once(stage: Stage) -> None:
+    key = f"command_ids:{stage.bot.application_id}"
+    async with stage.bot.store._transaction() as connection:
+        await connection.execute(NOTES.delete().where(NOTES.c.key == key))
+    for _ in range(2):
+        await stage.restart()
+        assert "</play:" in said(await stage["Ana"].slash(stage.channel, "help"))
+    requests = stage.env.http_requests
+    assert sum(each.method == "GET" and each.path.endswith("/commands") for each in requests) == 1
 
 
 async def test_the_rules_are_read_in_ones_own_language(stage: Stage) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.faces.chart import Chart, Series
 from bot.faces.forms import Draft, Field, Form, TextField
+from bot.faces.icon_names import minus
 from bot.faces.panel import Button, Choice, Part, Picture, Row, Select, Text
 from bot.faces.words import Words
 from cogs.no_thank_you.face import NoThankYouFace
@@ -36,6 +37,19 @@ class LeakingFace(NoThankYouFace):
 class PrintsACardInPublic(LeakingFace):
     def public(self) -> tuple[Part, ...]:
         return (Text(f"The card is {self.seen}."),)
+
+
+class DrawsTheCardInPlayInPublic(LeakingFace):
+    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        shown = super().panel(view, draft, words)
+        return shown if view.seat is not None else (*shown, Text(f"?{words.icons(minus(self.seen or 1))}"))
+
+
+class MovesALargeCardOnAButton(LeakingFace):
+    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        icon = words.icons.turned(minus(1)) if self.seen > 8 else words.icons(minus(1))
+        shown = super().panel(view, draft, words)
+        return shown if view.seat is None else (*shown, Row((Button(SLOT, "Guess", icon=icon),)))
 
 
 class PrintsACardInAnothersPanel(LeakingFace):
@@ -126,6 +140,8 @@ class OffersACardInTheLobby(LeakingFace):
 
 LEAKS: tuple[tuple[type[LeakingFace], set[str]], ...] = (
     (PrintsACardInPublic, {"board", "public"}),
+    (DrawsTheCardInPlayInPublic, {"board", "public"}),
+    (MovesALargeCardOnAButton, {"private"}),
     (PrintsACardInAnothersPanel, {"private"}),
     (DrawsACardInPublic, {"board", "public"}),
     (NamesACardBesideAPicture, {"board", "public"}),

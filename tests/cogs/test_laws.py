@@ -22,6 +22,7 @@ from engine.games import GAMES
 from tests.support.discord_limits import faults_of_form
 from tests.support.face_laws import AT, in_lobby, moments, parties, refused, spelled_out, uphold
 from tests.support.laws import kit_of
+from tests.support.picture_laws import SEVERAL, faults_of_panel
 from tests.support.tables_in_memory import FACES, TWO_SIZES, dealt, people, random_games, table_of
 from tests.support.typed_commands import command
 
@@ -46,8 +47,10 @@ def test_every_message_of_a_lobby_is_one_that_discord_takes_without_the_seed(nam
     ):
         theirs = FACES[name].reseat(options, range(seated))
         table = table_of(GAMES[name], next(several)[:seated], options=theirs, message=10**18)
-        panels = list(in_lobby(table, words_for(table, language)))
-        assert refused(panels) == []
+        words = words_for(table, language)
+        panels, drawn = (list(in_lobby(table, each)) for each in (words, words.pictured(SEVERAL[0])))
+        assert refused(drawn) == []
+        assert [fault for pair in zip(drawn, panels, strict=True) for fault in faults_of_panel(*pair)] == []
         assert table.seed not in spelled_out(panels)
 
 

@@ -22,10 +22,11 @@ from engine.core import Notice
 from engine.games import GAMES
 from engine.play import begin
 from tests.cogs.expect.limit_cases import wordiest
-from tests.cogs.prime_daifugo.limit_cases import HAND, drafts, full
+from tests.cogs.prime_daifugo.limit_cases import HAND, drafts, full, limit_cases
 from tests.support.discord_limits import faults_of_form
-from tests.support.face_laws import in_game, refused, spelled_out
+from tests.support.face_laws import in_game, pictures_show_what_the_words_say, refused, spelled_out
 from tests.support.limit_cases import LimitCase
+from tests.support.picture_laws import SEVERAL
 from tests.support.presses import presses
 from tests.support.tables_in_memory import FACES, SEED, dealt, people
 
@@ -89,12 +90,19 @@ def forms(table: Table, moment: LimitCase, words: Words) -> Iterator[Form]:
 @pytest.mark.parametrize(("name", "moment"), LIMIT_CASES)
 def test_every_message_and_form_fits(name: str, moment: LimitCase, language: str) -> None:
     for table in tables(name, moment):
-        words = words_for(table, language)
+        words = words_for(table, language).pictured(SEVERAL[0])
         assert refused(in_game(table, words)) == []
         assert refused(half_chosen(table, moment, words)) == []
+    pictures_show_what_the_words_say(table, words_for(table, language))
     opened = list(forms(table, moment, words))
     assert [fault for form in opened for fault in faults_of_form(ui.modal_of(form, AT))] == []
     assert bool(opened) is (name == "prime_daifugo" and table.phase is Phase.PLAYING)
+
+
+def test_pictures_give_way_to_words_where_a_message_would_be_too_long() -> None:
+    table, face = next(tables("prime_daifugo", limit_cases()["12 lie"])), FACES["prime_daifugo"]
+    words = words_for(table, "en")
+    assert hand_panel(table, face, 0, words.pictured(SEVERAL[0])) == hand_panel(table, face, 0, words)
 
 
 def test_the_wordiest_game_of_expect_uses_up_nearly_all_letters() -> None:

@@ -6,11 +6,13 @@ from typing import Any
 import simcord
 from simcord.enums import InteractionType
 
+from bot.faces.icons import Deck
 from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL
 from bot.front.settings_panel import SettingsSlot
 from bot.tables.people import CHANGE_PERIOD, PersonSettings
 from bot.tables.quiet_hours import QuietHours
+from tests.support.all_icons import MENTIONS
 from tests.support.harness import Stage, said, text_of
 
 NIGHT = {SettingsSlot.FROM: "23", SettingsSlot.TO: "7"}
@@ -90,6 +92,26 @@ async def test_ones_own_language_goes_before_that_of_discord_everywhere_and_at_o
     assert not any(await answers("Ana"))
 
 
+# --------------------------------------------------------------------- cards
+
+
+async def test_ones_deck_and_still_pictures_apply_to_oneself_and_are_kept(stage: Stage) -> None:
+    await choose(stage, "Ana", SettingsSlot.DECK, "two")
+    await choose(stage, "Ana", SettingsSlot.STILL)
+    for _ in range(2):
+        stage.bot.own_emojis.use(MENTIONS)
+        hers, his = [said(await stage[who].slash(stage.channel, "settings")) for who in ("Ana", "Ben")]
+        assert "<:two_AS:" in hers
+        assert "Let pictures move" in hers
+        assert "<:four_AS:" in his
+        assert "Stop moving pictures" in his
+        await stage.restart()
+    await choose(stage, "Ana", SettingsSlot.MOVING)
+    await choose(stage, "Ana", SettingsSlot.DECK, "text")
+    settings = await settings_of(stage, "Ana")
+    assert (settings.deck, settings.still) == (Deck.TEXT, False)
+
+
 # --------------------------------------------------------------- quiet hours
 
 
@@ -131,6 +153,8 @@ async def test_what_cannot_be_chosen_is_refused_and_changes_nothing(stage: Stage
         (SettingsSlot.PINGS, "often"),
         (SettingsSlot.PINGS,),
         (SettingsSlot.LANGUAGE, "fr"),
+        (SettingsSlot.DECK, "six"),
+        (SettingsSlot.DECK,),
         (SettingsSlot.LANGUAGE, "en", "ja"),
         (99, "en"),
     ):

@@ -37,6 +37,7 @@ from engine.core import Action, Seat
 from engine.games import GAMES
 from tests.support.discord_limits import faults
 from tests.support.laws import may
+from tests.support.picture_laws import SEVERAL, faults_of_panel
 from tests.support.presses import essence, presses, presses_for
 from tests.support.tables_in_memory import FACES, dealt, follow, people, random_games, spread
 from tests.support.typed_commands import command
@@ -117,8 +118,13 @@ def spelled_out(panels: Iterable[Panel]) -> str:
 
 
 def discord_takes_every_message(table: Table, words: Words) -> None:
-    """No message passes Discord's limits."""
-    assert refused(in_game(table, words)) == []
+    """No message passes Discord's limits, with pictures; what gives them up is as without."""
+    assert refused(in_game(table, pictured(table, words))) == []
+
+
+def pictured(table: Table, words: Words) -> Words:
+    """Return the words with pictures: both decks take turns, moving and still."""
+    return words.pictured(SEVERAL[table.moment % len(SEVERAL)])
 
 
 # ------------------------------------------------------------------ what is shown
@@ -147,6 +153,13 @@ def slots_leave_those_of_every_panel_free(table: Table, words: Words) -> None:
     for seat in range(len(table.chairs)):
         parts = FACES[table.game.name].panel(table.view(seat), NO_DRAFT, words)
         assert all(slot < HandSlot.REFRESH for slot, _ in presses(parts))
+
+
+def pictures_show_what_the_words_say(table: Table, words: Words) -> None:
+    """With pictures every message shows the same facts."""
+    pairs = zip(in_game(table, pictured(table, words)), in_game(table, words), strict=True)
+    found = [fault for each in pairs for fault in faults_of_panel(*each)]
+    assert not found, found
 
 
 # ------------------------------------------------------------------ what can be done
@@ -213,6 +226,7 @@ LAWS: tuple[Law, ...] = (
     the_seed_is_told_at_the_end_alone,
     a_spectator_is_offered_nothing,
     slots_leave_those_of_every_panel_free,
+    pictures_show_what_the_words_say,
     a_panel_offers_what_is_legal,
     what_is_legal_can_be_typed,
 )

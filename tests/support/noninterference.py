@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft, Form
+from bot.faces.icons import NO_ICONS
 from bot.faces.panel import Button, Panel, Part, Picture, Row, Select
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
@@ -30,6 +31,7 @@ from bot.tables.table import Phase, Table
 from engine.core import Action, Event, Game, RuleError, Seat
 from engine.play import Play, advance
 from tests.support.laws import kit_of, listed, may
+from tests.support.picture_laws import SEVERAL
 from tests.support.tables_in_memory import FIELDS, dealt, people, random_games, spread, table_of
 from tests.support.typed_commands import command
 
@@ -121,8 +123,13 @@ def done(before: Play, after: Play) -> Action:
 
 
 def sent_in_both(pair: Pair, brought: Callable[[], AnyFace]) -> tuple[Sent, Sent]:
-    """List what the viewer is sent in each world, after every other seat's panel was drawn."""
-    words = words_for(pair.real, LANGUAGES[pair.real.moment % len(LANGUAGES)])
+    """List what the viewer is sent in each world, after every other seat's panel was drawn.
+
+    Languages take turns, and so do decks, still and moving pictures, and none.
+    """
+    moment = pair.real.moment
+    icons = (*SEVERAL, NO_ICONS)[moment // len(LANGUAGES) % (len(SEVERAL) + 1)]
+    words = words_for(pair.real, LANGUAGES[moment % len(LANGUAGES)]).pictured(icons)
 
     def sent(table: Table) -> Sent:
         face = brought()

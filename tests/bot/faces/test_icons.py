@@ -3,7 +3,15 @@
 import pytest
 
 from bot.faces.icon_names import THANK_YOU, minus, moving, tiles
-from bot.faces.icons import NO_ICONS, Deck, Icons, heading, without_icons
+from bot.faces.icons import (
+    MAX_CHARACTERS,
+    NO_ICONS,
+    Deck,
+    Icons,
+    heading,
+    within_limit,
+    without_icons,
+)
 from bot.faces.panel import Button, Choice, Panel, Row, Select, Text
 from engine.cards import PACK
 from tests.support.all_icons import ID, NAMES, all_icons
@@ -51,6 +59,24 @@ def test_a_long_hand_is_a_heading_of_several_lines() -> None:
     assert [line[:3] for line in shown.split("\n")] == ["# <", "# <", "-# "]
 
 
+def test_some_pictures_of_a_line_may_be_marked() -> None:
+    drawn = all_icons().line(("5H", "XR", "5H"), {"XR": "[{}]"})
+    assert drawn == f"<:four_5H:{ID}>[<:four_XR:{ID}>]<:four_5H:{ID}>"
+
+
+def test_marks_have_a_sign_where_there_is_no_picture() -> None:
+    assert NO_ICONS.marked("▶ Ana 🎁 3") == "▶ Ana 🎁 3"
+    drawn = all_icons().marked("▶ **Ana** 🎁 3")
+    assert drawn == f"<:turn:{ID}> **Ana** <:gift:{ID}> 3"
+    assert without_icons(Panel((Text(drawn),))) == Panel((Text("▶ **Ana** 🎁 3"),))
+
+
+def test_a_line_of_pictures_goes_with_what_marks_them() -> None:
+    line = all_icons().line(("5H", "XR"), {"5H": "[{}]", "XR": "🆕{}"})
+    drawn = Panel((Text(heading(line, "[♥5] 🆕🃏R", size="##")),))
+    assert without_icons(drawn) == Panel((Text("-# [♥5] 🆕🃏R"),))
+
+
 def test_a_panel_without_its_pictures_keeps_the_words() -> None:
     icon = all_icons()("5H")
     drawn = Panel(
@@ -76,3 +102,11 @@ def test_every_picture_has_a_name_of_its_own_that_discord_allows() -> None:
     # Seven characters are added for the content.
     assert all(name.replace("_", "").isalnum() and len(name) <= 25 for name in names)
     assert len(tiles()) == 6 * 12 + 2 * 25
+
+
+@pytest.mark.parametrize("extra", [0, 1])
+def test_a_panel_that_pictures_make_too_long_is_shown_without_them(extra: int) -> None:
+    pictures, button = all_icons().line(HAND), Button(0, "Play", icon=all_icons()("5H"))
+    room = MAX_CHARACTERS - len(pictures) - len("Play") + extra
+    panel = Panel((Text(pictures + "x" * room), Row((button,))))
+    assert within_limit(panel) == (without_icons(panel) if extra else panel)

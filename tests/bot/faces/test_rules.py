@@ -12,7 +12,7 @@ from tests.support.source_scan import modules, templates
 def test_the_rules_of_every_game_end_with_the_fair_deal(game: str, language: str) -> None:
     words = Words(language)
     rules_text = rules_of(game, words)
-    assert rules_text.startswith(words(f"{game}.rules"))
+    assert rules_text.startswith(words(f"{game}.rules", puzzle=words.command("algo puzzle")))
     assert rules_text.endswith(f"\n\n{words('rules.fair')}")
     assert all(word in rules_text for word in ("SHA-256", "`bot verify`"))
 

@@ -141,7 +141,13 @@ def test_a_game_without_options_asks_for_none() -> None:
     panel = lobby_panel(table, Plain(), words_for(table, "en"))
     row = panel.parts[-1]
     assert isinstance(row, Row)
-    assert [each.disabled for each in row.controls if isinstance(each, Button)] == [True, True, False, False]
+    assert [each.disabled for each in row.controls if isinstance(each, Button)] == [
+        True,
+        False,
+        True,
+        False,
+        False,
+    ]
     assert all(not isinstance(part, Text) or part.text.strip("-# \n") for part in panel.parts)
 
 

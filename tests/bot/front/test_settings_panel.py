@@ -1,11 +1,13 @@
 """The panels of settings as they are shown: what is chosen stands in them, and Discord takes them."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from msgspec.structs import replace
 
 from bot.faces.forms import Field, Form
+from bot.faces.icons import Deck
 from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
@@ -15,13 +17,20 @@ from bot.tables import time_zones
 from bot.tables.people import PersonSettings, Pings
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.servers import Ending, ServerSettings
+from tests.support.all_icons import all_icons
 from tests.support.discord_limits import faults, faults_of_form
 
 AT = ui.Address(ui.SETTINGS, "0", 0)
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 QUIET = QuietHours(23 * 60, 7 * 60, "Asia/Kathmandu")
 CHOSEN = PersonSettings(
-    hidden=True, language="ja", pings=Pings.NEVER, quiet=QUIET, quiet_changed=NOW - timedelta(hours=1)
+    hidden=True,
+    language="ja",
+    pings=Pings.NEVER,
+    quiet=QUIET,
+    quiet_changed=NOW - timedelta(hours=1),
+    deck=Deck.TWO,
+    still=True,
 )
 
 
@@ -42,6 +51,12 @@ def buttons(panel: Panel) -> set[int]:
     return {each.slot for row in rows for each in row if isinstance(each, Button)}
 
 
+def select(panel: Panel, slot: int) -> Select:
+    rows = [part.controls for part in panel.parts if isinstance(part, Row)]
+    (found,) = (each for row in rows for each in row if isinstance(each, Select) and each.slot == slot)
+    return found
+
+
 def text_of(panel: Panel) -> str:
     return "\n".join(part.text for part in panel.parts if isinstance(part, Text))
 
@@ -50,10 +65,10 @@ def text_of(panel: Panel) -> str:
 def test_a_person_sees_what_they_chose_and_what_else_there_is(language: str) -> None:
     words, slot = Words(language), SettingsSlot
     plain, changed = (settings_panel(each, words, "en", NOW) for each in (PersonSettings(), CHOSEN))
-    assert chosen(plain) == {slot.PINGS: ["away"], slot.LANGUAGE: ["discord"]}
-    assert chosen(changed) == {slot.PINGS: ["never"], slot.LANGUAGE: ["ja"]}
-    assert buttons(plain) == {slot.HIDE, slot.ASK_QUIET}
-    assert buttons(changed) == {slot.SHOW, slot.ASK_QUIET, slot.REMOVE_QUIET}
+    assert chosen(plain) == {slot.PINGS: ["away"], slot.LANGUAGE: ["discord"], slot.DECK: ["four"]}
+    assert chosen(changed) == {slot.PINGS: ["never"], slot.LANGUAGE: ["ja"], slot.DECK: ["two"]}
+    assert buttons(plain) == {slot.HIDE, slot.ASK_QUIET, slot.STILL}
+    assert buttons(changed) == {slot.SHOW, slot.ASK_QUIET, slot.REMOVE_QUIET, slot.MOVING}
     assert words("settings.shown") in text_of(plain)
     assert words("settings.hidden") in text_of(changed)
     assert words("settings.quiet.none") in text_of(plain)
@@ -62,6 +77,29 @@ def test_a_person_sees_what_they_chose_and_what_else_there_is(language: str) -> 
         assert part in text_of(changed)
         assert part not in text_of(plain)
     assert [faults(ui.view_of(each, AT)) for each in (plain, changed)] == [[], []]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("deck", Deck)
+def test_a_person_sees_the_deck_that_they_have_chosen(language: str, deck: Deck) -> None:
+    words = Words(language).pictured(all_icons(deck))
+    samples = {each: all_icons(each)("AD") for each in Deck}
+    panel = settings_panel(PersonSettings(deck=deck), words, "en", NOW, samples)
+    shown = re.findall(r"<:(\w+):", text_of(panel))
+    assert shown == ([] if deck is Deck.TEXT else [f"{deck}_{card}" for card in ("AS", "KH", "QD", "JC")])
+    assert words("settings.cards.none") not in text_of(panel)
+    assert words("settings.cards.moving") in text_of(panel)
+    choices = {each.value: each.icon for each in select(panel, SettingsSlot.DECK).choices}
+    assert choices == {"four": samples[Deck.FOUR], "two": samples[Deck.TWO], "text": ""}
+    assert faults(ui.view_of(panel, AT)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_pictures_the_setting_says_so(language: str) -> None:
+    words = Words(language)
+    text = text_of(settings_panel(PersonSettings(), words, "en", NOW, dict.fromkeys(Deck, "")))
+    assert words("settings.cards.none") in text
+    assert words("settings.cards.moving") not in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

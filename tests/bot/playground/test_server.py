@@ -1,6 +1,7 @@
 import asyncio
 import signal
 import sys
+from base64 import b64encode
 from io import BytesIO
 from pathlib import Path
 
@@ -8,10 +9,12 @@ import pytest
 from aiohttp import ClientSession
 from PIL import Image
 from simcord import MemberActor, interactions
+from simcord.backend.cdn import CDN_BASE
+from simcord.types import HttpLogEntry
 
 from bot.playground import server as module
 from bot.playground.server import Player, PlaygroundError, playground, run_playground
-from bot.playground.simulated_discord import Log
+from bot.playground.simulated_discord import Log, World
 from tests.browser.http_page import Page, pages
 from tests.browser.toy_bot import ToyBot
 
@@ -144,6 +147,16 @@ async def test_pictures_of_emoji_and_uploads_are_served() -> None:
                 assert response.status == 200
                 with Image.open(BytesIO(await response.read())) as image:
                     assert image.convert("RGB").getpixel((0, 0)) == (255, 0, 0)
+
+
+@pytest.mark.parametrize(("kind", "moves"), [("gif", True), ("png", False)])
+def test_an_emoji_moves_if_its_picture_does(kind: str, moves: bool) -> None:
+    world, image = World(), b64encode(kind.encode()).decode()
+    asked = {"name": "turn", "image": f"data:image/{kind};base64,{image}"}
+    world.http_requests.append(HttpLogEntry("POST", "/applications/1/emojis", {}, asked, None))
+    emoji = world.create_application_emoji("turn")
+    assert emoji.animated is moves
+    assert world.cdn.get(f"{CDN_BASE}/emojis/{emoji.id}.{kind}") == kind.encode()
 
 
 async def test_ids_are_the_same_in_every_run_whoever_else_plays() -> None:

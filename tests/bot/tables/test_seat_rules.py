@@ -97,3 +97,18 @@ def test_too_few_are_told_how_many_are_missing() -> None:
     seat_rules.require_seats((ANA, COMPUTER), GAME)
     error = refusal(seat_rules.require_seats, (ANA,), GAME)
     assert (error.code, error.facts) == ("too_few", {"count": 1})
+
+
+def test_a_person_takes_the_first_fillers_seat_even_where_seats_are_free() -> None:
+    chairs = (ANA, seat_rules.FILLER, seat_rules.FILLER)
+    assert seat_rules.place_for(chairs, BEN, GAME) == 1
+    assert seat_rules.place_for((ANA, COMPUTER, seat_rules.FILLER), BEN, GAME) == 2
+    assert seat_rules.place_for(chairs, COMPUTER, GAME) == 3
+    assert seat_rules.place_for((ANA, COMPUTER), BEN, GAME) == 2
+
+
+def test_a_filler_comes_back_to_its_seat_and_to_no_other() -> None:
+    guest = Chair("Ben", 2, filler=True)
+    assert seat_rules.vacated((ANA, guest), 1) == (ANA, seat_rules.FILLER)
+    assert seat_rules.vacated((ANA, guest), 0) is None
+    assert seat_rules.filled((ANA, guest, COMPUTER, seat_rules.FILLER)) == [3]

@@ -1,0 +1,91 @@
+"""All pictures of an application: their names, their vector sources, and their names as emojis."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from types import MappingProxyType
+
+from bot.artwork import marks, minus_cards, playing_cards, tiles
+from bot.faces import icon_names
+from bot.faces.icons import Deck
+from engine.cards import PACK
+
+SIDE = 128
+"""The width and the height of every picture."""
+DIGITS = 6
+"""Of the hash in the name of an emoji."""
+EMOJI_NAME = re.compile(rf"(?P<name>\w+)_[0-9a-f]{{{DIGITS}}}", re.ASCII)
+
+
+def names() -> tuple[str, ...]:
+    """List the names of all pictures."""
+    return tuple(_frames())
+
+
+def symbol(name: str) -> str:
+    """Return a picture as the inner part of an SVG with the view box "0 0 128 128".
+
+    It uses no ids and no fonts, so it can stand in another SVG any number of times. Of a moving picture it is
+    the last frame. Raise ValueError for a name that is no picture.
+    """
+    return frames(name)[-1]
+
+
+def frames(name: str) -> tuple[str, ...]:
+    """Return the frames of a picture, each like `symbol`: one, or two if it moves."""
+    try:
+        return _frames()[name]
+    except KeyError:
+        raise ValueError(f"there is no picture with the name {name!r}") from None
+
+
+def emoji_name(name: str) -> str:
+    """Return the name of the emoji of a picture, which ends on a hash of how it is drawn.
+
+    A picture that is drawn anew becomes another emoji, and old messages keep theirs.
+    """
+    source = "\n".join(frames(name))
+    return f"{name}_{sha256(source.encode()).hexdigest()[:DIGITS]}"
+
+
+def name_of(emoji: str) -> str | None:
+    """Return the name of the picture that an emoji shows, as drawn now or before; None if none of ours."""
+    match = EMOJI_NAME.fullmatch(emoji)
+    return match["name"] if match and match["name"] in _frames() else None
+
+
+@cache
+def _frames() -> MappingProxyType[str, tuple[str, ...]]:
+    return MappingProxyType({name: (picture,) for name, picture in _still()} | dict(_moving()))
+
+
+def _still() -> Iterator[tuple[str, str]]:
+    for deck in (Deck.TWO, Deck.FOUR):
+        for card in PACK:
+            yield f"{deck}_{card}", playing_cards.playing_card(card, deck)
+    for name in icon_names.ranks():
+        yield name, playing_cards.rank_card(name.removeprefix("rank_"))
+    for name in icon_names.tiles():
+        yield name, _tile(name)
+    for number in icon_names.MINUS_NUMBERS:
+        yield icon_names.minus(number), minus_cards.minus(str(number))
+    yield icon_names.THANK_YOU, minus_cards.thank_you()
+    for name in icon_names.MARKS:
+        yield name, marks.PICTURES[name]
+
+
+def _tile(name: str) -> str:
+    kind, *words = name.split("_")
+    if kind == "back":
+        return tiles.back(words[0], "".join(words[1:]))
+    if kind in icon_names.COLOURS:
+        return tiles.opened(kind, words[0])
+    colour, number = words
+    return tiles.hit(colour, number) if kind == "hit" else tiles.known(colour, number)
+
+
+def _moving() -> Iterator[tuple[str, tuple[str, ...]]]:
+    for number in icon_names.MINUS_NUMBERS:
+        name = icon_names.minus(number)
+        yield icon_names.TURNED + name, (minus_cards.minus_back(), minus_cards.minus(str(number)))

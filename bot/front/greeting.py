@@ -1,0 +1,72 @@
+"""The message with all games that greets a server once."""
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+import discord
+
+from bot.faces.panel import Panel
+from bot.faces.words import Words, language_of
+from bot.front import ui
+from bot.front.interactions import Client
+from bot.front.more import GAMES
+from bot.front.play_panel import play_panel
+from bot.front.services import Services
+
+log = logging.getLogger(__name__)
+
+PICTURE_WAIT = 5.0
+"""Seconds that the first message of a channel waits for its pictures."""
+
+
+async def greet(client: Client, services: Services, guild: discord.Guild) -> bool:
+    """Greet a server, unless it was greeted before; return whether that was done now."""
+    key, channels = f"greeted:{guild.id}", list(places(guild))
+    if not channels or await services.store.read_value(key) is not None:
+        return False
+    # Noted first: if the process ends now, the server is rather not greeted than twice.
+    await services.store.write_value(key, "1")
+    return await _post(client, channels, await _greeting(client, services, guild))
+
+
+async def show_games(client: Client, services: Services, channel: int) -> None:
+    """Post the message with all games in a channel that shows nothing yet, once the pictures are there."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(client.own_emojis.settled.wait(), PICTURE_WAIT)
+    there = client.get_channel(channel)
+    if isinstance(there, discord.TextChannel) and there.last_message_id is None:
+        await _send(client, there, await _greeting(client, services, there.guild))
+
+
+async def _greeting(client: Client, services: Services, guild: discord.Guild) -> Panel:
+    """Draw the message in the language of a server, with the pictures that everybody sees."""
+    language = (await services.servers.of(guild.id)).language or language_of(guild.preferred_locale.value)
+    faces = tuple(services.faces.values())
+    words = Words(language).pictured(client.own_emojis.for_all(())).mentioning(client.own_commands)
+    return play_panel(faces, words, services.lessons)
+
+
+def places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
+    """Yield the channels in which the bot may write, the one for messages of the system first."""
+    first = [guild.system_channel] if guild.system_channel else []
+    for channel in dict.fromkeys((*first, *guild.text_channels)):
+        allowed = channel.permissions_for(guild.me)
+        if allowed.view_channel and allowed.send_messages:
+            yield channel
+
+
+async def _post(client: Client, channels: Sequence[discord.TextChannel], panel: Panel) -> bool:
+    for channel in channels:
+        try:
+            await _send(client, channel, panel)
+        except discord.Forbidden:
+            log.info("channel %d refused the greeting", channel.id)
+        else:
+            return True
+    return False
+
+
+async def _send(client: Client, channel: discord.TextChannel, panel: Panel) -> None:
+    await client.own_emojis.sent(panel, lambda each: channel.send(view=ui.view_of(each, GAMES)))

@@ -1,0 +1,148 @@
+"""Invitations: people are named in a select, and mentioned once in the channel of a table."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord.app_commands.namespace import Namespace
+from msgspec import Struct
+
+from bot.errors import TableError
+from bot.faces.panel import Link, text_panel
+from bot.faces.person_names import called
+from bot.faces.words import Words
+from bot.front import responses, ui
+from bot.front.interactions import Interaction, can_read, shown_name, words_of
+from bot.front.play_panel import MOST_GUESTS, PlaySlot, invitation_panel
+from bot.front.services import Services
+from bot.front.table_panels import address_of
+from bot.front.ui import Address
+from bot.tables.names import words_for
+from bot.tables.people import Pings
+from bot.tables.seat_rules import persons, seat_of
+from bot.tables.table import Phase, Table
+from engine.core import InvalidAction
+
+
+class Guests(Struct, frozen=True):
+    """The people who were named: those to be asked, and the names of the others by the reason."""
+
+    asked: tuple[discord.abc.User, ...] = ()
+    unable: tuple[str, ...] = ()
+    """They cannot read the channel."""
+    needless: tuple[str, ...] = ()
+    """They are bots, the person themselves, at the table, or were invited already."""
+
+
+class Notified(Struct, frozen=True):
+    """A person to notify; the id is sent as text, as Discord describes its API."""
+
+    id: str
+
+
+def named(interaction: Interaction) -> Sequence[discord.abc.User]:
+    """List the people who were chosen in a select; raise InvalidAction if there is nobody."""
+    sent: Mapping[str, Any] = interaction.data or {}
+    # As the selects of discord.py do, which would have to be kept between presses.
+    found = Namespace._get_resolved_items(interaction, sent.get("resolved", {}))  # noqa: SLF001
+    people = [each for each in found.values() if isinstance(each, discord.User | discord.Member)]
+    if not people:
+        raise InvalidAction("no_such_control")
+    return people
+
+
+def sorted_out(interaction: Interaction, table: Table | None = None) -> Guests:
+    """Sort out whom of those named to invite to a table, which may still have to be opened."""
+    people, left = named(interaction), room_for_guests(table)
+    known = {interaction.user.id, *(_known(table) if table else ())}
+    needed = [each for each in people if not each.bot and each.id not in known]
+    able = [each for each in needed if can_read(interaction, each)]
+    needless = [*(each for each in people if each not in needed), *able[left:]]
+    unable = [each for each in needed if each not in able]
+    return Guests(tuple(able[:left]), _names(unable), _names(needless))
+
+
+def _known(table: Table) -> set[int]:
+    """Return the people who are at a table or were invited to it."""
+    return table.invited | set(persons(table.chairs))
+
+
+def _names(people: Sequence[discord.abc.User]) -> tuple[str, ...]:
+    return tuple(called(shown_name(each)) for each in people)
+
+
+def room_for_guests(table: Table | None) -> int:
+    """Return how many more people may be invited to a table."""
+    return MOST_GUESTS - (len(table.invited) if table else 0)
+
+
+def require_inviting(table: Table, person: int) -> None:
+    """Raise TableError unless a person may invite somebody to a table."""
+    table.require(Phase.LOBBY)
+    seat_of(table.chairs, person)
+    if room_for_guests(table) <= 0:
+        raise TableError("most_guests", count=MOST_GUESTS)
+
+
+async def ask(interaction: Interaction, table: Table) -> None:
+    """Ask somebody at a table whom to invite; raise TableError if they may not."""
+    require_inviting(table, interaction.user.id)
+    words, most = words_of(interaction), room_for_guests(table)
+    panel = invitation_panel(words(f"{table.game.name}.title"), PlaySlot.GUESTS, words, most)
+    await responses.show(interaction, panel, Address(ui.PLAY, table.id, 0))
+
+
+async def invite(services: Services, interaction: Interaction, table: Table, guests: Guests) -> None:
+    """Mention people once in the channel of a table, with its link."""
+    asked = [person for person in guests.asked if person.id not in table.invited]
+    if not asked:
+        return
+    # Before anything is awaited, so that a second press finds them invited.
+    table.invited.update(person.id for person in asked)
+    try:
+        await _mention(services, interaction, table, asked)
+    except discord.HTTPException:
+        table.invited.difference_update(person.id for person in asked)
+        raise
+
+
+async def _mention(
+    services: Services, interaction: Interaction, table: Table, people: Sequence[discord.abc.User]
+) -> None:
+    words = words_for(table, table.language)
+    host, game = called(shown_name(interaction.user)), words(f"{table.game.name}.title")
+    mentions = words.listed([person.mention for person in people])
+    text = words("play.invitation", people=mentions, name=host, game=game)
+    link = Link(words("button.to_table"), address_of(table, table.message))
+    notified: list[Any] = [Notified(str(each.id)) for each in people if await _wants_pings(services, each.id)]
+    channel = interaction.client.get_partial_messageable(table.channel, guild_id=table.guild)
+    await channel.send(
+        view=ui.view_of(text_panel(text, link), ui.NOWHERE),
+        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=notified),
+    )
+
+
+async def _wants_pings(services: Services, person: int) -> bool:
+    """Return whether a person may be notified now; otherwise they are named all the same."""
+    settings, now = await services.people.of(person), services.tables.clock()
+    is_quiet = settings.quiet is not None and settings.quiet.next_after(now)[0] <= now
+    return settings.pings is not Pings.NEVER and not is_quiet
+
+
+async def report(interaction: Interaction, guests: Guests) -> None:
+    """Tell the person who was invited, and who was not and why."""
+    text = summary(guests, words_of(interaction))
+    if interaction.response.is_done():
+        await responses.say(interaction, text)
+    else:
+        await responses.update_or_show(interaction, text_panel(text), ui.NOWHERE)
+
+
+def summary(guests: Guests, words: Words) -> str:
+    """Say who was invited, and who was not and why."""
+    lines = {
+        "play.invited": _names(guests.asked),
+        "play.cannot_read": guests.unable,
+        "play.not_asked": guests.needless,
+    }
+    return "\n".join(words(key, names=words.listed(names)) for key, names in lines.items() if names)

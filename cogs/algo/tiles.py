@@ -1,0 +1,73 @@
+"""Cards and rows as pictures beside their text: the number of a known card, the letter of another."""
+
+from collections.abc import Sequence
+
+from bot.faces import icon_names
+from bot.faces.icons import TYPES, beside, heading
+from bot.faces.words import Words
+from cogs.algo.writing import LETTERS, drawn, lines_of, row_of
+from engine.games.algo.values import Seen, Tag
+
+OWN, OF_ALL = ((size, most) for size, most, _ in TYPES[:2])
+"""The types for one's own row and for the rows of all, with how many tiles fit a line of a phone."""
+
+
+def tile(card: Seen, hit: Tag | None = None) -> str:
+    """Return the name of a card's picture; the card that was hit last has one of its own.
+
+    >>> tile(Seen(1, True, None)), tile(Seen(1, True, 7)), tile(Seen(1, True, 7, is_open=True), hit=1)
+    ('back_white_B', 'known_white_7', 'hit_white_7')
+    """
+    if card.number is None:
+        return icon_names.back(LETTERS[card.tag], is_white=card.is_white)
+    if not card.is_open:
+        return icon_names.known(card.number, is_white=card.is_white)
+    face = icon_names.hit if card.tag == hit else icon_names.opened
+    return face(card.number, is_white=card.is_white)
+
+
+def row(
+    cards: Sequence[Seen],
+    words: Words,
+    kind: tuple[str, int] = OF_ALL,
+    *,
+    hit: Tag | None = None,
+    head: str = "",
+    plain: str | None = None,
+) -> str:
+    """Show a row in large type with the same in text below, after a head; in text alone without pictures.
+
+    `plain` is what stands alone, if that is not the text.
+    """
+    size, most = kind
+    pictures = words.icons.line((tile(card, hit) for card in cards), most=most)
+    text = head + lines_of(cards)
+    small = text.replace("\n", "\n-# ")
+    return heading(pictures, small, text if plain is None else plain, size)
+
+
+def row_below(cards: Sequence[Seen], words: Words) -> str:
+    """Show a row whose pictures stand elsewhere: in text as small as that of other rows."""
+    text = lines_of(cards)
+    has_pictures = all(words.icons(tile(card)) for card in cards)
+    return "\n".join(f"-# {line}" for line in text.split("\n")) if has_pictures else text
+
+
+def cards_of(cards: Sequence[Seen], words: Words, hit: Tag | None = None) -> str:
+    """Show a few cards within a line, pictures first."""
+    return beside(words.icons.line(tile(card, hit) for card in cards), row_of(cards))
+
+
+def colour(words: Words, *, is_white: bool) -> str:
+    """Show the colour of a card of which nothing else is known."""
+    return beside(words.icons(icon_names.back("", is_white=is_white)), drawn("", is_white=is_white))
+
+
+def back_icon(tag: Tag, words: Words, *, is_white: bool) -> str:
+    """Return the picture of a card's back for a control."""
+    return words.icons(icon_names.back(LETTERS[tag], is_white=is_white))
+
+
+def icon(card: Seen, words: Words) -> str:
+    """Return the picture of a card for a control."""
+    return words.icons(tile(card))

@@ -1,0 +1,230 @@
+"""Tiles as pictures, with the same rows in text below."""
+
+import re
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.icon_names import known
+from bot.faces.panel import Button, Part, Row, Select, Text
+from bot.faces.words import LANGUAGES, Words
+from bot.puzzles.practice_storage import Exercise, PracticeTotals
+from bot.puzzles.puzzle_panel import puzzle_panel
+from cogs.algo.attacking import ATTACK, CARD, NUMBER, TARGET
+from cogs.algo.face import AlgoFace
+from cogs.algo.puzzles import AlgoTrainer, _posed
+from cogs.algo.turn import CHOOSE, SHOW
+from engine.games.algo import GAME
+from engine.games.algo.position import Position
+from engine.games.algo.values import Attack, Options, Show, Toss, View
+from tests.cogs.algo.limit_cases import four
+from tests.cogs.algo.positions import A, B, C, D, after, table
+from tests.cogs.algo.test_face import FACE, FOUR, NAMES, THREE, TWO, text
+from tests.support.all_icons import all_icons
+from tests.support.face_laws import refused
+from tests.support.noninterference import differences, pairs, sent_in_both
+from tests.support.picture_laws import SEVERAL, faults_of_panel, names_in
+
+EN = Words("en", NAMES).pictured(all_icons())
+DEDUCED = _posed("4pictures", 4)
+"""A puzzle with all 24 cards."""
+
+
+def spelled(shown: str) -> str:
+    """Replace every picture by its name."""
+    return re.sub(r"<:(\w+):\d+>", r"[\1]", shown)
+
+
+def drawn(position: Position, seat: int | None, words: Words = EN) -> str:
+    return spelled(text(position, seat, words))
+
+
+def icons(position: Position, draft: Draft = NO_DRAFT) -> dict[int, str]:
+    """Return the pictures on the buttons of the seat to act, by slot."""
+    buttons = (each for each in controls(position, draft) if isinstance(each, Button))
+    return {each.slot: spelled(each.icon) for each in buttons}
+
+
+def controls(position: Position, draft: Draft = NO_DRAFT) -> list[Any]:
+    parts = FACE.panel(position.view(position.to_act[0]), draft, EN)
+    return [each for part in parts if isinstance(part, Row) for each in part.controls]
+
+
+# ------------------------------------------------------------------ rows
+
+
+def test_every_row_is_a_line_of_tiles_with_the_same_in_small_type_below() -> None:
+    assert drawn(THREE, None).splitlines()[:10] == [
+        r"[turn] It is **B\*n**'s turn to attack",
+        "-# Round 1 of 3 · dealer **Ana** · stock 2, next [back_black] ⬛",
+        "**1.** Ana　**240 chips**",
+        "## [back_black_A][white_4][back_white_C]",
+        "-# ⬛A ⬜**4** ⬜C",
+        r"**2.** [turn] **B\*n**　**250 chips**　⚔️ [back_white_J] ⬜J",
+        "## [back_black_D][back_white_E]",
+        "-# ⬛D ⬜E",
+        "**3.** さくら　**200 chips**",
+        "## [back_black_F][black_7][back_white_H]",
+    ]
+
+
+def test_ones_own_row_is_larger_and_has_the_numbers_that_one_knows() -> None:
+    own = drawn(TWO, A)
+    assert "# [known_black_1][known_white_4][white_9]\n-# ⬛A=1 ⬜B=4 ⬜**9**\n-# ⬛ black" in own
+    assert "⚔️ [known_black_8] ⬛G=8 attacks" in own
+    below = "⚔️ [known_black_8] ⬛G=8\n-# ⬛A=1 ⬜B=4 ⬜**9**\n"
+    assert f"**400 chips**　{below}" in own, "its pictures stand above"
+    assert "## [back_black_D][black_6][back_white_F]\n" in own
+
+
+def test_who_is_out_sees_the_own_row_among_all_others() -> None:
+    out = table("⬛1 ⬜4", "⬛2? ⬜5?", "⬛3?", held="⬛8?", stock="⬜0", turn=B)
+    assert "## [black_1][white_4]\n-# ⬛**1** ⬜**4**" in drawn(out, A)
+
+
+def test_the_card_that_was_hit_last_has_a_picture_of_its_own_for_everybody() -> None:
+    hit = after(table("⬛1?", "⬛2 ⬜5?", "⬜11? ⬜10", held="⬜8?", stock="⬛0"), Attack(2, 5))
+    for viewer in (A, C, None):
+        assert "💥 [hit_white_5] ⬜**5**\n## [black_2][hit_white_5]\n" in drawn(hit, viewer)
+
+
+def test_a_card_that_the_partner_showed_is_a_picture_for_the_one_who_asked_alone() -> None:
+    shown = after(FOUR, Toss(), Show(5))
+    assert "🤝 Your partner showed you: [known_white_6] ⬜F=6" in drawn(shown, A)
+    assert "## [back_black_E][known_white_6]\n-# ⬛E ⬜F=6" in drawn(shown, A)
+    for viewer in (B, D, None):
+        assert "## [back_black_E][back_white_F]\n" in drawn(shown, viewer)
+
+
+@pytest.mark.parametrize(("many", "own", "others"), [(7, [7], [7]), (8, [4, 4], [8]), (9, [5, 4], [5, 4])])
+def test_a_long_row_is_split_into_lines_of_a_phone(many: int, own: list[int], others: list[int]) -> None:
+    long = table(" ".join(f"⬛{number}?" for number in range(many)), "⬜5?", held="⬜8?", stock="⬜0")
+    for viewer, size, lines in ((A, "# ", own), (None, "## ", others)):
+        shown = [line.count("]") for line in drawn(long, viewer).split("\n") if line.startswith(f"{size}[")]
+        assert shown[: len(lines)] == lines
+
+
+def test_a_round_that_was_won_has_pictures_once_no_other_rows_are_shown() -> None:
+    last = table("⬛1 ⬜6?", "⬛2? ⬜5", "⬜11", held="⬜8?", stock="⬛0")
+    assert "**300**\n⬛**1** ⬜B=6 ⬜F=8\n" in drawn(after(last, Attack(2, 2)), None)
+    over = after(replace(last, options=Options(single=True)), Attack(2, 2))
+    assert "## [black_1][known_white_6][known_white_8]\n-# ⬛**1** ⬜B=6 ⬜F=8\n" in drawn(over, None)
+
+
+def test_where_names_leave_no_room_for_all_rows_ones_own_still_has_its_pictures() -> None:
+    fullest = four()
+    for names, many in ((("Ana", "Ben", "さくら", "Cleo"), 24), (("*" * 32,) * 4, 6)):
+        words = Words("en", names).pictured(SEVERAL[0])
+        parts = FACE.panel(fullest.view(B), NO_DRAFT, words)
+        shown = "".join(part.text for part in parts if isinstance(part, Text))
+        assert sum(not name.startswith("turn") for name in names_in(shown)) == many
+
+
+# ------------------------------------------------------------------ controls
+
+
+def test_a_card_to_attack_is_shown_on_its_button_and_on_that_of_the_attack() -> None:
+    chosen = NO_DRAFT.with_values(CARD, ("5",)).with_values(NUMBER, ("7",))
+    backs = {TARGET + 3: "[back_black_D]", TARGET + 5: "[back_white_F]"}
+    assert icons(TWO) == {**backs, ATTACK: ""}
+    assert icons(TWO, chosen) == {**backs, ATTACK: "[back_white_F]"}
+
+
+def test_of_many_cards_the_choices_have_their_backs() -> None:
+    rows = ("⬛0? ⬜0? ⬛4? ⬜4? ⬛8?", "⬛1? ⬜1? ⬛5? ⬜5? ⬛9?", "⬛2? ⬜2? ⬛6? ⬜6? ⬛10?")
+    select = controls(table("⬜8?", *rows, held="⬜9?"))[0]
+    assert isinstance(select, Select)
+    assert [spelled(each.icon) for each in select.choices][:2] == ["[back_black_B]", "[back_white_C]"]
+
+
+def test_ones_own_cards_have_their_numbers_on_the_buttons() -> None:
+    assert list(icons(FOUR).items())[:2] == [(CHOOSE, "[known_black_1]"), (CHOOSE + 1, "[known_white_4]")]
+    asked = icons(after(FOUR, Toss()))
+    assert asked == {SHOW + 4: "[known_black_3]", SHOW + 5: "[known_white_6]"}
+
+
+# ------------------------------------------------------------------ what nobody else may see
+
+
+@pytest.mark.parametrize(
+    ("viewer", "may_know"),
+    [
+        (A, {"known_black_1", "known_white_9"}),
+        (B, {"known_black_2", "known_white_5", "known_white_8"}),
+        (C, {"known_black_3", "known_white_11"}),
+        (None, set[str]()),
+    ],
+)
+def test_the_number_of_a_card_face_down_is_in_the_pictures_of_its_owner_alone(
+    viewer: int | None, may_know: set[str]
+) -> None:
+    shown = {name for name in names_in(text(THREE, viewer, EN)) if name[-1].isdigit()}
+    assert shown - {"white_4", "black_7"} <= may_know
+    assert not [name for name in shown if name.startswith("hit")]
+
+
+class OverheardFace(AlgoFace):
+    """Draws for everybody the first card of whoever was drawn before."""
+
+    name = ""
+
+    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        parts = super().panel(view, draft, words)
+        if view.seat is None:
+            return (*parts, Text(f"?{words.icons(self.name)}"))
+        card = view.lines[view.seat][0]
+        self.name = known(card.number or 0, is_white=card.is_white)
+        return parts
+
+
+def test_that_finds_a_number_drawn_for_others() -> None:
+    met = list(pairs(GAME, 2, 1))
+    found = {channel for pair in met for channel in differences(*sent_in_both(pair, OverheardFace))}
+    assert found == {"board", "public"}
+    assert not any(differences(*sent_in_both(pair, AlgoFace)) for pair in met)
+
+
+# ------------------------------------------------------------------ puzzles
+
+
+def puzzle(state: Exercise, words: Words) -> Any:
+    return puzzle_panel(AlgoTrainer(), DEDUCED, state, PracticeTotals(9, 9, 9), words, None)
+
+
+def state_of(found: int = 0, **fields: Any) -> Exercise:
+    tags = tuple(step.tag for step in DEDUCED.solution[:found])
+    return Exercise("algo", 4, found, **{"points": None, "found": tags, **fields})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "state",
+    [state_of(), state_of(3, hints=1, hinted=3, piece="B"), state_of(16, points=3), state_of(points=0)],
+)
+def test_a_puzzle_shows_the_same_in_pictures_as_in_words(state: Exercise, language: str) -> None:
+    plain = puzzle(state, Words(language))
+    for several in SEVERAL[:2]:
+        shown = puzzle(state, Words(language).pictured(several))
+        assert faults_of_panel(shown, plain) == []
+        assert refused([shown]) == []
+        assert len(names_in(shown.parts[0].text)) == 24
+
+
+def test_a_card_of_a_puzzle_has_its_number_once_it_is_found() -> None:
+    hidden = {step.tag for step in DEDUCED.solution}
+    for found in (0, 3):
+        names = names_in(puzzle(state_of(found), EN).parts[0].text)
+        assert sum(name.startswith("back_") for name in names) == len(hidden) - found
+        assert not [name for name in names if name.startswith("known_")]
+    given_up = names_in(puzzle(state_of(points=0), EN).parts[0].text)
+    assert sum(name.startswith("known_") for name in given_up) == len(hidden)
+
+
+def test_the_cards_of_a_puzzle_are_chosen_by_their_backs() -> None:
+    select = next(part.controls[0] for part in puzzle(state_of(), EN).parts if isinstance(part, Row))
+    assert isinstance(select, Select)
+    for each in select.choices:
+        colour = {"⬛": "black", "⬜": "white"}[each.label[0]]
+        assert names_in(each.icon) == [f"back_{colour}_{each.value}"]

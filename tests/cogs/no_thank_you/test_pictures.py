@@ -1,0 +1,84 @@
+"""The pictures of NO THANK YOU!: of a card that was just turned over a moving one, to its holder alone."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.faces.forms import NO_DRAFT
+from bot.faces.icon_names import moving
+from bot.faces.icons import Deck
+from bot.faces.panel import Text
+from bot.faces.words import Words
+from bot.front.table_panels import HandSlot
+from cogs.no_thank_you.face import NoThankYouFace
+from engine.games.no_thank_you import Position, Trick
+from tests.support.all_icons import ID, MENTIONS, all_icons
+from tests.support.harness import Stage, text_of
+
+A, B, C = range(3)
+DRAWN = Position(A, (), tuple(range(1, 14)), (2, 3, 4), (Trick(16, (A,)), Trick(14, (B, A)), Trick(15, (C,))))
+"""Ana kept 16 and 14, which Ben has seen; Cleo has just drawn 15."""
+PASSED = replace(DRAWN, tricks=(*DRAWN.tricks[:2], Trick(15, (C, A, C))))
+"""The same card, back with Cleo."""
+NAMES = ("Ana", "Ben", "Cleo")
+
+
+def text(position: Position, seat: int | None, *, is_still: bool = False) -> str:
+    words = Words("en", NAMES).pictured(all_icons(is_still=is_still))
+    parts = NoThankYouFace().panel(position.view(seat), NO_DRAFT, words)
+    return "\n".join(part.text for part in parts if isinstance(part, Text))
+
+
+def test_a_card_just_drawn_is_turned_over_before_its_holder() -> None:
+    assert text(DRAWN, C).startswith(f"# <a:turned_minus_15:{ID}>\n-# −15\nYour turn")
+
+
+def test_it_lies_still_once_somebody_has_decided() -> None:
+    assert text(PASSED, C).startswith(f"# <:minus_15:{ID}>\n-# −15\nYour turn")
+
+
+def test_it_lies_still_for_whoever_wants_that() -> None:
+    assert f"# <:minus_15:{ID}>" in text(DRAWN, C, is_still=True)
+
+
+@pytest.mark.parametrize("position", [DRAWN, PASSED, replace(DRAWN, over=True)])
+def test_nothing_moves_and_no_number_is_drawn_in_public(position: Position) -> None:
+    shown = text(position, None)
+    assert not any(name in shown for name in moving())
+    assert "minus_" not in shown
+
+
+@pytest.mark.parametrize("seat", [A, B])
+def test_nothing_moves_for_the_others(seat: int) -> None:
+    assert "turned_" not in text(DRAWN, seat)
+    assert "minus_15" not in text(DRAWN, seat)
+
+
+def test_ones_own_cards_and_those_that_went_by_are_drawn() -> None:
+    assert f"## <:minus_14:{ID}><:minus_16:{ID}>\n-# Your cards: −14 −16" in text(DRAWN, A)
+    assert f"Also seen: <:minus_14:{ID}> −14 (now: **Ana**)" in text(DRAWN, B)
+
+
+def test_marks_take_the_place_of_their_signs() -> None:
+    assert f"**3.** <:turn:{ID}> **Cleo**　<:gift:{ID}> 4 · 🎴 0" in text(DRAWN, None)
+    assert "▶" not in text(DRAWN, A)
+
+
+def test_a_reader_of_text_sees_no_pictures() -> None:
+    words = Words("en", NAMES).pictured(all_icons(Deck.TEXT))
+    panels = [NoThankYouFace().panel(DRAWN.view(seat), NO_DRAFT, words) for seat in (A, B, C, None)]
+    plain = [
+        NoThankYouFace().panel(DRAWN.view(seat), NO_DRAFT, Words("en", NAMES)) for seat in (A, B, C, None)
+    ]
+    assert panels == plain
+
+
+async def test_on_discord_everybody_gets_the_pictures_they_want(stage: Stage) -> None:
+    stage.bot.own_emojis.use(MENTIONS)
+    who, _ = await stage.deal_two()
+    assert "<a:turned_minus_" in text_of(stage.hand(who).components)
+    assert f"<:turn:{ID}>" in stage.board
+    assert "minus_" not in stage.board
+    await stage.bot.people.change(stage[who].id, deck=Deck.TEXT)
+    await stage.play(who, HandSlot.REFRESH)
+    assert "<" not in text_of(stage.hand(who).components)
+    assert f"<:turn:{ID}>" in stage.board

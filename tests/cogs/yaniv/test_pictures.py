@@ -1,0 +1,62 @@
+"""The pictures of Yaniv: what may be drawn, and what was drawn last, can be told apart."""
+
+from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.panel import Button, Row, Select, Text
+from bot.faces.words import Words
+from cogs.yaniv.face import YanivFace
+from cogs.yaniv.turn import CARDS, POND
+from engine.games.yaniv.position import Position
+from tests.engine.games.yaniv.tables import A, B, cards, table
+from tests.support.all_icons import all_icons
+
+FACE = YanivFace()
+WORDS = Words("en", ("Ana", "Ben", "Cleo")).pictured(all_icons())
+ICON = all_icons()
+OWN = table("AH 5H XR 10D 5S", "2C 3C", group="9H 10H JH", layer=B, known=((), cards("2C")), turns=4)
+
+
+def text(position: Position, seat: int | None, draft: Draft = NO_DRAFT) -> str:
+    parts = FACE.panel(position.view(seat), draft, WORDS)
+    return "\n".join(part.text for part in parts if isinstance(part, Text))
+
+
+def controls(draft: Draft = NO_DRAFT) -> list[Button | Select]:
+    rows = [part.controls for part in FACE.panel(OWN.view(A), draft, WORDS) if isinstance(part, Row)]
+    return [each for row in rows for each in row if isinstance(each, Button | Select)]
+
+
+def test_ones_hand_is_a_heading_of_cards_with_the_latest_one_marked() -> None:
+    drawn = "".join([ICON("AH"), ICON("5H"), f"🆕{ICON('5S')}", ICON("10D"), ICON("XR")])
+    assert text(OWN, A).startswith(f"# {drawn}\n-# ♥A ♥5 🆕♤5 ♦10 🃏R\n**Your turn**")
+
+
+def test_the_cards_that_may_be_drawn_stand_in_brackets() -> None:
+    for seat in (A, B, None):
+        pond = f"## [{ICON('9H')}]{ICON('10H')}[{ICON('JH')}]\n-# Pond: **[♥9]** ♥10 **[♥J]** ← **Ben**"
+        assert pond in text(OWN, seat)
+
+
+def test_cards_that_everybody_knows_are_drawn_beside_their_text() -> None:
+    assert f"👁 {ICON('2C')} ♧2" in text(OWN, None)
+
+
+def test_more_than_thirteen_of_them_are_written_only() -> None:
+    hands = ("AC AD AH AS 2C", "3C 3D 3H 3S 4C", "5C 5D 5H 5S 6C")
+    assert "👁 <" not in text(table(*hands, known=tuple(map(cards, hands))), None)
+
+
+def test_buttons_and_choices_of_one_card_have_its_picture() -> None:
+    found = {each.label: each.icon for each in controls() if isinstance(each, Button)}
+    assert (found["♥5"], found["Draw ♥J"]) == (ICON("5H"), ICON("JH"))
+    assert found["♥5 ♤5"] == found["Draw from stock"] == ""
+    select = next(each for each in controls() if isinstance(each, Select))
+    assert [choice.icon for choice in select.choices] == [ICON(choice.value) for choice in select.choices]
+
+
+def test_an_order_of_several_cards_has_no_picture_of_one() -> None:
+    # With the joker there are several orders.
+    draft = NO_DRAFT.with_values(CARDS, ["5H", "5S", "XR"])
+    orders = [each for each in controls(draft) if isinstance(each, Select)][-1]
+    assert len(orders.choices) > 1
+    assert {choice.icon for choice in orders.choices} == {""}
+    assert any(isinstance(each, Button) and each.slot == POND for each in controls(draft))
