@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Sequence
+from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeVar
@@ -208,7 +209,10 @@ class Tefuda(Client):
 
     async def add_game(self, kind: type[C]) -> C:
         """Register a game with its commands and its face; return the new cog."""
-        self._faces[kind.face.game.name] = kind.face
+        name = kind.face.game.name
+        self._faces[name] = kind.face
+        if kind.face.lesson is not None:
+            self.services.lessons[name] = partial(learning.begin, self.services, game=name)
         cog = kind(self.services)
         await self.add_cog(cog)
         return cog

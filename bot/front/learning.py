@@ -9,7 +9,6 @@ from functools import partial
 
 from msgspec import Struct
 
-from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft, Form
 from bot.faces.lesson import DONE, LEARNER
 from bot.faces.rules import rules_of
@@ -17,6 +16,7 @@ from bot.faces.words import Words
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, name_of, words_of
 from bot.front.learning_panel import LessonSlot, Page, key_of, named, page_panel
+from bot.front.play import play_now
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
@@ -99,15 +99,6 @@ async def _answer(services: Services, drafts: Drafts, interaction: Interaction, 
             await _move(drafts, interaction, page, press)
         else:
             await _show(interaction, _page(services, press.at.table, page.turned(press.slot)))
-
-
-async def play_now(services: Services, interaction: Interaction, face: AnyFace) -> None:
-    """Say how to open a table of the game that was learned."""
-    words = words_of(interaction)
-    group = words(f"command.{code_of(face.game.name)}.name")
-    await responses.say(
-        interaction, words("learn.start", start=f"`/{group} {words('command.game.start.name')}`")
-    )
 
 
 async def _move(drafts: Drafts, interaction: Interaction, page: Page, press: Press) -> None:

@@ -77,6 +77,16 @@ async def test_a_number_is_typed_into_the_real_form(stage: Stage) -> None:
     assert ENGLISH("learn.prime_daifugo.prime.done") in shown
 
 
+async def test_the_panel_of_all_games_leads_to_every_lesson(stage: Stage) -> None:
+    assert stage.bot.services.lessons.keys() == stage.bot.services.faces.keys()
+    panel = (await stage["Ana"].slash(stage.channel, "play")).response
+    assert panel is not None
+    learn = ENGLISH("button.learn")
+    taught = next(each for each in controls(panel.components) if each.get("label") == learn)
+    answer = await stage.forge("Ana", taught["custom_id"], panel)
+    assert "Step 1 of" in said(answer)
+
+
 async def test_a_refusal_that_only_the_game_knows_is_in_its_words(stage: Stage) -> None:
     message = await begin(stage, "Ana", "prime_daifugo")
     forged = {"component_type": 3, "values": ["A" * 201, "2"]}
@@ -106,8 +116,8 @@ async def test_the_end_leads_to_the_rules_and_to_a_table(stage: Stage) -> None:
     await press(stage, "Ana", message, LessonSlot.END)
     rules = await stage.forge("Ana", f"t1:n:yaniv:19:{int(LessonSlot.RULES)}", message)
     assert "Yaniv — the rules" in said(rules)
-    start = await stage.forge("Ana", f"t1:n:yaniv:19:{int(LessonSlot.PLAY)}", message)
-    assert "`/yaniv start`" in said(start)
+    await stage.forge("Ana", f"t1:n:yaniv:19:{int(LessonSlot.PLAY)}", message)
+    assert stage.table.game.name == "yaniv"
 
 
 FORGED = (
