@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Sequence
+from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeVar
@@ -25,6 +26,7 @@ from bot.faces.face import AnyFace
 from bot.front import (
     board,
     faults,
+    learning,
     lists,
     lobby,
     menu,
@@ -66,7 +68,19 @@ log = logging.getLogger(__name__)
 
 C = TypeVar("C", bound=GameCog)
 
-SURFACES = (lobby, board, turns, menu, result_buttons, lists, settings, server_settings, score_sheets, play)
+SURFACES = (
+    lobby,
+    board,
+    turns,
+    menu,
+    result_buttons,
+    lists,
+    settings,
+    server_settings,
+    score_sheets,
+    learning,
+    play,
+)
 """The modules that answer presses; those of cogs register when they are loaded."""
 MAX_SUGGESTIONS = 3
 """How many suggestions a person may await at once; further ones are empty."""
@@ -196,7 +210,10 @@ class Tefuda(Client):
 
     async def add_game(self, kind: type[C]) -> C:
         """Register a game with its commands and its face; return the new cog."""
-        self._faces[kind.face.game.name] = kind.face
+        name = kind.face.game.name
+        self._faces[name] = kind.face
+        if kind.face.lesson is not None:
+            self.services.lessons[name] = partial(learning.begin, self.services, game=name)
         cog = kind(self.services)
         await self.add_cog(cog)
         return cog

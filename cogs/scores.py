@@ -2,19 +2,15 @@
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.app import Tefuda
 from bot.front import lists, responses
 from bot.front.interactions import Interaction
 from bot.front.services import Services
-from bot.front.translator import ENGLISH
-from engine.games import GAMES
+from bot.front.translator import ENGLISH, games
 
-TITLES = [
-    Choice(name=locale_str(ENGLISH(key), key=key), value=game) for game in GAMES for key in [f"{game}.title"]
-]
+TITLES = games()
 
 
 class Scores(commands.Cog):

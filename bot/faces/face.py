@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from bot.faces.chart import Chart, Threshold
 from bot.faces.forms import Answers, Draft, Field, Form
+from bot.faces.lesson import Lesson
 from bot.faces.lookups import Finding, Lookup
 from bot.faces.panel import Part
 from bot.faces.records import BestScore, RecordKind
@@ -34,6 +35,8 @@ class Face(ABC, Generic[V, A, E, O]):
     """Where the game stands among all others: those that are learnt soonest come first."""
     emblem: tuple[str, ...] = ()
     """The names of the pictures that stand for the game."""
+    lesson: Lesson | None = None
+    """What teaches the game by playing."""
     records: tuple[RecordKind, ...] = (BestScore(),)
     """The kinds of records that a server keeps."""
     looks_back: bool = False

@@ -93,6 +93,10 @@ def games_panel(services: Services, interaction: Interaction) -> Panel:
 
 
 async def _play_now(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:
+    await play_now(services, interaction, face)
+
+
+async def play_now(services: Services, interaction: Interaction, face: AnyFace) -> None:
     """Open a table with computers; of two quick presses, the second finds that of the first."""
     table = own_lobby(services, interaction, face.game.name)
     if table is None:

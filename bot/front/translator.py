@@ -10,6 +10,7 @@ from discord.app_commands import TranslationContextLocation as At
 from discord.app_commands import TranslationContextTypes as Context
 
 from bot.faces.words import LANGUAGES, Words, language_of
+from engine.games import GAMES
 
 ENGLISH = Words("en")
 OTHERS = {each: language for each in Locale if (language := language_of(each.value)) != LANGUAGES[0]}
@@ -52,6 +53,12 @@ def choices(parameter: str, *values: V) -> list[Choice[V]]:
     path = parameter.replace(" ", ".")
     keys = {value: f"command.{path}.{value}" for value in values}
     return [Choice(name=locale_str(ENGLISH(key), key=key), value=value) for value, key in keys.items()]
+
+
+def games() -> list[Choice[str]]:
+    """Return all games as choices, by their titles."""
+    titles = {game: f"{game}.title" for game in GAMES}
+    return [Choice(name=locale_str(ENGLISH(key), key=key), value=game) for game, key in titles.items()]
 
 
 def spelled(spell: Callable[[V, Words], str], *values: V) -> list[Choice[V]]:

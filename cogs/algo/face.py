@@ -13,6 +13,7 @@ from bot.faces.result_sheet import Tally
 from bot.faces.words import Words, plain
 from bot.scores.score_sheet import grid
 from cogs.algo import advising, asking, ending, hand, reading, table, telling, turn
+from cogs.algo.lesson import LESSON
 from engine.core import Result, Seat
 from engine.games.algo import GAME
 from engine.games.algo.scoring import start_of
@@ -30,6 +31,7 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
     sign = "🔎"
     place = 30
     emblem = (opened(3, is_white=False), back("B", is_white=True), opened(11, is_white=False))
+    lesson = LESSON
     records = (MostAchievements("hit"), MostFeats("won"))
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:

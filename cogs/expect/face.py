@@ -12,6 +12,7 @@ from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
 from cogs.expect import advising, asking, ending, hand, reading, table, telling, turn
+from cogs.expect.lesson import LESSON
 from engine.core import Result, Seat
 from engine.games.expect import GAME
 from engine.games.expect.values import GameAction, GameEvent, Options, View
@@ -25,6 +26,7 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
     sign = "🎯"
     place = 40
     emblem = ("9S", "KH", "XR")
+    lesson = LESSON
     live = MappingProxyType({Speed.LIVE: Pace(30.0, 120.0)})
     records = (BestScore(), MostAchievements("exact"))
     looks_back = True

@@ -14,6 +14,7 @@ from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words, escape, signed
 from cogs.no_thank_you import advising, ending
+from cogs.no_thank_you.lesson import LESSON
 from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, GameAction, GameEvent, Keep, Options, Pass, Trail, View
 
@@ -30,6 +31,7 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
     sign = "🎁"
     place = 10
     emblem = (minus(9), minus(3), THANK_YOU)
+    lesson = LESSON
     live = MappingProxyType({Speed.LIVE: Pace(30.0, 120.0)})
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:

@@ -14,6 +14,7 @@ from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
 from cogs.prime_daifugo import advising, asking, ending, reading, table, telling, turn
+from cogs.prime_daifugo.lesson import LESSON
 from cogs.prime_daifugo.ranks import title_of
 from engine.core import Result, Seat
 from engine.games.prime_daifugo import GAME
@@ -28,6 +29,7 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
     sign = "🧮"
     place = 50
     emblem = ("5S", "7H", "KC")
+    lesson = LESSON
     live = MappingProxyType(
         {
             # As in the tournaments of the game.

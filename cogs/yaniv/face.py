@@ -12,6 +12,7 @@ from bot.faces.words import Words, plain
 from bot.scores.match_chart import totals_chart, totals_picture
 from bot.scores.score_sheet import columns, grid
 from cogs.yaniv import advising, asking, ending, reading, table, telling, turn
+from cogs.yaniv.lesson import LESSON
 from engine.core import Result, Seat
 from engine.games.yaniv import GAME
 from engine.games.yaniv.scoring import round_of
@@ -31,6 +32,7 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
     sign = "🃏"
     place = 20
     emblem = ("AH", "2H", "3H")
+    lesson = LESSON
     records = (MostFeats("yaniv"), MostFeats("returned"), LowestAverage())
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:

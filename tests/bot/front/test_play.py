@@ -238,6 +238,7 @@ async def test_a_lesson_is_offered_for_the_games_that_have_one(stage: Stage) -> 
         taught.append(interaction.user.id)
         await interaction.response.defer()
 
+    stage.bot.services.lessons.clear()
     stage.bot.services.lessons["yaniv"] = teach
     message = await panel(stage, "Ana")
     labels = [each.get("label") for each in controls(stage.message(message.id).components)]

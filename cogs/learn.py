@@ -1,0 +1,30 @@
+"""The command to learn a game by playing: /learn."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Tefuda
+from bot.front import learning, responses
+from bot.front.interactions import Interaction
+from bot.front.services import Services
+from bot.front.translator import ENGLISH, games
+
+
+class Learn(commands.Cog):
+    """Lessons, private to one person."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command(name="learn", description=ENGLISH("command.learn.description"))
+    @app_commands.describe(game=ENGLISH("command.learn.game.description"))
+    @app_commands.choices(game=games())
+    async def learn(self, interaction: Interaction, game: str) -> None:
+        """Begin the lesson of a game."""
+        async with responses.refusing(interaction):
+            await learning.begin(self._services, interaction, game)
+
+
+async def setup(bot: Tefuda) -> None:
+    """Add the command."""
+    await bot.add_cog(Learn(bot.services))
