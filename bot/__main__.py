@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from importlib.util import find_spec
@@ -32,7 +32,7 @@ from bot.tables.servers import ServerSettings
 
 log = logging.getLogger(__name__)
 
-PLAYERS = (Player("はな", "ja"), Player("けん", "ja"), Player("Alice", "en-US"), Player("Ben", "en-US"))
+PLAYERS = (Player("Alice", "en-US"), Player("Ben", "en-US"), Player("はな", "ja"), Player("けん", "ja"))
 """The players of the playground and their locales."""
 DATABASE = "sqlite+aiosqlite:///tefuda.db"
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///tefuda-playground.db"
@@ -155,7 +155,7 @@ def playground(port: int | None) -> None:
     )
     serving = run_playground(
         bot,
-        players=PLAYERS,
+        players=_players(os.environ),
         port=settings.playground_port if port is None else port,
         announce=_announce,
         begin=partial(show_games, bot, bot.services),
@@ -165,6 +165,12 @@ def playground(port: int | None) -> None:
     except PlaygroundError as error:
         raise click.ClickException(str(error)) from None
     click.echo("The playground is closed.")
+
+
+def _players(environment: Mapping[str, str]) -> tuple[Player, ...]:
+    """List the players, those with the language of the terminal first: the page opens as the first one."""
+    spoken = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return tuple(sorted(PLAYERS, key=lambda player: player.locale[:2] != spoken[:2]))
 
 
 def _announce(directory: str) -> None:

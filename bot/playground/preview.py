@@ -37,6 +37,12 @@ Run: TypeAlias = Callable[[_Action, int], Awaitable[Json]]
 _CAPABILITY = "X-Simcord-Capability"
 _CONTEXT = "X-Simcord-Context"
 
+EMOJI_SIZES = """
+.text-display h1 { font-size: 24px; line-height: 34px; }
+.text-display .custom-emoji { width: 1.375em; height: 1.375em; }
+"""
+"""Discord's sizes of emoji, which follow the text; simcord draws all of them as large as those in plain text."""
+
 # User, channel, role, mentionable: the page looks up these options by their registered names.
 _ENTITIES = (6, 7, 8, 9)
 
@@ -85,6 +91,8 @@ class LinkServer(PreviewServer):
         if request.path == "/session.js" and response.text:
             # Half a second between two polls is long when a computer player moves.
             response.text = response.text.replace("interval = 500", "interval = 200")
+        if request.path == "/preview.css" and response.text:
+            response.text += EMOJI_SIZES
         return response
 
     async def _state(self, request: web.Request) -> web.StreamResponse:

@@ -96,7 +96,7 @@ async def run_playground(
     """
     order = asyncio.Event()
     with handling_signals(order.set):
-        async with playground(bot, players, port) as world:
+        async with playground(bot, players, port, guild_locale=players[0].locale) as world:
             announce(world.directory)
             if begin is not None:
                 await begin(world.channel.id)

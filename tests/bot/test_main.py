@@ -13,7 +13,7 @@ from aiohttp import ClientSession
 from click.testing import CliRunner, Result
 from discord.http import Route
 
-from bot.__main__ import main
+from bot.__main__ import _players, main
 from bot.database.schema import METADATA
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
@@ -141,6 +141,25 @@ def test_migrate_takes_the_database_that_is_set(tmp_path: Path) -> None:
     assert run("migrate", DATABASE_URL=f"sqlite+aiosqlite:///{tmp_path}/mine.db").exit_code == 0
     assert (tmp_path / "mine.db").exists()
     assert not (tmp_path / "tefuda.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("environment", "first"),
+    [
+        ({"LANG": "ja_JP.UTF-8"}, "はな"),
+        ({"LANG": "en_GB.UTF-8"}, "Alice"),
+        ({"LC_ALL": "en_US.UTF-8", "LANG": "ja_JP.UTF-8"}, "Alice"),
+        ({"LC_ALL": "", "LANG": "ja_JP.UTF-8"}, "はな"),
+        ({"LANG": "de_DE.UTF-8"}, "Alice"),
+        ({}, "Alice"),
+    ],
+)
+def test_the_playground_opens_as_somebody_who_speaks_the_language_of_the_terminal(
+    environment: dict[str, str], first: str
+) -> None:
+    players = _players(environment)
+    assert players[0].name == first
+    assert {each.name for each in players} == {"Alice", "Ben", "はな", "けん"}
 
 
 async def test_without_a_token_the_playground_opens_and_an_order_to_end_closes_it(tmp_path: Path) -> None:
