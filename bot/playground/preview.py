@@ -41,7 +41,7 @@ EMOJI_SIZES = """
 .text-display h1 { font-size: 24px; line-height: 34px; }
 .text-display .custom-emoji { width: 1.375em; height: 1.375em; }
 """
-"""Discord's sizes of emoji, which follow the text; simcord draws all of them as large as those in plain text."""
+"""Discord's sizes of emoji, which follow the text; simcord draws all of them alike."""
 
 # User, channel, role, mentionable: the page looks up these options by their registered names.
 _ENTITIES = (6, 7, 8, 9)
