@@ -9,6 +9,7 @@ import simcord
 from bot.front.interactions import Interaction
 from bot.front.play_panel import GameSlot, PlaySlot, slot_of
 from bot.tables.people import Pings
+from engine.games.no_thank_you import Options
 from tests.support.harness import Stage, controls, said, text_of
 
 
@@ -74,6 +75,16 @@ async def test_whoever_joins_takes_a_computers_seat_and_leaving_brings_it_back(s
     await stage.restart()
     await stage.lobby("Ben", "Leave")
     assert [chair.name for chair in stage.table.chairs] == ["Ana", "", "さくら", "たけし"]
+
+
+async def test_a_computer_that_comes_back_is_not_what_the_person_before_it_was(stage: Stage) -> None:
+    await play_now(stage, "Ana")
+    await stage.lobby("Ben", "Join")
+    seating, table = stage.bot.services.tables.seating, stage.table
+    await seating.choose_options(table, stage["Ana"].id, {0: ("1",)}, table.moment)
+    assert table.options == Options(dealer=1)
+    await stage.lobby("Ben", "Leave")
+    assert table.options == Options(dealer=None), "the lot replaces a dealer who left"
 
 
 async def test_the_second_of_two_quick_presses_opens_no_second_table(stage: Stage) -> None:
