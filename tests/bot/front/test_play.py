@@ -7,6 +7,7 @@ import pytest
 import simcord
 
 from bot.front.interactions import Interaction
+from bot.front.invitation_rate import INTERVAL
 from bot.front.play_panel import GameSlot, PlaySlot, slot_of
 from bot.tables.people import Pings
 from engine.games.no_thank_you import Options
@@ -166,6 +167,25 @@ async def test_who_wants_no_pings_is_named_and_not_notified(stage: Stage) -> Non
     assert notified(stage) == [stage["Cleo"].id]
 
 
+async def test_nobody_is_notified_again_at_once_by_tables_that_open_and_end(stage: Stage) -> None:
+    for wait, whom in ((0.0, ["Ben"]), (0.0, []), (INTERVAL, ["Ben"])):
+        await stage.pass_time(wait)
+        await stage["Ana"].slash(stage.channel, "nothankyou start")
+        asked = await stage.lobby("Ana", "Invite")
+        await name(stage, asked.response, pressing(PlaySlot.GUESTS, stage.table.id), stage["Ben"])
+        assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
+        assert notified(stage) == [stage[each].id for each in whom]
+        await stage.end_table("Ana")
+
+
+async def test_who_may_not_write_here_notifies_nobody(stage: Stage) -> None:
+    close(stage, "Ana", send_messages=False)
+    asked = await stage.forge("Ana", pressing(slot_of("yaniv", GameSlot.INVITE)), await panel(stage, "Ana"))
+    await name(stage, asked.response, pressing(slot_of("yaniv", GameSlot.FRIENDS)), stage["Ben"])
+    assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
+    assert notified(stage) == []
+
+
 async def test_people_who_could_not_be_told_can_be_invited_again(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     asked = await stage.lobby("Ana", "Invite")
@@ -173,6 +193,7 @@ async def test_people_who_could_not_be_told_can_be_invited_again(stage: Stage) -
     stage.env.inject_error("POST", "/channels/*/messages*", status=500, code=0, times=9)
     await name(stage, asked.response, guests, stage["Ben"])
     assert stage.table.invited == set()
+    assert stage.bot.services.invitations.admit(stage["Ana"].id, stage["Ben"].id)
     stage.env._errors_acknowledged = stage.env.error_cursor
 
 
