@@ -8,6 +8,7 @@ from discord.app_commands.namespace import Namespace
 from msgspec import Struct
 
 from bot.errors import TableError
+from bot.faces.face import AnyGame
 from bot.faces.panel import Link, text_panel
 from bot.faces.person_names import called
 from bot.faces.words import Words
@@ -76,6 +77,11 @@ def room_for_guests(table: Table | None) -> int:
     return MOST_GUESTS - (len(table.invited) if table else 0)
 
 
+def most_at_once(game: AnyGame, table: Table | None = None) -> int:
+    """Return how many people to ask for: no more than a table of the game seats beside whoever asks."""
+    return min(room_for_guests(table), game.seats.stop - 2)
+
+
 def require_inviting(table: Table, person: int) -> None:
     """Raise TableError unless a person may invite somebody to a table."""
     table.require(Phase.LOBBY)
@@ -87,7 +93,7 @@ def require_inviting(table: Table, person: int) -> None:
 async def ask(interaction: Interaction, table: Table) -> None:
     """Ask somebody at a table whom to invite; raise TableError if they may not."""
     require_inviting(table, interaction.user.id)
-    words, most = words_of(interaction), room_for_guests(table)
+    words, most = words_of(interaction), most_at_once(table.game, table)
     panel = invitation_panel(words(f"{table.game.name}.title"), PlaySlot.GUESTS, words, most)
     await responses.show(interaction, panel, Address(ui.PLAY, table.id, 0))
 

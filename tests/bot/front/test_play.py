@@ -147,6 +147,14 @@ async def test_a_person_in_the_lobby_invites_and_others_may_not(stage: Stage) ->
     assert f"<@{stage['さくら'].id}>" not in str([each.components for each in stage.public_messages()])
 
 
+@pytest.mark.parametrize(("game", "most"), [("expect", 1), ("no_thank_you", 3), ("yaniv", 7)])
+async def test_no_more_friends_are_asked_for_than_there_are_seats(stage: Stage, game: str, most: int) -> None:
+    asked = await stage.forge("Ana", pressing(slot_of(game, GameSlot.INVITE)), await panel(stage, "Ana"))
+    assert asked.response is not None
+    (select,) = controls(stage.message(asked.response.id).components)
+    assert select["max_values"] == most
+
+
 async def test_who_cannot_read_the_channel_is_not_mentioned_but_told_apart(stage: Stage) -> None:
     close(stage, "Cleo", view_channel=False)
     await stage["Ana"].slash(stage.channel, "nothankyou start")
