@@ -55,9 +55,18 @@ def shown_name(person: discord.abc.User) -> str:
 def missing_permissions(interaction: Interaction) -> str:
     """List the permissions that the bot lacks here, in the person's language; empty if none."""
     allowed, words = interaction.app_permissions, words_of(interaction)
-    threaded = isinstance(interaction.channel, discord.Thread)
-    needed = ("view_channel", "send_messages_in_threads" if threaded else "send_messages")
+    needed = ("view_channel", _writing(interaction))
     return words.listed([words(f"permission.{name}") for name in needed if not getattr(allowed, name)])
+
+
+def _writing(interaction: Interaction) -> str:
+    """Return the permission that it takes to write here."""
+    return "send_messages_in_threads" if isinstance(interaction.channel, discord.Thread) else "send_messages"
+
+
+def may_write(interaction: Interaction) -> bool:
+    """Return whether the person could write here themselves; they may press all the same."""
+    return bool(getattr(interaction.permissions, _writing(interaction)))
 
 
 def require_permissions(interaction: Interaction) -> None:

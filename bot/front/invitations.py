@@ -8,11 +8,12 @@ from discord.app_commands.namespace import Namespace
 from msgspec import Struct
 
 from bot.errors import TableError
+from bot.faces.face import AnyGame
 from bot.faces.panel import Link, text_panel
 from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.front import responses, ui
-from bot.front.interactions import Interaction, can_read, shown_name, words_of
+from bot.front.interactions import Interaction, can_read, may_write, shown_name, words_of
 from bot.front.play_panel import MOST_GUESTS, PlaySlot, invitation_panel
 from bot.front.services import Services
 from bot.front.table_panels import address_of
@@ -76,6 +77,11 @@ def room_for_guests(table: Table | None) -> int:
     return MOST_GUESTS - (len(table.invited) if table else 0)
 
 
+def most_at_once(game: AnyGame, table: Table | None = None) -> int:
+    """Return how many people to ask for: no more than a table of the game seats beside whoever asks."""
+    return min(room_for_guests(table), game.seats.stop - 2)
+
+
 def require_inviting(table: Table, person: int) -> None:
     """Raise TableError unless a person may invite somebody to a table."""
     table.require(Phase.LOBBY)
@@ -87,7 +93,7 @@ def require_inviting(table: Table, person: int) -> None:
 async def ask(interaction: Interaction, table: Table) -> None:
     """Ask somebody at a table whom to invite; raise TableError if they may not."""
     require_inviting(table, interaction.user.id)
-    words, most = words_of(interaction), room_for_guests(table)
+    words, most = words_of(interaction), most_at_once(table.game, table)
     panel = invitation_panel(words(f"{table.game.name}.title"), PlaySlot.GUESTS, words, most)
     await responses.show(interaction, panel, Address(ui.PLAY, table.id, 0))
 
@@ -99,26 +105,38 @@ async def invite(services: Services, interaction: Interaction, table: Table, gue
         return
     # Before anything is awaited, so that a second press finds them invited.
     table.invited.update(person.id for person in asked)
+    notified = [each.id for each in asked if _may_notify(services, interaction, each.id)]
     try:
-        await _mention(services, interaction, table, asked)
+        await _mention(services, interaction, table, asked, notified)
     except discord.HTTPException:
         table.invited.difference_update(person.id for person in asked)
+        for person in notified:
+            services.invitations.withdraw(interaction.user.id, person)
         raise
 
 
+def _may_notify(services: Services, interaction: Interaction, person: int) -> bool:
+    """Return whether an invitation may notify somebody: not again at once, and where they could write it."""
+    return may_write(interaction) and services.invitations.admit(interaction.user.id, person)
+
+
 async def _mention(
-    services: Services, interaction: Interaction, table: Table, people: Sequence[discord.abc.User]
+    services: Services,
+    interaction: Interaction,
+    table: Table,
+    people: Sequence[discord.abc.User],
+    notified: Sequence[int],
 ) -> None:
     words = words_for(table, table.language)
     host, game = called(shown_name(interaction.user)), words(f"{table.game.name}.title")
     mentions = words.listed([person.mention for person in people])
     text = words("play.invitation", people=mentions, name=host, game=game)
     link = Link(words("button.to_table"), address_of(table, table.message))
-    notified: list[Any] = [Notified(str(each.id)) for each in people if await _wants_pings(services, each.id)]
+    users: list[Any] = [Notified(str(each)) for each in notified if await _wants_pings(services, each)]
     channel = interaction.client.get_partial_messageable(table.channel, guild_id=table.guild)
     await channel.send(
         view=ui.view_of(text_panel(text, link), ui.NOWHERE),
-        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=notified),
+        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
     )
 
 

@@ -22,7 +22,6 @@ from bot.front.interactions import (
 from bot.front.more import GAMES, more
 from bot.front.opening import open_table, own_lobby, require_place
 from bot.front.play_panel import (
-    MOST_GUESTS,
     GameSlot,
     PlaySlot,
     game_at,
@@ -131,7 +130,8 @@ async def _ask_friends(services: Services, interaction: Interaction, face: AnyFa
         return
     words = words_of(interaction)
     title, slot = words(f"{face.game.name}.title"), slot_of(face.game.name, GameSlot.FRIENDS)
-    await responses.show(interaction, invitation_panel(title, slot, words, MOST_GUESTS), GAMES)
+    most = invitations.most_at_once(face.game)
+    await responses.show(interaction, invitation_panel(title, slot, words, most), GAMES)
 
 
 async def _invite_friends(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:

@@ -57,9 +57,8 @@ async def _replaced(interaction: Interaction, message: SendArguments) -> bool:
         await interaction.edit_original_response(view=message["view"], attachments=message.get("files", ()))
     except discord.NotFound:
         return False
-    finally:
-        # Whatever else is said stands beside the answer.
-        interaction.extras[WAITING] = False
+    # Whatever else is said stands beside the answer.
+    interaction.extras[WAITING] = False
     return True
 
 

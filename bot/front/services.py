@@ -8,6 +8,7 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.front.advice import Advice
 from bot.front.interactions import Interaction, require_permissions
+from bot.front.invitation_rate import InvitationRate
 from bot.front.publisher import Publisher
 from bot.tables.clocks import Clocks
 from bot.tables.people import People
@@ -33,6 +34,8 @@ class Services:
     factoring: Factoring
     openings: PerPerson = field(default_factory=PerPerson)
     """Each person opens one table at a time."""
+    invitations: InvitationRate = field(default_factory=InvitationRate)
+    """Who was notified by whom."""
     deals: FairQueue = field(default_factory=FairQueue)
     """Puzzles are dealt one at a time, as each keeps a processor busy."""
     exports: FairQueue = field(default_factory=FairQueue)

@@ -119,12 +119,15 @@ class Seating:
 
     async def _seat(self, table: Table, newcomer: Chair) -> Seat:
         """Seat somebody in the lobby and return the seat."""
-        seat, seats = seat_rules.place_for(table.chairs, newcomer, table.game), len(table.chairs)
-        # As if the newcomer had first sat behind all others: no option belongs to that seat.
-        order = seat_rules.with_seat(tuple(range(seats)), seat, seats)
-        options = self._faces[table.game.name].reseat(table.options, order)
-        await self._reseat(table, seat_rules.with_seat(table.chairs, seat, newcomer), options)
+        seat = seat_rules.place_for(table.chairs, newcomer, table.game)
+        await self._put(table, seat, seat_rules.with_seat(table.chairs, seat, newcomer))
         return seat
+
+    async def _put(self, table: Table, seat: Seat, chairs: Chairs) -> None:
+        """Let a newcomer have a seat, as if they had first sat behind all others: no option belongs to it."""
+        seats = len(table.chairs)
+        order = seat_rules.with_seat(tuple(range(seats)), seat, seats)
+        await self._reseat(table, chairs, self._faces[table.game.name].reseat(table.options, order))
 
     async def _give_up(self, table: Table, seat: Seat) -> None:
         """Unseat a person in the lobby; the filler whose seat they took comes back to it."""
@@ -132,7 +135,7 @@ class Seating:
         if refilled is None:
             await self._vacate(table, seat)
         else:
-            await self._reseat(table, refilled)
+            await self._put(table, seat, refilled)
 
     async def _vacate(self, table: Table, seat: Seat) -> None:
         order = tuple(other for other in range(len(table.chairs)) if other != seat)

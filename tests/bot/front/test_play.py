@@ -7,8 +7,10 @@ import pytest
 import simcord
 
 from bot.front.interactions import Interaction
+from bot.front.invitation_rate import INTERVAL
 from bot.front.play_panel import GameSlot, PlaySlot, slot_of
 from bot.tables.people import Pings
+from engine.games.no_thank_you import Options
 from tests.support.harness import Stage, controls, said, text_of
 
 
@@ -76,6 +78,16 @@ async def test_whoever_joins_takes_a_computers_seat_and_leaving_brings_it_back(s
     assert [chair.name for chair in stage.table.chairs] == ["Ana", "", "さくら", "たけし"]
 
 
+async def test_a_computer_that_comes_back_is_not_what_the_person_before_it_was(stage: Stage) -> None:
+    await play_now(stage, "Ana")
+    await stage.lobby("Ben", "Join")
+    seating, table = stage.bot.services.tables.seating, stage.table
+    await seating.choose_options(table, stage["Ana"].id, {0: ("1",)}, table.moment)
+    assert table.options == Options(dealer=1)
+    await stage.lobby("Ben", "Leave")
+    assert table.options == Options(dealer=None), "the lot replaces a dealer who left"
+
+
 async def test_the_second_of_two_quick_presses_opens_no_second_table(stage: Stage) -> None:
     shown = await panel(stage, "Ana")
     press = ("Ana", pressing(slot_of("algo", GameSlot.NOW)), stage.message(shown.id))
@@ -135,6 +147,14 @@ async def test_a_person_in_the_lobby_invites_and_others_may_not(stage: Stage) ->
     assert f"<@{stage['さくら'].id}>" not in str([each.components for each in stage.public_messages()])
 
 
+@pytest.mark.parametrize(("game", "most"), [("expect", 1), ("no_thank_you", 3), ("yaniv", 7)])
+async def test_no_more_friends_are_asked_for_than_there_are_seats(stage: Stage, game: str, most: int) -> None:
+    asked = await stage.forge("Ana", pressing(slot_of(game, GameSlot.INVITE)), await panel(stage, "Ana"))
+    assert asked.response is not None
+    (select,) = controls(stage.message(asked.response.id).components)
+    assert select["max_values"] == most
+
+
 async def test_who_cannot_read_the_channel_is_not_mentioned_but_told_apart(stage: Stage) -> None:
     close(stage, "Cleo", view_channel=False)
     await stage["Ana"].slash(stage.channel, "nothankyou start")
@@ -155,6 +175,25 @@ async def test_who_wants_no_pings_is_named_and_not_notified(stage: Stage) -> Non
     assert notified(stage) == [stage["Cleo"].id]
 
 
+async def test_nobody_is_notified_again_at_once_by_tables_that_open_and_end(stage: Stage) -> None:
+    for wait, whom in ((0.0, ["Ben"]), (0.0, []), (INTERVAL, ["Ben"])):
+        await stage.pass_time(wait)
+        await stage["Ana"].slash(stage.channel, "nothankyou start")
+        asked = await stage.lobby("Ana", "Invite")
+        await name(stage, asked.response, pressing(PlaySlot.GUESTS, stage.table.id), stage["Ben"])
+        assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
+        assert notified(stage) == [stage[each].id for each in whom]
+        await stage.end_table("Ana")
+
+
+async def test_who_may_not_write_here_notifies_nobody(stage: Stage) -> None:
+    close(stage, "Ana", send_messages=False)
+    asked = await stage.forge("Ana", pressing(slot_of("yaniv", GameSlot.INVITE)), await panel(stage, "Ana"))
+    await name(stage, asked.response, pressing(slot_of("yaniv", GameSlot.FRIENDS)), stage["Ben"])
+    assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
+    assert notified(stage) == []
+
+
 async def test_people_who_could_not_be_told_can_be_invited_again(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     asked = await stage.lobby("Ana", "Invite")
@@ -162,6 +201,7 @@ async def test_people_who_could_not_be_told_can_be_invited_again(stage: Stage) -
     stage.env.inject_error("POST", "/channels/*/messages*", status=500, code=0, times=9)
     await name(stage, asked.response, guests, stage["Ben"])
     assert stage.table.invited == set()
+    assert stage.bot.services.invitations.admit(stage["Ana"].id, stage["Ben"].id)
     stage.env._errors_acknowledged = stage.env.error_cursor
 
 

@@ -202,6 +202,17 @@ async def test_a_refusal_takes_the_place_of_what_was_being_done(router: PanelRou
     assert not result.followups
 
 
+async def test_where_a_late_picture_is_refused_its_words_take_the_place_of_what_was_being_done(
+    router: PanelRouter,
+) -> None:
+    router.stage.env.inject_error("PATCH", "*/messages/@original", status=403, code=50013)
+    async with drawing_slowly(router.stage):
+        pressing = asyncio.create_task(router.show("Ben", PICTURED))
+    result = await pressing
+    assert not result.followups
+    assert ALT_LINE in text_of(router.stage.message(shown(result).id).components)
+
+
 async def test_a_message_that_goes_while_its_picture_is_drawn_is_shown_anew(router: PanelRouter) -> None:
     message = shown(await router.show("Ben", WORDS))
     router.stage.env.inject_error("PATCH", "*/messages/@original", status=404, code=10008)
