@@ -1,8 +1,7 @@
 """Private answers to a press or a command, including after an earlier response."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -17,6 +16,7 @@ from bot.faces.words import Words
 from bot.front import ui
 from bot.front.hands import Hand
 from bot.front.interactions import Interaction, is_private, may_see, missing_permissions, words_of
+from bot.front.long_work import telling
 from bot.front.services import Services
 from bot.front.table_panels import absent_panel, address_of, hand_panel, lookback_panel, spectator_panel
 from bot.front.uploads import SendArguments, Upload, edit_of, message_of
@@ -30,8 +30,6 @@ T = TypeVar("T")
 
 UNKNOWN_MESSAGE = 10008
 """Discord's code for a deleted message."""
-PATIENCE = 1.0
-"""Seconds after which a person is told what takes so long; Discord waits 3 for a first answer."""
 WAITING = "waiting"
 """Marks an interaction whose answer so far only says what is being done."""
 MAX_LINKS = 5
@@ -63,36 +61,43 @@ async def _replaced(interaction: Interaction, message: SendArguments) -> bool:
     return True
 
 
-async def working(interaction: Interaction, work: Coroutine[Any, Any, T], doing: Callable[[], str]) -> T:
-    """Await work; if that takes long, say what is being done, where the next answer will stand."""
-    task = asyncio.create_task(work)
-    try:
-        await asyncio.wait((task,), timeout=PATIENCE)
-        if not task.done() and not interaction.response.is_done():
-            await _say_meanwhile(interaction, text_panel(doing()))
-        return await task
-    finally:
-        task.cancel()
+async def working(
+    interaction: Interaction,
+    work: Coroutine[Any, Any, T],
+    doing: Callable[[], str],
+    *,
+    here: bool = False,
+) -> T:
+    """Await work; if that takes long, say what is being done, where the next answer will stand.
+
+    With `here` that is the pressed message, unless others see it too.
+    """
+
+    async def tell() -> None:
+        if not interaction.response.is_done():
+            await _say_meanwhile(interaction, text_panel(doing()), here=here and is_private(interaction))
+
+    return await telling(work, tell)
 
 
-async def _say_meanwhile(interaction: Interaction, panel: Panel) -> None:
+async def _say_meanwhile(interaction: Interaction, panel: Panel, *, here: bool) -> None:
     drawn = DrawnPanel(panel)
-    if not is_private(interaction):
+    if not here:
         await interaction.response.send_message(**message_of(drawn, ui.NOWHERE), ephemeral=True)
     else:
-        # Of a message that is gone, the answer makes a new one.
-        with suppress(discord.NotFound):
-            await interaction.response.edit_message(**edit_of(drawn, ui.NOWHERE, interaction.message))
-    interaction.extras[WAITING] = interaction.response.is_done()
+        await interaction.response.edit_message(**edit_of(drawn, ui.NOWHERE, interaction.message))
+    interaction.extras[WAITING] = True
 
 
 async def _answer_with_pictures(
     interaction: Interaction,
     panel: Panel,
     answer: Callable[[DrawnPanel], Awaitable[object]],
+    *,
+    here: bool = False,
 ) -> None:
     """Answer with a panel and its pictures, or as text where files are forbidden."""
-    drawn = await _drawn(interaction, panel)
+    drawn = await _drawn(interaction, panel, here=here)
     sent = interaction.client.own_emojis.sent
     try:
         await sent(drawn.panel, lambda each: answer(replace(drawn, panel=each)))
@@ -102,12 +107,12 @@ async def _answer_with_pictures(
         await sent(panel, lambda each: answer(in_words(each)))
 
 
-async def _drawn(interaction: Interaction, panel: Panel) -> DrawnPanel:
+async def _drawn(interaction: Interaction, panel: Panel, *, here: bool) -> DrawnPanel:
     """Draw the pictures of a panel."""
     if not has_pictures(panel):
         return DrawnPanel(panel)
     drawing = interaction.client.pictures.drawn(panel, interaction.user.id)
-    return await working(interaction, drawing, lambda: words_of(interaction)("waiting.picture"))
+    return await working(interaction, drawing, lambda: words_of(interaction)("waiting.picture"), here=here)
 
 
 async def say(interaction: Interaction, text: str) -> None:
@@ -118,7 +123,9 @@ async def say(interaction: Interaction, text: str) -> None:
 async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> bool:
     """Show a panel in the pressed message; return False if it was deleted and a new one is shown."""
     try:
-        await _answer_with_pictures(interaction, panel, lambda drawn: _update(interaction, drawn, at))
+        await _answer_with_pictures(
+            interaction, panel, lambda drawn: _update(interaction, drawn, at), here=True
+        )
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
