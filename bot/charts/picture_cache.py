@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.errors import TableError
-from bot.faces.panel import Image, Panel, Part, Picture, Text
+from bot.faces.panel import Image, Panel, Part, Picture, Text, characters
 from bot.faces.result_sheet import ResultSheet
 from bot.faces.words import escape
 from bot.workers.fair_share import FairQueue
@@ -103,9 +103,7 @@ def has_pictures(panel: Panel) -> bool:
 def in_words(panel: Panel) -> DrawnPanel:
     """Replace the pictures of a panel by their alternative text, as far as a message has room."""
     pictures = sum(isinstance(part, Picture) for part in panel.parts)
-    room = (MAX_TEXT - sum(len(part.text) for part in panel.parts if isinstance(part, Text))) // max(
-        pictures, 1
-    )
+    room = (MAX_TEXT - characters(panel.parts)) // max(pictures, 1)
     return DrawnPanel(replace(panel, parts=tuple(_as_text(part, room) for part in panel.parts)))
 
 

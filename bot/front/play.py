@@ -34,11 +34,11 @@ from bot.front.play_panel import (
 from bot.front.privacy import Privacy
 from bot.front.router import Router
 from bot.front.server_settings import show_server_settings
-from bot.front.services import Services
+from bot.front.services import Beginnings, Services
 from bot.front.settings import show_settings
 from bot.front.table_panels import address_of
 from bot.front.ui import Press
-from bot.front.visible_tables import find, visible
+from bot.front.visible_tables import find
 from bot.tables.table import Table
 from engine.core import InvalidAction
 
@@ -146,14 +146,15 @@ async def _invite_friends(services: Services, interaction: Interaction, face: An
 
 
 async def _set_puzzle(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:
-    begin = services.puzzles.get(face.game.name)
-    if begin is None:
-        raise InvalidAction("no_such_control")
-    await begin(interaction)
+    await _begin(services.puzzles, interaction, face)
 
 
 async def _teach(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:
-    begin = services.lessons.get(face.game.name)
+    await _begin(services.lessons, interaction, face)
+
+
+async def _begin(beginnings: Beginnings, interaction: Interaction, face: AnyFace) -> None:
+    begin = beginnings.get(face.game.name)
     if begin is None:
         raise InvalidAction("no_such_control")
     await begin(interaction)
@@ -206,10 +207,8 @@ async def _show_tables(services: Services, interaction: Interaction, _: Press) -
     """Link to a person's open tables in this server, the newest first."""
     person, guild = interaction.user.id, require_server(interaction)
     own = services.tables.of(person, guild) + services.tables.held_for(person, guild)
-    words, seen = words_of(interaction), visible(interaction, reversed(own))[: responses.MAX_LINKS]
-    labels = ((f"{words(f'{table.game.name}.title')} · {table.id}", table) for table in seen)
-    links = (Link(label, address_of(table, table.message)) for label, table in labels)
-    text = words("play.tables") if seen else words("play.no_tables", play=words.command("play"))
+    words, links = words_of(interaction), responses.links_to(interaction, reversed(own))
+    text = words("play.tables") if links else words("play.no_tables", play=words.command("play"))
     await responses.show(interaction, text_panel(text, *links))
 
 

@@ -1,6 +1,6 @@
 """Private answers to a press or a command, including after an earlier response."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager
 from io import BytesIO
 from typing import Any, TypeVar
@@ -15,11 +15,12 @@ from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.words import Words
 from bot.front import ui
 from bot.front.hands import Hand
-from bot.front.interactions import Interaction, is_private, may_see, missing_permissions, words_of
+from bot.front.interactions import Interaction, is_private, missing_permissions, words_of
 from bot.front.long_work import telling
 from bot.front.services import Services
 from bot.front.table_panels import absent_panel, address_of, hand_panel, lookback_panel, spectator_panel
 from bot.front.uploads import SendArguments, Upload, edit_of, message_of
+from bot.front.visible_tables import visible
 from bot.records.record import Record, encode_record
 from bot.tables.limits import TooManyTables
 from bot.tables.seat_rules import is_substituted, persons, seat_of
@@ -226,15 +227,16 @@ async def refuse(
         await interaction.response.defer()
         return
     words = words_of(interaction, table)
-    links = _own_tables(interaction, error, words) if isinstance(error, TooManyTables) else ()
+    # Of their own tables they can end one.
+    links = links_to(interaction, error.own) if isinstance(error, TooManyTables) else ()
     await show(interaction, text_panel(sentence(words, error, table, game), *links))
 
 
-def _own_tables(interaction: Interaction, error: TooManyTables, words: Words) -> tuple[Link, ...]:
-    """Link to a person's own tables, of which they can end one."""
-    seen = (table for table in error.own if may_see(interaction, table.channel))
+def links_to(interaction: Interaction, tables: Iterable[Table]) -> tuple[Link, ...]:
+    """Link to the first tables that a person may see."""
+    words, seen = words_of(interaction), visible(interaction, tables)[:MAX_LINKS]
     labels = ((f"{words(f'{table.game.name}.title')} · {table.id}", table) for table in seen)
-    return tuple(Link(label, address_of(table, table.message)) for label, table in labels)[:MAX_LINKS]
+    return tuple(Link(label, address_of(table, table.message)) for label, table in labels)
 
 
 def shows_hand(error: RuleError | TableError) -> bool:
