@@ -142,5 +142,6 @@ async def test_a_person_has_one_picture_drawn_at_a_time_and_tables_go_first(draw
 
 
 def test_the_bots_own_process_does_not_load_what_draws() -> None:
-    script = "import sys, bot.__main__; sys.exit(bool({'matplotlib', 'numpy'} & set(sys.modules)))"
+    drawing = {"matplotlib", "numpy", "PIL", "resvg_py"}
+    script = f"import sys, bot.__main__; sys.exit(bool({drawing} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
