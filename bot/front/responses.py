@@ -54,12 +54,12 @@ async def _replaced(interaction: Interaction, message: SendArguments) -> bool:
     """Replace the message that said what was being done; return False if its reader dismissed it."""
     try:
         await interaction.edit_original_response(view=message["view"], attachments=message.get("files", ()))
+        is_replaced = True
     except discord.NotFound:
-        return False
-    finally:
-        # Whatever else is said stands beside the answer.
-        interaction.extras[WAITING] = False
-    return True
+        is_replaced = False
+    # Whatever else is said stands beside the answer; where that is refused, another takes its place.
+    interaction.extras[WAITING] = False
+    return is_replaced
 
 
 async def working(

@@ -174,6 +174,15 @@ async def test_where_drawing_takes_long_the_answer_says_so_until_the_picture_tak
     assert len(gallery(shown(result))) == 1
 
 
+async def test_where_the_picture_is_refused_words_take_its_place(router: PanelRouter) -> None:
+    router.stage.env.inject_error("PATCH", "*/messages/@original", status=403, code=50013)
+    async with drawing_slowly(router.stage):
+        pressing = asyncio.create_task(router.show("Ben", PICTURED))
+    result = await pressing
+    assert ALT_LINE in said(result)
+    assert not result.followups
+
+
 async def test_a_message_that_was_pressed_says_so_too(router: PanelRouter) -> None:
     message = shown(await router.show("Ben", WORDS))
     async with drawing_slowly(router.stage):
