@@ -18,8 +18,8 @@ log = logging.getLogger(__name__)
 
 DRAW_TIMEOUT = 10.0
 """Seconds for one picture, including the start of the worker."""
-MAX_PENDING_CHARTS = 40
-"""Maximum number of charts waiting to be drawn; further ones are shown as text at once.
+MAX_PENDING = 40
+"""Maximum number of pictures waiting to be drawn; further ones are shown as text at once.
 
 Half of them may be for people who ask; the others are for the results of games."""
 MAX_TEXT = 3900
@@ -59,8 +59,8 @@ class Pictures:
             self._cache.move_to_end(image)
             return self._cache[image]
         if image not in self._pending:
-            if len(self._pending) >= MAX_PENDING_CHARTS:
-                log.warning("a picture was not drawn: %s others are pending", MAX_PENDING_CHARTS)
+            if len(self._pending) >= MAX_PENDING:
+                log.warning("a picture was not drawn: %s others are pending", MAX_PENDING)
                 return None
             self._pending[image] = asyncio.create_task(self._draw(image, person))
         return await asyncio.shield(self._pending[image])

@@ -123,7 +123,7 @@ async def test_a_chart_that_many_ask_for_at_once_is_drawn_once(monkeypatch: pyte
 async def test_when_too_many_wait_a_picture_is_told_and_holds_up_nobody(
     drawing: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(picture_cache, "MAX_PENDING_CHARTS", 1)
+    monkeypatch.setattr(picture_cache, "MAX_PENDING", 1)
     other = Panel((Picture(chart_of("Cleo"), "words"),))
     first, second = await asyncio.gather(*map(Pictures(drawing).drawn, (other, PANEL)))
     assert (first.panel, second) == (other, DrawnPanel(IN_WORDS))
