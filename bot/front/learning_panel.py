@@ -101,23 +101,27 @@ def _title(page: Page, words: Words) -> str:
 def _step(page: Page, words: Words, draft: Draft, answer: str) -> Panel:
     view = page.lesson.before(page.face.game, page.step).state.view(LEARNER)
     answers = (Text(f"💡 {answer}"),) if answer else ()
-    task = key_of(page, TASK)
-    buttons = (
-        Button(LessonSlot.BACK, words("learn.back"), disabled=page.number == 0),
-        Button(LessonSlot.SKIP, words("learn.skip")),
-        Button(LessonSlot.END, words("learn.end")),
-    )
     return Panel(
         (
             Text(_title(page, words)),
             *answers,
-            Text(words(task)),
+            Text(words(key_of(page, TASK))),
             Divider(),
             *page.face.panel(view, draft, words),
             Divider(),
-            Row(buttons),
+            _step_row(page, words),
         ),
         page.face.accent,
+    )
+
+
+def _step_row(page: Page, words: Words) -> Row:
+    return Row(
+        (
+            Button(LessonSlot.BACK, words("learn.back"), disabled=page.number == 0),
+            Button(LessonSlot.SKIP, words("learn.skip")),
+            Button(LessonSlot.END, words("learn.end")),
+        )
     )
 
 

@@ -168,9 +168,7 @@ async def show_hand(
     person = interaction.user.id
     await services.advice.prepare(table, person)
     words, seat = words_of(interaction, table), seat_of(table.chairs, person)
-    missing = missing_permissions(interaction) if interaction.channel_id == table.channel else ""
-    warning = words("error.no_permission", missing=missing) if missing else None
-    shown_note = note or warning
+    shown_note = note or _warning(interaction, table, words)
     advised = services.advice.is_for(table, person)
     panel = hand_panel(table, services.face(table), seat, words, shown_note, advised=advised)
     at = ui.Address(ui.HAND, table.id, table.moment, table.choices[person])
@@ -182,6 +180,12 @@ async def show_hand(
     services.publisher.hands.opened(table, hand, anew=not here)
     # The table may have changed meanwhile; if so, the panel is redrawn.
     services.publisher.schedule_update(table)
+
+
+def _warning(interaction: Interaction, table: Table, words: Words) -> str | None:
+    """Say which permissions the bot lacks, if this is the channel of the table."""
+    missing = missing_permissions(interaction) if interaction.channel_id == table.channel else ""
+    return words("error.no_permission", missing=missing) if missing else None
 
 
 async def show_own(services: Services, interaction: Interaction, table: Table) -> None:
