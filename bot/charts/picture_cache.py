@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.errors import TableError
-from bot.faces.panel import Image, Panel, Part, Picture, Text
+from bot.faces.panel import Image, Panel, Part, Picture, Text, characters
 from bot.faces.result_sheet import ResultSheet
 from bot.faces.words import escape
 from bot.workers.fair_share import FairQueue
@@ -18,8 +18,8 @@ log = logging.getLogger(__name__)
 
 DRAW_TIMEOUT = 10.0
 """Seconds for one picture, including the start of the worker."""
-MAX_PENDING_CHARTS = 40
-"""Maximum number of charts waiting to be drawn; further ones are shown as text at once.
+MAX_PENDING = 40
+"""Maximum number of pictures waiting to be drawn; further ones are shown as text at once.
 
 Half of them may be for people who ask; the others are for the results of games."""
 MAX_TEXT = 3900
@@ -59,8 +59,8 @@ class Pictures:
             self._cache.move_to_end(image)
             return self._cache[image]
         if image not in self._pending:
-            if len(self._pending) >= MAX_PENDING_CHARTS:
-                log.warning("a picture was not drawn: %s others are pending", MAX_PENDING_CHARTS)
+            if len(self._pending) >= MAX_PENDING:
+                log.warning("a picture was not drawn: %s others are pending", MAX_PENDING)
                 return None
             self._pending[image] = asyncio.create_task(self._draw(image, person))
         return await asyncio.shield(self._pending[image])
@@ -103,9 +103,7 @@ def has_pictures(panel: Panel) -> bool:
 def in_words(panel: Panel) -> DrawnPanel:
     """Replace the pictures of a panel by their alternative text, as far as a message has room."""
     pictures = sum(isinstance(part, Picture) for part in panel.parts)
-    room = (MAX_TEXT - sum(len(part.text) for part in panel.parts if isinstance(part, Text))) // max(
-        pictures, 1
-    )
+    room = (MAX_TEXT - characters(panel.parts)) // max(pictures, 1)
     return DrawnPanel(replace(panel, parts=tuple(_as_text(part, room) for part in panel.parts)))
 
 

@@ -29,7 +29,7 @@ class Chair(Struct, frozen=True):
     away: bool = False
     """Whether the person ran out of time repeatedly: any press of theirs brings them back."""
     filler: bool = False
-    """Whether a computer has the seat in the lobby only until a person wants it."""
+    """Whether a computer has the seat in the lobby unless a person wants it, and again once they leave."""
 
     @property
     def is_computer(self) -> bool:

@@ -60,7 +60,7 @@ SEATS = sa.Table(
     sa.Column("helped", sa.Boolean, nullable=False, server_default=sa.false()),
     # Whether the person ran out of time repeatedly: they did not leave, and any press brings them back.
     sa.Column("away", sa.Boolean, nullable=False, server_default=sa.false()),
-    # Whether a computer has the seat in the lobby only until a person wants it.
+    # Whether a computer has the seat in the lobby unless a person wants it, and again once they leave.
     sa.Column("filler", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 

@@ -62,18 +62,13 @@ def register(router: Router, services: Services) -> None:
 
 async def begin(services: Services, interaction: Interaction, game: str) -> None:
     """Show a person the first step of a game's lesson, privately; raise InvalidAction if it has none."""
-    page = _page(services, code_of(game), 0)
+    page = _page(services, ui.code_of(game), 0)
     await responses.show(interaction, page_panel(page, _words(interaction, page)), _address(page))
-
-
-def code_of(game: str) -> str:
-    """Return a game's name as a custom_id holds it."""
-    return game.replace("_", "")
 
 
 def _page(services: Services, code: str, number: int) -> Page:
     """Return a page of a lesson; raise InvalidAction if there is none."""
-    face = next((face for name, face in services.faces.items() if code_of(name) == code), None)
+    face = services.faces.get(ui.game_of(code, services.faces) or "")
     if face is None or face.lesson is None or number > 2 * len(face.lesson.tasks) + 1:
         raise InvalidAction("no_such_control")
     return Page(face, face.lesson, number)
@@ -85,7 +80,7 @@ def _words(interaction: Interaction, page: Page) -> Words:
 
 
 def _address(page: Page, choices: int = 0) -> Address:
-    return Address(ui.LESSON, code_of(page.face.game.name), page.number, choices)
+    return Address(ui.LESSON, ui.code_of(page.face.game.name), page.number, choices)
 
 
 async def _answer(services: Services, drafts: Drafts, interaction: Interaction, press: Press) -> None:

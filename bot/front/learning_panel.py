@@ -7,7 +7,7 @@ from msgspec import Struct
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.lesson import DONE, LEARNER, Lesson, Outcome
-from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Part, Picture, Row, Text
+from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Part, Picture, Row, Text, characters
 from bot.faces.person_names import alike
 from bot.faces.words import Words
 from engine.core import InvalidAction, Result
@@ -101,23 +101,27 @@ def _title(page: Page, words: Words) -> str:
 def _step(page: Page, words: Words, draft: Draft, answer: str) -> Panel:
     view = page.lesson.before(page.face.game, page.step).state.view(LEARNER)
     answers = (Text(f"💡 {answer}"),) if answer else ()
-    task = key_of(page, TASK)
-    buttons = (
-        Button(LessonSlot.BACK, words("learn.back"), disabled=page.number == 0),
-        Button(LessonSlot.SKIP, words("learn.skip")),
-        Button(LessonSlot.END, words("learn.end")),
-    )
     return Panel(
         (
             Text(_title(page, words)),
             *answers,
-            Text(words(task)),
+            Text(words(key_of(page, TASK))),
             Divider(),
             *page.face.panel(view, draft, words),
             Divider(),
-            Row(buttons),
+            _step_row(page, words),
         ),
         page.face.accent,
+    )
+
+
+def _step_row(page: Page, words: Words) -> Row:
+    return Row(
+        (
+            Button(LessonSlot.BACK, words("learn.back"), disabled=page.number == 0),
+            Button(LessonSlot.SKIP, words("learn.skip")),
+            Button(LessonSlot.END, words("learn.end")),
+        )
     )
 
 
@@ -147,10 +151,9 @@ def _ended(page: Page, play: Play, words: Words) -> tuple[Part, ...]:
         return ()
     face, view = page.face, play.state.view(LEARNER)
     shown = tuple(part for part in face.outcome(view, result, words) if not isinstance(part, Picture))
-    size = sum(len(part.text) for part in shown if isinstance(part, Text))
     seats = [seat for rank in result.ranking for seat in rank]
     scores = (f"**{words.name(seat)}**　{face.score(view, seat, result, words)}" for seat in seats)
-    return shown if 0 < size <= MOST_CHARACTERS else (Divider(), Text("\n".join(scores)))
+    return shown if 0 < characters(shown) <= MOST_CHARACTERS else (Divider(), Text("\n".join(scores)))
 
 
 def _end(page: Page, words: Words) -> Panel:

@@ -35,16 +35,11 @@ def register(router: Router, services: Services) -> None:
     router.register(ui.HISTORY, partial(_turn_history, services))
 
 
-def _spelled(game: str) -> str:
-    """Encode a game's name for a custom_id, which takes no underscores."""
-    return game.replace("_", "")
-
-
-def _read_game(services: Services, spelled: str) -> str:
-    for game in services.faces:
-        if _spelled(game) == spelled:
-            return game
-    raise TableError("foreign_control")
+def _read_game(services: Services, code: str) -> str:
+    game = ui.game_of(code, services.faces)
+    if game is None:
+        raise TableError("foreign_control")
+    return game
 
 
 def _require_game(services: Services, game: str) -> None:
@@ -98,7 +93,7 @@ async def _leaderboard(
         leaderboard.standings(services.store, guild, game, person, period, page),
         records(services.store, services.faces[game], guild, leaderboard.since(period)),
     )
-    at, words = Address(ui.LEADERBOARD, f"{period}{_spelled(game)}", shown.page), words_of(interaction)
+    at, words = Address(ui.LEADERBOARD, f"{period}{ui.code_of(game)}", shown.page), words_of(interaction)
     games = tuple(services.faces)
     return leaderboard_panel(shown, person, words, records_lines(game, held, words), games), at
 
@@ -148,5 +143,5 @@ async def _history(
 ) -> tuple[Panel, Address]:
     guild = require_server(interaction)
     shown = await career.history(services.store, guild, interaction.user.id, game, page)
-    at = Address(ui.HISTORY, _spelled(game) if game else EVERY_GAME, shown.page)
+    at = Address(ui.HISTORY, ui.code_of(game) if game else EVERY_GAME, shown.page)
     return history_panel(shown, guild, words_of(interaction), services.faces), at

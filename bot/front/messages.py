@@ -4,7 +4,6 @@ Each message carries a nonce. If sending reports an error although the message a
 before its id is stored, Discord does not post it a second time.
 """
 
-import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Mapping
@@ -23,6 +22,7 @@ from bot.faces.words import Words
 from bot.front import ui
 from bot.front.emojis import Emojis
 from bot.front.lobby_panel import lobby_panel
+from bot.front.long_work import telling
 from bot.front.pings import PingState, TurnPings
 from bot.front.result_panel import outcome_panel
 from bot.front.table_panels import address_of, board_panel, closed_panel
@@ -40,8 +40,6 @@ MAX_MESSAGE_AGE = timedelta(minutes=50)
 """Age at which a table message is posted again: edits of older messages have a stricter rate limit."""
 NEW_MESSAGE_AGE = timedelta(seconds=30)
 """Age up to which a table message need not be posted again at the end of the channel."""
-PATIENCE = 1.0
-"""Seconds that a result waits for its pictures before the table message says that it is being drawn."""
 UNEDITABLE_CODES = (30046, 50005, 50083)
 """Discord's codes: too many edits, another bot's message, archived thread."""
 
@@ -160,11 +158,9 @@ class ChannelMessages:
         words = self._words(table)
         panel = outcome_panel(table, self._faces[table.game.name], words)
         at = ui.Address(ui.OUTCOME, table.id, table.moment)
-        drawing = asyncio.create_task(self._drawn(table, panel))
-        await asyncio.wait((drawing,), timeout=PATIENCE)
-        if not drawing.done():
-            await self._show_table(table, shown)
-        sent = await self._send(table, await drawing, panel, at)
+        # Meanwhile the table message says that the result is being drawn.
+        drawn = await telling(self._drawn(table, panel), lambda: self._show_table(table, shown))
+        sent = await self._send(table, drawn, panel, at)
         await self._tables.posted(table, outcome=sent.id)
 
     async def _drawn(self, table: Table, panel: Panel) -> DrawnPanel:

@@ -33,15 +33,16 @@ from bot.front.play_panel import (
 from bot.front.privacy import Privacy
 from bot.front.router import Router
 from bot.front.server_settings import show_server_settings
-from bot.front.services import Services
+from bot.front.services import Beginnings, Services
 from bot.front.settings import show_settings
 from bot.front.table_panels import address_of
 from bot.front.ui import Press
-from bot.front.visible_tables import find, visible
+from bot.front.visible_tables import find
 from bot.tables.table import Table
 from engine.core import InvalidAction
 
 Handler: TypeAlias = Callable[[Services, Interaction, Press], Awaitable[None]]
+Show: TypeAlias = Callable[[Services, Interaction], Awaitable[None]]
 GameHandler: TypeAlias = Callable[[Services, Interaction, AnyFace, Press], Awaitable[None]]
 
 OTHER_COMMANDS = ("leaderboard", "stats", "history", "settings", "privacy export", "privacy delete")
@@ -72,7 +73,7 @@ async def _answer(services: Services, interaction: Interaction, press: Press) ->
 # ------------------------------------------------------------------ the panel
 
 
-async def show_games(services: Services, interaction: Interaction, _: Press | None = None) -> None:
+async def show_games(services: Services, interaction: Interaction) -> None:
     """Show a person all games."""
     await responses.update_or_show(interaction, games_panel(services, interaction), GAMES)
 
@@ -146,14 +147,15 @@ async def _invite_friends(services: Services, interaction: Interaction, face: An
 
 
 async def _set_puzzle(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:
-    begin = services.puzzles.get(face.game.name)
-    if begin is None:
-        raise InvalidAction("no_such_control")
-    await begin(interaction)
+    await _begin(services.puzzles, interaction, face)
 
 
 async def _teach(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:
-    begin = services.lessons.get(face.game.name)
+    await _begin(services.lessons, interaction, face)
+
+
+async def _begin(beginnings: Beginnings, interaction: Interaction, face: AnyFace) -> None:
+    begin = beginnings.get(face.game.name)
     if begin is None:
         raise InvalidAction("no_such_control")
     await begin(interaction)
@@ -202,14 +204,12 @@ async def _invite_guests(services: Services, interaction: Interaction, press: Pr
 # ------------------------------------------------------------- everything else
 
 
-async def _show_tables(services: Services, interaction: Interaction, _: Press) -> None:
+async def _show_tables(services: Services, interaction: Interaction) -> None:
     """Link to a person's open tables in this server, the newest first."""
     person, guild = interaction.user.id, require_server(interaction)
     own = services.tables.of(person, guild) + services.tables.held_for(person, guild)
-    words, seen = words_of(interaction), visible(interaction, reversed(own))[: responses.MAX_LINKS]
-    labels = ((f"{words(f'{table.game.name}.title')} · {table.id}", table) for table in seen)
-    links = (Link(label, address_of(table, table.message)) for label, table in labels)
-    text = words("play.tables") if seen else words("play.no_tables", play=words.command("play"))
+    words, links = words_of(interaction), responses.links_to(interaction, reversed(own))
+    text = words("play.tables") if links else words("play.no_tables", play=words.command("play"))
     await responses.show(interaction, text_panel(text, *links))
 
 
@@ -218,31 +218,11 @@ async def _show_rules(services: Services, interaction: Interaction, press: Press
     await responses.say(interaction, rules_of(game, words_of(interaction)))
 
 
-async def _show_stats(services: Services, interaction: Interaction, _: Press) -> None:
-    await lists.show_stats(services, interaction)
-
-
-async def _show_leaderboard(services: Services, interaction: Interaction, _: Press) -> None:
-    await lists.show_leaderboard(services, interaction)
-
-
-async def _show_history(services: Services, interaction: Interaction, _: Press) -> None:
-    await lists.show_history(services, interaction)
-
-
-async def _show_settings(services: Services, interaction: Interaction, _: Press) -> None:
-    await show_settings(services, interaction)
-
-
-async def _show_server_settings(services: Services, interaction: Interaction, _: Press) -> None:
-    await show_server_settings(services, interaction)
-
-
-async def _show_more(services: Services, interaction: Interaction, _: Press) -> None:
+async def _show_more(services: Services, interaction: Interaction) -> None:
     await responses.update_or_show(interaction, *more(services, interaction))
 
 
-async def _explain(_: Services, interaction: Interaction, __: Press) -> None:
+async def _explain(_: Services, interaction: Interaction) -> None:
     words = words_of(interaction)
     more_of_it = words("play.how", **_named(words, *OTHER_COMMANDS))
     await responses.say(interaction, f"{in_short(words)}\n{more_of_it}")
@@ -257,27 +237,39 @@ def _named(words: Words, *paths: str) -> dict[str, str]:
     return {path.replace(" ", "_"): words.command(path) for path in paths}
 
 
-async def _export(services: Services, interaction: Interaction, _: Press) -> None:
+async def _export(services: Services, interaction: Interaction) -> None:
     await Privacy(services).export(interaction)
 
 
-async def _delete(services: Services, interaction: Interaction, _: Press) -> None:
+async def _delete(services: Services, interaction: Interaction) -> None:
     await Privacy(services).ask(interaction)
 
 
-HANDLERS: dict[int, Handler] = {
-    PlaySlot.RULES: _show_rules,
-    PlaySlot.STATS: _show_stats,
-    PlaySlot.LEADERBOARD: _show_leaderboard,
-    PlaySlot.HISTORY: _show_history,
-    PlaySlot.SETTINGS: _show_settings,
+def _whatever_pressed(show: Show) -> Handler:
+    """Return a handler that needs nothing of the press."""
+
+    async def answer(services: Services, interaction: Interaction, _: Press) -> None:
+        await show(services, interaction)
+
+    return answer
+
+
+SHOWN: dict[PlaySlot, Show] = {
+    PlaySlot.STATS: lists.show_stats,
+    PlaySlot.LEADERBOARD: lists.show_leaderboard,
+    PlaySlot.HISTORY: lists.show_history,
+    PlaySlot.SETTINGS: show_settings,
     PlaySlot.MORE: _show_more,
     PlaySlot.EXPORT: _export,
     PlaySlot.DELETE: _delete,
     PlaySlot.GAMES: show_games,
-    PlaySlot.GUESTS: _invite_guests,
-    PlaySlot.SERVER: _show_server_settings,
+    PlaySlot.SERVER: show_server_settings,
     PlaySlot.HOW: _explain,
     PlaySlot.TABLES: _show_tables,
+}
+HANDLERS: dict[int, Handler] = {
+    PlaySlot.RULES: _show_rules,
+    PlaySlot.GUESTS: _invite_guests,
+    **{slot: _whatever_pressed(show) for slot, show in SHOWN.items()},
 }
 """What the controls do; whoever may not do it is refused by what they lead to."""

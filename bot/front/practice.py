@@ -145,7 +145,7 @@ class Practice(Generic[P]):
     async def _respond(self, interaction: Interaction, work: Coroutine[Any, Any, Answer]) -> None:
         """Answer with a puzzle once it is dealt, in the pressed message if nobody else sees that one."""
         words = words_of(interaction)
-        answer = await responses.working(interaction, work, lambda: words("waiting.puzzle"))
+        answer = await responses.working(interaction, work, lambda: words("waiting.puzzle"), here=True)
         await responses.update_or_show(interaction, *answer)
 
     # ---------------------------------------------------------------- puzzles

@@ -74,10 +74,8 @@ class Privacy:
             await self._delete(interaction)
 
     async def _delete(self, interaction: Interaction) -> None:
-        words = words_of(interaction)
-        await responses.working(
-            interaction, self._forget(interaction.user.id), lambda: words("waiting.delete")
-        )
+        words, work = words_of(interaction), self._forget(interaction.user.id)
+        await responses.working(interaction, work, lambda: words("waiting.delete"), here=True)
         await _say(interaction, "privacy.deleted")
 
     async def _forget(self, person: int) -> None:

@@ -1,8 +1,7 @@
 """Private answers to a press or a command, including after an earlier response."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from contextlib import asynccontextmanager
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -16,10 +15,12 @@ from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.words import Words
 from bot.front import ui
 from bot.front.hands import Hand
-from bot.front.interactions import Interaction, is_private, may_see, missing_permissions, words_of
+from bot.front.interactions import Interaction, is_private, missing_permissions, words_of
+from bot.front.long_work import telling
 from bot.front.services import Services
 from bot.front.table_panels import absent_panel, address_of, hand_panel, lookback_panel, spectator_panel
 from bot.front.uploads import SendArguments, Upload, edit_of, message_of
+from bot.front.visible_tables import visible
 from bot.records.record import Record, encode_record
 from bot.tables.limits import TooManyTables
 from bot.tables.seat_rules import is_substituted, persons, seat_of
@@ -30,8 +31,6 @@ T = TypeVar("T")
 
 UNKNOWN_MESSAGE = 10008
 """Discord's code for a deleted message."""
-PATIENCE = 1.0
-"""Seconds after which a person is told what takes so long; Discord waits 3 for a first answer."""
 WAITING = "waiting"
 """Marks an interaction whose answer so far only says what is being done."""
 MAX_LINKS = 5
@@ -55,43 +54,51 @@ async def _replaced(interaction: Interaction, message: SendArguments) -> bool:
     """Replace the message that said what was being done; return False if its reader dismissed it."""
     try:
         await interaction.edit_original_response(view=message["view"], attachments=message.get("files", ()))
+        is_replaced = True
     except discord.NotFound:
-        return False
-    # Whatever else is said stands beside the answer.
+        is_replaced = False
+    # Whatever else is said stands beside the answer; where that is refused, another takes its place.
     interaction.extras[WAITING] = False
-    return True
+    return is_replaced
 
 
-async def working(interaction: Interaction, work: Coroutine[Any, Any, T], doing: Callable[[], str]) -> T:
-    """Await work; if that takes long, say what is being done, where the next answer will stand."""
-    task = asyncio.create_task(work)
-    try:
-        await asyncio.wait((task,), timeout=PATIENCE)
-        if not task.done() and not interaction.response.is_done():
-            await _say_meanwhile(interaction, text_panel(doing()))
-        return await task
-    finally:
-        task.cancel()
+async def working(
+    interaction: Interaction,
+    work: Coroutine[Any, Any, T],
+    doing: Callable[[], str],
+    *,
+    here: bool = False,
+) -> T:
+    """Await work; if that takes long, say what is being done, where the next answer will stand.
+
+    With `here` that is the pressed message, unless others see it too.
+    """
+
+    async def tell() -> None:
+        if not interaction.response.is_done():
+            await _say_meanwhile(interaction, text_panel(doing()), here=here and is_private(interaction))
+
+    return await telling(work, tell)
 
 
-async def _say_meanwhile(interaction: Interaction, panel: Panel) -> None:
+async def _say_meanwhile(interaction: Interaction, panel: Panel, *, here: bool) -> None:
     drawn = DrawnPanel(panel)
-    if not is_private(interaction):
+    if not here:
         await interaction.response.send_message(**message_of(drawn, ui.NOWHERE), ephemeral=True)
     else:
-        # Of a message that is gone, the answer makes a new one.
-        with suppress(discord.NotFound):
-            await interaction.response.edit_message(**edit_of(drawn, ui.NOWHERE, interaction.message))
-    interaction.extras[WAITING] = interaction.response.is_done()
+        await interaction.response.edit_message(**edit_of(drawn, ui.NOWHERE, interaction.message))
+    interaction.extras[WAITING] = True
 
 
 async def _answer_with_pictures(
     interaction: Interaction,
     panel: Panel,
     answer: Callable[[DrawnPanel], Awaitable[object]],
+    *,
+    here: bool = False,
 ) -> None:
     """Answer with a panel and its pictures, or as text where files are forbidden."""
-    drawn = await _drawn(interaction, panel)
+    drawn = await _drawn(interaction, panel, here=here)
     sent = interaction.client.own_emojis.sent
     try:
         await sent(drawn.panel, lambda each: answer(replace(drawn, panel=each)))
@@ -101,12 +108,12 @@ async def _answer_with_pictures(
         await sent(panel, lambda each: answer(in_words(each)))
 
 
-async def _drawn(interaction: Interaction, panel: Panel) -> DrawnPanel:
+async def _drawn(interaction: Interaction, panel: Panel, *, here: bool) -> DrawnPanel:
     """Draw the pictures of a panel."""
     if not has_pictures(panel):
         return DrawnPanel(panel)
     drawing = interaction.client.pictures.drawn(panel, interaction.user.id)
-    return await working(interaction, drawing, lambda: words_of(interaction)("waiting.picture"))
+    return await working(interaction, drawing, lambda: words_of(interaction)("waiting.picture"), here=here)
 
 
 async def say(interaction: Interaction, text: str) -> None:
@@ -117,7 +124,9 @@ async def say(interaction: Interaction, text: str) -> None:
 async def update(interaction: Interaction, panel: Panel, at: ui.Address) -> bool:
     """Show a panel in the pressed message; return False if it was deleted and a new one is shown."""
     try:
-        await _answer_with_pictures(interaction, panel, lambda drawn: _update(interaction, drawn, at))
+        await _answer_with_pictures(
+            interaction, panel, lambda drawn: _update(interaction, drawn, at), here=True
+        )
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
@@ -159,9 +168,7 @@ async def show_hand(
     person = interaction.user.id
     await services.advice.prepare(table, person)
     words, seat = words_of(interaction, table), seat_of(table.chairs, person)
-    missing = missing_permissions(interaction) if interaction.channel_id == table.channel else ""
-    warning = words("error.no_permission", missing=missing) if missing else None
-    shown_note = note or warning
+    shown_note = note or _warning(interaction, table, words)
     advised = services.advice.is_for(table, person)
     panel = hand_panel(table, services.face(table), seat, words, shown_note, advised=advised)
     at = ui.Address(ui.HAND, table.id, table.moment, table.choices[person])
@@ -173,6 +180,12 @@ async def show_hand(
     services.publisher.hands.opened(table, hand, anew=not here)
     # The table may have changed meanwhile; if so, the panel is redrawn.
     services.publisher.schedule_update(table)
+
+
+def _warning(interaction: Interaction, table: Table, words: Words) -> str | None:
+    """Say which permissions the bot lacks, if this is the channel of the table."""
+    missing = missing_permissions(interaction) if interaction.channel_id == table.channel else ""
+    return words("error.no_permission", missing=missing) if missing else None
 
 
 async def show_own(services: Services, interaction: Interaction, table: Table) -> None:
@@ -218,15 +231,16 @@ async def refuse(
         await interaction.response.defer()
         return
     words = words_of(interaction, table)
-    links = _own_tables(interaction, error, words) if isinstance(error, TooManyTables) else ()
+    # Of their own tables they can end one.
+    links = links_to(interaction, error.own) if isinstance(error, TooManyTables) else ()
     await show(interaction, text_panel(sentence(words, error, table, game), *links))
 
 
-def _own_tables(interaction: Interaction, error: TooManyTables, words: Words) -> tuple[Link, ...]:
-    """Link to a person's own tables, of which they can end one."""
-    seen = (table for table in error.own if may_see(interaction, table.channel))
+def links_to(interaction: Interaction, tables: Iterable[Table]) -> tuple[Link, ...]:
+    """Link to the first tables that a person may see."""
+    words, seen = words_of(interaction), visible(interaction, tables)[:MAX_LINKS]
     labels = ((f"{words(f'{table.game.name}.title')} · {table.id}", table) for table in seen)
-    return tuple(Link(label, address_of(table, table.message)) for label, table in labels)[:MAX_LINKS]
+    return tuple(Link(label, address_of(table, table.message)) for label, table in labels)
 
 
 def shows_hand(error: RuleError | TableError) -> bool:

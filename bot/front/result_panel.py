@@ -58,9 +58,8 @@ def details_panel(
 
 
 def _result(table: Table) -> Result:
-    result = table.play.state.result if table.play else None
-    assert result is not None  # noqa: S101 -- shown only when the game is over
-    return result
+    assert table.result is not None  # noqa: S101 -- shown only when the game is over
+    return table.result
 
 
 def _winners(table: Table, face: AnyFace, words: Words) -> tuple[Text, Text]:

@@ -19,7 +19,7 @@ def result_picture(table: Table, face: AnyFace, words: Words) -> Picture:
 
 def sheet_of(table: Table, face: AnyFace, words: Words) -> ResultSheet:
     """Collect what everybody may see of a game that is over."""
-    view, result = table.view(None), table.play.state.result if table.play else None
+    view, result = table.view(None), table.result
     assert result is not None  # noqa: S101 -- shown only when the game is over
     places = [
         Place(rank, seat, *_whose(table, seat, words), face.tally(view, seat, result, words))

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from bot.database.store import Store
 from bot.errors import TableError
@@ -17,6 +18,9 @@ from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.workers.factoring import Factoring
 from bot.workers.fair_share import FairQueue, PerPerson
+
+Beginnings: TypeAlias = dict[str, Callable[[Interaction], Awaitable[None]]]
+"""What begins something for a person, by the game."""
 
 
 @dataclass(frozen=True)
@@ -40,9 +44,9 @@ class Services:
     """Puzzles are dealt one at a time, as each keeps a processor busy."""
     exports: FairQueue = field(default_factory=FairQueue)
     """One person's data is read at a time."""
-    puzzles: dict[str, Callable[[Interaction], Awaitable[None]]] = field(default_factory=dict)
+    puzzles: Beginnings = field(default_factory=dict)
     """What sets somebody a puzzle of a game, for the games that have any."""
-    lessons: dict[str, Callable[[Interaction], Awaitable[None]]] = field(default_factory=dict)
+    lessons: Beginnings = field(default_factory=dict)
     """What teaches somebody a game, for the games that have a lesson."""
     questions: dict[str, Callable[[Interaction, str], Awaitable[None]]] = field(default_factory=dict)
     """What answers a typed question about the numbers of a game, for the games that take any."""

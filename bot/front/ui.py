@@ -88,6 +88,20 @@ NOWHERE = Address(MENU, "0", 0)
 """The address of a panel without controls of its own."""
 
 
+def code_of(game: str) -> str:
+    """Return a game's name as a custom_id holds it: it takes no underscores."""
+    return game.replace("_", "")
+
+
+def game_of(code: str, games: Iterable[str]) -> str | None:
+    """Return the game that a custom_id names, among those there are.
+
+    >>> game_of("nothankyou", ["algo", "no_thank_you"])
+    'no_thank_you'
+    """
+    return next((game for game in games if code_of(game) == code), None)
+
+
 class Chosen(discord.SelectDefaultValue):
     """What is chosen in a select at first; its id is sent as text, as Discord describes its API."""
 

@@ -97,7 +97,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 def record_of(table: Table, log: Sequence[Logged]) -> Record:
     """Return the record of a table; raise TableError unless it was played to its end."""
-    result = table.play.state.result if table.play else None
+    result = table.result
     if table.phase is not Phase.OVER or result is None:
         raise TableError("no_record")
     names = words_for(table, table.language).names

@@ -91,7 +91,8 @@ class Computers:
     def _announce(self, table: Table, moment: int) -> None:
         """Tell the table that a computer is still thinking; whose turn it is, everybody knows."""
         table.thinking = moment
-        self._tables.tell(table)
+        if table in self._tables:
+            self._tables.tell(table)
 
 
 def _computer_to_act(table: Table) -> int | None:

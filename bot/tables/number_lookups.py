@@ -76,14 +76,14 @@ class Lookups:
     def _announce(self, table: Table, notice: Notice[Event]) -> None:
         """Tell the table that something is still being looked up."""
         table.searched.append(notice)
-        self._tables.tell(table)
+        self._tell(table)
 
     def _conclude(self, table: Table, notice: Notice[Event]) -> None:
         """Tell the table that nothing more will be found, if it was told of the search."""
         others = [each for each in table.searched if each is not notice]
         is_told, table.searched = len(others) < len(table.searched), others
-        if is_told and table in self._tables:
-            self._tables.tell(table)
+        if is_told:
+            self._tell(table)
 
     async def _answer(self, table: Table, lookup: Lookup) -> Finding | None:
         """Return the answer to a lookup, or None if there is none in time."""
@@ -110,5 +110,10 @@ class Lookups:
         places = [place for place, each in enumerate(table.recent) if each is notice]
         for place in places:
             table.recent[place] = self._seen[table][id(learned)] = learned
-        if places and table in self._tables:
+        if places:
+            self._tell(table)
+
+    def _tell(self, table: Table) -> None:
+        """Notify all listeners of a table, unless its end was shown meanwhile."""
+        if table in self._tables:
             self._tables.tell(table)

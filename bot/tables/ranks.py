@@ -19,6 +19,5 @@ def standing(result: Result, chairs: Chairs) -> list[tuple[int, tuple[Seat, ...]
 
 def last_of(table: Table) -> tuple[Seat, ...]:
     """Return the seats that came last at a finished table; none if all share one rank."""
-    result = table.play.state.result if table.play else None
-    ranks = standing(result, table.chairs) if result else []
+    ranks = standing(table.result, table.chairs) if table.result else []
     return ranks[-1][1] if len(ranks) > 1 else ()

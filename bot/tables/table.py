@@ -21,7 +21,7 @@ from bot.tables.clock import Clock
 from bot.tables.clock_terms import Kind
 from bot.tables.seat_rules import ABSENT, Chairs, seat_of, seating
 from bot.tables.steady_time import SteadyTime
-from engine.core import Event, Notice, Seat
+from engine.core import Event, Notice, Result, Seat
 from engine.play import Play
 
 KEPT_NOTICES = 40
@@ -177,6 +177,11 @@ class Table:
         """Keep a person's draft for this moment."""
         self.drafts[person] = (self.moment, draft)
         self.choices[person] += 1
+
+    @property
+    def result(self) -> Result | None:
+        """Return the result of a game that is over, or None."""
+        return self.play.state.result if self.play else None
 
     @property
     def has_ended(self) -> bool:

@@ -123,7 +123,7 @@ async def test_a_chart_that_many_ask_for_at_once_is_drawn_once(monkeypatch: pyte
 async def test_when_too_many_wait_a_picture_is_told_and_holds_up_nobody(
     drawing: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(picture_cache, "MAX_PENDING_CHARTS", 1)
+    monkeypatch.setattr(picture_cache, "MAX_PENDING", 1)
     other = Panel((Picture(chart_of("Cleo"), "words"),))
     first, second = await asyncio.gather(*map(Pictures(drawing).drawn, (other, PANEL)))
     assert (first.panel, second) == (other, DrawnPanel(IN_WORDS))
@@ -142,5 +142,6 @@ async def test_a_person_has_one_picture_drawn_at_a_time_and_tables_go_first(draw
 
 
 def test_the_bots_own_process_does_not_load_what_draws() -> None:
-    script = "import sys, bot.__main__; sys.exit(bool({'matplotlib', 'numpy'} & set(sys.modules)))"
+    drawing = {"matplotlib", "numpy", "PIL", "resvg_py"}
+    script = f"import sys, bot.__main__; sys.exit(bool({drawing} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -15,7 +15,7 @@ from bot.errors import TableError
 from bot.faces.panel import Panel, Picture, Text
 from bot.front import responses
 from bot.front.interactions import Interaction
-from bot.front.responses import PATIENCE
+from bot.front.long_work import PATIENCE
 from bot.front.ui import NOWHERE
 from tests.bot.charts.samples import chart_of
 from tests.bot.front.test_messages import gallery
@@ -174,6 +174,15 @@ async def test_where_drawing_takes_long_the_answer_says_so_until_the_picture_tak
     assert len(gallery(shown(result))) == 1
 
 
+async def test_where_the_picture_is_refused_words_take_its_place(router: PanelRouter) -> None:
+    router.stage.env.inject_error("PATCH", "*/messages/@original", status=403, code=50013)
+    async with drawing_slowly(router.stage):
+        pressing = asyncio.create_task(router.show("Ben", PICTURED))
+    result = await pressing
+    assert ALT_LINE in said(result)
+    assert not result.followups
+
+
 async def test_a_message_that_was_pressed_says_so_too(router: PanelRouter) -> None:
     message = shown(await router.show("Ben", WORDS))
     async with drawing_slowly(router.stage):
@@ -182,6 +191,30 @@ async def test_a_message_that_was_pressed_says_so_too(router: PanelRouter) -> No
     answered = requests(router.stage, "POST", "/callback")[-1].json
     assert (answered["type"], text_of(answered["data"]["components"])) == (7, DRAWING)
     assert len(gallery(router.stage.message(message.id))) == 1
+
+
+async def test_a_private_message_that_shows_something_else_stays_as_it_is(router: PanelRouter) -> None:
+    message = shown(await router.show("Ben", WORDS))
+    router.panel, router.here = PICTURED, False
+    async with drawing_slowly(router.stage):
+        pressing = asyncio.create_task(router.stage.forge("Ben", "t1:k:0:0:0", message))
+    assert len(gallery(shown(await pressing))) == 1
+    assert text_of(router.stage.message(message.id).components) == "no picture"
+
+
+async def test_work_goes_on_if_nobody_can_be_told_of_it(
+    router: PanelRouter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def answer(interaction: Interaction) -> None:
+        done.append(await responses.working(interaction, asyncio.sleep(PATIENCE * 2, "done"), lambda: "…"))
+
+    done = list[str]()
+    monkeypatch.setattr(router, "answer", answer)
+    router.stage.env.inject_error("POST", "*/callback", status=404, code=10062)
+    await router.show("Ben", WORDS)
+    for _ in range(2):
+        await router.stage.pass_time(PATIENCE)
+    assert done == ["done"]
 
 
 async def test_a_refusal_takes_the_place_of_what_was_being_done(router: PanelRouter) -> None:

@@ -135,6 +135,19 @@ async def test_a_happening_is_told_at_once_and_with_its_factors_a_moment_later(s
     assert not table.searched
 
 
+async def test_an_end_that_was_shown_is_not_shown_again_because_of_a_search(stage: ToyGameStage) -> None:
+    table = await begin(stage, "Ana", "Ben")
+    await stage.end_table("Ana")
+    await stage.pass_time()
+    assert table not in stage.bot.services.tables
+    before = edits(stage, table)
+    with stage.within():
+        stage.bot._lookups._announce(table, Notice(Said(0, 12)))
+        stage.bot._computers._announce(table, table.moment)
+    await stage.pass_time()
+    assert edits(stage, table) == before
+
+
 async def test_an_answer_that_comes_in_time_costs_no_second_edit(stage: ToyGameStage) -> None:
     table = await begin(stage, "Ana", "Ben")
     before = edits(stage, table)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from simcord import InteractionResult
 
 from bot.faces.words import LANGUAGES, Words
-from bot.front.responses import PATIENCE
+from bot.front.long_work import PATIENCE
 from bot.tables.table import Phase
 from bot.workers import factoring
 from bot.workers.fair_share import FairQueue

@@ -1,0 +1,33 @@
+"""Work that may take long: whoever waits for it is told."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+PATIENCE = 1.0
+"""Seconds after which somebody is told what takes so long; Discord waits 3 for a first answer."""
+
+
+async def telling(work: Coroutine[Any, Any, T], tell: Callable[[], Awaitable[object]]) -> T:
+    """Await work, and tell of it once if it takes long; it ends with the task that awaits it."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.wait((task,), timeout=PATIENCE)
+        if not task.done():
+            await _try(tell)
+        return await task
+    finally:
+        task.cancel()
+
+
+async def _try(tell: Callable[[], Awaitable[object]]) -> None:
+    try:
+        await tell()
+    except Exception as error:
+        # The work may change something, and must not be cancelled halfway because of this.
+        log.info("nobody was told what takes so long: %s", error)
