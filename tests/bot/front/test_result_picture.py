@@ -71,26 +71,42 @@ def test_picture_text_and_message_agree_with_the_result(
 
 
 def totalled(text: str, result: Result, seat: int, name: str) -> str:
-    """Return how a sum ends; where it can be added up, add it up."""
+    """Add up a sum, and return how it ends; that of Yaniv is missing for a seat that was out before."""
     left, _, right = text.partition(" = ")
-    if name == "no_thank_you":
-        assert added(left) == result.scores[seat]
-        return f" = {result.scores[seat]}".replace("-", "−")
-    if name == "algo":
-        assert added(left.rpartition("・ ")[2].rpartition("· ")[2]) == int(right.replace("−", "-"))
-    return " = " if right else text
+    found = [int(each) for each in re.findall(r"-?\d+", right.replace("−", "-"))]
+    if not right:
+        return text
+    if name == "expect":
+        left = " ".join(sign + number for sign, number in re.findall(r"([−+]?) ?(\d+) ?[(（]", left))
+    assert added(left.rpartition("・ ")[2].rpartition("· ")[2]) == found[0]
+    # Halved in the end, or with a number of exact predictions behind it.
+    total = found[-1] if name == "yaniv" else found[0]
+    assert total == result.scores[seat]
+    return f" = {right}"
 
 
 def added(terms: str) -> int:
-    """Add terms like −3, +5×3, ±0."""
-    plain_terms = terms.replace("−", "-").replace("±", "").split()
+    """Add terms like −3, +5×3, ±0, + 30."""
+    plain_terms = terms.replace("−", "-").replace("±", "").replace("+ ", "+").split()
     factors = [[int(each) for each in term.split("×")] for term in plain_terms]
     return sum(first * (rest[0] if rest else 1) for first, *rest in factors)
 
 
-def test_a_sum_that_is_wrong_would_be_noticed() -> None:
+@pytest.mark.parametrize(
+    ("name", "text", "score"),
+    [
+        ("no_thank_you", "−3 −9 +5×2 = 3", 3),
+        ("no_thank_you", "−3 −9 +5×3 = 3", 4),
+        ("yaniv", "65 + 4 + 30 = 100, halved to 50", 50),
+        ("yaniv", "66 + 4 + 30 = 100, halved to 50", 100),
+        ("algo", "チームA ・ 400 +160 −150 = 400", 400),
+        ("expect", "35 (predictions) − 24 (Q, K) + 5 (left over) = 11 · 4 exact predictions", 11),
+        ("expect", "35（予想） − 24（Q・K） + 5（残ったカード） = 16", 15),
+    ],
+)
+def test_a_sum_that_is_wrong_would_be_noticed(name: str, text: str, score: int) -> None:
     with pytest.raises(AssertionError):
-        totalled("−3 −9 +5×3 = 3", Result(((0,),), (4,)), 0, "no_thank_you")
+        totalled(text, Result(((0,),), (score,)), 0, name)
 
 
 @pytest.mark.parametrize(("name", "seats"), TWO_SIZES)
