@@ -72,6 +72,14 @@ def test_the_result_shows_the_cards_left_over_in_black_and_red() -> None:
     assert left == [("two_QC", "two_XB"), ("two_JH",)]
 
 
+def test_the_chart_of_a_result_ends_with_what_the_cards_left_over_cost() -> None:
+    over = after(last(("JH", "QC", "XB")), "4H", "6C")
+    chart = FACE.chart(over.view(None), EN)
+    assert chart is not None
+    assert [len(each.values) for each in chart.lines] == [19, 19]
+    assert tuple(each.values[-1] for each in chart.lines) == over.scores != over.opened[-1].scores
+
+
 def test_nobody_who_wants_text_gets_pictures() -> None:
     assert text(FRESH, ANA, EN.pictured(all_icons(Deck.TEXT))) == text(FRESH, ANA)
 
