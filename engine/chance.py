@@ -49,31 +49,6 @@ class Chance:
         return tuple(deck)
 
 
-class Stacked(Chance):
-    """Draws that begin with decks stacked in advance, as for a lesson; of a choice, the first item.
-
-    >>> Stacked("CA", "D").shuffled("ABCD")[:2], Stacked("CA").choice("ABCD")
-    (('C', 'A'), 'A')
-    """
-
-    __slots__ = ("_tops",)
-
-    def __init__(self, *tops: Sequence[object]) -> None:
-        super().__init__("stacked", 0)
-        self._tops = [*reversed(tops)]
-
-    def below(self, bound: int) -> int:
-        """Return 0, the first of all items."""
-        return 0
-
-    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """Return the items with the next of the given cards on top, in their order."""
-        top = tuple(
-            each for card in (self._tops.pop() if self._tops else ()) for each in items if each == card
-        )
-        return (*top, *super().shuffled([each for each in items if each not in top]))
-
-
 def commitment(seed: str) -> str:
     """Return the SHA-256 of a seed in hex, which commits to a deal without revealing it.
 

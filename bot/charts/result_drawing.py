@@ -1,6 +1,6 @@
 """The picture of a finished game: places with the cards laid open, sums, and the chart of a match."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -10,6 +10,7 @@ from bot.charts.fonts import renderable, truncated, unique_labels, width_of
 from bot.charts.line_styles import LineStyle, styles
 from bot.faces.icon_names import CARDS
 from bot.faces.icons import DEFAULT_DECK
+from bot.faces.panel import evenly
 from bot.faces.result_sheet import Place, ResultSheet
 
 WIDTH, MARGIN, PADDING = 1200, 24, 32
@@ -90,7 +91,7 @@ class _Block:
 
     def __init__(self, place: Place, name: str, style: LineStyle | None, sizes: Sizes) -> None:
         self._place, self._name, self._style, self.sizes = place, name, style, sizes
-        self._cards = list(_in_lines(place.tally.icons))
+        self._cards = list(evenly(place.tally.icons, IN_A_LINE))
         self._texts = svg.lines_of(renderable(place.tally.sum), INNER, sizes.text)
         self._is_beside = len(self._cards) == len(self._texts) == 1 and (
             self._beside + width_of(self._texts[0], sizes.text) <= INNER
@@ -160,14 +161,7 @@ def _badge(x: float, y: float, place: Place, radius: float) -> str:
     return disc + svg.number(x, y + 0.48 * radius, place.rank, 0.96 * radius, DARK)
 
 
-def _in_lines(icons: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Split cards into as few lines as possible, of about the same length."""
-    lines = -(-len(icons) // IN_A_LINE)
-    each = -(-len(icons) // lines) if lines else 1
-    return (icons[start : start + each] for start in range(0, len(icons), each))
-
-
-def _cards(icons: tuple[str, ...], left: float, top: float, size: float) -> Iterator[str]:
+def _cards(icons: Sequence[str], left: float, top: float, size: float) -> Iterator[str]:
     scale = (size - 6) / SIDE
     for number, name in enumerate(icons):
         drawn = symbol(f"{DEFAULT_DECK}_{name}" if name in CARDS else name)

@@ -3,7 +3,7 @@
 from itertools import product
 
 from bot.faces.cards import LETTERS
-from engine.cards import PACK, RANKS
+from engine.cards import PACK, RANKS, Card
 
 CARDS = frozenset(PACK)
 """Playing cards, spelled as in the engine; each deck has its own picture of them."""
@@ -17,6 +17,15 @@ THANK_YOU = "thank_you"
 JOKER = "rank_X"
 MARKS = ("turn", "dealer", "gift", "away", "easy", "normal", "strong", "attack", "predict")
 """Whose turn it is, who deals, a gift, who is away, the levels of computers, and the roles in Expect."""
+
+
+def two_coloured(card: Card) -> str:
+    """Return the name of a playing card in black and red, for every reader: for a game of these two sides.
+
+    >>> two_coloured("7C")
+    'two_7C'
+    """
+    return f"two_{card}"
 
 
 def rank(letter: str) -> str:

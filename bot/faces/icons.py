@@ -4,14 +4,14 @@ A deployment may have none of them, and a person may not want them: then the wor
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
 from msgspec.structs import replace
 
 from bot.faces.icon_names import CARDS, TURNED
-from bot.faces.panel import Button, Choice, Control, Link, Panel, Part, Row, Select, Text
+from bot.faces.panel import Button, Choice, Control, Link, Panel, Part, Row, Select, Text, evenly
 
 MAX_CHARACTERS = 4000
 """Discord's limit for the text of a message."""
@@ -84,7 +84,7 @@ class Icons:
         if not all(picture for _, picture in pictures):
             return ""
         framed = [frames.get(name, "{}").format(picture) for name, picture in pictures]
-        return "\n".join("".join(part) for part in _lines(framed, most))
+        return "\n".join("".join(part) for part in evenly(framed, most))
 
     def marked(self, text: str) -> str:
         """Return a text of the bot with pictures in the place of ▶, 🎁 and 💤, which no name contains."""
@@ -95,13 +95,6 @@ class Icons:
 
 NO_ICONS = Icons()
 """Words alone."""
-
-
-def _lines(pictures: Sequence[str], most: int) -> Iterable[Sequence[str]]:
-    """Split pictures into as few lines as possible, of about the same length."""
-    lines = -(-len(pictures) // most)
-    each = -(-len(pictures) // lines) if lines else 1
-    return (pictures[start : start + each] for start in range(0, len(pictures), each))
 
 
 def type_for(many: int) -> tuple[str, int]:

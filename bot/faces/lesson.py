@@ -3,13 +3,13 @@
 It follows from its script alone: nothing of it is stored, and it is never a table.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from engine.chance import Stacked
+from engine.chance import Chance
 from engine.core import Action, Event, Game, Seat
 from engine.play import Play, advance
 
@@ -55,7 +55,7 @@ class Scene(Struct, frozen=True):
     options: Struct
     seats: int
     tasks: tuple[Task, ...]
-    decks: tuple[Sequence[object], ...] = ()
+    decks: tuple[Sequence[Any], ...] = ()
     """The top cards of each deck that is shuffled for the deal."""
     opening: Moves = ()
     """The moves before the first step."""
@@ -78,7 +78,7 @@ class Lesson(Struct, frozen=True):
     def before(self, game: Game[Any], number: int) -> Play:
         """Replay the lesson up to a step, counted from 0."""
         scene, place = self._find(number)
-        dealt = game.setup(scene.options, scene.seats, Stacked(*scene.decks))
+        dealt = game.setup(scene.options, scene.seats, Stacked(scene.decks))
         play = Play(game, SEED, dealt.state, 0, dealt.notices)
         earlier = chain.from_iterable(((LEARNER, task.plays), *task.then) for task in scene.tasks[:place])
         for seat, move in (*scene.opening, *earlier):
@@ -101,6 +101,29 @@ class Lesson(Struct, frozen=True):
                 return scene, number
             number -= len(scene.tasks)
         raise IndexError(number)
+
+
+class Stacked(Chance):
+    """The draws of a lesson's deal; a table makes its own from its seed, so no table can have them.
+
+    A deck begins with the cards that are given for it; of a choice, the first item is drawn.
+    """
+
+    __slots__ = ("_tops",)
+
+    def __init__(self, tops: Iterable[Sequence[Any]]) -> None:
+        super().__init__("stacked", 0)
+        self._tops = iter(tops)
+
+    def below(self, bound: int) -> int:
+        """Return 0, the place of the first item."""
+        return 0
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """Return the items with the next of the given cards on top; raise ValueError for one not there."""
+        rest = list(items)
+        top = [rest.pop(rest.index(card)) for card in next(self._tops, ())]
+        return (*top, *super().shuffled(rest))
 
 
 class Outcome(Struct, frozen=True):

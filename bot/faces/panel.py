@@ -3,8 +3,8 @@
 What may tell a hand in private is hidden from logs.
 """
 
-from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -12,6 +12,7 @@ from bot.faces.chart import Chart
 from bot.faces.result_sheet import ResultSheet
 from engine.core import Redacted
 
+T = TypeVar("T")
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
 
@@ -106,6 +107,19 @@ class Picture(Redacted, frozen=True):
 
 
 Part: TypeAlias = Text | Divider | Row | Picture
+
+
+def evenly(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
+    """Split a sequence into as few parts as possible, of about the same length.
+
+    >>> [len(part) for many in (4, 5, 6, 12) for part in evenly(range(many), 4)]
+    [4, 3, 2, 3, 3, 4, 4, 4]
+    >>> list(evenly((), 4))
+    []
+    """
+    parts = -(-len(things) // most)
+    each = -(-len(things) // parts) if parts else 1
+    return (things[start : start + each] for start in range(0, len(things), each))
 
 
 def characters(parts: Iterable[Part]) -> int:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.panel import Button, Choice, Part, Row, Select, Style, Text
+from bot.faces.panel import Button, Choice, Part, Row, Select, Style, Text, evenly
 from bot.faces.words import Words
 from cogs.algo.known_cards import targets
 from cogs.algo.ruled_out import Reason, ruled_out
 from cogs.algo.tiles import back_icon
-from cogs.algo.writing import back, evenly
+from cogs.algo.writing import back
 from engine.core import IllegalAction, InvalidAction, Seat
 from engine.games.algo.cards import NUMBERS
 from engine.games.algo.values import Attack, Seen, View

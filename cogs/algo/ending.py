@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 
-from bot.faces import icon_names
 from bot.faces.chart import Chart
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.result_sheet import Tally
@@ -11,11 +10,12 @@ from bot.scores.match_chart import totals_chart, totals_picture
 from bot.scores.score_sheet import columns, grid
 from cogs.algo.table import team_of, total_text
 from cogs.algo.telling import gained, hits, last_rows, seen
-from cogs.algo.writing import drawn
+from cogs.algo.tiles import tile
+from cogs.algo.writing import shown
 from engine.core import Result, Round, Seat
 from engine.games.algo import GAME
 from engine.games.algo.scoring import round_of, start_of
-from engine.games.algo.values import Options, Seen, View
+from engine.games.algo.values import Options, View
 
 RESULT_ROUNDS = 4
 """Maximum number of rounds in the result: a game has no more."""
@@ -72,15 +72,10 @@ def chart(view: View, words: Words) -> Chart | None:
 def tally(view: View, seat: Seat, words: Words) -> Tally:
     """Return a seat's total, its row in the last round, and what the rounds paid."""
     row = tuple(map(seen, view.scored[-1].lines[seat]))
-    cards = " ".join(drawn(str(card.number), is_white=card.is_white) for card in row)
     facts = [words("algo.of_team", letter=team_of(seat))] if view.options.pairs else []
     points = total_text(view.totals[seat], view.options, words)
-    return Tally(points, cards, tuple(map(_icon, row)), words.dotted([*facts, _sum(view, seat)]))
-
-
-def _icon(card: Seen) -> str:
-    name = icon_names.opened if card.is_open else icon_names.known
-    return name(card.number or 0, is_white=card.is_white)
+    added = words.dotted([*facts, _sum(view, seat)])
+    return Tally(points, " ".join(map(shown, row)), tuple(map(tile, row)), added)
 
 
 def _sum(view: View, seat: Seat) -> str:

@@ -85,15 +85,7 @@ class AlgoTrainer(Trainer[SolvedPuzzle]):
 
     def selects(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> tuple[Select, ...]:
         """Offer the face-down cards by their letters, and all numbers of the deck."""
-        cards = tuple(
-            Choice(
-                LETTERS[placed.tag],
-                _face_down(placed),
-                LETTERS[placed.tag] == state.piece,
-                icon=back_icon(placed.tag, words, is_white=is_white(placed.card)),
-            )
-            for placed in _hidden(puzzle, state)
-        )
+        cards = tuple(_choice(placed, state, words) for placed in _hidden(puzzle, state))
         numbers = tuple(
             Choice(str(number), str(number), str(number) == state.value)
             for number in range(SIZES[puzzle.puzzle.level])
@@ -154,6 +146,11 @@ def _hinted(puzzle: SolvedPuzzle, state: Exercise) -> Deduction | None:
         return None
     deduction = hint(puzzle.puzzle, state.found[: state.hinted])
     return None if deduction.tag in state.found else deduction
+
+
+def _choice(placed: Placed, state: Exercise, words: Words) -> Choice:
+    letter, icon = LETTERS[placed.tag], back_icon(placed.tag, words, is_white=is_white(placed.card))
+    return Choice(letter, _face_down(placed), letter == state.piece, icon=icon)
 
 
 def _face_down(placed: Placed) -> str:

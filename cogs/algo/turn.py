@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from bot.faces.forms import Draft
-from bot.faces.panel import Button, Part, Row, Text
+from bot.faces.panel import Button, Part, Row, Text, evenly
 from bot.faces.words import Words
 from cogs.algo import attacking
 from cogs.algo.attacking import ATTACK, STAY
 from cogs.algo.known_cards import own_down
 from cogs.algo.tiles import icon
-from cogs.algo.writing import evenly, shown
+from cogs.algo.writing import shown
 from engine.games.algo.lines import down
 from engine.games.algo.values import Choose, GameAction, Show, Stay, Toss, View, partner_of
 

@@ -1,10 +1,10 @@
 """Cards and rows as text: ⬛ black, ⬜ white; a letter while face down, a number when open."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
 from unicodedata import normalize
 
 from bot.faces import cards
+from bot.faces.panel import evenly
 from engine.games.algo.values import Seen, Tag
 
 LETTERS = cards.LETTERS
@@ -23,7 +23,6 @@ WRITTEN = {
 """Typed words and signs for the colours."""
 IN_A_LINE, IN_A_KNOWN_LINE = 6, 4
 """Cards that fit a line of a phone; in a row with letters and numbers fewer do."""
-T = TypeVar("T")
 
 
 def drawn(label: str, *, is_white: bool) -> str:
@@ -90,19 +89,6 @@ def lines_of(row: Sequence[Seen]) -> str:
     """
     is_known = any(card.number is not None and not card.is_open for card in row)
     return "\n".join(map(row_of, evenly(row, IN_A_KNOWN_LINE if is_known else IN_A_LINE)))
-
-
-def evenly(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
-    """Split a sequence into as few parts as possible, of about the same length.
-
-    >>> [len(part) for many in (4, 5, 6, 12) for part in evenly(range(many), 4)]
-    [4, 3, 2, 3, 3, 4, 4, 4]
-    >>> list(evenly((), 4))
-    []
-    """
-    parts = -(-len(things) // most)
-    each = -(-len(things) // parts) if parts else 1
-    return (things[start : start + each] for start in range(0, len(things), each))
 
 
 # ------------------------------------------------------------------ reading

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from bot.faces.chart import Chart, Series
+from bot.faces.icon_names import two_coloured
 from bot.faces.icons import Icons, heading
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.result_sheet import Tally
@@ -47,7 +48,7 @@ def _pictures(hand: Iterable[Card], icons: Icons) -> str:
     """Return the pictures of a hand by role, a joker last."""
     held = [card for card in hand if not is_joker(card)]
     by_role = "\n".join(filter(None, (pictures_of(role, held, icons) for role in ROLES)))
-    jokers = icons.line(card for card in hand if is_joker(card))
+    jokers = icons.line(two_coloured(card) for card in hand if is_joker(card))
     return GAP.join(filter(None, (by_role, jokers)))
 
 
@@ -57,7 +58,7 @@ def _pictures(hand: Iterable[Card], icons: Icons) -> str:
 def tally(view: View, seat: Seat, points: str, words: Words) -> Tally:
     """Return a seat's points, the cards left over, and the sum of its total."""
     left = tuple(sorted(view.settled.leftovers[seat], key=place_of)) if view.settled else ()
-    return Tally(points, " ".join(map(named, left)), left, total(view, seat, words))
+    return Tally(points, " ".join(map(named, left)), tuple(map(two_coloured, left)), total(view, seat, words))
 
 
 def chart(view: View, words: Words) -> Chart:

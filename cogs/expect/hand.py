@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.faces.icon_names import two_coloured
 from bot.faces.icons import beside, heading
 from bot.faces.words import Words
 from cogs.expect.writing import letters_to_lay, pictured, pictures_of, row_of, suited, suits_of
@@ -30,7 +31,8 @@ def _hand(view: View, seat: Seat, black: Seat, words: Words) -> list[str]:
     }
     lines = [_of_role(role, line, hand, words, is_now=role == now) for role, line in by_role.items()]
     jokers = [card for card in hand if is_joker(card)]
-    return [*lines, beside(words.icons.line(jokers), f"🃏 {words('expect.own.joker')}")] if jokers else lines
+    pictures = words.icons.line(map(two_coloured, jokers))
+    return [*lines, beside(pictures, f"🃏 {words('expect.own.joker')}")] if jokers else lines
 
 
 def _of_role(role: Role, line: str, hand: Sequence[Card], words: Words, *, is_now: bool) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.faces.cards import shown
 from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.icon_names import two_coloured
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.expect.writing import bare, letters_to_lay, play_of
@@ -96,7 +97,7 @@ def _colours(words: Words) -> tuple[Button, ...]:
 
 def _numbers(cards: Sequence[Card], chosen: Card | None, words: Words) -> Select:
     choices = tuple(
-        Choice(card, shown(card), chosen=card == chosen, icon=words.icons(card)) for card in cards
+        Choice(card, shown(card), chosen=card == chosen, icon=_icon(card, words)) for card in cards
     )
     return Select(NUMBER, words("expect.choice.numbers"), choices)
 
@@ -105,7 +106,7 @@ def _letters(cards: Sequence[Card], chosen: Card | None, words: Words) -> Select
     """Return the select of letters with their effects; laying none is the default."""
     none = Choice(BARE, words("expect.choice.no_letter"), chosen=chosen is None)
     choices = (
-        Choice(card, _effect(card, words), chosen=card == chosen, icon=words.icons(card)) for card in cards
+        Choice(card, _effect(card, words), chosen=card == chosen, icon=_icon(card, words)) for card in cards
     )
     return Select(LETTER, words("expect.choice.letters"), (none, *choices))
 
@@ -121,7 +122,11 @@ def _lay_button(number: Card | None, letter: Card | None, words: Words) -> Butto
     if number is None:
         return Button(LAY, words("expect.button.lay"), disabled=True)
     label = words("expect.button.lay_cards", play=play_of(Play(number, letter)))
-    return Button(LAY, label, "success", icon=words.icons(number))
+    return Button(LAY, label, "success", icon=_icon(number, words))
+
+
+def _icon(card: Card, words: Words) -> str:
+    return words.icons(two_coloured(card))
 
 
 def _declare(view: View, words: Words) -> tuple[Button, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from bot.faces.cards import SIGNS, shown
+from bot.faces.icon_names import two_coloured
 from bot.faces.icons import Icons, beside
 from engine.cards import SUIT_OF, Card, is_joker
 from engine.games.expect.cards import (
@@ -113,14 +114,14 @@ def pictures_of(role: Role, cards: Iterable[Card], icons: Icons) -> str:
     """Return the pictures of the cards of a role: the numbers, and the letters after a gap or in a line."""
     held = tuple(cards)
     kinds = [each for each in (numbers_for(role, held), letters_to_lay(role, held)) if each]
-    lines = [icons.line(each) for each in kinds]
+    lines = [icons.line(map(two_coloured, each)) for each in kinds]
     between = GAP if sum(map(len, kinds)) <= FITTING else "\n"
     return between.join(lines) if all(lines) else ""
 
 
 def cards_of(play: Play, icons: Icons) -> str:
     """Return the pictures of a play."""
-    return icons.line(play.cards)
+    return icons.line(map(two_coloured, play.cards))
 
 
 def pictured(play: Play, icons: Icons) -> str:

@@ -10,4 +10,4 @@ def advice(view: View, words: Words) -> str:
         return ""
     if view.seat != view.holder:
         return words("no_thank_you.advice.wait", name=words.name(view.holder))
-    return words("no_thank_you.advice.own" if view.gifts[view.seat] else "no_thank_you.advice.forced")
+    return words("no_thank_you.advice.own")

@@ -11,6 +11,9 @@ from cogs.prime_daifugo.writing import claim_of, equation
 from engine.core import Achievement, Seat
 from engine.games.prime_daifugo.values import Played, View
 
+MOST_DIGITS = 60
+"""Characters on each side of an equation in the picture of a result."""
+
 
 def statistics(view: View, seat: Seat, words: Words) -> str:
     """Count the numbers that a seat laid, and its fouls."""
@@ -20,10 +23,6 @@ def statistics(view: View, seat: Seat, words: Words) -> str:
     counted = [words(f"prime_daifugo.deeds.{kind}", count=many) for kind, many in counts.items() if many]
     burst = [words("prime_daifugo.deeds.burst")] if seat in view.burst else []
     return words.listed([*counted, *burst]) if counted or burst else words("prime_daifugo.deeds.nothing")
-
-
-MOST_DIGITS = 60
-"""Characters on each side of an equation in the picture of a result."""
 
 
 def tally(view: View, seat: Seat, points: str, words: Words) -> Tally:

@@ -9,6 +9,7 @@ from bot.faces.panel import Button, Choice, Part, Row, Select, Style, Text
 from bot.faces.words import Words
 from cogs.yaniv.arranging import arranged, best, fault, kind_of, subset, without
 from cogs.yaniv.table import pond
+from engine.cards import Card
 from engine.core import IllegalAction, InvalidAction, Seat
 from engine.games.yaniv.groups import Group
 from engine.games.yaniv.values import VALUES, Call, Discard, GameAction, View, drawable, points_of
@@ -161,16 +162,11 @@ def _draws(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
     """Return the buttons for the stock and the drawable cards, once a group is selected."""
     is_ready = bool(laid) and fault(laid, view.options) is None
     stock = Button(STOCK, words("yaniv.button.stock"), "primary", disabled=not (is_ready and view.has_stock))
-    pond = [
-        Button(
-            POND + place,
-            words("yaniv.button.draw", card=shown(card)),
-            "primary",
-            disabled=not is_ready,
-            icon=words.icons(card),
-        )
-        for place, card in enumerate(view.group)
-        if card in view.drawable
-    ]
-    buttons = (stock, *pond)
+    drawable = [(POND + place, card) for place, card in enumerate(view.group) if card in view.drawable]
+    buttons = (stock, *(_draw(slot, card, words, is_ready=is_ready) for slot, card in drawable))
     return tuple(Row(buttons[first : first + IN_A_ROW]) for first in range(0, len(buttons), IN_A_ROW))
+
+
+def _draw(slot: int, card: Card, words: Words, *, is_ready: bool) -> Button:
+    label = words("yaniv.button.draw", card=shown(card))
+    return Button(slot, label, "primary", disabled=not is_ready, icon=words.icons(card))

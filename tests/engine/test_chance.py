@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.chance import Chance, Stacked, commitment
+from engine.chance import Chance, commitment
 
 SEED = "0123456789abcdef0123456789abcdef"
 
@@ -75,17 +75,3 @@ def test_all_orders_come_alike_often() -> None:
 
 def test_a_commitment_is_the_sha_256_of_the_seed_as_it_is_spelled() -> None:
     assert commitment("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-
-
-def test_stacked_decks_lie_on_top_one_after_the_other() -> None:
-    chance = Stacked((3, 1), (2,))
-    decks = [chance.shuffled(range(1, 6)) for _ in range(3)]
-    assert [deck[:top] for deck, top in zip(decks, (2, 1, 0), strict=True)] == [(3, 1), (2,), ()]
-    assert all(sorted(deck) == [1, 2, 3, 4, 5] for deck in decks)
-    assert decks == [
-        each for again in [Stacked((3, 1), (2,))] for each in map(again.shuffled, [range(1, 6)] * 3)
-    ]
-
-
-def test_a_stacked_choice_is_the_first_item() -> None:
-    assert (Stacked().choice("ABC"), Stacked().below(7)) == ("A", 0)

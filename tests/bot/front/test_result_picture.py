@@ -71,26 +71,42 @@ def test_picture_text_and_message_agree_with_the_result(
 
 
 def totalled(text: str, result: Result, seat: int, name: str) -> str:
-    """Return how a sum ends; where it can be added up, add it up."""
+    """Add up a sum, and return how it ends; that of Yaniv is missing for a seat that was out before."""
     left, _, right = text.partition(" = ")
-    if name == "no_thank_you":
-        assert added(left) == result.scores[seat]
-        return f" = {result.scores[seat]}".replace("-", "−")
-    if name == "algo":
-        assert added(left.rpartition("・ ")[2].rpartition("· ")[2]) == int(right.replace("−", "-"))
-    return " = " if right else text
+    found = [int(each) for each in re.findall(r"-?\d+", right.replace("−", "-"))]
+    if not right:
+        return text
+    if name == "expect":
+        left = " ".join(sign + number for sign, number in re.findall(r"([−+]?) ?(\d+) ?[(（]", left))
+    assert added(left.rpartition("・ ")[2].rpartition("· ")[2]) == found[0]
+    # Halved in the end, or with a number of exact predictions behind it.
+    total = found[-1] if name == "yaniv" else found[0]
+    assert total == result.scores[seat]
+    return f" = {right}"
 
 
 def added(terms: str) -> int:
-    """Add terms like −3, +5×3, ±0."""
-    plain_terms = terms.replace("−", "-").replace("±", "").split()
+    """Add terms like −3, +5×3, ±0, + 30."""
+    plain_terms = terms.replace("−", "-").replace("±", "").replace("+ ", "+").split()
     factors = [[int(each) for each in term.split("×")] for term in plain_terms]
     return sum(first * (rest[0] if rest else 1) for first, *rest in factors)
 
 
-def test_a_sum_that_is_wrong_would_be_noticed() -> None:
+@pytest.mark.parametrize(
+    ("name", "text", "score"),
+    [
+        ("no_thank_you", "−3 −9 +5×2 = 3", 3),
+        ("no_thank_you", "−3 −9 +5×3 = 3", 4),
+        ("yaniv", "65 + 4 + 30 = 100, halved to 50", 50),
+        ("yaniv", "66 + 4 + 30 = 100, halved to 50", 100),
+        ("algo", "チームA ・ 400 +160 −150 = 400", 400),
+        ("expect", "35 (predictions) − 24 (Q, K) + 5 (left over) = 11 · 4 exact predictions", 11),
+        ("expect", "35（予想） − 24（Q・K） + 5（残ったカード） = 16", 15),
+    ],
+)
+def test_a_sum_that_is_wrong_would_be_noticed(name: str, text: str, score: int) -> None:
     with pytest.raises(AssertionError):
-        totalled("−3 −9 +5×3 = 3", Result(((0,),), (4,)), 0, "no_thank_you")
+        totalled(text, Result(((0,),), (score,)), 0, name)
 
 
 @pytest.mark.parametrize(("name", "seats"), TWO_SIZES)
@@ -107,13 +123,12 @@ def test_the_details_say_all_that_is_known_of_the_end(name: str, seats: int) -> 
     assert table.id in shown
 
 
-def test_a_hand_that_never_lay_open_is_not_shown() -> None:
+def test_of_a_hand_that_never_lay_open_the_last_number_is_shown() -> None:
     table, _ = ended("prime_daifugo", 3)
-    laid = {(each.seat, each.figures) for each in table.view(None).laid}
+    laid = {each.seat: each.figures for each in table.view(None).laid}
     for place in sheet_of(table, FACES["prime_daifugo"], words_for(table, "en")).places:
         figures = [name.removeprefix("rank_") for name in place.tally.icons]
-        shown = [seat_figures for seat_figures in laid if seat_figures[0] == place.seat]
-        assert not figures or any([each[0] for each in held] == figures for _, held in shown)
+        assert figures == [each[0] for each in laid.get(place.seat, ())]
 
 
 def long_sheet(cards: int, numbers: int, name: str) -> ResultSheet:

@@ -56,6 +56,15 @@ def test_the_result_tells_a_total_once_and_draws_a_chart_of_two_rounds_or_more()
     assert shown.count("300") == 1, "in the sheet"
 
 
+def test_the_picture_and_its_text_tell_open_cards_from_those_that_paid() -> None:
+    over = after(
+        table("⬛1 ⬜6?", "⬛2? ⬜5", held="⬜8?", stock="⬛0", options=Options(single=True)), Attack(2, 2)
+    )
+    shown = ending.tally(over.view(None), A, Words("en", NAMES[:2]))
+    assert shown.cards == "⬛1 ⬜B=6 ⬜E=8"
+    assert shown.icons == ("black_1", "known_white_6", "known_white_8")
+
+
 def test_a_bonus_is_paid_by_each_only_where_several_pay() -> None:
     two = after(table("⬛1 ⬜6?", "⬛2? ⬜5", held="⬜8?", stock="⬛0"), Attack(2, 2))
     assert "Bonus: 30 chips from the loser" in text(two, None)

@@ -1,6 +1,7 @@
 """Tiles as pictures, with the same rows in text below."""
 
 import re
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -180,7 +181,7 @@ class OverheardFace(AlgoFace):
 
 
 def test_that_finds_a_number_drawn_for_others() -> None:
-    met = list(pairs(GAME, 2, 1))
+    met = list(islice(pairs(GAME, 2, 1), 3))
     found = {channel for pair in met for channel in differences(*sent_in_both(pair, OverheardFace))}
     assert found == {"board", "public"}
     assert not any(differences(*sent_in_both(pair, AlgoFace)) for pair in met)

@@ -17,7 +17,7 @@ from tests.support.all_icons import all_icons
 from tests.support.picture_laws import names_in
 
 EN = Words("en", NAMES).pictured(all_icons())
-SPADES = "[four_2S][four_3S][four_4S][four_5S][four_6S][four_7S][four_8S][four_9S][four_10S]"
+SPADES = "[two_2S][two_3S][two_4S][two_5S][two_6S][two_7S][two_8S][two_9S][two_10S]"
 
 
 def spelled(shown: str) -> str:
@@ -34,46 +34,67 @@ def test_a_hand_is_shown_by_role_with_numbers_above_letters() -> None:
         r"[attack] **Your turn: attack!** Then **B\*n** predicts.",
         "-# Turn 1 of 18 · ♤ against ♦",
         f"### {SPADES}",
-        "### [four_JS][four_QS][four_KS][four_AS]",
+        "### [two_JS][two_QS][two_KS][two_AS]",
         "-# [turn] **[attack] Attack ♤ 2 3 4 5 6 7 8 9 10 · J Q K A**",
         f"### {SPADES.replace('S]', 'C]')}",
-        "### [four_JC][four_QC][four_KC][four_AC]",
+        "### [two_JC][two_QC][two_KC][two_AC]",
     ]
-    assert "\n[four_XB] 🃏 JOKER as a letter, in either role\n" in drawn(FRESH, ANA)
+    assert "\n[two_XB] 🃏 JOKER as a letter, in either role\n" in drawn(FRESH, ANA)
 
 
 def test_the_role_of_the_turn_is_larger_once_its_numbers_fit_a_phone() -> None:
     opened = after(FRESH, "3S JS", "7D AD", "5H", "5C")
     shown = drawn(opened, ANA)
-    assert f"\n## {SPADES.replace('[four_3S]', '')}\n## [four_QS]" in shown
-    assert "\n### [four_2C]" in shown
+    assert f"\n## {SPADES.replace('[two_3S]', '')}\n## [two_QS]" in shown
+    assert "\n### [two_2C]" in shown
 
 
 def test_few_cards_of_a_role_stand_in_one_line() -> None:
     shown = drawn(last(("JH", "QC", "XB")), BEN)
-    assert (
-        "\n## [four_4H]　[four_JH]\n-# [turn] **[attack] Attack ♥ 4 · J**\n[predict] Predict ♦ –\n" in shown
-    )
-    assert "\n### [four_6C]　[four_QC][four_XB]\n-# 🔎 **Ana** can predict with ♧ 6 · Q JOKER" in shown
+    assert "\n## [two_4H]　[two_JH]\n-# [turn] **[attack] Attack ♥ 4 · J**\n[predict] Predict ♦ –\n" in shown
+    assert "\n### [two_6C]　[two_QC][two_XB]\n-# 🔎 **Ana** can predict with ♧ 6 · Q JOKER" in shown
 
 
-def test_a_reader_sees_the_cards_of_the_own_deck() -> None:
-    two = EN.pictured(all_icons(Deck.TWO))
-    assert drawn(FRESH, ANA, two) == drawn(FRESH, ANA).replace("four_", "two_")
+@pytest.mark.parametrize("deck", [Deck.FOUR, Deck.TWO])
+def test_black_is_black_and_red_is_red_in_whatever_deck_a_reader_chose(deck: Deck) -> None:
+    words, over = EN.pictured(all_icons(deck)), after(last(("JH", "QC", "XB")), "4H", "6C")
+    seen = [text(position, viewer, words) for position in (LAID, over) for viewer in (ANA, BEN, None)]
+    seen += [looked(position, words) for position in (FRESH, LAID)]
+    seen += [icon for each in icons(drafted("7S", "AS"), words).values() for icon in each]
+    names = [name for each in seen for name in names_in(each)]
+    assert {name.partition("_")[0] for name in names} == {"turn", "attack", "predict", "two"}
+
+
+def test_the_result_shows_the_cards_left_over_in_black_and_red() -> None:
+    over = after(last(("JH", "QC", "XB")), "4H", "6C")
+    assert over.result is not None
+    left = [FACE.tally(over.view(None), seat, over.result, EN).icons for seat in (ANA, BEN)]
+    assert left == [("two_QC", "two_XB"), ("two_JH",)]
+
+
+def test_the_chart_of_a_result_ends_with_what_the_cards_left_over_cost() -> None:
+    over = after(last(("JH", "QC", "XB")), "4H", "6C")
+    chart = FACE.chart(over.view(None), EN)
+    assert chart is not None
+    assert [len(each.values) for each in chart.lines] == [19, 19]
+    assert tuple(each.values[-1] for each in chart.lines) == over.scores != over.opened[-1].scores
+
+
+def test_nobody_who_wants_text_gets_pictures() -> None:
     assert text(FRESH, ANA, EN.pictured(all_icons(Deck.TEXT))) == text(FRESH, ANA)
 
 
 def test_both_plays_of_the_last_turn_are_shown_to_everybody() -> None:
     opened = after(FRESH, "3S JS", "7D XR")
     for viewer in (ANA, BEN, None):
-        assert "## [four_3S][four_JS]　[four_7D][four_XR]\n-# **Turn 1: ♤3+J against ♦7+JOKER**\n" in drawn(
+        assert "## [two_3S][two_JS]　[two_7D][two_XR]\n-# **Turn 1: ♤3+J against ♦7+JOKER**\n" in drawn(
             opened, viewer
         )
 
 
 def test_who_attacked_sees_the_own_play_and_who_predicts_what_it_may_be() -> None:
-    assert "Your play lies face down: **[four_7S][four_AS] ♤7+A**" in drawn(LAID, ANA)
-    may_be = f"### {SPADES}\n### [four_JS][four_QS][four_KS][four_AS][four_XB]\n-# 🔎 **Ana** may have laid"
+    assert "Your play lies face down: **[two_7S][two_AS] ♤7+A**" in drawn(LAID, ANA)
+    may_be = f"### {SPADES}\n### [two_JS][two_QS][two_KS][two_AS][two_XB]\n-# 🔎 **Ana** may have laid"
     assert may_be in drawn(LAID, BEN)
     assert f"### {SPADES}\n-# 🔎 **Ana** may have laid" in drawn(after(FRESH, "7S"), BEN)
 
@@ -88,28 +109,32 @@ def test_no_picture_tells_others_what_lies_face_down(viewer: int | None, hide_co
         assert set(names_in(text(after(fresh, "7S AS"), None, EN))) == {"turn"}
 
 
-def icons(draft: Draft = NO_DRAFT) -> dict[int, list[str]]:
+def icons(draft: Draft = NO_DRAFT, words: Words = EN) -> dict[int, list[str]]:
     """Return the pictures on Ana's controls, by slot."""
     found: dict[int, list[str]] = {}
-    for slot, control in controls(FRESH, ANA, draft, EN).items():
+    for slot, control in controls(FRESH, ANA, draft, words).items():
         labelled = control.choices if isinstance(control, Select) else (control,)
-        found[slot] = [spelled(each.icon) for each in labelled if isinstance(control, Button | Select)]
+        found[slot] = [each.icon for each in labelled if isinstance(control, Button | Select)]
     return found
 
 
+def spelled_icons(draft: Draft = NO_DRAFT) -> dict[int, list[str]]:
+    return {slot: list(map(spelled, shown)) for slot, shown in icons(draft).items()}
+
+
 def test_cards_to_choose_and_the_button_to_lay_them_have_pictures() -> None:
-    assert "".join(icons()[NUMBER]) == SPADES
-    assert icons()[LETTER] == ["", "[four_JS]", "[four_QS]", "[four_KS]", "[four_AS]", "[four_XB]"]
-    assert icons()[LAY] == [""]
-    assert icons(drafted("7S", "AS"))[LAY] == ["[four_7S]"]
+    assert "".join(spelled_icons()[NUMBER]) == SPADES
+    assert spelled_icons()[LETTER] == ["", "[two_JS]", "[two_QS]", "[two_KS]", "[two_AS]", "[two_XB]"]
+    assert spelled_icons()[LAY] == [""]
+    assert spelled_icons(drafted("7S", "AS"))[LAY] == ["[two_7S]"]
 
 
 def test_what_is_not_laid_yet_is_shown_by_role_with_the_joker_last() -> None:
     shown = spelled(looked(last(("JH", "QC", "XB")), EN)).splitlines()
     assert shown[1:5] == [
-        "### [four_6C]　[four_QC]　[four_XB]",
+        "### [two_6C]　[two_QC]　[two_XB]",
         "-# ♤♧ Ana　♤ –　♧ 6 · Q　JOKER",
-        "### [four_4H]　[four_JH]",
+        "### [two_4H]　[two_JH]",
         r"-# ♥♦ B\*n　♥ 4 · J　♦ –",
     ]
 

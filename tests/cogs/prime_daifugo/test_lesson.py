@@ -12,10 +12,16 @@ def test_a_foul_of_two_cards_costs_two() -> None:
     assert after.sizes[0] == before.sizes[0] + 2
 
 
-def test_57_and_a_joker_clear_the_field_and_the_learner_leads() -> None:
-    for step in ("joker", "composite"):
+def test_the_learner_leads_after_a_joker_and_after_a_pass() -> None:
+    for step in ("beat", "joker", "composite"):
         after = view_after("prime_daifugo", step)
         assert (after.top, after.turn) == (None, 0)
+
+
+def test_57_clears_the_field_and_the_learner_leads_with_a_single_card() -> None:
+    outcome = lesson_of("prime_daifugo").after(GAME, step_named("prime_daifugo", "cut"))
+    assert [type(event).__name__ for event in outcome.happened] == ["Played", "Cleared", "Played", "Played"]
+    assert [each.figures for each in view_after("prime_daifugo", "cut").trick] == [("3",), ("K",)]
 
 
 def test_only_even_cards_are_held_where_the_text_says_so() -> None:
