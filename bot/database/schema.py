@@ -250,7 +250,7 @@ PEOPLE = sa.Table(
     # Whether they want no moving pictures.
     sa.Column("still", sa.Boolean, nullable=False, server_default=sa.false()),
     # Whether they want no advice in their first games.
-    sa.Column("advised", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("no_advice", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 """The settings of people."""
 

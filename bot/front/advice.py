@@ -37,7 +37,7 @@ class Advice:
 
     def _wants(self, person: int) -> bool:
         settings = self._people.known(person)
-        return settings is not None and not settings.advised
+        return settings is not None and not settings.no_advice
 
     async def prepare(self, table: Table, person: int) -> None:
         """Read how many games a person has finished, unless that is known or they want no advice."""

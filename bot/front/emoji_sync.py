@@ -21,8 +21,8 @@ MAX_EMOJIS = 2000
 """Discord's limit for an application."""
 FULL_CODES = (30008, 30018)
 """Discord's codes for an application that has as many as it may, still or moving."""
-REFUSALS = (400, 403)
-"""HTTP statuses that concern one picture; the others may be taken."""
+REFUSED = 400
+"""The HTTP status that concerns one picture; the others may be taken."""
 
 
 class Progress(Struct):
@@ -94,7 +94,7 @@ class EmojiSync:
     def _refused(self, name: str, error: discord.HTTPException) -> None:
         if error.code in FULL_CODES:
             self.progress.is_full = True
-        elif error.status in REFUSALS:
+        elif error.status == REFUSED:
             self.progress.refused[name] = f"HTTP {error.status}, code {error.code}"
         else:
             raise error

@@ -119,7 +119,7 @@ async def _remove_quiet(services: Services, person: int, _: Press) -> None:
 
 
 async def _advise(services: Services, person: int, _: Press) -> None:
-    await services.people.change(person, advised=False)
+    await services.people.change(person, no_advice=False)
 
 
 CHANGES: dict[int, Change] = {

@@ -136,7 +136,7 @@ def _hiding(settings: PersonSettings, words: Words) -> tuple[Part, ...]:
 
 def _advice(settings: PersonSettings, words: Words) -> tuple[Part, ...]:
     """Offer advice again to somebody who ended it."""
-    if not settings.advised:
+    if not settings.no_advice:
         return ()
     text = f"**{words('settings.advice')}**\n{words('settings.advice.ended')}"
     return Text(text), Row((Button(SettingsSlot.ADVISE, words("button.advise_me")),))

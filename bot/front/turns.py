@@ -54,7 +54,7 @@ async def _end_advice(services: Services, interaction: Interaction, table: Table
     """Advise a person never again, unless they ask for it in their settings."""
     person = interaction.user.id
     with services.publisher.answering(table, person):
-        await services.people.change(person, advised=True)
+        await services.people.change(person, no_advice=True)
         await responses.show_hand(services, interaction, table, here=is_private(interaction))
 
 

@@ -49,7 +49,7 @@ class PersonSettings(Struct, frozen=True):
     deck: Deck = DEFAULT_DECK
     still: bool = False
     """Whether they want no moving pictures."""
-    advised: bool = False
+    no_advice: bool = False
     """Whether they want no advice in their first games."""
 
     @property
@@ -120,7 +120,7 @@ def _settings(row: sa.Row[Any]) -> PersonSettings:
         latest_language=row.language,
         deck=DEFAULT_DECK if row.deck is None else Deck(row.deck),
         still=row.still,
-        advised=row.advised,
+        no_advice=row.no_advice,
     )
 
 

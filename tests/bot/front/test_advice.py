@@ -94,4 +94,4 @@ async def test_whoever_has_no_seat_ends_nothing(stage: Stage) -> None:
     forged = f"t1:p:{stage.table.id}:{stage.table.moment}:{HandSlot.GOT_IT:d}"
     refused = await stage.forge("Ben", forged, stage.hand("Ana"))
     assert "no seat" in said(refused)
-    assert not (await stage.bot.people.of(stage["Ben"].id)).advised
+    assert not (await stage.bot.people.of(stage["Ben"].id)).no_advice

@@ -9,10 +9,10 @@ down_revision = "0011"
 
 def upgrade() -> None:
     op.add_column("people", sa.Column("deck", sa.String(8)))
-    for name in ("still", "advised"):
+    for name in ("still", "no_advice"):
         op.add_column("people", sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false()))
 
 
 def downgrade() -> None:
-    for name in ("advised", "still", "deck"):
+    for name in ("no_advice", "still", "deck"):
         op.drop_column("people", name)
