@@ -106,9 +106,11 @@ def main(
         return
     chosen = (games or tuple(GAMES), languages or LANGUAGES, widths or WIDTHS)
     for game, shots in asyncio.run(draw(*chosen, resumed=resume)).items():
-        sheet(by_screen(shots), ALBUM / f"{game}.png")
-        click.echo(f"\ntests/browser/album/{game}.png")
-    click.echo(f"({time.monotonic() - began:.0f} s)")
+        for width in sorted({shot.width for shot in shots}):
+            file = ALBUM / f"{game}-{width}.png"
+            sheet([shot for shot in by_screen(shots) if shot.width == width], file)
+            click.echo(f"\n{file.relative_to(ALBUM.parents[2])}", nl=False)
+    click.echo(f"\n({time.monotonic() - began:.0f} s)")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,9 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType
 
 from bot.app import Tefuda
-from bot.front import publisher
+from bot.artwork.catalogue import names
+from bot.front import publisher, ui
+from bot.front.result_panel import OutcomeSlot
 from bot.playground.server import Player, Playground, playground
 from bot.tables import computers
 from bot.tables.table import Phase, Table
@@ -105,11 +107,20 @@ class Scene:
 
     async def hand(self) -> int:
         """Press [My hand]; return the private panel."""
-        stored = self.world.env.backend.get_message(self.world.channel.id, self.table.message or 0)
+        return await self._press(self.table.message, ui.BOARD, self.table.moment, 0)
+
+    async def details(self) -> int:
+        """Press [Details] of the result; return the private panel."""
+        return await self._press(self.table.outcome, ui.OUTCOME, 0, OutcomeSlot.DETAILS)
+
+    async def _press(self, message: int | None, surface: str, moment: int, slot: int) -> int:
+        """Press a button of the table; return the private panel that answers."""
+        stored = self.world.env.backend.get_message(self.world.channel.id, message or 0)
+        address = ui.Address(surface, self.table.id, moment)
         result = await self.me._dispatch_interaction(
             InteractionType.MESSAGE_COMPONENT,
             self.world.channel,
-            {"custom_id": f"t1:b:{self.table.id}:{self.table.moment}:0", "component_type": 2},
+            {"custom_id": address.custom_id(slot), "component_type": 2},
             extra={"message": dict(serializers.message_payload(self.world.env.backend, stored))},
             source_message_id=stored.id,
         )
@@ -188,9 +199,11 @@ async def scene(browser: Browser, game: str, language: str, widths: Sequence[int
         stack.enter_context(patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()))
         stack.enter_context(patch.object(computers, "PAUSE", 0.05))
         stack.enter_context(patch.object(publisher, "EDIT_INTERVAL", 0.2))
-        bot = Tefuda(f"sqlite+aiosqlite:///{folder}/tefuda.db", always_sync=True, shard_count=1)
+        address = f"sqlite+aiosqlite:///{folder}/tefuda.db"
+        bot = Tefuda(address, always_sync=True, shard_count=1, emoji_names=names())
         # The world creates its guild by fixed ids; tokens of pages need no seed, but take one.
         world = await stack.enter_async_context(playground(bot, people, guild_locale=LOCALES[language]))
+        await asyncio.wait_for(bot.own_emojis.settled.wait(), PATIENCE)
         opened = Scene(bot, world, game, language)
         for width in widths:
             visit = visiting(browser, world, 0, width=width, height=HEIGHT)

@@ -57,6 +57,11 @@ async def result(scene: Scene) -> int:
     return await scene.result()
 
 
+async def details(scene: Scene) -> int:
+    """Show what the result leaves out."""
+    return await scene.details()
+
+
 async def scores(scene: Scene) -> int | None:
     """Show the score sheet of a match."""
     if not any(command.name == "scores" for command in scene.commands()):
@@ -94,6 +99,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "middle": middle,
         "turn": turn,
         "result": result,
+        "details": details,
         "scores": scores,
         "leaderboard": leaderboard,
         "history": history,
