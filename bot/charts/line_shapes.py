@@ -8,7 +8,7 @@ from bot.charts.fonts import renderable, width_of
 from bot.charts.line_styles import LineStyle, StyledLine, styled_lines
 from bot.faces.chart import Chart
 
-HEIGHT, LEFT, BOTTOM, TOP = 470, 110, 96, 70
+HEIGHT, LEFT, BOTTOM, TOP = 420, 88, 92, 56
 """The height of a chart, and the margins of its plot."""
 PER_POINT = 100 / 72
 """Units for a point of matplotlib at the size of its charts."""

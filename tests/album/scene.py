@@ -117,15 +117,17 @@ class Scene:
         """Press a button of the table; return the private panel that answers."""
         stored = self.world.env.backend.get_message(self.world.channel.id, message or 0)
         address = ui.Address(surface, self.table.id, moment)
-        result = await self.me._dispatch_interaction(
-            InteractionType.MESSAGE_COMPONENT,
-            self.world.channel,
-            {"custom_id": address.custom_id(slot), "component_type": 2},
-            extra={"message": dict(serializers.message_payload(self.world.env.backend, stored))},
-            source_message_id=stored.id,
-        )
-        assert result.response is not None
-        return result.response.id
+        for _ in range(RETRIES):
+            result = await self.me._dispatch_interaction(
+                InteractionType.MESSAGE_COMPONENT,
+                self.world.channel,
+                {"custom_id": address.custom_id(slot), "component_type": 2},
+                extra={"message": dict(serializers.message_payload(self.world.env.backend, stored))},
+                source_message_id=stored.id,
+            )
+            if result.response is not None:
+                return result.response.id
+        raise RuntimeError("the bot does not answer: is the machine busy?")
 
     async def play(self, moves: int | None = None) -> None:
         """Play for everybody until the first person is to act after so many moves, or to the end."""

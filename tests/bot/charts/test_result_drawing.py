@@ -34,7 +34,7 @@ def near(image: Image.Image, colour: str) -> bool:
 @pytest.mark.parametrize("game", SHEETS)
 def test_the_longest_result_of_every_game_is_a_small_picture(game: str) -> None:
     image = drawn(SHEETS[game]())
-    assert 600 <= image.width <= result_drawing.WIDTH
+    assert 500 <= image.width <= result_drawing.WIDTH
     assert image.width * image.height <= svg.MAX_PIXELS * 1.01
     assert near(image, MEDALS[0])
     assert near(image, MEDALS[2]) is ("two" not in game and game != "expect")
