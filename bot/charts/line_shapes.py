@@ -8,7 +8,7 @@ from bot.charts.fonts import renderable, width_of
 from bot.charts.line_styles import LineStyle, StyledLine, styled_lines
 from bot.faces.chart import Chart
 
-HEIGHT, LEFT, BOTTOM, TOP = 420, 88, 92, 56
+HEIGHT, LEFT, BOTTOM, TOP = 420, 88, 92, 68
 """The height of a chart, and the margins of its plot."""
 PER_POINT = 100 / 72
 """Units for a point of matplotlib at the size of its charts."""
@@ -79,7 +79,7 @@ def _scale(least: float, most: float, start: float, end: float) -> Scale:
 
 
 def _labels(shown: Chart, left: float, top: float, width: float) -> Iterator[str]:
-    yield svg.text(left, top + 34, renderable(shown.y_label), SMALL, MUTED)
+    yield svg.text(left, top + 30, renderable(shown.y_label), SMALL, MUTED)
     yield svg.text(left + width - 30, top + HEIGHT - 6, renderable(shown.x_label), SMALL, MUTED, "end")
 
 

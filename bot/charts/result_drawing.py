@@ -16,7 +16,7 @@ WIDTH, MARGIN, PADDING = 800, 14, 22
 """Units of the drawing; a phone of 360 px shows it at 0.3 of that, so that text of 38 is as high as 11 px."""
 TITLE, TEXT, LINE = 50, 38, 50
 """Font sizes of the title and of the caption, and the height of its lines."""
-LEAST_POINTS, MOST_POINTS = 36, 340
+LEAST_POINTS, MOST_POINTS = 36, 366
 """The smallest font size of points, and their greatest width."""
 SWATCH = 64
 """The length of the sample of a line of the chart."""

@@ -18,6 +18,7 @@ from simcord.enums import InteractionType
 
 from bot.app import Tefuda
 from bot.artwork.catalogue import names
+from bot.faces.icon_names import TURNED
 from bot.front import publisher, ui
 from bot.front.result_panel import OutcomeSlot
 from bot.playground.server import Player, Playground, playground
@@ -40,6 +41,8 @@ PATIENCE = 60.0
 SETTLING = 1.2
 """Seconds until the pages show what the bot has edited by itself."""
 RETRIES = 10
+STILL = [name for name in names() if not name.startswith(TURNED)]
+"""Pictures that do not move: of a moving one, the page of a test shows the first half alone."""
 COMMANDS = {"no_thank_you": "nothankyou", "prime_daifugo": "primedaifugo"}
 """The groups of commands that are named otherwise than their games."""
 
@@ -173,6 +176,18 @@ class Scene:
         return shots
 
 
+# All pictures are loaded, and nothing has moved for a moment.
+AT_REST = """async (shown) => {
+  const drawn = () => [...shown.querySelectorAll("img")].every((each) => each.complete);
+  for (let top = NaN, times = 0; times < 20; times += 1) {
+    const now = shown.getBoundingClientRect().top;
+    if (drawn() && now === top) return;
+    top = now;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}"""
+
+
 async def _photograph(page: Page, message: int, style: str, file: Path) -> None:
     shown = page.locator(f".channel-message[data-message-id='{message}']").first
     await shown.wait_for(timeout=PATIENCE * 1000)
@@ -185,13 +200,16 @@ async def _taken(shown: Locator, file: Path) -> None:
     """Take a picture; the page may draw its messages anew meanwhile."""
     for _ in range(RETRIES):
         with suppress(BrowserError):
+            await shown.evaluate(AT_REST)
             await shown.screenshot(path=file, animations="disabled")
             return
     raise RuntimeError(f"no picture could be taken for {file.name}")
 
 
 @asynccontextmanager
-async def scene(browser: Browser, game: str, language: str, widths: Sequence[int]) -> AsyncIterator[Scene]:
+async def scene(
+    browser: Browser, game: str, language: str, widths: Sequence[int], density: float = 1
+) -> AsyncIterator[Scene]:
     """Open the playground with pages of these widths, and everything that is drawn at random fixed."""
     people = tuple(Player(name, LOCALES[language]) for name in NAMES[language])
     async with AsyncExitStack() as stack:
@@ -202,12 +220,12 @@ async def scene(browser: Browser, game: str, language: str, widths: Sequence[int
         stack.enter_context(patch.object(computers, "PAUSE", 0.05))
         stack.enter_context(patch.object(publisher, "EDIT_INTERVAL", 0.2))
         address = f"sqlite+aiosqlite:///{folder}/tefuda.db"
-        bot = Tefuda(address, always_sync=True, shard_count=1, emoji_names=names())
+        bot = Tefuda(address, always_sync=True, shard_count=1, emoji_names=STILL)
         # The world creates its guild by fixed ids; tokens of pages need no seed, but take one.
         world = await stack.enter_async_context(playground(bot, people, guild_locale=LOCALES[language]))
         await asyncio.wait_for(bot.own_emojis.settled.wait(), PATIENCE)
         opened = Scene(bot, world, game, language)
         for width in widths:
-            visit = visiting(browser, world, 0, width=width, height=HEIGHT)
+            visit = visiting(browser, world, 0, width=width, height=HEIGHT, density=density)
             opened.pages[width] = await stack.enter_async_context(visit)
         yield opened

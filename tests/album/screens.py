@@ -9,7 +9,7 @@ from tests.album.scene import Scene
 Screen: TypeAlias = Callable[[Scene], Awaitable[int | None]]
 """Brings a scene to a screen; returns its message, or None where there is no such thing."""
 
-MIDDLE = {"no_thank_you": 14, "prime_daifugo": 12, "yaniv": 10, "algo": 9, "expect": 11}
+MIDDLE = {"no_thank_you": 14, "prime_daifugo": 26, "yaniv": 10, "algo": 9, "expect": 11}
 """The move after which the middle of a game is shown."""
 
 
@@ -108,5 +108,5 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
     }
 )
 """By name; a screen builds upon those before it."""
-README = {"hand": "turn", "table": "middle", "result": "result"}
-"""The pictures of the README, and the screens that they show."""
+README = {"hand": ("yaniv", "turn"), "table": ("algo", "middle"), "result": ("no_thank_you", "result")}
+"""The pictures of the README, and the games and screens that they show."""

@@ -25,7 +25,8 @@ def test_every_game_has_its_middle_and_its_commands() -> None:
 
 def test_every_screen_is_there_in_both_languages_and_three_widths() -> None:
     assert set(SCREENS) >= ASKED
-    assert set(README.values()) <= set(SCREENS)
+    assert {game for game, _ in README.values()} <= set(GAMES)
+    assert {screen for _, screen in README.values()} <= set(SCREENS)
     assert set(NAMES) == set(LOCALES) == set(LANGUAGES)
     assert album.WIDTHS == (360, 390, 1280)
 
