@@ -19,7 +19,8 @@ from tests.browser.kit import browsing
 ALBUM = Path(__file__).parents[1] / "browser" / "album"
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 WIDTHS = (360, 390, 1280)
-README_WIDTH, README_DENSITY = 390, 2
+README_WIDTH, README_HEIGHT, README_DENSITY = 390, 680, 2
+"""The size of a picture of the README on a page, and how many of its pixels stand for one of the page."""
 
 
 class Bar:
@@ -96,7 +97,8 @@ async def _for_the_readme(opened: Scene, name: str, wanted: str) -> int:
     assert message is not None, wanted
     shots = await opened.photograph(wanted, message, ALBUM / "readme")
     dark = next(shot.file for shot in shots if shot.theme == "dark")
-    return small(dark, PICTURES / f"{name}.png")
+    height = await opened.last_part(message, README_HEIGHT)
+    return small(dark, PICTURES / f"{name}.png", round(height * README_DENSITY))
 
 
 def _up_to(wanted: str) -> list[str]:

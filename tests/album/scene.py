@@ -163,6 +163,11 @@ class Scene:
                 await asyncio.sleep(0.05)
         return self.table.outcome
 
+    async def last_part(self, message: int, most: int) -> float:
+        """Return the height of a message up to the end of its last part within so many pixels."""
+        page = next(iter(self.pages.values())).page
+        return float(await _shown(page, message).evaluate(LAST_PART, most))
+
     async def photograph(self, screen: str, message: int, folder: Path) -> list[Shot]:
         """Take pictures of a message on all pages, dark and light."""
         # The bot gathers its edits, and the pages ask for news now and then.
@@ -176,6 +181,13 @@ class Scene:
         return shots
 
 
+# The end of the last part of a message that fits a height.
+LAST_PART = """(shown, most) => {
+  const { top, height } = shown.getBoundingClientRect();
+  const ends = [...shown.querySelectorAll(".component-separator")]
+    .map((each) => each.getBoundingClientRect().bottom - top);
+  return height <= most ? height : Math.max(0, ...ends.filter((end) => end <= most));
+}"""
 # All pictures are loaded, and nothing has moved for a moment.
 AT_REST = """async (shown) => {
   const drawn = () => [...shown.querySelectorAll("img")].every((each) => each.complete);
@@ -189,11 +201,15 @@ AT_REST = """async (shown) => {
 
 
 async def _photograph(page: Page, message: int, style: str, file: Path) -> None:
-    shown = page.locator(f".channel-message[data-message-id='{message}']").first
+    shown = _shown(page, message)
     await shown.wait_for(timeout=PATIENCE * 1000)
     tag = await page.add_style_tag(content=style or ":root {}")
     await _taken(shown, file)
     await tag.evaluate("each => each.remove()")
+
+
+def _shown(page: Page, message: int) -> Locator:
+    return page.locator(f".channel-message[data-message-id='{message}']").first
 
 
 async def _taken(shown: Locator, file: Path) -> None:

@@ -71,9 +71,10 @@ def _trimmed(picture: Image.Image) -> Image.Image:
     return picture.crop((0, 0, min(picture.width, WIDEST), picture.height))
 
 
-def small(source: Path, file: Path) -> int:
-    """Write a picture with so few colours that it is small; return its size in bytes."""
+def small(source: Path, file: Path, height: int) -> int:
+    """Write the upper part of a picture with so few colours that it is small; return its size in bytes."""
     picture = Image.open(source).convert("RGB")
+    picture = picture.crop((0, 0, picture.width, min(height, picture.height)))
     file.parent.mkdir(parents=True, exist_ok=True)
     for colours in COLOURS:
         picture.quantize(colours, dither=Image.Dither.NONE).save(file, optimize=True)
