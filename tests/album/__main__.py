@@ -1,4 +1,4 @@
-"""Draw the album: `uv run poe album`; a sheet for each game is written to tests/browser/album/."""
+"""Draw the album: `uv run poe album`; sheets of every game are written to tests/browser/album/."""
 
 import asyncio
 import time
