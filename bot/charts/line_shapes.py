@@ -8,7 +8,7 @@ from bot.charts.fonts import renderable, width_of
 from bot.charts.line_styles import LineStyle, StyledLine, styled_lines
 from bot.faces.chart import Chart
 
-HEIGHT, LEFT, BOTTOM, TOP = 420, 88, 92, 68
+HEIGHT, LEFT, BOTTOM, TOP = 420, 104, 92, 68
 """The height of a chart, and the margins of its plot."""
 PER_POINT = 100 / 72
 """Units for a point of matplotlib at the size of its charts."""
@@ -86,7 +86,7 @@ def _labels(shown: Chart, left: float, top: float, width: float) -> Iterator[str
 def _grid(ticks: Sequence[int], up: Scale, left: float, width: float) -> Iterator[str]:
     style = f'stroke="{MUTED}" stroke-opacity=".3" stroke-width="2"'
     for tick in ticks:
-        yield svg.number(left + LEFT / 2, up(tick) + FIGURE / 2, tick, FIGURE, MUTED)
+        yield svg.number(left + (LEFT - MARKER) / 2, up(tick) + FIGURE / 2, tick, FIGURE, MUTED)
         yield svg.path(f"M{left + LEFT:.1f},{up(tick):.1f}H{left + width - 10:.1f}", style)
 
 

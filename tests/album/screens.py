@@ -9,7 +9,7 @@ from tests.album.scene import Scene
 Screen: TypeAlias = Callable[[Scene], Awaitable[int | None]]
 """Brings a scene to a screen; returns its message, or None where there is no such thing."""
 
-MIDDLE = {"no_thank_you": 14, "prime_daifugo": 26, "yaniv": 10, "algo": 9, "expect": 11}
+MIDDLE = {"no_thank_you": 14, "prime_daifugo": 14, "yaniv": 54, "algo": 9, "expect": 11}
 """The move after which the middle of a game is shown."""
 
 

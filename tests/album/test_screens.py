@@ -53,7 +53,8 @@ def test_a_sheet_holds_every_picture(tmp_path: Path) -> None:
 def test_a_picture_of_the_readme_is_small(tmp_path: Path) -> None:
     Image.effect_noise((700, 700), 90).convert("RGB").save(tmp_path / "large.png")
     size = small(tmp_path / "large.png", tmp_path / "pictures" / "small.png", 500)
-    assert Image.open(tmp_path / "pictures" / "small.png").size == (700, 500)
+    with Image.open(tmp_path / "pictures" / "small.png") as picture:
+        assert picture.size == (700, 500)
     assert size == (tmp_path / "pictures" / "small.png").stat().st_size
     assert size < (tmp_path / "large.png").stat().st_size
     assert MAX_BYTES == 150_000

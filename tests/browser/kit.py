@@ -239,7 +239,5 @@ async def visiting(
         await client.page.goto(world.link(world.players[player]))
         await client.settle()
         yield client
-        # Requests that are still answered would outlive the page.
-        await client.page.unroute_all(behavior="wait")
     finally:
         await context.close()
