@@ -244,4 +244,6 @@ async def scene(
         for width in widths:
             visit = visiting(browser, world, 0, width=width, height=HEIGHT, density=density)
             opened.pages[width] = await stack.enter_async_context(visit)
+            # Nobody reads what the pages receive, and a request under way would outlive its page.
+            await opened.pages[width].page.unroute_all()
         yield opened
