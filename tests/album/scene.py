@@ -216,6 +216,8 @@ async def _taken(shown: Locator, file: Path) -> None:
     """Take a picture; the page may draw its messages anew meanwhile."""
     for _ in range(RETRIES):
         with suppress(BrowserError):
+            # The page itself scrolls to what is new.
+            await shown.scroll_into_view_if_needed()
             await shown.evaluate(AT_REST)
             await shown.screenshot(path=file, animations="disabled")
             return
