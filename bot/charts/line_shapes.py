@@ -8,7 +8,7 @@ from bot.charts.fonts import renderable, width_of
 from bot.charts.line_styles import LineStyle, StyledLine, styled_lines
 from bot.faces.chart import Chart
 
-HEIGHT, LEFT, BOTTOM, TOP = 470, 110, 96, 70
+HEIGHT, LEFT, BOTTOM, TOP = 420, 104, 92, 68
 """The height of a chart, and the margins of its plot."""
 PER_POINT = 100 / 72
 """Units for a point of matplotlib at the size of its charts."""
@@ -79,14 +79,14 @@ def _scale(least: float, most: float, start: float, end: float) -> Scale:
 
 
 def _labels(shown: Chart, left: float, top: float, width: float) -> Iterator[str]:
-    yield svg.text(left, top + 34, renderable(shown.y_label), SMALL, MUTED)
+    yield svg.text(left, top + 30, renderable(shown.y_label), SMALL, MUTED)
     yield svg.text(left + width - 30, top + HEIGHT - 6, renderable(shown.x_label), SMALL, MUTED, "end")
 
 
 def _grid(ticks: Sequence[int], up: Scale, left: float, width: float) -> Iterator[str]:
     style = f'stroke="{MUTED}" stroke-opacity=".3" stroke-width="2"'
     for tick in ticks:
-        yield svg.number(left + LEFT / 2, up(tick) + FIGURE / 2, tick, FIGURE, MUTED)
+        yield svg.number(left + (LEFT - MARKER) / 2, up(tick) + FIGURE / 2, tick, FIGURE, MUTED)
         yield svg.path(f"M{left + LEFT:.1f},{up(tick):.1f}H{left + width - 10:.1f}", style)
 
 

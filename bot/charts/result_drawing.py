@@ -13,22 +13,20 @@ from bot.faces.icons import DEFAULT_DECK
 from bot.faces.panel import evenly
 from bot.faces.result_sheet import Place, ResultSheet
 
-WIDTH, MARGIN, PADDING = 1200, 24, 32
-"""Units of the drawing; a phone shows it at less than a third of that."""
-TITLE, TEXT, LINE = 56, 40, 54
+WIDTH, MARGIN, PADDING = 800, 14, 22
+"""Units of the drawing; a phone of 360 px shows it at 0.3 of that, so that text of 38 is as high as 11 px."""
+TITLE, TEXT, LINE = 50, 38, 50
 """Font sizes of the title and of the caption, and the height of its lines."""
-LEAST_POINTS, MOST_POINTS = 42, 480
+LEAST_POINTS, MOST_POINTS = 36, 366
 """The smallest font size of points, and their greatest width."""
-IN_A_LINE = 12
-"""Maximum cards in a line."""
-SWATCH = 76
+SWATCH = 64
 """The length of the sample of a line of the chart."""
 BACKGROUND, FRAME, FOREGROUND, MUTED = "#2B2D31", "#3A3C43", "#F2F3F5", "#C4C7CE"
 MEDALS = ("#F5C542", "#C9D1DA", "#D9935B")
 """Gold, silver and bronze."""
 PLAIN, DARK = "#7E828C", "#1E1F22"
 INNER = WIDTH - 2 * (MARGIN + PADDING)
-MAX_CAPTION = 2
+MAX_CAPTION = 3
 """Lines."""
 
 
@@ -45,8 +43,8 @@ class Sizes(Struct, frozen=True):
     gap: int
 
 
-ROOMY = Sizes(head=100, name=50, points=60, text=40, line=54, card=88, badge=34, gap=16)
-COMPACT = Sizes(head=80, name=46, points=52, text=38, line=48, card=70, badge=29, gap=10)
+ROOMY = Sizes(head=84, name=44, points=52, text=38, line=48, card=88, badge=29, gap=12)
+COMPACT = Sizes(head=72, name=42, points=46, text=38, line=46, card=70, badge=27, gap=8)
 """For more places than four, or three beside a chart."""
 MOST_ROOMY, MOST_ROOMY_WITH_CHART = 4, 2
 
@@ -67,7 +65,7 @@ def _head(sheet: ResultSheet) -> tuple[str, float]:
     """Draw the title and the caption; return also where they end."""
     band = svg.rectangle(0, 0, WIDTH, 14, f"#{sheet.accent:06X}")
     title = _fitted(sheet.title, WIDTH - 2 * MARGIN, TITLE)
-    shapes, bottom = band + svg.text(MARGIN + 8, 88, title, TITLE, FOREGROUND), 118.0
+    shapes, bottom = band + svg.text(MARGIN + 8, 70, title, TITLE, FOREGROUND), 92.0
     for line in svg.lines_of(renderable(sheet.caption), INNER, TEXT)[:MAX_CAPTION]:
         shapes += svg.text(MARGIN + 8, bottom + 34, line, TEXT, MUTED)
         bottom += LINE
@@ -91,7 +89,7 @@ class _Block:
 
     def __init__(self, place: Place, name: str, style: LineStyle | None, sizes: Sizes) -> None:
         self._place, self._name, self._style, self.sizes = place, name, style, sizes
-        self._cards = list(evenly(place.tally.icons, IN_A_LINE))
+        self._cards = list(evenly(place.tally.icons, int(INNER // sizes.card)))
         self._texts = svg.lines_of(renderable(place.tally.sum), INNER, sizes.text)
         self._is_beside = len(self._cards) == len(self._texts) == 1 and (
             self._beside + width_of(self._texts[0], sizes.text) <= INNER

@@ -10,9 +10,9 @@ from PIL import Image
 from bot.artwork import lettering
 from bot.charts.fonts import FALLBACK, JAPANESE, width_of
 
-SCALE = 0.75
-"""Pixels per unit of the drawing, at most: a phone shows the picture smaller still."""
-MAX_PIXELS = 850_000
+SCALE = 1.0
+"""Pixels per unit of the drawing, at most: as many as a phone has for its width."""
+MAX_PIXELS = 740_000
 """A high picture has fewer pixels per unit: time and size grow with their number."""
 COLOURS = 32
 WEIGHT = 0.14

@@ -1,4 +1,4 @@
-"""Draw the album: `uv run poe album`; a sheet for each game is written to tests/browser/album/."""
+"""Draw the album: `uv run poe album`; sheets of every game are written to tests/browser/album/."""
 
 import asyncio
 import time
@@ -11,7 +11,7 @@ from playwright.async_api import Browser
 
 from bot.faces.words import LANGUAGES
 from engine.games import GAMES
-from tests.album.scene import Shot, scene
+from tests.album.scene import Scene, Shot, scene
 from tests.album.screens import README, SCREENS
 from tests.album.sheets import MAX_BYTES, sheet, small
 from tests.browser.kit import browsing
@@ -19,7 +19,8 @@ from tests.browser.kit import browsing
 ALBUM = Path(__file__).parents[1] / "browser" / "album"
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 WIDTHS = (360, 390, 1280)
-README_GAME, README_WIDTH = "yaniv", 390
+README_WIDTH, README_HEIGHT, README_DENSITY = 390, 680, 2
+"""The size of a picture of the README on a page, and how many of its pixels stand for one of the page."""
 
 
 class Bar:
@@ -77,14 +78,33 @@ def by_screen(shots: Sequence[Shot]) -> list[Shot]:
     return sorted(shots, key=lambda shot: names.index(shot.screen))
 
 
-def for_the_readme(shots: Sequence[Shot]) -> None:
-    """Write the pictures of the README."""
-    seen = {shot.screen: shot for shot in shots if shot.theme == "dark"}
-    for name, screen in README.items():
-        size = small(seen[screen].file, PICTURES / f"{name}.png")
-        if size > MAX_BYTES:
-            raise click.ClickException(f"{name}.png has {size} bytes")
-        click.echo(f"docs/pictures/{name}.png: {size} bytes")
+async def for_the_readme() -> None:
+    """Write the pictures of the README, twice as sharp as those of the album."""
+    (ALBUM / "readme").mkdir(parents=True, exist_ok=True)
+    async with browsing() as browser:
+        for name, (game, wanted) in README.items():
+            async with scene(browser, game, "en", (README_WIDTH,), README_DENSITY) as opened:
+                size = await _for_the_readme(opened, name, wanted)
+            if size > MAX_BYTES:
+                raise click.ClickException(f"{name}.png has {size} bytes")
+            click.echo(f"docs/pictures/{name}.png: {size} bytes")
+
+
+async def _for_the_readme(opened: Scene, name: str, wanted: str) -> int:
+    message = None
+    for each in _up_to(wanted):
+        message = await SCREENS[each](opened)
+    assert message is not None, wanted
+    shots = await opened.photograph(wanted, message, ALBUM / "readme")
+    dark = next(shot.file for shot in shots if shot.theme == "dark")
+    height = await opened.last_part(message, README_HEIGHT)
+    return small(dark, PICTURES / f"{name}.png", round(height * README_DENSITY))
+
+
+def _up_to(wanted: str) -> list[str]:
+    """List the screens of a table up to one of them."""
+    names = list(SCREENS)
+    return names[names.index("lobby") : names.index(wanted) + 1]
 
 
 @click.command()
@@ -101,14 +121,15 @@ def main(
     """Draw every screen of every game, in both languages, in three widths, dark and light."""
     began = time.monotonic()
     if readme:
-        album = asyncio.run(draw((README_GAME,), ("en",), (README_WIDTH,), resumed=resume))
-        for_the_readme(album[README_GAME])
+        asyncio.run(for_the_readme())
         return
     chosen = (games or tuple(GAMES), languages or LANGUAGES, widths or WIDTHS)
     for game, shots in asyncio.run(draw(*chosen, resumed=resume)).items():
-        sheet(by_screen(shots), ALBUM / f"{game}.png")
-        click.echo(f"\ntests/browser/album/{game}.png")
-    click.echo(f"({time.monotonic() - began:.0f} s)")
+        for width in sorted({shot.width for shot in shots}):
+            file = ALBUM / f"{game}-{width}.png"
+            sheet([shot for shot in by_screen(shots) if shot.width == width], file)
+            click.echo(f"\n{file.relative_to(ALBUM.parents[2])}", nl=False)
+    click.echo(f"\n({time.monotonic() - began:.0f} s)")
 
 
 if __name__ == "__main__":

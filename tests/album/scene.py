@@ -17,7 +17,10 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType
 
 from bot.app import Tefuda
-from bot.front import publisher
+from bot.artwork.catalogue import names
+from bot.faces.icon_names import TURNED
+from bot.front import publisher, ui
+from bot.front.result_panel import OutcomeSlot
 from bot.playground.server import Player, Playground, playground
 from bot.tables import computers
 from bot.tables.table import Phase, Table
@@ -38,6 +41,8 @@ PATIENCE = 60.0
 SETTLING = 1.2
 """Seconds until the pages show what the bot has edited by itself."""
 RETRIES = 10
+STILL = [name for name in names() if not name.startswith(TURNED)]
+"""Pictures that do not move: of a moving one, the page of a test shows the first half alone."""
 COMMANDS = {"no_thank_you": "nothankyou", "prime_daifugo": "primedaifugo"}
 """The groups of commands that are named otherwise than their games."""
 
@@ -105,16 +110,27 @@ class Scene:
 
     async def hand(self) -> int:
         """Press [My hand]; return the private panel."""
-        stored = self.world.env.backend.get_message(self.world.channel.id, self.table.message or 0)
-        result = await self.me._dispatch_interaction(
-            InteractionType.MESSAGE_COMPONENT,
-            self.world.channel,
-            {"custom_id": f"t1:b:{self.table.id}:{self.table.moment}:0", "component_type": 2},
-            extra={"message": dict(serializers.message_payload(self.world.env.backend, stored))},
-            source_message_id=stored.id,
-        )
-        assert result.response is not None
-        return result.response.id
+        return await self._press(self.table.message, ui.BOARD, self.table.moment, 0)
+
+    async def details(self) -> int:
+        """Press [Details] of the result; return the private panel."""
+        return await self._press(self.table.outcome, ui.OUTCOME, 0, OutcomeSlot.DETAILS)
+
+    async def _press(self, message: int | None, surface: str, moment: int, slot: int) -> int:
+        """Press a button of the table; return the private panel that answers."""
+        stored = self.world.env.backend.get_message(self.world.channel.id, message or 0)
+        address = ui.Address(surface, self.table.id, moment)
+        for _ in range(RETRIES):
+            result = await self.me._dispatch_interaction(
+                InteractionType.MESSAGE_COMPONENT,
+                self.world.channel,
+                {"custom_id": address.custom_id(slot), "component_type": 2},
+                extra={"message": dict(serializers.message_payload(self.world.env.backend, stored))},
+                source_message_id=stored.id,
+            )
+            if result.response is not None:
+                return result.response.id
+        raise RuntimeError("the bot does not answer: is the machine busy?")
 
     async def play(self, moves: int | None = None) -> None:
         """Play for everybody until the first person is to act after so many moves, or to the end."""
@@ -147,6 +163,11 @@ class Scene:
                 await asyncio.sleep(0.05)
         return self.table.outcome
 
+    async def last_part(self, message: int, most: int) -> float:
+        """Return the height of a message up to the end of its last part within so many pixels."""
+        page = next(iter(self.pages.values())).page
+        return float(await _shown(page, message).evaluate(LAST_PART, most))
+
     async def photograph(self, screen: str, message: int, folder: Path) -> list[Shot]:
         """Take pictures of a message on all pages, dark and light."""
         # The bot gathers its edits, and the pages ask for news now and then.
@@ -160,25 +181,53 @@ class Scene:
         return shots
 
 
+# The end of the last part of a message that fits a height.
+LAST_PART = """(shown, most) => {
+  const { top, height } = shown.getBoundingClientRect();
+  const ends = [...shown.querySelectorAll(".component-separator")]
+    .map((each) => each.getBoundingClientRect().bottom - top);
+  return height <= most ? height : Math.max(0, ...ends.filter((end) => end <= most));
+}"""
+# All pictures are loaded, and nothing has moved for a moment.
+AT_REST = """async (shown) => {
+  const drawn = () => [...shown.querySelectorAll("img")].every((each) => each.complete);
+  for (let top = NaN, times = 0; times < 20; times += 1) {
+    const now = shown.getBoundingClientRect().top;
+    if (drawn() && now === top) return;
+    top = now;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}"""
+
+
 async def _photograph(page: Page, message: int, style: str, file: Path) -> None:
-    shown = page.locator(f".channel-message[data-message-id='{message}']").first
+    shown = _shown(page, message)
     await shown.wait_for(timeout=PATIENCE * 1000)
     tag = await page.add_style_tag(content=style or ":root {}")
     await _taken(shown, file)
     await tag.evaluate("each => each.remove()")
 
 
+def _shown(page: Page, message: int) -> Locator:
+    return page.locator(f".channel-message[data-message-id='{message}']").first
+
+
 async def _taken(shown: Locator, file: Path) -> None:
     """Take a picture; the page may draw its messages anew meanwhile."""
     for _ in range(RETRIES):
         with suppress(BrowserError):
+            # The page itself scrolls to what is new.
+            await shown.scroll_into_view_if_needed()
+            await shown.evaluate(AT_REST)
             await shown.screenshot(path=file, animations="disabled")
             return
     raise RuntimeError(f"no picture could be taken for {file.name}")
 
 
 @asynccontextmanager
-async def scene(browser: Browser, game: str, language: str, widths: Sequence[int]) -> AsyncIterator[Scene]:
+async def scene(
+    browser: Browser, game: str, language: str, widths: Sequence[int], density: float = 1
+) -> AsyncIterator[Scene]:
     """Open the playground with pages of these widths, and everything that is drawn at random fixed."""
     people = tuple(Player(name, LOCALES[language]) for name in NAMES[language])
     async with AsyncExitStack() as stack:
@@ -188,11 +237,15 @@ async def scene(browser: Browser, game: str, language: str, widths: Sequence[int
         stack.enter_context(patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()))
         stack.enter_context(patch.object(computers, "PAUSE", 0.05))
         stack.enter_context(patch.object(publisher, "EDIT_INTERVAL", 0.2))
-        bot = Tefuda(f"sqlite+aiosqlite:///{folder}/tefuda.db", always_sync=True, shard_count=1)
+        address = f"sqlite+aiosqlite:///{folder}/tefuda.db"
+        bot = Tefuda(address, always_sync=True, shard_count=1, emoji_names=STILL)
         # The world creates its guild by fixed ids; tokens of pages need no seed, but take one.
         world = await stack.enter_async_context(playground(bot, people, guild_locale=LOCALES[language]))
+        await asyncio.wait_for(bot.own_emojis.settled.wait(), PATIENCE)
         opened = Scene(bot, world, game, language)
         for width in widths:
-            visit = visiting(browser, world, 0, width=width, height=HEIGHT)
+            visit = visiting(browser, world, 0, width=width, height=HEIGHT, density=density)
             opened.pages[width] = await stack.enter_async_context(visit)
+            # Nobody reads what the pages receive, and a request under way would outlive its page.
+            await opened.pages[width].page.unroute_all()
         yield opened

@@ -9,7 +9,7 @@ from tests.album.scene import Scene
 Screen: TypeAlias = Callable[[Scene], Awaitable[int | None]]
 """Brings a scene to a screen; returns its message, or None where there is no such thing."""
 
-MIDDLE = {"no_thank_you": 14, "prime_daifugo": 12, "yaniv": 10, "algo": 9, "expect": 11}
+MIDDLE = {"no_thank_you": 14, "prime_daifugo": 14, "yaniv": 54, "algo": 9, "expect": 11}
 """The move after which the middle of a game is shown."""
 
 
@@ -57,6 +57,11 @@ async def result(scene: Scene) -> int:
     return await scene.result()
 
 
+async def details(scene: Scene) -> int:
+    """Show what the result leaves out."""
+    return await scene.details()
+
+
 async def scores(scene: Scene) -> int | None:
     """Show the score sheet of a match."""
     if not any(command.name == "scores" for command in scene.commands()):
@@ -94,6 +99,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "middle": middle,
         "turn": turn,
         "result": result,
+        "details": details,
         "scores": scores,
         "leaderboard": leaderboard,
         "history": history,
@@ -102,5 +108,5 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
     }
 )
 """By name; a screen builds upon those before it."""
-README = {"hand": "turn", "table": "middle", "result": "result"}
-"""The pictures of the README, and the screens that they show."""
+README = {"hand": ("yaniv", "turn"), "table": ("algo", "middle"), "result": ("no_thank_you", "result")}
+"""The pictures of the README, and the games and screens that they show."""

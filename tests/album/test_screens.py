@@ -25,7 +25,8 @@ def test_every_game_has_its_middle_and_its_commands() -> None:
 
 def test_every_screen_is_there_in_both_languages_and_three_widths() -> None:
     assert set(SCREENS) >= ASKED
-    assert set(README.values()) <= set(SCREENS)
+    assert {game for game, _ in README.values()} <= set(GAMES)
+    assert {screen for _, screen in README.values()} <= set(SCREENS)
     assert set(NAMES) == set(LOCALES) == set(LANGUAGES)
     assert album.WIDTHS == (360, 390, 1280)
 
@@ -51,7 +52,9 @@ def test_a_sheet_holds_every_picture(tmp_path: Path) -> None:
 
 def test_a_picture_of_the_readme_is_small(tmp_path: Path) -> None:
     Image.effect_noise((700, 700), 90).convert("RGB").save(tmp_path / "large.png")
-    size = small(tmp_path / "large.png", tmp_path / "pictures" / "small.png")
+    size = small(tmp_path / "large.png", tmp_path / "pictures" / "small.png", 500)
+    with Image.open(tmp_path / "pictures" / "small.png") as picture:
+        assert picture.size == (700, 500)
     assert size == (tmp_path / "pictures" / "small.png").stat().st_size
     assert size < (tmp_path / "large.png").stat().st_size
     assert MAX_BYTES == 150_000

@@ -220,10 +220,18 @@ class Client:
 
 @asynccontextmanager
 async def visiting(
-    browser: Browser, world: Playground, player: int, *, width: int = 1280, height: int = 900
+    browser: Browser,
+    world: Playground,
+    player: int,
+    *,
+    width: int = 1280,
+    height: int = 900,
+    density: float = 1,
 ) -> AsyncIterator[Client]:
     """Open a page as one of the players, with a browser of their own: nothing is shared but the server."""
-    context = await browser.new_context(bypass_csp=True, viewport={"width": width, "height": height})
+    context = await browser.new_context(
+        bypass_csp=True, viewport={"width": width, "height": height}, device_scale_factor=density
+    )
     try:
         client = Client(await context.new_page())
         client.page.on("pageerror", lambda error: client.faults.append(str(error)))

@@ -18,7 +18,7 @@ PAGES = [
 CODE_OR_LINK = re.compile(r"`([^`\n]+)`|\]\((?!https?:)([^)#]+)")
 PATH = re.compile(r"(?:\.?[\w-]+/)*(?:\.?[\w-]+/|[\w.-]+\.(?:py|md|toml|po|example))")
 MODULE = re.compile(r"(?:bot|cogs|engine|tests)(?:\.[a-z_]+)+")
-DIAGRAM = re.compile(r"(?:bot|cogs|engine|tests|docs)/[\w/]+(?:\.(?:py|md))?")
+DIAGRAM = re.compile(r"(?:bot|cogs|engine|tests|docs)/[\w/]+(?:\.(?:py|md|png))?")
 """A folder as a diagram or a tree names it, without a slash behind it."""
 
 

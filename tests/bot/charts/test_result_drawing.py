@@ -5,14 +5,16 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.charts import result_drawing, svg
+from bot.charts import line_shapes, result_drawing, svg
 from bot.charts.fonts import width_of
 from bot.charts.line_shapes import spread
-from bot.charts.result_drawing import MEDALS
+from bot.charts.result_drawing import COMPACT, LEAST_POINTS, MEDALS, ROOMY, TEXT
 from bot.faces.result_sheet import Place, ResultSheet, Tally
 from tests.bot.charts.result_samples import NAMES, SHEETS, sheet_of
 
 MAX_BYTES = 60_000
+PHONE = 235
+"""The width in pixels at which a phone of 360 shows a picture."""
 
 
 def drawn(sheet: ResultSheet) -> Image.Image:
@@ -34,10 +36,15 @@ def near(image: Image.Image, colour: str) -> bool:
 @pytest.mark.parametrize("game", SHEETS)
 def test_the_longest_result_of_every_game_is_a_small_picture(game: str) -> None:
     image = drawn(SHEETS[game]())
-    assert 600 <= image.width <= result_drawing.WIDTH
+    assert 500 <= image.width <= result_drawing.WIDTH
     assert image.width * image.height <= svg.MAX_PIXELS * 1.01
     assert near(image, MEDALS[0])
     assert near(image, MEDALS[2]) is ("two" not in game and game != "expect")
+
+
+def test_a_phone_shows_every_text_of_a_result_in_a_size_that_can_be_read() -> None:
+    sizes = (TEXT, LEAST_POINTS, ROOMY.text, COMPACT.text, line_shapes.SMALL)
+    assert min(sizes) * PHONE / result_drawing.WIDTH > 10.5
 
 
 def test_nobody_who_left_has_a_medal() -> None:
