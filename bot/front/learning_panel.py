@@ -110,8 +110,8 @@ def _step(page: Page, words: Words, draft: Draft, answer: str) -> Panel:
     return Panel(
         (
             Text(_title(page, words)),
-            *answers,
             Text(words(task)),
+            *answers,
             Divider(),
             *page.face.panel(view, draft, words),
             Divider(),
