@@ -26,7 +26,7 @@ async def opened(folder: Path) -> AsyncIterator[str]:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-u", "-X", "dev", "-W", "ignore", "-m", "bot", "playground", "--port", "0"),
             cwd=folder,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "LOG_LEVEL": "DEBUG"},
+            env={**os.environ, "LC_ALL": "ja_JP.UTF-8", "PYTHONPATH": str(ROOT), "LOG_LEVEL": "DEBUG"},
             stdout=asyncio.subprocess.PIPE,
             stderr=log,
         )
