@@ -104,8 +104,8 @@ def _step(page: Page, words: Words, draft: Draft, answer: str) -> Panel:
     return Panel(
         (
             Text(_title(page, words)),
-            *answers,
             Text(words(key_of(page, TASK))),
+            *answers,
             Divider(),
             *page.face.panel(view, draft, words),
             Divider(),

@@ -156,6 +156,13 @@ def test_a_step_shows_the_panel_of_the_learner_and_nothing_of_a_table(game: str,
     assert others == [LessonSlot.BACK, LessonSlot.SKIP, LessonSlot.END]
 
 
+def test_the_reason_stands_below_the_task_where_a_phone_still_shows_it() -> None:
+    page = page_of("yaniv", 0)
+    title, task, reason, *_ = page_panel(page, words_in(page), answer="Why.").parts
+    assert written((title, task)).count("🎯") == 1
+    assert written((reason,)) == "💡 Why."
+
+
 @pytest.mark.parametrize("icons", [NO_ICONS, all_icons()], ids=["text", "pictures"])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)

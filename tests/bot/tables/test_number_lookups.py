@@ -123,15 +123,15 @@ async def test_a_happening_is_told_at_once_and_with_its_factors_a_moment_later(s
         stage.env._move_clock(stage.env._virtual_time + GATHER_SECONDS)
         settling = asyncio.create_task(stage.env.settle())
         await until(lambda: "Ana said 12." in board(stage, table))
-        assert "looking it up" not in board(stage, table)
+        assert "🔎 checking" not in board(stage, table)
         for seconds in (number_lookups.PATIENCE, EDIT_INTERVAL):
             stage.env._move_clock(stage.env._virtual_time + seconds)
             await until(lambda: table.searched)
-        await until(lambda: "Ana said 12. 🔎 looking it up…" in board(stage, table))
+        await until(lambda: "Ana said 12. 🔎 checking…" in board(stage, table))
     await settling
     await stage.pass_time()
     assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, table)
-    assert "looking it up" not in board(stage, table)
+    assert "🔎 checking" not in board(stage, table)
     assert not table.searched
 
 
