@@ -37,6 +37,13 @@ Run: TypeAlias = Callable[[_Action, int], Awaitable[Json]]
 _CAPABILITY = "X-Simcord-Capability"
 _CONTEXT = "X-Simcord-Context"
 
+CHANGES: Mapping[str, tuple[str, str]] = {
+    # Half a second between two polls is long when a computer player moves.
+    "/session.js": ("interval = 500", "interval = 200"),
+    # Pictures move what is below them while they load: a select that is out of sight then stays open.
+    "/select-drafts.js": ("cancelDropdown(wrap.dataset.controlKey);", ""),
+}
+"""What is replaced in simcord's own files, by their paths."""
 EMOJI_SIZES = """
 .text-display h1 { font-size: 24px; line-height: 34px; }
 .text-display .custom-emoji { width: 1.375em; height: 1.375em; }
@@ -88,9 +95,8 @@ class LinkServer(PreviewServer):
 
     async def _static(self, request: web.Request) -> web.StreamResponse:
         response: web.Response = await super()._static(request)
-        if request.path == "/session.js" and response.text:
-            # Half a second between two polls is long when a computer player moves.
-            response.text = response.text.replace("interval = 500", "interval = 200")
+        if request.path in CHANGES and response.text:
+            response.text = response.text.replace(*CHANGES[request.path])
         if request.path == "/preview.css" and response.text:
             response.text += EMOJI_SIZES
         return response
