@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field, Form
+from bot.faces.icon_names import rank
 from bot.faces.lookups import Factors, Finding, Lookup, Novelty
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, MostFirsts
@@ -28,7 +29,7 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
     accent = 0x5B5FC7
     sign = "🧮"
     place = 50
-    emblem = ("5S", "7H", "KC")
+    emblem = (rank("5"), rank("7"), rank("K"))
     lesson = LESSON
     live = MappingProxyType(
         {

@@ -39,7 +39,7 @@ TYPED = (
     "札" * 500,
     "{x}",
 )
-SURFACES = "bplkmrfsthoqdxz"
+SURFACES = "bplkmrfsthoqdgvnywxz"
 STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nothankyou start", {}),
     ("nothankyou start", {"speed": "live"}),
@@ -58,6 +58,8 @@ COMMANDS = (
     "expect",
     "table",
     "help",
+    "play",
+    "learn",
     "leaderboard",
     "stats",
     "history",
