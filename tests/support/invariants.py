@@ -204,9 +204,13 @@ def nobody_reads_the_hand_of_another(crowd: Crowd, message: Message) -> None:
 
 
 def _tables_of(crowd: Crowd, message: Message) -> Iterator[Table]:
-    """Yield the games that a message may tell of; a panel of an older moment is of the past."""
+    """Yield the games that a message may tell of; a panel of an older moment is of the past.
+
+    A lesson tells of its own game.
+    """
     marks = [each["custom_id"].rpartition(":")[0] for each in controls(message.components)]
-    panel = next((mark for mark in marks if mark.startswith(f"t1:{ui.HAND}:")), None)
+    own = (f"t1:{ui.HAND}:", f"t1:{ui.LESSON}:")
+    panel = next((mark for mark in marks if mark.startswith(own)), None)
     named = TABLE_ID.findall(text_of(message.components))
     for table in crowd.bot.services.tables:
         here = f"t1:{ui.HAND}:{table.id}:{table.moment}"
