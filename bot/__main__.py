@@ -210,7 +210,7 @@ def sync_emojis() -> None:
 
 
 async def _sync_emojis(token: str) -> list[str]:
-    async with discord.Client(intents=discord.Intents.none()) as client:
+    async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         sync = EmojiSync(client, Emojis(), names(), _drawn)
         with _explained():
             await client.login(token)
