@@ -204,20 +204,20 @@ def sync_emojis() -> None:
 
     The bot may be running. Every start does so in the background. Nothing is ever deleted.
     """
-    token = _token(_settings())
-    for line in asyncio.run(_sync_emojis(token)):
-        click.echo(line)
+    asyncio.run(_sync_emojis(_token(_settings())))
 
 
-async def _sync_emojis(token: str) -> list[str]:
+async def _sync_emojis(token: str) -> None:
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         sync = EmojiSync(client, Emojis(), names(), _drawn)
         with _explained():
             await client.login(token)
             missing = await sync.look()
-            with click.progressbar(length=len(missing), label="Pictures") as bar:
-                await sync.upload(missing, bar.update)
-    return sync.progress.report()
+            try:
+                with click.progressbar(length=len(missing), label="Pictures") as bar:
+                    await sync.upload(missing, bar.update)
+            finally:
+                click.echo("\n".join(sync.progress.report()))
 
 
 async def _drawn(name: str) -> bytes:

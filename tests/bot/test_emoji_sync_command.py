@@ -77,7 +77,9 @@ def test_a_failure_of_discord_is_said_in_one_line(discord: Backend) -> None:
     fail(discord, 409, 0)
     done = sync()
     assert done.exit_code == 1
-    assert done.output.splitlines()[-1].startswith("Error: Discord answers with an error: 409")
+    *_, done_before, _, error = done.output.splitlines()
+    assert done_before == "Pictures: 0 uploaded, 0 there before."
+    assert error.startswith("Error: Discord answers with an error: 409")
     assert "Traceback" not in done.output
     assert sync().exit_code == 0, "the next try goes on"
 

@@ -79,6 +79,7 @@ async def test_ones_own_language_goes_before_that_of_discord_everywhere_and_at_o
 
     await stage.start("Ben", "Ana", computers=1)
     await stage.open_hand("Ana")
+    await stage.pass_time()
     assert not any(await answers("Ana"))
     await choose(stage, "Ana", SettingsSlot.LANGUAGE, "ja")
     await stage.pass_time()

@@ -192,6 +192,7 @@ async def test_a_game_is_shown_with_pictures_from_the_lobby_to_the_result(
     await choose(stage, "Ben", SettingsSlot.DECK, "text")
     hers, his = [await stage.open_hand(who) for who in ("Ana", "Ben")]
     assert (mention in said(hers), mention in said(his)) == (True, False), "each as they have chosen"
+    await stage.pass_time()
     await choose(stage, "Ben", SettingsSlot.DECK, "two")
     await stage.pass_time()
     assert mention in text_of(stage.hand("Ben").components), "at once, in the open panel"
