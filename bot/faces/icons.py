@@ -61,6 +61,10 @@ class Icons:
         self._deck = deck
         self._is_still = is_still
 
+    def stilled(self) -> "Icons":
+        """Return the same pictures, none of which moves."""
+        return Icons(self._mentions, self._deck, is_still=True)
+
     def __call__(self, name: str) -> str:
         """Return a picture as it is written in text; empty if there is none."""
         return self._mentions.get(f"{self._deck}_{name}" if name in CARDS else name, "")

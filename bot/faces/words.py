@@ -65,6 +65,10 @@ class Words(Struct, frozen=True):
         """Return the same words with pictures beside them."""
         return replace(self, icons=icons)
 
+    def stilled(self) -> "Words":
+        """Return the same words with pictures that do not move."""
+        return self.pictured(self.icons.stilled())
+
     def mentioning(self, commands: Commands) -> "Words":
         """Return the same words with commands that can be pressed."""
         return replace(self, commands=commands)

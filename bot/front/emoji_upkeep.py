@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 FIRST_LOOK = 3.0
 """Seconds that the start waits for the list of pictures, so that messages are drawn anew with them."""
-LOOK_INTERVAL = 3600.0
+LOOK_INTERVAL = 600.0
 """Seconds until the next look: an emoji that was deleted by hand comes back."""
 LOOK_DELAY = 5.0
 """Seconds until the look after Discord has refused a picture: further refusals meanwhile need no other."""

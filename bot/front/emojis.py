@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
 import discord
@@ -42,9 +42,10 @@ class Emojis:
         """Return the pictures that a person wants; None for somebody whose settings are not known."""
         return self._chosen(settings.deck, settings.still) if settings else self._chosen(DEFAULT_DECK)
 
-    def for_all(self, readers: Iterable[PersonSettings | None]) -> Icons:
-        """Return the pictures of a public message: still ones if one of these readers wants that."""
-        return self._chosen(DEFAULT_DECK, any(each is not None and each.still for each in readers))
+    @property
+    def public(self) -> Icons:
+        """Return the pictures of a public message: still ones, as some of its readers want that."""
+        return self._chosen(DEFAULT_DECK, is_still=True)
 
     async def sent(self, panel: Panel, send: Callable[[Panel], Awaitable[T]]) -> T:
         """Send a panel; send it without its pictures if Discord refuses them."""

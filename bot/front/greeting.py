@@ -44,7 +44,7 @@ async def _greeting(client: Client, services: Services, guild: discord.Guild) ->
     """Draw the message in the language of a server, with the pictures that everybody sees."""
     language = (await services.servers.of(guild.id)).language or language_of(guild.preferred_locale.value)
     faces = tuple(services.faces.values())
-    words = Words(language).pictured(client.own_emojis.for_all(())).mentioning(client.own_commands)
+    words = Words(language).pictured(client.own_emojis.public)
     return play_panel(faces, words, services.lessons)
 
 

@@ -45,6 +45,9 @@ class Hand:
     note: str | None = None
     """The note of the last answer; it stays until the table changes."""
     moment: int = 0
+    """The moment of the table at the last answer."""
+    is_still: bool = False
+    """Whether the last answer showed that moment again, so that nothing in it moves any more."""
     expiry: asyncio.TimerHandle | None = None
 
 
@@ -84,6 +87,11 @@ class Hands:
         """Return whether a person's panel updates itself; False after a restart, and once it has expired."""
         return (table.id, person) in self._open
 
+    def shows(self, table: Table, person: int) -> bool:
+        """Return whether a person's open panel was last answered at the present moment of the table."""
+        hand = self._open.get((table.id, person))
+        return hand is not None and hand.moment == table.moment
+
     async def refresh(self, table: Table) -> None:
         """Update every open panel of a table."""
         keys = [key for key in self._open if key[0] == table.id and key not in self._answering]
@@ -107,8 +115,12 @@ class Hands:
             self._drop(key, hand)
 
     async def _draw(self, hand: Hand, key: Key, table: Table, note: str | None) -> None:
-        standing = hand.note if hand.moment == table.moment else None
-        panel = self._panel(table, key[1], words_of(hand.interaction, table), note or standing)
+        is_same = hand.moment == table.moment
+        standing = hand.note if is_same else None
+        words = words_of(hand.interaction, table)
+        if is_same and hand.is_still:
+            words = words.stilled()
+        panel = self._panel(table, key[1], words, note or standing)
         if key[1] not in persons(table.chairs) and not is_substituted(table.chairs, key[1]):
             self._drop(key, hand)
         if panel != hand.panel:

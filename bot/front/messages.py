@@ -31,7 +31,6 @@ from bot.tables.idleness import NOTICE_PERIOD, needs_warning
 from bot.tables.names import words_for
 from bot.tables.people import People
 from bot.tables.registry import Tables
-from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
 
 log = logging.getLogger(__name__)
@@ -71,7 +70,7 @@ class ChannelMessages:
     ) -> None:
         self._bot = bot
         self._pings = TurnPings(bot, tables, people)
-        self._people, self._emojis = people, emojis
+        self._emojis = emojis
         self._pictures = pictures
         self._tables = tables
         self._faces = faces
@@ -86,9 +85,8 @@ class ChannelMessages:
         return board_panel(table, face, words)
 
     def _words(self, table: Table, language: str | None = None) -> Words:
-        """Return the words of a public message, with pictures that nobody at the table objects to."""
-        readers = map(self._people.known, persons(table.chairs))
-        return words_for(table, language or table.language).pictured(self._emojis.for_all(readers))
+        """Return the words of a public message, with the pictures that everybody sees."""
+        return words_for(table, language or table.language).pictured(self._emojis.public)
 
     def view(self, table: Table, panel: Panel) -> discord.ui.LayoutView:
         """Build the table message for Discord."""

@@ -168,6 +168,9 @@ async def show_hand(
     person = interaction.user.id
     await services.advice.prepare(table, person)
     words, seat = words_of(interaction, table), seat_of(table.chairs, person)
+    is_again = services.publisher.hands.shows(table, person)
+    if is_again:
+        words = words.stilled()
     shown_note = note or _warning(interaction, table, words)
     advised = services.advice.is_for(table, person)
     panel = hand_panel(table, services.face(table), seat, words, shown_note, advised=advised)
@@ -176,7 +179,7 @@ async def show_hand(
         here = await update(interaction, panel, at)
     else:
         await show(interaction, panel, at)
-    hand = Hand(interaction, panel, shown_note, at.moment)
+    hand = Hand(interaction, panel, shown_note, at.moment, is_still=is_again)
     services.publisher.hands.opened(table, hand, anew=not here)
     # The table may have changed meanwhile; if so, the panel is redrawn.
     services.publisher.schedule_update(table)

@@ -82,3 +82,14 @@ async def test_on_discord_everybody_gets_the_pictures_they_want(stage: Stage) ->
     await stage.play(who, HandSlot.REFRESH)
     assert "<" not in text_of(stage.hand(who).components)
     assert f"<:turn:{ID}>" in stage.board
+
+
+async def test_a_card_that_is_shown_again_lies_still(stage: Stage) -> None:
+    stage.bot.own_emojis.use(MENTIONS)
+    who, _ = await stage.deal_two()
+    assert "<a:turned_minus_" in text_of(stage.hand(who).components)
+    await stage.play(who, HandSlot.REFRESH)
+    assert "<:minus_" in text_of(stage.hand(who).components)
+    stage.bot.services.publisher.update_tables_of(stage[who].id)
+    await stage.pass_time()
+    assert "turned_" not in text_of(stage.hand(who).components)
