@@ -1,22 +1,16 @@
-"""A lesson: fixed deals of a game, in which one person makes the decisive moves.
+"""The script of a lesson: fixed deals of a game, in which one person makes the decisive moves."""
 
-It follows from its script alone: nothing of it is stored, and it is never a table.
-"""
-
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from engine.chance import Chance
-from engine.core import Action, Event, Game, Seat
-from engine.play import Play, advance
+from engine.core import Action, Seat
 
 T = TypeVar("T")
 LEARNER: Seat = 0
 """The seat of the person who learns."""
-SEED = "lesson"
 DONE, OTHER = "done", "other"
 """Names of answers: to the decisive move, and to one for which the lesson has no words of its own."""
 Moves: TypeAlias = tuple[tuple[Seat, Action], ...]
@@ -73,65 +67,15 @@ class Lesson(Struct, frozen=True):
 
     def scene(self, number: int) -> Scene:
         """Return the scene of a step, counted from 0; of a page after them, the last scene."""
-        return self._find(min(number, len(self.tasks) - 1))[0]
+        return self.find(min(number, len(self.tasks) - 1))[0]
 
-    def before(self, game: Game[Any], number: int) -> Play:
-        """Replay the lesson up to a step, counted from 0."""
-        scene, place = self._find(number)
-        dealt = game.setup(scene.options, scene.seats, Stacked(scene.decks))
-        play = Play(game, SEED, dealt.state, 0, dealt.notices)
-        earlier = chain.from_iterable(((LEARNER, task.plays), *task.then) for task in scene.tasks[:place])
-        for seat, move in (*scene.opening, *earlier):
-            play = advance(play, seat, move)
-        return play
-
-    def after(self, game: Game[Any], number: int) -> "Outcome":
-        """Replay a step itself: the decisive move and what the others do then."""
-        play, happened = self.before(game, number), list[Event]()
-        task = self.tasks[number]
-        for seat, move in ((LEARNER, task.plays), *task.then):
-            play = advance(play, seat, move)
-            happened += [notice.event for notice in play.notices if notice.to in (None, LEARNER)]
-        return Outcome(play, tuple(happened))
-
-    def _find(self, number: int) -> tuple[Scene, int]:
+    def find(self, number: int) -> tuple[Scene, int]:
         """Find the scene of a step, and its place in it."""
         for scene in self.scenes:
             if number < len(scene.tasks):
                 return scene, number
             number -= len(scene.tasks)
         raise IndexError(number)
-
-
-class Stacked(Chance):
-    """The draws of a lesson's deal; a table makes its own from its seed, so no table can have them.
-
-    A deck begins with the cards that are given for it; of a choice, the first item is drawn.
-    """
-
-    __slots__ = ("_tops",)
-
-    def __init__(self, tops: Iterable[Sequence[Any]]) -> None:
-        super().__init__("stacked", 0)
-        self._tops = iter(tops)
-
-    def below(self, bound: int) -> int:
-        """Return 0, the place of the first item."""
-        return 0
-
-    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """Return the items with the next of the given cards on top; raise ValueError for one not there."""
-        rest = list(items)
-        top = [rest.pop(rest.index(card)) for card in next(self._tops, ())]
-        return (*top, *super().shuffled(rest))
-
-
-class Outcome(Struct, frozen=True):
-    """What a step led to."""
-
-    play: Play
-    happened: tuple[Event, ...]
-    """The events that the learner may know, in order."""
 
 
 def dealt(*hands: Sequence[T]) -> tuple[T, ...]:

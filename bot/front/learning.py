@@ -10,7 +10,7 @@ from functools import partial
 from msgspec import Struct
 
 from bot.faces.forms import NO_DRAFT, Draft, Form
-from bot.faces.lesson import DONE, LEARNER
+from bot.faces.lesson import DONE
 from bot.faces.rules import rules_of
 from bot.faces.words import Words
 from bot.front import responses, ui
@@ -20,6 +20,7 @@ from bot.front.play import play_now
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
+from bot.tables import lesson_replay
 from engine.core import Action, IllegalAction, InvalidAction
 
 MOST_DRAFTS = 2000
@@ -117,10 +118,11 @@ async def _move(drafts: Drafts, interaction: Interaction, page: Page, press: Pre
 
 def _decision(page: Page, press: Press, draft: Draft, words: Words) -> Action | Draft | Form:
     """Return what a press means in the position of a step; raise RuleError for an illegal move."""
-    state = page.lesson.before(page.face.game, page.step).state
-    decision = page.face.decide(state.view(LEARNER), press.slot, press.values, draft, words)
+    position = (page.lesson, page.face.game, page.step)
+    view = lesson_replay.view_before(*position)
+    decision = page.face.decide(view, press.slot, press.values, draft, words)
     if isinstance(decision, Action):
-        state.check(LEARNER, decision)
+        lesson_replay.check(*position, decision)
     return decision
 
 

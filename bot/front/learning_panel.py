@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.lesson import DONE, LEARNER, Lesson, Outcome
+from bot.faces.lesson import DONE, Lesson
 from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Part, Picture, Row, Text, characters
 from bot.faces.person_names import alike
 from bot.faces.words import Words
-from engine.core import InvalidAction, Result
-from engine.play import Play
+from bot.tables.lesson_replay import Outcome, after, view_before
+from engine.core import InvalidAction
 
 TASK = "task"
 """The name of the text that says what to do."""
@@ -99,7 +99,7 @@ def _title(page: Page, words: Words) -> str:
 
 
 def _step(page: Page, words: Words, draft: Draft, answer: str) -> Panel:
-    view = page.lesson.before(page.face.game, page.step).state.view(LEARNER)
+    view = view_before(page.lesson, page.face.game, page.step)
     answers = (Text(f"💡 {answer}"),) if answer else ()
     return Panel(
         (
@@ -126,7 +126,7 @@ def _step_row(page: Page, words: Words) -> Row:
 
 
 def _done(page: Page, words: Words) -> Panel:
-    outcome = page.lesson.after(page.face.game, page.step)
+    outcome = after(page.lesson, page.face.game, page.step)
     is_last = page.number + 1 == page.last
     buttons = (
         Button(LessonSlot.NEXT, words("learn.finish" if is_last else "learn.next"), "success"),
@@ -135,7 +135,7 @@ def _done(page: Page, words: Words) -> Panel:
     )
     why = Text(f"{_title(page, words)}\n✅ {words(key_of(page, DONE))}")
     told = Text(_told(page, outcome, words))
-    return Panel((why, told, *_ended(page, outcome.play, words), Row(buttons)), page.face.accent)
+    return Panel((why, told, *_ended(page, outcome, words), Row(buttons)), page.face.accent)
 
 
 def _told(page: Page, outcome: Outcome, words: Words) -> str:
@@ -144,12 +144,11 @@ def _told(page: Page, outcome: Outcome, words: Words) -> str:
     return "\n".join(f"-# {line}" for story in stories for line in story.splitlines() if line)
 
 
-def _ended(page: Page, play: Play, words: Words) -> tuple[Part, ...]:
+def _ended(page: Page, outcome: Outcome, words: Words) -> tuple[Part, ...]:
     """Show how a game ended with the step: the face's own account if that is short, or everybody's score."""
-    result: Result | None = play.state.result
+    face, view, result = page.face, outcome.view, outcome.result
     if result is None:
         return ()
-    face, view = page.face, play.state.view(LEARNER)
     shown = tuple(part for part in face.outcome(view, result, words) if not isinstance(part, Picture))
     seats = [seat for rank in result.ranking for seat in rank]
     scores = (f"**{words.name(seat)}**　{face.score(view, seat, result, words)}" for seat in seats)

@@ -5,6 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
+import discord
+
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -28,6 +30,8 @@ async def telling(work: Coroutine[Any, Any, T], tell: Callable[[], Awaitable[obj
 async def _try(tell: Callable[[], Awaitable[object]]) -> None:
     try:
         await tell()
-    except Exception as error:
+    except discord.HTTPException as error:
+        log.info("nobody was told what takes so long: HTTP %s", error.status)
+    except Exception:
         # The work may change something, and must not be cancelled halfway because of this.
-        log.info("nobody was told what takes so long: %s", error)
+        log.exception("nobody was told what takes so long")

@@ -16,9 +16,11 @@ from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
 from bot.front.learning_panel import LessonSlot, Page, key_of, named, page_panel
 from bot.front.ui import Address
+from bot.tables.lesson_replay import after
 from engine.cards import read_card
 from engine.core import IllegalAction
 from engine.games import GAMES
+from engine.play import advance
 from tests.support.all_icons import all_icons
 from tests.support.discord_limits import faults
 from tests.support.lessons import (
@@ -135,8 +137,10 @@ def test_what_happens_is_told_as_the_learner_may_know_it() -> None:
     """Leo draws −15 after he was forced, and only Leo sees it."""
     lesson = lesson_of("no_thank_you")
     number = next(n for n, task in enumerate(lesson.tasks) if task.name == "force")
-    outcome = lesson.after(GAMES["no_thank_you"], number)
-    state: Any = outcome.play.state
+    outcome, play = after(lesson, GAMES["no_thank_you"], number), position("no_thank_you", number)
+    for seat, move in ((LEARNER, lesson.tasks[number].plays), *lesson.tasks[number].then):
+        play = advance(play, seat, move)
+    state: Any = play.state
     assert state.tricks[-1].card == 15
     assert [type(event).__name__ for event in outcome.happened] == ["Passed", "Kept", "Drawn"]
     page = page_of("no_thank_you", 2 * number + 1)

@@ -11,6 +11,7 @@ from bot.faces.lesson import LEARNER, Lesson, Task
 from bot.faces.panel import Button, Panel, Part, Row, Select, Text
 from bot.faces.words import Words
 from bot.front.learning_panel import Page, named
+from bot.tables.lesson_replay import after, before
 from engine.core import Action
 from engine.games.prime_daifugo import notation
 from engine.games.prime_daifugo.values import Play
@@ -42,7 +43,7 @@ def words_in(page: Page, language: str = "en", icons: Icons = NO_ICONS) -> Words
 
 
 def position(game: str, step: int) -> Game:
-    return lesson_of(game).before(FACES[game].game, step)
+    return before(lesson_of(game), FACES[game].game, step)
 
 
 def legal(game: str, step: int) -> Iterator[Action]:
@@ -159,5 +160,5 @@ def view_before(game: str, name: str) -> Any:
 
 def view_after(game: str, name: str) -> Any:
     """Return what the learner sees once a step is done."""
-    outcome = lesson_of(game).after(FACES[game].game, step_named(game, name))
-    return outcome.play.state.view(LEARNER)
+    outcome = after(lesson_of(game), FACES[game].game, step_named(game, name))
+    return outcome.view

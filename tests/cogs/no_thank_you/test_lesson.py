@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.tables.lesson_replay import after
 from engine.games.no_thank_you import GAME
 from tests.support.lessons import lesson_of, step_named, view_after, view_before
 
@@ -33,7 +34,7 @@ def test_the_learner_is_forced_to_keep_a_card_without_a_gift_and_owns_its_gift_t
 
 def test_the_last_card_ends_the_game_and_the_learner_wins() -> None:
     assert view_before("no_thank_you", "end").pile == 0
-    outcome = lesson_of("no_thank_you").after(GAME, step_named("no_thank_you", "end"))
-    result = outcome.play.state.result
+    outcome = after(lesson_of("no_thank_you"), GAME, step_named("no_thank_you", "end"))
+    result = outcome.result
     assert result is not None
     assert (result.ranking[0], result.scores) == ((0,), (-17, -46, -28))

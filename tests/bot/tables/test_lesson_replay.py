@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.faces.lesson import Stacked
+from bot.tables.lesson_replay import Stacked
 from tests.support.source_scan import ROOT
 
 
@@ -32,4 +32,4 @@ def test_a_deck_with_several_alike_keeps_all_of_them() -> None:
 def test_only_lessons_are_dealt_from_stacked_decks() -> None:
     sources = (path for folder in ("engine", "bot", "cogs") for path in (ROOT / folder).rglob("*.py"))
     users = [path.relative_to(ROOT).as_posix() for path in sources if "Stacked" in path.read_text("utf-8")]
-    assert users == ["bot/faces/lesson.py"]
+    assert users == ["bot/tables/lesson_replay.py"]
