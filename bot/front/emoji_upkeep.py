@@ -5,12 +5,14 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+import discord
+
 from bot.artwork.rendering import draw
 from bot.background import Background
 from bot.front.emoji_sync import MAX_EMOJIS, EmojiSync
 from bot.front.emojis import Emojis
 from bot.front.interactions import Client
-from bot.workers.worker import Worker
+from bot.workers.worker import Worker, WorkError
 
 log = logging.getLogger(__name__)
 
@@ -87,8 +89,11 @@ class EmojiUpkeep:
             missing = await self._sync.look()
             self._known.set()
             await self._sync.upload(missing)
+        except (discord.HTTPException, OSError, WorkError) as error:
+            return self._failed(error)
         except Exception as error:
             # Nobody awaits this task, and without pictures everything works as well.
+            log.exception("pictures could not be brought to Discord")
             return self._failed(error)
         self._failures = 0
         self._report()
