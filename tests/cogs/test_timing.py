@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -211,8 +211,12 @@ Happened = list[tuple[float, int, bool]]
 
 
 def waits_of(happened: Happened) -> Iterator[float]:
-    """Yield the seconds for which a computer's move was waited."""
-    for (before, moment, waited), (after, later, _) in pairwise(happened):
+    """Yield the seconds for which a computer's move was waited.
+
+    In between, a table may tell that the computer is still thinking.
+    """
+    begun = (next(told) for _, told in groupby(happened, lambda each: each[1]))
+    for (before, moment, waited), (after, later, _) in pairwise(begun):
         if waited and later == moment + 1:
             yield round(after - before, 3)
 
@@ -247,6 +251,10 @@ async def test_how_long_a_computer_thinks_is_not_seen(
 ) -> None:
     waits = await waits_for_computers(tmp_path, name, (0.0, 0.7, 1.5, 1.7), monkeypatch)
     assert waits == [PAUSE, PAUSE, PAUSE, 2 * PAUSE]
+
+
+def test_a_wait_begins_with_the_turn_whatever_is_told_meanwhile() -> None:
+    assert list(waits_of([(1.0, 4, True), (2.7, 4, True), (4.2, 5, False)])) == [pytest.approx(3.2)]
 
 
 async def test_that_finds_a_computer_that_pauses_after_its_thought(
