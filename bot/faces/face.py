@@ -17,6 +17,7 @@ from bot.faces.result_sheet import Tally
 from bot.faces.speeds import CORRESPONDENCE, PATIENCE, Pace, Speed
 from bot.faces.words import Words, signed
 from engine.core import Action, Event, Game, InvalidOptions, Result, Seat
+from engine.opponents import Appraisal
 
 V = TypeVar("V", bound=Struct)
 A = TypeVar("A", bound=Action)
@@ -87,6 +88,14 @@ class Face(ABC, Generic[V, A, E, O]):
     @abstractmethod
     def story(self, event: E, words: Words) -> str:
         """Describe an event in one line."""
+
+    def label(self, view: V, action: A, words: Words) -> str:
+        """Name an action of the seat of this view in at most 80 characters, for a button and a sentence."""
+        raise NotImplementedError
+
+    def reason(self, view: V, best: Appraisal, taken: Appraisal, words: Words) -> str:
+        """Explain in one or two sentences, by what can be counted, why one action is better."""
+        raise NotImplementedError
 
     def lookup(self, event: E, options: O) -> Lookup | None:
         """Return the lookup to make for a public event, or None."""

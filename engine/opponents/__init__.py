@@ -1,14 +1,19 @@
 """Computer players: functions from a view to an action.
 
-Each module here is named after its game and exports LEVELS, its policies by name; every game has a `normal`.
+Each module here is named after its game and exports OPPONENTS: its policies by level, and what measures them.
 """
 
-from collections.abc import Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from itertools import islice
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any, Literal, Protocol
+
+from msgspec import Struct
 
 from engine.chance import Chance
+from engine.core import Redacted, Seat
 
 MOST_ACTIONS = 1000
 """How many of the legal actions the random player considers; some games have millions."""
@@ -21,6 +26,56 @@ class Policy(Protocol):
         """Choose a legal action from the view alone; the legal actions are generated lazily."""
 
 
+class Anytime(ABC):
+    """A policy that improves its choice as long as it is given time (an anytime algorithm)."""
+
+    @abstractmethod
+    def refine(self, view: Any, legal_actions: Iterable[Any], chance: Chance) -> Iterator[Any]:
+        """Generate legal actions, each replacing the one before; the first one comes at once.
+
+        The work ends by itself, after a number of steps that does not depend on the machine.
+        """
+
+    def choose(self, view: Any, legal_actions: Iterable[Any], chance: Chance) -> Any:
+        """Return the last action of `refine`."""
+        *_, last = self.refine(view, legal_actions, chance)
+        return last
+
+
+class Oracle(Protocol):
+    """A policy that sees the hidden cards: it measures how far skill could reach."""
+
+    def choose(self, state: Any, seat: Seat, chance: Chance) -> Any:
+        """Choose a legal action from the true state."""
+
+
+class Appraisal(Redacted, frozen=True):
+    """What an action is worth to the seat to act."""
+
+    action: Any
+    value: float
+    """Expected points, or the probability of winning, as `Opponents.unit` says; higher is better."""
+    facts: Mapping[str, int | float | str] = MappingProxyType({})
+    """What can be counted: worlds, cards, points. The face makes the sentence."""
+
+
+Appraise = Callable[[Any, Any, Chance], tuple[Appraisal, ...]]
+"""(view, the action taken, chance) -> the actions worth considering and the one taken, best first."""
+
+
+class Opponents(Struct, frozen=True, kw_only=True):
+    """The computer players of a game."""
+
+    levels: Mapping[str, Policy]
+    """By level: easy, normal and strong."""
+    oracle: Oracle | None = None
+    blunder: Callable[[Any, Any], str | None] = lambda _view, _action: None
+    """(view, action) -> the name of the visible blunder: dominated whatever the hidden cards are."""
+    appraise: Appraise = lambda _view, taken, _chance: (Appraisal(taken, 0.0),)
+    unit: Literal["points", "wins"] = "points"
+    """What the values of appraisals count."""
+
+
 class Random:
     """Plays a random one of the first MOST_ACTIONS legal actions, all equally likely."""
 
@@ -29,6 +84,12 @@ class Random:
         return chance.choice(tuple(islice(legal_actions, MOST_ACTIONS)))
 
 
+def opponents(game: str) -> Opponents:
+    """Return the computer players of a game."""
+    found: Opponents = import_module(f"{__name__}.{game}").OPPONENTS
+    return found
+
+
 def levels(game: str) -> dict[str, Policy]:
     """Return the policies of a game by name: its own, and `random`."""
-    return {"random": Random(), **import_module(f"{__name__}.{game}").LEVELS}
+    return {"random": Random(), **opponents(game).levels}

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from engine.chance import Chance
 from engine.games.no_thank_you import CARDS, GIFT, GameAction, Keep, Pass, Trail, View
-from engine.opponents import Policy
+from engine.opponents import Opponents
 
 REFUSED = 5
 """Points added to the standing of a seat that has refused this card: it will pass it on with more gifts."""
@@ -56,4 +56,4 @@ def _estimated_points(view: View) -> list[float]:
     return points
 
 
-LEVELS: dict[str, Policy] = {"normal": Normal()}
+OPPONENTS = Opponents(levels={"normal": Normal()})

@@ -1,7 +1,7 @@
 """Computer players for Algo."""
 
-from engine.opponents import Policy
+from engine.opponents import Opponents
 from engine.opponents.algo.easy import Easy
 from engine.opponents.algo.normal import Normal
 
-LEVELS: dict[str, Policy] = {"easy": Easy(), "normal": Normal()}
+OPPONENTS = Opponents(levels={"easy": Easy(), "normal": Normal()})

@@ -1,6 +1,6 @@
 """Computer players for Expect."""
 
-from engine.opponents import Policy
+from engine.opponents import Opponents
 from engine.opponents.expect.normal import Normal
 
-LEVELS: dict[str, Policy] = {"normal": Normal()}
+OPPONENTS = Opponents(levels={"normal": Normal()})

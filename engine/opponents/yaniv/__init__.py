@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from engine.chance import Chance
 from engine.games.yaniv.values import Call, Discard, GameAction, View
-from engine.opponents import Policy
+from engine.opponents import Opponents
 from engine.opponents.yaniv.calling import call_gain
 from engine.opponents.yaniv.laying import Turn
 from engine.opponents.yaniv.rival_hands import RivalHands
@@ -29,4 +29,4 @@ class Normal:
         return min(chance.shuffled(discards), key=Turn(view, rivals).cost)
 
 
-LEVELS: dict[str, Policy] = {"normal": Normal()}
+OPPONENTS = Opponents(levels={"normal": Normal()})
