@@ -109,11 +109,10 @@ def _seated(game: str, typed: str, files: dict[str, str]) -> tuple[str, ...]:
         if name not in (*own, *files):
             there = ", ".join((*own, *files))
             raise click.BadParameter(f"{game} has no {name!r}; there are {there}.", param_hint="--seats")
-    if len(names) not in GAMES[game].seats:
-        least, *_, most = GAMES[game].seats
-        raise click.BadParameter(
-            f"{game} has {least} to {most} seats, not {len(names)}.", param_hint="--seats"
-        )
+    seats = GAMES[game].seats
+    if len(names) not in seats:
+        there = " to ".join(map(str, sorted({seats[0], seats[-1]})))
+        raise click.BadParameter(f"{game} has {there} seats, not {len(names)}.", param_hint="--seats")
     return names
 
 

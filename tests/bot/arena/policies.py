@@ -1,5 +1,6 @@
 """Policies for NO THANK YOU! that the arena loads from this file: honest ones, cheats, and broken ones."""
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from types import FrameType
@@ -37,6 +38,7 @@ class Honest:
 
     def choose(self, view: Any, legal_actions: Iterable[Any], chance: Chance) -> Any:
         self.seen.append(view)
+        assert "DISCORD_TOKEN" not in os.environ
         assert not isinstance(view, State)
         return chance.choice(tuple(legal_actions))
 
@@ -65,18 +67,6 @@ class Keeping:
         return by_hidden_cards(KEPT.setdefault(view.lots, on_the_stack()), legal_actions)
 
 
-class Seed:
-    """Looks for the seed of the table in its chance, and for that of the contest in the frames."""
-
-    def choose(self, view: Any, legal_actions: Iterable[Any], chance: Chance) -> Any:
-        from bot.arena.players import Contest
-
-        values = (value for frame in frames() for value in frame.f_locals.values())
-        seeds = [each.seed for each in values if isinstance(each, Contest)]
-        legal = list(legal_actions)
-        return legal[sum(seeds) % len(legal)]
-
-
 class OwnChance:
     """Counts its calls in place of drawing from its chance."""
 
@@ -96,12 +86,6 @@ class Illegal:
 class Failing:
     def choose(self, view: Any, legal_actions: Iterable[Any], chance: Chance) -> Any:
         raise ZeroDivisionError("no card is left")
-
-
-class Endless:
-    def choose(self, view: Any, legal_actions: Iterable[Any], chance: Chance) -> Any:
-        while True:
-            pass
 
 
 class Dumb:

@@ -1,31 +1,33 @@
 """The command of the arena, in this process and as one of its own."""
 
-import asyncio
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec import to_builtins
 
 from bot.__main__ import main
 from bot.arena import command
-from bot.arena.players import Contest
+from bot.arena.players import Contest, LoadError, load
 from bot.arena.playing import Deal
 from bot.arena.report import rows
 from tests.bot.arena.test_playing import FILE, dealt, with_file
 
+UNSEEN = "MTA0.XyZ.not-to-be-seen"
 LONG = 120
 """Seconds within which anything is done that does not hang, however busy the machine."""
 
 
 def arena(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ("arena", *arguments))
+    return CliRunner().invoke(main, ("arena", *arguments), env={"DISCORD_TOKEN": UNSEEN})
 
 
 @pytest.fixture
@@ -52,18 +54,13 @@ def test_figures_are_the_same_on_any_number_of_processes_and_a_cheat_is_caught_t
     said = arena("no_thank_you", *seats, "Honest,normal,normal", *files[:2], "--json")
     assert said.exit_code == 0, said.output
     there = json.loads(said.stdout)
-    assert there["players"] == json.loads(json.dumps([plain(row) for row in here]))
+    assert there["players"] == json.loads(json.dumps(to_builtins(here)))
     assert said.stderr == "", "no bar where nobody sees it"
     cheated = arena("no_thank_you", *seats, "Keeping,Keeping,normal", *files[2:], "--games", "60")
     assert cheated.exit_code == 1
-    assert "Error: the arena has stopped: Keeping chose otherwise when nothing but the hidden" in cheated.stderr
-
-
-def plain(row: Any) -> dict[str, Any]:
-    from msgspec import to_builtins
-
-    built: dict[str, Any] = to_builtins(row)
-    return built
+    assert (
+        "Error: the arena has stopped: Keeping chose otherwise when nothing but the hidden" in cheated.stderr
+    )
 
 
 @pytest.mark.usefixtures("played_here")
@@ -95,7 +92,7 @@ def test_json_keeps_what_depends_on_the_machine_apart() -> None:
 def test_a_policy_from_a_file_is_told_as_such() -> None:
     said = arena("no_thank_you", "--seats", "ready,ready", "--policy", f"{FILE}:ready", "--games", "2")
     assert said.output.endswith("ready from a file: for development only.\n")
-    assert "For development only" in " ".join(arena("--help").output.split())
+    assert "For development only: a class or object" in " ".join(arena("--help").output.split())
 
 
 # ------------------------------------------------------------------ bad input
@@ -144,3 +141,48 @@ def test_a_file_that_cannot_be_loaded_is_explained(source: str, said: str, tmp_p
     error = load(Contest("algo", ("A", "normal"), 1, (("A", str(path)),)))
     assert isinstance(error, LoadError)
     assert said in f"{error}."
+
+
+# ------------------------------------------------------------------ processes
+
+ENDLESS = """
+import os
+from pathlib import Path
+
+class Endless:
+    def choose(self, view, legal_actions, chance):
+        Path(__file__).with_suffix(".pid").write_text(str(os.getpid()))
+        while True:
+            pass
+"""
+ALONE = "from bot.arena.command import arena; arena()"
+"""The command without the rest of the program, which takes long to import."""
+
+
+def test_a_policy_that_never_ends_is_ended_by_ctrl_c(tmp_path: Path) -> None:
+    (tmp_path / "p.py").write_text(ENDLESS, "utf-8")
+    asked = ("algo", "--seats", "Endless,normal", "--policy", f"{tmp_path}/p.py:Endless", "--cores", "1")
+    running = subprocess.Popen((sys.executable, "-c", ALONE, *asked), stderr=subprocess.PIPE, text=True)
+    noted = tmp_path / "p.pid"
+    pid = int(waited(lambda: noted.exists() and noted.read_text("utf-8")))
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=LONG)
+    assert (running.returncode, said.strip()) == (1, "Aborted!")
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+def waited(found: Callable[[], Any]) -> Any:
+    end = time.monotonic() + LONG
+    while not (what := found()):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    return what
+
+
+def test_a_file_that_cannot_be_loaded_is_bad_input(tmp_path: Path) -> None:
+    (tmp_path / "p.py").write_text("print('not to be mixed with figures')\nnothing", "utf-8")
+    said = arena("algo", "--seats", "A,normal", "--policy", f"{tmp_path}/p.py:A", "--json")
+    assert said.exit_code == 2
+    assert said.stdout == ""
+    assert "p.py: A cannot be loaded: NameError: name 'nothing' is not defined (p.py, line 2)." in said.stderr
