@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from math import ceil, sqrt
-from statistics import NormalDist, fmean, stdev
+from statistics import NormalDist, fmean, pvariance, stdev
 
 from msgspec import Struct
 
@@ -34,6 +34,25 @@ def estimate(means: Sequence[float]) -> Estimate:
     mean = fmean(means)
     half = DEVIATIONS * stdev(means) / sqrt(len(means))
     return Estimate(mean, mean - half, mean + half)
+
+
+def estimate_share(means: Sequence[float]) -> Estimate:
+    """Estimate a share from the means of clusters; the interval stays within 0 and 1.
+
+    It is Wilson's, with the number of independent games that would have the same variance (Dean and Pagano,
+    Journal of Survey Statistics and Methodology 3, 2015).
+
+    >>> print(estimate_share([1] * 8 + [0] * 2))
+    0.800 [0.490, 0.943]
+    """
+    mean, variance = fmean(means), pvariance(means) / len(means)
+    if not variance and 0 < mean < 1:
+        return Estimate(mean, mean, mean)
+    games = mean * (1 - mean) / variance if variance else len(means)
+    weight = DEVIATIONS**2 / games
+    centre = (mean + weight / 2) / (1 + weight)
+    half = sqrt(weight * mean * (1 - mean) + weight**2 / 4) / (1 + weight)
+    return Estimate(mean, centre - half, centre + half)
 
 
 def quantile(sorted_values: Sequence[float], share: float) -> float:

@@ -36,6 +36,7 @@ class Decision(Struct, frozen=True):
     question: Question
     action: Any
     seconds: float
+    """Seconds of the processor, as the other processes would be measured too."""
 
 
 class Standing(NamedTuple):
@@ -139,7 +140,7 @@ def decide(
     """Let a player choose; raise ArenaError if it fails. The oracle alone is given the state."""
     chance = Chance(asked.seed, asked.occasion)
     listed = _listed(game, asked, Chance(asked.seed, f"{listing} {asked.occasion}"))
-    began = time.perf_counter()
+    began = time.process_time()
     try:
         if player.sees_all:
             action = player.policy.choose(state, asked.seat, chance)
@@ -147,7 +148,7 @@ def decide(
             action = player.policy.choose(asked.view, listed, chance)
     except Exception as error:
         raise ArenaError(f"{player.name} failed: {told(error)}") from None
-    return Decision(player.name, asked, action, time.perf_counter() - began)
+    return Decision(player.name, asked, action, time.process_time() - began)
 
 
 def _listed(game: Game[Any], asked: Question, chance: Chance) -> Iterator[Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from bot.arena.estimates import Estimate, estimate, quantile
+from bot.arena.estimates import Estimate, estimate, estimate_share, quantile
 from bot.arena.players import ORACLE, Contest
 from bot.arena.playing import Deal
 from engine.games import GAMES
@@ -29,7 +29,7 @@ class Row(Struct, frozen=True):
 
 
 class Times(Struct, frozen=True):
-    """Milliseconds that a player took for a decision."""
+    """Milliseconds of the processor that a player took for a decision."""
 
     p50: float
     p99: float
@@ -42,10 +42,11 @@ def rows(contest: Contest, deals: Sequence[Deal]) -> list[Row]:
 
 def _row(name: str, deals: Sequence[Deal]) -> Row:
     by_deal = [[fmean(each) for each in zip(*deal.standings[name], strict=True)] for deal in deals]
-    share, rank, score = map(estimate, zip(*by_deal, strict=True))
+    shares, ranks, scores = zip(*by_deal, strict=True)
     decisions = sum(len(deal.seconds.get(name, ())) for deal in deals)
     blunders = sum((Counter(deal.blunders.get(name)) for deal in deals), Counter[str]())
-    return Row(name, share, rank, score, decisions, dict(sorted(blunders.items())))
+    means = estimate_share(shares), estimate(ranks), estimate(scores)
+    return Row(name, *means, decisions, dict(sorted(blunders.items())))
 
 
 def times(contest: Contest, deals: Sequence[Deal]) -> dict[str, Times]:

@@ -5,7 +5,7 @@ from statistics import NormalDist
 
 import pytest
 
-from bot.arena.estimates import DEVIATIONS, estimate, quantile
+from bot.arena.estimates import DEVIATIONS, estimate, estimate_share, quantile
 
 
 def test_the_interval_of_a_textbook_sample() -> None:
@@ -19,6 +19,7 @@ def test_the_interval_of_a_textbook_sample() -> None:
 
 def test_equal_means_leave_no_doubt() -> None:
     assert str(estimate([1 / 3] * 9)) == "0.333 [0.333, 0.333]"
+    assert str(estimate_share([1 / 3] * 9)) == "0.333 [0.333, 0.333]"
 
 
 def test_the_interval_holds_the_true_mean_in_19_of_20_contests() -> None:
@@ -30,6 +31,20 @@ def test_the_interval_holds_the_true_mean_in_19_of_20_contests() -> None:
         found = estimate(deals)
         held += found.low <= 10 <= found.high
     assert 0.92 < held / 600 < 0.98
+
+
+@pytest.mark.parametrize(
+    ("won", "of", "low", "high"), [(5, 10, 0.2366, 0.7634), (0, 10, 0, 0.2775), (10, 10, 0.7225, 1)]
+)
+def test_the_interval_of_a_share_is_wilsons(won: int, of: int, low: float, high: float) -> None:
+    found = estimate_share([1.0] * won + [0.0] * (of - won))
+    assert found.low == pytest.approx(low, abs=1e-4)
+    assert found.high == pytest.approx(high, abs=1e-4)
+
+
+def test_the_interval_of_a_share_is_narrower_where_each_deal_is_played_both_ways() -> None:
+    both_ways, one_way = estimate_share([0.5, 1, 0.5, 0] * 10), estimate_share([0, 1, 1, 0] * 10)
+    assert both_ways.high - both_ways.low < (one_way.high - one_way.low) * 0.75
 
 
 @pytest.mark.parametrize(("share", "value"), [(0.5, 50), (0.99, 99), (0.999, 100), (0, 1)])
