@@ -15,7 +15,7 @@ from tests.arena.lines import aim_of, contests
 LEAST, MOST = 10, 400
 """Deals of a contest."""
 LENIENCE = 0.1
-"""How far from its bound an aim may end: the table tells whether it is met, the soak whether a level broke."""
+"""How far from its bound an aim may end: whether it is met, the table tells."""
 CAREFUL = ("strong",)
 """Levels that never blunder."""
 
