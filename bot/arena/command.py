@@ -77,15 +77,14 @@ def arena(
     files: tuple[tuple[str, str], ...],
     cores: int,
 ) -> None:
-    r"""Let computers play against each other.
+    """Let computers play against each other.
 
     The GAME is played by the levels that --seats names. The deals follow from --seed, whoever plays, and
     each is played in every arrangement of the seats. All figures but the times repeat on any machine.
 
-    \b
-    A policy of your own has a method choose(view, legal_actions, chance), and is named in --seats:
-      bot arena yaniv --policy rival.py:Rival --seats Rival,normal,normal
-    It gets nothing but the view. One that sees hidden cards all the same ends the arena.
+    A policy of your own has a method choose(view, legal_actions, chance); it plays by --policy
+    rival.py:Rival --seats Rival,normal,normal. It gets nothing but the view, and one that sees hidden
+    cards all the same ends the arena.
     """
     contest = Contest(game, _seated(game, seats, dict(files)), seed, files)
     report = _reported(contest, max(LEAST_DEALS, -(-games // len(contest.seats))), cores)
