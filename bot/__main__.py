@@ -13,6 +13,7 @@ import discord
 
 from bot import logs
 from bot.app import Tefuda
+from bot.arena.command import arena
 from bot.artwork.catalogue import names
 from bot.artwork.rendering import draw
 from bot.backup_commands import commands
@@ -270,7 +271,7 @@ def _database_url() -> str:
     return _settings().database_url or DATABASE
 
 
-for command in (*commands(_database_url), emojis, verify):
+for command in (*commands(_database_url), arena, emojis, verify):
     main.add_command(command)
 
 if __name__ == "__main__":

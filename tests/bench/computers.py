@@ -5,11 +5,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.chance import Chance
+from bot.arena.players import Player
+from bot.arena.playing import play, standings
 from engine.core import Game
 from engine.games import GAMES
 from engine.opponents import Policy, levels
-from engine.play import Play, advance, begin
+from engine.play import Play
 
 PLAYED = 30
 """Games a line: enough to see a collapse; strength itself is measured by the soak."""
@@ -39,17 +40,11 @@ def win_share(
         seat = number % (len(others) + 1)
         result = played(game, [*others[:seat], policy, *others[seat:]], number, options).state.result
         assert result is not None
-        winners = result.ranking[0]
-        won += (seat in winners) / len(winners)
+        won += standings(result)[seat].win_share
     return won / games
 
 
 def played(game: Game[Any], policies: Sequence[Policy], number: int, options: Struct | None = None) -> Play:
     """Let computers play a whole game."""
-    play = begin(game, options or game.options(), len(policies), f"{number:032x}")
-    while play.state.to_act:
-        (seat,) = play.state.to_act
-        chance = Chance(play.seed, f"computer {play.step}")
-        action = policies[seat].choose(play.state.view(seat), play.state.legal_actions(seat), chance)
-        play = advance(play, seat, action)
-    return play
+    table = [Player(type(policy).__name__, policy) for policy in policies]
+    return play(game, table, f"{number:032x}", options)

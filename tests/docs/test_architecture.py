@@ -11,6 +11,7 @@ PAGES = [
     "docs/architecture.md",
     "docs/rules.md",
     "docs/time.md",
+    "docs/opponents.md",
     "CONTRIBUTING.md",
     "README.md",
     "PRIVACY.md",

@@ -1,0 +1,139 @@
+"""The command that lets computers play against each other: `bot arena`."""
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+import msgspec
+
+from bot.arena.players import ArenaError, Contest, LoadError, known
+from bot.arena.playing import Deal
+from bot.arena.report import Report
+from bot.arena.running import run
+from bot.workers.worker import WorkError
+from engine.games import GAMES
+
+CORES = os.cpu_count() or 1
+LEAST_DEALS = 2
+"""Fewer have no interval."""
+
+
+class Brought(click.ParamType[tuple[str, str]]):
+    """A policy in a file: PATH:NAME."""
+
+    name = "PATH:NAME"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, str]:
+        """Return the name and the path of the file."""
+        path, _, name = value.rpartition(":")
+        if not path or not name.isidentifier():
+            self.fail(f"{value!r} is not PATH:NAME, as in rival.py:Rival.", param, ctx)
+        if not Path(path).is_file():
+            self.fail(f"there is no file {path}.", param, ctx)
+        return name, str(Path(path).resolve())
+
+
+@click.command()
+@click.argument("game", type=click.Choice(list(GAMES)))
+@click.option(
+    "--seats",
+    required=True,
+    metavar="NAMES",
+    help="Who plays, by commas: strong,normal,normal; also random, oracle.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=2000,
+    show_default=True,
+    help="At least so many; whole deals are played.",
+)
+@click.option(
+    "--seed", type=click.IntRange(0), default=1, show_default=True, help="What the deals follow from."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the figures for programs.")
+@click.option(
+    "--policy",
+    "files",
+    type=Brought(),
+    multiple=True,
+    help="For development only: a class or object in a Python file, which may stand in --seats by its NAME.",
+)
+@click.option(
+    "--cores", type=click.IntRange(1), default=CORES, help="Processes that play; by default one a core."
+)
+def arena(
+    game: str,
+    seats: str,
+    games: int,
+    seed: int,
+    as_json: bool,
+    files: tuple[tuple[str, str], ...],
+    cores: int,
+) -> None:
+    """Let computers play against each other.
+
+    The GAME is played by the levels that --seats names. The deals follow from --seed, whoever plays, and
+    each is played in every arrangement of the seats. All figures but the times repeat on any machine.
+
+    A policy of your own has a method choose(view, legal_actions, chance); it plays by --policy
+    rival.py:Rival --seats Rival,normal,normal. It gets nothing but the view, and one that sees hidden
+    cards all the same ends the arena.
+    """
+    contest = Contest(game, _seated(game, seats, dict(files)), seed, files)
+    report = _reported(contest, max(LEAST_DEALS, -(-games // len(contest.seats))), cores)
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(report.json())))
+    else:
+        click.echo("\n".join(report.text()))
+
+
+def _seated(game: str, typed: str, files: dict[str, str]) -> tuple[str, ...]:
+    """Return the names in order; raise UsageError."""
+    own, names = known(game), tuple(name.strip() for name in typed.split(","))
+    for name in files:
+        if name in own:
+            raise click.BadParameter(
+                f"{name} is a level of {game}; rename the policy.", param_hint="--policy"
+            )
+        if name not in names:
+            raise click.BadParameter(f"{name} does not stand in --seats.", param_hint="--policy")
+    for name in names:
+        if name not in (*own, *files):
+            there = ", ".join((*own, *files))
+            raise click.BadParameter(f"{game} has no {name!r}; there are {there}.", param_hint="--seats")
+    seats = GAMES[game].seats
+    if len(names) not in seats:
+        there = " to ".join(map(str, sorted({seats[0], seats[-1]})))
+        raise click.BadParameter(f"{game} has {there} seats, not {len(names)}.", param_hint="--seats")
+    return names
+
+
+def _reported(contest: Contest, deals: int, cores: int) -> Report:
+    began = time.monotonic()
+    try:
+        played = _played(contest, deals, cores)
+    except LoadError as error:
+        raise click.BadParameter(f"{error}.", param_hint="--policy") from None
+    except (ArenaError, WorkError) as error:
+        raise click.ClickException(f"the arena has stopped: {error}") from None
+    return Report(contest, played, time.monotonic() - began, cores)
+
+
+def _played(contest: Contest, deals: int, cores: int) -> list[Deal]:
+    """Play while a bar shows how far it is; it needs a terminal."""
+    with click.progressbar(
+        length=deals, label="Deals", file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
+
+        def enough(played: Sequence[Deal]) -> bool:
+            bar.update(len(played) - bar.pos)
+            return len(played) >= deals
+
+        return asyncio.run(run(contest, cores, enough))

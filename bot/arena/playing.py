@@ -1,0 +1,159 @@
+"""Games of the arena: each deal is played in every arrangement of the seats.
+
+All chance follows from the seed of the contest, so a deal is the same whoever plays it. A policy gets a view,
+the legal actions listed in a world that is imagined from the view, and chance that does not tell the deal.
+"""
+
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct, field
+
+from bot.arena.players import ArenaError, Contest, Player, players, told
+from engine.chance import Chance, commitment
+from engine.core import Game, Result, RuleError, Seat, State
+from engine.games import GAMES
+from engine.opponents import opponents
+from engine.play import Play, advance, begin
+
+
+class Question(Struct, frozen=True):
+    """All that a choice may depend on."""
+
+    seat: Seat
+    view: Any
+    seed: str
+    occasion: str
+    """Seed and occasion of the chance."""
+
+
+class Decision(Struct, frozen=True):
+    """What a player chose, and how long it took."""
+
+    name: str
+    question: Question
+    action: Any
+    seconds: float
+    """Seconds of the processor, as the other processes would be measured too."""
+
+
+class Standing(NamedTuple):
+    """How a seat finished a game."""
+
+    win_share: float
+    """1 for a win, a part of it for a shared one."""
+    rank: float
+    """1 is the first; tied seats share the mean of their ranks."""
+    score: float
+
+
+class Deal(Struct):
+    """What came of a deal, by the names of the players."""
+
+    standings: dict[str, list[Standing]] = field(default_factory=lambda: defaultdict(list))
+    seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    blunders: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    samples: list[Decision] = field(default_factory=list)
+    """Decisions for the referee."""
+
+
+def play_deal(contest: Contest, number: int) -> Deal | ArenaError:
+    """Play all arrangements of a deal; return an error if a policy fails."""
+    deal, table = Deal(), [players(contest)[name] for name in contest.seats]
+    seed = commitment(f"{contest.seed} {number}")[:32]
+    try:
+        for shift in range(len(table)):
+            _play_arrangement(GAMES[contest.game], [*table[shift:], *table[:shift]], seed, deal)
+    except ArenaError as error:
+        return error
+    return deal
+
+
+def _play_arrangement(game: Game[Any], table: Sequence[Player], seed: str, deal: Deal) -> None:
+    decisions = list[Decision]()
+    result = play(game, table, seed, heard=decisions.append).state.result
+    assert result is not None  # noqa: S101 -- a game is played to its end
+    for player, standing in zip(table, standings(result), strict=True):
+        deal.standings[player.name].append(standing)
+    blunder = opponents(game.name).blunder
+    for decision in decisions:
+        deal.seconds[decision.name].append(decision.seconds)
+        deal.blunders[decision.name].update(filter(None, [blunder(decision.question.view, decision.action)]))
+    _sample(decisions, table, deal)
+
+
+def _sample(decisions: Sequence[Decision], table: Sequence[Player], deal: Deal) -> None:
+    """Keep one decision of a game that was made from a view."""
+    blind = {player.name for player in table if not player.sees_all}
+    judged = [decision for decision in decisions if decision.name in blind]
+    if judged:
+        deal.samples.append(Chance(judged[0].question.seed, "sample").choice(judged))
+
+
+def standings(result: Result) -> list[Standing]:
+    """Return how every seat finished.
+
+    >>> [standing.rank for standing in standings(Result(((2,), (0, 1)), (5, 5, 9)))]
+    [2.5, 2.5, 1.0]
+    """
+    found, before = {}, 0
+    for tied in result.ranking:
+        many = len(tied)
+        for seat in tied:
+            share = 0.0 if before else 1 / many
+            found[seat] = Standing(share, before + (many + 1) / 2, result.scores[seat])
+        before += many
+    return [found[seat] for seat in sorted(found)]
+
+
+def play(
+    game: Game[Any],
+    table: Sequence[Player],
+    seed: str,
+    options: Struct | None = None,
+    heard: Callable[[Decision], object] = lambda _decision: None,
+) -> Play:
+    """Play a game to its end; `heard` is told every decision. Raise ArenaError if a policy fails."""
+    played = begin(game, options or game.options(), len(table), seed)
+    while played.state.to_act:
+        (seat,) = played.state.to_act
+        # The seed of the table would tell the deal.
+        chance = (commitment(seed), f"computer {seat} {played.step}")
+        decision = decide(game, table[seat], played.state, Question(seat, played.state.view(seat), *chance))
+        heard(decision)
+        played = _advanced(played, seat, decision)
+    return played
+
+
+def _advanced(played: Play, seat: Seat, decision: Decision) -> Play:
+    try:
+        return advance(played, seat, decision.action)
+    except RuleError as error:
+        raise ArenaError(f"{decision.name} chose what is not legal: {error}") from None
+
+
+def decide(
+    game: Game[Any], player: Player, state: State[Any, Any, Any], asked: Question, listing: str = "listing"
+) -> Decision:
+    """Let a player choose; raise ArenaError if it fails. The oracle alone is given the state."""
+    chance = Chance(asked.seed, asked.occasion)
+    listed = _listed(game, asked, Chance(asked.seed, f"{listing} {asked.occasion}"))
+    began = time.process_time()
+    try:
+        if player.sees_all:
+            action = player.policy.choose(state, asked.seat, chance)
+        else:
+            action = player.policy.choose(asked.view, listed, chance)
+    except Exception as error:
+        raise ArenaError(f"{player.name} failed: {told(error)}") from None
+    return Decision(player.name, asked, action, time.process_time() - began)
+
+
+def _listed(game: Game[Any], asked: Question, chance: Chance) -> Iterator[Any]:
+    """List the legal actions of an imagined world: their generator holds the world in which it runs."""
+    if isinstance(asked.view, State):
+        raise ArenaError(f"{game.name} shows a state in place of a view")
+    world: State[Any, Any, Any] = game.imagine(asked.view, asked.seat, chance)
+    return world.legal_actions(asked.seat)

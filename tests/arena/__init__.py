@@ -1,0 +1,1 @@
+"""The table of how strong the computers are: docs/opponents.md."""

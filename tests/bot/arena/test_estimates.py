@@ -1,0 +1,52 @@
+"""Intervals and quantiles, against figures known from elsewhere."""
+
+from random import Random
+from statistics import NormalDist
+
+import pytest
+
+from bot.arena.estimates import DEVIATIONS, estimate, estimate_share, quantile
+
+
+def test_the_interval_of_a_textbook_sample() -> None:
+    """The weights of 10 chocolate bars: mean 49.9, standard deviation 1.66333 (n - 1)."""
+    found = estimate([50, 49, 52, 51, 47, 49, 50, 51, 48, 52])
+    assert found.mean == pytest.approx(49.9)
+    assert found.high - found.mean == pytest.approx(1.96 * 1.66333 / 10**0.5, rel=1e-4)
+    assert found.mean - found.low == pytest.approx(found.high - found.mean)
+    assert pytest.approx(1.959964, abs=1e-6) == DEVIATIONS
+
+
+def test_equal_means_leave_no_doubt() -> None:
+    assert str(estimate([1 / 3] * 9)) == "0.333 [0.333, 0.333]"
+    assert str(estimate_share([1 / 3] * 9)) == "0.333 [0.333, 0.333]"
+
+
+def test_the_interval_holds_the_true_mean_in_19_of_20_contests() -> None:
+    """Games of a deal are correlated: three of each share the luck of their deal."""
+    rng, truth = Random(5), NormalDist(10, 2)
+    held = 0
+    for _ in range(600):
+        deals = [truth.inv_cdf(rng.uniform(0.001, 0.999)) + rng.uniform(-1, 1) / 3 for _ in range(60)]
+        found = estimate(deals)
+        held += found.low <= 10 <= found.high
+    assert 0.92 < held / 600 < 0.98
+
+
+@pytest.mark.parametrize(
+    ("won", "of", "low", "high"), [(5, 10, 0.2366, 0.7634), (0, 10, 0, 0.2775), (10, 10, 0.7225, 1)]
+)
+def test_the_interval_of_a_share_is_wilsons(won: int, of: int, low: float, high: float) -> None:
+    found = estimate_share([1.0] * won + [0.0] * (of - won))
+    assert found.low == pytest.approx(low, abs=1e-4)
+    assert found.high == pytest.approx(high, abs=1e-4)
+
+
+def test_the_interval_of_a_share_is_narrower_where_each_deal_is_played_both_ways() -> None:
+    both_ways, one_way = estimate_share([0.5, 1, 0.5, 0] * 10), estimate_share([0, 1, 1, 0] * 10)
+    assert both_ways.high - both_ways.low < (one_way.high - one_way.low) * 0.75
+
+
+@pytest.mark.parametrize(("share", "value"), [(0.5, 50), (0.99, 99), (0.999, 100), (0, 1)])
+def test_a_quantile_is_the_least_value_that_so_many_do_not_exceed(share: float, value: int) -> None:
+    assert quantile(range(1, 101), share) == value

@@ -1,0 +1,45 @@
+"""The referee catches every planted cheat, and accuses nobody else."""
+
+import pytest
+
+from bot.arena.players import ArenaError, players
+from bot.arena.playing import Decision, play_deal
+from bot.arena.referee import inspect
+from engine.core import State
+from engine.games.no_thank_you import Position
+from engine.opponents import levels
+from tests.bot.arena.test_playing import dealt, with_file
+
+
+def judged(*seats: str, deals: int) -> ArenaError | None:
+    """Play, then judge with the files loaded anew, as in a process of its own."""
+    contest = with_file(*seats)
+    players.cache_clear()
+    samples = list[Decision]()
+    for number in range(deals):
+        samples += dealt(contest, number).samples
+    players.cache_clear()
+    return inspect(contest, samples)
+
+
+@pytest.mark.parametrize("name", ["Frames", "Generator", "Keeping", "OwnChance"])
+def test_a_planted_cheat_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # However the game lists its actions, here it is a generator with a frame.
+    monkeypatch.setattr(Position, "_legal", State._legal)
+    error = judged("normal", name, "random", deals=12)
+    assert str(error).startswith(f"{name} chose otherwise when nothing but the hidden cards was dealt anew.")
+
+
+@pytest.mark.parametrize("name", ["Honest", *levels("no_thank_you")])
+def test_an_honest_policy_is_not_accused(name: str) -> None:
+    assert judged(name, "random", "normal", deals=12) is None
+
+
+def test_a_policy_that_cannot_choose_before_the_referee_is_caught() -> None:
+    contest = with_file("Failing", "normal")
+    samples = [
+        Decision("Failing", each.question, each.action, 0)
+        for each in dealt(with_file("normal", "normal")).samples
+    ]
+    assert "Failing chose otherwise" in str(inspect(contest, samples))
+    assert isinstance(play_deal(contest, 0), ArenaError)

@@ -1,0 +1,29 @@
+"""The soak fails for an aim that is clearly missed, and for a careful player that blunders."""
+
+from collections import Counter
+
+import pytest
+
+from bot.arena.players import Contest
+from bot.arena.playing import Deal, Standing
+from tests.soak.arena import judged
+
+CONTEST = Contest("yaniv", ("strong", "normal", "normal"), 1)
+
+
+def deals(share: float, blunders: int) -> list[Deal]:
+    rest = [Standing((1 - share) / 2, 2, 0)] * 2
+    standings = {"strong": [Standing(share, 2, 0)], "normal": rest}
+    made = {"strong": Counter({"left_behind": blunders}) if blunders else Counter[str]()}
+    return [Deal(standings, {"strong": [0.1], "normal": [0.1]}, made)] * 20
+
+
+def test_what_is_reached_or_open_is_told() -> None:
+    assert judged(CONTEST, deals(0.5, 0)).startswith("yaniv: strong, normal, normal: 0.500")
+    assert "aim above 0.45" in judged(CONTEST, deals(0.36, 0))
+
+
+@pytest.mark.parametrize(("share", "blunders"), [(0.3, 0), (0.5, 1)])
+def test_a_missed_aim_and_a_blunder_fail(share: float, blunders: int) -> None:
+    with pytest.raises(AssertionError, match="yaniv: strong"):
+        judged(CONTEST, deals(share, blunders))
