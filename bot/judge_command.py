@@ -1,18 +1,19 @@
 """The command that judges finished games anew: `bot judge`."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
 
 import click
-import msgspec
 
 from bot.database.holder import RATING_LOCK, holding, holding_if_free
 from bot.database.store import Store
 from bot.scores.luck import has_judge, judge, keep, unjudged
 from bot.workers.finished_games import FinishedGame
-from engine.core import RuleError
 from engine.games import GAMES
 from engine.luck import judge_of
+
+log = logging.getLogger(__name__)
 
 
 def judge_command(url: Callable[[], str]) -> click.Command:
@@ -34,11 +35,11 @@ def judge_command(url: Callable[[], str]) -> click.Command:
 
 def _told(left_out: int) -> str:
     games = "1 game" if left_out == 1 else f"{left_out} games"
-    return f"All other finished games are judged; {games} cannot be replayed."
+    return f"All other finished games are judged; {games} could not be judged."
 
 
 async def _judge_all(store: Store, *, is_free: bool) -> int:
-    """Judge what no judge of today has seen; return how many games do not replay."""
+    """Judge what no judge of today has seen; return how many games could not be judged."""
     try:
         # A bot that runs goes on with the schema that it knows.
         await (store.migrate() if is_free else store.require_newest())
@@ -55,13 +56,15 @@ def versions() -> Mapping[str, int]:
 
 
 async def _judge(store: Store, table_id: str) -> bool:
-    """Judge a game; return False if it cannot be replayed."""
-    row, chairs, log = await store.find(table_id), await store.chairs(table_id), await store.log(table_id)
+    """Judge a game; return False if that fails."""
+    row, chairs = await store.find(table_id), await store.chairs(table_id)
     assert row is not None  # noqa: S101 -- a table with a result cannot be deleted
-    moves = tuple((each.seat, each.action) for each in log)
+    moves = tuple((each.seat, each.action) for each in await store.log(table_id))
     try:
         version, verdicts = judge(FinishedGame(row.game, row.options, len(chairs), row.seed, moves))
-    except (RuleError, msgspec.DecodeError):
+    except Exception:
+        # A fault in one game must not keep the others from being judged.
+        log.exception("table %s was not judged", table_id)
         return False
     await keep(store, table_id, version, verdicts)
     return True

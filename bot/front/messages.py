@@ -178,9 +178,7 @@ class ChannelMessages:
         whole, pictures = self._result(table, verdicts), sent.attachments
         panel = whole if pictures else in_words(whole).panel
         try:
-            await self._emojis.sent(
-                panel, lambda each: sent.edit(view=ui.view_of(each, at), attachments=pictures)
-            )
+            await self._emojis.sent(panel, lambda each: sent.edit(view=ui.view_of(each, at)))
         except discord.HTTPException as error:
             log.info("the result of table %s stays without luck: HTTP %s", table.id, error.status)
 

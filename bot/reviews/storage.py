@@ -138,8 +138,8 @@ async def due(store: Store, person: int, but: Key | None = None) -> Question | N
     `but` is the one just asked; it is returned only if no other is left.
     """
     row = MISTAKES.c
-    is_other = sa.tuple_(row.table_id, row.step) != sa.tuple_(*but) if but else sa.true()
-    order = (is_other.desc(), row.asked, row.loss.desc(), row.table_id, row.step)
+    is_same = [(row.table_id == but[0]) & (row.step == but[1])] if but else []
+    order = (*is_same, row.asked, row.loss.desc(), row.table_id, row.step)
     query = _in_deck(_select(), person).where(row.found < ENOUGH).order_by(*order).limit(1)
     found = await store.ask(query)
     return _question(found[0]) if found else None

@@ -63,6 +63,8 @@ COMMANDS = (
     "leaderboard",
     "stats",
     "history",
+    "review game",
+    "review deck",
     "settings",
 )
 TEXT, NUMBER = 3, 4
