@@ -63,8 +63,7 @@ COMMANDS = (
     "leaderboard",
     "stats",
     "history",
-    "review game",
-    "review deck",
+    "review",
     "settings",
 )
 TEXT, NUMBER = 3, 4
