@@ -71,9 +71,9 @@ def _question(shown: Shown, words: Words) -> Panel:
     return Panel(
         (
             *_head(shown, words),
-            *((Text("\n".join(heard)),) if heard else ()),
             *_position(shown, words),
             Divider(),
+            *((Text("\n".join(heard)),) if heard else ()),
             Text(f"**{words('review.question')}**"),
             Row(tuple(buttons)),
         ),

@@ -148,12 +148,19 @@ async def _appraised(
 
 
 async def _ask(
-    services: Services, interaction: Interaction, surface: str, table: Table, asked: Question
+    services: Services,
+    interaction: Interaction,
+    surface: str,
+    table: Table,
+    asked: Question,
+    *,
+    here: bool = False,
 ) -> None:
-    """Show a decision as a question, in the pressed panel or in a new one."""
+    """Show a decision as a question, with `here` in the pressed panel."""
     shown = await _shown(services, interaction, surface, table, asked)
     panel = question_panel(shown, words_of(interaction, table))
-    await responses.update_or_show(interaction, panel, Address(surface, *asked.key))
+    show = responses.update_or_show if here else responses.show
+    await show(interaction, panel, Address(surface, *asked.key))
 
 
 async def _shown(
@@ -227,4 +234,4 @@ async def _go_on(
         return
     if following.table_id != table.id:
         table = await find_own(services, interaction, following.table_id)
-    await _ask(services, interaction, surface, table, following)
+    await _ask(services, interaction, surface, table, following, here=True)

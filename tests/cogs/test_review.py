@@ -1,5 +1,6 @@
 """/review on the simulated Discord: one's own decisions of finished games, asked again, in private."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,9 @@ import pytest
 import simcord
 
 from bot.database.schema import MISTAKES, TABLES
+from bot.scores.luck import Verdicts
 from bot.tables.table import Table
+from engine.luck import Verdict
 from tests.cogs.test_leaderboard import keep_all
 from tests.support import learning
 from tests.support.harness import Stage, controls, running, said, text_of
@@ -132,6 +135,7 @@ async def test_a_game_of_the_history_is_chosen_there(stage: LearningStage) -> No
     chosen = {"component_type": 3, "values": [table.id]}
     opened = await stage.forge("Ana", select["custom_id"], panel(stage, answer), **chosen)
     assert "decision 1 of 3" in said(opened)
+    assert "Your games in this server" in seen(stage, answer), "the list stays"
     forged = {"component_type": 3, "values": ["nothing"]}
     refused = await stage.forge("Ana", select["custom_id"], panel(stage, answer), **forged)
     assert "no such table" in said(refused)
@@ -244,3 +248,14 @@ async def test_the_result_tells_luck_and_skill_once_the_game_is_over(
     assert text_of(result.components).count("Luck") == 2
     assert len(result.attachments) == 1, "the picture stays"
     assert "合わせて" in await stage.details("さくら")
+
+
+async def test_verdicts_that_are_there_in_time_are_posted_with_the_result(
+    stage: LearningStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: asyncio.Future[Verdicts] = asyncio.get_running_loop().create_future()
+    done.set_result((Verdict(200, 340), Verdict(-200, -340)))
+    monkeypatch.setattr(stage.bot.luck, "begin", lambda _table: done)
+    await stage.start("さくら", "Ana")
+    table = await keep_all(stage)
+    assert text_of(stage.message(table.outcome).components).count("運 ") == 2
