@@ -21,9 +21,10 @@ def judge_command(url: Callable[[], str]) -> click.Command:
 
     @click.command("judge")
     def judge_all() -> None:
-        """Tell luck from skill in finished games that today's judges have not seen.
+        """Tell luck from skill in finished games.
 
-        The bot may be running. It does so itself for every game that ends.
+        It judges those that today's version has not judged yet. The bot may be running, and does so itself
+        for every game that ends.
         """
         place = url()
         with holding(place, RATING_LOCK), holding_if_free(place) as is_free:

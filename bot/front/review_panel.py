@@ -39,13 +39,11 @@ class Shown(Decision, frozen=True, kw_only=True):
         """Return what a choice was worth."""
         return self.asked.choices[at].appraisal(self.face.game.actions)
 
-    @property
-    def is_good(self) -> tuple[bool, ...]:
-        """Return of every choice whether nothing is clearly better."""
-        unit = opponents(self.face.game.name).unit
-        choices = self.asked.choices
-        best = choices[self.asked.best].value
-        return tuple(not is_clear(best, each.value, unit) for each in choices)
+
+def is_good(asked: Question, at: int, game: str) -> bool:
+    """Return whether nothing is clearly better than a choice."""
+    best, chosen = asked.choices[asked.best], asked.choices[at]
+    return not is_clear(best.value, chosen.value, opponents(game).unit)
 
 
 def slot_of(asked: Question, at: int) -> int:
@@ -118,7 +116,8 @@ def _judgement(shown: Shown, at: int, words: Words) -> str:
     best, chosen = (escape(shown.label(each, words)) for each in (shown.asked.best, at))
     if at == shown.asked.best:
         return words("review.right", best=best)
-    return words("review.good" if shown.is_good[at] else "review.wrong", best=best, chosen=chosen)
+    good = is_good(shown.asked, at, shown.face.game.name)
+    return words("review.good" if good else "review.wrong", best=best, chosen=chosen)
 
 
 def _then(shown: Shown, at: int, words: Words) -> str:

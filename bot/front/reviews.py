@@ -23,6 +23,7 @@ from bot.front.review_panel import (
     answer_panel,
     deck_place,
     is_current,
+    is_good,
     nothing_panel,
     question_panel,
 )
@@ -204,13 +205,13 @@ async def _judge(
     services: Services, interaction: Interaction, press: Press, table: Table, asked: Question
 ) -> None:
     """Tell what is right; a repeated press does not count again."""
-    surface, place = press.at.surface, press.slot % STEP
-    shown = await _shown(services, interaction, surface, table, asked)
+    person, surface, place = interaction.user.id, press.at.surface, press.slot % STEP
     if is_current(asked, press.slot):
-        await storage.answer(services.store, interaction.user.id, asked, is_good=shown.is_good[place])
-    following = await _following(services, interaction.user.id, surface, asked)
-    now = await storage.question(services.store, interaction.user.id, asked.key)
-    shown = await _shown(services, interaction, surface, table, now or asked)
+        good = is_good(asked, place, table.game.name)
+        await storage.answer(services.store, person, asked, is_good=good)
+        asked = await storage.question(services.store, person, asked.key) or asked
+    following = await _following(services, person, surface, asked)
+    shown = await _shown(services, interaction, surface, table, asked)
     panel = answer_panel(shown, place, words_of(interaction, table), has_next=following is not None)
     await responses.update_or_show(interaction, panel, press.at)
 

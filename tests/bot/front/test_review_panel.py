@@ -14,6 +14,7 @@ from bot.front.review_panel import (
     answer_panel,
     deck_place,
     is_current,
+    is_good,
     question_panel,
     slot_of,
 )
@@ -90,14 +91,14 @@ def test_an_answer_tells_what_was_better_what_that_cost_and_why(mistake: Mistake
         assert best in said
         assert f"{mistake.loss / 100:.1f}" in said
         assert of.face.reason(of.view, of.appraisal(mistake.best), of.appraisal(mistake.taken), words) in said
-        assert ("✅" in said) is of.is_good[at]
-        assert ("❌" in said) is not of.is_good[at]
+        assert ("✅" in said) is is_good(of.asked, at, FACE.game.name)
+        assert ("❌" in said) is not is_good(of.asked, at, FACE.game.name)
 
 
 def test_what_was_played_then_is_not_good_and_the_best_is(mistake: Mistake) -> None:
-    is_good = shown(mistake).is_good
-    assert is_good[mistake.best]
-    assert not is_good[mistake.taken]
+    asked = shown(mistake).asked
+    assert is_good(asked, mistake.best, FACE.game.name)
+    assert not is_good(asked, mistake.taken, FACE.game.name)
 
 
 def test_the_last_answer_has_no_button(mistake: Mistake) -> None:
