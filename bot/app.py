@@ -249,17 +249,15 @@ class Tefuda(Client):
         self.gate.close()
         self._background.stop()
         await shutdown.finish(self.gate.running, self._background.tasks)
-        await asyncio.gather(self._close_workers(), shutdown.close_within(super().close(), "the connection"))
+        workers = (self.drawing.close(), self.factoring.close(), self.analysing.close())
+        closing = (super().close(), asyncio.gather(*workers))
+        await asyncio.gather(*map(shutdown.close_within, closing, ("the connection", "the workers")))
         await shutdown.close_within(self.services.clocks.stop(), "the time of the end")
         await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")
         # The slowest step on a busy disk: it may use the time that the others have left.
         left = shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)
         await shutdown.close_within(self.store.close(), "the store", left)
         self._holder.release()
-
-    async def _close_workers(self) -> None:
-        closing = (self.drawing.close(), self.factoring.close(), self.analysing.close())
-        await asyncio.gather(*(shutdown.close_within(each, "a worker") for each in closing))
 
     # ------------------------------------------------------------------ error handling
 

@@ -104,7 +104,7 @@ def _answer(shown: Shown, at: int, words: Words, *, has_next: bool) -> Panel:
             *_head(shown, words),
             *_position(shown, words),
             Divider(),
-            Text(f"**{_judgement(shown, at, words)}**\n{_then(shown, at, words)}"),
+            Text(f"{_judgement(shown, at, words)}\n{_then(shown, at, words)}"),
             Text(shown.face.reason(shown.view, best, taken, words)),
             *((Row((following,)),) if has_next else (Text(f"-# {words('review.last')}"),)),
         ),
