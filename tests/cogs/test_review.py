@@ -259,3 +259,12 @@ async def test_verdicts_that_are_there_in_time_are_posted_with_the_result(
     await stage.start("さくら", "Ana")
     table = await keep_all(stage)
     assert text_of(stage.message(table.outcome).components).count("運 ") == 2
+
+
+async def test_the_deck_goes_along_to_other_servers_and_a_single_game_does_not(stage: LearningStage) -> None:
+    table = await finished(stage, "Ana", "Ben")
+    there = stage.env.create_guild("Other club")
+    channel, ana = there.create_text_channel("table"), there.add_member(stage["Ana"].user)
+    assert table.id in said(await ana.slash(channel, "review deck"))
+    assert "no such table" in said(await ana.slash(channel, "review game", table=table.id))
+    assert "no finished game" in said(await ana.slash(channel, "review game"))
