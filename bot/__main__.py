@@ -25,6 +25,7 @@ from bot.emoji_commands import emojis
 from bot.front.emoji_sync import EmojiSync
 from bot.front.emojis import Emojis
 from bot.front.greeting import show_games
+from bot.judge_command import judge_command
 from bot.playground.server import Player, PlaygroundError, run_playground
 from bot.records.verify_command import verify
 from bot.settings import Settings, SettingsError, load, misspellings
@@ -271,7 +272,7 @@ def _database_url() -> str:
     return _settings().database_url or DATABASE
 
 
-for command in (*commands(_database_url), arena, emojis, verify):
+for command in (*commands(_database_url), arena, emojis, judge_command(_database_url), verify):
     main.add_command(command)
 
 if __name__ == "__main__":

@@ -51,6 +51,7 @@ from bot.front.publisher import Publisher
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.translator import Translator
+from bot.scores.luck import Luck
 from bot.tables.clocks import Clocks
 from bot.tables.computers import Computers
 from bot.tables.expiry import Expiry
@@ -60,6 +61,7 @@ from bot.tables.registry import Tables
 from bot.tables.servers import Servers, ServerSettings
 from bot.tables.staged_restart import Reopening
 from bot.tables.table import Table
+from bot.workers.analysing import Analysing
 from bot.workers.factoring import Factoring
 from bot.workers.fair_share import PerPerson
 from bot.workers.worker import Worker
@@ -138,7 +140,8 @@ class Tefuda(Client):
         self.store, self._holder = Store(database_url), Holder(database_url)
         self.gate, self._background = shutdown.Gate(), Background()
         self.entry = Entry(self.gate)
-        self.drawing, self.factoring = Worker(), Factoring()
+        self.drawing, self.factoring, self.analysing = Worker(), Factoring(), Analysing()
+        self.luck = Luck(self.store, self.analysing, self._background)
         self.pictures, self.suggestions = Pictures(self.drawing), PerPerson(MAX_SUGGESTIONS)
         self.people, self.servers = People(self.store), Servers(self.store, defaults)
         self.own_emojis, self.own_commands = Emojis(), Commands()
@@ -158,7 +161,8 @@ class Tefuda(Client):
     def _new_services(self) -> Services:
         """Create the tables, and the publisher that shows them."""
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow, self.servers)
-        messages = ChannelMessages(self, tables, self._faces, self.pictures, self.people, self.own_emojis)
+        drawing = (self.pictures, self.people, self.own_emojis, self.luck)
+        messages = ChannelMessages(self, tables, self._faces, *drawing)
         clocks = Clocks(tables, self.people, self.store, self._background)
         advice = Advice(self.store, self.people, self._background)
         publisher = Publisher(messages, tables, self._faces, clocks, self._background, advice)
@@ -172,6 +176,7 @@ class Tefuda(Client):
             people=self.people,
             servers=self.servers,
             factoring=self.factoring,
+            analysing=self.analysing,
         )
 
     def _listen(self, tables: Tables) -> None:
@@ -244,19 +249,15 @@ class Tefuda(Client):
         self.gate.close()
         self._background.stop()
         await shutdown.finish(self.gate.running, self._background.tasks)
-        await asyncio.gather(self._close_workers(), shutdown.close_within(super().close(), "the connection"))
+        workers = (self.drawing.close(), self.factoring.close(), self.analysing.close())
+        closing = (super().close(), asyncio.gather(*workers))
+        await asyncio.gather(*map(shutdown.close_within, closing, ("the connection", "the workers")))
         await shutdown.close_within(self.services.clocks.stop(), "the time of the end")
         await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")
         # The slowest step on a busy disk: it may use the time that the others have left.
         left = shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)
         await shutdown.close_within(self.store.close(), "the store", left)
         self._holder.release()
-
-    async def _close_workers(self) -> None:
-        await asyncio.gather(
-            shutdown.close_within(self.drawing.close(), "the worker for pictures"),
-            shutdown.close_within(self.factoring.close(), "the workers for factors"),
-        )
 
     # ------------------------------------------------------------------ error handling
 

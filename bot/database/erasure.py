@@ -14,11 +14,13 @@ from bot.database.schema import (
     CLOCK_ACTS,
     DAILY,
     FEATS,
+    MISTAKES,
     NOBODY,
     PEOPLE,
     PRACTICE,
     RATINGS,
     RESULTS,
+    REVIEWS,
     ROUNDS,
     SEATS,
     TABLES,
@@ -26,8 +28,8 @@ from bot.database.schema import (
 
 NAMED = (RESULTS, ROUNDS, ACHIEVEMENTS)
 """The tables whose rows stay, without person and name."""
-OWN = (DAILY, PRACTICE, RATINGS, PEOPLE)
-"""The tables whose rows are deleted; puzzles of the day come before the puzzles that they refer to."""
+OWN = (DAILY, PRACTICE, MISTAKES, REVIEWS, RATINGS, PEOPLE)
+"""The tables whose rows are deleted, those that refer to others first."""
 
 
 async def erase(connection: AsyncConnection, person: int) -> None:

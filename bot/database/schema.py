@@ -7,6 +7,9 @@ import sqlalchemy as sa
 from bot.database.metadata import METADATA as METADATA  # noqa: PLC0414 -- exported from here too
 from bot.database.puzzle_schema import DAILY as DAILY  # noqa: PLC0414
 from bot.database.puzzle_schema import PRACTICE as PRACTICE  # noqa: PLC0414
+from bot.database.review_schema import MISTAKES as MISTAKES  # noqa: PLC0414
+from bot.database.review_schema import REVIEWS as REVIEWS  # noqa: PLC0414
+from bot.database.review_schema import VERDICTS as VERDICTS  # noqa: PLC0414
 
 NOBODY = 0
 """Stands for a person whose data was deleted, where none would mean something else."""

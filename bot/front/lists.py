@@ -12,7 +12,7 @@ import discord
 from bot.database.people import hides
 from bot.errors import TableError
 from bot.faces.panel import Panel
-from bot.front import responses, ui
+from bot.front import responses, reviews, ui
 from bot.front.interactions import Interaction, require_server, shown_name, words_of
 from bot.front.router import Router
 from bot.front.services import Services
@@ -134,6 +134,10 @@ async def show_history(services: Services, interaction: Interaction, game: str |
 
 
 async def _turn_history(services: Services, interaction: Interaction, press: Press) -> None:
+    if press.slot == PageSlot.REVIEW:
+        (table_id,) = press.values[:1] or ("",)
+        await reviews.open_game(services, interaction, table_id)
+        return
     game = None if press.at.table == EVERY_GAME else _read_game(services, press.at.table)
     await responses.update_or_show(interaction, *await _history(services, interaction, game, _turned(press)))
 

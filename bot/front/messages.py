@@ -27,6 +27,7 @@ from bot.front.pings import PingState, TurnPings
 from bot.front.result_panel import outcome_panel
 from bot.front.table_panels import address_of, board_panel, closed_panel
 from bot.front.uploads import may_attach, message_of
+from bot.scores.luck import Luck, Verdicts
 from bot.tables.idleness import NOTICE_PERIOD, needs_warning
 from bot.tables.names import words_for
 from bot.tables.people import People
@@ -67,8 +68,10 @@ class ChannelMessages:
         pictures: Pictures,
         people: People,
         emojis: Emojis,
+        luck: Luck,
     ) -> None:
         self._bot = bot
+        self._luck = luck
         self._pings = TurnPings(bot, tables, people)
         self._emojis = emojis
         self._pictures = pictures
@@ -153,13 +156,31 @@ class ChannelMessages:
     # ------------------------------------------------------------ ping, result
 
     async def _announce_result(self, table: Table, shown: ChannelState) -> None:
-        words = self._words(table)
-        panel = outcome_panel(table, self._faces[table.game.name], words)
+        judged, panel = self._luck.begin(table), self._result(table)
         at = ui.Address(ui.OUTCOME, table.id, table.moment)
         # Meanwhile the table message says that the result is being drawn.
         drawn = await telling(self._drawn(table, panel), lambda: self._show_table(table, shown))
+        if judged.done():
+            panel = self._result(table, judged.result())
+            drawn = replace(drawn, panel=panel) if drawn.files else in_words(panel)
         sent = await self._send(table, drawn, panel, at)
         await self._tables.posted(table, outcome=sent.id)
+        if not judged.done():
+            self._luck.follow(judged, partial(self._add_luck, table, sent, at))
+
+    def _result(self, table: Table, verdicts: Verdicts = ()) -> Panel:
+        return outcome_panel(table, self._faces[table.game.name], self._words(table), verdicts)
+
+    async def _add_luck(
+        self, table: Table, sent: discord.Message, at: ui.Address, verdicts: Verdicts
+    ) -> None:
+        """Add luck and skill to a result that was posted; its picture stays as it is."""
+        whole, pictures = self._result(table, verdicts), sent.attachments
+        panel = whole if pictures else in_words(whole).panel
+        try:
+            await self._emojis.sent(panel, lambda each: sent.edit(view=ui.view_of(each, at)))
+        except discord.HTTPException as error:
+            log.info("the result of table %s stays without luck: HTTP %s", table.id, error.status)
 
     async def _drawn(self, table: Table, panel: Panel) -> DrawnPanel:
         """Draw the pictures of a panel; as text where the bot may not attach files."""

@@ -45,7 +45,10 @@ Handler: TypeAlias = Callable[[Services, Interaction, Press], Awaitable[None]]
 Show: TypeAlias = Callable[[Services, Interaction], Awaitable[None]]
 GameHandler: TypeAlias = Callable[[Services, Interaction, AnyFace, Press], Awaitable[None]]
 
-OTHER_COMMANDS = ("leaderboard", "stats", "history", "settings", "privacy export", "privacy delete")
+OTHER_COMMANDS = (
+    *("leaderboard", "stats", "history", "review game", "settings"),
+    *("privacy export", "privacy delete"),
+)
 FILLERS = 2
 """Computers at a table opened by [Play now], if it has so many seats."""
 

@@ -17,6 +17,7 @@ from bot.front.ui import Press
 from bot.front.visible_tables import find_ended
 from bot.records.record import record_of
 from bot.scores.career import gains
+from bot.scores.luck import verdicts_of
 from bot.tables.table import Phase
 from engine.core import InvalidAction
 
@@ -44,8 +45,9 @@ async def _show_details(services: Services, interaction: Interaction, table_id: 
     if table.phase is not Phase.OVER:
         raise TableError("no_result")
     gained = await gains(services.store, table.guild, table.game.name, table.id)
-    words = words_of(interaction, table)
-    await responses.show(interaction, details_panel(table, services.face(table), words, gained))
+    words, verdicts = words_of(interaction, table), await verdicts_of(services.store, table.id)
+    panel = details_panel(table, services.face(table), words, gained, verdicts)
+    await responses.show(interaction, panel)
 
 
 async def _rematch(services: Services, interaction: Interaction, table_id: str) -> None:

@@ -10,6 +10,7 @@ from bot.faces.panel import Button, Divider, Panel, Row, Text, medal
 from bot.faces.words import Words, escape, signed
 from bot.front.result_picture import result_picture
 from bot.scores.career import Gain
+from bot.scores.luck import Verdicts, line
 from bot.tables.ranks import standing
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table
@@ -25,15 +26,18 @@ class OutcomeSlot(IntEnum):
     DETAILS = 2
 
 
-def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show the result: winners, ranks with points, and the picture with hands and sums."""
+def outcome_panel(table: Table, face: AnyFace, words: Words, verdicts: Verdicts = ()) -> Panel:
+    """Show the result: winners, ranks with points, and the picture with hands and sums.
+
+    With verdicts, each person has a line on luck and skill.
+    """
     rematch = Button(OutcomeSlot.REMATCH, words("button.rematch"), "success")
     details = Button(OutcomeSlot.DETAILS, words("button.details"))
     record = Button(OutcomeSlot.RECORD, words("button.record"))
     return Panel(
         (
             *_winners(table, face, words),
-            Text("\n".join(_ranks(table, face, words))),
+            Text("\n".join(_ranks(table, face, words, verdicts))),
             result_picture(table, face, words),
             Row((rematch, details, record)),
         ),
@@ -42,13 +46,17 @@ def outcome_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 
 
 def details_panel(
-    table: Table, face: AnyFace, words: Words, gains: Mapping[int, Gain] = MappingProxyType({})
+    table: Table,
+    face: AnyFace,
+    words: Words,
+    gains: Mapping[int, Gain] = MappingProxyType({}),
+    verdicts: Verdicts = (),
 ) -> Panel:
     """Show a result in full: how the points came about, ratings, the rounds, and the seed."""
     return Panel(
         (
             *_winners(table, face, words),
-            Text("\n".join(_ranks_in_full(table, face, words, gains))),
+            Text("\n".join(_ranks_in_full(table, face, words, gains, verdicts))),
             *face.outcome(table.view(None), _result(table), words),
             Divider(),
             Text(f"-# {words('table.id', table=table.id)}\n{_deal(table, words)}"),
@@ -68,24 +76,29 @@ def _winners(table: Table, face: AnyFace, words: Words) -> tuple[Text, Text]:
     return Text(f"## {heading}"), Text(face.victory(table.view(None), first, words))
 
 
-def _ranks(table: Table, face: AnyFace, words: Words) -> Iterator[str]:
-    """Yield a line for every seat, best first: rank, name and points."""
+def _ranks(table: Table, face: AnyFace, words: Words, verdicts: Verdicts) -> Iterator[str]:
+    """Yield a line for every seat, best first: rank, name and points; of persons luck and skill too."""
     view, result = table.view(None), _result(table)
     for rank, tied in standing(result, table.chairs):
         for seat in tied:
             points = escape(face.tally(view, seat, result, words).points)
             yield f"{_rank(table.chairs, rank, seat, words)}{_beside(points)}"
+            if verdicts and not table.chairs[seat].is_computer:
+                yield f"-# {line(verdicts[seat], words)}"
 
 
-def _ranks_in_full(table: Table, face: AnyFace, words: Words, gains: Mapping[int, Gain]) -> Iterator[str]:
-    """Yield the lines of every seat, best first, with the sum of its points and its rating."""
+def _ranks_in_full(
+    table: Table, face: AnyFace, words: Words, gains: Mapping[int, Gain], verdicts: Verdicts
+) -> Iterator[str]:
+    """Yield the lines of every seat, best first: the sum of its points, luck and skill, and its rating."""
     view, result = table.view(None), _result(table)
     for rank, tied in standing(result, table.chairs):
         for seat in tied:
             beside = _beside(face.standing(view, seat, result, words))
             yield f"{_rank(table.chairs, rank, seat, words)}{beside}"
             gained = _gained(table.chairs[seat], gains, words)
-            yield f"-# {face.score(view, seat, result, words)}{gained}"
+            lucky = f"\n-# {line(verdicts[seat], words, in_full=True)}" if verdicts else ""
+            yield f"-# {face.score(view, seat, result, words)}{lucky}{gained}"
 
 
 def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words) -> str:

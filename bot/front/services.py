@@ -16,6 +16,7 @@ from bot.tables.people import People
 from bot.tables.registry import Tables
 from bot.tables.servers import Servers
 from bot.tables.table import Table
+from bot.workers.analysing import Analysing
 from bot.workers.factoring import Factoring
 from bot.workers.fair_share import FairQueue, PerPerson
 
@@ -36,12 +37,17 @@ class Services:
     people: People
     servers: Servers
     factoring: Factoring
+    analysing: Analysing
     openings: PerPerson = field(default_factory=PerPerson)
     """Each person opens one table at a time."""
     invitations: InvitationRate = field(default_factory=InvitationRate)
     """Who was notified by whom."""
     deals: FairQueue = field(default_factory=FairQueue)
     """Puzzles are dealt one at a time, as each keeps a processor busy."""
+    reviews: PerPerson = field(default_factory=PerPerson)
+    """Each person has one review prepared at a time."""
+    failed_reviews: set[str] = field(default_factory=set)
+    """The tables whose analysis failed since the start: no deck tries them again."""
     exports: FairQueue = field(default_factory=FairQueue)
     """One person's data is read at a time."""
     puzzles: Beginnings = field(default_factory=dict)

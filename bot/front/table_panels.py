@@ -73,7 +73,7 @@ def _events(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
     return (Divider(), Text("\n".join(f"-# {line}" for line in lines)))
 
 
-def _fitting(draw: Callable[[Words], Panel], words: Words) -> Panel:
+def fitting(draw: Callable[[Words], Panel], words: Words) -> Panel:
     """Draw a panel with pictures, or in words alone if it is too long with them."""
     panel = draw(words)
     return panel if characters(panel.parts) <= MAX_CHARACTERS else draw(words.pictured(NO_ICONS))
@@ -146,7 +146,7 @@ def hand_panel(
     told = (note, words("hand.advice", advice=advice) if advice else None)
     # In one part, as a message may have 40 components.
     notes = "\n".join(filter(None, told))
-    return _fitting(lambda drawn: _hand_panel(table, face, seat, drawn, notes, advises=bool(advice)), words)
+    return fitting(lambda drawn: _hand_panel(table, face, seat, drawn, notes, advises=bool(advice)), words)
 
 
 def _hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, notes: str, *, advises: bool) -> Panel:
@@ -173,7 +173,7 @@ def spectator_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     if table.phase is Phase.LOBBY:
         return text_panel(note, Link(words("button.to_table"), address_of(table, table.message)))
     view = table.view(None)
-    return _fitting(lambda drawn: Panel((Text(note), *face.panel(view, NO_DRAFT, drawn)), NEUTRAL), words)
+    return fitting(lambda drawn: Panel((Text(note), *face.panel(view, NO_DRAFT, drawn)), NEUTRAL), words)
 
 
 def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
@@ -181,7 +181,7 @@ def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     if not face.looks_back:
         raise TableError("foreign_control")
     head, view = Text(title(table, words)), table.view(None)
-    return _fitting(lambda drawn: Panel((head, *face.lookback(view, drawn)), NEUTRAL), words)
+    return fitting(lambda drawn: Panel((head, *face.lookback(view, drawn)), NEUTRAL), words)
 
 
 def absent_panel(table: Table, words: Words, *, is_away: bool = False) -> Panel:

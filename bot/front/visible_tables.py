@@ -30,6 +30,18 @@ async def find_ended(services: Services, interaction: Interaction, table_id: str
     return table
 
 
+async def find_own(services: Services, interaction: Interaction, table_id: str) -> Table:
+    """Read an ended table of any server where the person played; raise TableError for any other.
+
+    They know what their seat saw, also where they cannot read the channel any more.
+    """
+    row = await services.store.find(table_id)
+    table = await services.tables.ended(table_id, row.guild if row else None)
+    if all(chair.person != interaction.user.id for chair in table.chairs):
+        raise TableError("unknown_table")
+    return table
+
+
 def visible(interaction: Interaction, tables: Iterable[Table]) -> list[Table]:
     """List the tables that a person may see."""
     return [table for table in tables if may_see(interaction, table.channel)]

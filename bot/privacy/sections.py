@@ -11,16 +11,22 @@ from bot.database.schema import (
     CLOCK_ACTS,
     DAILY,
     FEATS,
+    MISTAKES,
     PEOPLE,
     PRACTICE,
     RATINGS,
     RESULTS,
+    REVIEWS,
     ROUNDS,
     SEATS,
     TABLES,
+    VERDICTS,
 )
 
-WHOLE = (PEOPLE, RATINGS, RESULTS, ROUNDS, FEATS, ACHIEVEMENTS, PRACTICE, DAILY, SEATS, CLOCK_ACTS)
+WHOLE = (
+    *(PEOPLE, RATINGS, RESULTS, ROUNDS, FEATS, ACHIEVEMENTS),
+    *(PRACTICE, DAILY, REVIEWS, MISTAKES, SEATS, CLOCK_ACTS),
+)
 """The tables of which a person gets all columns of their own rows."""
 PUBLIC = (
     "id",
@@ -43,6 +49,7 @@ Section = sa.Select[*tuple[object, ...]]
 def sections(person: int) -> dict[str, Section]:
     """Return a query for each section, by its name, which is that of the table in the database."""
     own = {table.name: _own_rows(table, person) for table in WHOLE}
+    own |= {"verdicts": _verdicts(person)}
     return own | {"tables": _tables(person), "actions": _actions(person)}
 
 
@@ -69,3 +76,10 @@ def _actions(person: int) -> Section:
     is_theirs = row.actor.is_(None) | (row.actor != "computer")
     columns = (row.table_id, row.step, row.action, row.actor, row.spent, row.taken)
     return sa.select(*columns).join(SEATS, own).where(is_theirs).order_by(row.table_id, row.step)
+
+
+def _verdicts(person: int) -> Section:
+    """Select what luck and skill gave the seats of a person."""
+    row, result = VERDICTS.c, RESULTS.c
+    own = (result.table_id == row.table_id) & (result.seat == row.seat) & (result.person == person)
+    return sa.select(*row).join(RESULTS, own).order_by(row.table_id, row.version)

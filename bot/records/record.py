@@ -21,6 +21,7 @@ from bot.tables.clock_terms import Kind as ActKind
 from bot.tables.names import words_for
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
+from bot.workers.finished_games import FinishedGame
 from engine.chance import commitment
 from engine.core import Seat
 
@@ -119,6 +120,12 @@ def record_of(table: Table, log: Sequence[Logged]) -> Record:
             scores=result.scores,
         )
     )
+
+
+def finished_of(record: Record) -> FinishedGame:
+    """Return what the game of a record follows from."""
+    moves = tuple((each.seat, _compact(each.action)) for each in record.actions)
+    return FinishedGame(record.game, _compact(record.options), len(record.players), record.seed, moves)
 
 
 def _move(logged: Logged) -> Move:

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import IO
 
 import click
@@ -10,7 +10,17 @@ import click
 from bot.faces.words import signed, visible
 from bot.records.checking import CheckResult, check_record
 from bot.records.clock_report import report
-from bot.records.record import MAX_RECORD_BYTES, SHORT_SEAL, Kind, Player, Record, RecordError, decode_record
+from bot.records.record import (
+    MAX_RECORD_BYTES,
+    SHORT_SEAL,
+    Kind,
+    Player,
+    Record,
+    RecordError,
+    decode_record,
+    finished_of,
+)
+from bot.scores.luck import has_judge, in_points, judge
 from engine.core import Result
 
 KINDS: dict[Kind, str] = {
@@ -83,7 +93,9 @@ def _report(record: Record, checked: CheckResult, seal: str | None) -> Iterator[
     if checked.result:
         yield from _ranks(record, checked.result)
     if checked.holds:
-        yield from report(record, [_name_of(player) for player in record.players])
+        names = [_name_of(player) for player in record.players]
+        yield from report(record, names)
+        yield from _verdicts(record, names)
     yield ""
     if checked.holds:
         yield HOLDS
@@ -101,6 +113,16 @@ def _ranks(record: Record, result: Result) -> Iterator[str]:
         for seat in tied:
             yield f"  {rank}. {_name_of(record.players[seat])}: {signed(result.scores[seat])}"
         rank += len(tied)
+
+
+def _verdicts(record: Record, names: Sequence[str]) -> Iterator[str]:
+    """Yield luck and skill of every seat; nothing for a game without a judge."""
+    if not has_judge(record.game):
+        return
+    yield "Luck and skill in points, against the average of the table:"
+    for name, verdict in zip(names, judge(finished_of(record))[1], strict=True):
+        luck, skill, actual = map(in_points, (verdict.luck, verdict.skill, verdict.actual))
+        yield f"  {name}: luck {luck}, skill {skill}, together {actual}"
 
 
 def _name_of(player: Player) -> str:

@@ -6,11 +6,11 @@ import msgspec
 from msgspec import Struct
 
 from bot.faces.face import AnyFace
-from bot.faces.panel import NEUTRAL, Panel, Text, medal, text_panel
+from bot.faces.panel import NEUTRAL, Choice, Panel, Row, Select, Text, medal, text_panel
 from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.scores.career import FinishedGame, GameStatistics, History
-from bot.scores.leaderboard_panel import turning
+from bot.scores.leaderboard_panel import PageSlot, turning
 from bot.scores.reliability import Reliability
 
 MAX_WINNERS = 2
@@ -74,7 +74,22 @@ def history_panel(shown: History, guild: int, words: Words, faces: Mapping[str, 
     if not shown.games:
         return text_panel(f"{title}\n{words('history.none')}")
     lines = "\n".join(_line(each, guild, words, faces.get(each.game)) for each in shown.games)
-    return Panel((Text(title), Text(lines), *turning(shown.page, shown.pages, words)), NEUTRAL)
+    below = (*turning(shown.page, shown.pages, words), *_reviewable(shown, words, faces))
+    return Panel((Text(title), Text(lines), *below), NEUTRAL)
+
+
+def _reviewable(shown: History, words: Words, faces: Mapping[str, AnyFace]) -> tuple[Row, ...]:
+    """Return a select of the games to review one of them."""
+    choices = tuple(
+        Choice(
+            each.table_id,
+            f"{_title(each.game, words)} · {_rank(each, words)}",
+            note=f"{each.ended:%Y-%m-%d} · {each.table_id}",
+        )
+        for each in shown.games
+        if each.game in faces
+    )
+    return (Row((Select(PageSlot.REVIEW, words("review.which"), choices),)),) if choices else ()
 
 
 def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace | None) -> str:
@@ -99,10 +114,14 @@ def _linked(played: FinishedGame, guild: int, words: Words) -> str:
 
 def _reached(played: FinishedGame, words: Words, face: AnyFace | None) -> str:
     """Return the rank and, where the game has one and is still there, the score in its own words."""
-    key = RANKS[played.rank - 1] if played.rank <= len(RANKS) else "history.rank"
-    rank = words(key, rank=played.rank, seats=played.seats)
+    rank = _rank(played, words)
     score = face.scored(played.score, _options(played, face), played.seats, words) if face else ""
     return words("history.scored", rank=rank, score=score) if score else rank
+
+
+def _rank(played: FinishedGame, words: Words) -> str:
+    key = RANKS[played.rank - 1] if played.rank <= len(RANKS) else "history.rank"
+    return words(key, rank=played.rank, seats=played.seats)
 
 
 def _options(played: FinishedGame, face: AnyFace) -> Struct:

@@ -28,6 +28,7 @@ class PageSlot(IntEnum):
     ON = 1
     PERIOD = 2
     GAME = 3
+    REVIEW = 4
 
 
 def leaderboard_panel(

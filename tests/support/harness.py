@@ -58,6 +58,8 @@ class Stage:
 
     bot_class: type[Tefuda] = Tefuda
     defaults = ServerSettings()
+    judges_luck = False
+    """Whether luck and skill at a finished game are judged, which takes a process of its own."""
     draws_results = False
     """Whether the pictures of results are drawn, which takes a process of its own."""
 
@@ -73,6 +75,8 @@ class Stage:
         bot = self.bot_class(f"sqlite+aiosqlite:///{self.path}", defaults=self.defaults)
         # By a clock that stands still, any number of presses comes at once.
         bot.entry.rate = PressRate(inf)
+        if not self.judges_luck:
+            bot.luck.has_judge = lambda _game: False
         if not self.draws_results:
             bot.pictures._worker = QuickDrawing(bot.drawing)
         return bot

@@ -63,6 +63,7 @@ COMMANDS = (
     "leaderboard",
     "stats",
     "history",
+    "review",
     "settings",
 )
 TEXT, NUMBER = 3, 4

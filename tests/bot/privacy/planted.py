@@ -14,7 +14,8 @@ PLACES = {"guild", "channel", "message", "ping", "outcome", "warning"}
 TEXTS = {
     *("id", "table_id", "successor", "game", "options", "seed", "language", "phase", "speed", "reason"),
     *("computer", "action", "actor", "kind", "number", "puzzle", "found", "piece", "value", "channels"),
-    *("own_language", "pings", "zone", "ending", "deck", "key", "feats.name", "alembic_version.version_num"),
+    *("own_language", "pings", "zone", "ending", "deck", "key", "choices"),
+    *("feats.name", "alembic_version.version_num"),
 }
 """The columns whose text nobody chooses, or that are deleted with their row."""
 UNIQUE = count(1000)

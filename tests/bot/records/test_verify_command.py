@@ -12,8 +12,18 @@ from msgspec.structs import replace
 from bot.__main__ import main
 from bot.database.rows import Chair
 from bot.faces.words import LANGUAGES, Words
-from bot.records.record import MAX_RECORD_BYTES, Player, Record, encode_record, record_of, with_checksum
+from bot.records.record import (
+    MAX_RECORD_BYTES,
+    Player,
+    Record,
+    encode_record,
+    finished_of,
+    record_of,
+    with_checksum,
+)
+from bot.scores.luck import in_points, judge
 from engine.chance import commitment
+from tests.support import learning
 from tests.support.sample_records import finished, record
 from tests.support.tables_in_memory import people
 
@@ -47,6 +57,18 @@ def test_a_record_that_holds_is_told_with_who_played_and_how_it_ended() -> None:
     winner = RECORD.ranking[0][0]
     assert f"  1. {'ABC'[winner]}: {RECORD.scores[winner]}\n".replace("-", "−") in said.output
     assert "The record holds:" in said.output
+
+
+def test_luck_and_skill_are_told_with_the_figures_of_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    learning.judging(monkeypatch)
+    said = verify_file(RECORD)
+    figures = [line for line in said.output.splitlines() if ": luck " in line]
+    verdicts = judge(finished_of(RECORD))[1]
+    assert len(figures) == len(verdicts) == 3
+    for line, each in zip(figures, verdicts, strict=True):
+        assert f"luck {in_points(each.luck)}, skill {in_points(each.skill)}, together" in line
+    learning.judging(monkeypatch, games=())
+    assert "luck" not in verify_file(RECORD).output
 
 
 def test_who_left_and_who_is_a_computer_is_told() -> None:

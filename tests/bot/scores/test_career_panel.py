@@ -195,7 +195,8 @@ def test_the_longest_panels_are_such_as_discord_takes(name: str, language: str) 
         seats = GAMES[game].seats.stop - 1
         facts = (seats, seats, -(10**6), 2**63, 2**63)
         large = FinishedGame("K" * 6, game, DAY, (name,) * seats, *facts, has_won=False)
-        panel = history_panel(History(game, (large,) * 10, 10**8, 10**9), 2**63, words, FACES)
+        games = tuple(replace(large, table_id=f"KKKKK{number}") for number in range(10))
+        panel = history_panel(History(game, games, 10**8, 10**9), 2**63, words, FACES)
         assert faults(ui.view_of(panel, AT)) == []
     every = [GameStatistics(game, 10**6, 10**6, -(10**6), 7.96, DAY) for game in [*GAMES] * 5]
     assert (

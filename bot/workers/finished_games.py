@@ -1,0 +1,37 @@
+"""A finished game as plain data, for work in another process."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engine.core import Action, Game, Redacted, Seat
+from engine.games import GAMES
+
+
+class FinishedGame(Redacted, frozen=True):
+    """A game by what it follows from."""
+
+    name: str
+    options: str
+    """As JSON."""
+    seats: int
+    seed: str
+    log: tuple[tuple[Seat, str], ...]
+    """Seats and their actions as JSON."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """Return the description of the game."""
+        return GAMES[self.name]
+
+    def decoded_options(self) -> Struct:
+        """Decode the options."""
+        options: Struct = msgspec.json.decode(self.options, type=self.game.options)
+        return options
+
+    def moves(self) -> Iterator[tuple[Seat, Action]]:
+        """Decode the log."""
+        for seat, action in self.log:
+            yield seat, msgspec.json.decode(action, type=self.game.actions)
