@@ -62,6 +62,7 @@ from bot.tables.staged_restart import Reopening
 from bot.tables.table import Table
 from bot.workers.factoring import Factoring
 from bot.workers.fair_share import PerPerson
+from bot.workers.thinking import THINKING, Thinking
 from bot.workers.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -123,6 +124,7 @@ class Tefuda(Client):
         is_guest: bool = False,
         emoji_names: Sequence[str] = (),
         defaults: ServerSettings = ServerSettings(),  # noqa: B008 -- frozen
+        thinking: float = THINKING,
         **options: Any,
     ) -> None:
         intents = discord.Intents(guilds=True)
@@ -138,7 +140,7 @@ class Tefuda(Client):
         self.store, self._holder = Store(database_url), Holder(database_url)
         self.gate, self._background = shutdown.Gate(), Background()
         self.entry = Entry(self.gate)
-        self.drawing, self.factoring = Worker(), Factoring()
+        self.drawing, self.factoring, self.thinking = Worker(), Factoring(), Thinking(thinking)
         self.pictures, self.suggestions = Pictures(self.drawing), PerPerson(MAX_SUGGESTIONS)
         self.people, self.servers = People(self.store), Servers(self.store, defaults)
         self.own_emojis, self.own_commands = Emojis(), Commands()
@@ -176,7 +178,7 @@ class Tefuda(Client):
 
     def _listen(self, tables: Tables) -> None:
         """Create what acts by itself when a table changes."""
-        self._computers = Computers(tables, self._background)
+        self._computers = Computers(tables, self._background, self.thinking)
         self._lookups = Lookups(tables, self._faces, self.store, self.factoring, self._background)
         self._expiry = Expiry(tables, self._background)
         # A person's private panels are in their language.
@@ -256,6 +258,7 @@ class Tefuda(Client):
         await asyncio.gather(
             shutdown.close_within(self.drawing.close(), "the worker for pictures"),
             shutdown.close_within(self.factoring.close(), "the workers for factors"),
+            shutdown.close_within(self.thinking.close(), "the workers that think"),
         )
 
     # ------------------------------------------------------------------ error handling

@@ -8,12 +8,16 @@ event loop.
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from bot.workers import thinking
 from bot.workers.worker import Worker, WorkError
 
+STEP = 0.2
+"""Seconds that a step of thinking takes."""
 LONGEST_DELAY = 4
 """Turns of the event loop until an answer arrives, at most."""
 
@@ -65,7 +69,9 @@ def seeded(seed: int) -> Iterator[None]:
             await asyncio.sleep(0)
         return function(*args, **named)
 
-    async def in_this_process(_: Worker, function: Callable[..., Any], *args: Any, within: float) -> Any:
+    async def in_this_process(
+        _: Worker, function: Callable[..., Any], *args: Any, within: float, repeats: bool = True
+    ) -> Any:
         try:
             return await at_once(function, *args)
         except Exception as error:
@@ -78,5 +84,6 @@ def seeded(seed: int) -> Iterator[None]:
         patch("aiosqlite.core.SimpleQueue", lambda: InlineQueue(rng)),
         patch("aiosqlite.core.Thread", NoThread),
         patch.object(Worker, "run", in_this_process),
+        patch.object(thinking, "perf_counter", count(step=STEP).__next__),
     ):
         yield
