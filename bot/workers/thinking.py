@@ -40,7 +40,7 @@ class Question(Redacted, frozen=True):
     @classmethod
     def about(cls, game: str, level: str, seat: Seat, view: Any, seed: str) -> "Question":
         """Ask what to do with a view; equal views make equal bytes."""
-        return cls(game, level, seat, type(view), msgspec.msgpack.encode(view), seed)
+        return cls(game, level, seat, type(view), msgspec.json.encode(view), seed)
 
 
 class Thinking:
@@ -99,7 +99,7 @@ def prepare(game: str) -> None:
 def think(question: Question, seconds: float) -> Action:
     """Choose an action within a time by this process's clock."""
     policy = levels(question.game)[question.level]
-    view = msgspec.msgpack.decode(question.view, type=question.kind)
+    view = msgspec.json.decode(question.view, type=question.kind)
     imagined = GAMES[question.game].imagine(view, question.seat, Chance(question.seed, "imagined"))
     chance = Chance(question.seed, "thinking")
     actions = _actions(policy, view, imagined.legal_actions(question.seat), chance)
