@@ -1,5 +1,8 @@
 """Levels of computers in words: their names, and what to expect of each in a game."""
 
+from collections.abc import Mapping
+
+from bot.faces.icons import SIGNS
 from bot.faces.words import Words
 from engine.core import Seat
 
@@ -26,4 +29,16 @@ def named_with_level(seat: Seat, level: str, words: Words) -> str:
 
 def computer_line(seat: Seat, level: str, words: Words) -> str:
     """Return the name of a computer with its level and its picture, for use in text."""
-    return f"{named_with_level(seat, level, words)} {words.icons(level) or '🤖'}"
+    return f"{named_with_level(seat, level, words)} {_picture(level, words)}"
+
+
+def levels_line(levels: Mapping[Seat, str], words: Words) -> str:
+    """Tell how strong the computers in these seats are; empty for none."""
+    if len(set(levels.values())) != 1:
+        return words.dotted(computer_line(seat, level, words) for seat, level in levels.items())
+    (level, *_) = levels.values()
+    return f"{words('computer.level', level=level_name(level, words))} {_picture(level, words)}"
+
+
+def _picture(level: str, words: Words) -> str:
+    return words.icons(level) or SIGNS[level]

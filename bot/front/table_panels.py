@@ -7,7 +7,7 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.icons import NO_ICONS
-from bot.faces.level_words import computer_line
+from bot.faces.level_words import levels_line
 from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, characters, text_panel
 from bot.faces.words import Words
 from bot.front.clock_panel import clock_parts, own_clock
@@ -72,12 +72,12 @@ def _position(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
 
 def _levels(table: Table, words: Words) -> tuple[Text, ...]:
     """Tell how strong the computers are that were seated in the lobby."""
-    lines = [
-        computer_line(seat, chair.computer, words)
+    levels = {
+        seat: chair.computer
         for seat, chair in enumerate(table.chairs)
         if chair.computer and not chair.has_left
-    ]
-    return (Text(f"-# {words.dotted(lines)}"),) if lines else ()
+    }
+    return (Text(f"-# {levels_line(levels, words)}"),) if levels else ()
 
 
 def _events(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:

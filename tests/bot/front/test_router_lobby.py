@@ -248,7 +248,7 @@ async def test_the_lobby_asks_how_strong_a_computer_is_to_be_and_shows_it(stage:
     await stage.restart()
     assert levels(stage) == ["strong", "strong"]
     await stage.lobby("さくら", "開始する")
-    assert stage.board.count("（強い）") == 2
+    assert "-# コンピュータの強さ：強い 🤖" in stage.board
 
 
 @pytest.mark.parametrize("second", ["strong", "easy"])

@@ -151,16 +151,18 @@ def test_the_seed_of_the_deal_is_not_sent_and_each_moment_has_its_own_draws() ->
 # ------------------------------------------------------------------ the processes
 
 
+def processes(pool: Thinking) -> list[int | None]:
+    return [worker.pid for worker in pool.workers]
+
+
 async def test_a_process_starts_with_the_first_question_and_serves_the_next(pool: Thinking) -> None:
-    (worker,) = pool.workers
-    assert worker.pid is None
+    assert processes(pool) == [None]
     assert is_legal(await pool.answer(asked(), LONG))
-    process = worker.pid
-    assert process is not None
+    started = processes(pool)
     assert is_legal(await pool.answer(asked(), LONG))
-    assert worker.pid == process
+    assert processes(pool) == started
     await pool.close()
-    assert not is_alive(process)
+    assert not is_alive(started[0] or 0)
     with pytest.raises(WorkError, match="closed"):
         await pool.answer(asked(), LONG)
 
