@@ -265,9 +265,10 @@ async def test_a_computer_that_thinks_for_ever_does_not_hold_up_the_end_and_its_
     monkeypatch.setattr(thinking, "think", answer_never)
     monkeypatch.setattr(computers, "_latest", lambda *_: LONG)
     monkeypatch.setattr(computers, "question_about", lambda play, seat: asked(mark))
-    table = await stage.start("Ana", "Ben")
+    play = (await stage.start("Ana", "Ben")).play
+    assert play is not None
     with stage.within():
-        stage.bot._background.spawn(drop, stage.bot._computers._chosen(table.play, 0, "strong"))
+        stage.bot._background.spawn(drop, stage.bot._computers._chosen(play, 0, "strong"))
     worker = await asyncio.to_thread(named_in, mark)
     with stage.env.time_context():
         async with asyncio.timeout(120):
