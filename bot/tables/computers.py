@@ -167,13 +167,17 @@ def _rest(thought: float, pause: float) -> float:
 
 
 def _choice(play: Play, seat: int, level: str) -> Action:
-    """Choose an action at the computer's level, or the game's fallback if that fails."""
+    """Choose an action at the computer's level, or the game's fallback if that fails.
+
+    Where the game has no such level, a normal computer plays.
+    """
     state = play.state
     if level == ABSENT:
         return cast("Action", state.fallback(seat))
     chance = Chance(play.seed, f"computer {seat} {play.moment}")
     try:
-        policy = levels(play.game.name)[level]
+        found = levels(play.game.name)
+        policy = found.get(level, found[COMPUTER])
         chosen: Action = policy.choose(state.view(seat), state.legal_actions(seat), chance)
         state.check(seat, chosen)
     except Exception:

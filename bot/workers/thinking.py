@@ -21,6 +21,8 @@ from engine.opponents import Anytime, Policy, levels, opponents
 
 THINKING = 0.8
 """Seconds for a move, where nothing else is set."""
+START = 30.0
+"""Seconds that a process may take to start, on a slow machine."""
 MOST_PROCESSES = 2
 """How many computers think at the same time, on a machine with as many cores."""
 
@@ -56,11 +58,19 @@ class Thinking:
     async def answer(self, question: Question, latest: float) -> Action:
         """Let a process think; raise WorkError if none has the time or if it fails.
 
-        `latest` is in seconds from now; a process that has not answered by then is killed.
+        `latest` is in seconds from now. A process that still thinks then is killed; one that still starts
+        goes on, for whoever asks next.
         """
-        ends = _now() + latest
-        async with self._worker(latest - self.seconds / 2) as worker:
-            await worker.run(prepare, question.game, within=ends - _now())
+        serving = asyncio.ensure_future(self._serve(question, _now() + latest))
+        serving.add_done_callback(_end)
+        done, _ = await asyncio.wait((serving,), timeout=latest)
+        if not done:
+            raise WorkError("there was no answer in time")
+        return serving.result()
+
+    async def _serve(self, question: Question, ends: float) -> Action:
+        async with self._worker(ends - _now() - self.seconds / 2) as worker:
+            await worker.run(prepare, question.game, within=START)
             seconds = min(self.seconds, ends - _now())
             if seconds < self.seconds / 2:
                 raise WorkError("there was no time left to think")
@@ -82,6 +92,12 @@ class Thinking:
     async def close(self) -> None:
         """Kill the processes, and refuse more work."""
         await asyncio.gather(*(worker.close() for worker in self.workers))
+
+
+def _end(serving: asyncio.Future[Action]) -> None:
+    """Look at the failure of a question for whose answer nobody waits any more."""
+    if not serving.cancelled():
+        serving.exception()
 
 
 def _now() -> float:

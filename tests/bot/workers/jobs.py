@@ -109,3 +109,8 @@ def answer_illegally(*_: object) -> str:
 def answer_with_a_word(question: Question, _: float) -> Action:
     """Fail with what the seat can see."""
     raise ValueError(question.view)
+
+
+def start_slowly(_: str) -> None:
+    """Take longer than the time for an answer."""
+    time.sleep(1.0)
