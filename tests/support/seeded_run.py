@@ -8,16 +8,18 @@ event loop.
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import count
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from bot.workers import thinking
-from bot.workers.worker import Worker, WorkError
+from msgspec.structs import replace
 
-STEP = 0.2
-"""Seconds that a step of thinking takes."""
+from bot.tables.seat_rules import COMPUTER
+from bot.workers import thinking
+from bot.workers.thinking import Question, think
+from bot.workers.worker import Worker, WorkError
+from engine.core import Action
+
 LONGEST_DELAY = 4
 """Turns of the event loop until an answer arrives, at most."""
 
@@ -59,6 +61,11 @@ class NoThread:
         return False
 
 
+def normally(question: Question, seconds: float) -> Action:
+    """Choose as a normal computer: a strong one takes longer, and its time depends on the machine."""
+    return think(replace(question, level=COMPUTER), seconds)
+
+
 @contextmanager
 def seeded(seed: int) -> Iterator[None]:
     """Draw ids, seeds and the order of answers from a seed."""
@@ -84,6 +91,6 @@ def seeded(seed: int) -> Iterator[None]:
         patch("aiosqlite.core.SimpleQueue", lambda: InlineQueue(rng)),
         patch("aiosqlite.core.Thread", NoThread),
         patch.object(Worker, "run", in_this_process),
-        patch.object(thinking, "perf_counter", count(step=STEP).__next__),
+        patch.object(thinking, "think", normally),
     ):
         yield
