@@ -94,7 +94,12 @@ def run() -> None:
     """Connect to Discord; needs DISCORD_TOKEN."""
     settings = _settings()
     token = _token(settings)
-    bot = Tefuda(settings.database_url or DATABASE, emoji_names=names(), defaults=_defaults(settings))
+    bot = Tefuda(
+        settings.database_url or DATABASE,
+        emoji_names=names(),
+        defaults=_defaults(settings),
+        thinking=settings.thinking_ms / 1000,
+    )
     asyncio.run(_connect(bot, token))
 
 
@@ -153,6 +158,7 @@ def playground(port: int | None) -> None:
         always_sync=True,
         emoji_names=names(),
         defaults=PLAYGROUND_DEFAULTS,
+        thinking=settings.thinking_ms / 1000,
         shard_count=1,
     )
     serving = run_playground(

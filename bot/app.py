@@ -64,6 +64,7 @@ from bot.tables.table import Table
 from bot.workers.analysing import Analysing
 from bot.workers.factoring import Factoring
 from bot.workers.fair_share import PerPerson
+from bot.workers.thinking import THINKING, Thinking
 from bot.workers.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -125,12 +126,12 @@ class Tefuda(Client):
         is_guest: bool = False,
         emoji_names: Sequence[str] = (),
         defaults: ServerSettings = ServerSettings(),  # noqa: B008 -- frozen
+        thinking: float = THINKING,
         **options: Any,
     ) -> None:
-        intents = discord.Intents(guilds=True)
         super().__init__(
             commands.when_mentioned,
-            intents=intents,
+            intents=discord.Intents(guilds=True),
             tree_cls=Tree,
             help_command=None,
             # People choose their names freely: a mention in one must not ping. Pings override this.
@@ -140,7 +141,8 @@ class Tefuda(Client):
         self.store, self._holder = Store(database_url), Holder(database_url)
         self.gate, self._background = shutdown.Gate(), Background()
         self.entry = Entry(self.gate)
-        self.drawing, self.factoring, self.analysing = Worker(), Factoring(), Analysing()
+        self.drawing, self.factoring = Worker(), Factoring()
+        self.analysing, self.thinking = Analysing(), Thinking(thinking)
         self.luck = Luck(self.store, self.analysing, self._background)
         self.pictures, self.suggestions = Pictures(self.drawing), PerPerson(MAX_SUGGESTIONS)
         self.people, self.servers = People(self.store), Servers(self.store, defaults)
@@ -181,7 +183,7 @@ class Tefuda(Client):
 
     def _listen(self, tables: Tables) -> None:
         """Create what acts by itself when a table changes."""
-        self._computers = Computers(tables, self._background)
+        self._computers = Computers(tables, self._background, self.thinking)
         self._lookups = Lookups(tables, self._faces, self.store, self.factoring, self._background)
         self._expiry = Expiry(tables, self._background)
         # A person's private panels are in their language.
@@ -249,8 +251,8 @@ class Tefuda(Client):
         self.gate.close()
         self._background.stop()
         await shutdown.finish(self.gate.running, self._background.tasks)
-        workers = (self.drawing.close(), self.factoring.close(), self.analysing.close())
-        closing = (super().close(), asyncio.gather(*workers))
+        workers = (self.drawing, self.factoring, self.analysing, self.thinking)
+        closing = (super().close(), asyncio.gather(*[each.close() for each in workers]))
         await asyncio.gather(*map(shutdown.close_within, closing, ("the connection", "the workers")))
         await shutdown.close_within(self.services.clocks.stop(), "the time of the end")
         await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")

@@ -38,6 +38,9 @@ class Settings(BaseSettings):
     most_tables_per_server: int = Field(25, ge=1, description="How many tables may be open in a server.")
     most_tables_per_channel: int = Field(5, ge=1, description="How many tables may be open in a channel.")
     most_tables_per_person: int = Field(3, ge=1, description="How many tables of a host may be open.")
+    thinking_ms: int = Field(
+        800, ge=50, le=5000, description="How long a strong computer thinks about a move, in milliseconds."
+    )
     playground_port: int = Field(8700, ge=0, le=65535, description="The playground's port; 0: any free one.")
 
     @field_validator("discord_token")

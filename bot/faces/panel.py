@@ -64,6 +64,7 @@ class Select(Redacted, frozen=True):
     choices: tuple[Choice, ...]
     least: int = 1
     most: int = 1
+    disabled: bool = False
 
 
 class ChannelSelect(Struct, frozen=True):

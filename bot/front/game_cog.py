@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
+from bot.faces.level_words import level_choice
 from bot.faces.rules import rules_of
 from bot.faces.speed_words import speed_choice
 from bot.faces.speeds import Speed
@@ -24,9 +25,10 @@ from bot.front.translator import ENGLISH, spelled
 from bot.front.turns import take_turn
 from bot.front.visible_tables import find, visible
 from bot.tables.names import words_for
-from bot.tables.seat_rules import seat_of
+from bot.tables.seat_rules import computer_of, seat_of
 from bot.tables.table import Table
 from engine.core import Action, IllegalAction, InvalidAction, InvalidOptions
+from engine.opponents import LEVELS
 
 C = TypeVar("C", bound=Callable[..., Any])
 
@@ -97,6 +99,17 @@ def speed_option(face: AnyFace) -> Callable[[C], C]:
     return describe
 
 
+def computer_option(face: AnyFace) -> Callable[[C], C]:
+    """Describe the option `computer` of a start command, with the levels as its choices."""
+
+    def describe(command: C) -> C:
+        offered = spelled(partial(level_choice, face.game.name), *LEVELS)
+        described = app_commands.describe(computer=ENGLISH("option.computer.description"))(command)
+        return app_commands.choices(computer=offered)(described)
+
+    return describe
+
+
 class GameCog(ServicesCog):
     """The commands of every game; a game adds `start` with its options and its typed actions."""
 
@@ -146,12 +159,20 @@ class GameCog(ServicesCog):
     async def _hand_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.suggest_table(interaction, current)
 
-    async def open(self, interaction: Interaction, *, speed: str | None = None, **options: object) -> None:
-        """Open a lobby in this channel, if the bot may post there."""
+    async def open(
+        self,
+        interaction: Interaction,
+        *,
+        speed: str | None = None,
+        computer: str | None = None,
+        **options: object,
+    ) -> None:
+        """Open a lobby in this channel, with a computer of a level if one is given."""
         async with responses.refusing(interaction, game=self.face.game.name):
             chosen = None if speed is None else self.face.read_speed(speed)
-            options_given = _converted(options, self.face)
-            await open_table(self.services, interaction, self.face.game, options_given, chosen)
+            seated = () if computer is None else (computer_of(computer),)
+            game, given = self.face.game, _converted(options, self.face)
+            await open_table(self.services, interaction, game, given, chosen, computers=seated)
 
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
         """Show all cards laid so far at the named table, the person's own, or this channel's."""

@@ -4,7 +4,7 @@ import logging
 
 import discord
 
-from bot.errors import LastPerson, StaleAction, TableError
+from bot.errors import LastPerson, Repeated, StaleAction, TableError
 from bot.faces.panel import Link, text_panel
 from bot.front import invitations, menu, responses, ui
 from bot.front.interactions import Interaction, name_of, words_of
@@ -14,6 +14,8 @@ from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.front.ui import Address, Press
+from bot.tables.seat_rules import COMPUTER
+from bot.tables.seating import Seating
 from bot.tables.table import Table
 from engine.core import InvalidAction, InvalidOptions
 
@@ -37,8 +39,8 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
         await invitations.ask(interaction, table)
     elif press.slot == LobbySlot.OPTIONS:
         await _ask_options(services, interaction, table)
-    elif press.slot == LobbySlot.SPEED:
-        await _choose_speed(services, interaction, table, press)
+    elif press.slot in SELECTS:
+        await _select(services, interaction, table, press)
     else:
         await _try_to_change(services, interaction, table, press)
 
@@ -66,8 +68,6 @@ async def _change(services: Services, interaction: Interaction, table: Table, pr
         return "lobby.replaced" if has_replaced else None
     if slot == LobbySlot.LEAVE:
         await seating.leave_lobby(table, person, may_close=False)
-    elif slot == LobbySlot.ADD_COMPUTER:
-        await seating.add_computer(table, person, press.at.moment)
     elif slot == LobbySlot.REMOVE_COMPUTER:
         await seating.remove_computer(table, person, press.at.moment)
     elif slot == LobbySlot.START:
@@ -93,12 +93,27 @@ async def _choose_options(services: Services, interaction: Interaction, table: T
         await _update_table(services, interaction, table)
 
 
-async def _choose_speed(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
-    """Set the speed; a refused choice is shown anew as well, as the client would go on showing it."""
-    table.speeds_chosen += 1
-    value = press.values[0] if len(press.values) == 1 else ""
+async def _choose_speed(seating: Seating, table: Table, person: int, press: Press) -> None:
+    await seating.choose_speed(table, person, press.only_value)
+
+
+async def _add_computer(seating: Seating, table: Table, person: int, press: Press) -> None:
+    # On a message of an older bot it was a button, which has no value.
+    level = press.only_value if press.values else COMPUTER
+    await seating.add_computer(table, person, press.at.moment, level)
+
+
+SELECTS = {LobbySlot.SPEED: _choose_speed, LobbySlot.ADD_COMPUTER: _add_computer}
+
+
+async def _select(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+    """Take a choice; a refused one is shown anew as well, as the client would go on showing it."""
+    table.selects_used += 1
+    choose = SELECTS[LobbySlot(press.slot)]
     try:
-        await services.tables.seating.choose_speed(table, interaction.user.id, value)
+        await choose(services.tables.seating, table, interaction.user.id, press)
+    except Repeated:
+        raise
     except (TableError, InvalidOptions) as error:
         await _update_table(services, interaction, table)
         await responses.refuse(interaction, error, table)

@@ -4,6 +4,7 @@ from enum import IntEnum
 
 from bot.faces.face import AnyFace
 from bot.faces.forms import Form
+from bot.faces.level_words import computer_line, level_name, level_note
 from bot.faces.panel import Button, Choice, Divider, Panel, Row, Select, Text
 from bot.faces.speed_words import speed_line, speed_name, speed_note
 from bot.faces.words import Words
@@ -12,6 +13,7 @@ from bot.records.record import SHORT_SEAL
 from bot.tables.seat_rules import filled
 from bot.tables.table import Table
 from engine.chance import commitment
+from engine.opponents import LEVELS
 
 
 class LobbySlot(IntEnum):
@@ -41,6 +43,7 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
             Text("\n".join((_state(table, words), *_setting_lines(table, face, words)))),
             Text(f"-# {seal}"),
             _speed_row(table, face, words),
+            _computer_row(table, words),
             _seats_row(table, words),
             _game_row(table, face, words),
         ),
@@ -51,9 +54,9 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 def _seat_lines(table: Table, words: Words) -> list[str]:
     lines = []
     for seat, chair in enumerate(table.chairs):
-        computer = f" {words.icons(chair.computer or '') or '🤖'}"
-        mark = computer if chair.is_computer else " 👑" if chair.person == table.host else ""
-        lines.append(f"**{seat + 1}.** {words.name(seat)}{mark}")
+        mark = " 👑" if chair.person == table.host else ""
+        name = computer_line(seat, chair.computer, words) if chair.computer else words.name(seat)
+        lines.append(f"**{seat + 1}.** {name}{mark}")
     free = range(len(table.chairs), table.game.seats.stop - 1)
     return lines + [f"-# {seat + 1}. {words('lobby.free')}" for seat in free]
 
@@ -101,13 +104,26 @@ def _speed_row(table: Table, face: AnyFace, words: Words) -> Row:
     return Row((Select(LobbySlot.SPEED, words("speed.which"), choices),))
 
 
+def _computer_row(table: Table, words: Words) -> Row:
+    choices = tuple(
+        Choice(
+            level,
+            level_name(level, words),
+            note=level_note(table.game.name, level, words),
+            icon=words.icons(level),
+        )
+        for level in LEVELS
+    )
+    prompt = words("computer.which")
+    return Row((Select(LobbySlot.ADD_COMPUTER, prompt, choices, disabled=_is_full(table)),))
+
+
 def _seats_row(table: Table, words: Words) -> Row:
     full, computers = _is_full(table), _has_computer(table)
     return Row(
         (
             Button(LobbySlot.JOIN, words("button.join"), "primary", disabled=full and not computers),
             Button(LobbySlot.LEAVE, words("button.leave_lobby")),
-            Button(LobbySlot.ADD_COMPUTER, words("button.add_computer"), disabled=full),
             Button(LobbySlot.REMOVE_COMPUTER, words("button.remove_computer"), disabled=not computers),
         )
     )

@@ -94,7 +94,7 @@ class ChannelMessages:
     def view(self, table: Table, panel: Panel) -> discord.ui.LayoutView:
         """Build the table message for Discord."""
         surface = ui.LOBBY if table.phase is Phase.LOBBY else ui.BOARD
-        return ui.view_of(panel, ui.Address(surface, table.id, table.moment, table.speeds_chosen))
+        return ui.view_of(panel, ui.Address(surface, table.id, table.moment, table.selects_used))
 
     async def show(self, table: Table, shown: ChannelState) -> None:
         """Update all messages of a table in its channel."""

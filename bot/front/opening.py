@@ -9,6 +9,7 @@ from bot.front.interactions import Interaction, name_of, require_permissions, re
 from bot.front.lobby import open_lobby
 from bot.front.server_settings import require_open_channel
 from bot.front.services import Services
+from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table
 
 
@@ -28,7 +29,7 @@ async def open_table(
     options: Struct,
     speed: Speed | None = None,
     *,
-    fillers: int = 0,
+    computers: Chairs = (),
 ) -> Table:
     """Open a lobby in this channel as the answer; raise TableError where that is not possible."""
     guild, channel = await require_place(services, interaction)
@@ -38,7 +39,7 @@ async def open_table(
             options,
             Chair(name_of(interaction), interaction.user.id),
             speed,
-            fillers=fillers,
+            computers=computers,
             guild=guild,
             channel=channel,
             language=words_of(interaction).language,

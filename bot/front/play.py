@@ -38,6 +38,7 @@ from bot.front.settings import show_settings
 from bot.front.table_panels import address_of
 from bot.front.ui import Press
 from bot.front.visible_tables import find
+from bot.tables.seat_rules import FILLER
 from bot.tables.table import Table
 from engine.core import InvalidAction
 
@@ -109,8 +110,8 @@ async def play_now(services: Services, interaction: Interaction, face: AnyFace) 
 
 
 async def _open(services: Services, interaction: Interaction, face: AnyFace) -> Table:
-    game, fillers = face.game, fillers_of(face.game)
-    return await open_table(services, interaction, game, game.options(), fillers=fillers)
+    game, fillers = face.game, (FILLER,) * fillers_of(face.game)
+    return await open_table(services, interaction, game, game.options(), computers=fillers)
 
 
 def fillers_of(game: AnyGame) -> int:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from bot.database.rows import Chair
 from bot.faces.face import AnyFace
+from bot.faces.level_words import named_with_level
 from bot.faces.panel import Button, Divider, Panel, Row, Text, medal
 from bot.faces.words import Words, escape, signed
 from bot.front.result_picture import result_picture
@@ -105,7 +106,9 @@ def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words) -> str:
     """Render a rank; there is no medal for a seat that a person left."""
     if chairs[seat].has_left:
         return f"▫️ {rank}. {words.person(seat)} {words('outcome.left')}"
-    return f"{medal(rank)} {rank}. {words.name(seat)}"
+    level = chairs[seat].computer
+    name = named_with_level(seat, level, words) if level else words.name(seat)
+    return f"{medal(rank)} {rank}. {name}"
 
 
 def _beside(standing: str) -> str:

@@ -7,6 +7,7 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.icons import NO_ICONS
+from bot.faces.level_words import levels_line
 from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, characters, text_panel
 from bot.faces.words import Words
 from bot.front.clock_panel import clock_parts, own_clock
@@ -63,9 +64,20 @@ def _position(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
     return (
         Text(title(table, words)),
         *face.panel(table.view(None), NO_DRAFT, words),
+        *_levels(table, words),
         *_substitutes(table, words),
         *_waiting(table, words),
     )
+
+
+def _levels(table: Table, words: Words) -> tuple[Text, ...]:
+    """Tell how strong the computers are that were seated in the lobby."""
+    levels = {
+        seat: chair.computer
+        for seat, chair in enumerate(table.chairs)
+        if chair.computer and not chair.has_left
+    }
+    return (Text(f"-# {levels_line(levels, words)}"),) if levels else ()
 
 
 def _events(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:

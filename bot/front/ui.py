@@ -127,11 +127,16 @@ class Press(Redacted, frozen=True):
     answers: Answers = msgspec.field(default_factory=dict)
     """What was chosen or typed in a form, by slot."""
 
+    @property
+    def only_value(self) -> str:
+        """Return the one value that was chosen; empty for none or several."""
+        return self.values[0] if len(self.values) == 1 else ""
+
     def only(self, *offered: str) -> str:
         """Return the one value that was chosen; raise InvalidAction unless it is one of those offered."""
-        if len(self.values) != 1 or self.values[0] not in offered:
+        if self.only_value not in offered:
             raise InvalidAction("no_such_control")
-        return self.values[0]
+        return self.only_value
 
 
 def read_press(payload: Mapping[str, Any]) -> Press | None:
@@ -277,6 +282,7 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
         min_values=control.least,
         max_values=control.most,
         required=control.least > 0,
+        disabled=control.disabled,
     )
 
 

@@ -1,29 +1,40 @@
-"""Computer players: they see a view like anybody else, pause before a move, and think in a thread.
+"""Computer players: they see a view like anybody else, and pause before a move.
 
 A move comes after a whole number of pauses. One that takes longer than the first is announced at the end of
 that pause, alike for all computers: that tells no more than the move not being there.
+
+Strong computers think in other processes, all others in a thread. Where no process is free in time or one
+fails, a normal computer chooses the move within the same pause.
 """
 
 import asyncio
 import logging
 import time
+from hashlib import sha256
+from math import ceil
 from typing import cast
 
 from bot.background import Background
 from bot.database.errors import StoreError
 from bot.errors import TableError
 from bot.tables.registry import Tables
-from bot.tables.seat_rules import ABSENT, persons
+from bot.tables.seat_rules import ABSENT, COMPUTER, persons
 from bot.tables.table import Table
+from bot.workers.thinking import Question, Thinking
+from bot.workers.worker import WorkError
 from engine.chance import Chance
-from engine.core import Action
-from engine.opponents import levels
+from engine.core import Action, RuleError
+from engine.opponents import LEVELS, levels
 from engine.play import Play
 
 log = logging.getLogger(__name__)
 
 PAUSE = 1.6
 """Seconds from a computer's turn to its move."""
+ROOM = 0.15
+"""Seconds at the end of a pause for the move of a normal computer, where a strong one has none."""
+STRONG = LEVELS[-1]
+"""The level that thinks in other processes."""
 MAX_PAUSE = 15.0
 """Maximum seconds between attempts while the database fails; they start at PAUSE and double."""
 
@@ -31,9 +42,12 @@ MAX_PAUSE = 15.0
 class Computers:
     """Plays every seat that a computer fills."""
 
-    def __init__(self, tables: Tables, background: Background) -> None:
+    def __init__(self, tables: Tables, background: Background, processes: Thinking) -> None:
         self._tables = tables
         self._background = background
+        self._processes = processes
+        self._is_failing = False
+        """Whether the last question to a process had no answer."""
         self._thinking: set[str] = set()
         tables.listen(self.wake)
 
@@ -82,11 +96,37 @@ class Computers:
         begun, level = time.monotonic(), table.chairs[seat].computer or ""
         announcing = self._background.later(pause, self._announce, table, play.moment)
         try:
-            action = await asyncio.to_thread(_choice, play, seat, level)
+            action = await self._chosen(play, seat, level)
         finally:
             announcing.cancel()
         await self._background.sleep(_rest(time.monotonic() - begun, pause))
         return action
+
+    async def _chosen(self, play: Play, seat: int, level: str) -> Action:
+        if level == STRONG:
+            try:
+                return await self._answer(play, seat)
+            except Exception as error:
+                self._note(error)
+            level = COMPUTER
+        return await asyncio.to_thread(_choice, play, seat, level)
+
+    async def _answer(self, play: Play, seat: int) -> Action:
+        """Let a process choose an action; raise WorkError or RuleError if it chooses none."""
+        question = question_about(play, seat)
+        with self._background.interruptible():
+            action = await self._processes.answer(question, _latest(self._processes.seconds, PAUSE))
+        play.state.check(seat, action)
+        self._is_failing = False
+        return action
+
+    def _note(self, error: Exception) -> None:
+        """Log the first of several failures in a row."""
+        if not self._is_failing:
+            # Any other error may tell a hand.
+            reason = str(error) if isinstance(error, WorkError | RuleError) else type(error).__name__
+            log.warning("a normal computer moves for a strong one: %s", reason)
+        self._is_failing = True
 
     def _announce(self, table: Table, moment: int) -> None:
         """Tell the table that a computer is still thinking; whose turn it is, everybody knows."""
@@ -102,6 +142,21 @@ def _computer_to_act(table: Table) -> int | None:
     return seat if seat is not None and table.chairs[seat].is_computer else None
 
 
+def question_about(play: Play, seat: int) -> Question:
+    """Return the question to a strong computer; its own draws follow from the seed and the moment."""
+    seed = sha256(f"{play.seed}:computer {seat} {play.moment}".encode()).hexdigest()
+    return Question.about(play.game.name, STRONG, seat, play.state.view(seat), seed)
+
+
+def _latest(thinking: float, pause: float) -> float:
+    """Return the seconds until an answer is late: it has to come in the pause in which it may.
+
+    >>> [round(_latest(seconds, 1.6), 2) for seconds in (0.05, 0.8, 1.4, 1.5, 5.0)]
+    [1.45, 1.45, 1.45, 3.05, 6.25]
+    """
+    return ceil((thinking + ROOM) / pause) * pause - ROOM
+
+
 def _rest(thought: float, pause: float) -> float:
     """Return the seconds left to the next multiple of the pause.
 
@@ -112,13 +167,17 @@ def _rest(thought: float, pause: float) -> float:
 
 
 def _choice(play: Play, seat: int, level: str) -> Action:
-    """Choose an action at the computer's level, or the game's fallback if that fails."""
+    """Choose an action at the computer's level, or the game's fallback if that fails.
+
+    Where the game has no such level, a normal computer plays.
+    """
     state = play.state
     if level == ABSENT:
         return cast("Action", state.fallback(seat))
     chance = Chance(play.seed, f"computer {seat} {play.moment}")
     try:
-        policy = levels(play.game.name)[level]
+        found = levels(play.game.name)
+        policy = found.get(level, found[COMPUTER])
         chosen: Action = policy.choose(state.view(seat), state.legal_actions(seat), chance)
         state.check(seat, chosen)
     except Exception:

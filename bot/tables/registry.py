@@ -24,6 +24,7 @@ from bot.tables.new_tables import Location, new_table, require_playable, seated_
 from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
 from bot.tables.seat_index import SeatIndex
+from bot.tables.seat_rules import Chairs
 from bot.tables.seating import Seating
 from bot.tables.servers import Servers, ServerSettings
 from bot.tables.steady_time import SteadyTime
@@ -197,17 +198,17 @@ class Tables:
         host: Chair,
         speed: Speed | None = None,
         *,
-        fillers: int = 0,
+        computers: Chairs = (),
         **place: Unpack[Location],
     ) -> Table:
-        """Open a lobby with its host and fillers seated; the place is guild, channel and language.
+        """Open a lobby with its host and computers seated; the place is guild, channel and language.
 
         The server's language goes before that of the place, and its speed stands in for none. Raise
         TableError if no more tables may be open.
         """
         require_playable(game, options)
         settings = await self._servers.of(place["guild"])
-        table = new_table(game, options, (host, *[seat_rules.FILLER] * fillers), **place)
+        table = new_table(game, options, (host, *computers), **place)
         table.pressed, table.language = self.clock(), settings.language or table.language
         face = self._faces.get(game.name)
         table.speed = speed or settings.usual_speed(face.speeds if face else ())

@@ -9,16 +9,25 @@ from msgspec.structs import replace
 from bot.database.rows import Chair
 from bot.errors import Repeated, TableError
 from bot.faces.face import AnyGame
+from engine.core import InvalidOptions
+from engine.opponents import LEVELS
 
 T = TypeVar("T")
 
 Chairs: TypeAlias = tuple[Chair, ...]
 COMPUTER = "normal"
-"""The level of a computer that fills a seat."""
+"""The level of a computer that nobody has chosen: it plays for whoever left, and waits for people."""
 FILLER = Chair("", None, COMPUTER, filler=True)
 """A computer that leaves when a person joins, and comes back when they leave."""
 ABSENT = "absent"
 """In place of a level: nobody thinks, the clock plays for a person who is away."""
+
+
+def computer_of(level: str) -> Chair:
+    """Return a computer of a level; raise InvalidOptions if there is no such level."""
+    if level not in LEVELS:
+        raise InvalidOptions("option_out_of_range")
+    return Chair("", None, level)
 
 
 def seat_of(chairs: Chairs, person: int) -> int:

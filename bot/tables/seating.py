@@ -11,7 +11,7 @@ from bot.faces.forms import Answers
 from bot.faces.words import Words
 from bot.tables import seat_rules
 from bot.tables.clock_terms import Kind
-from bot.tables.seat_rules import Chairs
+from bot.tables.seat_rules import COMPUTER, Chairs
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction
 from engine.core import InvalidOptions, Seat
@@ -43,12 +43,16 @@ class Seating:
             _require_others(table, person, may_close=may_close)
             await self._give_up(table, seat_rules.seat_of(table.chairs, person))
 
-    async def add_computer(self, table: Table, person: int, moment: int) -> None:
-        """Seat a computer in the lobby, as anybody seated may; raise Repeated for a double press."""
+    async def add_computer(self, table: Table, person: int, moment: int, level: str = COMPUTER) -> None:
+        """Seat a computer in the lobby, as anybody seated may; raise Repeated for a double press.
+
+        Raise InvalidOptions for a level that there is not.
+        """
+        computer = seat_rules.computer_of(level)
         async with self._transaction.begin(table, Phase.LOBBY):
             seat_rules.seat_of(table.chairs, person)
             _require_first(table, person, moment)
-            await self._seat(table, Chair("", None, seat_rules.COMPUTER))
+            await self._seat(table, computer)
             table.arranged[person] = moment
 
     async def remove_computer(self, table: Table, person: int, moment: int) -> None:

@@ -104,8 +104,8 @@ class Table:
     """How many games of this kind each person had finished before, as far as that was read."""
     choices: Counter[int] = field(default_factory=Counter)
     """How many drafts of each person were kept."""
-    speeds_chosen: int = 0
-    """How many times the select of speeds in the lobby was used."""
+    selects_used: int = 0
+    """How many times a select of the lobby was used."""
     suspended: bool = False
     """Set while the channel refuses the table's messages: play stops, as nobody could see it."""
     thinking: int | None = None

@@ -57,16 +57,17 @@ class Worker:
         """Return the process id, or None while there is no process."""
         return self._process.pid if self._process else None
 
-    async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float) -> T:
+    async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float, repeats: bool = True) -> T:
         """Run a top-level function in the worker; raise WorkError if it fails or takes too long.
 
-        `within` is in seconds, from when the worker is free, and includes the start of its process.
+        `within` is in seconds, from when the worker is free, and includes the start of its process. `repeats`
+        says whether a process that died is replaced, and the work begun anew.
         """
         work = pickle.dumps((pickle.dumps((function, args)), within))
         async with self._lock:
             try:
                 async with asyncio.timeout(within):
-                    is_done, answer = await self._submit(work)
+                    is_done, answer = await (self._submit(work) if repeats else self._try(work))
             except TimeoutError:
                 raise WorkError(f"it took more than {within:g} s") from None
             except OSError as error:

@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from bot.app import Tefuda
 from bot.front import ui
 from bot.front.faults import suggesting
-from bot.front.game_cog import speed_option
+from bot.front.game_cog import computer_option, speed_option
 from bot.front.interactions import Interaction
 from bot.front.practice import Practice
 from bot.front.rounds_cog import RoundsCog
@@ -48,6 +48,7 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
         notes=choices("algo start notes", "off", "on"),
     )
     @speed_option(face)
+    @computer_option(face)
     async def start(
         self,
         interaction: Interaction,
@@ -57,10 +58,11 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
         rounds: str = "all",
         notes: str = "off",
         speed: str | None = None,
+        computer: str | None = None,
     ) -> None:
         """Open a table."""
         options = options_of(pairs=pairs, chips=chips, rounds=rounds, notes=notes)
-        await self.open(interaction, speed=speed, **asdict(options))
+        await self.open(interaction, speed=speed, computer=computer, **asdict(options))
 
     @app_commands.command(name="attack", description=ENGLISH("command.algo.attack.description"))
     @app_commands.describe(

@@ -6,7 +6,7 @@ from msgspec.structs import asdict
 
 from bot.app import Tefuda
 from bot.front.faults import suggesting
-from bot.front.game_cog import GameCog, speed_option
+from bot.front.game_cog import GameCog, computer_option, speed_option
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices
 from cogs.expect.asking import options_of
@@ -34,6 +34,7 @@ class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.ex
         black=choices("expect start black", "lot", "host"),
     )
     @speed_option(face)
+    @computer_option(face)
     async def start(
         self,
         interaction: Interaction,
@@ -44,11 +45,12 @@ class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.ex
         count: str = "shown",
         black: str = "lot",
         speed: str | None = None,
+        computer: str | None = None,
     ) -> None:
         """Open a table; the host has the first seat of its lobby."""
         side = "black0" if black == "host" else "lot"
         options = options_of(qk=qk, last=last, jokers=jokers, count=count, black=side)
-        await self.open(interaction, speed=speed, **asdict(options))
+        await self.open(interaction, speed=speed, computer=computer, **asdict(options))
 
     @app_commands.command(name="lay", description=ENGLISH("command.expect.lay.description"))
     @app_commands.describe(

@@ -5,7 +5,7 @@ from discord.app_commands import Choice
 
 from bot.app import Tefuda
 from bot.front.faults import suggesting
-from bot.front.game_cog import GameCog, speed_option
+from bot.front.game_cog import GameCog, computer_option, speed_option
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices
 from cogs.no_thank_you.face import NoThankYouFace
@@ -24,9 +24,17 @@ class NoThankYou(
     @app_commands.describe(dealer=ENGLISH("command.nothankyou.start.dealer.description"))
     @app_commands.choices(dealer=DEALERS)
     @speed_option(face)
-    async def start(self, interaction: Interaction, dealer: str = "lot", speed: str | None = None) -> None:
+    @computer_option(face)
+    async def start(
+        self,
+        interaction: Interaction,
+        dealer: str = "lot",
+        speed: str | None = None,
+        computer: str | None = None,
+    ) -> None:
         """Open a table."""
-        await self.open(interaction, speed=speed, dealer=0 if dealer == "host" else None)
+        deals = 0 if dealer == "host" else None
+        await self.open(interaction, speed=speed, computer=computer, dealer=deals)
 
     @app_commands.command(name="keep", description=ENGLISH("command.nothankyou.keep.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))

@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 from bot.app import Tefuda
 from bot.front import ui
 from bot.front.faults import suggesting
-from bot.front.game_cog import GameCog, speed_option
+from bot.front.game_cog import GameCog, computer_option, speed_option
 from bot.front.interactions import Interaction
 from bot.front.number_questions import NumberQuestions
 from bot.front.practice import Practice
@@ -59,6 +59,7 @@ class PrimeDaifugo(
         factors=choices("primedaifugo start factors", "shown", "hidden"),
     )
     @speed_option(face)
+    @computer_option(face)
     async def start(
         self,
         interaction: Interaction,
@@ -73,11 +74,13 @@ class PrimeDaifugo(
         hand_limit: int = 0,
         factors: str = "shown",
         speed: str | None = None,
+        computer: str | None = None,
     ) -> None:
         """Open a table; the official rules are those with the revolution."""
         await self.open(
             interaction,
             speed=speed,
+            computer=computer,
             revolution=rules == "official",
             hand=hand,
             jokers=jokers,

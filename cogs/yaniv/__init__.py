@@ -6,7 +6,7 @@ from discord.app_commands import Choice
 from bot.app import Tefuda
 from bot.front import responses
 from bot.front.faults import suggesting
-from bot.front.game_cog import speed_option
+from bot.front.game_cog import computer_option, speed_option
 from bot.front.interactions import Interaction
 from bot.front.rounds_cog import RoundsCog
 from bot.front.translator import ENGLISH, choices
@@ -39,6 +39,7 @@ class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.ya
         ending=choices("yaniv start ending", "survivor", "first_out", "rounds"),
     )
     @speed_option(face)
+    @computer_option(face)
     async def start(
         self,
         interaction: Interaction,
@@ -51,12 +52,14 @@ class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.ya
         ending: str | None = None,
         rounds: app_commands.Range[int, 1, 50] | None = None,
         speed: str | None = None,
+        computer: str | None = None,
     ) -> None:
         """Open a table; a number of rounds implies a match that ends after them."""
         async with responses.refusing(interaction, game=self.face.game.name):
             await self.open(
                 interaction,
                 speed=speed,
+                computer=computer,
                 call_limit=call,
                 limit=limit,
                 halving=halving == "on",

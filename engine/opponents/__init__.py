@@ -15,6 +15,8 @@ from msgspec import Struct
 from engine.chance import Chance
 from engine.core import Redacted, Seat
 
+LEVELS = ("easy", "normal", "strong")
+"""The levels of every game's computers, the weakest first."""
 MOST_ACTIONS = 1000
 """How many of the legal actions the random player considers; some games have millions."""
 
@@ -67,7 +69,7 @@ class Opponents(Struct, frozen=True, kw_only=True):
     """The computer players of a game."""
 
     levels: Mapping[str, Policy]
-    """By level: easy, normal and strong."""
+    """By level, as in LEVELS."""
     oracle: Oracle | None = None
     blunder: Callable[[Any, Any], str | None] = lambda _view, _action: None
     """(view, action) -> the name of the visible blunder: dominated whatever the hidden cards are."""

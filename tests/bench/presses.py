@@ -52,7 +52,7 @@ async def _lines(url: str, tables: int) -> list[str]:
         kinds["mixed"] = (tuple(KINDS.values()), 1)
         kinds[f"mixed, {AT_ONCE} at once"] = (tuple(KINDS.values()), AT_ONCE)
         return [
-            _row(f"{name}, {tables} tables", await _pressed(bot, api, among, at_once))
+            _row(f"{name}, {tables} tables", await pressed(bot, api, among, at_once))
             for name, (among, at_once) in kinds.items()
         ]
 
@@ -62,7 +62,7 @@ def _row(name: str, seconds: list[float]) -> str:
     return f"{name:<32}{half * 1e3:>8.2f}{last * 1e3:>8.2f}{half / yardstick():>8.2f}"
 
 
-async def _pressed(bot: Tefuda, api: InstantDiscord, kinds: Sequence[Kind], at_once: int) -> list[float]:
+async def pressed(bot: Tefuda, api: InstantDiscord, kinds: Sequence[Kind], at_once: int) -> list[float]:
     """Press at random tables that are still played, each press another kind."""
     rng, seconds = Random(1), list[float]()
     for _ in range(PRESSES // at_once):

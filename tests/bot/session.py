@@ -33,10 +33,10 @@ async def _sit_down(stage: Stage) -> Table:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     await stage.lobby("さくら", "Join")
     await stage.lobby("Ben", "Join")
-    await stage.lobby("さくら", "Add computer")
+    await stage.add_computer("さくら")
     await stage.lobby("さくら", "Remove computer")
     await stage.lobby("Cleo", "Start")
-    await stage.lobby("Ben", "Add computer")
+    await stage.add_computer("Ben")
     form = await stage.lobby("Ana", "Options")
     assert form.modal is not None
     field = form.modal["components"][0]["component"]["custom_id"]

@@ -218,3 +218,13 @@ def test_what_other_programs_read_is_left_to_them() -> None:
         )
         == []
     )
+
+
+@pytest.mark.parametrize("value", ["49", "5001", "0.8", "fast"])
+def test_a_computer_thinks_for_a_sensible_time(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    assert load(None).thinking_ms == 800
+    monkeypatch.setenv("THINKING_MS", "1500")
+    assert load(None).thinking_ms == 1500
+    monkeypatch.setenv("THINKING_MS", value)
+    with pytest.raises(SettingsError, match=r"^THINKING_MS: "):
+        load(None)

@@ -17,9 +17,12 @@ from bot.charts import picture_cache
 from bot.faces.chart import Chart
 from bot.faces.panel import Panel, Picture
 from bot.faces.words import Words
+from bot.tables import computers
 from bot.tables.computers import PAUSE
-from tests.bot.workers.jobs import draw_for_ever
-from tests.bot.workers.test_worker import is_alive, named_in
+from bot.workers import thinking
+from tests.bot.workers.jobs import answer_never, draw_for_ever
+from tests.bot.workers.test_thinking import asked
+from tests.bot.workers.test_worker import LONG, is_alive, named_in
 from tests.support.harness import Stage, said, text_of
 
 PROMISED = shutdown.FINISH_TIMEOUT, shutdown.CLOSE_TIMEOUT, shutdown.SHUTDOWN_TIMEOUT
@@ -253,6 +256,25 @@ async def test_a_picture_that_is_drawn_for_ever_does_not_hold_up_the_end_and_its
         "who asked for it is not waited for; it fails behind"
     )
     assert record.getMessage() == "drop did not finish before the end"
+
+
+async def test_a_computer_that_thinks_for_ever_does_not_hold_up_the_end_and_its_worker_goes(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    mark = tmp_path / "mark"
+    monkeypatch.setattr(thinking, "think", answer_never)
+    monkeypatch.setattr(computers, "_latest", lambda *_: LONG)
+    monkeypatch.setattr(computers, "question_about", lambda play, seat: asked(mark))
+    play = (await stage.start("Ana", "Ben")).play
+    assert play is not None
+    with stage.within():
+        stage.bot._background.spawn(drop, stage.bot._computers._chosen(play, 0, "strong"))
+    worker = await asyncio.to_thread(named_in, mark)
+    with stage.env.time_context():
+        async with asyncio.timeout(120):
+            await stage.bot.close()
+    assert not is_alive(worker)
+    assert all(worker.pid is None for worker in stage.bot.thinking.workers)
 
 
 async def drop(work: Awaitable[object]) -> None:

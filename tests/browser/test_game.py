@@ -36,7 +36,7 @@ async def sit_down(bot: Tefuda, world: Playground, hana: Client, ken: Client) ->
     """Play the lobby through as two newcomers do."""
     await hana.run("nothankyou start")
     await ken.press("参加する")
-    await hana.press("コンピュータを追加")
+    await hana.choose("コンピュータを追加", "ふつう")
     await ken.see("コンピュータ1")
     await hana.press("オプション")
     await hana.submit(**{"親は誰にしますか？": "抽選で決める"})

@@ -23,15 +23,17 @@ async def deal(
     table = stage.table
     table.seed, table.keep_order = seed, True
     await rewrite(stage.bot.store, table.id, seed=seed, keep_order=True)
-    joining = [(name, LobbySlot.JOIN) for name in names[1:]]
-    for name, slot in (
-        *joining,
-        *[(names[0], LobbySlot.ADD_COMPUTER)] * computers,
-        (names[0], LobbySlot.START),
-    ):
-        custom_id = f"t1:l:{table.id}:{table.moment}:{int(slot)}"
-        await stage.forge(name, custom_id, stage.message(table.message))
+    for name in names[1:]:
+        await _press(stage, table, name, LobbySlot.JOIN)
+    for _ in range(computers):
+        await stage.add_computer(names[0])
+    await _press(stage, table, names[0], LobbySlot.START)
     return table
+
+
+async def _press(stage: Stage, table: Table, name: str, slot: LobbySlot) -> None:
+    custom_id = f"t1:l:{table.id}:{table.moment}:{int(slot)}"
+    await stage.forge(name, custom_id, stage.message(table.message))
 
 
 def everybody(stage: Stage, persons: int) -> list[str]:

@@ -1,13 +1,16 @@
 """Laws over the slash commands, held on what Discord is told of them."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 import regex  # type: ignore[import-untyped]
 
+from bot.faces.level_words import level_choice
 from bot.faces.speed_words import speed_choice
 from bot.faces.words import LANGUAGES, Words
 from engine.games import GAMES
+from engine.opponents import LEVELS
 from tests.support.harness import Stage
 from tests.support.source_scan import KEYS, OF_COMMANDS
 from tests.support.tables_in_memory import FACES
@@ -71,7 +74,7 @@ def key_of(path: tuple[str, ...], choice: Json) -> str:
 
 async def test_every_choice_says_in_every_language_what_the_catalog_says(stage: Stage) -> None:
     for path, item in everything(stage):
-        for choice in () if path[-1] == "speed" else item.get("choices", ()):
+        for choice in () if path[-1] in {"speed", "computer"} else item.get("choices", ()):
             key = key_of(path, choice)
             assert choice["name"] == Words("en")(key), path
             assert choice["name_localizations"] == {each: Words(each)(key) for each in LANGUAGES[1:]}, path
@@ -88,6 +91,19 @@ async def test_every_start_command_offers_the_speeds_of_its_game_with_their_time
             for speed in face.speeds
         ]
     assert not offered
+
+
+async def test_every_start_command_offers_a_computer_of_each_level_with_what_to_expect(stage: Stage) -> None:
+    asked = {
+        path[0]: item["choices"] for path, item in everything(stage) if path[1:] == ("start", "computer")
+    }
+    for name in GAMES:
+        named = {words.language: partial(level_choice, name, words=words) for words in map(Words, LANGUAGES)}
+        assert [
+            (each["value"], each["name"], each["name_localizations"])
+            for each in asked.pop(name.replace("_", ""))
+        ] == [(level, named["en"](level), {"ja": named["ja"](level)}) for level in LEVELS]
+    assert not asked
 
 
 async def test_the_catalogs_have_no_words_for_commands_that_do_not_exist(stage: Stage) -> None:

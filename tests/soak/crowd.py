@@ -26,7 +26,8 @@ from tests.support.harness import text_of
 ID = re.compile(r"t1:([a-z]):(\w+):(\d+):(\d+)")
 SEAT = re.compile(r"\*\*\d\.\*\*")
 """A taken seat in a lobby."""
-FULL = 4
+ENOUGH = 3
+"""Seats taken, one of them by a computer, with which a game begins."""
 TABLES = 3
 """Tables open at a time."""
 IDLE_PAUSE = 0.1
@@ -85,7 +86,7 @@ class Person:
         open_tables = {each.table for each in controls if each.surface in (ui.LOBBY, ui.BOARD)}
         if len(open_tables) < TABLES and not self._crowd.opening.locked():
             async with self._crowd.opening:
-                await self.page.run("nothankyou start")
+                await self.page.run("nothankyou start", computer="normal")
             return True
         return False
 
@@ -98,7 +99,7 @@ class Person:
         return self._any(legal or (own if curious else []))
 
     def _lobby(self, controls: list[Control]) -> Control | None:
-        """Find what to press in a lobby: join, add one computer, or start."""
+        """Find what to press in a lobby: join, or start."""
         for each in controls:
             if each.surface != ui.LOBBY:
                 continue
@@ -112,9 +113,7 @@ class Person:
         seated = len(SEAT.findall(text))
         if self.name not in text:
             return LobbySlot.JOIN
-        if f"{self.name} 👑" not in text or seated < 2:
-            return None
-        return LobbySlot.START if "🤖" in text or seated == FULL else LobbySlot.ADD_COMPUTER
+        return LobbySlot.START if f"{self.name} 👑" in text and seated >= ENOUGH else None
 
     def _look_up(self, controls: list[Control]) -> Control | None:
         """Find [My hand] of a table at which this person sits without a panel."""

@@ -103,7 +103,11 @@ class Match(Stage):
     async def _gather(self) -> None:
         table = self.one
         await self._until(lambda: len(table.chairs) > 1, lambda: self._push(GUEST, LobbySlot.JOIN))
-        await self._until(lambda: len(table.chairs) > 3, lambda: self._push(HOST, LobbySlot.ADD_COMPUTER))
+        await self._until(lambda: len(table.chairs) > 3, self._add)
+
+    async def _add(self) -> None:
+        if self.find_message(self.one.message):
+            await self.add_computer(HOST)
 
     async def _choose(self) -> None:
         await self._until(lambda: self.one.options == Options(1), self._ask)

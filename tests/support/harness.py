@@ -15,6 +15,7 @@ from simcord.enums import InteractionType
 
 from bot.app import Tefuda
 from bot.faces.speeds import PATIENCE
+from bot.front.lobby_panel import LobbySlot
 from bot.front.press_rate import PressRate
 from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
@@ -237,6 +238,12 @@ class Stage:
         """Press a button of the newest table's message."""
         return await self.press(who, self.message(self.table.message), label)
 
+    async def add_computer(self, who: str, *levels: str, message: Any = None) -> simcord.InteractionResult:
+        """Choose levels in the lobby's select, also what it does not offer; one normal computer if none."""
+        custom_id = f"t1:l:{self.table.id}:{self.table.moment}:{int(LobbySlot.ADD_COMPUTER)}"
+        pressed = message or self.message(self.table.message)
+        return await self.forge(who, custom_id, pressed, component_type=3, values=list(levels or ("normal",)))
+
     async def open_hand(self, who: str) -> simcord.InteractionResult:
         """Press [My hand] and remember the panel that appears."""
         message = self.message(self.table.message)
@@ -296,7 +303,7 @@ class Stage:
         for name in names[1:]:
             await self.lobby(name, "参加する" if japanese else "Join")
         for _ in range(computers):
-            await self.lobby(names[0], "コンピュータを追加" if japanese else "Add computer")
+            await self.add_computer(names[0])
         await self.lobby(names[0], "開始する" if japanese else "Start")
         return self.table
 

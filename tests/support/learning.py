@@ -29,7 +29,7 @@ class InlineWorker(Worker):
         super().__init__()
         self.runs, self.fails = 0, False
 
-    async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float) -> T:
+    async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float, repeats: bool = True) -> T:
         """Run it on copies, as another process would."""
         self.runs += 1
         if self.fails:

@@ -28,6 +28,8 @@ WHOLE = "(?<![0-9A-Za-z])(?:{})(?![0-9A-Za-z])"
 LINE_MARK = re.compile(r"^(?:#{1,3}|-#) +", re.MULTILINE)
 SIGNS = {"turn": "▶", "gift": "🎁", "away": "💤", "easy": "🤖", "normal": "🤖", "strong": "🤖"}
 """The marks whose picture takes the place of a sign."""
+NAMED = {"dealer": "deals|親", "easy": "Easy|弱い", "normal": "Normal|ふつう", "strong": "Strong|強い"}
+"""The marks that stand for a word, and that word."""
 ROLES = {"attack": "attack|攻め", "predict": "predict|予想"}
 """The words for the roles in Expect, of which a mark stands in the same line."""
 BEHIND = re.compile(r".*(?:\n-# .*)*")
@@ -49,8 +51,8 @@ def said_by(name: str) -> str:
     >>> said_by("two_JH")
     '(?:♥|^)J'
     """
-    if name == "dealer":
-        return "deals|親"
+    if name in NAMED:
+        return NAMED[name]
     kind, _, rest = name.removeprefix("turned_").partition("_")
     if kind in ("two", "four"):
         return f"🃏{rest[1]}|JOKER" if rest[0] == "X" else _suited(rest[:-1], SUITS[rest[-1]])

@@ -23,8 +23,8 @@ class QuickDrawing(Worker):
         super().__init__()
         self._real = worker
 
-    async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float) -> T:
+    async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float, repeats: bool = True) -> T:
         """Return the pixel, or what the real worker draws."""
         if any(isinstance(each, ResultSheet) for each in args):
             return cast("T", PIXEL)
-        return await self._real.run(function, *args, within=within)
+        return await self._real.run(function, *args, within=within, repeats=repeats)

@@ -12,7 +12,13 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from msgspec.structs import replace
+
+from bot.tables.seat_rules import COMPUTER
+from bot.workers import thinking
+from bot.workers.thinking import Question, think
 from bot.workers.worker import Worker, WorkError
+from engine.core import Action
 
 LONGEST_DELAY = 4
 """Turns of the event loop until an answer arrives, at most."""
@@ -55,6 +61,11 @@ class NoThread:
         return False
 
 
+def normally(question: Question, seconds: float) -> Action:
+    """Choose as a normal computer: a strong one takes longer, and its time depends on the machine."""
+    return think(replace(question, level=COMPUTER), seconds)
+
+
 @contextmanager
 def seeded(seed: int) -> Iterator[None]:
     """Draw ids, seeds and the order of answers from a seed."""
@@ -65,7 +76,9 @@ def seeded(seed: int) -> Iterator[None]:
             await asyncio.sleep(0)
         return function(*args, **named)
 
-    async def in_this_process(_: Worker, function: Callable[..., Any], *args: Any, within: float) -> Any:
+    async def in_this_process(
+        _: Worker, function: Callable[..., Any], *args: Any, within: float, repeats: bool = True
+    ) -> Any:
         try:
             return await at_once(function, *args)
         except Exception as error:
@@ -78,5 +91,6 @@ def seeded(seed: int) -> Iterator[None]:
         patch("aiosqlite.core.SimpleQueue", lambda: InlineQueue(rng)),
         patch("aiosqlite.core.Thread", NoThread),
         patch.object(Worker, "run", in_this_process),
+        patch.object(thinking, "think", normally),
     ):
         yield

@@ -22,6 +22,7 @@ from bot.tables.computers import Computers
 from bot.tables.people import People
 from bot.tables.registry import Tables
 from bot.tables.table import Table
+from bot.workers.thinking import Thinking
 from engine.core import Action
 from engine.games import GAMES
 from engine.play import begin
@@ -53,7 +54,7 @@ class TimedTables:
         self.people = People(self.store)
         self.tables = Tables(self.store, FACES, self.background, self.wall)
         self.clocks = Clocks(self.tables, self.people, self.store, self.background)
-        self.computers = Computers(self.tables, self.background)
+        self.computers = Computers(self.tables, self.background, Thinking())
         self.tables.listen(self.tell)
 
     def tell(self, table: Table) -> None:

@@ -231,6 +231,9 @@ class ToyGameStage(Stage):
 WORDS = {
     "tally.title": "Tally",
     "tally.pitch": "Take few points.",
+    "level.easy.tally": "Takes many points",
+    "level.normal.tally": "Takes some points",
+    "level.strong.tally": "Takes few points",
     "tally.rules": "Take few points.",
     "tally.feat.least": "took the fewest",
     "tally.feat.least.mark": "*",

@@ -33,15 +33,15 @@ def text(table: Table, language: str = "en") -> str:
 def disabled(table: Table) -> set[LobbySlot]:
     panel = lobby_panel(table, FACE, words_for(table, "en"))
     rows = [part for part in panel.parts if isinstance(part, Row)]
-    buttons = [each for row in rows for each in row.controls if isinstance(each, Button)]
-    assert {each.slot for each in buttons} == set(LobbySlot) - {LobbySlot.SPEED}
-    return {LobbySlot(each.slot) for each in buttons if each.disabled}
+    found = [each for row in rows for each in row.controls if isinstance(each, Button | Select)]
+    assert {each.slot for each in found} == set(LobbySlot)
+    return {LobbySlot(each.slot) for each in found if each.disabled}
 
 
 def test_the_lobby_names_who_sits_there_and_the_free_seats() -> None:
     lines = text(lobby(ANA, COMPUTER, host=1)).splitlines()
     assert "**1.** Ana 👑" in lines
-    assert "**2.** Computer 1 🤖" in lines
+    assert "**2.** Computer 1 (Normal) 🤖" in lines
     assert lines.count("-# 3. free") == lines.count("-# 4. free") == 1
 
 
@@ -98,7 +98,7 @@ def test_the_lobby_says_how_fast_it_is_played_and_offers_the_speeds_of_the_game(
     assert line in text(table, language).splitlines()
     words = words_for(table, language)
     rows = [part for part in lobby_panel(table, FACE, words).parts if isinstance(part, Row)]
-    (select,) = [each for row in rows for each in row.controls if isinstance(each, Select)]
+    select, _ = [each for row in rows for each in row.controls if isinstance(each, Select)]
     assert [each.label for each in select.choices] == labels
     assert [each.note for each in select.choices] == [speed_note(FACE, each, words) for each in FACE.speeds]
     assert [each.value for each in select.choices if each.chosen] == ["slow"]

@@ -71,7 +71,7 @@ async def test_a_question_of_the_lobby_does_not_count_in_the_game(stage: Stage) 
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     table = stage.table
     question = (await stage.lobby("Ana", "Leave")).response
-    await stage.lobby("Ana", "Add computer")
+    await stage.add_computer("Ana")
     await stage.lobby("Ana", "Start")
     assert "so you are still seated" in said(await stage.press("Ana", question, "Leave and close"))
     assert stands(table, Phase.PLAYING)

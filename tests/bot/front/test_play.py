@@ -140,7 +140,7 @@ async def test_a_person_in_the_lobby_invites_and_others_may_not(stage: Stage) ->
     await name(stage, asked.response, guests, stage["Ben"])
     assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
     asked = await stage.lobby("Ana", "Invite")
-    await stage.lobby("Ana", "Add computer")
+    await stage.add_computer("Ana")
     await stage.lobby("Ana", "Start")
     late = await name(stage, asked.response, guests, stage["さくら"])
     assert "Ben" not in said(late)

@@ -69,7 +69,7 @@ async def test_a_second_join_a_fifth_player_and_a_stranger_in_the_lobby_are_refu
 async def test_a_person_takes_the_place_of_the_last_computer_in_a_full_lobby(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     for _ in range(3):
-        await stage.lobby("Ana", "Add computer")
+        await stage.add_computer("Ana")
     await stage.bot.services.tables.seating.choose_options(
         stage.table, stage["Ana"].id, {0: ("3",)}, stage.table.moment
     )
@@ -90,7 +90,7 @@ async def test_a_person_takes_the_place_of_the_last_computer_in_a_full_lobby(sta
 
 async def test_a_choice_about_somebody_who_stays_stands_when_a_computer_makes_room(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "expect start")
-    await stage.lobby("Ana", "Add computer")
+    await stage.add_computer("Ana")
     table = stage.table
     table.options = replace(table.options, black=0, chooser=1)
     await stage.lobby("Ben", "Join")
@@ -103,16 +103,17 @@ async def test_a_choice_about_somebody_who_stays_stands_when_a_computer_makes_ro
 async def test_a_stranger_moves_no_computers(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     before = await unchanged(stage)
-    assert in_language(stage, "さくら", "not_seated") in said(await stage.lobby("さくら", "Add computer"))
+    assert in_language(stage, "さくら", "not_seated") in said(await stage.add_computer("さくら"))
     remove = f"t1:l:{stage.table.id}:{stage.table.moment}:3"
     answer = await stage.forge("Ana", remove, stage.message(stage.table.message))
     assert "There is no computer to remove." in said(answer)
     assert await unchanged(stage) == before
 
 
-def select_of(stage: Stage) -> tuple[list[str], int]:
-    """Return what the select of speeds shows as chosen, and the number by which a client knows it."""
-    (select,) = [c for c in controls(stage.message(stage.table.message).components) if c.get("options")]
+def select_of(stage: Stage, slot: LobbySlot = LobbySlot.SPEED) -> tuple[list[str], int]:
+    """Return what a select of the lobby shows as chosen, and the number by which a client knows it."""
+    shown = controls(stage.message(stage.table.message).components)
+    (select,) = [c for c in shown if c.get("options") and c["custom_id"].endswith(f":{int(slot)}")]
     return [each["value"] for each in select["options"] if each.get("default")], select["id"]
 
 
@@ -224,23 +225,6 @@ async def test_a_form_for_other_people_than_sit_there_now_changes_nothing(stage:
     answer = await stage["さくら"].submit_modal(shown, {field: ["1"]})
     assert "参加者が変わりました" in said(answer)
     assert await unchanged(stage) == before
-
-
-async def test_a_double_press_adds_one_computer(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    message = stage.message(stage.table.message)
-    add = next(c["custom_id"] for c in controls(message.components) if c.get("label") == "Add computer")
-    answers = await stage.at_once(("Ana", add, message), ("Ana", add, message))
-    assert all(answer.acknowledged and not answer.followups for answer in answers)
-    assert len(stage.table.chairs) == 2
-
-
-async def test_what_was_added_and_removed_can_be_added_again(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    await stage.lobby("Ben", "Join")
-    for who, label, seats in (("Ana", "Add", 3), ("Ben", "Remove", 2), ("Ana", "Add", 3), ("Ana", "Add", 4)):
-        await stage.lobby(who, f"{label} computer")
-        assert len(stage.table.chairs) == seats
 
 
 async def test_a_late_leave_of_the_lobby_is_no_resignation(stage: Stage) -> None:

@@ -44,9 +44,9 @@ async def play(link: str, folder: Path) -> list[str]:
     async with ClientSession() as session:
         page = Page(session, link)
         await page.open()
-        await page.run("nothankyou start")
+        await page.run("nothankyou start", computer="normal")
         seen: list[str] = []
-        for label in ("コンピュータを追加", "開始する", "自分の手札"):
+        for label in ("開始する", "自分の手札"):
             await page.see(label)
             await page.press(label)
             seen += readable(page.state["messages"])

@@ -1,18 +1,28 @@
 """Computers: they move by themselves, in words, and are never the reason why somebody waits."""
 
 import asyncio
+import os
+import signal
 import threading
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.database.rows import NewAction
+from bot.front.lobby_panel import LobbySlot
 from bot.front.publisher import EDIT_INTERVAL
+from bot.front.table_panels import BoardSlot
 from bot.tables import computers
-from bot.tables.computers import PAUSE
+from bot.tables.computers import PAUSE, question_about
 from bot.tables.table import Phase, Table
+from bot.workers import thinking
 from engine.core import Action, State
+from engine.games.no_thank_you import Pass
 from tests.bot.test_shutdown import until
+from tests.bot.workers import jobs
+from tests.bot.workers.test_worker import LONG, at_work
 from tests.support.harness import Stage
 
 
@@ -147,3 +157,87 @@ async def test_a_computer_that_takes_longer_than_its_pause_is_said_to_think(
     await stage.pass_time(PAUSE * 0.2 + EDIT_INTERVAL)
     assert table.moment > moment
     assert "thinking" not in stage.board
+
+
+# ------------------------------------------------------------------ strong computers
+
+
+def thinks_for_ever(monkeypatch: pytest.MonkeyPatch, mark: Path) -> None:
+    """Let strong computers never come to an end, and say in a file that they have begun."""
+    monkeypatch.setattr(thinking, "think", jobs.answer_never)
+    # The time of the processes passes while that of the stage stands still.
+    monkeypatch.setattr(computers, "_latest", lambda *_: LONG)
+    monkeypatch.setattr(
+        computers, "question_about", lambda play, seat: replace(question_about(play, seat), seed=str(mark))
+    )
+
+
+async def begun(stage: Stage) -> Table:
+    """Start a game of Ana and a strong computer; a press is not awaited, as the stage would wait for it."""
+    await stage["Ana"].slash(stage.channel, "nothankyou start", computer="strong")
+    table, message = stage.table, stage.message(stage.table.message)
+    stage.send(("Ana", f"t1:l:{table.id}:{table.moment}:{int(LobbySlot.START)}", message))
+    await until(lambda: table.phase is Phase.PLAYING)
+    return table
+
+
+async def leave_it_to_the_computer(stage: Stage, table: Table) -> None:
+    while stage.to_act() == "Ana":
+        passing = Pass(1 - (table.to_act or 0))
+        with stage.within():
+            await stage.bot.services.tables.playing.act(table, stage["Ana"].id, passing, table.moment)
+
+
+async def test_a_normal_computer_moves_in_the_same_pause_for_a_strong_one_that_is_killed(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    mark = tmp_path / "mark"
+    thinks_for_ever(monkeypatch, mark)
+    table = await begun(stage)
+    await leave_it_to_the_computer(stage, table)
+    process, moment = await at_work(mark), table.moment
+    hand = f"t1:b:{table.id}:{moment}:{int(BoardSlot.HAND)}"
+    (opened,) = stage.send(("Ana", hand, stage.message(table.message)))
+    await until(lambda: opened.acknowledged)
+    monkeypatch.setattr(thinking, "think", jobs.answer_first)
+    os.kill(process, signal.SIGKILL)
+    await stage.env.settle()
+    assert table.moment == moment
+    await stage.pass_time(PAUSE)
+    assert table.moment == moment + 1
+    assert table.thinking is None
+    await leave_it_to_the_computer(stage, table)
+    await stage.pass_time(PAUSE)
+    assert table.moment > moment + 1
+    assert stage.bot.thinking.workers[0].pid not in {None, process}
+    assert caplog.text.count("a normal computer moves for a strong one: the worker died") == 1
+
+
+async def test_a_strong_computer_chooses_in_another_process_within_its_pause(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinking, "think", jobs.answer_first)
+    monkeypatch.setattr(computers, "_latest", lambda *_: LONG)
+    table = await begun(stage)
+    await leave_it_to_the_computer(stage, table)
+    moment = table.moment
+    await until(lambda: stage.bot.thinking.workers[0].pid)
+    await stage.pass_time(PAUSE * 0.9)
+    assert table.moment == moment
+    await stage.pass_time(PAUSE * 0.2)
+    assert table.moment > moment
+    assert "strong" not in caplog.text
+
+
+async def test_what_a_process_chooses_against_the_rules_is_not_played(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinking, "think", jobs.answer_illegally)
+    monkeypatch.setattr(computers, "_latest", lambda *_: LONG)
+    table = await stage.start("Ana", "Ben")
+    assert table.play is not None
+    seat = table.to_act or 0
+    for _ in range(2):
+        action = await stage.bot._computers._chosen(table.play, seat, "strong")
+        assert action in table.play.state.legal_actions(seat)
+    assert caplog.text.count("a normal computer moves for a strong one: no_such_action") == 1

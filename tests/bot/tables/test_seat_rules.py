@@ -3,7 +3,10 @@ import pytest
 from bot.database.rows import Chair
 from bot.errors import TableError
 from bot.tables import seat_rules
+from bot.tables.new_tables import seated_again
+from engine.core import InvalidOptions
 from engine.games.no_thank_you import GAME
+from engine.opponents import LEVELS
 from tests.support.tables_in_memory import people
 
 COMPUTER = Chair("", None, seat_rules.COMPUTER)
@@ -112,3 +115,18 @@ def test_a_filler_comes_back_to_its_seat_and_to_no_other() -> None:
     assert seat_rules.vacated((ANA, guest), 1) == (ANA, seat_rules.FILLER)
     assert seat_rules.vacated((ANA, guest), 0) is None
     assert seat_rules.filled((ANA, guest, COMPUTER, seat_rules.FILLER)) == [3]
+
+
+def test_a_computer_is_of_a_level_that_there_is() -> None:
+    assert [seat_rules.computer_of(level).computer for level in LEVELS] == [*LEVELS]
+    for level in ("", "random", seat_rules.ABSENT, "STRONG"):
+        with pytest.raises(InvalidOptions):
+            seat_rules.computer_of(level)
+
+
+def test_a_computer_keeps_its_level_for_the_next_game_and_whoever_left_had_a_normal_one() -> None:
+    strong = seat_rules.computer_of("strong")
+    assert seated_again(strong) == strong
+    assert seat_rules.substituted((strong, BEN), 1)[1].computer == "normal"
+    assert seat_rules.handed_over((strong, BEN), [1])[1].computer == "normal"
+    assert seated_again(GONE).computer == "normal"

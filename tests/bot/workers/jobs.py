@@ -7,7 +7,13 @@ import time
 from pathlib import Path
 from typing import NoReturn
 
+import msgspec
+
 from bot.faces.chart import Chart
+from bot.workers.thinking import Question
+from engine.chance import Chance
+from engine.core import Action
+from engine.games import GAMES
 
 
 def whereabouts() -> tuple[int, dict[str, str]]:
@@ -76,3 +82,35 @@ def draw_for_ever(chart: Chart) -> bytes:
     """Take far too long; the title says in which file to say that it has begun."""
     dawdle(Path(chart.title))
     return b""
+
+
+# ------------------------------------------------------------------ computers that think
+
+
+def answer_first(question: Question, _: float) -> Action:
+    """Choose the first legal action, in another process."""
+    view = msgspec.json.decode(question.view, type=question.kind)
+    imagined = GAMES[question.game].imagine(view, question.seat, Chance("", 0))
+    action: Action = next(imagined.legal_actions(question.seat))
+    return action
+
+
+def answer_never(question: Question, _: float) -> Action:
+    """Take far too long; the seed says in which file to say that it has begun."""
+    dawdle(Path(question.seed))
+    raise AssertionError
+
+
+def answer_illegally(*_: object) -> str:
+    """Choose what is no action."""
+    return "no action at all"
+
+
+def answer_with_a_word(question: Question, _: float) -> Action:
+    """Fail with what the seat can see."""
+    raise ValueError(question.view)
+
+
+def start_slowly(_: str) -> None:
+    """Take longer than the time for an answer."""
+    time.sleep(1.0)

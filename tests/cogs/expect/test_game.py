@@ -57,7 +57,7 @@ async def begin(stage: Stage, *names: str, computers: int = 0, **options: str) -
     for name in names[1:]:
         await stage.lobby(name, "参加する" if japanese else "Join")
     for _ in range(computers):
-        await stage.lobby(names[0], "コンピュータを追加" if japanese else "Add computer")
+        await stage.add_computer(names[0])
     await stage.lobby(names[0], "開始する" if japanese else "Start")
     for name in names:
         await stage.open_hand(name)

@@ -89,7 +89,7 @@ def words(code: str) -> str:
 async def test_a_deal_of_an_odd_size_is_refused(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     await stage["Ana"].slash(stage.channel, "primedaifugo start", hand=11)
     for _ in range(4):
-        await stage.lobby("Ana", "Add computer")
+        await stage.add_computer("Ana")
     refused = said(await stage.lobby("Ana", "Start"))
     assert refused == ("With 11 cards for each of 5 players, fewer than 5 would be left to draw. Deal fewer.")
     assert stage.table.phase is Phase.LOBBY

@@ -1,0 +1,141 @@
+"""Strong computers think in worker processes, which get a view and know nothing of the true position.
+
+A question has to be answered by its latest moment. Waiting for a process and starting one take of its time to
+think; whoever would have less than half of that left does not think at all.
+"""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from bot.workers.worker import Worker, WorkError
+from engine.chance import Chance
+from engine.core import Action, Redacted, Seat
+from engine.games import GAMES
+from engine.opponents import Anytime, Policy, levels, opponents
+
+THINKING = 0.8
+"""Seconds for a move, where nothing else is set."""
+START = 30.0
+"""Seconds that a process may take to start, on a slow machine."""
+MOST_PROCESSES = 2
+"""How many computers think at the same time, on a machine with as many cores."""
+
+
+class Question(Redacted, frozen=True):
+    """What a strong computer is asked: nothing in it depends on cards that its seat cannot see."""
+
+    game: str
+    level: str
+    seat: Seat
+    kind: type[Any]
+    """The type of the view."""
+    view: bytes
+    seed: str
+    """For the computer's own draws; the seed of the deal cannot be found from it."""
+
+    @classmethod
+    def about(cls, game: str, level: str, seat: Seat, view: Any, seed: str) -> "Question":
+        """Ask what to do with a view; equal views make equal bytes."""
+        return cls(game, level, seat, type(view), msgspec.json.encode(view), seed)
+
+
+class Thinking:
+    """A few processes, each started when it is needed for the first time."""
+
+    def __init__(self, seconds: float = THINKING, processes: int | None = None) -> None:
+        self.seconds = seconds
+        self.workers = [Worker() for _ in range(processes or min(MOST_PROCESSES, os.cpu_count() or 1))]
+        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        for worker in reversed(self.workers):
+            self._free.put_nowait(worker)
+
+    async def answer(self, question: Question, latest: float) -> Action:
+        """Let a process think; raise WorkError if none has the time or if it fails.
+
+        `latest` is in seconds from now. A process that still thinks then is killed; one that still starts
+        goes on, for whoever asks next.
+        """
+        serving = asyncio.ensure_future(self._serve(question, _now() + latest))
+        serving.add_done_callback(_end)
+        done, _ = await asyncio.wait((serving,), timeout=latest)
+        if not done:
+            raise WorkError("there was no answer in time")
+        return serving.result()
+
+    async def _serve(self, question: Question, ends: float) -> Action:
+        async with self._worker(ends - _now() - self.seconds / 2) as worker:
+            await worker.run(prepare, question.game, within=START)
+            seconds = min(self.seconds, ends - _now())
+            if seconds < self.seconds / 2:
+                raise WorkError("there was no time left to think")
+            return await worker.run(think, question, seconds, within=ends - _now(), repeats=False)
+
+    @asynccontextmanager
+    async def _worker(self, within: float) -> AsyncIterator[Worker]:
+        """Take a free process; raise WorkError if there is none in time."""
+        try:
+            async with asyncio.timeout(within):
+                worker = await self._free.get()
+        except TimeoutError:
+            raise WorkError("all processes were thinking") from None
+        try:
+            yield worker
+        finally:
+            self._free.put_nowait(worker)
+
+    async def close(self) -> None:
+        """Kill the processes, and refuse more work."""
+        await asyncio.gather(*(worker.close() for worker in self.workers))
+
+
+def _end(serving: asyncio.Future[Action]) -> None:
+    """Look at the failure of a question for whose answer nobody waits any more."""
+    if not serving.cancelled():
+        serving.exception()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+# ------------------------------------------------------------------ in the process
+
+
+def prepare(game: str) -> None:
+    """Load what a game's computers need."""
+    opponents(game)
+
+
+def think(question: Question, seconds: float) -> Action:
+    """Choose an action within a time by this process's clock."""
+    policy = levels(question.game)[question.level]
+    view = msgspec.json.decode(question.view, type=question.kind)
+    imagined = GAMES[question.game].imagine(view, question.seat, Chance(question.seed, "imagined"))
+    chance = Chance(question.seed, "thinking")
+    actions = _actions(policy, view, imagined.legal_actions(question.seat), chance)
+    return last_within(actions, seconds)
+
+
+def _actions(policy: Policy, view: Any, legal_actions: Iterable[Action], chance: Chance) -> Iterator[Action]:
+    if isinstance(policy, Anytime):
+        yield from policy.refine(view, legal_actions, chance)
+    else:
+        yield policy.choose(view, legal_actions, chance)
+
+
+def last_within(actions: Iterator[Action], seconds: float) -> Action:
+    """Return the last action that comes within a time, and the first one in any case.
+
+    No step is begun that would end too late if it took as long as the one before.
+    """
+    began = before = perf_counter()
+    action, now = next(actions), perf_counter()
+    while now - began + (now - before) <= seconds and (better := next(actions, None)) is not None:
+        action, before, now = better, now, perf_counter()
+    return action
