@@ -128,7 +128,8 @@ def _declared(old: Position, seat: Seat) -> Step[Position, GameEvent]:
 
 def _laid(old: Position, seat: Seat, play: Play) -> Step[Position, GameEvent]:
     """Lay the attack face down, or lay the prediction and open both."""
-    hands = tuple(play.out_of(hand) if owner == seat else hand for owner, hand in enumerate(old.hands))
+    first, second = old.hands
+    hands = (first, play.out_of(second)) if seat else (play.out_of(first), second)
     without = replace(old, hands=hands, laid=play)
     if old.laid is not None:
         return _opened(without, 1 - seat, old.laid, play)
