@@ -20,11 +20,9 @@ from engine.games.expect.cards import (
     side_of,
     unavoidable,
 )
-from engine.games.expect.values import Choose, Declare, GameAction, Lay, colour_of, role_in
+from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Lay, colour_of, role_in
 
 DECLARE = Declare()
-ROOMY = 9
-"""Up to this turn a seat has at least 5 plays left in each role, so that all its letters can be laid."""
 
 # ------------------------------------------------------------------ listing
 
@@ -79,9 +77,10 @@ def declaration_objection(state: BasePosition, seat: Seat) -> IllegalAction | No
 
 def _may_declare(state: BasePosition, seat: Seat) -> bool:
     """Return whether some letter is bound to be left over, and this is not declared yet."""
-    if state.number <= ROOMY or state.declared[seat]:
-        return False
-    return unavoidable(state.hands[seat]) > 0
+    hand, left = state.hands[seat], TURNS - len(state.opened)
+    # Half of the plays left, or one more, are in each role: no more letters than that can all be laid.
+    is_roomy = len(hand) - left <= left // 2
+    return not is_roomy and not state.declared[seat] and unavoidable(hand) > 0
 
 
 def _play_objection(state: BasePosition, seat: Seat, action: Lay, black: Seat) -> IllegalAction | None:
@@ -97,9 +96,10 @@ def _play_objection(state: BasePosition, seat: Seat, action: Lay, black: Seat) -
 def _is_legal(state: BasePosition, seat: Seat, action: Lay, black: Seat) -> bool:
     """Return whether a lay is legal: quick, as nearly all of them are."""
     hand, role = state.hands[seat], role_in(state.number, seat, black)
-    if action.number not in hand or action.number not in NUMBERS_OF[role]:
+    number, letter = action.number, action.letter
+    if number not in NUMBERS_OF[role] or number not in hand:
         return False
-    return action.letter is None or (action.letter in hand and action.letter in LETTERS_OF[role])
+    return letter is None or (letter in LETTERS_OF[role] and letter in hand)
 
 
 def _form_objection(action: Lay) -> IllegalAction | None:

@@ -44,7 +44,7 @@ class Position(BasePosition, frozen=True):
         if self.black is None:
             assert self.options.chooser is not None  # noqa: S101 -- `setup` draws black otherwise
             return (self.options.chooser,)
-        attacker = attacker_of(self.number, self.black)
+        attacker = attacker_of(len(self.opened) + 1, self.black)
         return (attacker if self.laid is None else 1 - attacker,)
 
     @property

@@ -2,5 +2,6 @@
 
 from engine.opponents import Opponents
 from engine.opponents.expect.normal import Normal
+from engine.opponents.expect.strong import Strong
 
-OPPONENTS = Opponents(levels={"normal": Normal()})
+OPPONENTS = Opponents(levels={"normal": Normal(), "strong": Strong()})

@@ -29,10 +29,10 @@ Assuming this wins 5 points a game against a side that always does, and costs 2 
 class Lookahead:
     """Evaluates nodes by a full search up to turn `last`, and by an estimate beyond."""
 
-    def __init__(self, options: Options, last: int) -> None:
+    def __init__(self, options: Options, last: int, slip: float = SLIP) -> None:
         self._options = options
         self._last = last
-        self._slip = 0.0 if last == TURNS else SLIP
+        self._slip = 0.0 if last == TURNS else slip
         self._values: dict[Node, float] = {}
 
     def attacking(self, node: Node, attacks: Plays) -> Solution:
