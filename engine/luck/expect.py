@@ -6,12 +6,11 @@ its mean is 0 as soon as one of the sides draws its play from an equilibrium, wh
 luck = value of the pair - value of the attack - value of the prediction + value of the turn.
 """
 
-from typing import Any
-
 from engine.core import Seat
 from engine.games.expect.position import Position
 from engine.games.expect.values import GameAction, Lay, Play
 from engine.luck import BySeat, Judge
+from engine.opponents.expect.matrix_games import Strategy
 from engine.opponents.expect.nodes import node_of
 from engine.opponents.expect.turns import Turn
 
@@ -55,7 +54,7 @@ def actual(state: Position) -> BySeat:
     return mean - state.scores[0], mean - state.scores[1]
 
 
-def _mean(likely: Any, values: list[float]) -> float:
+def _mean(likely: Strategy, values: list[float]) -> float:
     return sum([share * value for share, value in zip(likely, values, strict=True)])
 
 

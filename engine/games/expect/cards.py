@@ -68,7 +68,8 @@ NUMBERS_OF: dict[Role, frozenset[Card]] = {
 }
 """The number cards of each role, of both sides."""
 LETTERS_OF: dict[Role, frozenset[Card]] = {
-    role: frozenset(card for card in PACK if role_of(card) in {role, None} and letter_of(card)) for role in ROLES
+    role: frozenset(card for card in PACK if role_of(card) in {role, None} and letter_of(card))
+    for role in ROLES
 }
 """The letter cards that may be laid in each role, of both sides, with the jokers."""
 

@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from engine.chance import Chance
 from engine.core import Seat
+from engine.games.expect.cards import unavoidable
+from engine.games.expect.scoring import DECLARED, KEPT
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Lay, Play, View
 from engine.opponents import Appraisal
 from engine.opponents.expect.blunders import may_declare
@@ -38,9 +40,15 @@ def appraise(view: View, taken: GameAction, chance: Chance) -> tuple[Appraisal, 
     found = _plays(view, view.attacker)
     if not may_declare(view):
         return found
-    declared = Appraisal(Declare(), found[0].value)
+    declared = Appraisal(Declare(), found[0].value, _saved(view))
     # Before the last turn it can still be declared later.
     return (declared, *(found if view.number < TURNS else _plays(view, view.attacker, is_late=True)))
+
+
+def _saved(view: View) -> dict[str, int]:
+    """Count the letters that are bound to be left over, and the points that declaring them saves."""
+    cards = unavoidable(view.hands[view.turn or 0])
+    return {"cards": cards, "points": cards * (KEPT - DECLARED)}
 
 
 def _plays(view: View, attacker: Seat, *, is_late: bool = False) -> tuple[Appraisal, ...]:

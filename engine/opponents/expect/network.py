@@ -1,8 +1,8 @@
 """The value of a turn's plays by a small network, fitted by backward induction over positions of self-play.
 
-The network of a turn values the positions before it to the side that attacks in it: one hidden layer beside a
-linear part. A play changes few of its inputs, so that the sums of its hidden layer are put together from a part
-for each attack, for each prediction and for each score, instead of being computed anew for each pair of plays.
+The network of a turn values the positions before it to the side that attacks in it: one hidden layer beside
+a linear part. A play changes few of its inputs. So the sums of the hidden layer are put together from a part
+for each attack, prediction and score, instead of being computed anew for each pair of plays.
 """
 
 from functools import cache, lru_cache
