@@ -17,6 +17,7 @@ from engine.games.expect.scoring import DECLARED, KEPT, reckoned
 from engine.games.expect.values import TURNS, Options, Play
 from engine.opponents.expect.evaluation import MARGIN
 from tests.fitting.network import Network, fitted
+from tests.fitting.regret_matching import Solved, solved
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
@@ -29,7 +30,6 @@ JUDGED = 4_000
 """Sampled for each turn to fit the values of points."""
 CHUNK = 64
 """Positions solved at once: their cells fit into the cache of a processor."""
-ITERATIONS = 200
 ASTRAY = 0.2
 """How often a side lays anything at all in self-play, so that unusual positions are learnt too."""
 
@@ -126,7 +126,8 @@ def final(at: Positions, found: Cells, goal: str) -> Array:
         left = kept[:, None] - (np.arange(KINDS) > 0)
         totals.append((left * np.where(bound > 0, DECLARED, KEPT)[:, None])[axes])
     lead = (found.scores[..., 1] + totals[1]) - (found.scores[..., 0] + totals[0])
-    return lead if goal == "points" else np.sign(lead) + MARGIN * lead
+    worth: Array = lead if goal == "points" else np.sign(lead) + MARGIN * lead
+    return worth
 
 
 def matrices(
@@ -141,39 +142,6 @@ def matrices(
     if goal == "points":
         return found, -network.scale * worth
     return found, MARGIN * (found.scores[..., 1] - found.scores[..., 0]) - np.tanh(worth)
-
-
-class Solved(NamedTuple):
-    """The values of turns, and optimal strategies of both sides."""
-
-    values: Array
-    rows: Array
-    columns: Array
-
-
-def solved(matrix: Array, rows: Array, columns: Array) -> Solved:
-    """Solve matrix games by regret matching+ with linear averaging; the masks say which plays exist."""
-    x, y = rows / rows.sum(1, keepdims=True), columns / columns.sum(1, keepdims=True)
-    regret_x, regret_y, mean_x, mean_y = (np.zeros_like(each) for each in (x, y, x, y))
-    for weight in range(1, ITERATIONS + 1):
-        gain = (matrix @ y[:, :, None])[:, :, 0]
-        regret_x = np.maximum(0, regret_x + gain - (x * gain).sum(1, keepdims=True)) * rows
-        x = normal(regret_x, rows)
-        loss = (x[:, None, :] @ matrix)[:, 0]
-        regret_y = np.maximum(0, regret_y - loss + (y * loss).sum(1, keepdims=True)) * columns
-        y = normal(regret_y, columns)
-        mean_x += weight * x
-        mean_y += weight * y
-    x, y = normal(mean_x, rows), normal(mean_y, columns)
-    most = np.where(rows > 0, (matrix @ y[:, :, None])[:, :, 0], -np.inf).max(1)
-    least = np.where(columns > 0, (x[:, None, :] @ matrix)[:, 0], np.inf).min(1)
-    return Solved((most + least) / 2, x, y)
-
-
-def normal(weights: Array, mask: Array) -> Array:
-    """Scale weights to probabilities; all plays that exist are equally likely if there are none."""
-    whole = weights.sum(1, keepdims=True)
-    return np.where(whole > 0, weights / np.where(whole > 0, whole, 1), mask / mask.sum(1, keepdims=True))
 
 
 def turn_solved(found: Cells, worth: Array) -> Solved:
@@ -222,7 +190,9 @@ def moved(at: Positions, found: Cells, choice: tuple[Array, Array]) -> Positions
 def drawn(likely: Array, rng: np.random.Generator) -> Array:
     """Draw a play for each position."""
     edges = np.cumsum(likely, 1)
-    return np.minimum((edges < rng.random((len(edges), 1)) * edges[:, -1:]).sum(1), likely.shape[1] - 1)
+    found: Array = (edges < rng.random((len(edges), 1)) * edges[:, -1:]).sum(1)
+    last = likely.shape[1] - 1
+    return np.where(found > last, last, found)
 
 
 def wild(found: Cells, side: int, rng: np.random.Generator) -> Array:

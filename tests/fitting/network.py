@@ -22,7 +22,8 @@ BATCH, EPOCHS, RATE = 256, 60, 0.004
 def gaps() -> Array:
     """Return the differences of all pairs of numbers."""
     numbers = np.arange(9)
-    return np.abs(numbers[:, None] - numbers)
+    differences: Array = np.abs(numbers[:, None] - numbers)
+    return differences
 
 
 def features(at: Any) -> Array:
@@ -38,7 +39,8 @@ def features(at: Any) -> Array:
 def mean_gaps(attacks: Array, predictions: Array) -> Array:
     """Return the expected sum of the differences if both sides play their numbers in random order."""
     whole = np.einsum("bi,ij,bj->b", attacks, gaps(), predictions)
-    return whole / np.maximum(1, attacks.sum(1)) / UNIT
+    mean: Array = whole / np.maximum(1, attacks.sum(1)) / UNIT
+    return mean
 
 
 def score_features(scores: Array) -> Array:
@@ -55,7 +57,8 @@ class Network:
     def raw(self, inputs: Array) -> Array:
         """Return the values of inputs, before the scale."""
         sums = inputs @ self.inner
-        return np.maximum(0, sums[:, :HIDDEN]) @ self.outer + sums[:, HIDDEN]
+        found: Array = np.maximum(0, sums[:, :HIDDEN]) @ self.outer + sums[:, HIDDEN]
+        return found
 
     def after(self, at: Any, numbers: tuple[Array, Array], scores: Array) -> Array:
         """Return the values of positions out of which every pair of plays is taken.

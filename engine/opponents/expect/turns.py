@@ -6,10 +6,13 @@ from typing import TypeAlias
 from engine.games.expect.values import TURNS, Options, Play, View
 from engine.opponents.expect.double_oracle import equilibrium
 from engine.opponents.expect.evaluation import Goal
-from engine.opponents.expect.lookahead import BUDGET, Lookahead, furthest, parted_attacks
+from engine.opponents.expect.lookahead import Lookahead, furthest, parted_attacks
 from engine.opponents.expect.matrix_games import Solution, Strategy
 from engine.opponents.expect.network import Cells
 from engine.opponents.expect.nodes import Node, Plays, after, plays
+
+EXACT = 100_000
+"""The most continuations for which a turn is searched to the end: nearly always from turn 15 on."""
 
 Cell: TypeAlias = Callable[[Play, Play], float]
 
@@ -17,7 +20,7 @@ Cell: TypeAlias = Callable[[Play, Play], float]
 class Turn:
     """Values of the pairs of plays of a turn: exact if the end is in sight, fitted before."""
 
-    def __init__(self, node: Node, options: Options, goal: Goal = "wins", budget: int = BUDGET) -> None:
+    def __init__(self, node: Node, options: Options, goal: Goal = "wins", budget: int = EXACT) -> None:
         self.predictions = plays("predict", node.hands[1])
         self.parted = parted_attacks(node, options)
         self.value = _cell(node, options, goal, budget)

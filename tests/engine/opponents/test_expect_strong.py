@@ -243,8 +243,11 @@ def test_the_facts_count_plays_and_points() -> None:
     assert best.facts["worse"] == 0
     for each in (best, *others):
         assert 0 <= each.value <= 1
-        assert each.facts["worse"] <= each.facts["plays"]
-        assert each.facts["least"] <= each.facts["points"] <= each.facts["most"]
+        plays, worse, least, points, most = (
+            float(each.facts[name]) for name in ("plays", "worse", "least", "points", "most")
+        )
+        assert worse <= plays
+        assert least <= points <= most
 
 
 def test_a_declaration_is_worth_something_only_where_it_is_the_last_chance() -> None:

@@ -44,8 +44,8 @@ def worlds(view: View) -> list[Play]:
     suit = {"black": "S", "red": "H"}[view.colour(view.attacker) or ""]
     numbers = [card for card in hand if card[-1] == suit and card[0] not in "JQKA"]
     letters = [card for card in hand if card[0] == "X" or (card[-1] == suit and card[0] in "JQKA")]
-    kinds = {1: [None], 2: letters, None: [None, *letters]}[view.laid.cards]
-    return [Play(number, letter) for number in numbers for letter in kinds]
+    every = [Play(number, letter) for number in numbers for letter in (None, *letters)]
+    return [play for play in every if view.laid.cards in {None, len(play.cards)}]
 
 
 def fairly(view: View, chance: Chance) -> Play | None:
