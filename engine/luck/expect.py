@@ -14,8 +14,8 @@ from engine.opponents.expect.matrix_games import Strategy
 from engine.opponents.expect.nodes import node_of
 from engine.opponents.expect.turns import Turn
 
-BLACK = -0.5
-"""By how many points black leads at the end on average, between two equilibria for points."""
+BLACK = -1.17
+"""By how many points black leads at the end: the value of the first turn by the networks for points."""
 BUDGET = 1_000
 """The most continuations for which a turn is solved exactly, so that judging a game takes no second."""
 

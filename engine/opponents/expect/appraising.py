@@ -15,8 +15,8 @@ from engine.opponents.expect.matrix_games import Strategy
 from engine.opponents.expect.nodes import Node, node_of, scores_after
 from engine.opponents.expect.turns import Turn
 
-RED = 0.5
-"""The probability that red wins between two equilibria."""
+RED = 0.527
+"""The probability that red wins: the value of the first turn by the networks for wins."""
 
 
 class Prospect(Struct, frozen=True, gc=False):
