@@ -11,11 +11,12 @@ from bot.faces.records import BestScore, MostAchievements
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
-from cogs.expect import advising, asking, ending, hand, reading, table, telling, turn
+from cogs.expect import advising, asking, ending, hand, reading, reviewing, table, telling, turn
 from cogs.expect.lesson import LESSON
 from engine.core import Result, Seat
 from engine.games.expect import GAME
 from engine.games.expect.values import GameAction, GameEvent, Options, View
+from engine.opponents import Appraisal
 
 
 class ExpectFace(Face[View, GameAction, GameEvent, Options]):
@@ -56,6 +57,14 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
     def story(self, event: GameEvent, words: Words) -> str:
         """Describe an event in one line."""
         return telling.story(event, words)
+
+    def label(self, view: View, action: GameAction, words: Words) -> str:
+        """Name an action for a button and a sentence."""
+        return reviewing.label(action, words)
+
+    def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
+        """Explain by points and by the other side's possible plays why one action is better."""
+        return reviewing.reason(view, best, taken, words)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `lay` with a number and a letter, `declare`, or `choose` with a colour."""

@@ -27,4 +27,5 @@ class BasePosition(State[GameAction, View, GameEvent], frozen=True):
     @property
     def number(self) -> int:
         """Return the number of the current turn, from 1; at the end, of the last one."""
-        return min(len(self.opened) + 1, TURNS)
+        turns = len(self.opened)
+        return turns + 1 if turns < TURNS else TURNS

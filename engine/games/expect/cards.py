@@ -1,6 +1,7 @@
 """The cards of Expect: 27 a side, made of one suit for each role and a joker (rule book, 5.1)."""
 
 from collections.abc import Collection, Iterable
+from functools import cache
 from typing import Literal, TypeAlias
 
 from engine.cards import PACK, SUIT_OF, Card, is_joker
@@ -62,6 +63,18 @@ def role_of(card: Card) -> Role | None:
     return "attack" if SUIT_OF[card] in "SH" else "predict"
 
 
+NUMBERS_OF: dict[Role, frozenset[Card]] = {
+    role: frozenset(card for card in PACK if role_of(card) == role and number_of(card)) for role in ROLES
+}
+"""The number cards of each role, of both sides."""
+LETTERS_OF: dict[Role, frozenset[Card]] = {
+    role: frozenset(card for card in PACK if role_of(card) in {role, None} and letter_of(card))
+    for role in ROLES
+}
+"""The letter cards that may be laid in each role, of both sides, with the jokers."""
+
+
+@cache
 def hand_of(colour: Colour, *, jokers: bool) -> tuple[Card, ...]:
     """Return the starting hand of a side, sorted as by `in_order`."""
     return tuple(card for card in PACK if side_of(card) == colour and (jokers or not is_joker(card)))
@@ -73,7 +86,7 @@ def numbers_for(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
     >>> numbers_for("attack", ("2S", "2C", "10S", "JS", "XB"))
     ('2S', '10S')
     """
-    return tuple(card for card in hand if role_of(card) == role and number_of(card))
+    return tuple(filter(NUMBERS_OF[role].__contains__, hand))
 
 
 def letters_for(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
@@ -82,7 +95,7 @@ def letters_for(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
     >>> letters_for("attack", ("AS", "2S", "JS", "QC", "XB"))
     ('AS', 'JS', 'XB')
     """
-    return tuple(card for card in hand if role_of(card) in {role, None} and letter_of(card))
+    return tuple(filter(LETTERS_OF[role].__contains__, hand))
 
 
 def unavoidable(hand: Collection[Card]) -> int:
@@ -91,10 +104,9 @@ def unavoidable(hand: Collection[Card]) -> int:
     >>> unavoidable(("10C", "QS", "JC")), unavoidable(hand_of("red", jokers=True))
     (1, 0)
     """
-    spare = [len(numbers_for(role, hand)) - len(_letters_of(role, hand)) for role in ROLES]
-    room = sum(max(0, each) for each in spare)
-    return sum(max(0, -each) for each in spare) + max(0, sum(map(is_joker, hand)) - room)
-
-
-def _letters_of(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(card for card in hand if role_of(card) == role and letter_of(card))
+    numbers = [len(NUMBERS_OF[role].intersection(hand)) for role in ROLES]
+    letters = [len(LETTERS_OF[role].intersection(hand)) for role in ROLES]
+    jokers = sum(letters) + sum(numbers) - len(hand)
+    spare = [number + jokers - letter for number, letter in zip(numbers, letters, strict=True)]
+    room = sum([max(0, each) for each in spare])
+    return sum([max(0, -each) for each in spare]) + max(0, jokers - room)

@@ -1,20 +1,28 @@
 """The legal actions, and why others are refused."""
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import chain
 
 from engine.cards import PACK, Card, is_joker
 from engine.core import IllegalAction, Seat
 from engine.games.expect.base_position import BasePosition
 from engine.games.expect.cards import (
     COLOURS,
+    LETTERS_OF,
+    NUMBERS_OF,
     SUIT,
     letter_of,
+    letters_for,
     number_of,
+    numbers_for,
     role_of,
     side_of,
     unavoidable,
 )
-from engine.games.expect.values import Choose, Declare, GameAction, Lay, colour_of, plays_for, role_in
+from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Lay, colour_of, role_in
+
+DECLARE = Declare()
 
 # ------------------------------------------------------------------ listing
 
@@ -28,10 +36,22 @@ def listed(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
 
 def _plays(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
     assert state.black is not None  # noqa: S101 -- checked by `listed`
-    if declaration_objection(state, seat) is None:
-        yield Declare()
-    role = role_in(state.number, seat, state.black)
-    yield from (Lay(play.number, play.letter) for play in plays_for(role, state.hands[seat]))
+    hand, role = state.hands[seat], role_in(state.number, seat, state.black)
+    by_number = _lays(letters_for(role, hand))
+    lays = chain.from_iterable([by_number[number] for number in numbers_for(role, hand)])
+    return chain((DECLARE,), lays) if _may_declare(state, seat) else lays
+
+
+@cache
+def _lays(letters: tuple[Card, ...]) -> dict[Card, tuple[Lay, ...]]:
+    """Return the lays of every number, alone and with each of these letters; few sets of letters exist."""
+    numbers = frozenset[Card]().union(*NUMBERS_OF.values())
+    return {number: tuple([_lay(number, letter) for letter in (None, *letters)]) for number in numbers}
+
+
+@cache
+def _lay(number: Card, letter: Card | None) -> Lay:
+    return Lay(number, letter)
 
 
 # ------------------------------------------------------------------ judging
@@ -52,15 +72,34 @@ def declaration_objection(state: BasePosition, seat: Seat) -> IllegalAction | No
     """Return why leftovers may not be declared: only once, and only if they are unavoidable (E9)."""
     if state.declared[seat]:
         return IllegalAction("already_declared")
-    return None if unavoidable(state.hands[seat]) else IllegalAction("not_unavoidable")
+    return None if _may_declare(state, seat) else IllegalAction("not_unavoidable")
+
+
+def _may_declare(state: BasePosition, seat: Seat) -> bool:
+    """Return whether some letter is bound to be left over, and this is not declared yet."""
+    hand, left = state.hands[seat], TURNS - len(state.opened)
+    # Half of the plays left, or one more, are in each role: no more letters than that can all be laid.
+    is_roomy = len(hand) - left <= left // 2
+    return not is_roomy and not state.declared[seat] and unavoidable(hand) > 0
 
 
 def _play_objection(state: BasePosition, seat: Seat, action: Lay, black: Seat) -> IllegalAction | None:
     cards = (action.number,) if action.letter is None else (action.number, action.letter)
+    if _is_legal(state, seat, action, black):
+        return None
     if any(card not in PACK for card in cards):
         return IllegalAction("no_such_card")
     objections = (_card_objection(state, seat, card, black) for card in cards)
     return _form_objection(action) or next(filter(None, objections), None)
+
+
+def _is_legal(state: BasePosition, seat: Seat, action: Lay, black: Seat) -> bool:
+    """Return whether a lay is legal: quick, as nearly all of them are."""
+    hand, role = state.hands[seat], role_in(state.number, seat, black)
+    number, letter = action.number, action.letter
+    if number not in NUMBERS_OF[role] or number not in hand:
+        return False
+    return letter is None or (letter in LETTERS_OF[role] and letter in hand)
 
 
 def _form_objection(action: Lay) -> IllegalAction | None:

@@ -44,7 +44,7 @@ class Position(BasePosition, frozen=True):
         if self.black is None:
             assert self.options.chooser is not None  # noqa: S101 -- `setup` draws black otherwise
             return (self.options.chooser,)
-        attacker = attacker_of(self.number, self.black)
+        attacker = attacker_of(len(self.opened) + 1, self.black)
         return (attacker if self.laid is None else 1 - attacker,)
 
     @property
@@ -128,7 +128,8 @@ def _declared(old: Position, seat: Seat) -> Step[Position, GameEvent]:
 
 def _laid(old: Position, seat: Seat, play: Play) -> Step[Position, GameEvent]:
     """Lay the attack face down, or lay the prediction and open both."""
-    hands = tuple(play.out_of(hand) if owner == seat else hand for owner, hand in enumerate(old.hands))
+    first, second = old.hands
+    hands = (first, play.out_of(second)) if seat else (play.out_of(first), second)
     without = replace(old, hands=hands, laid=play)
     if old.laid is not None:
         return _opened(without, 1 - seat, old.laid, play)

@@ -1,6 +1,7 @@
 """Score a turn (rule book, 5.2), charge the cards left over and rank the game."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from engine.cards import Card
@@ -18,6 +19,8 @@ LATE = 5
 """What any letter but a joker costs its user in the last turn."""
 KEPT, DECLARED = 5, 2
 """What a leftover card costs, and what it costs a seat that declared."""
+REMEMBERED = 1 << 14
+"""How many pairs of plays are remembered: two games of each kind of turn have about 12,000."""
 
 Letters: TypeAlias = tuple[Letter | None, Letter | None]
 """The attacker's and the predictor's."""
@@ -25,10 +28,14 @@ Letters: TypeAlias = tuple[Letter | None, Letter | None]
 
 def reckoned(number: int, attack: Play, prediction: Play, options: Options) -> Reckoning:
     """Return the score of a turn: equal letters cancel out, others act independently (E1 to E7)."""
+    return _reckoned(attack, prediction, options, is_last=number == TURNS)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _reckoned(attack: Play, prediction: Play, options: Options, *, is_last: bool) -> Reckoning:
     values = (value_of(attack), value_of(prediction))
     difference = abs(values[0] - values[1])
     laid = (_letter_of(attack), _letter_of(prediction))
-    is_last = number == TURNS
     letters = _in_force(laid, is_mute=is_last and options.last_turn == "instead")
     products = _products(values, letters)
     halved = abs(products[0] - products[1]) // 2 if products else 0

@@ -67,7 +67,12 @@ class Play(Redacted, frozen=True, gc=False):
         >>> Play("7S", "AS").out_of(("AS", "2S", "7S"))
         ('2S',)
         """
-        return tuple([card for card in hand if card not in self.cards])
+        place = hand.index(self.number)
+        rest = hand[:place] + hand[place + 1 :]
+        if self.letter is None:
+            return rest
+        place = rest.index(self.letter)
+        return rest[:place] + rest[place + 1 :]
 
 
 Pair: TypeAlias = tuple[int, int]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from math import erf, hypot, sqrt
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from engine.cards import is_joker
 from engine.games.expect.cards import Letter, Role, letter_of, letters_for, number_of, numbers_for
@@ -29,16 +29,23 @@ FLOOR = 5.0
 Outlook: TypeAlias = tuple[float, float, float]
 """Expected points in the turns to come: taken by the predictor, off the attacker, off the predictor."""
 Numbers: TypeAlias = tuple[int, ...]
+Goal: TypeAlias = Literal["wins", "points"]
+"""What values count: wins, with MARGIN for each point of the lead, or the lead itself."""
 
 
 def outcome(node: Node) -> float:
     """Return the value of a finished game to the attacker: 1 for a win, -1 for a loss, plus the margin."""
+    lead = lead_of(node)
+    return (lead > 0) - (lead < 0) + MARGIN * lead
+
+
+def lead_of(node: Node) -> int:
+    """Return by how many points the attacker leads in a finished game."""
     totals = [
         score + len(hand) * (DECLARED if has_declared else KEPT)
         for score, has_declared, hand in zip(node.scores, node.declared, node.hands, strict=True)
     ]
-    lead = totals[1] - totals[0]
-    return (lead > 0) - (lead < 0) + MARGIN * lead
+    return totals[1] - totals[0]
 
 
 def estimate(node: Node) -> float:

@@ -12,7 +12,7 @@ from math import prod
 
 from engine.games.expect.cards import ROLES, Role, letters_for, numbers_for
 from engine.games.expect.values import TURNS, Options
-from engine.opponents.expect.evaluation import estimate, outcome
+from engine.opponents.expect.evaluation import Goal, estimate, lead_of, outcome
 from engine.opponents.expect.matrix_games import Matrix, Solution, solved, value_of
 from engine.opponents.expect.nodes import Hand, Node, Plays, after, plays
 
@@ -29,9 +29,10 @@ Assuming this wins 5 points a game against a side that always does, and costs 2 
 class Lookahead:
     """Evaluates nodes by a full search up to turn `last`, and by an estimate beyond."""
 
-    def __init__(self, options: Options, last: int) -> None:
+    def __init__(self, options: Options, last: int, goal: Goal = "wins") -> None:
         self._options = options
         self._last = last
+        self._goal = goal
         self._slip = 0.0 if last == TURNS else SLIP
         self._values: dict[Node, float] = {}
 
@@ -44,7 +45,7 @@ class Lookahead:
         columns = zip(*self._matrix(node, attacks), strict=True)
         return solved(list(zip(*[_blended(column, self._slip) for column in columns], strict=True)))
 
-    def _value(self, node: Node) -> float:
+    def value(self, node: Node) -> float:
         """Return the value of a node to the attacker, cached."""
         if node not in self._values:
             self._values[node] = self._searched(node)
@@ -52,7 +53,7 @@ class Lookahead:
 
     def _searched(self, node: Node) -> float:
         if node.number > TURNS:
-            return outcome(node)
+            return outcome(node) if self._goal == "wins" else lead_of(node)
         if node.number > self._last:
             return estimate(node)
         parted = parted_attacks(node, self._options)
@@ -62,7 +63,7 @@ class Lookahead:
         """Return the value to the attacker of each pair of plays; the roles swap in the next turn."""
         predictions = plays("predict", node.hands[1])
         return [
-            [-self._value(after(node, attack, prediction, self._options)) for prediction in predictions]
+            [-self.value(after(node, attack, prediction, self._options)) for prediction in predictions]
             for attack in attacks
         ]
 
@@ -82,12 +83,12 @@ def parted_attacks(node: Node, options: Options) -> list[Plays]:
     return [part for part in parted if part]
 
 
-def furthest(node: Node) -> int:
-    """Return the last turn that can be searched within BUDGET, at least the current one."""
+def furthest(node: Node, budget: int | None = None) -> int:
+    """Return the last turn that can be searched within a budget, at least the current one."""
     last, ways = node.number, _ways(node, 0)
     while last < TURNS:
         ways *= _ways(node, last + 1 - node.number)
-        if ways > BUDGET:
+        if ways > (budget or BUDGET):
             break
         last += 1
     return last

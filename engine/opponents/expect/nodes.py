@@ -40,9 +40,15 @@ def _pair(by_seat: tuple[T, ...], attacker: Seat) -> tuple[T, T]:
     return by_seat[attacker], by_seat[1 - attacker]
 
 
+def scores_after(node: Node, attack: Play, prediction: Play, options: Options) -> Pair:
+    """Return the scores after a turn, before the roles swap."""
+    attacker, predictor = scored(node.scores, 0, _reckoned(node.number, attack, prediction, options))
+    return attacker, predictor
+
+
 def after(node: Node, attack: Play, prediction: Play, options: Options) -> Node:
     """Return the node after a turn, with the roles swapped."""
-    by_role = scored(node.scores, 0, _reckoned(node.number, attack, prediction, options))
+    by_role = scores_after(node, attack, prediction, options)
     hands = without(node.hands[1], prediction), without(node.hands[0], attack)
     had = node.declared[1], node.declared[0]
     declared = had if node.number == TURNS else _declared(hands, had, (True, True))

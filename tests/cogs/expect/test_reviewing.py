@@ -1,0 +1,76 @@
+"""Words for an appraisal."""
+
+from typing import Any
+
+import pytest
+
+from bot.faces.words import Words
+from cogs.expect.face import ExpectFace
+from engine.chance import Chance
+from engine.games.expect.values import Choose, Declare, GameAction, Lay
+from engine.opponents import Appraisal, opponents
+from tests.cogs.expect.positions import after, start
+
+EN, JA = Words("en", ("Ana", "Ben")), Words("ja", ("Ana", "Ben"))
+FACE = ExpectFace()
+VIEW = start().view(0)
+
+
+def appraised(action: GameAction, value: float = 0.5, **facts: Any) -> Appraisal:
+    return Appraisal(action, value, facts)
+
+
+BARE = appraised(Lay("4S"), plays=54, worse=0, points=2.0)
+LETTERED = appraised(Lay("10S", "QS"), plays=54, worse=47, points=6.2)
+POOR = appraised(Lay("9S"), plays=54, worse=30, points=-1.5)
+
+
+@pytest.mark.parametrize(
+    ("action", "en", "ja"),
+    [
+        (Lay("10S", "XB"), "♤10+JOKER", "♤10+JOKER"),
+        (Declare(), "Declare (2 points a card, not 5)", "申告する（残り1枚5点→2点）"),
+        (Choose("red"), "Play red (predict first)", "赤で遊ぶ（先に予想）"),
+    ],
+)
+def test_an_action_has_a_short_name(action: GameAction, en: str, ja: str) -> None:
+    assert FACE.label(VIEW, action, EN) == en
+    assert FACE.label(VIEW, action, JA) == ja
+    assert max(len(en), len(ja)) <= 80
+
+
+def test_a_play_is_compared_by_the_plays_that_may_meet_it_and_by_points() -> None:
+    assert FACE.reason(VIEW, BARE, POOR, EN) == (
+        "♤4 turns out better than ♤9 against 30 of the 54 plays that can answer it. "
+        "Counting this turn alone, ♤4 is worth +2.0 points to you on average, ♤9 −1.5."
+    )
+    assert FACE.reason(VIEW, BARE, POOR, JA) == (
+        "相手の出し方54通りのうち30通りに対して、♤9 より ♤4 のほうがよい結果になります。"
+        "このターンだけの得失は、平均で ♤4 が+2.0点、♤9 が−1.5点です。"
+    )
+
+
+def test_a_letter_that_gains_points_now_is_worth_more_later() -> None:
+    assert FACE.reason(VIEW, BARE, LETTERED, EN).endswith(" The Q is worth more in a later turn.")
+    assert FACE.reason(VIEW, BARE, LETTERED, JA).endswith("Q は、あとのターンで使うほうが価値があります。")
+
+
+def test_a_prediction_is_compared_by_what_may_lie_face_down() -> None:
+    laid = after(start(), "3S JS").view(1)
+    best, *_, worst = opponents("expect").appraise(laid, Lay("10D"), Chance("", 0))
+    assert "of the 45 plays that may lie face down" in FACE.reason(laid, best, worst, EN)
+    assert "伏せられている可能性のある" in FACE.reason(laid, best, worst, JA)
+
+
+def test_a_declaration_saves_points() -> None:
+    declared = appraised(Declare(), cards=2, points=6)
+    assert FACE.reason(VIEW, declared, POOR, EN) == (
+        "2 letters are bound to be left over. Declaring them saves 6 points."
+    )
+    assert FACE.reason(VIEW, declared, POOR, JA) == "文字が2枚必ず残ります。申告すれば6点少なく済みます。"
+
+
+def test_a_colour_wins_more_often() -> None:
+    red, black = appraised(Choose("red"), 0.52), appraised(Choose("black"), 0.48)
+    assert "wins 52 in 100 and the other 48" in FACE.reason(VIEW, red, black, EN)
+    assert "52回、もう一方が48回" in FACE.reason(VIEW, red, black, JA)

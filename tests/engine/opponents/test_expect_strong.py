@@ -1,0 +1,268 @@
+"""Easy and Strong of Expect, the oracle, blunders and appraisals."""
+
+from collections.abc import Iterator
+from importlib.resources import files
+from random import Random as Rng
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.games.expect import GAME
+from engine.games.expect.cards import ROLES, Role, role_of
+from engine.games.expect.position import Position
+from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Lay, Options, Play, View
+from engine.opponents import opponents
+from engine.opponents.expect.appraising import appraise
+from engine.opponents.expect.blunders import blunder
+from engine.opponents.expect.double_oracle import equilibrium
+from engine.opponents.expect.evaluation import MARGIN, Goal
+from engine.opponents.expect.lookahead import Lookahead
+from engine.opponents.expect.network import UNIT, Cells, networks
+from engine.opponents.expect.nodes import Node, after, plays
+from engine.opponents.expect.turns import Turn
+from engine.play import begin
+from tests.engine.opponents.expect_brute import lays, step
+from tests.engine.opponents.test_expect import EVERY, before, node
+from tests.engine.opponents.test_expect_matrix_games import doubt
+from tests.fitting.expect import Positions
+from tests.fitting.network import features
+
+CHANCE = Chance("strong", 0)
+GOALS: tuple[Goal, Goal] = ("wins", "points")
+EASY, STRONG = (opponents("expect").levels[name] for name in ("easy", "strong"))
+
+
+def act(policy: object, state: Position, chance: Chance = CHANCE) -> GameAction:
+    (seat,) = state.to_act
+    chosen: GameAction = policy.choose(state.view(seat), state.legal_actions(seat), chance)  # type: ignore[attr-defined]
+    return chosen
+
+
+def view_of(state: Position) -> View:
+    return state.view(state.to_act[0])
+
+
+def ends(count: int = 12, options: Options | None = None) -> Iterator[Position]:
+    """Give positions of the last turn, before the attack and after one."""
+    for game in range(count):
+        state = before(TURNS, game, options or Options())
+        yield state
+        yield step(state, lays(state)[-1])
+
+
+def plain(at: Node, goal: Goal) -> float:
+    """Give the value of a position by the network, all inputs at once."""
+    kinds: list[tuple[int, Role]] = [(0, "attack"), (1, "predict"), (1, "attack"), (0, "predict")]
+    numbers = [[float(f"{n}" in row) for n in range(2, 11)] for row in (ranks(at, *kind) for kind in kinds)]
+    letters = [
+        [float(c in ranks(at, side, role)) for role in ROLES for c in "JQKA"]
+        + [float("X" in ranks(at, side, "attack"))]
+        for side in (0, 1)
+    ]
+    inputs = features(Positions(np.array([numbers]), np.array([letters]), np.array([at.scores])))[0]
+    weights = networks(goal)[at.number]
+    sums = inputs @ np.array(weights.inner)
+    raw = np.maximum(0, sums[:-1]) @ np.array(weights.outer) + sums[-1]
+    return float(np.tanh(raw) if goal == "wins" else UNIT * raw)
+
+
+def ranks(at: Node, side: int, role: Role) -> list[str]:
+    """List the ranks that a side holds in a role, X for a joker."""
+    return [card[:-1] for card in at.hands[side] if role_of(card) in {role, None}]
+
+
+# --- solving from few cells ---
+
+
+def test_few_cells_lead_to_the_same_value_as_all() -> None:
+    for seed, (rows, columns) in enumerate([(1, 1), (1, 7), (7, 1), (4, 6), (9, 12), (20, 15)]):
+        rng = Rng(seed)
+        assert_certain([[rng.choice((rng.random(), 1.0)) for _ in range(columns)] for _ in range(rows)])
+
+
+def assert_certain(matrix: list[list[float]]) -> None:
+    found = equilibrium(len(matrix), len(matrix[0]), lambda row, column: matrix[row][column])
+    assert doubt(matrix, found) < 1e-6
+
+
+# --- the networks ---
+
+
+def test_the_sums_of_parts_are_what_the_network_gives_for_the_position_that_follows() -> None:
+    for turn in (1, 4, 9, 16):
+        state = node(before(turn, turn, Options()))
+        attacks, predictions = plays("attack", state.hands[0]), plays("predict", state.hands[1])
+        for attack, prediction in zip(attacks[::7], predictions[::7], strict=False):
+            following = after(state, attack, prediction, Options())
+            margin = MARGIN * (following.scores[1] - following.scores[0])
+            wins, points = (Cells(state, Options(), goal).value(attack, prediction) for goal in GOALS)
+            assert wins == pytest.approx(-plain(following, "wins") - margin, abs=1e-9)
+            assert points == pytest.approx(-plain(following, "points"), abs=1e-9)
+
+
+def test_the_networks_fit_into_the_package() -> None:
+    sizes = [len(files("engine.opponents.expect").joinpath(f"{goal}.bin").read_bytes()) for goal in GOALS]
+    assert sum(sizes) < 200_000
+
+
+# --- what Strong does ---
+
+
+@EVERY
+def test_strong_solves_the_last_turns_exactly(options: Options) -> None:
+    for game in range(4):
+        state = before(TURNS - 1, game, options)
+        exact = Lookahead(options, TURNS).value(node(state))
+        assert Turn(node(state), options).solutions()[0][1].value == pytest.approx(exact, abs=1e-6)
+
+
+def test_strong_plays_red_and_declares_as_soon_as_that_is_true() -> None:
+    first = begin(GAME, Options(chooser=1), 2, "00").state
+    assert isinstance(first, Position)
+    assert act(STRONG, first) == Choose("red")
+    for state in ends():
+        assert (act(STRONG, state) == Declare()) == (Declare() in state.legal_actions(state.to_act[0]))
+
+
+def test_strong_mixes_and_the_same_chance_gives_the_same_choice() -> None:
+    state = before(11, 2, Options())
+    for each in (state, step(state, lays(state)[0])):
+        found = [act(STRONG, each, Chance("mix", number)) for number in (*range(12), *range(12))]
+        assert len(set(found)) > 1
+        assert found[:12] == found[12:]
+
+
+# --- what Easy does ---
+
+
+def test_easy_attacks_high_and_predicts_the_middle() -> None:
+    state = before(1, 0, Options())
+    attacks = {act(EASY, state, Chance("easy", number)) for number in range(60)}
+    assert {attack.number for attack in attacks if isinstance(attack, Lay)} == {"8S", "9S", "10S"}
+    laid = step(state, lays(state)[0])
+    answers = {act(EASY, laid, Chance("easy", number)) for number in range(60)}
+    assert {answer.number for answer in answers if isinstance(answer, Lay)} == {"5D", "6D", "7D"}
+
+
+def test_easy_declares_and_chooses_what_is_listed_first() -> None:
+    first = begin(GAME, Options(chooser=1), 2, "00").state
+    assert isinstance(first, Position)
+    assert act(EASY, first) == Choose("black")
+    can = next(state for state in ends() if Declare() in state.legal_actions(state.to_act[0]))
+    assert act(EASY, can) == Declare()
+
+
+# --- the oracle ---
+
+
+def test_the_oracle_predicts_what_is_best_against_the_play_that_lies_there() -> None:
+    oracle = opponents("expect").oracle
+    assert oracle is not None
+    state = before(9, 1, Options())
+    assert isinstance(oracle.choose(state, state.to_act[0], CHANCE), Lay)
+    laid = step(state, lays(state)[-1])
+    (seat,) = laid.to_act
+    turn = Turn(node(laid), Options())
+    best = oracle.choose(laid, seat, CHANCE)
+    attack = laid.laid
+    assert isinstance(best, Lay)
+    assert attack is not None
+    values = [turn.value(attack, each) for each in turn.predictions]
+    assert turn.value(attack, Play(best.number, best.letter)) == min(values)
+
+
+# --- blunders ---
+
+
+def test_a_declaration_that_is_missed_in_the_last_turn_is_a_blunder() -> None:
+    can = next(state for state in ends() if Declare() in state.legal_actions(state.to_act[0]))
+    assert blunder(view_of(can), lays(can)[0]) == "undeclared"
+    assert blunder(view_of(can), Declare()) is None
+
+
+@EVERY
+def test_a_letter_that_only_costs_in_the_last_turn_is_a_blunder(options: Options) -> None:
+    bare = replace(
+        before(TURNS, 0, options), hands=(("4S", "JS"), ("6D", "JD")), black=1, declared=(False, False)
+    )
+    bare = replace(bare, hands=(("4C", "AC"), ("6H", "QH")))
+    (attacker,) = bare.to_act
+    view = bare.view(attacker)
+    found = {action: blunder(view, action) for action in lays(bare)}
+    assert set(found.values()) <= {None, "dominated"}
+    leads = {action: worst_and_best(step(bare, action)) for action in found}
+    for action, name in found.items():
+        is_worse = any(least > leads[action][1] for least, _ in leads.values())
+        assert not is_worse or name == "dominated"
+
+
+def worst_and_best(laid: Position) -> tuple[int, int]:
+    """Give the least and the greatest lead of the attacker after each answer."""
+    ends = [step(laid, answer) for answer in lays(laid)]
+    (attacker,) = {1 - seat for seat in laid.to_act}
+    leads = [end.scores[1 - attacker] - end.scores[attacker] for end in ends]
+    return min(leads), max(leads)
+
+
+@EVERY
+def test_neither_normal_nor_strong_blunders_and_before_the_last_turn_nobody_can(options: Options) -> None:
+    for state in ends(6, options):
+        for level in ("normal", "strong"):
+            assert blunder(view_of(state), act(opponents("expect").levels[level], state)) is None
+    early = before(5, 1, options)
+    assert {blunder(view_of(early), action) for action in lays(early)} == {None}
+    assert blunder(begin(GAME, Options(chooser=0), 2, "00").state.view(0), Choose("red")) is None
+
+
+def test_a_prediction_that_loses_points_whatever_lies_there_is_a_blunder() -> None:
+    found = {blunder(view_of(state), action) for state in ends(40) for action in lays(state) if state.laid}
+    assert found == {None, "undeclared", "dominated"}
+
+
+# --- appraisals ---
+
+
+@EVERY
+def test_every_play_is_appraised_and_what_the_equilibrium_plays_is_worth_most(options: Options) -> None:
+    state = before(10, 4, options)
+    for each in (state, step(state, lays(state)[-1])):
+        found = appraise(view_of(each), lays(each)[0], CHANCE)
+        assert {appraisal.action for appraisal in found} == set(lays(each))
+        values = [appraisal.value for appraisal in found]
+        assert values == sorted(values, reverse=True)
+        mixed = {act(STRONG, each, Chance("support", number)) for number in range(8)}
+        for appraisal in found:
+            assert appraisal.action not in mixed or appraisal.value == pytest.approx(values[0], abs=1e-6)
+
+
+def test_the_facts_count_plays_and_points() -> None:
+    state = before(TURNS, 3, Options())
+    best, *others = appraise(view_of(state), lays(state)[0], CHANCE)
+    assert best.facts["worse"] == 0
+    for each in (best, *others):
+        assert 0 <= each.value <= 1
+        plays, worse, least, points, most = (
+            float(each.facts[name]) for name in ("plays", "worse", "least", "points", "most")
+        )
+        assert worse <= plays
+        assert least <= points <= most
+
+
+def test_a_declaration_is_worth_something_only_where_it_is_the_last_chance() -> None:
+    for turn in range(14, TURNS + 1):
+        for game in range(12):
+            state = before(turn, game, Options())
+            found = appraise(view_of(state), lays(state)[0], CHANCE)
+            if Declare() in state.legal_actions(state.to_act[0]):
+                assert found[0].action == Declare()
+                assert found[0].facts["points"] == 3 * found[0].facts["cards"]
+                assert (found[0].value > found[1].value) <= (turn == TURNS)
+
+
+def test_colours_are_appraised() -> None:
+    first = begin(GAME, Options(chooser=1), 2, "00").state
+    found = appraise(first.view(1), Choose("black"), CHANCE)
+    assert [appraisal.action for appraisal in found] == [Choose("red"), Choose("black")]
+    assert sum(appraisal.value for appraisal in found) == pytest.approx(1)
