@@ -8,7 +8,7 @@ from engine.cards import Card, in_order
 from engine.chance import Chance
 from engine.core import Notice, Seat, Step
 from engine.games.prime_daifugo.base_position import BasePosition
-from engine.games.prime_daifugo.figures import number_of, picked
+from engine.games.prime_daifugo.figures import is_open, number_of, picked
 from engine.games.prime_daifugo.judge import Verdict, judged
 from engine.games.prime_daifugo.values import (
     GROTHENDIECK,
@@ -66,7 +66,11 @@ def played(old: P, seat: Seat, play: Play, chance: Chance) -> Step[P, GameEvent]
 
 def _picked(old: BasePosition, seat: Seat, play: Play, chance: Chance) -> tuple[Card, ...]:
     """Pick the cards of a play at random: a fixed choice of suits would reveal which ones are not held."""
-    return picked(chance.shuffled(old.hands[seat]), old.known[seat], play.laid)
+    hand, known = old.hands[seat], old.known[seat]
+    if is_open(hand, known, play.laid):
+        return picked(chance.shuffled(hand), known, play.laid)
+    chance.skip_shuffle(len(hand))
+    return picked(hand, known, play.laid)
 
 
 def _is_again(old: BasePosition, number: int | None, play: Play) -> bool:
@@ -165,13 +169,16 @@ def _following(state: BasePosition, seat: Seat) -> Seat:
     """Return the next seat that may play."""
     locked = state.passed if state.options.lock_out else ()
     seats = len(state.hands)
-    following = (other % seats for other in range(seat + 1, seat + 1 + seats))
-    return next(other for other in following if other in state.playing and other not in locked)
+    gone = (*state.finished, *state.burst, *locked)
+    other = (seat + 1) % seats
+    while other in gone:
+        other = (other + 1) % seats
+    return other
 
 
 def _unless_stalled(state: P, notices: Notices) -> Step[P, GameEvent]:
     """End a game that would go on forever (P13)."""
-    has_idled = state.idle >= IDLE_LAPS * len(state.playing)
+    has_idled = state.idle and state.idle >= IDLE_LAPS * len(state.playing)
     if has_idled or state.turns >= MOST_TURNS * len(state.hands):
         return Step(replace(state, over=True), (*notices, Notice(Stalled())))
     return Step(state, notices)
