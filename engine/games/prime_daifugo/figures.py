@@ -95,9 +95,12 @@ def picked(hand: Iterable[Card], known: tuple[Card, ...], figures: Figures) -> t
     >>> picked(("2S", "KD", "2C", "2H"), ("2H",), ("2", "K", "2"))
     ('2H', 'KD', '2S')
     """
-    held = by_letter((*known, *(card for card in hand if card not in known)))
-    taken = {letter: iter(in_order(held[letter][:count])) for letter, count in counted(figures)}
-    return tuple([next(taken[figure[0]]) for figure in figures])
+    held = by_letter((*known, *[card for card in hand if card not in known]) if known else tuple(hand))
+    taken = {letter: held[letter][:count] for letter, count in counted(figures)}
+    if len(taken) == len(figures):
+        return tuple([taken[figure[0]][0] for figure in figures])
+    left = {letter: iter(in_order(cards)) for letter, cards in taken.items()}
+    return tuple([next(left[figure[0]]) for figure in figures])
 
 
 def is_open(hand: tuple[Card, ...], known: tuple[Card, ...], figures: Figures) -> bool:

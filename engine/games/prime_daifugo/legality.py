@@ -26,7 +26,7 @@ def objection(
     """Return why a hand with these letters may not lay the play on the top one, or None if it may."""
     if (
         _is_well_formed(play, options.exponents)
-        and all([letters.get(letter, 0) >= count for letter, count in counted(play.laid)])
+        and _is_held(counted(play.laid), letters)
         and (top is None or len(top.figures) == len(play.figures))
         and _not_stronger(play, top, is_reversed=is_reversed) is None
     ):
@@ -39,6 +39,10 @@ def objection(
         or _misspelled_number(play)
         or _not_stronger(play, top, is_reversed=is_reversed)
     )
+
+
+def _is_held(needs: tuple[tuple[str, int], ...], letters: Counter[str]) -> bool:
+    return all(letters.get(letter, 0) >= count for letter, count in needs)
 
 
 @lru_cache(maxsize=KEPT)

@@ -66,11 +66,11 @@ def played(old: P, seat: Seat, play: Play, chance: Chance) -> Step[P, GameEvent]
 
 def _picked(old: BasePosition, seat: Seat, play: Play, chance: Chance) -> tuple[Card, ...]:
     """Pick the cards of a play at random: a fixed choice of suits would reveal which ones are not held."""
-    hand, known = old.hands[seat], old.known[seat]
-    if is_open(hand, known, play.laid):
-        return picked(chance.shuffled(hand), known, play.laid)
+    hand, known, laid = old.hands[seat], old.known[seat], play.laid
+    if is_open(hand, known, laid):
+        return picked(chance.shuffled(hand), known, laid)
     chance.skip_shuffle(len(hand))
-    return picked(hand, known, play.laid)
+    return picked(hand, known, laid)
 
 
 def _is_again(old: BasePosition, number: int | None, play: Play) -> bool:
@@ -128,8 +128,13 @@ def _fouled(old: P, foul: Fouled, chance: Chance) -> Step[P, GameEvent]:
     """Return the cards, now known to all, and draw the penalty (P8, P9); it counts as a pass (P11)."""
     seat, penalty = foul.seat, old.stock[: foul.penalty]
     seen = _put(old.known, seat, in_order({*old.known[seat], *foul.cards}))
-    fouls = _put(old.fouls, seat, old.fouls[seat] + 1)
-    new = _given(replace(old, known=seen, fouls=fouls), seat, len(penalty))
+    new = replace(
+        old,
+        known=seen,
+        fouls=_put(old.fouls, seat, old.fouls[seat] + 1),
+        hands=_put(old.hands, seat, in_order((*old.hands[seat], *penalty))) if penalty else old.hands,
+        stock=old.stock[len(penalty) :],
+    )
     notices: Notices = (Notice(foul),)
     if penalty:
         notices += (Notice(Received(in_order(penalty)), seat),)
