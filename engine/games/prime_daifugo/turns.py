@@ -144,10 +144,15 @@ def _fouled(old: P, foul: Fouled, chance: Chance) -> Step[P, GameEvent]:
 
 
 def _foul(old: BasePosition, seat: Seat, play: Play, verdict: Verdict, cards: tuple[Card, ...]) -> Fouled:
-    """Return the event of a foul; the penalty is limited by the stock."""
+    """Return the event of a foul."""
     number, why = number_of(play.figures), (verdict.fault, verdict.culprit, verdict.product)
-    cost = {"all": len(cards), "shown": len(play.figures), "one": 1}[old.options.penalty]
-    return Fouled(seat, play.figures, number, play.factors, *why, min(cost, len(old.stock)), cards)
+    return Fouled(seat, play.figures, number, play.factors, *why, penalty_of(old, play), cards)
+
+
+def penalty_of(old: BasePosition, play: Play) -> int:
+    """Return the number of cards drawn if this play is a foul; the stock limits it."""
+    cost = {"all": len(play.laid), "shown": len(play.figures), "one": 1}[old.options.penalty]
+    return min(cost, len(old.stock))
 
 
 # ------------------------------------------------------------------ turns

@@ -21,7 +21,7 @@ SHOWN = 3
 def appraise(view: View, taken: GameAction, chance: Chance) -> tuple[Appraisal, ...]:
     """Value the best plays, drawing, passing and the action taken, best first.
 
-    A value is an estimate of the probability of winning. A foul counts as waiting for the next lead. The facts
+    A value is an estimate of the probability of winning. A foul counts as waiting for the next lead. Facts
     are `worlds` (samples), `beaten` (in how many of them a play is beaten), `cards` (left in the hand) and
     `plays` (how many the rest takes: 1 to 3, or 0 for more).
     """

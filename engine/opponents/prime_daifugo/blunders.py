@@ -12,9 +12,9 @@ PLAIN = 100
 def blunder(view: View, action: GameAction) -> str | None:
     """Return the name of a visible blunder, or None.
 
-    `unfinished`: the hand is a joker that may be laid, or one number below PLAIN that may, and it stays in the
-    hand; no rank to come is better than the next. `burst`: drawing loses by the limit (P16). Longer primes do
-    not count, as a computer need not know them, and a foul does not: to draw by laying everything is a plan.
+    `unfinished`: the hand is a joker that may be laid, or one number below PLAIN that may, and it stays
+    there; no rank to come is better than the next. `burst`: drawing loses by the limit (P16). Longer primes
+    do not count, as not every computer knows them. A foul does not: to draw by laying everything is a plan.
     """
     laid = len(action.laid) if isinstance(action, Play) else 0
     if laid < len(view.hand) and _can_finish(view):

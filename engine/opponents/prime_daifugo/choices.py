@@ -1,4 +1,4 @@
-"""The plays that Strong considers: those that split the hand well, and the weakest and strongest of a size."""
+"""The plays that Strong considers: those that split the hand well, and the ends of each size."""
 
 from collections.abc import Iterator
 from itertools import islice
