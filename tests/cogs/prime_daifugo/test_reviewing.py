@@ -46,8 +46,8 @@ def test_the_reason_counts_deals_cards_and_plays() -> None:
         "1 card (no way out found in 3 plays)."
     )
     assert told(best, taken, JA) == (
-        "4 6 A = 461 であがりです。4 A = 41 は、見えていたカードに合う20通りの配られ方のうち7通りで上を出され、"
-        "残りは1枚（3手以内であがる形は見つからず）です。"
+        "4 6 A = 461 であがりです。4 A = 41 は、見えていたカードに合う20通りの配られ方のうち7通りで"
+        "上を出され、残りは1枚（3手以内であがる形は見つからず）です。"
     )
 
 
