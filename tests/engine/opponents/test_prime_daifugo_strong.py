@@ -67,6 +67,12 @@ def test_a_large_hand_is_led_as_well() -> None:
     assert laid(table("QQTT8866449K7A", 1), STRONG).laid
 
 
+@pytest.mark.parametrize("hand", ["QQTT88664492X", "2JJAAA"])
+def test_a_lead_is_right_where_cards_seem_to_be_a_prime_and_are_none(hand: str) -> None:
+    assert is_play("JJAAA")
+    choice(table(hand, 9), STRONG)
+
+
 def test_who_is_locked_out_cannot_answer() -> None:
     state = table("28J", 9, 9, options=Options(lock_out=True), passed=(B,))
     assert isinstance(choice(replace(state, passed=(1, 2)), STRONG), Play)
