@@ -19,18 +19,38 @@ class Chance:
     False
     """
 
-    __slots__ = ("_occasion", "_random", "_seed")
+    __slots__ = ("_occasion", "_random", "_seed", "_skipped")
 
     def __init__(self, seed: str, occasion: int | str) -> None:
         self._seed = seed
         self._occasion = occasion
         self._random: Random | None = None
+        self._skipped = 0
 
     def _draw(self) -> float:
         if self._random is None:
             digest = sha256(f"{self._seed}:{self._occasion}".encode()).digest()
             self._random = Random(int.from_bytes(digest, "big"))  # noqa: S311 -- replayable on purpose
+            for _ in range(self._skipped):
+                self._random.random()
         return self._random.random()
+
+    def skip_shuffle(self, count: int) -> None:
+        """Pass over the draws of a shuffle of so many items whose order does not matter.
+
+        >>> chance = Chance("00ff", 3)
+        >>> chance.skip_shuffle(5)
+        >>> other = Chance("00ff", 3)
+        >>> _ = other.shuffled("ABCDE")
+        >>> chance.below(1000) == other.below(1000)
+        True
+        """
+        draws = max(0, count - 1)
+        if self._random is None:
+            self._skipped += draws
+        else:
+            for _ in range(draws):
+                self._random.random()
 
     def below(self, bound: int) -> int:
         """Draw an integer from 0 to bound - 1, all equally likely."""

@@ -14,12 +14,13 @@ from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, Mo
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
-from cogs.prime_daifugo import advising, asking, ending, reading, table, telling, turn
+from cogs.prime_daifugo import advising, asking, ending, reading, reviewing, table, telling, turn
 from cogs.prime_daifugo.lesson import LESSON
 from cogs.prime_daifugo.ranks import title_of
 from engine.core import Result, Seat
 from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.values import Fouled, GameAction, GameEvent, Options, Played, View
+from engine.opponents import Appraisal
 
 
 class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
@@ -69,6 +70,14 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
     def story(self, event: GameEvent, words: Words) -> str:
         """Describe an event in one line."""
         return telling.story(event, words)
+
+    def label(self, view: View, action: GameAction, words: Words) -> str:
+        """Name an action of the seat of this view."""
+        return reviewing.label(action, words)
+
+    def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
+        """Explain by how often a play is beaten, and by what is left, why one action is better."""
+        return reviewing.reason(best, taken, words)
 
     def lookup(self, event: GameEvent, options: Options) -> Lookup | None:
         """Return a lookup: the factors of a number that was not prime, or whether a prime is new here."""

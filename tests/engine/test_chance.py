@@ -75,3 +75,13 @@ def test_all_orders_come_alike_often() -> None:
 
 def test_a_commitment_is_the_sha_256_of_the_seed_as_it_is_spelled() -> None:
     assert commitment("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_a_shuffle_that_was_passed_over_changes_no_later_draw(before: int) -> None:
+    shuffled, skipped = Chance(SEED, 0), Chance(SEED, 0)
+    for chance in (shuffled, skipped):
+        chance.shuffled("ab" * before)
+    shuffled.shuffled("abcdef")
+    skipped.skip_shuffle(6)
+    assert [skipped.below(1000) for _ in range(5)] == [shuffled.below(1000) for _ in range(5)]

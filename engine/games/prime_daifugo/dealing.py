@@ -41,7 +41,10 @@ def pack_of(options: Options) -> tuple[Card, ...]:
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
-    """Deal the unseen cards: each is in the stock, or in a hand that drew it from its batch."""
+    """Deal the unseen cards: each is in the stock, or in a hand that drew it from its batch.
+
+    Every world that fits the view is equally likely; what the others chose to lay is not weighed.
+    """
     hidden = _hidden(view, chance)
     seats = range(len(view.sizes))
     hands = tuple(view.hand if other == seat else _guessed(view, other, hidden) for other in seats)

@@ -5,10 +5,11 @@ A card is laid as a *figure*: the letter of its rank (A 2 3 … 9 T J Q K), or a
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TypeAlias
 
-from engine.cards import Card, in_order, is_joker
+from engine.cards import JOKERS, PACK, Card, in_order
 
 Figure: TypeAlias = str
 Figures: TypeAlias = tuple[Figure, ...]
@@ -21,6 +22,11 @@ JOKER_VALUES = range(14)
 DIGITS: dict[Figure, str] = {letter: str(value) for value, letter in enumerate(RANKS, 1)}
 """The decimal digits of each figure that has a value."""
 DIGITS.update({f"X{value}": str(value) for value in JOKER_VALUES})
+_LETTERS: dict[Card, str] = {
+    card: JOKER if card in JOKERS else {"1": "T"}.get(card[0], card[0]) for card in PACK
+}
+KEPT = 4096
+"""Cache size of what depends on a hand, or on figures, alone."""
 
 
 def letter_of(card: Card) -> str:
@@ -29,12 +35,28 @@ def letter_of(card: Card) -> str:
     >>> [letter_of(card) for card in ("AS", "10H", "KC", "XB")]
     ['A', 'T', 'K', 'X']
     """
-    return JOKER if is_joker(card) else {"1": "T"}.get(card[0], card[0])
+    return _LETTERS[card]
 
 
 def letters_of(cards: Iterable[Card]) -> Counter[str]:
     """Count the letters of cards."""
-    return Counter(map(letter_of, cards))
+    return Counter(map(_LETTERS.__getitem__, cards))
+
+
+@lru_cache(maxsize=KEPT)
+def by_letter(hand: tuple[Card, ...]) -> Mapping[str, tuple[Card, ...]]:
+    """Group the cards of a hand by letter, in their order."""
+    found: dict[str, tuple[Card, ...]] = {}
+    for card in hand:
+        letter = _LETTERS[card]
+        found[letter] = (*found.get(letter, ()), card)
+    return found
+
+
+@lru_cache(maxsize=KEPT)
+def counted(figures: Figures) -> tuple[tuple[str, int], ...]:
+    """Return the letters of the cards that the figures need, with their numbers."""
+    return tuple(needed(figures).items())
 
 
 def needed(figures: Iterable[Figure]) -> Counter[str]:
@@ -55,6 +77,7 @@ def digits_of(figures: Figures) -> str:
     return "".join([DIGITS[figure] for figure in figures])
 
 
+@lru_cache(maxsize=KEPT)
 def number_of(figures: Figures) -> int:
     """Return the number that figures form.
 
@@ -72,8 +95,19 @@ def picked(hand: Iterable[Card], known: tuple[Card, ...], figures: Figures) -> t
     >>> picked(("2S", "KD", "2C", "2H"), ("2H",), ("2", "K", "2"))
     ('2H', 'KD', '2S')
     """
-    by_letter: dict[str, list[Card]] = {}
-    for card in (*known, *(card for card in hand if card not in known)):
-        by_letter.setdefault(letter_of(card), []).append(card)
-    taken = {letter: iter(in_order(by_letter[letter][:count])) for letter, count in needed(figures).items()}
-    return tuple(next(taken[figure[0]]) for figure in figures)
+    held = by_letter((*known, *[card for card in hand if card not in known]) if known else tuple(hand))
+    taken = {letter: held[letter][:count] for letter, count in counted(figures)}
+    if len(taken) == len(figures):
+        return tuple([taken[figure[0]][0] for figure in figures])
+    left = {letter: iter(in_order(cards)) for letter, cards in taken.items()}
+    return tuple([next(left[figure[0]]) for figure in figures])
+
+
+def is_open(hand: tuple[Card, ...], known: tuple[Card, ...], figures: Figures) -> bool:
+    """Return whether the figures leave a choice of unknown cards, so that `picked` depends on their order.
+
+    >>> is_open(("2C", "2H", "KD"), (), ("2",)), is_open(("2C", "2H", "KD"), ("2H",), ("2",))
+    (True, False)
+    """
+    held, seen = by_letter(hand), by_letter(known)
+    return any(len(seen.get(letter, ())) < count < len(held[letter]) for letter, count in counted(figures))

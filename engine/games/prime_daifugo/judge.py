@@ -1,8 +1,10 @@
 """The judge (素数判定員): whether a number is what it was played as (rule book, 2.1)."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
-from engine.games.prime_daifugo.figures import number_of
+from engine.games.prime_daifugo.figures import KEPT, number_of
 from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN, Fault, Options, Play, Power
 from engine.numbers import is_prime
 
@@ -19,16 +21,21 @@ class Verdict(Struct, frozen=True):
 
 def judged(play: Play, options: Options) -> Verdict | None:
     """Judge a well-formed play; return None if it is right."""
+    return _judged(play, options.revolution)
+
+
+@lru_cache(maxsize=KEPT)
+def _judged(play: Play, revolution: bool) -> Verdict | None:
     if play.is_joker:
         return None
     number = number_of(play.figures)
     if play.factors:
         return _judged_composite(number, play.factors)
-    return None if _counts_as_prime(number, options) else Verdict("not_prime")
+    return None if _counts_as_prime(number, revolution) else Verdict("not_prime")
 
 
-def _counts_as_prime(number: int, options: Options) -> bool:
-    is_ramanujan = number == RAMANUJAN and options.revolution
+def _counts_as_prime(number: int, revolution: bool) -> bool:
+    is_ramanujan = number == RAMANUJAN and revolution
     return number == GROTHENDIECK or is_ramanujan or is_prime(number)
 
 

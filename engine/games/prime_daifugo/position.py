@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.cards import Card
 from engine.chance import Chance
 from engine.core import IllegalAction, Result, Seat, Step
 from engine.games.prime_daifugo import turns
 from engine.games.prime_daifugo.base_position import BasePosition
-from engine.games.prime_daifugo.figures import letters_of
+from engine.games.prime_daifugo.figures import KEPT, letters_of
 from engine.games.prime_daifugo.legality import objection
 from engine.games.prime_daifugo.listing import plays
 from engine.games.prime_daifugo.values import (
@@ -75,7 +76,7 @@ class Position(BasePosition, frozen=True):
         return Pass()
 
     def _letters(self, seat: Seat) -> Counter[str]:
-        return letters_of(self.hands[seat])
+        return _letters_of(self.hands[seat])
 
     def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
         """Generate drawing, passing and every possible play; there can be millions of plays."""
@@ -105,6 +106,11 @@ class Position(BasePosition, frozen=True):
         if isinstance(action, Draw):
             return turns.drawn(self, seat, chance)
         return turns.passed(self, seat, chance)
+
+
+@lru_cache(maxsize=KEPT)
+def _letters_of(hand: tuple[Card, ...]) -> Counter[str]:
+    return letters_of(hand)
 
 
 def last_batches(batches: tuple[tuple[Card, ...], ...]) -> dict[Card, int]:

@@ -8,7 +8,7 @@ from engine.cards import Card, in_order
 from engine.chance import Chance
 from engine.core import Notice, Seat, Step
 from engine.games.prime_daifugo.base_position import BasePosition
-from engine.games.prime_daifugo.figures import number_of, picked
+from engine.games.prime_daifugo.figures import is_open, number_of, picked
 from engine.games.prime_daifugo.judge import Verdict, judged
 from engine.games.prime_daifugo.values import (
     GROTHENDIECK,
@@ -66,7 +66,11 @@ def played(old: P, seat: Seat, play: Play, chance: Chance) -> Step[P, GameEvent]
 
 def _picked(old: BasePosition, seat: Seat, play: Play, chance: Chance) -> tuple[Card, ...]:
     """Pick the cards of a play at random: a fixed choice of suits would reveal which ones are not held."""
-    return picked(chance.shuffled(old.hands[seat]), old.known[seat], play.laid)
+    hand, known, laid = old.hands[seat], old.known[seat], play.laid
+    if is_open(hand, known, laid):
+        return picked(chance.shuffled(hand), known, laid)
+    chance.skip_shuffle(len(hand))
+    return picked(hand, known, laid)
 
 
 def _is_again(old: BasePosition, number: int | None, play: Play) -> bool:
@@ -124,8 +128,13 @@ def _fouled(old: P, foul: Fouled, chance: Chance) -> Step[P, GameEvent]:
     """Return the cards, now known to all, and draw the penalty (P8, P9); it counts as a pass (P11)."""
     seat, penalty = foul.seat, old.stock[: foul.penalty]
     seen = _put(old.known, seat, in_order({*old.known[seat], *foul.cards}))
-    fouls = _put(old.fouls, seat, old.fouls[seat] + 1)
-    new = _given(replace(old, known=seen, fouls=fouls), seat, len(penalty))
+    new = replace(
+        old,
+        known=seen,
+        fouls=_put(old.fouls, seat, old.fouls[seat] + 1),
+        hands=_put(old.hands, seat, in_order((*old.hands[seat], *penalty))) if penalty else old.hands,
+        stock=old.stock[len(penalty) :],
+    )
     notices: Notices = (Notice(foul),)
     if penalty:
         notices += (Notice(Received(in_order(penalty)), seat),)
@@ -135,10 +144,15 @@ def _fouled(old: P, foul: Fouled, chance: Chance) -> Step[P, GameEvent]:
 
 
 def _foul(old: BasePosition, seat: Seat, play: Play, verdict: Verdict, cards: tuple[Card, ...]) -> Fouled:
-    """Return the event of a foul; the penalty is limited by the stock."""
+    """Return the event of a foul."""
     number, why = number_of(play.figures), (verdict.fault, verdict.culprit, verdict.product)
-    cost = {"all": len(cards), "shown": len(play.figures), "one": 1}[old.options.penalty]
-    return Fouled(seat, play.figures, number, play.factors, *why, min(cost, len(old.stock)), cards)
+    return Fouled(seat, play.figures, number, play.factors, *why, penalty_of(old, play), cards)
+
+
+def penalty_of(old: BasePosition, play: Play) -> int:
+    """Return the number of cards drawn if this play is a foul; the stock limits it."""
+    cost = {"all": len(play.laid), "shown": len(play.figures), "one": 1}[old.options.penalty]
+    return min(cost, len(old.stock))
 
 
 # ------------------------------------------------------------------ turns
@@ -165,13 +179,16 @@ def _following(state: BasePosition, seat: Seat) -> Seat:
     """Return the next seat that may play."""
     locked = state.passed if state.options.lock_out else ()
     seats = len(state.hands)
-    following = (other % seats for other in range(seat + 1, seat + 1 + seats))
-    return next(other for other in following if other in state.playing and other not in locked)
+    gone = (*state.finished, *state.burst, *locked)
+    other = (seat + 1) % seats
+    while other in gone:
+        other = (other + 1) % seats
+    return other
 
 
 def _unless_stalled(state: P, notices: Notices) -> Step[P, GameEvent]:
     """End a game that would go on forever (P13)."""
-    has_idled = state.idle >= IDLE_LAPS * len(state.playing)
+    has_idled = state.idle and state.idle >= IDLE_LAPS * len(state.playing)
     if has_idled or state.turns >= MOST_TURNS * len(state.hands):
         return Step(replace(state, over=True), (*notices, Notice(Stalled())))
     return Step(state, notices)

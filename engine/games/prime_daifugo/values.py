@@ -68,7 +68,7 @@ class Play(Action, frozen=True, tag="play"):
     @property
     def laid(self) -> Figures:
         """Return everything that leaves the hand: what is shown, and the factor cards."""
-        return (*self.figures, *factor_figures(self.factors))
+        return (*self.figures, *factor_figures(self.factors)) if self.factors else self.figures
 
     @property
     def is_joker(self) -> bool:

@@ -13,7 +13,7 @@ from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
 from engine.opponents import Policy, Random, levels
-from engine.opponents.prime_daifugo.easy import Easy
+from engine.opponents.prime_daifugo.easy import KNOWN, Easy
 from engine.opponents.prime_daifugo.normal import Normal
 from tests.bench.computers import played, win_share
 from tests.engine.games.prime_daifugo.kit import option_samples
@@ -71,10 +71,17 @@ def laid(state: Position, policy: Policy | None = None) -> Play:
 # --- Easy ---
 
 
-def test_the_beginner_lays_primes_of_two_cards_and_of_one_and_no_longer_ones() -> None:
+def test_the_beginner_knows_fifty_primes_and_lays_the_one_of_most_cards() -> None:
+    assert len(KNOWN) == 50
     assert choice(table("4A", 5), Easy()) == Play(("4", "A"))
     assert choice(table("54", 5), Easy()) == Play(("5",))
+    assert choice(table("A49", 5), Easy()) == Play(("A", "4", "9"))
     assert isinstance(choice(table("A2345679", 5, top="A2K"), Easy()), Draw)
+
+
+def test_the_beginner_lays_no_number_on_a_joker() -> None:
+    joker = Played(B, ("X",), None, ("XB",))
+    assert choice(table("57", 5, trick=(joker,)), Easy()) == Draw()
 
 
 def test_the_beginner_draws_where_it_has_nothing_to_lay_and_passes_where_that_does_not_help() -> None:

@@ -1,0 +1,93 @@
+"""Luck in Prime Daifugo: the cards dealt, the start, and the cards drawn (rule book, section 2).
+
+Points are shares of the result: the part of the other seats that are ranked below, times 100, against the
+mean of the table. At two seats a win is +50. The value of a hand is a sum of weights by rank, fitted by
+`tests/fitting/prime_daifugo.py` to 700 games of two Normals; those of a whole pack add up to 0. In them,
+to start was a slight disadvantage.
+"""
+
+from engine.cards import Card
+from engine.core import Seat
+from engine.games.prime_daifugo.figures import letter_of
+from engine.games.prime_daifugo.position import Position, last_batches
+from engine.games.prime_daifugo.turns import penalty_of
+from engine.games.prime_daifugo.values import Draw, GameAction, Play
+from engine.luck import BySeat, Judge
+
+POINTS = 100.0
+WEIGHTS = {
+    "A": -5.4,
+    "2": 1.8,
+    "3": -3.5,
+    "4": -13.0,
+    "5": -3.6,
+    "6": -9.3,
+    "7": -0.2,
+    "8": -7.1,
+    "9": -6.6,
+    "T": 4.1,
+    "J": 12.2,
+    "Q": 6.5,
+    "K": 14.3,
+    "X": 19.5,
+}
+"""What a card in the hand adds to the result, in points, by letter."""
+START = -4.7
+"""What the start adds."""
+
+
+def dealt(state: Position) -> BySeat:
+    """Return what the hands and the start are worth, against the mean of the table."""
+    values = [sum(WEIGHTS[letter_of(card)] for card in hand) for hand in state.hands]
+    values[state.starter] += START
+    return _against_mean(values)
+
+
+def drawn(state: Position, seat: Seat, action: GameAction, after: Position) -> BySeat:
+    """Return what the cards drawn are worth, against the exact expectation over those that could have come.
+
+    Those are the cards of the stock that were shuffled together with it: the rest of the pack, or of a batch
+    that was put under. They are known as a set once the game is over. Where cards go under in their order,
+    nothing is left to chance.
+    """
+    count = 0
+    if isinstance(action, Draw):
+        count = 1
+    elif isinstance(action, Play) and after.fouls[seat] > state.fouls[seat]:
+        count = penalty_of(state, action)
+    values = [0.0] * len(state.hands)
+    values[seat] = _surplus(state, count)
+    return _against_mean(values)
+
+
+def actual(state: Position) -> BySeat:
+    """Return the share of the others that each seat left behind, against the mean of the table."""
+    result = state.result
+    scores = result.scores if result else (0,) * len(state.hands)
+    return _against_mean([POINTS * score / (len(scores) - 1) for score in scores])
+
+
+def _surplus(state: Position, count: int) -> float:
+    """Add up the next cards of the stock, each against the mean of those that could have come."""
+    last, surplus = last_batches(state.batches), 0.0
+    for place in range(count):
+        left = state.stock[place:]
+        origin = last.get(left[0], 0)
+        surplus += _weight(left[0]) - _mean([card for card in left if last.get(card, 0) == origin])
+    return surplus
+
+
+def _weight(card: Card) -> float:
+    return WEIGHTS[letter_of(card)]
+
+
+def _mean(cards: list[Card]) -> float:
+    return sum(map(_weight, cards)) / len(cards)
+
+
+def _against_mean(values: list[float]) -> BySeat:
+    mean = sum(values) / len(values)
+    return tuple(value - mean for value in values)
+
+
+JUDGE = Judge(version=1, dealt=dealt, drawn=drawn, actual=actual)

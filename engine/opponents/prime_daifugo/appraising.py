@@ -1,0 +1,43 @@
+"""What the plays of a turn were worth, with what can be counted."""
+
+from engine.chance import Chance
+from engine.games.prime_daifugo.fewest_plays import hard_first
+from engine.games.prime_daifugo.figures import letters_of
+from engine.games.prime_daifugo.judge import judged
+from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
+from engine.opponents import Appraisal
+from engine.opponents.prime_daifugo.choices import left
+from engine.opponents.prime_daifugo.drawing import may_draw
+from engine.opponents.prime_daifugo.strong import KNOWN
+from engine.opponents.prime_daifugo.thinking import Thinking
+from engine.opponents.prime_daifugo.worlds import sampled
+
+WORLDS = 20
+"""The number of samples of the hands of the others."""
+SHOWN = 3
+"""The number of plays that are listed."""
+
+
+def appraise(view: View, taken: GameAction, chance: Chance) -> tuple[Appraisal, ...]:
+    """Value the best plays, drawing, passing and the action taken, best first.
+
+    A value is an estimate of the probability of winning. A foul counts as waiting for the next lead. Facts
+    are `worlds` (samples), `beaten` (in how many of them a play is beaten), `cards` (left in the hand) and
+    `plays` (how many the rest takes: 1 to 3, or 0 for more).
+    """
+    thinking = Thinking(view, sampled(view, chance, WORLDS), KNOWN)
+    considered: list[GameAction] = [thinking.finish] if thinking.finish else list(thinking.plays[:SHOWN])
+    waits: list[GameAction] = [Draw()] if may_draw(view) else [Pass()] if view.top else []
+    rated = [_rated(view, thinking, action) for action in dict.fromkeys((*considered, *waits, taken))]
+    return tuple(sorted(rated, key=lambda each: -each.value))
+
+
+def _rated(view: View, thinking: Thinking, action: GameAction) -> Appraisal:
+    hand = hard_first(letters_of(view.hand))
+    if not isinstance(action, Play) or judged(action, view.options) is not None:
+        facts = {"worlds": WORLDS, "cards": len(hand), "plays": thinking.outlook.plays(hand)}
+        return Appraisal(action, thinking.value(Pass()), facts)
+    rest = left(hand, action)
+    beaten = round(WORLDS * (1 - thinking.hold(action))) if rest else 0
+    facts = {"worlds": WORLDS, "beaten": beaten, "cards": len(rest), "plays": thinking.outlook.plays(rest)}
+    return Appraisal(action, thinking.value(action), facts)

@@ -1,0 +1,108 @@
+"""The plays that Strong considers: those that split the hand well, and the ends of each size."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from engine.games.prime_daifugo.composites import LIMIT, composites
+from engine.games.prime_daifugo.figures import JOKER, needed
+from engine.games.prime_daifugo.hand_ranks import without
+from engine.games.prime_daifugo.strongest_primes import in_order, strongest
+from engine.games.prime_daifugo.values import Play, Played, View
+from engine.opponents.prime_daifugo.holds import Holds
+from engine.opponents.prime_daifugo.outlook import SPLIT
+from engine.opponents.prime_daifugo.parts import is_play, splits
+
+ENDS = 3
+"""How many of the weakest and of the strongest primes of a size are considered."""
+SIZES = 6
+"""The longest prime that is led, unless it is part of a split or the hand is large."""
+ANSWERS = 24
+"""How many of the weakest primes that beat the field are considered."""
+SPLITS = 8
+"""How many splits of the hand are considered."""
+COMPOSED = 4
+"""How many composites of a size are considered: those that take the most cards."""
+SHOWN = 2
+"""The most cards that a composite shows."""
+
+
+class Choices:
+    """Generates the plays of a hand; all are legal and correct."""
+
+    def __init__(self, view: View, hand: str, longest: int) -> None:
+        self._hand = hand
+        self._longest = min(longest, len(hand))
+        self._options = view.options
+        self._is_reversed = view.is_reversed
+        self._top = view.top
+
+    def plays(self, holds: Holds) -> list[Play]:
+        """Return the plays, each once."""
+        return list(dict.fromkeys(self._answers(self._top) if self._top else self._leads(holds)))
+
+    def finish(self) -> Play | None:
+        """Return the play that empties the hand, or None."""
+        size = len(self._top.figures) if self._top else len(self._hand)
+        if self._hand == JOKER and size == 1:
+            return Play((JOKER,))
+        found = self._strongest(self._hand) if size == len(self._hand) <= self._longest else None
+        return found or next((play for play in self._composites() if len(play.laid) == len(self._hand)), None)
+
+    def _leads(self, holds: Holds) -> Iterator[Play]:
+        if JOKER in self._hand:
+            yield Play((JOKER,))
+        for part in self._firsts(holds):
+            found = self._strongest(part)
+            if found:
+                yield found
+        yield from self._ends()
+        yield from self._composites()
+
+    def _firsts(self, holds: Holds) -> list[str]:
+        """Return the parts that hold best and leave one more play."""
+        if len(self._hand) > SPLIT:
+            return []
+        parts = {part for split in splits(self._hand, self._longest) for part in split}
+        return sorted(parts, key=lambda part: (-holds.share(part), len(part), part))[:SPLITS]
+
+    def _ends(self) -> Iterator[Play]:
+        """Generate the weakest and the strongest primes of each size."""
+        most = self._longest if len(self._hand) > SPLIT else min(SIZES, self._longest)
+        for size in range(1, most + 1):
+            for largest in (False, True):
+                found = in_order(self._hand, size, 0, None, largest, self._options.revolution)
+                yield from (Play(figures) for _, figures in islice(found, ENDS))
+
+    def _answers(self, top: Played) -> Iterator[Play]:
+        size, number = len(top.figures), top.number
+        if size == 1 and JOKER in self._hand:
+            yield Play((JOKER,))
+        if number is not None and size <= self._longest:
+            above, below = (0, number) if self._is_reversed else (number, None)
+            for largest, count in ((self._is_reversed, ANSWERS), (not self._is_reversed, ENDS)):
+                found = in_order(self._hand, size, above, below, largest, self._options.revolution)
+                yield from (Play(figures) for _, figures in islice(found, count))
+        yield from self._composites()
+
+    def _strongest(self, part: str) -> Play | None:
+        if not is_play(part):
+            return None
+        beats = self._top.number if self._top else None
+        found = strongest(part, len(part), beats, self._is_reversed, self._options.revolution)
+        return Play(found[1]) if found else None
+
+    def _composites(self) -> Iterator[Play]:
+        """Generate the composites that take the most cards."""
+        size = len(self._top.figures) if self._top else 0
+        above, below = 0, LIMIT
+        if self._top and self._top.number is not None:
+            above, below = (0, self._top.number) if self._is_reversed else (self._top.number, LIMIT)
+        for shown in (size,) if size else range(1, SHOWN + 1):
+            if shown <= SHOWN:
+                found = composites(self._hand, shown, self._options.exponents, above, below)
+                yield from sorted(found, key=lambda play: -len(play.laid))[:COMPOSED]
+
+
+def left(hand: str, play: Play) -> str:
+    """Return the cards left after a play."""
+    return without(hand, needed(play.laid).elements())

@@ -1,0 +1,31 @@
+"""The hands of the others in sampled worlds, as letters."""
+
+from typing import TypeAlias
+
+from engine.chance import Chance
+from engine.core import Seat
+from engine.games.prime_daifugo.base_position import BasePosition
+from engine.games.prime_daifugo.dealing import imagine
+from engine.games.prime_daifugo.fewest_plays import hard_first
+from engine.games.prime_daifugo.figures import letters_of
+from engine.games.prime_daifugo.values import View
+
+World: TypeAlias = tuple[str, ...]
+"""The hands of those that may answer, in the order of play, sorted by `hard_first`."""
+
+
+def sampled(view: View, chance: Chance, worlds: int) -> list[World]:
+    """Imagine worlds that agree with a view of the seat to act."""
+    return [world_of(imagine(view, view.turn, chance), view) for _ in range(worlds)]
+
+
+def world_of(state: BasePosition, view: View) -> World:
+    """Return the hands of a position that may answer the seat to act."""
+    return tuple(hard_first(letters_of(state.hands[seat])) for seat in _rivals(view))
+
+
+def _rivals(view: View) -> tuple[Seat, ...]:
+    seats, own = len(view.sizes), view.turn or 0
+    locked = view.passed if view.options.lock_out else ()
+    following = ((own + step) % seats for step in range(1, seats))
+    return tuple(seat for seat in following if view.sizes[seat] and seat not in locked)

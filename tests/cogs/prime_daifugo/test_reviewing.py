@@ -1,0 +1,65 @@
+"""Actions are named in few words, and a better one is explained by what can be counted."""
+
+import pytest
+
+from bot.faces.words import Words
+from cogs.prime_daifugo.reviewing import label
+from engine.chance import Chance
+from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play
+from engine.opponents import Appraisal
+from engine.opponents.prime_daifugo import OPPONENTS
+from tests.cogs.prime_daifugo.views import EN, FACE, JA, seen
+from tests.engine.games.prime_daifugo.tables import composite, prime
+
+LONG = prime("KKKKQQQQJJJJTTTT")
+
+
+@pytest.mark.parametrize(
+    ("action", "english", "japanese"),
+    [
+        (Draw(), "Draw a card", "ドロー"),
+        (Pass(), "Pass", "パス"),
+        (prime("QK"), "Q K = 1,213", "Q K = 1,213"),
+        (composite("24", "2^3*3"), "2 4 = 24 = 2³ × 3", "2 4 = 24 = 2³ × 3"),
+        (Play(("X",)), "🃏", "🃏"),
+    ],
+)
+def test_an_action_is_named(action: GameAction, english: str, japanese: str) -> None:
+    view = seen("24QKX", "4")
+    assert (FACE.label(view, action, EN), FACE.label(view, action, JA)) == (english, japanese)
+
+
+def test_a_label_fits_on_a_button() -> None:
+    assert len(label(LONG, EN)) <= 80
+    assert len(label(composite("KKKK", "QQQQ*JJJJ*TTTT"), EN)) <= 80
+
+
+def told(best: Appraisal, taken: Appraisal, words: Words) -> str:
+    return FACE.reason(seen("46A", "4"), best, taken, words)
+
+
+def test_the_reason_counts_deals_cards_and_plays() -> None:
+    best = Appraisal(prime("46A"), 1.0, {"worlds": 20, "beaten": 0, "cards": 0, "plays": 0})
+    taken = Appraisal(prime("4A"), 0.4, {"worlds": 20, "beaten": 7, "cards": 1, "plays": 0})
+    assert told(best, taken, EN) == (
+        "4 6 A = 461 empties the hand. 4 A = 41 is beaten in 7 of 20 deals that fit what you saw, and leaves "
+        "1 card (no way out found in 3 plays)."
+    )
+    assert told(best, taken, JA) == (
+        "4 6 A = 461 であがりです。4 A = 41 は、見えていたカードに合う20通りの配られ方のうち7通りで"
+        "上を出され、残りは1枚（3手以内であがる形は見つからず）です。"
+    )
+
+
+def test_waiting_is_explained_by_what_is_left() -> None:
+    waits = Appraisal(Pass(), 0.2, {"worlds": 20, "cards": 5, "plays": 2})
+    assert "Pass gives the turn away and leaves 5 cards (plays needed: 2)." in told(waits, waits, EN)
+    assert "パス では番を渡すことになり、残りは5枚（あと2手であがれる形）です。" in told(waits, waits, JA)
+
+
+def test_every_appraisal_can_be_told() -> None:
+    view = seen("246JQK7", "445566778")
+    found = OPPONENTS.appraise(view, Draw(), Chance("review", 0))
+    for each in found:
+        for words in (EN, JA):
+            assert FACE.label(view, each.action, words) in FACE.reason(view, found[0], each, words)

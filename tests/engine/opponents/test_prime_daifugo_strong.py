@@ -1,0 +1,187 @@
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.games.prime_daifugo.figures import number_of
+from engine.games.prime_daifugo.values import Draw, Options, Pass, Play, Played
+from engine.opponents.prime_daifugo import OPPONENTS
+from engine.opponents.prime_daifugo.appraising import WORLDS, appraise
+from engine.opponents.prime_daifugo.blunders import blunder
+from engine.opponents.prime_daifugo.choices import left
+from engine.opponents.prime_daifugo.holds import Holds
+from engine.opponents.prime_daifugo.outlook import IN_TWO, STUCK, Outlook
+from engine.opponents.prime_daifugo.parts import BEYOND, is_play, splits, strength
+from engine.opponents.prime_daifugo.strong import Oracle, Strong
+from engine.opponents.prime_daifugo.thinking import leading, waiting
+from tests.engine.opponents.test_prime_daifugo import A, B, choice, laid, table
+
+STRONG = Strong()
+
+# --- what Strong lays ---
+
+
+@pytest.mark.parametrize("hand", ["46A", "KJQJ", "46AX", "X", "2468JK9", "6623J"])
+def test_a_hand_that_is_one_number_is_laid_at_once(hand: str) -> None:
+    assert len(laid(table(hand, 5, 5), STRONG).laid) == len(hand)
+
+
+def test_the_last_number_has_to_beat_the_field() -> None:
+    assert laid(table("47", 5, top="43"), STRONG) == Play(("4", "7"))
+    assert choice(table("47", 5, top="KJ"), STRONG) == Draw()
+
+
+def test_a_cut_comes_before_the_last_play() -> None:
+    assert laid(table("573", 9, top="47"), STRONG) == Play(("5", "7"))
+
+
+def test_a_joker_takes_the_lead_for_the_last_play() -> None:
+    assert laid(table("X4A", 5, top="K"), STRONG) == Play(("X",))
+
+
+def test_nothing_is_laid_that_spoils_the_last_play() -> None:
+    assert choice(table("46A", 9, top="2", has_drawn=True), STRONG) == Pass()
+
+
+def test_where_nothing_fits_it_draws_and_then_passes() -> None:
+    assert choice(table("468", 5, top="KJ"), STRONG) == Draw()
+    assert choice(table("468", 5, top="KJ", has_drawn=True), STRONG) == Pass()
+    assert choice(table("468", 5, stock=()), STRONG) == Pass()
+
+
+@pytest.mark.parametrize("is_reversed", [False, True])
+@pytest.mark.parametrize("top", ["", "7", "47", "245", "A2K7"])
+def test_all_that_it_lays_is_right(top: str, *, is_reversed: bool) -> None:
+    options = Options(revolution=is_reversed, exponents=False)
+    choice(table("A234567JQKX", 9, 9, top=top, options=options, is_reversed=is_reversed), STRONG)
+
+
+def test_on_a_joker_only_a_joker_is_laid() -> None:
+    joker = Played(B, ("X",), None, ("XB",))
+    assert choice(table("6QQ44", 5, trick=(joker,)), STRONG) == Draw()
+    assert choice(table("XA4", 5, trick=(joker,)), STRONG) == Play(("X",))
+
+
+def test_a_large_hand_is_led_as_well() -> None:
+    assert laid(table("QQTT8866449K7A", 1), STRONG).laid
+
+
+@pytest.mark.parametrize("hand", ["QQTT88664492X", "2JJAAA"])
+def test_a_lead_is_right_where_cards_seem_to_be_a_prime_and_are_none(hand: str) -> None:
+    assert is_play("JJAAA")
+    choice(table(hand, 9), STRONG)
+
+
+def test_who_is_locked_out_cannot_answer() -> None:
+    state = table("28J", 9, 9, options=Options(lock_out=True), passed=(B,))
+    assert isinstance(choice(replace(state, passed=(1, 2)), STRONG), Play)
+
+
+def test_each_choice_is_legal_and_the_last_one_is_the_choice() -> None:
+    state = table("2345JQK", 9)
+    view = state.view(A)
+    found = list(STRONG.refine(view, (), Chance("choice", 0)))
+    for action in found:
+        state.check(A, action)
+    assert found[-1] == STRONG.choose(view, (), Chance("choice", 0))
+
+
+def test_the_oracle_plays_on_the_true_hands() -> None:
+    state = table("46A", 5)
+    action = Oracle().choose(state, A, Chance("choice", 0))
+    assert isinstance(action, Play)
+    assert len(action.figures) == 3
+    assert isinstance(OPPONENTS.oracle, Oracle)
+
+
+# --- the parts of a hand ---
+
+
+def test_splits_are_two_plays_of_at_most_a_size() -> None:
+    for part, rest in splits("Q45JKA", 4):
+        assert is_play(part)
+        assert is_play(rest)
+        assert max(len(part), len(rest)) <= 4
+    assert splits("QT8", 4) == ()
+
+
+def test_strength_bounds_the_number_in_either_order() -> None:
+    assert strength("4KJ", is_reversed=False) == 41311
+    assert strength("4KJ", is_reversed=True) == -11134
+    assert strength("4X", is_reversed=False) == 94
+    assert strength("57", is_reversed=False) == strength("X", is_reversed=True) == BEYOND
+
+
+def test_a_joker_answers_any_card_and_no_size_is_answered_that_is_too_long() -> None:
+    holds = Holds([("XA4",), ("46",)], 2, is_reversed=False)
+    assert holds.above(1, 13) == 0.5
+    assert holds.above(2, 19) == 0.5
+    assert holds.above(3, 101) == 1.0
+
+
+def test_the_outlook_counts_plays() -> None:
+    outlook = Outlook(Holds([("KJQJK",)], 9, is_reversed=False), 9)
+    hands = ("", "7", "A47", "22", "QT84")
+    assert [outlook.plays(hand) for hand in hands] == [0, 1, 2, 2, 0]
+    assert outlook.plays("2222") in (0, 3)
+    assert outlook.plays("222") == 3
+    assert outlook.chance("QT84") == STUCK
+    assert outlook.chance("22") == IN_TWO
+    assert outlook.chance("X22") > IN_TWO
+
+
+def test_a_large_hand_is_rated_by_its_longest_primes() -> None:
+    strong, weak = (Outlook(Holds([(hand,)], 9, is_reversed=False), 9) for hand in ("2", "KKKKQQJJJT8"))
+    assert strong.chance("Q86429AAA73JK") > weak.chance("Q86429AAA73JK")
+    assert Outlook(Holds([("2",)], 9, is_reversed=False), 9).chance("QQQQTTTT888866") == 0.0
+
+
+def test_who_leads_is_ahead() -> None:
+    assert leading(0.4, 0.4) > waiting(0.4, 0.4)
+
+
+# --- blunders and appraisals ---
+
+
+def test_what_is_dominated_is_a_blunder() -> None:
+    assert blunder(table("7", 5).view(A), Pass()) == "unfinished"
+    assert blunder(table("4A", 5, top="23").view(A), Draw()) == "unfinished"
+    assert blunder(table("X", 5, top="K").view(A), Pass()) == "unfinished"
+    limited = table("4A" * 2 + "8" * 4 + "6" * 4 + "Q" * 4 + "T" * 4, 5, options=Options(hand_limit=20))
+    assert blunder(limited.view(A), Draw()) == "burst"
+
+
+def test_what_may_be_right_is_no_blunder() -> None:
+    assert blunder(table("7", 5).view(A), Play(("7",))) is None
+    assert blunder(table("7", 5, top="J").view(A), Pass()) is None
+    assert blunder(table("7", 5, top="23").view(A), Pass()) is None
+    assert blunder(table("QK", 5).view(A), Pass()) is None
+    assert blunder(table("XK", 5).view(A), Play(("X",))) is None
+    assert blunder(table("468", 5).view(A), Draw()) is None
+
+
+def test_the_appraisals_are_chances_in_order_and_include_what_was_taken() -> None:
+    taken = Play(("2",))
+    found = appraise(table("246JQK7", 9).view(A), taken, Chance("review", 0))
+    assert taken in [each.action for each in found]
+    assert all(0 <= each.value <= 1 for each in found)
+    assert all(first.value >= second.value for first, second in pairwise(found))
+
+
+def test_an_appraisal_counts_worlds_cards_and_plays() -> None:
+    best, *others = appraise(table("46A", 9).view(A), Draw(), Chance("review", 0))
+    assert dict(best.facts) == {"worlds": WORLDS, "beaten": 0, "cards": 0, "plays": 0}
+    assert best.value == 1.0
+    assert all("beaten" not in each.facts for each in others)
+
+
+def test_a_foul_is_worth_what_waiting_is() -> None:
+    state = table("468QT", 9, top="23", has_drawn=True)
+    found = appraise(state.view(A), Play(("6", "8")), Chance("review", 0))
+    assert len({each.value for each in found if each.action in (Pass(), Play(("6", "8")))}) == 1
+
+
+def test_what_a_play_leaves() -> None:
+    assert left("Q4AX", Play(("4", "X9"))) == "QA"
+    assert number_of(("4", "X9")) == 49
