@@ -48,7 +48,12 @@ class Pass(Action, frozen=True, tag="pass"):
 GameAction: TypeAlias = Keep | Pass
 KEEP = Keep()
 PASSES = tuple(Pass(to) for to in range(max(START)))
-"""Built once, as they are listed at every step."""
+WITHOUT_GIFT = (KEEP,)
+WITH_GIFT = {
+    seats: tuple((KEEP, *PASSES[:seat], *PASSES[seat + 1 : seats]) for seat in range(seats))
+    for seats in START
+}
+"""The actions of a seat that owns a gift, by the number of seats; built once, as every step lists them."""
 
 
 class LotDrawn(Event, frozen=True, tag="lot_drawn"):
@@ -95,6 +100,9 @@ class Kept(Event, frozen=True, tag="kept"):
 
 
 GameEvent: TypeAlias = LotDrawn | DealerChosen | Drawn | Seen | Passed | Kept
+DRAWN = tuple(Notice(Drawn(seat)) for seat in range(max(START)))
+SEEN = tuple(tuple(Notice(Seen(card), seat) for seat in range(max(START))) for card in range(max(CARDS) + 1))
+"""By card and seat; built once, as every step has one."""
 
 
 class Trail(Redacted, frozen=True, gc=False):
@@ -194,7 +202,10 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return Pass((seat + 1) % len(self.gifts)) if self.gifts[seat] else Keep()
 
     def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        return iter((KEEP, *PASSES[:seat], *PASSES[seat + 1 : len(self.gifts)]))
+        return iter(WITH_GIFT[len(self.gifts)][seat])
+
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        return self._conceivable(seat) if self.gifts[seat] else iter(WITHOUT_GIFT)
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         if isinstance(action, Keep):
@@ -216,7 +227,7 @@ def _pass(old: Position, seat: Seat, to: Seat) -> Step[Position, GameEvent]:
     trick = old.tricks[-1]
     tricks = (*old.tricks[:-1], Trick(trick.card, (*trick.holders, to)))
     new = Position(old.dealer, old.lots, old.pile, _added(old.gifts, seat, -1), tricks)
-    notices = (Notice(Passed(seat, to, len(trick.holders))), Notice(Seen(trick.card), to))
+    notices = (Notice(Passed(seat, to, len(trick.holders))), SEEN[trick.card][to])
     if new.gifts[to]:
         return Step(new, notices)
     kept = _keep(new, forced=True)
@@ -244,7 +255,7 @@ def _draw(old: Position, gifts: tuple[int, ...], seat: Seat) -> Step[Position, G
     """Draw the top card of the pile and show it to its drawer."""
     card = old.pile[0]
     new = Position(old.dealer, old.lots, old.pile[1:], gifts, (*old.tricks, Trick(card, (seat,))))
-    return Step(new, (Notice(Drawn(seat)), Notice(Seen(card), seat)))
+    return Step(new, (DRAWN[seat], SEEN[card][seat]))
 
 
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:

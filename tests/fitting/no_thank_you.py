@@ -85,7 +85,7 @@ class Walks:
 
 
 def chosen(options: Array, able: NDArray[np.bool_]) -> Array:
-    """Return the values of the option that is best for the holder, the mean of equal ones; keeping comes first."""
+    """Return the values of what is best for the holder, the mean of equal options; keeping comes first."""
     own = options[..., 0].copy()
     own[1:, ..., np.logical_not(able)] = -np.inf
     best = own >= own.max(axis=0) - 1e-9

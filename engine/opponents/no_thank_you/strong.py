@@ -33,7 +33,7 @@ class Worth(Struct, frozen=True, gc=False):
 class Strong:
     """Plays every action out in imagined worlds, in which `Normal` plays for everybody.
 
-    Who seems to be ahead is handed the bad cards, and who seems to be depends on what the others have seen. No
+    Who seems to be ahead is handed the bad cards, and who seems so depends on what the others have seen. No
     small function of gifts and points showed that: one ply over the values of the pile won less often than
     `Normal` at three seats, although it made more points.
     """

@@ -1,8 +1,8 @@
 """What a pile still to be drawn is worth to each seat, by the gifts and by who draws next.
 
 The figures are in values.bin: 16-bit integers, in hundredths of a point. For 2, 3 and 4 seats, for piles of 1
-to 16 cards and for every distribution of the gifts, seen from the drawer on, there are two figures a seat: the
-points it will gain over the mean of the table if the pile is an average one, and what a point more of the
+to 16 cards and for every distribution of the gifts, seen from the drawer on, there are two figures a seat:
+the points it will gain over the mean of the table if the pile is an average one, and what a point more of the
 mean of the pile adds to them. `tests/fitting/no_thank_you.py` makes the file.
 """
 
