@@ -48,8 +48,8 @@ class Pass(Action, frozen=True, tag="pass"):
 GameAction: TypeAlias = Keep | Pass
 KEEP = Keep()
 PASSES = tuple(Pass(to) for to in range(max(START)))
-WITHOUT_GIFT = (KEEP,)
-WITH_GIFT = {
+WITHOUT_GIFT: tuple[GameAction, ...] = (KEEP,)
+WITH_GIFT: dict[int, tuple[tuple[GameAction, ...], ...]] = {
     seats: tuple((KEEP, *PASSES[:seat], *PASSES[seat + 1 : seats]) for seat in range(seats))
     for seats in START
 }

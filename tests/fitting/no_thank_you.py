@@ -1,12 +1,13 @@
-"""Make the values of NO THANK YOU! piles: `python -m tests.fitting.no_thank_you`.
+"""Make the values of drawn cards in NO THANK YOU!: `python -m tests.fitting.no_thank_you [GAMES]`.
 
-They are those of self-play, worked out backwards from the last card instead of sampled: every seat passes or
-keeps by its own points, one ply over the values of one card less. What a pile of k cards with the sum s holds
-is known exactly; the result is fitted, over all s, by a line in the mean of the pile.
+`Normal` plays against itself on numbered deals, so that the same file comes out again. At each draw, ridge
+regression explains what the drawer ends with over the mean of the table by its standing at that moment, whose
+weight depends on the pile, and by the card. The standing is no matter of the draw and stays out of the file.
 """
 
-from functools import cache
-from itertools import accumulate
+import sys
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import TypeAlias
 
@@ -14,118 +15,78 @@ import numpy as np
 from numpy.typing import NDArray
 
 import engine.opponents.no_thank_you.values as target
-from engine.games.no_thank_you import CARDS, GIFT, START
-from engine.opponents.no_thank_you.values import MEAN, SCALE, Gifts, distributions
+from engine.chance import Chance
+from engine.games.no_thank_you import CARDS, GAME, GIFT, START, Position
+from engine.opponents.no_thank_you.normal import Normal
+from engine.opponents.no_thank_you.values import MOST_GIFTS, SCALE
+from engine.play import Play, advance, begin
 
 Array: TypeAlias = NDArray[np.float64]
-Places: TypeAlias = NDArray[np.int64]
+Draw: TypeAlias = tuple[int, int, int, float]
+"""The cards left, the drawer's gifts, the card, and the drawer's points over the mean."""
+
+GAMES = 20_000
+RIDGE = 30.0
 
 
-@cache
-def subsets() -> Array:
-    """Count the sets of cards by size and sum."""
-    return counted(list(CARDS))
+def standing(state: Position, seat: int) -> float:
+    """Return the points of a seat over the mean of the table."""
+    points = [GIFT * gifts for gifts in state.gifts]
+    for trick in state.tricks if state.over else state.tricks[:-1]:
+        points[trick.holders[-1]] -= trick.card
+    return points[seat] - sum(points) / len(points)
 
 
-def counted(cards: list[int]) -> Array:
-    """Count the sets of some of the cards by size and sum."""
-    counts = np.zeros((len(CARDS) + 1, sum(CARDS) + 1))
-    counts[0, 0] = 1
-    for card in cards:
-        counts[1:, card:] += counts[:-1, : counts.shape[1] - card].copy()
-    return counts
+def position(play: Play) -> Position:
+    """Return the position of a game."""
+    assert isinstance(play.state, Position)
+    return play.state
 
 
-def chances(pile: int) -> tuple[Array, Array, Array]:
-    """Return the possible sums of a pile, how likely each is, and how likely each card is next (by sum)."""
-    sums = np.flatnonzero(subsets()[pile])
-    weights = subsets()[pile, sums]
-    with_card = np.zeros((len(sums), len(CARDS)))
-    for at, card in enumerate(CARDS):
-        others = counted([other for other in CARDS if other != card])[pile - 1]
-        rest = sums - card
-        with_card[:, at] = np.where(rest >= 0, others[np.maximum(rest, 0)], 0)
-    return sums.astype(float), weights / weights.sum(), with_card / (weights[:, None] * pile)
+def played(seats: int, number: int) -> Iterator[tuple[Draw, float]]:
+    """Play a game; generate all draws, each with what its drawer ended with."""
+    play, policy = begin(GAME, GAME.options(), seats, f"{number:032x}"), Normal()
+    draws: list[tuple[int, Draw]] = []
+    while play.state.to_act:
+        state, (seat,) = position(play), play.state.to_act
+        if len(state.tricks) > len(draws):
+            card = state.tricks[-1].card
+            draws.append((seat, (len(state.pile), state.gifts[seat], card, standing(state, seat))))
+        chance = Chance(play.seed, f"fitting {play.step}")
+        play = advance(play, seat, policy.choose(state.view(seat), state.legal_actions(seat), chance))
+    end = position(play)
+    for seat, draw in draws:
+        yield draw, standing(end, seat)
 
 
-class Walks:
-    """The ways of a card between seats: where gifts lie, seen from whoever holds the card."""
-
-    def __init__(self, seats: int) -> None:
-        self.seats, self.gifts = seats, seats * START[seats]
-        self.owned = [list(distributions(seats, self.gifts - lying)) for lying in range(self.gifts + 1)]
-        self.place: list[dict[Gifts, int]] = [{g: n for n, g in enumerate(each)} for each in self.owned]
-
-    def kept(self, lying: int) -> Places:
-        """Return where keeping leads: the gifts on the card go to the holder, who draws."""
-        return np.array([self.place[0][own[0] + lying, *own[1:]] for own in self.owned[lying]])
-
-    def passed(self, lying: int, by: int) -> Places:
-        """Return where a pass to the seat that is so much further on leads; 0 where there is no gift."""
-        next_place = self.place[lying + 1]
-        paid = [(own[0] - 1, *own[1:]) for own in self.owned[lying]]
-        return np.array([next_place.get((*own[by:], *own[:by]), 0) for own in paid])
-
-    def solved(self, kept: Array, cards: Array) -> Array:
-        """Return what a card just drawn is worth: by pile, card, distribution, and seat from the drawer on.
-
-        `kept` has the same axes: what it is worth to draw next, seen from the drawer on.
-        """
-        later: Array | None = None
-        keeper = np.eye(self.seats)[0]
-        for lying in range(self.gifts, -1, -1):
-            options = [kept[:, :, self.kept(lying)] - cards[None, :, None, None] * keeper]
-            if later is not None:
-                options += [
-                    np.roll(later[:, :, self.passed(lying, by)], by, axis=-1) for by in range(1, self.seats)
-                ]
-            later = chosen(np.stack(options), np.array([own[0] > 0 for own in self.owned[lying]]))
-        assert later is not None
-        return later
+def explained(draws: list[Draw]) -> Array:
+    """Return the regressors of some draws: steps in card and gifts, and how both change with the pile."""
+    pile, gifts, card, standings = (np.array(column, float) for column in zip(*draws, strict=True))
+    early = pile / len(CARDS)
+    few = [1 / np.minimum(gifts, MOST_GIFTS) - 1 / 2, np.ones_like(card)]
+    shape = [(card == each).astype(float) for each in CARDS]
+    terms = [one * other for one, other in product(shape, few)]
+    changing = [term * change for term, change in product(terms, (np.ones_like(early), early, early**2))]
+    return np.stack([*changing, *(standings * early**power for power in range(4))], axis=1)
 
 
-def chosen(options: Array, able: NDArray[np.bool_]) -> Array:
-    """Return the values of what is best for the holder, the mean of equal options; keeping comes first."""
-    own = options[..., 0].copy()
-    own[1:, ..., np.logical_not(able)] = -np.inf
-    best = own >= own.max(axis=0) - 1e-9
-    values: Array = np.einsum("o...,o...p->...p", best / best.sum(axis=0), options)
+def fitted(seats: int, games: int) -> Array:
+    """Return the values for a number of seats, by pile, gifts and card."""
+    draws, ends = zip(*(pair for number in range(games) for pair in played(seats, number)), strict=True)
+    known = explained(list(draws))
+    weights = np.linalg.solve(known.T @ known + RIDGE * np.eye(known.shape[1]), known.T @ np.array(ends))
+    asked = [
+        (pile, gifts, card, 0.0) for pile in range(16) for gifts in range(1, MOST_GIFTS + 1) for card in CARDS
+    ]
+    values: Array = explained(asked) @ weights
     return values
 
 
-def drawn(walks: Walks, pile: int, level: Array, slope: Array) -> tuple[Array, Array]:
-    """Return the values of a pile from those of one with a card less."""
-    sums, weights, odds = chances(pile)
-    cards = np.array(CARDS, float)
-    mean_then = (sums[:, None] - cards) / max(pile - 1, 1) - MEAN
-    kept = level + slope * np.where(pile > 1, mean_then, 0)[:, :, None, None]
-    kept = np.broadcast_to(kept, (len(sums), len(cards), *level.shape))
-    worth = np.einsum("sc,scgp->sgp", odds, walks.solved(kept, cards))
-    return lines(sums / pile - MEAN, weights, worth - worth.mean(axis=-1, keepdims=True))
-
-
-def lines(heavier: Array, weights: Array, worth: Array) -> tuple[Array, Array]:
-    """Fit a line through the values by the mean of the pile; a whole pile has only one mean."""
-    spread = float(weights @ heavier**2)
-    level = np.einsum("s,sgp->gp", weights, worth)
-    slope = np.einsum("s,sgp->gp", weights * heavier, worth) / spread if spread else np.zeros_like(level)
-    return level, slope
-
-
-def fitted(seats: int) -> Array:
-    """Return all figures for a number of seats, by pile, distribution, (level, slope) and seat."""
-    walks = Walks(seats)
-    ends = GIFT * np.array(walks.owned[0], float)
-    start = (ends - ends.mean(axis=-1, keepdims=True), np.zeros_like(ends))
-    piles = accumulate(CARDS, lambda values, pile: drawn(walks, pile, *values), initial=start)
-    return np.stack([np.stack(values, axis=1) for values in list(piles)[1:]])
-
-
-def main() -> None:
+def main(games: int) -> None:
     """Write the file beside the module that reads it."""
-    parts = [np.rint(SCALE * fitted(seats)).astype("<i2").tobytes() for seats in START]
+    parts = [np.rint(SCALE * fitted(seats, games)).astype("<i2").tobytes() for seats in START]
     Path(target.__file__).with_name(target.FILE).write_bytes(b"".join(parts))
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)
