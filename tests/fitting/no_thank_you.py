@@ -1,4 +1,4 @@
-"""Make the values of drawn cards in NO THANK YOU!: `python -m tests.fitting.no_thank_you [GAMES]`.
+"""Make the values of NO THANK YOU!: `python -m tests.fitting.no_thank_you [GAMES]`.
 
 `Normal` plays against itself on numbered deals, so that the same file comes out again. At each draw, ridge
 regression explains what the drawer ends with over the mean of the table by its standing at that moment, whose
@@ -17,9 +17,11 @@ from numpy.typing import NDArray
 import engine.opponents.no_thank_you.values as target
 from engine.chance import Chance
 from engine.games.no_thank_you import CARDS, GAME, GIFT, START, Position
+from engine.opponents.no_thank_you import leads
 from engine.opponents.no_thank_you.normal import Normal
 from engine.opponents.no_thank_you.values import MOST_GIFTS, SCALE
 from engine.play import Play, advance, begin
+from tests.fitting import no_thank_you_leads
 
 Array: TypeAlias = NDArray[np.float64]
 Draw: TypeAlias = tuple[int, int, int, float]
@@ -83,9 +85,10 @@ def fitted(seats: int, games: int) -> Array:
 
 
 def main(games: int) -> None:
-    """Write the file beside the module that reads it."""
+    """Write the files beside the modules that read them."""
     parts = [np.rint(SCALE * fitted(seats, games)).astype("<i2").tobytes() for seats in START]
     Path(target.__file__).with_name(target.FILE).write_bytes(b"".join(parts))
+    Path(leads.__file__).with_name(leads.FILE).write_bytes(no_thank_you_leads.file())
 
 
 if __name__ == "__main__":

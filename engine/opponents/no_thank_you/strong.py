@@ -8,6 +8,7 @@ from engine.chance import Chance
 from engine.core import Seat
 from engine.games.no_thank_you import GAME, GameAction, Position, View
 from engine.opponents.no_thank_you.blunders import blunder
+from engine.opponents.no_thank_you.leads import chance_of_winning, leads
 from engine.opponents.no_thank_you.rollouts import table_of
 
 WORLDS = 40
@@ -35,7 +36,8 @@ class Strong:
 
     Who seems to be ahead is handed the bad cards, and who seems so depends on what the others have seen. No
     small function of gifts and points showed that: one ply over the values of the pile won less often than
-    `Normal` at three seats, although it made more points.
+    `Normal` at three seats, although it made more points. Between two seats nobody is
+    to be chosen, and one ply over the leads of the pile wins.
     """
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
@@ -62,6 +64,11 @@ def estimated(
 ) -> dict[GameAction, Worth]:
     """Estimate what actions are worth from a view of the seat to act."""
     seat = view.holder or 0
+    if len(view.gifts) == 2:
+        return {
+            action: Worth(chance_of_winning(lead, view.pile), lead / 2)
+            for action, lead in leads(view, seat).items()
+        }
     imagined: list[Position] = [GAME.imagine(view, seat, chance) for _ in range(worlds)]
     return played_out(imagined, actions, seat)
 
