@@ -271,7 +271,7 @@ def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEv
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
-    """Deal the cards this seat has not seen at random."""
+    """Deal the cards this seat has not seen at random: all worlds that fit are equally likely."""
     seen = {trail.card for trail in view.trails}
     unseen = list(chance.shuffled([card for card in CARDS if card not in seen]))
     tricks = tuple(

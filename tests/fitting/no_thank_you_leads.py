@@ -60,7 +60,7 @@ def drawn(pile: int, level: Array, slope: Array) -> tuple[Array, Array]:
 
 def file() -> bytes:
     """Return the file, with two figures for each pile and number of gifts."""
-    ends: Array = GIFT * (2.0 * np.arange(GIFTS + 1) - GIFTS)
+    ends: Array = np.array([GIFT * (2.0 * own - GIFTS) for own in range(GIFTS + 1)])
     start: tuple[Array, Array] = (ends, np.zeros_like(ends))
     piles = list(accumulate(CARDS, lambda leads, pile: drawn(pile, *leads), initial=start))[1:]
     figures = np.array([np.stack(leads, axis=1) for leads in piles])
