@@ -1,6 +1,7 @@
 """NO THANK YOU!: keep the minus card, or pay a THANK YOU card to pass it on (rule book, section 1)."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -205,7 +206,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return iter(WITH_GIFT[len(self.gifts)][seat])
 
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        return self._conceivable(seat) if self.gifts[seat] else iter(WITHOUT_GIFT)
+        return iter(WITH_GIFT[len(self.gifts)][seat] if self.gifts[seat] else WITHOUT_GIFT)
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         if isinstance(action, Keep):
@@ -222,12 +223,22 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return _pass(self, seat, action.to)
 
 
+@cache
+def _passed(seat: Seat, to: Seat, gifts: int) -> Notice[Passed]:
+    return Notice(Passed(seat, to, gifts))
+
+
+@cache
+def _kept(seat: Seat, gifts: int, forced: bool) -> Notice[Kept]:
+    return Notice(Kept(seat, gifts, forced))
+
+
 def _pass(old: Position, seat: Seat, to: Seat) -> Step[Position, GameEvent]:
     """Pass the card on; a receiver without a gift keeps it at once (N2)."""
     trick = old.tricks[-1]
     tricks = (*old.tricks[:-1], Trick(trick.card, (*trick.holders, to)))
     new = Position(old.dealer, old.lots, old.pile, _added(old.gifts, seat, -1), tricks)
-    notices = (Notice(Passed(seat, to, len(trick.holders))), SEEN[trick.card][to])
+    notices = (_passed(seat, to, len(trick.holders)), SEEN[trick.card][to])
     if new.gifts[to]:
         return Step(new, notices)
     kept = _keep(new, forced=True)
@@ -239,7 +250,7 @@ def _keep(old: Position, *, forced: bool) -> Step[Position, GameEvent]:
     holders = old.tricks[-1].holders
     keeper, taken = holders[-1], len(holders) - 1
     gifts = _added(old.gifts, keeper, taken)
-    kept = Notice(Kept(keeper, taken, forced))
+    kept = _kept(keeper, taken, forced)
     if not old.pile:
         return Step(Position(old.dealer, old.lots, (), gifts, old.tricks, over=True), (kept,))
     drawn = _draw(old, gifts, keeper)
@@ -248,7 +259,9 @@ def _keep(old: Position, *, forced: bool) -> Step[Position, GameEvent]:
 
 def _added(gifts: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
     """Return the gifts with one seat's number changed."""
-    return (*gifts[:seat], gifts[seat] + more, *gifts[seat + 1 :])
+    changed = list(gifts)
+    changed[seat] += more
+    return tuple(changed)
 
 
 def _draw(old: Position, gifts: tuple[int, ...], seat: Seat) -> Step[Position, GameEvent]:
