@@ -13,10 +13,11 @@ from bot.faces.panel import Button, Choice, Divider, Part, Row, Text
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words, escape, signed
-from cogs.no_thank_you import advising, ending
+from cogs.no_thank_you import advising, ending, reasons
 from cogs.no_thank_you.lesson import LESSON
 from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, GameAction, GameEvent, Keep, Options, Pass, Trail, View
+from engine.opponents import Appraisal
 
 KEEP = 0
 """The slot of [Keep]; slot n + 1 passes to seat n."""
@@ -68,6 +69,14 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
             kind += "_forced" if facts["forced"] else "_with" if facts["gifts"] else ""
         told = words(f"no_thank_you.story.{kind}", count=facts.get("gifts", 0), **facts)
         return beside(words.icons("dealer"), told) if kind == "dealer_chosen" else told
+
+    def label(self, view: View, action: GameAction, words: Words) -> str:
+        """Name an action: to keep, or to whom to pass."""
+        return reasons.label(view, action, words)
+
+    def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
+        """Explain a decision by the price of the card, the gifts of others and the games won."""
+        return reasons.reason(view, best, taken, words)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `keep`, or `pass` to a name or the number of a seat."""

@@ -1,6 +1,7 @@
 """NO THANK YOU!: keep the minus card, or pay a THANK YOU card to pass it on (rule book, section 1)."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -48,7 +49,12 @@ class Pass(Action, frozen=True, tag="pass"):
 GameAction: TypeAlias = Keep | Pass
 KEEP = Keep()
 PASSES = tuple(Pass(to) for to in range(max(START)))
-"""Built once, as they are listed at every step."""
+WITHOUT_GIFT: tuple[GameAction, ...] = (KEEP,)
+WITH_GIFT: dict[int, tuple[tuple[GameAction, ...], ...]] = {
+    seats: tuple((KEEP, *PASSES[:seat], *PASSES[seat + 1 : seats]) for seat in range(seats))
+    for seats in START
+}
+"""The actions of a seat that owns a gift, by the number of seats; built once, as every step lists them."""
 
 
 class LotDrawn(Event, frozen=True, tag="lot_drawn"):
@@ -95,6 +101,9 @@ class Kept(Event, frozen=True, tag="kept"):
 
 
 GameEvent: TypeAlias = LotDrawn | DealerChosen | Drawn | Seen | Passed | Kept
+DRAWN = tuple(Notice(Drawn(seat)) for seat in range(max(START)))
+SEEN = tuple(tuple(Notice(Seen(card), seat) for seat in range(max(START))) for card in range(max(CARDS) + 1))
+"""By card and seat; built once, as every step has one."""
 
 
 class Trail(Redacted, frozen=True, gc=False):
@@ -194,7 +203,10 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return Pass((seat + 1) % len(self.gifts)) if self.gifts[seat] else Keep()
 
     def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        return iter((KEEP, *PASSES[:seat], *PASSES[seat + 1 : len(self.gifts)]))
+        return iter(WITH_GIFT[len(self.gifts)][seat])
+
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        return iter(WITH_GIFT[len(self.gifts)][seat] if self.gifts[seat] else WITHOUT_GIFT)
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         if isinstance(action, Keep):
@@ -211,12 +223,22 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return _pass(self, seat, action.to)
 
 
+@cache
+def _passed(seat: Seat, to: Seat, gifts: int) -> Notice[Passed]:
+    return Notice(Passed(seat, to, gifts))
+
+
+@cache
+def _kept(seat: Seat, gifts: int, forced: bool) -> Notice[Kept]:
+    return Notice(Kept(seat, gifts, forced))
+
+
 def _pass(old: Position, seat: Seat, to: Seat) -> Step[Position, GameEvent]:
     """Pass the card on; a receiver without a gift keeps it at once (N2)."""
     trick = old.tricks[-1]
     tricks = (*old.tricks[:-1], Trick(trick.card, (*trick.holders, to)))
     new = Position(old.dealer, old.lots, old.pile, _added(old.gifts, seat, -1), tricks)
-    notices = (Notice(Passed(seat, to, len(trick.holders))), Notice(Seen(trick.card), to))
+    notices = (_passed(seat, to, len(trick.holders)), SEEN[trick.card][to])
     if new.gifts[to]:
         return Step(new, notices)
     kept = _keep(new, forced=True)
@@ -228,7 +250,7 @@ def _keep(old: Position, *, forced: bool) -> Step[Position, GameEvent]:
     holders = old.tricks[-1].holders
     keeper, taken = holders[-1], len(holders) - 1
     gifts = _added(old.gifts, keeper, taken)
-    kept = Notice(Kept(keeper, taken, forced))
+    kept = _kept(keeper, taken, forced)
     if not old.pile:
         return Step(Position(old.dealer, old.lots, (), gifts, old.tricks, over=True), (kept,))
     drawn = _draw(old, gifts, keeper)
@@ -237,14 +259,16 @@ def _keep(old: Position, *, forced: bool) -> Step[Position, GameEvent]:
 
 def _added(gifts: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
     """Return the gifts with one seat's number changed."""
-    return (*gifts[:seat], gifts[seat] + more, *gifts[seat + 1 :])
+    changed = list(gifts)
+    changed[seat] += more
+    return tuple(changed)
 
 
 def _draw(old: Position, gifts: tuple[int, ...], seat: Seat) -> Step[Position, GameEvent]:
     """Draw the top card of the pile and show it to its drawer."""
     card = old.pile[0]
     new = Position(old.dealer, old.lots, old.pile[1:], gifts, (*old.tricks, Trick(card, (seat,))))
-    return Step(new, (Notice(Drawn(seat)), Notice(Seen(card), seat)))
+    return Step(new, (DRAWN[seat], SEEN[card][seat]))
 
 
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
@@ -260,7 +284,7 @@ def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEv
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
-    """Deal the cards this seat has not seen at random."""
+    """Deal the cards this seat has not seen at random: all worlds that fit are equally likely."""
     seen = {trail.card for trail in view.trails}
     unseen = list(chance.shuffled([card for card in CARDS if card not in seen]))
     tricks = tuple(

@@ -5,11 +5,13 @@ from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Button, Row, Text
 from bot.faces.words import Words
 from cogs.no_thank_you.face import NoThankYouFace
+from engine.chance import Chance
 from engine.core import InvalidAction
 from engine.games.no_thank_you import (
     CARDS,
     DealerChosen,
     Drawn,
+    GameAction,
     GameEvent,
     Keep,
     Kept,
@@ -21,6 +23,7 @@ from engine.games.no_thank_you import (
     Seen,
     Trick,
 )
+from engine.opponents import Appraisal, opponents
 from tests.support.typed_commands import command
 
 FACE = NoThankYouFace()
@@ -330,3 +333,74 @@ def test_N5_in_a_rematch_a_named_dealer_passes_the_deal_on_to_the_next_seat() ->
 
 def test_N5_in_a_rematch_of_a_game_dealt_by_lot_everybody_draws_again() -> None:
     assert FACE.rematch(Options(), replace(MIDDLE, dealer=B).view(None), ()) == Options()
+
+
+# ------------------------------------------------------------------ looking back
+
+
+def appraised(action: GameAction, wins: float, **facts: int) -> Appraisal:
+    """Appraise an action of a moment in which -9 with one gift on it is to be decided about."""
+    return Appraisal(action, wins, {"price": 4, "own": 2, "unseen": 8, "lower": 3, "pile": 7, **facts})
+
+
+KEEPING, WASTED = appraised(Keep(), 0.412), appraised(Pass(B), 0.288, theirs=3)
+TO_B, TO_C = appraised(Pass(B), 0.4, theirs=0), appraised(Pass(C), 0.3, theirs=4)
+
+
+def test_an_action_has_a_name() -> None:
+    view = MIDDLE.view(C)
+    assert [FACE.label(view, action, EN) for action in (Keep(), Pass(B))] == ["Keep", "Pass to B*n"]
+    assert [FACE.label(view, action, JA) for action in (Keep(), Pass(A))] == ["引き取る", "Anaに渡す"]
+    longest = Words("en", ("x" * 64, "B", "C"))
+    assert all(len(FACE.label(view, Pass(A), replace(longest, language=each))) <= 80 for each in ("en", "ja"))
+
+
+@pytest.mark.parametrize(
+    ("best", "taken", "english", "japanese"),
+    [
+        (
+            KEEPING,
+            WASTED,
+            "Kept, the card counts −4 with its gifts; a pass costs 5. Lower cards you had not seen: 3 of 8.",
+            "引き取ればお土産込みで−4点、渡すにはお土産1枚（5点）が要ります。"
+            "まだ見ていない8枚のうち、これより小さいカードは3枚です。",
+        ),
+        (
+            TO_B,
+            KEEPING,
+            r"Kept, the card counts −4 with its gifts; a pass costs 5, "
+            r"and B\*n has no gift and must keep it.",
+            r"引き取ればお土産込みで−4点。渡すならお土産1枚（5点）で、"
+            r"THANK YOUカードのないB\*nは必ず引き取ることになります。",
+        ),
+        (
+            TO_C,
+            KEEPING,
+            "Kept, the card counts −4 with its gifts; passing it to さくら costs 5.",
+            "引き取ればお土産込みで−4点。さくらに渡せば、お土産1枚（5点）で済みます。",
+        ),
+        (
+            TO_B,
+            TO_C,
+            r"Who gets the card matters. THANK YOU cards: B\*n 0, さくら 4.",
+            r"渡す相手が大事な場面です。THANK YOUカードはB\*nが0枚、さくらが4枚です。",
+        ),
+    ],
+)
+def test_the_reason_counts_what_the_card_costs(
+    best: Appraisal, taken: Appraisal, english: str, japanese: str
+) -> None:
+    view, wins = MIDDLE.view(A), (round(100 * best.value), round(100 * taken.value))
+    assert FACE.reason(view, best, taken, EN) == (
+        f"{english} Played on from here, about {wins[0]} of 100 games are won, after your move {wins[1]}."
+    )
+    assert FACE.reason(view, best, taken, JA) == (
+        f"{japanese}ここから100回続けると、この手なら約{wins[0]}回、あなたの手なら約{wins[1]}回勝てる見込みです。"
+    )
+
+
+@pytest.mark.parametrize("words", [EN, JA])
+def test_what_the_strong_computer_finds_can_be_told(words: Words) -> None:
+    view = MIDDLE.view(C)
+    best, *others = opponents("no_thank_you").appraise(view, Keep(), Chance("told", 0))
+    assert all(FACE.reason(view, best, other, words) for other in others)

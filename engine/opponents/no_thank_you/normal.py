@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from engine.chance import Chance
 from engine.games.no_thank_you import CARDS, GIFT, GameAction, Keep, Pass, Trail, View
-from engine.opponents import Opponents
 
 REFUSED = 5
 """Points added to the standing of a seat that has refused this card: it will pass it on with more gifts."""
@@ -54,6 +53,3 @@ def _estimated_points(view: View) -> list[float]:
     for trail in view.trails[:-1]:
         points[trail.holders[-1]] -= mean if trail.card is None else trail.card
     return points
-
-
-OPPONENTS = Opponents(levels={"normal": Normal()})
