@@ -1,14 +1,20 @@
 """The legal actions, and why others are refused."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from engine.core import IllegalAction, Seat
 from engine.games.algo.base_position import BasePosition
-from engine.games.algo.cards import NUMBERS
+from engine.games.algo.cards import NUMBERS, PACK
 from engine.games.algo.lines import down, find
 from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Tag, Toss, partner_of
 
 # ------------------------------------------------------------------ listing
+
+
+ATTACKS = tuple(tuple(Attack(tag, number) for number in NUMBERS) for tag in PACK)
+"""The attacks on each card."""
+STAY = (Stay(),)
 
 
 def listed(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
@@ -17,7 +23,7 @@ def listed(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
         return (Show(placed.tag) for placed in down(state.lines[seat]))
     if state.phase == "choose":
         return _choices(state, seat)
-    return _attacks(state, seat)
+    return chain.from_iterable(_attacks(state, seat))
 
 
 def _choices(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
@@ -27,13 +33,15 @@ def _choices(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
         yield Choose(placed.tag)
 
 
-def _attacks(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
+def _attacks(state: BasePosition, seat: Seat) -> Iterator[tuple[GameAction, ...]]:
+    """Generate the legal attacks by card, after a stay."""
     if state.phase == "go_on":
-        yield Stay()
+        yield STAY
     for owner, line in enumerate(state.lines):
         if owner != seat and not _is_partner(state, seat, owner):
-            for placed in down(line):
-                yield from (Attack(placed.tag, number) for number in NUMBERS)
+            for placed in line:
+                if not placed.is_open:
+                    yield ATTACKS[placed.tag]
 
 
 # ------------------------------------------------------------------ judging
