@@ -1,6 +1,6 @@
 """The legal actions, and why others are refused."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from engine.core import IllegalAction, Seat
@@ -33,15 +33,14 @@ def _choices(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
         yield Choose(placed.tag)
 
 
-def _attacks(state: BasePosition, seat: Seat) -> Iterator[tuple[GameAction, ...]]:
-    """Generate the legal attacks by card, after a stay."""
-    if state.phase == "go_on":
-        yield STAY
+def _attacks(state: BasePosition, seat: Seat) -> Sequence[tuple[GameAction, ...]]:
+    """Return the legal attacks by card, after a stay."""
+    partner = partner_of(seat) if state.options.pairs else seat
+    found: list[tuple[GameAction, ...]] = [STAY] if state.phase == "go_on" else []
     for owner, line in enumerate(state.lines):
-        if owner != seat and not _is_partner(state, seat, owner):
-            for placed in line:
-                if not placed.is_open:
-                    yield ATTACKS[placed.tag]
+        if owner not in (seat, partner):
+            found += [ATTACKS[placed.tag] for placed in line if not placed.is_open]
+    return found
 
 
 # ------------------------------------------------------------------ judging
@@ -51,9 +50,9 @@ def objection(state: BasePosition, seat: Seat, action: GameAction) -> IllegalAct
     """Return why the seat to act may not do this, or None if it may."""
     if state.phase == "show" and not isinstance(action, Show):
         return IllegalAction("show_first")
+    if isinstance(action, Attack):
+        return _attack_objection(state, seat, action.card, action.number)
     match action:
-        case Attack(card, number):
-            return _attack_objection(state, seat, card, number)
         case Stay():
             return None if state.phase == "go_on" else IllegalAction("stay_before_attack")
         case Toss():
@@ -67,9 +66,11 @@ def objection(state: BasePosition, seat: Seat, action: GameAction) -> IllegalAct
 
 def _attack_objection(state: BasePosition, seat: Seat, card: Tag, number: int) -> IllegalAction | None:
     objection = _target_objection(state, seat, card)
-    if objection is None and number not in NUMBERS:
+    if objection is not None:
+        return objection
+    if number not in NUMBERS:
         return IllegalAction("no_such_number")
-    return IllegalAction("choose_first") if objection is None and state.phase == "choose" else objection
+    return IllegalAction("choose_first") if state.phase == "choose" else None
 
 
 def _target_objection(state: BasePosition, seat: Seat, card: Tag) -> IllegalAction | None:

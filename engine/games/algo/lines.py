@@ -47,11 +47,6 @@ def find(lines: Sequence[Sequence[P]], tag: Tag) -> tuple[Seat, P] | None:
     return None
 
 
-def located(lines: Sequence[Sequence[P]], tag: Tag) -> tuple[Seat, P]:
-    """Return the owner and the card with this tag; raise StopIteration if it is in no line."""
-    return next((seat, card) for seat, line in enumerate(lines) for card in line if card.tag == tag)
-
-
 def card_with(line: Sequence[P], tag: Tag) -> P:
     """Return the card with this tag; raise StopIteration if the line does not have it."""
     return next(card for card in line if card.tag == tag)

@@ -10,7 +10,7 @@ from engine.chance import Chance
 from engine.core import Notice, Seat, Step
 from engine.games.algo.base_position import BasePosition
 from engine.games.algo.cards import PACK, Card, is_white, number_of
-from engine.games.algo.lines import Line, card_with, is_in, located, sorted_line, tagged, turned_up
+from engine.games.algo.lines import Line, card_with, is_in, sorted_line, tagged, turned_up
 from engine.games.algo.scoring import fee_of, paid, settled, start_of
 from engine.games.algo.values import (
     Attack,
@@ -50,9 +50,9 @@ P = TypeVar("P", bound=BasePosition)
 
 def taken(old: P, seat: Seat, action: GameAction, chance: Chance) -> Step[P, GameEvent]:
     """Carry out a legal action."""
+    if isinstance(action, Attack):
+        return _attacked(old, seat, action, chance)
     match action:
-        case Attack():
-            return _attacked(old, seat, action, chance)
         case Stay():
             return _stayed(old, seat)
         case Choose(card):
@@ -69,11 +69,9 @@ def begun_turn(old: P, seat: Seat) -> Step[P, GameEvent]:
     if not old.stock:
         new = replace(old, turn=seat, phase="choose", held=None, chosen=None, has_tossed=False)
         return Step(new, ())
-    top, *rest = old.stock
+    top, rest = old.stock[0], old.stock[1:]
     held = Placed(tagged(old.lines), top)
-    new = replace(
-        old, turn=seat, phase="attack", held=held, chosen=None, has_tossed=False, stock=tuple(rest)
-    )
+    new = replace(old, turn=seat, phase="attack", held=held, chosen=None, has_tossed=False, stock=rest)
     notices = (Notice(Drawn(seat, held.tag, is_white(top))), Notice(Received(held.tag, top), seat))
     return Step(new, notices)
 
@@ -109,37 +107,41 @@ def _attacked(old: P, seat: Seat, action: Attack, chance: Chance) -> Step[P, Gam
 
 
 def _answered(old: BasePosition, seat: Seat, action: Attack) -> Attacked:
-    target, placed = located(old.lines, action.card)
-    card = placed.card
+    target, card = _target(old.lines, action.card)
     is_hit = number_of(card) == action.number
     chips = fee_of(card) if is_hit and old.options.chips != "off" else 0
     by = _attacking(old, seat).tag
     return Attacked(seat, target, action.card, is_white(card), action.number, is_hit, chips, by)
 
 
+def _target(lines: Lines, tag: Tag) -> tuple[Seat, Card]:
+    return next((seat, placed.card) for seat, line in enumerate(lines) for placed in line if placed.tag == tag)
+
+
 def _hit(old: P, attacked: Attacked, guesses: Guesses, chance: Chance) -> Step[P, GameEvent]:
     seat, target = attacked.seat, attacked.target
-    lines = _up(old.lines, target, attacked.tag)
+    line = turned_up(old.lines[target], attacked.tag)
+    lines = _with_line(old.lines, target, line)
     totals = paid(old.totals, old.options, target, seat, attacked.paid)
     new = replace(old, lines=lines, guesses=guesses, totals=totals, phase="go_on")
-    notices: Notices = (Notice(attacked), *_eliminated(new, target))
-    if _is_won(new):
-        # The winner cannot attack any more: a drawn card joins the line face down and counts (A5).
-        return _settle(_put_down(new, seat), notices, chance)
-    return Step(new, notices)
+    if is_in(line):
+        return Step(new, (Notice(attacked),))
+    notices: Notices = (Notice(attacked), Notice(Eliminated(target)))
+    # The winner cannot attack any more: a drawn card joins the line face down and counts (A5).
+    return _settle(_put_down(new, seat), notices, chance) if _is_won(new) else Step(new, notices)
 
 
 def _missed(old: P, attacked: Attacked, guesses: Guesses, chance: Chance) -> Step[P, GameEvent]:
     """Turn the attacking card up, which may eliminate its own seat."""
     seat = attacked.seat
     attacking = _attacking(old, seat)
-    lines = _up(_joined(old, seat), seat, attacking.tag)
-    new = replace(old, lines=lines, guesses=guesses, held=None)
-    opened = Notice(Opened(seat, attacking.tag, attacking.card))
-    notices: Notices = (Notice(attacked), opened, *_eliminated(new, seat))
-    if _is_won(new):
-        return _settle(new, notices, chance)
-    return _next_turn(new, seat, notices)
+    line = turned_up(_line_of(old, seat), attacking.tag)
+    new = replace(old, lines=_with_line(old.lines, seat, line), guesses=guesses, held=None)
+    notices: Notices = (Notice(attacked), Notice(Opened(seat, attacking.tag, attacking.card)))
+    if is_in(line):
+        return _next_turn(new, seat, notices)
+    notices += (Notice(Eliminated(seat)),)
+    return _settle(new, notices, chance) if _is_won(new) else _next_turn(new, seat, notices)
 
 
 def _stayed(old: P, seat: Seat) -> Step[P, GameEvent]:
@@ -157,18 +159,13 @@ def _attacking(state: BasePosition, seat: Seat) -> Placed:
 
 def _put_down(old: P, seat: Seat) -> P:
     """Place a drawn card face down in its line; a chosen card is already there."""
-    return old if old.held is None else replace(old, lines=_joined(old, seat), held=None)
+    return replace(old, lines=_with_line(old.lines, seat, _line_of(old, seat)), held=None)
 
 
-def _joined(state: BasePosition, seat: Seat) -> Lines:
-    """Return the lines with a drawn card among those of the seat."""
-    if state.held is None:
-        return state.lines
-    return _with_line(state.lines, seat, sorted_line((*state.lines[seat], state.held)))
-
-
-def _up(lines: Lines, seat: Seat, tag: Tag) -> Lines:
-    return _with_line(lines, seat, turned_up(lines[seat], tag))
+def _line_of(state: BasePosition, seat: Seat) -> Line:
+    """Return the line of a seat with a drawn card in its place."""
+    line = state.lines[seat]
+    return line if state.held is None else sorted_line((*line, state.held))
 
 
 def _with_line(lines: Lines, seat: Seat, line: Line) -> Lines:
@@ -176,10 +173,6 @@ def _with_line(lines: Lines, seat: Seat, line: Line) -> Lines:
 
 
 # ------------------------------------------------------------------ the end of a turn
-
-
-def _eliminated(state: BasePosition, seat: Seat) -> Notices:
-    return () if is_in(state.lines[seat]) else (Notice(Eliminated(seat)),)
 
 
 def _is_won(state: BasePosition) -> bool:
