@@ -103,7 +103,9 @@ def _attacked(old: P, seat: Seat, action: Attack, chance: Chance) -> Step[P, Gam
     attacked = _answered(old, seat, action)
     guess = Guess(seat, action.card, action.number, attacked.is_hit, attacked.by)
     guesses = (*old.guesses, guess)
-    return _hit(old, attacked, guesses, chance) if attacked.is_hit else _missed(old, attacked, guesses, chance)
+    return (
+        _hit(old, attacked, guesses, chance) if attacked.is_hit else _missed(old, attacked, guesses, chance)
+    )
 
 
 def _answered(old: BasePosition, seat: Seat, action: Attack) -> Attacked:
@@ -115,7 +117,9 @@ def _answered(old: BasePosition, seat: Seat, action: Attack) -> Attacked:
 
 
 def _target(lines: Lines, tag: Tag) -> tuple[Seat, Card]:
-    return next((seat, placed.card) for seat, line in enumerate(lines) for placed in line if placed.tag == tag)
+    return next(
+        (seat, placed.card) for seat, line in enumerate(lines) for placed in line if placed.tag == tag
+    )
 
 
 def _hit(old: P, attacked: Attacked, guesses: Guesses, chance: Chance) -> Step[P, GameEvent]:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.core import Redacted
-from engine.games.algo.cards import NUMBERS, card_of, number_of
 from engine.games.algo import inference
+from engine.games.algo.cards import NUMBERS, card_of, number_of
 from engine.games.algo.inference import Laying, Lines, inferred
 from engine.games.algo.knowledge import lines_of
 from engine.games.algo.values import Seen, Tag, View
@@ -40,7 +40,9 @@ class Belief(Redacted, frozen=True):
 
     def after(self, tag: Tag, number: int) -> "Belief":
         """Return the belief after a hit, by the weighed worlds alone."""
-        left = _normalised((weight, world) for weight, world in self.worlds if number_of(world[tag]) == number)
+        left = _normalised(
+            (weight, world) for weight, world in self.worlds if number_of(world[tag]) == number
+        )
         return Belief(_shares(left, [each for each in self.chances if each != tag]), left)
 
 
@@ -72,7 +74,10 @@ def _lines(view: View, found: Iterable[Moment]) -> Lines:
                 named.setdefault(tag, set()).add(moment.number)
     plain = lines_of(view)
     lines = [
-        [replace(place, misses=place.misses | named.get(card.tag, set())) for card, place in zip(*row, strict=True)]
+        [
+            replace(place, misses=place.misses | named.get(card.tag, set()))
+            for card, place in zip(*row, strict=True)
+        ]
         for row in zip(seen_in(view), plain, strict=True)
     ]
     # No world is left if somebody has bluffed.
@@ -124,6 +129,8 @@ def _mixed(counts: Chances, belief: Belief) -> Chances:
     """Mix the exact counts with the weighed worlds, which count by their effective number."""
     prior, shares = PRIOR / (PRIOR + belief.size), _shares(belief.worlds, counts)
     return {
-        tag: {number: prior * each + (1 - prior) * shares[tag].get(number, 0.0) for number, each in row.items()}
+        tag: {
+            number: prior * each + (1 - prior) * shares[tag].get(number, 0.0) for number, each in row.items()
+        }
         for tag, row in counts.items()
     }

@@ -43,7 +43,8 @@ def chances_of(worlds: Mapping[Tag, Mapping[int, int]]) -> dict[Tag, dict[int, f
     """Return counts of worlds as probabilities."""
     wholes = {tag: sum(counts.values()) for tag, counts in worlds.items()}
     return {
-        tag: {number: count / wholes[tag] for number, count in counts.items()} for tag, counts in worlds.items()
+        tag: {number: count / wholes[tag] for number, count in counts.items()}
+        for tag, counts in worlds.items()
     }
 
 

@@ -41,7 +41,9 @@ def outlook_of(view: View) -> Outlook:
     return Outlook(view, stayed, missed, others)
 
 
-def value(candidate: Candidate, outlook: Outlook, belief: Belief, depth: int = DEPTH, gone: Collection[Tag] = ()) -> float:
+def value(
+    candidate: Candidate, outlook: Outlook, belief: Belief, depth: int = DEPTH, gone: Collection[Tag] = ()
+) -> float:
     """Return the value of an attack: the estimated chance to win the round, with chips as a share of it.
 
     After a hit the better of staying and the likeliest next attack counts; `gone` are the cards hit before.
