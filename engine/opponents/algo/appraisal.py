@@ -60,11 +60,10 @@ def _candidate(view: View, taken: Attack, belief: Belief) -> Candidate:
 
 def _facts(candidate: Candidate, worlds: Mapping[int, Mapping[int, int]]) -> Mapping[str, int]:
     counts = worlds[candidate.card]
-    return {
-        "worlds": sum(counts.values()),
-        "fits": counts.get(candidate.number, 0),
-        "percent": round(PERCENT * candidate.chance),
-    }
+    whole, fits = sum(counts.values()), counts.get(candidate.number, 0)
+    # Only what is certain is called certain.
+    percent = min(round(PERCENT * candidate.chance), PERCENT - (fits < whole))
+    return {"worlds": whole, "fits": fits, "percent": percent}
 
 
 def _stay(view: View, outlook: Outlook) -> Appraisal:

@@ -16,6 +16,8 @@ from engine.opponents.algo.secrecy import own_seat
 
 SHARPNESS = 10
 """The power of (chance of the attack / chance of the best one) that is the likelihood of an attack."""
+STRAY = 0.02
+"""The likelihood of an attack that is far from the best one: nobody attacks like this player alone."""
 
 World: TypeAlias = Mapping[Tag, Card]
 Misses: TypeAlias = Mapping[Tag, frozenset[int]]
@@ -92,8 +94,6 @@ def likelihood(found: Sequence[Moment], world: World) -> float:
     whole = 1.0
     for moment in found:
         whole *= _fit(moment, tuple(world[tag] for tag in moment.known()))
-        if not whole:
-            break
     return whole
 
 
@@ -104,7 +104,7 @@ def _fit(moment: Moment, known: tuple[Card, ...]) -> float:
     counts = inferred(lines).counts
     best = max(max(counts[line][at]) for line, at in hidden)
     line, at = target
-    return float((counts[line][at][moment.number] / best) ** SHARPNESS) if best else 0.0
+    return STRAY + float((counts[line][at][moment.number] / best) ** SHARPNESS) if best else STRAY
 
 
 def _lines(
