@@ -14,8 +14,8 @@ from typing import TypeAlias
 from msgspec import Struct, json
 
 from engine.core import Seat
-from engine.games.algo.position import Position
 from engine.games.algo.cards import PACK, Card, is_white
+from engine.games.algo.position import Position
 from engine.games.algo.values import GameAction, Options, partner_of
 from engine.luck import BySeat, Judge
 

@@ -6,20 +6,21 @@ each seat was dealt and those that it drew, just as `engine.luck.algo` adds them
 
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import count
 from pathlib import Path
 
 import numpy as np
 from msgspec import json
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from engine.chance import Chance
-from engine.games.algo import GAME
 from engine.games.algo.cards import PACK, Card
+from engine.games.algo.dealing import setup
 from engine.games.algo.position import Position
 from engine.games.algo.values import Options, Settled
 from engine.luck.algo import Worth, kind_of, over_mean, place_of, possible
 from engine.opponents.algo.normal import Normal
-from engine.play import advance, begin
 
 Row = NDArray[np.float64]
 
@@ -43,14 +44,15 @@ class Rounds:
 
     def play(self, seed: str) -> None:
         """Play a game and keep its rounds."""
-        play = begin(GAME, self.options, self.seats, seed)
-        state = self._begun(play.state)
-        while state.to_act:
+        state = self._begun(setup(self.options, self.seats, Chance(seed, 0)).state)
+        for number in count(1):
+            if state.over:
+                return
             (seat,) = state.to_act
-            chance = Chance(seed, f"fit {play.step}")
-            action = Normal().choose(state.view(seat), state.legal_actions(seat), chance)
-            play = advance(play, seat, action)
-            state = self._followed(state, play.state)
+            action = Normal().choose(
+                state.view(seat), state.legal_actions(seat), Chance(seed, f"fit {number}")
+            )
+            state = self._followed(state, state.apply(seat, action, Chance(seed, number)).state)
 
     def _begun(self, state: Position) -> Position:
         self.came = [np.zeros(2 * PLACES) for _ in state.lines]
@@ -100,10 +102,13 @@ def tables(games: int) -> Iterator[tuple[str, Worth]]:
         rounds = Rounds(options, seats)
         for number in range(games):
             rounds.play(f"{number:032x}")
-        for off, gains in (("each", rounds.points), ("off", rounds.wins)):
-            kind = kind_of(Options(pairs=options.pairs, chips="off" if off == "off" else "each"), seats)
+        for kind_options, gains in (
+            (options, rounds.points),
+            (replace(options, chips="off"), rounds.wins),
+        ):
+            kind = kind_of(kind_options, seats)
             worth, explained = fitted(rounds.rows, gains)
-            print(f"{kind}: {len(rounds.rows) // seats} rounds, {explained:.1%} explained", worth, flush=True)
+            sys.stdout.write(f"{kind}: {len(rounds.rows) // seats} rounds, {explained:.1%} explained\n")
             yield kind, worth
 
 

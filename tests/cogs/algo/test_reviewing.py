@@ -97,5 +97,3 @@ def test_reasons_are_given_in_japanese_too(state: Position, best: GameAction, ta
     text = reason(state, best, taken, JA)
     assert text.endswith("。")
     assert "{" not in text
-
-

@@ -88,7 +88,7 @@ def test_worlds_are_likelier_in_which_the_attack_was_the_best_one() -> None:
 
 def test_an_attack_that_could_not_hit_tells_nothing_more() -> None:
     (moment,) = found = moments(NAMED.view(A))
-    impossible = {tag: 0 for tag in moment.known()}
+    impossible = dict.fromkeys(moment.known(), 0)
     assert likelihood(found, impossible) == STRAY
 
 
@@ -145,7 +145,6 @@ def test_the_card_is_risked_that_all_know_best_and_a_toss_comes_first() -> None:
 
 def test_the_oracle_misses_nothing() -> None:
     state = NAMED
-    assert Strong() != SeesAll()
     while state.to_act == (A,) and not state.over and len(state.scored) == 0:
         action = SeesAll().choose(state, A, Chance("", 1))
         assert not isinstance(action, Attack) or any(
@@ -207,8 +206,9 @@ def test_an_attack_taken_that_is_among_the_best_is_priced_once() -> None:
 
 def test_only_what_is_certain_is_called_certain() -> None:
     found = prices(NAMED, action_of(NAMED, "W7 is 7"))
-    assert all(each.facts["percent"] == 100 or each.facts["fits"] < each.facts["worlds"] for each in found)
-    assert all(each.facts["percent"] < 100 or each.facts["fits"] == each.facts["worlds"] for each in found)
+    assert any(each.facts["percent"] == 99 for each in found)
+    for each in found:
+        assert each.facts["percent"] != 100 or each.facts["fits"] == each.facts["worlds"]
 
 
 def test_a_stay_is_priced_with_the_cards_it_leaves_face_down() -> None:
@@ -265,5 +265,3 @@ def test_it_never_blunders() -> None:
             return action
 
     played(GAME, [Watched(), Normal(), Watched()], 2)
-
-
