@@ -44,7 +44,7 @@ def _attacks(view: View, taken: GameAction, belief: Belief) -> list[Appraisal]:
     if isinstance(taken, Attack) and taken not in [_action(each) for _, each in valued]:
         candidate = _candidate(view, taken, belief)
         valued.append((value(candidate, outlook, belief), candidate))
-    found = [Appraisal(_action(each), _capped(worth), _facts(each, worlds)) for worth, each in valued]
+    found = [Appraisal(_action(each), _capped(worth), facts_of(each, worlds)) for worth, each in valued]
     return found + ([_stay(view, outlook)] if view.phase == "go_on" else [])
 
 
@@ -58,7 +58,8 @@ def _candidate(view: View, taken: Attack, belief: Belief) -> Candidate:
     return Candidate(taken.card, taken.number, target, chance)
 
 
-def _facts(candidate: Candidate, worlds: Mapping[int, Mapping[int, int]]) -> Mapping[str, int]:
+def facts_of(candidate: Candidate, worlds: Mapping[int, Mapping[int, int]]) -> Mapping[str, int]:
+    """Count the worlds in which an attack hits."""
     counts = worlds[candidate.card]
     whole, fits = sum(counts.values()), counts.get(candidate.number, 0)
     # Only what is certain is called certain.

@@ -11,8 +11,10 @@ from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, Stay, Toss, View
 from engine.opponents import Appraisal, opponents
+from engine.opponents.algo.appraisal import facts_of
 from engine.opponents.algo.beliefs import WORLDS, Belief, counted, weighed
 from engine.opponents.algo.blunders import blunder
+from engine.opponents.algo.candidates import Candidate
 from engine.opponents.algo.moments import STRAY, likelihood, moments
 from engine.opponents.algo.normal import Normal
 from engine.opponents.algo.strong import SeesAll, Strong
@@ -205,10 +207,9 @@ def test_an_attack_taken_that_is_among_the_best_is_priced_once() -> None:
 
 
 def test_only_what_is_certain_is_called_certain() -> None:
-    found = prices(NAMED, action_of(NAMED, "W7 is 7"))
-    assert any(each.facts["percent"] == 99 for each in found)
-    for each in found:
-        assert each.facts["percent"] != 100 or each.facts["fits"] == each.facts["worlds"]
+    attack = Candidate(5, 7, B, 0.999)
+    assert facts_of(attack, {5: {7: 30, 8: 1}}) == {"worlds": 31, "fits": 30, "percent": 99}
+    assert facts_of(attack, {5: {7: 30}}) == {"worlds": 30, "fits": 30, "percent": 100}
 
 
 def test_a_stay_is_priced_with_the_cards_it_leaves_face_down() -> None:
