@@ -24,9 +24,9 @@ from engine.opponents.algo.normal import Normal
 
 Row = NDArray[np.float64]
 
-GAMES = 1000
+GAMES = 800
 RIDGE = 1000.0
-"""How many cards the assumption that all are worth the same counts for (ridge regression): rounds are noisy."""
+"""How many cards the assumption that all are worth the same counts for: rounds are noisy (ridge regression)."""
 TABLES = ((2, Options()), (3, Options()), (4, Options()), (4, Options(pairs=True)))
 TARGET = Path("engine/luck/algo.json")
 PLACES = len(PACK) // 2
