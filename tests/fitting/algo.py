@@ -26,7 +26,7 @@ Row = NDArray[np.float64]
 
 GAMES = 800
 RIDGE = 1000.0
-"""How many cards the assumption that all are worth the same counts for: rounds are noisy (ridge regression)."""
+"""How many cards the assumption counts for that all are worth the same: rounds are noisy (a ridge)."""
 TABLES = ((2, Options()), (3, Options()), (4, Options()), (4, Options(pairs=True)))
 TARGET = Path("engine/luck/algo.json")
 PLACES = len(PACK) // 2
