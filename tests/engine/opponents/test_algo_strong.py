@@ -75,6 +75,7 @@ def test_a_seat_that_has_no_card_to_draw_attacks_with_one_of_its_line() -> None:
     (moment,) = moments(state.view(A))
     assert moment.held is None
     assert tag_of(state, "B3") in moment.own()
+    assert tag_of(state, "B3") in set(moment.known())
 
 
 def test_worlds_are_likelier_in_which_the_attack_was_the_best_one() -> None:
