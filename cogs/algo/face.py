@@ -12,12 +12,13 @@ from bot.faces.records import MostAchievements, MostFeats
 from bot.faces.result_sheet import Tally
 from bot.faces.words import Words, plain
 from bot.scores.score_sheet import grid
-from cogs.algo import advising, asking, ending, hand, reading, table, telling, turn
+from cogs.algo import advising, asking, ending, hand, reading, reviewing, table, telling, turn
 from cogs.algo.lesson import LESSON
 from engine.core import Result, Seat
 from engine.games.algo import GAME
 from engine.games.algo.scoring import start_of
 from engine.games.algo.values import GameAction, GameEvent, Options, View
+from engine.opponents import Appraisal
 
 ROOM = 2700
 """Characters within which all rows have their pictures; a message has room for 4000 in all."""
@@ -78,6 +79,14 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
     def story(self, event: GameEvent, words: Words) -> str:
         """Describe an event in one line."""
         return telling.story(event, words)
+
+    def label(self, view: View, action: GameAction, words: Words) -> str:
+        """Name an action of the seat of this view."""
+        return reviewing.label(view, action, words)
+
+    def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
+        """Explain by counted layouts, or by how well a card is known, why one action is better."""
+        return reviewing.reason(view, best, taken, words)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `attack` with a card and a number, `stay`, `toss`, or `choose` or `show` with a card."""

@@ -1,0 +1,1 @@
+"""Scripts that fit the value functions the engine ships."""

@@ -58,9 +58,8 @@ def _placed(seen: Sequence[Seen], cards: Sequence[Card]) -> Line:
 
 
 def _stock(view: View, left: Sequence[Card], chance: Chance) -> tuple[Card, ...]:
-    """Shuffle the remaining cards so that the top card has the colour that everybody sees."""
-    stock = chance.shuffled(left)
+    """Shuffle the remaining cards, but for the top card, which has the colour that everybody sees."""
     if view.top is None:
-        return stock
-    top = next(card for card in stock if is_white(card) == view.top)
-    return (top, *(card for card in stock if card != top))
+        return chance.shuffled(left)
+    top = chance.choice([card for card in left if is_white(card) == view.top])
+    return (top, *chance.shuffled([card for card in left if card != top]))

@@ -1,14 +1,20 @@
 """The legal actions, and why others are refused."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from engine.core import IllegalAction, Seat
 from engine.games.algo.base_position import BasePosition
-from engine.games.algo.cards import NUMBERS
+from engine.games.algo.cards import NUMBERS, PACK
 from engine.games.algo.lines import down, find
 from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Tag, Toss, partner_of
 
 # ------------------------------------------------------------------ listing
+
+
+ATTACKS = tuple(tuple(Attack(tag, number) for number in NUMBERS) for tag in PACK)
+"""The attacks on each card."""
+STAY = (Stay(),)
 
 
 def listed(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
@@ -17,7 +23,7 @@ def listed(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
         return (Show(placed.tag) for placed in down(state.lines[seat]))
     if state.phase == "choose":
         return _choices(state, seat)
-    return _attacks(state, seat)
+    return chain.from_iterable(_attacks(state, seat))
 
 
 def _choices(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
@@ -27,13 +33,14 @@ def _choices(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
         yield Choose(placed.tag)
 
 
-def _attacks(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
-    if state.phase == "go_on":
-        yield Stay()
+def _attacks(state: BasePosition, seat: Seat) -> Sequence[tuple[GameAction, ...]]:
+    """Return the legal attacks by card, after a stay."""
+    partner = partner_of(seat) if state.options.pairs else seat
+    found: list[tuple[GameAction, ...]] = [STAY] if state.phase == "go_on" else []
     for owner, line in enumerate(state.lines):
-        if owner != seat and not _is_partner(state, seat, owner):
-            for placed in down(line):
-                yield from (Attack(placed.tag, number) for number in NUMBERS)
+        if owner not in (seat, partner):
+            found += [ATTACKS[placed.tag] for placed in line if not placed.is_open]
+    return found
 
 
 # ------------------------------------------------------------------ judging
@@ -43,9 +50,9 @@ def objection(state: BasePosition, seat: Seat, action: GameAction) -> IllegalAct
     """Return why the seat to act may not do this, or None if it may."""
     if state.phase == "show" and not isinstance(action, Show):
         return IllegalAction("show_first")
+    if isinstance(action, Attack):
+        return _attack_objection(state, seat, action.card, action.number)
     match action:
-        case Attack(card, number):
-            return _attack_objection(state, seat, card, number)
         case Stay():
             return None if state.phase == "go_on" else IllegalAction("stay_before_attack")
         case Toss():
@@ -59,9 +66,11 @@ def objection(state: BasePosition, seat: Seat, action: GameAction) -> IllegalAct
 
 def _attack_objection(state: BasePosition, seat: Seat, card: Tag, number: int) -> IllegalAction | None:
     objection = _target_objection(state, seat, card)
-    if objection is None and number not in NUMBERS:
+    if objection is not None:
+        return objection
+    if number not in NUMBERS:
         return IllegalAction("no_such_number")
-    return IllegalAction("choose_first") if objection is None and state.phase == "choose" else objection
+    return IllegalAction("choose_first") if state.phase == "choose" else None
 
 
 def _target_objection(state: BasePosition, seat: Seat, card: Tag) -> IllegalAction | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.core import Feat, Result, Round, Seat
 from engine.games.algo.cards import SIX, Card, number_of
 from engine.games.algo.lines import Line, down
-from engine.games.algo.values import Guess, Options, Settled
+from engine.games.algo.values import Guess, Options, Settled, partner_of
 
 START = {2: 400, 3: 230, 4: 200}
 """Starting chips of a seat, by number of seats."""
@@ -38,9 +38,12 @@ def fee_of(card: Card) -> int:
 
 def paid(totals: Sequence[int], options: Options, payer: Seat, payee: Seat, chips: int) -> tuple[int, ...]:
     """Return the totals after one side has paid another; a side may go into debt (A7)."""
-    sides = side_of(options, payer), side_of(options, payee)
-    gains = {sides[0]: -chips, sides[1]: chips}
-    return tuple(total + gains.get(side_of(options, seat), 0) for seat, total in enumerate(totals))
+    after = list(totals)
+    for seat, change in ((payer, -chips), (payee, chips)):
+        after[seat] += change
+        if options.pairs:
+            after[partner_of(seat)] += change
+    return tuple(after)
 
 
 def settled(

@@ -10,8 +10,8 @@ from engine.chance import Chance
 from engine.core import Notice, Seat, Step
 from engine.games.algo.base_position import BasePosition
 from engine.games.algo.cards import PACK, Card, is_white, number_of
-from engine.games.algo.lines import Line, card_with, down, find, sorted_line, tagged, turned_up
-from engine.games.algo.scoring import fee_of, paid, settled, side_of, start_of
+from engine.games.algo.lines import Line, card_with, is_in, sorted_line, tagged, turned_up
+from engine.games.algo.scoring import fee_of, paid, settled, start_of
 from engine.games.algo.values import (
     Attack,
     Attacked,
@@ -38,17 +38,21 @@ from engine.games.algo.values import (
 
 DEALT = {2: 4, 3: 3, 4: 2}
 """Cards dealt to each seat, by number of seats."""
+SIDES = ([0, 2], [1, 3])
+"""The seats of the pairs."""
 PAIRED = 6
 """Cards dealt to each seat in pair play, which uses up the whole pack."""
 Notices: TypeAlias = tuple[Notice[GameEvent], ...]
+Lines: TypeAlias = tuple[Line, ...]
+Guesses: TypeAlias = tuple[Guess, ...]
 P = TypeVar("P", bound=BasePosition)
 
 
 def taken(old: P, seat: Seat, action: GameAction, chance: Chance) -> Step[P, GameEvent]:
     """Carry out a legal action."""
+    if isinstance(action, Attack):
+        return _attacked(old, seat, action, chance)
     match action:
-        case Attack():
-            return _attacked(old, seat, action, chance)
         case Stay():
             return _stayed(old, seat)
         case Choose(card):
@@ -62,15 +66,14 @@ def taken(old: P, seat: Seat, action: GameAction, chance: Chance) -> Step[P, Gam
 
 def begun_turn(old: P, seat: Seat) -> Step[P, GameEvent]:
     """Begin a turn with a draw; without a stock the seat has to choose a card of its own."""
-    new = replace(old, turn=seat, phase="choose", held=None, chosen=None, has_tossed=False)
-    if not new.stock:
+    if not old.stock:
+        new = replace(old, turn=seat, phase="choose", held=None, chosen=None, has_tossed=False)
         return Step(new, ())
-    held = Placed(tagged(new.lines), new.stock[0])
-    notices = (
-        Notice(Drawn(seat, held.tag, is_white(held.card))),
-        Notice(Received(held.tag, held.card), seat),
-    )
-    return Step(replace(new, phase="attack", stock=new.stock[1:], held=held), notices)
+    top, rest = old.stock[0], old.stock[1:]
+    held = Placed(tagged(old.lines), top)
+    new = replace(old, turn=seat, phase="attack", held=held, chosen=None, has_tossed=False, stock=rest)
+    notices = (Notice(Drawn(seat, held.tag, is_white(top))), Notice(Received(held.tag, top), seat))
+    return Step(new, notices)
 
 
 # ------------------------------------------------------------------ tosses and choices
@@ -99,40 +102,50 @@ def _attacked(old: P, seat: Seat, action: Attack, chance: Chance) -> Step[P, Gam
     """Turn up the attacked card on a hit, the attacking card on a miss."""
     attacked = _answered(old, seat, action)
     guess = Guess(seat, action.card, action.number, attacked.is_hit, attacked.by)
-    totals = paid(old.totals, old.options, attacked.target, seat, attacked.paid)
-    new = replace(old, guesses=(*old.guesses, guess), totals=totals)
-    return _hit(new, attacked, chance) if attacked.is_hit else _missed(new, attacked, chance)
+    guesses = (*old.guesses, guess)
+    return (
+        _hit(old, attacked, guesses, chance) if attacked.is_hit else _missed(old, attacked, guesses, chance)
+    )
 
 
 def _answered(old: BasePosition, seat: Seat, action: Attack) -> Attacked:
-    target = next(owner for owner, line in enumerate(old.lines) if find((line,), action.card))
-    card = card_with(old.lines[target], action.card).card
+    target, card = _target(old.lines, action.card)
     is_hit = number_of(card) == action.number
     chips = fee_of(card) if is_hit and old.options.chips != "off" else 0
     by = _attacking(old, seat).tag
     return Attacked(seat, target, action.card, is_white(card), action.number, is_hit, chips, by)
 
 
-def _hit(old: P, attacked: Attacked, chance: Chance) -> Step[P, GameEvent]:
+def _target(lines: Lines, tag: Tag) -> tuple[Seat, Card]:
+    return next(
+        (seat, placed.card) for seat, line in enumerate(lines) for placed in line if placed.tag == tag
+    )
+
+
+def _hit(old: P, attacked: Attacked, guesses: Guesses, chance: Chance) -> Step[P, GameEvent]:
     seat, target = attacked.seat, attacked.target
-    new = replace(_up(old, target, attacked.tag), phase="go_on")
-    notices: Notices = (Notice(attacked), *_eliminated(new, target))
-    if _is_won(new):
-        # The winner cannot attack any more: a drawn card joins the line face down and counts (A5).
-        return _settle(_put_down(new, seat), notices, chance)
-    return Step(new, notices)
+    line = turned_up(old.lines[target], attacked.tag)
+    lines = _with_line(old.lines, target, line)
+    totals = paid(old.totals, old.options, target, seat, attacked.paid)
+    new = replace(old, lines=lines, guesses=guesses, totals=totals, phase="go_on")
+    if is_in(line):
+        return Step(new, (Notice(attacked),))
+    notices: Notices = (Notice(attacked), Notice(Eliminated(target)))
+    # The winner cannot attack any more: a drawn card joins the line face down and counts (A5).
+    return _settle(_put_down(new, seat), notices, chance) if _is_won(new) else Step(new, notices)
 
 
-def _missed(old: P, attacked: Attacked, chance: Chance) -> Step[P, GameEvent]:
+def _missed(old: P, attacked: Attacked, guesses: Guesses, chance: Chance) -> Step[P, GameEvent]:
     """Turn the attacking card up, which may eliminate its own seat."""
     seat = attacked.seat
     attacking = _attacking(old, seat)
-    new = _up(_put_down(old, seat), seat, attacking.tag)
-    opened = Notice(Opened(seat, attacking.tag, attacking.card))
-    notices: Notices = (Notice(attacked), opened, *_eliminated(new, seat))
-    if _is_won(new):
-        return _settle(new, notices, chance)
-    return _next_turn(new, seat, notices)
+    line = turned_up(_line_of(old, seat), attacking.tag)
+    new = replace(old, lines=_with_line(old.lines, seat, line), guesses=guesses, held=None)
+    notices: Notices = (Notice(attacked), Notice(Opened(seat, attacking.tag, attacking.card)))
+    if is_in(line):
+        return _next_turn(new, seat, notices)
+    notices += (Notice(Eliminated(seat)),)
+    return _settle(new, notices, chance) if _is_won(new) else _next_turn(new, seat, notices)
 
 
 def _stayed(old: P, seat: Seat) -> Step[P, GameEvent]:
@@ -150,35 +163,32 @@ def _attacking(state: BasePosition, seat: Seat) -> Placed:
 
 def _put_down(old: P, seat: Seat) -> P:
     """Place a drawn card face down in its line; a chosen card is already there."""
-    if old.held is None:
-        return old
-    return replace(_with_line(old, seat, sorted_line((*old.lines[seat], old.held))), held=None)
+    return replace(old, lines=_with_line(old.lines, seat, _line_of(old, seat)), held=None)
 
 
-def _up(old: P, seat: Seat, tag: Tag) -> P:
-    return _with_line(old, seat, turned_up(old.lines[seat], tag))
+def _line_of(state: BasePosition, seat: Seat) -> Line:
+    """Return the line of a seat with a drawn card in its place."""
+    line = state.lines[seat]
+    return line if state.held is None else sorted_line((*line, state.held))
 
 
-def _with_line(old: P, seat: Seat, line: Line) -> P:
-    return replace(old, lines=(*old.lines[:seat], line, *old.lines[seat + 1 :]))
+def _with_line(lines: Lines, seat: Seat, line: Line) -> Lines:
+    return (*lines[:seat], line, *lines[seat + 1 :])
 
 
 # ------------------------------------------------------------------ the end of a turn
 
 
-def _eliminated(state: BasePosition, seat: Seat) -> Notices:
-    return () if down(state.lines[seat]) else (Notice(Eliminated(seat)),)
-
-
 def _is_won(state: BasePosition) -> bool:
     """Return whether only one side still has face-down cards."""
-    return len({side_of(state.options, seat) for seat, line in enumerate(state.lines) if down(line)}) == 1
+    left = [seat for seat, line in enumerate(state.lines) if is_in(line)]
+    return len(left) == 1 or (state.options.pairs and left in SIDES)
 
 
 def _next_turn(old: P, seat: Seat, notices: Notices) -> Step[P, GameEvent]:
     """Pass the turn to the next seat that has a face-down card."""
     following = (seat + 1) % len(old.lines)
-    while not down(old.lines[following]):
+    while not is_in(old.lines[following]):
         following = (following + 1) % len(old.lines)
     begun = begun_turn(old, following)
     return Step(begun.state, notices + begun.notices)

@@ -1,5 +1,7 @@
 """The possible attacks and their probability of a hit."""
 
+from collections.abc import Collection, Iterator, Mapping
+
 from engine.chance import Chance
 from engine.core import Redacted, Seat
 from engine.games.algo.cards import SIX
@@ -19,6 +21,10 @@ class Candidate(Redacted, frozen=True):
     chance: float
     """The probability of a hit."""
 
+    def with_chance(self, chance: float) -> "Candidate":
+        """Return the same attack with another probability."""
+        return Candidate(self.card, self.number, self.target, chance)
+
 
 def rivals(view: View) -> list[Seat]:
     """Return the seats of the other sides."""
@@ -29,20 +35,31 @@ def rivals(view: View) -> list[Seat]:
 def likeliest(view: View, chance: Chance) -> Candidate:
     """Return the attack most likely to hit and, among equals, the one worth most."""
     # Shuffled, so that a choice among equals reveals nothing.
-    return max(chance.shuffled(_candidates(view)), key=lambda each: (each.chance, *_worth(view, each)))
+    shuffled = chance.shuffled(tuple(candidates(view, chances_of(inferred_from(view)))))
+    return max(shuffled, key=lambda each: (each.chance, *worth(view, each)))
 
 
-def _candidates(view: View) -> list[Candidate]:
-    worlds = inferred_from(view)
-    return [
-        Candidate(card.tag, number, target, count / sum(worlds[card.tag].values()))
-        for target in rivals(view)
-        for card in down(view.lines[target])
-        for number, count in worlds[card.tag].items()
-    ]
+def chances_of(worlds: Mapping[Tag, Mapping[int, int]]) -> dict[Tag, dict[int, float]]:
+    """Return counts of worlds as probabilities."""
+    wholes = {tag: sum(counts.values()) for tag, counts in worlds.items()}
+    return {
+        tag: {number: count / wholes[tag] for number, count in counts.items()}
+        for tag, counts in worlds.items()
+    }
 
 
-def _worth(view: View, candidate: Candidate) -> tuple[float, ...]:
+def candidates(
+    view: View, chances: Mapping[Tag, Mapping[int, float]], gone: Collection[Tag] = ()
+) -> Iterator[Candidate]:
+    """Generate the attacks that may hit, except on cards that are gone."""
+    for target in rivals(view):
+        for card in down(view.lines[target]):
+            if card.tag not in gone:
+                for number, chance in chances[card.tag].items():
+                    yield Candidate(card.tag, number, target, chance)
+
+
+def worth(view: View, candidate: Candidate) -> tuple[float, ...]:
     """Sort key of a hit: a 6, then the target with the fewest hidden cards, then the richest."""
     is_costly = candidate.number == SIX and view.options.chips != "off"
     return is_costly, -len(down(view.lines[candidate.target])), view.totals[candidate.target]

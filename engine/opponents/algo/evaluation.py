@@ -24,14 +24,14 @@ def is_worth_it(view: View, candidate: Candidate) -> bool:
     face-down card of a rival is worth the round, a side's own last one is hardly ever risked, and a card that
     everybody can infer is risked lightly.
     """
-    own = [_secrets(view, _line(view, is_open=is_open)) for is_open in (False, True)]
+    own = [secrets(view, line_after(view, is_open=is_open)) for is_open in (False, True)]
     others = sum(SECRET * len(down(view.lines[seat])) for seat in rivals(view))
-    stayed, missed = (_share(secrets, others) for secrets in own)
-    hit = _share(own[0], others - SECRET) + _fee(view, candidate)
+    stayed, missed = (share(each, others) for each in own)
+    hit = share(own[0], others - SECRET) + fee(view, candidate)
     return candidate.chance * hit + (1 - candidate.chance) * missed >= stayed
 
 
-def _line(view: View, *, is_open: bool) -> list[Seen]:
+def line_after(view: View, *, is_open: bool) -> list[Seen]:
     """Return the player's line with the drawn card, and the attacking card face up or down."""
     line = [*view.lines[own_seat(view)], *([view.held] if view.held else [])]
     attacking = view.held.tag if view.held else view.chosen
@@ -39,7 +39,7 @@ def _line(view: View, *, is_open: bool) -> list[Seen]:
     return sorted(turned, key=lambda card: card_of(card.number or 0, white=card.is_white))
 
 
-def _secrets(view: View, line: Sequence[Seen]) -> float:
+def secrets(view: View, line: Sequence[Seen]) -> float:
     """Return the total secrecy of the player's side, including unseen cards of the partner."""
     own = own_seat(view)
     partners = [
@@ -50,11 +50,13 @@ def _secrets(view: View, line: Sequence[Seen]) -> float:
     return sum(secrecy(view, line).values()) + sum(SECRET * len(down(view.lines[seat])) for seat in partners)
 
 
-def _share(own: float, others: float) -> float:
+def share(own: float, others: float) -> float:
+    """Return the estimated chance to win the round: the share of the own side in all secrecy left."""
     return own / (own + others) if others > SECRET / 2 else 1.0
 
 
-def _fee(view: View, candidate: Candidate) -> float:
+def fee(view: View, candidate: Candidate) -> float:
+    """Return the value of the chips for a hit, as a share of a round."""
     if view.options.chips == "off":
         return 0.0
     return 2 * FEE if candidate.number == SIX else FEE

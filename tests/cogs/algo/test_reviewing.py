@@ -1,0 +1,99 @@
+"""Actions and the reasons for them in words, as they are reviewed after a game."""
+
+import pytest
+
+from bot.faces.words import Words
+from engine.chance import Chance
+from engine.games.algo.position import Position
+from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss
+from engine.opponents import Appraisal, opponents
+from tests.cogs.algo.positions import PAIRS, table
+from tests.cogs.algo.test_face import EN, FACE, JA
+
+ATTACKED = table("⬛0? ⬛9?", "⬛3 ⬜3? ⬛4 ⬜10?", held="⬛6?", phase="go_on")
+CHOOSING = table("⬛2? ⬜3? ⬜5 ⬛6? ⬜6", "⬛1? ⬛8?")
+PAIRED = table("⬛0? ⬜3?", "⬛1? ⬜4?", "⬜5 ⬛6? ⬜6 ⬛9?", "⬛3? ⬜8?", options=PAIRS)
+SHOWING = table("⬛0? ⬜3?", "⬛1? ⬜4?", "⬜5 ⬛6? ⬜6 ⬛9?", "⬛3? ⬜8?", options=PAIRS, phase="show")
+SURE, GUESS = Attack(3, 3), Attack(5, 11)
+
+
+def labels(state: Position, words: Words) -> list[str]:
+    (seat,) = state.to_act
+    return [FACE.label(state.view(seat), action, words) for action in state.legal_actions(seat)]
+
+
+def reason(state: Position, best: GameAction, taken: GameAction, words: Words = EN) -> str:
+    """Explain one action against another by the appraisals of both."""
+    (seat,) = state.to_act
+    view = state.view(seat)
+    found = {
+        each.action: each
+        for one in (best, taken)
+        for each in opponents("algo").appraise(view, one, Chance("why", 1))
+    }
+    return FACE.reason(view, found[best], found[taken], words)
+
+
+def test_actions_are_named_by_the_cards_as_the_seat_knows_them() -> None:
+    assert labels(ATTACKED, EN)[:2] == ["Stay", "Attack ⬜D with 0"]
+    assert labels(CHOOSING, EN) == ["Attack with ⬛A=2", "Attack with ⬜B=3", "Attack with ⬛D=6"]
+    assert labels(SHOWING, EN) == ["Show ⬛F=6", "Show ⬛H=9"]
+    assert labels(PAIRED, EN)[0].startswith("Toss: ask ")
+    assert labels(CHOOSING, JA)[0] == "⬛A=2 でアタック"
+    assert labels(SHOWING, JA)[0] == "⬛F=6 を見せる"
+
+
+@pytest.mark.parametrize("state", [ATTACKED, CHOOSING, PAIRED, SHOWING])
+@pytest.mark.parametrize("words", [EN, JA])
+def test_every_label_fits_a_button(state: Position, words: Words) -> None:
+    assert all(0 < len(each) <= 80 for each in labels(state, words))
+
+
+def test_attacks_are_compared_by_the_layouts_in_which_they_hit() -> None:
+    text = reason(ATTACKED, SURE, GUESS)
+    assert text.startswith("⬜D = 3 was right in ")
+    assert "⬜F = 11 in " in text
+    assert "the chances were 100% and " in text
+    assert "⬜D = 3" in reason(ATTACKED, SURE, GUESS, JA)
+
+
+def test_an_attack_that_hits_less_often_may_get_further() -> None:
+    likely, further = (
+        Appraisal(Attack(3, number), 0.5, {"worlds": 1234, "fits": fits, "percent": fits // 20})
+        for number, fits in ((3, 1000), (6, 900))
+    )
+    text = FACE.reason(ATTACKED.view(0), further, likely, EN)
+    assert text == (
+        "⬜D = 6 was right in 900 of the 1,234 layouts that fitted what you saw, ⬜D = 3 in 1,000. "
+        "A hit there gets you further."
+    )
+
+
+def test_to_go_on_and_to_stay_are_explained_by_the_risk() -> None:
+    assert reason(ATTACKED, SURE, Stay()).endswith("worth the risk of a miss.")
+    assert reason(ATTACKED, Stay(), GUESS).endswith("Staying keeps 3 cards of yours face down.")
+
+
+def test_cards_to_risk_and_to_show_are_explained_by_how_well_they_are_known() -> None:
+    risk = reason(CHOOSING, Choose(3), Choose(1))
+    assert risk.startswith("By what everybody sees, the others would name ⬛D=6 with 100% and ⬜B=3 with ")
+    show = reason(SHOWING, Show(7), Show(5))
+    assert "⬛F=6 with 100%. Show the card that tells more." in show
+    assert reason(PAIRED, Toss(), Choose(0)).startswith("A toss costs nothing")
+
+
+@pytest.mark.parametrize(
+    ("state", "best", "taken"),
+    [
+        (ATTACKED, SURE, GUESS),
+        (ATTACKED, SURE, Stay()),
+        (ATTACKED, Stay(), GUESS),
+        (CHOOSING, Choose(3), Choose(1)),
+        (SHOWING, Show(7), Show(5)),
+        (PAIRED, Toss(), Choose(0)),
+    ],
+)
+def test_reasons_are_given_in_japanese_too(state: Position, best: GameAction, taken: GameAction) -> None:
+    text = reason(state, best, taken, JA)
+    assert text.endswith("。")
+    assert "{" not in text

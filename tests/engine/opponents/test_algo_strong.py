@@ -1,0 +1,269 @@
+"""The strong player of Algo: what it believes, what it chooses, and how it prices actions."""
+
+from typing import Any
+
+import pytest
+
+from engine.chance import Chance
+from engine.games.algo import GAME
+from engine.games.algo.cards import number_of
+from engine.games.algo.knowledge import inferred_from
+from engine.games.algo.position import Position
+from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, Stay, Toss, View
+from engine.opponents import Appraisal, opponents
+from engine.opponents.algo.appraisal import facts_of
+from engine.opponents.algo.beliefs import WORLDS, Belief, counted, weighed
+from engine.opponents.algo.blunders import blunder
+from engine.opponents.algo.candidates import Candidate
+from engine.opponents.algo.moments import STRAY, likelihood, moments
+from engine.opponents.algo.normal import Normal
+from engine.opponents.algo.strong import SeesAll, Strong
+from tests.bench.computers import played, win_share
+from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, action_of, after, table, tag_of
+
+ALGO = opponents("algo")
+
+
+def choice(state: Position) -> GameAction:
+    (seat,) = state.to_act
+    chosen: GameAction = Strong().choose(state.view(seat), state.legal_actions(seat), Chance("strong", 0))
+    return chosen
+
+
+def numbers(belief: Belief, state: Position, card: str) -> set[int]:
+    return set(belief.chances[tag_of(state, card)])
+
+
+def missed_by_b(*lines: str, attack: str, held: str, stock: str, **fields: Any) -> Position:
+    """Let B make an attack that misses, whereupon A draws."""
+    state = after(table(*lines, held=held, stock=stock, turn=B, **fields), attack)
+    assert state.turn == A
+    return state
+
+
+# --- what an attack tells of its owner's cards ---
+
+NAMED = missed_by_b("B1 W5? B6 B9?", "B3? W7? B8 W10?", attack="W5 is 8", held="B0", stock="B11 W11")
+
+
+def test_nobody_is_expected_to_name_a_number_of_their_own() -> None:
+    view = NAMED.view(A)
+    assert 8 not in numbers(counted(view), NAMED, "W10")
+    assert 8 in inferred_from(view)[tag_of(NAMED, "W10")]
+
+
+def test_the_other_colour_may_be_their_own() -> None:
+    state = missed_by_b("W5? B9?", "B3 B7? B8 B10?", attack="W5 is 6", held="B0", stock="B11 W11")
+    assert 6 in numbers(counted(state.view(A)), state, "B7")
+
+
+def test_a_card_drawn_later_may_have_the_number() -> None:
+    state = after(NAMED, "W7 is 4")
+    state = after(state, "B9 is 9", "stay")
+    assert [moment.held for moment in moments(state.view(A))] == [tag_of(state, "B0"), tag_of(state, "W11")]
+    assert number_of(23) in numbers(counted(state.view(A)), state, "W11")
+
+
+def test_a_bluff_leaves_the_plain_count() -> None:
+    state = missed_by_b("W5? B9?", "W6 B7 W7? B8 W10?", attack="W5 is 7", held="B0", stock="B11 W11")
+    assert numbers(counted(state.view(A)), state, "W7") == {7}
+
+
+def test_a_seat_that_has_no_card_to_draw_attacks_with_one_of_its_line() -> None:
+    state = table("W5? B9?", "B3? W7? B8 W10?", turn=B)
+    state = after(state, "choose B3", "W5 is 4")
+    (moment,) = moments(state.view(A))
+    assert moment.held is None
+    assert tag_of(state, "B3") in moment.own()
+    assert tag_of(state, "B3") in set(moment.known())
+
+
+def test_worlds_are_likelier_in_which_the_attack_was_the_best_one() -> None:
+    before = table("B1? W5? B6? B9?", "B3? W7? B8? W10?", held="B0", stock="B11 W11", turn=B)
+    attack = Normal().choose(before.view(B), before.legal_actions(B), Chance("", 1))
+    state = before.apply(B, attack, Chance("", 1)).state
+    found = moments(state.view(A))
+    true = {placed.tag: placed.card for line in (*state.lines, [before.held]) for placed in line if placed}
+    assert likelihood(found, true) == 1 + STRAY
+    fits = [likelihood(found, world) for _, world in weighed(state.view(A), Chance("", 1)).worlds]
+    assert min(fits) < 1 < max(fits)
+
+
+def test_an_attack_that_could_not_hit_tells_nothing_more() -> None:
+    (moment,) = found = moments(NAMED.view(A))
+    impossible = dict.fromkeys(moment.known(), 0)
+    assert likelihood(found, impossible) == STRAY
+
+
+def test_of_few_worlds_all_are_weighed() -> None:
+    view = table("B0 W1? B9?", "W3? B4 W5 B11", held="B8", stock="B7").view(A)
+    belief = weighed(view, Chance("few", 1))
+    assert len(belief.worlds) == sum(inferred_from(view)[3].values()) < WORLDS
+    assert sum(weight for weight, _ in belief.worlds) == pytest.approx(1)
+    assert belief.size == pytest.approx(len(belief.worlds))
+
+
+def test_of_many_worlds_some_are_weighed_and_mixed_with_the_count() -> None:
+    view = table("B1? W5? B6? B9?", "B3? W7? B8? W10?", held="B0", stock="B11 W11").view(A)
+    belief = weighed(view, Chance("many", 1))
+    assert len(belief.worlds) <= WORLDS < sum(inferred_from(view)[5].values())
+    assert belief.chances.keys() == counted(view).chances.keys()
+    assert all(sum(row.values()) == pytest.approx(1) for row in belief.chances.values())
+
+
+def test_a_hit_leaves_the_worlds_in_which_it_hits() -> None:
+    belief = weighed(NAMED.view(A), Chance("many", 1))
+    tag = tag_of(NAMED, "W7")
+    left = belief.after(tag, 7)
+    assert tag not in left.chances
+    assert all(number_of(world[tag]) == 7 for _, world in left.worlds)
+    assert belief.after(tag, 0).size == 0
+
+
+# --- what it chooses ---
+
+
+def test_a_sure_hit_is_made() -> None:
+    state = table("B0? B9?", "B3 W3? B4 W10?", held="B6", phase="go_on")
+    assert choice(state) == action_of(state, "W3 is 3")
+
+
+def test_a_hit_that_is_hardly_likely_is_not_tried() -> None:
+    assert choice(table("B0? B9?", "W3? B5? W7? B10?", held="B6", phase="go_on")) == Stay()
+
+
+def test_the_first_choice_comes_by_exact_counts_and_all_are_legal() -> None:
+    found = list(Strong().refine(NAMED.view(A), NAMED.legal_actions(A), Chance("", 1)))
+    assert len(found) == 2
+    assert set(found) <= set(NAMED.legal_actions(A))
+
+
+def test_the_card_is_risked_that_all_know_best_and_a_toss_comes_first() -> None:
+    state = table("B2? W3? W5 B6? W6", "B1? B8?")
+    assert choice(state) == action_of(state, "choose B6")
+    pairs = table("B0? W3?", "B1? W4?", "B2? W5?", "B3? W6?", options=PAIRS)
+    assert choice(pairs) == Toss()
+    assert isinstance(choice(after(pairs, "toss")), Show)
+
+
+def test_the_oracle_misses_nothing() -> None:
+    state = NAMED
+    while state.to_act == (A,) and not state.over and len(state.scored) == 0:
+        action = SeesAll().choose(state, A, Chance("", 1))
+        assert not isinstance(action, Attack) or any(
+            placed.tag == action.card and number_of(placed.card) == action.number for placed in state.lines[B]
+        )
+        state = state.apply(A, action, Chance("", 1)).state
+    assert state.scored[0].winners == (A,)
+
+
+# --- visible blunders ---
+
+
+def test_an_attack_that_hits_in_no_world_is_a_blunder() -> None:
+    state = table("B0? B9?", "B3 W3? B4 W10?", held="B6")
+    assert blunder(state.view(A), action_of(state, "W3 is 5")) == "impossible"
+    assert blunder(state.view(A), action_of(state, "W3 is 3")) is None
+
+
+def test_a_stay_before_a_sure_win_is_a_blunder() -> None:
+    sure, unsure = ("B3 W3? B4 W10", "B3 W4? B5 W10")
+    assert blunder(table("B0? B9?", sure, held="B6", phase="go_on").view(A), Stay()) == "missed_win"
+    assert blunder(table("B0? B9?", unsure, held="B6", phase="go_on").view(A), Stay()) is None
+    two = table("B0? B9?", sure, "B1 W11?", held="B6", phase="go_on")
+    assert blunder(two.view(A), Stay()) is None
+
+
+def test_a_choice_of_a_card_is_no_blunder() -> None:
+    state = table("B2? W3? W5 B6? W6", "B1? B8?")
+    assert blunder(state.view(A), action_of(state, "choose W3")) is None
+
+
+# --- prices ---
+
+
+def prices(state: Position, taken: GameAction) -> tuple[Appraisal, ...]:
+    (seat,) = state.to_act
+    found = ALGO.appraise(state.view(seat), taken, Chance("prices", 1))
+    assert taken in [each.action for each in found]
+    values = [each.value for each in found]
+    assert values == sorted(values, reverse=True)
+    assert all(0 <= each <= 1 for each in values)
+    return found
+
+
+def test_attacks_are_priced_with_the_worlds_in_which_they_hit() -> None:
+    state = table("B0? B9?", "B3 W3? B4 W10?", held="B6")
+    best, *_, last = prices(state, action_of(state, "W3 is 5"))
+    worlds = sum(inferred_from(state.view(A))[tag_of(state, "W3")].values())
+    assert best.action == action_of(state, "W3 is 3")
+    assert best.facts == {"worlds": worlds, "fits": worlds, "percent": 100}
+    assert last.facts == {"worlds": worlds, "fits": 0, "percent": 0}
+
+
+def test_an_attack_taken_that_is_among_the_best_is_priced_once() -> None:
+    state = table("B0? B9?", "B3 W3? B4 W10?", held="B6")
+    actions = [each.action for each in prices(state, action_of(state, "W3 is 3"))]
+    assert len(actions) == len(set(actions))
+
+
+def test_only_what_is_certain_is_called_certain() -> None:
+    attack = Candidate(5, 7, B, 0.999)
+    assert facts_of(attack, {5: {7: 30, 8: 1}}) == {"worlds": 31, "fits": 30, "percent": 99}
+    assert facts_of(attack, {5: {7: 30}}) == {"worlds": 30, "fits": 30, "percent": 100}
+
+
+def test_a_stay_is_priced_with_the_cards_it_leaves_face_down() -> None:
+    drawn = table("B0? B9?", "W3? B5? W7? B10?", held="B6", phase="go_on")
+    assert prices(drawn, Stay())[0] == Appraisal(Stay(), prices(drawn, Stay())[0].value, {"down": 3})
+    chosen = table("B0? B9?", "W3? B5? W7? B10?", chosen=0, phase="go_on")
+    assert next(each for each in prices(chosen, Stay()) if each.action == Stay()).facts == {"down": 2}
+
+
+def test_own_cards_are_priced_with_how_well_they_are_known() -> None:
+    state = table("B2? W3? W5 B6? W6", "B1? B8?")
+    best, *_ = prices(state, action_of(state, "choose W3"))
+    assert best.action == action_of(state, "choose B6")
+    assert best.facts == {"known": 100}
+
+
+def test_no_card_is_worth_more_than_a_toss() -> None:
+    lines = ("B0? W3?", "B1? W4?", "B2? W5?", "B3? W6?")
+    state = table(*lines, options=PAIRS)
+    assert prices(state, Choose(0))[0].action == Toss()
+    tossed = table(*lines, options=PAIRS, has_tossed=True)
+    assert Toss() not in [each.action for each in prices(tossed, Choose(0))]
+
+
+def test_the_card_to_show_is_the_one_that_the_partner_knows_least() -> None:
+    lines = ("B0? W3?", "B1? W4?", "W5 B6? W6 B9?", "B3? W8?")
+    state = table(*lines, options=PAIRS, phase="show")
+    assert state.to_act == (C,)
+    assert prices(state, action_of(state, "show B6"))[0].action == action_of(state, "show B9")
+
+
+# --- whole games ---
+
+
+@pytest.mark.volume
+@pytest.mark.parametrize(("seats", "options"), [(3, NO_CHIPS), (4, Options(single=True)), (4, PAIRS)])
+def test_games_of_its_like_come_to_an_end(seats: int, options: Options) -> None:
+    assert played(GAME, [Strong(), Normal()] * 2 if seats == 4 else [Strong()] * 3, 1, options).state.result
+
+
+@pytest.mark.volume
+def test_it_beats_players_that_only_count() -> None:
+    assert win_share(GAME, Strong(), [Normal()], 20) > 0.5
+
+
+@pytest.mark.volume
+def test_it_never_blunders() -> None:
+    """Assert that in whole games no action is dominated whatever the hidden cards are."""
+
+    class Watched(Strong):
+        def choose(self, view: View, legal_actions: Any, chance: Chance) -> GameAction:
+            action: GameAction = super().choose(view, legal_actions, chance)
+            assert blunder(view, action) is None
+            return action
+
+    played(GAME, [Watched(), Normal(), Watched()], 2)
