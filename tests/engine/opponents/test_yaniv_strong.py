@@ -100,8 +100,8 @@ def test_the_oracle_sees_other_hands_and_the_next_card() -> None:
     beaten, safe = table("5D", "XB", turns=5), table("5D", "KC", turns=5)
     assert oracle.choose(beaten, A, Chance("o", 1)) != Call()
     assert oracle.choose(safe, A, Chance("o", 1)) == Call()
-    for first, drawn in (("10H", None), ("QS", "3D")):
-        state = table("8H 9H KC 2D", "4S KD", group="3D", stock=cards(first))
+    for first, drawn in (("AC", None), ("QS", "5S")):
+        state = table("KC 2D", "9S JD", group="5S", stock=cards(first))
         assert oracle.choose(state, A, Chance("o", 1)) == discard("KC", drawn)
 
 
@@ -155,7 +155,7 @@ def test_an_appraisal_of_a_call_counts_how_often_it_is_returned() -> None:
     call = next(each for each in found if each.action == Call())
     assert call is found[0]
     assert call.facts == {"points": 5, "returned": call.facts["returned"]}
-    assert 0 <= call.facts["returned"] < 10
+    assert 0 <= int(call.facts["returned"]) < 10
 
 
 def test_without_a_stock_only_turns_with_the_group_are_appraised() -> None:
