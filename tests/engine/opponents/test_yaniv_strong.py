@@ -101,7 +101,7 @@ def test_the_oracle_sees_other_hands_and_the_next_card() -> None:
     assert oracle.choose(beaten, A, Chance("o", 1)) != Call()
     assert oracle.choose(safe, A, Chance("o", 1)) == Call()
     for first, drawn in (("AC", None), ("QS", "5S")):
-        state = table("KC 2D", "9S JD", group="5S", stock=cards(first))
+        state = table("KC 2D", "2S", group="5S", stock=cards(first))
         assert oracle.choose(state, A, Chance("o", 1)) == discard("KC", drawn)
 
 
