@@ -5,20 +5,27 @@ from engine.games.yaniv.scoring import FINE
 from engine.games.yaniv.values import VALUES, Call, Discard, GameAction, View, points_of
 from engine.opponents.yaniv.totals import price
 
+DEAREST = max(VALUES.values())
+"""The points of the dearest card."""
+
 
 def blunder(view: View, action: GameAction) -> str | None:
     """Return the name of a visible mistake: a call that is surely returned, or a joker laid alone.
 
     A joker has no points and can stand for any card: laying another card alone and drawing the same leaves no
-    more points and every group. Neither counts where a total would be halved by more points.
+    more points and every group. Neither counts where one's total could be halved by more points, nor a call
+    that could put somebody out.
     """
     if isinstance(action, Call):
-        return "returned" if _is_seen_beaten(view) and not _is_halved(view, _fined(view)) else None
+        pointless = not _is_halved(view, points_of(view.hand) + FINE) and not _may_put_out(view)
+        return "returned" if pointless and _is_seen_beaten(view) else None
     return "joker_alone" if _wastes_a_joker(view, action) and not _gains_by_points(view) else None
 
 
-def _fined(view: View) -> int:
-    return points_of(view.hand) + FINE
+def _may_put_out(view: View) -> bool:
+    """Return whether the end of the round could put another seat out, which may be worth a fine."""
+    others = [seat for seat, size in enumerate(view.sizes) if size and seat != view.turn]
+    return any(view.totals[seat] + DEAREST * view.sizes[seat] > view.options.limit for seat in others)
 
 
 def _is_seen_beaten(view: View) -> bool:
@@ -37,7 +44,7 @@ def _wastes_a_joker(view: View, action: Discard) -> bool:
 
 def _gains_by_points(view: View) -> bool:
     """Return whether the hand could come to exactly what halves the total."""
-    most = points_of(view.hand) + max(VALUES.values())
+    most = points_of(view.hand) + DEAREST
     return any(_is_halved(view, points) for points in range(1, most + 1))
 
 

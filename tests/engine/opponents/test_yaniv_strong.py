@@ -117,6 +117,7 @@ def test_a_call_into_a_hand_that_everybody_saw_being_drawn_is_a_mistake() -> Non
     assert blunder(table("5D", "6C", 3), Call()) is None
     assert blunder(table("5D", 1, 3), Call()) is None
     assert blunder(table("5D", "4C", 3, totals=(65, 0, 0)), Call()) is None
+    assert blunder(table("5D", "4C", 3, totals=(20, 0, 71)), Call()) is None
 
 
 def test_a_joker_laid_alone_is_a_mistake_unless_there_is_nothing_else() -> None:
