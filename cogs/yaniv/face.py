@@ -11,12 +11,13 @@ from bot.faces.result_sheet import Tally
 from bot.faces.words import Words, plain
 from bot.scores.match_chart import totals_chart, totals_picture
 from bot.scores.score_sheet import columns, grid
-from cogs.yaniv import advising, asking, ending, reading, table, telling, turn
+from cogs.yaniv import advising, asking, ending, reading, reviewing, table, telling, turn
 from cogs.yaniv.lesson import LESSON
 from engine.core import Result, Seat
 from engine.games.yaniv import GAME
 from engine.games.yaniv.scoring import round_of
 from engine.games.yaniv.values import GameAction, GameEvent, Options, View
+from engine.opponents import Appraisal
 
 TABLE_ROUNDS = 3
 """Rounds in the table message."""
@@ -67,6 +68,14 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
     def story(self, event: GameEvent, words: Words) -> str:
         """Describe an event in one line."""
         return telling.story(event, words)
+
+    def label(self, view: View, action: GameAction, words: Words) -> str:
+        """Name an action."""
+        return reviewing.label(action, words)
+
+    def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
+        """Explain by points and cards why one action is better."""
+        return reviewing.reason(best, taken, words)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `call`, or `discard` with cards and the card to draw."""

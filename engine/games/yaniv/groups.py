@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Literal, TypeAlias
 
-from engine.cards import JOKERS, RANK_OF, SUIT_OF, SUITS, Card, in_order, is_joker
+from engine.cards import JOKERS, PACK, RANK_OF, SUIT_OF, SUITS, Card, in_order, is_joker
 
 Group: TypeAlias = tuple[Card, ...]
 """Cards in the order in which they are laid; the next player may draw the first or the last."""
@@ -23,6 +23,9 @@ Fault: TypeAlias = Literal[
 
 RANKS = range(1, 14)
 SHORTEST_RUN = 3
+SINGLE: dict[Card, Group] = {card: (card,) for card in PACK}
+PLACE_IN_RUNS = {card: 1 << 16 * SUITS.index(SUIT_OF[card]) + RANK_OF[card] for card in RANK_OF}
+"""A bit for every card but the jokers: neighbours in one suit are neighbours here, and suits lie apart."""
 
 
 def objection(cards: Group, *, jokers_in_sets: bool) -> Fault | None:
@@ -118,30 +121,39 @@ def _set_orders(cards: Group) -> Iterator[Group]:
 def _run_orders(cards: Group) -> Iterator[Group]:
     naturals = {RANK_OF[card]: card for card in cards if not is_joker(card)}
     jokers = [card for card in cards if is_joker(card)]
-    for start in _starts(len(cards), 1):
-        ranks = range(start, start + len(cards))
-        for filling in permutations(jokers) if _fits(naturals, ranks, len(jokers)) else ():
+    if not naturals or len(naturals) + len(jokers) < len(cards):
+        return
+    for start in _fitting_starts(min(naturals), max(naturals), len(cards)):
+        for filling in permutations(jokers):
             fill = iter(filling)
-            upward = tuple(naturals.get(rank) or next(fill) for rank in ranks)
+            upward = tuple([naturals.get(rank) or next(fill) for rank in range(start, start + len(cards))])
             yield from filter(_is_canonical, (upward, upward[::-1]))
 
 
-def _fits(naturals: dict[int, Card], ranks: range, jokers: int) -> bool:
-    """Return whether the cards and jokers fill exactly these ranks."""
-    return len(naturals) + jokers == len(ranks) and all(rank in ranks for rank in naturals)
+def _fitting_starts(lowest: int, highest: int, length: int) -> range:
+    """Return where a run of this length may start that contains all ranks from the lowest to the highest."""
+    return range(max(highest - length + 1, RANKS[0]), min(lowest, RANKS[-1] - length + 1) + 1)
 
 
 def groups(hand: Group, jokers_in_sets: bool) -> list[Group]:
     """Return every group that a sorted hand may lay: single cards, sets, then runs."""
-    found: list[Group] = [(card,) for card in hand]
+    found = [SINGLE[card] for card in hand]
     jokers = tuple([card for card in hand if card in JOKERS]) if hand[-1] in JOKERS else ()
     naturals = hand[: len(hand) - len(jokers)]
     wild = jokers if jokers_in_sets else ()
     if wild or len({RANK_OF[card] for card in naturals}) < len(naturals):
         found += _sets(naturals, wild)
-    if len(hand) >= SHORTEST_RUN:
+    places = sum([PLACE_IN_RUNS[card] for card in naturals])
+    if len(hand) >= SHORTEST_RUN and _may_run(places, len(jokers)):
         found += _runs(naturals, jokers, jokers_in_sets)
     return found
+
+
+def _may_run(places: int, jokers: int) -> int:
+    """Return bits of the cards that begin a run of three with this many jokers; 0 if no card does."""
+    if jokers > 1:
+        return places
+    return places & (places >> 1 | places >> 2) if jokers else places & places >> 1 & places >> 2
 
 
 def _sets(naturals: Group, jokers: Group) -> list[Group]:
@@ -156,10 +168,10 @@ def _sets(naturals: Group, jokers: Group) -> list[Group]:
 
 
 def _runs(naturals: Group, jokers: Group, jokers_in_sets: bool) -> list[Group]:
-    suits, found = [SUIT_OF[card] for card in naturals], list[Group]()
+    found: list[Group] = []
     for suit in SUITS:
-        if suits.count(suit) + len(jokers) >= SHORTEST_RUN:
-            cards = tuple([card for card in naturals if SUIT_OF[card] == suit])
+        cards = tuple([card for card in naturals if SUIT_OF[card] == suit])
+        if _may_run(sum([PLACE_IN_RUNS[card] for card in cards]), len(jokers)):
             found += _runs_among(cards, jokers, jokers_in_sets)
     return found
 

@@ -8,7 +8,10 @@ from engine.games.yaniv.values import View
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
-    """Deal the unseen cards: each is in the stock, or in a hand that drew from the stock it was in."""
+    """Deal the unseen cards: each is in the stock, or in a hand that drew from the stock it was in.
+
+    All worlds that fit are equally likely: what others laid or left says nothing here about what they hold.
+    """
     hidden = _hidden(view, chance)
     seats = range(len(view.sizes))
     return Position(

@@ -26,7 +26,7 @@ class Turn:
         self._view = view
         self._total = rivals.own_total
         self._hazard = rivals.hazard()
-        self._stock = rivals.unseen if view.stock else view.pond
+        self._stock = rivals.coming
         self._coming = {card[:-1] for card in view.known[rivals.seats[-1]]}
         self._wanted = {card[:-1] for card in view.known[rivals.seats[0]]}
         self._means: dict[Group, float] = {}

@@ -29,6 +29,8 @@ class RivalHands:
         self.seats: tuple[Seat, ...] = tuple(seat for seat in around if view.sizes[seat])
         """The other seats still in, in the order in which they act."""
         self.unseen = unseen(view)
+        self.coming = self.unseen if view.stock else view.pond
+        """The cards of which the next one of the stock is one."""
         turns = view.turns // (len(self.seats) + 1)
         self._fresh, self._kept = _share(self.unseen, 0), _share(self.unseen, turns)
 

@@ -1,11 +1,12 @@
 """Section 6 of the rule book: who knows what of Yaniv, and who hears what."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
+from engine.cards import PACK
 from engine.chance import Chance
 from engine.core import Game, Seat, Step
 from engine.games.yaniv import GAME
@@ -14,7 +15,7 @@ from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Discard, Drawn, GameEvent, Options
 from tests.engine.games.yaniv import kit
 from tests.engine.games.yaniv.memory import Memory
-from tests.engine.games.yaniv.tables import A, B, after, cards, chance, discard, table, used_up
+from tests.engine.games.yaniv.tables import A, B, C, after, cards, chance, discard, table, used_up
 from tests.support.laws import Case, heard, listed, may
 
 Notices = Step[Position, GameEvent]
@@ -156,6 +157,34 @@ def test_all_worlds_that_a_seat_cannot_tell_apart_are_imagined_equally_often() -
     found = Counter(since for _, _, since in imagined(after_a_recycling(), A).elements())
     assert set(found) == {("2D", "JC"), ("3D", "JC"), ("4D", "JC")}
     assert min(found.values()) > 150
+
+
+def few_unseen() -> Position:
+    """Return a position with five unseen cards: one of B, two of C and the stock."""
+    unseen = cards("QC 9C 2H 3D 4D")
+    pond = tuple(card for card in PACK if card not in (*unseen, "KS", "9S"))
+    return table("KS", "QC", "9C 2H", group="9S", pond=pond, stock=cards("3D 4D"))
+
+
+WORLDS = 5 * 6 * 2
+"""Cards of B, pairs of C, and orders of the stock."""
+CHI_SQUARE = 98.3
+"""The 99.9% quantile of the chi-square distribution with WORLDS - 1 degrees of freedom."""
+
+
+def chi_square(found: Sequence[Position]) -> float:
+    counts = Counter((world.hands[B], frozenset(world.hands[C]), world.stock) for world in found)
+    expected = len(found) / WORLDS
+    seen = sum((count - expected) ** 2 for count in counts.values())
+    return (seen + (WORLDS - len(counts)) * expected**2) / expected
+
+
+def test_imagined_worlds_are_uniform() -> None:
+    view = few_unseen().view(A)
+    found = [imagine(view, A, Chance("uniform", number)) for number in range(50 * WORLDS)]
+    assert chi_square(found) < CHI_SQUARE
+    biased = [*found[: len(found) // 2], *found[: len(found) // 4], *found[: len(found) // 4]]
+    assert chi_square(biased) > CHI_SQUARE
 
 
 @pytest.mark.volume

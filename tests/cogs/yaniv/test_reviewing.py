@@ -1,0 +1,77 @@
+import pytest
+
+from bot.faces.words import Words
+from cogs.yaniv.face import YanivFace
+from engine.games.yaniv.values import Call, GameAction
+from engine.opponents import Appraisal
+from tests.engine.games.yaniv.tables import discard, table
+
+EN, JA = (Words(language, ("Ana", "Ben")) for language in ("en", "ja"))
+VIEW = table("KS 2H", "9C JD").view(0)
+
+
+def worth(action: GameAction, value: float = 0.0, **facts: int) -> Appraisal:
+    return Appraisal(action, value, facts)
+
+
+def turn(laid: str, left: int, fitting: int, draw: str | None = None, value: float = 0.0) -> Appraisal:
+    return worth(discard(laid, draw), value, left=left, fitting=fitting, unseen=40)
+
+
+@pytest.mark.parametrize(
+    ("action", "english", "japanese"),
+    [
+        (Call(), "Call Yaniv", "ヤニブ宣言"),
+        (discard("5H 6H 7H"), "Discard ♥5 ♥6 ♥7, draw from stock", "♥5 ♥6 ♥7を捨てて、山札から引く"),
+        (discard("KS", "AC"), "Discard ♤K, draw ♧A", "♤Kを捨てて、♧Aを引く"),
+    ],
+)
+def test_an_action_has_a_short_name_in_both_languages(
+    action: GameAction, english: str, japanese: str
+) -> None:
+    labels = tuple(YanivFace().label(VIEW, action, words) for words in (EN, JA))
+    assert labels == (english, japanese)
+
+
+def test_the_longest_name_fits_a_button() -> None:
+    action = discard("10C 10D 10H 10S XB", "10C")
+    assert all(len(YanivFace().label(VIEW, action, words)) <= 80 for words in (EN, JA))
+
+
+@pytest.mark.parametrize(
+    ("best", "taken", "english", "japanese"),
+    [
+        (
+            worth(Call(), points=3, returned=4),
+            turn("KS", 3, 2),
+            "With 3 points in hand, another hand was as low in only about 4 of 100 cases.",
+            "手札は3点。ほかの手札が同点以下なのは、100回のうち約4回だけです。",
+        ),
+        (
+            turn("KS", 3, 2),
+            worth(Call(), points=5, returned=40),
+            "With 5 points in hand, another hand was as low in about 40 of 100 cases. "
+            "That costs a fine of 30.",
+            "手札は5点。ほかの手札が同点以下なのは100回のうち約40回で、そのときは罰の30点です。",
+        ),
+        (
+            turn("KS", 3, 9),
+            turn("2H", 10, 5),
+            "It leaves 3 points in hand instead of 10.\n"
+            "Then 9 of the 40 cards that may come make a set or a run, instead of 5.",
+            "手札に残るのは10点ではなく3点です。\n"
+            "組になるカードは、これから来る40枚のうち5枚ではなく9枚です。",
+        ),
+        (
+            turn("KS", 3, 5, value=-2.0),
+            turn("KS", 13, 5, draw="KC", value=-4.5),
+            "By the end of the round it costs 2.5 points less on average.",
+            "ラウンドの終わりまでに、平均で失点が2.5点少なくなります。",
+        ),
+    ],
+)
+def test_a_reason_names_what_can_be_counted(
+    best: Appraisal, taken: Appraisal, english: str, japanese: str
+) -> None:
+    reasons = tuple(YanivFace().reason(VIEW, best, taken, words) for words in (EN, JA))
+    assert reasons == (english, japanese)

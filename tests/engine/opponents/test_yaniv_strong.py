@@ -1,0 +1,176 @@
+"""The easy and the strong computer of Yaniv, the oracle, the table of hands, mistakes and appraisals."""
+
+import pytest
+
+from engine.chance import Chance
+from engine.games.yaniv import GAME
+from engine.games.yaniv.groups import groups
+from engine.games.yaniv.position import Position
+from engine.games.yaniv.values import Call, Discard, GameAction, Options
+from engine.opponents import Policy, opponents
+from engine.opponents.yaniv import OPPONENTS, hand_values
+from engine.opponents.yaniv.hand_values import canonical, cost, lays, number
+from tests.bench.computers import win_share
+from tests.engine.games.yaniv.tables import A, cards, discard
+from tests.engine.opponents.test_yaniv import table
+
+EASY, NORMAL, STRONG = (OPPONENTS.levels[level] for level in ("easy", "normal", "strong"))
+
+
+def choice(state: Position, policy: Policy = STRONG) -> GameAction:
+    action: GameAction = policy.choose(state.view(A), state.legal_actions(A), Chance("choice", 1))
+    return action
+
+
+def laid(state: Position, policy: Policy = STRONG) -> set[str]:
+    action = choice(state, policy)
+    assert isinstance(action, Discard)
+    return set(action.cards)
+
+
+# --- the table of hands ---
+
+
+def test_hands_that_differ_by_an_exchange_of_suits_or_jokers_are_one_shape() -> None:
+    hand = number(cards("AC 2C 5D XB"))
+    assert canonical(hand) == canonical(number(cards("AS 2S 5H XR")))
+    assert canonical(hand) != canonical(number(cards("AC 2D 5D XB")))
+
+
+@pytest.mark.parametrize(
+    "hand",
+    ["5C 5D 5H KS", "5C 6C 7C 8C", "5C 7C XB", "9C 10C XB XR", "2C XB XR", "AC 5D 9H KS", "3C 3D 3H 3S"],
+)
+def test_what_can_be_laid_is_what_the_rules_allow_without_wasting_jokers(hand: str) -> None:
+    legal = {number(each) for each in groups(cards(hand), jokers_in_sets=False)}
+    found = set(lays(number(cards(hand))))
+    assert found <= legal
+    assert {each for each in legal if not each >> hand_values.JOKER_SHIFT} <= found
+
+
+def test_the_lower_hand_costs_less_and_a_set_less_than_its_points() -> None:
+    assert cost(number(cards("2C 4D")), 3) < cost(number(cards("9C 10D")), 3)
+    assert cost(number(cards("9C 9D 9H")), 3) < cost(number(cards("8C 9D 10H")), 3)
+    assert cost(number(cards("5C XB")), 3) < cost(number(cards("5C AD")), 3)
+
+
+# --- the players ---
+
+
+def test_the_strong_one_lays_sets_and_runs_whole_and_draws_what_fits() -> None:
+    assert laid(table("6C 6D 2S 4H KH", 5, 5, 5)) == {"6C", "6D"}
+    assert laid(table("5H 6H 7H KC 2D", 5, 5, 5)) == {"5H", "6H", "7H"}
+    assert choice(table("8H 9H KC 2D 4S", 5, 5, 5, group="10H")) == discard("KC", "10H")
+    assert "XB" not in laid(table("XB 2D 2H KC", 2, 5, 5))
+
+
+@pytest.mark.parametrize(("known", "goes"), [("JD", "KH"), ("KD", "JC")])
+def test_the_strong_one_keeps_the_fellow_of_what_the_seat_before_is_about_to_lay(
+    known: str, goes: str
+) -> None:
+    assert laid(table("JC KH 3D", 4, 4, f"2C 4C 8C {known}")) == {goes}
+
+
+def test_the_strong_one_calls_where_it_gains() -> None:
+    assert choice(table("AC", 5, 5, 5, turns=2)) == Call()
+    assert choice(table("5D", 1, 2, 2, turns=6)) != Call()
+    assert choice(table("7D", 5, 5, turns=1, options=Options(call_limit=7))) == Call()
+
+
+def test_the_strong_one_plays_on_when_it_lays_all_its_cards() -> None:
+    assert laid(table("9C 9D 9H", 5, 5, turns=30)) == {"9C", "9D", "9H"}
+
+
+def test_the_easy_one_lays_most_and_takes_what_is_low_or_makes_a_pair() -> None:
+    assert laid(table("8H 9H KC 2D", 5, 5), EASY) == {"KC"}
+    assert choice(table("8H 9H KC 2D", 5, 5, group="AS"), EASY) == discard("KC", "AS")
+    assert choice(table("8H 9H KC 2D", 5, 5, group="9S"), EASY) == discard("KC", "9S")
+
+
+def test_the_easy_one_calls_with_2_and_with_5_if_nobody_is_short_of_cards() -> None:
+    assert choice(table("2D", 1, 5, turns=5), EASY) == Call()
+    assert choice(table("5D", 3, 5, turns=5), EASY) == Call()
+    assert choice(table("5D", 2, 5, turns=5), EASY) != Call()
+    assert choice(table("9D", 5, 5, turns=5), EASY) != Call()
+
+
+def test_the_oracle_sees_other_hands_and_the_next_card() -> None:
+    oracle = OPPONENTS.oracle
+    assert oracle is not None
+    beaten, safe = table("5D", "XB", turns=5), table("5D", "KC", turns=5)
+    assert oracle.choose(beaten, A, Chance("o", 1)) != Call()
+    assert oracle.choose(safe, A, Chance("o", 1)) == Call()
+    for first, drawn in (("AC", None), ("QS", "5S")):
+        state = table("KC 2D", "2S", group="5S", stock=cards(first))
+        assert oracle.choose(state, A, Chance("o", 1)) == discard("KC", drawn)
+
+
+# --- visible mistakes ---
+
+
+def blunder(state: Position, action: GameAction) -> str | None:
+    return opponents("yaniv").blunder(state.view(A), action)
+
+
+def test_a_call_into_a_hand_that_everybody_saw_being_drawn_is_a_mistake() -> None:
+    assert blunder(table("5D", "4C", 3), Call()) == "returned"
+    assert blunder(table("5D", "6C", 3), Call()) is None
+    assert blunder(table("5D", 1, 3), Call()) is None
+    assert blunder(table("5D", "4C", 3, totals=(65, 0, 0)), Call()) is None
+    assert blunder(table("5D", "4C", 3, totals=(20, 0, 71)), Call()) is None
+
+
+def test_a_joker_laid_alone_is_a_mistake_unless_there_is_nothing_else() -> None:
+    state = table("XB 5D 2H", 5, 5)
+    assert blunder(state, discard("XB")) == "joker_alone"
+    assert blunder(state, discard("5D")) is None
+    assert blunder(table("XB XR", 5, 5), discard("XB")) is None
+    assert blunder(table("XB 5D 2H", 5, 5, totals=(40, 0, 0)), discard("XB")) is None
+    assert blunder(table("XB 5D", 5, 5, options=Options(jokers_in_sets=False)), discard("XB")) is None
+
+
+# --- appraisals ---
+
+
+def test_an_appraisal_lists_the_best_turns_and_the_one_taken_best_first() -> None:
+    state = table("8H 9H KC 2D 4S", 5, 5, group="10H")
+    found = OPPONENTS.appraise(state.view(A), discard("2D"), Chance("a", 1))
+    assert found[0].action == discard("KC", "10H")
+    assert discard("2D") in [each.action for each in found]
+    assert [each.value for each in found] == sorted((each.value for each in found), reverse=True)
+    assert found[0].facts["left"] == 8 + 9 + 10 + 2 + 4
+
+
+def test_an_appraisal_counts_the_cards_that_fit() -> None:
+    state = table("6C 6D KH", 5, 5, group="AS")
+    of = {
+        each.action: each.facts for each in OPPONENTS.appraise(state.view(A), discard("KH"), Chance("a", 1))
+    }
+    sixes_and_aces = 2
+    assert of[discard("KH")]["fitting"] == sixes_and_aces
+    assert of[discard("KH")]["left"] == 12
+
+
+def test_an_appraisal_of_a_call_counts_how_often_it_is_returned() -> None:
+    found = OPPONENTS.appraise(table("4D AC", 3, 3, turns=1).view(A), Call(), Chance("a", 1))
+    call = next(each for each in found if each.action == Call())
+    assert call is found[0]
+    assert call.facts == {"points": 5, "returned": call.facts["returned"]}
+    assert 0 <= int(call.facts["returned"]) < 10
+
+
+def test_without_a_stock_only_turns_with_the_group_are_appraised() -> None:
+    state = table("9D 5H 10C", 5, 5, group="KS", stock=())
+    found = OPPONENTS.appraise(state.view(A), discard("5H", "KS"), Chance("a", 1))
+    assert {each.action.draw for each in found} == {"KS"}
+
+
+# --- how strong they are ---
+
+
+SHORT = Options(ending="rounds", rounds=3)
+
+
+@pytest.mark.volume
+def test_the_easy_one_wins_seldom_among_normal_ones() -> None:
+    assert win_share(GAME, EASY, [NORMAL] * 2, 12, SHORT) < 0.3
