@@ -52,8 +52,7 @@ class Player(Struct, frozen=True):
 
 def known(game: str) -> tuple[str, ...]:
     """List the names of a game's own players."""
-    oracle = () if opponents(game).oracle is None else (ORACLE,)
-    return (*levels(game), *oracle)
+    return (*levels(game), ORACLE)
 
 
 @cache

@@ -89,13 +89,13 @@ class Face(ABC, Generic[V, A, E, O]):
     def story(self, event: E, words: Words) -> str:
         """Describe an event in one line."""
 
+    @abstractmethod
     def label(self, view: V, action: A, words: Words) -> str:
-        """Name an action of the seat of this view in at most 80 characters, for a button and a sentence."""
-        raise NotImplementedError
+        """Name an action of the seat of this view in at most 80 characters, without markup."""
 
+    @abstractmethod
     def reason(self, view: V, best: Appraisal, taken: Appraisal, words: Words) -> str:
         """Explain in one or two sentences, by what can be counted, why one action is better."""
-        raise NotImplementedError
 
     def lookup(self, event: E, options: O) -> Lookup | None:
         """Return the lookup to make for a public event, or None."""

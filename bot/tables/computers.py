@@ -167,17 +167,13 @@ def _rest(thought: float, pause: float) -> float:
 
 
 def _choice(play: Play, seat: int, level: str) -> Action:
-    """Choose an action at the computer's level, or the game's fallback if that fails.
-
-    Where the game has no such level, a normal computer plays.
-    """
+    """Choose an action at the computer's level, or the game's fallback if that fails."""
     state = play.state
     if level == ABSENT:
         return cast("Action", state.fallback(seat))
     chance = Chance(play.seed, f"computer {seat} {play.moment}")
     try:
-        found = levels(play.game.name)
-        policy = found.get(level, found[COMPUTER])
+        policy = levels(play.game.name)[level]
         chosen: Action = policy.choose(state.view(seat), state.legal_actions(seat), chance)
         state.check(seat, chosen)
     except Exception:

@@ -70,11 +70,11 @@ class Opponents(Struct, frozen=True, kw_only=True):
 
     levels: Mapping[str, Policy]
     """By level, as in LEVELS."""
-    oracle: Oracle | None = None
-    blunder: Callable[[Any, Any], str | None] = lambda _view, _action: None
+    oracle: Oracle
+    blunder: Callable[[Any, Any], str | None]
     """(view, action) -> the name of the visible blunder: dominated whatever the hidden cards are."""
-    appraise: Appraise = lambda _view, taken, _chance: (Appraisal(taken, 0.0),)
-    unit: Literal["points", "wins"] = "points"
+    appraise: Appraise
+    unit: Literal["points", "wins"]
     """What the values of appraisals count."""
 
 

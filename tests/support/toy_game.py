@@ -44,6 +44,7 @@ from engine.core import (
     Step,
 )
 from engine.games import GAMES
+from engine.opponents import Appraisal
 from tests.support.harness import Stage
 
 OUT = 20
@@ -183,6 +184,14 @@ class ToyGameFace(Face[View, Say, Said, Options]):
     def story(self, event: Said, words: Words) -> str:
         """Return who said something."""
         return words.name(event.seat)
+
+    def label(self, view: View, action: Say, words: Words) -> str:
+        """Return the number."""
+        return str(action.points)
+
+    def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
+        """Return the better number."""
+        return str(best.action.points)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> Say:
         """Read a number."""

@@ -14,7 +14,7 @@ from bot.arena.report import rows
 from engine.chance import Chance
 from engine.core import Result, State
 from engine.games import GAMES
-from engine.opponents import MOST_ACTIONS, Opponents, Random, levels
+from engine.opponents import MOST_ACTIONS, Random, levels, opponents
 
 FILE = str(Path(__file__).with_name("policies.py"))
 GAME = GAMES["no_thank_you"]
@@ -104,7 +104,7 @@ def test_visible_blunders_are_counted_by_player_and_name(monkeypatch: pytest.Mon
     def blunder(view: Any, action: Any) -> str | None:
         return "passed_on" if "pass" in repr(action).lower() else None
 
-    told = Opponents(levels=levels("no_thank_you"), blunder=blunder)
+    told = replace(opponents("no_thank_you"), blunder=blunder)
     monkeypatch.setattr("bot.arena.playing.opponents", lambda _game: told)
     deals = [dealt(CONTEST, number) for number in range(2)]
     normal, random = rows(CONTEST, deals)
@@ -120,7 +120,7 @@ def test_the_oracle_alone_is_given_the_state(monkeypatch: pytest.MonkeyPatch) ->
             given.append(state)
             return state.fallback(seat)
 
-    told = Opponents(levels=levels("no_thank_you"), oracle=Oracle())
+    told = replace(opponents("no_thank_you"), oracle=Oracle())
     monkeypatch.setattr("bot.arena.players.opponents", lambda _game: told)
     deal = dealt(replace(CONTEST, seats=("oracle", "random")))
     assert all(isinstance(each, State) for each in given)

@@ -9,6 +9,7 @@ from bot.faces.words import Words
 from engine.core import Result, Seat
 from engine.games import GAMES
 from engine.games.no_thank_you import GAME, GameAction, GameEvent, Keep, Options, View
+from engine.opponents import Appraisal
 from engine.play import begin
 from tests.support.tables_in_memory import FACES
 
@@ -47,6 +48,12 @@ class Plain(Face[View, GameAction, GameEvent, Options]):
         return draft
 
     def story(self, event: GameEvent, words: Words) -> str:
+        return ""
+
+    def label(self, view: View, action: GameAction, words: Words) -> str:
+        return ""
+
+    def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
         return ""
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:

@@ -159,7 +159,6 @@ def test_easy_declares_and_chooses_what_is_listed_first() -> None:
 
 def test_the_oracle_predicts_what_is_best_against_the_play_that_lies_there() -> None:
     oracle = opponents("expect").oracle
-    assert oracle is not None
     state = before(9, 1, Options())
     assert isinstance(oracle.choose(state, state.to_act[0], CHANCE), Lay)
     laid = step(state, lays(state)[-1])

@@ -96,7 +96,6 @@ def test_the_easy_one_calls_with_2_and_with_5_if_nobody_is_short_of_cards() -> N
 
 def test_the_oracle_sees_other_hands_and_the_next_card() -> None:
     oracle = OPPONENTS.oracle
-    assert oracle is not None
     beaten, safe = table("5D", "XB", turns=5), table("5D", "KC", turns=5)
     assert oracle.choose(beaten, A, Chance("o", 1)) != Call()
     assert oracle.choose(safe, A, Chance("o", 1)) == Call()
