@@ -203,10 +203,10 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return Pass((seat + 1) % len(self.gifts)) if self.gifts[seat] else Keep()
 
     def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        return iter(WITH_GIFT[len(self.gifts)][seat])
+        return iter(WITH_GIFT[len(self.gifts)][seat] if self.gifts[seat] else WITHOUT_GIFT)
 
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        return iter(WITH_GIFT[len(self.gifts)][seat] if self.gifts[seat] else WITHOUT_GIFT)
+        return self._conceivable(seat)
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         if isinstance(action, Keep):
