@@ -101,13 +101,3 @@ def picked(hand: Iterable[Card], known: tuple[Card, ...], figures: Figures) -> t
         return tuple([taken[figure[0]][0] for figure in figures])
     left = {letter: iter(in_order(cards)) for letter, cards in taken.items()}
     return tuple([next(left[figure[0]]) for figure in figures])
-
-
-def is_open(hand: tuple[Card, ...], known: tuple[Card, ...], figures: Figures) -> bool:
-    """Return whether the figures leave a choice of unknown cards, so that `picked` depends on their order.
-
-    >>> is_open(("2C", "2H", "KD"), (), ("2",)), is_open(("2C", "2H", "KD"), ("2H",), ("2",))
-    (True, False)
-    """
-    held, seen = by_letter(hand), by_letter(known)
-    return any(len(seen.get(letter, ())) < count < len(held[letter]) for letter, count in counted(figures))

@@ -75,13 +75,10 @@ class Position(BasePosition, frozen=True):
         """Pass (P18)."""
         return Pass()
 
-    def _letters(self, seat: Seat) -> Counter[str]:
-        return _letters_of(self.hands[seat])
-
     def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
         """Generate drawing, passing and every possible play; there can be millions of plays."""
         yield from (Draw(), Pass())
-        yield from plays(self._letters(seat), self.top, self.options, is_reversed=self.is_reversed)
+        yield from plays(_letters_of(self.hands[seat]), self.top, self.options, is_reversed=self.is_reversed)
 
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
         """Generate the conceivable actions, without an illegal draw: the plays are exact already."""
@@ -91,7 +88,7 @@ class Position(BasePosition, frozen=True):
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         """Return why a draw is impossible, or what is wrong with the form of a play."""
         if isinstance(action, Play):
-            letters = self._letters(seat)
+            letters = _letters_of(self.hands[seat])
             return objection(action, letters, self.top, self.options, is_reversed=self.is_reversed)
         if isinstance(action, Pass):
             return None
