@@ -10,7 +10,7 @@ from engine.core import Notice, Seat, Step
 from engine.games.prime_daifugo.base_position import BasePosition
 from engine.games.prime_daifugo.figures import picked
 from engine.games.prime_daifugo.forms import Form, forced, form_of
-from engine.games.prime_daifugo.judge import Verdict, judged
+from engine.games.prime_daifugo.judge import Verdict
 from engine.games.prime_daifugo.values import (
     GROTHENDIECK,
     RAMANUJAN,
@@ -53,11 +53,11 @@ def passed(old: P, seat: Seat, chance: Chance) -> Step[P, GameEvent]:
 
 def played(old: P, seat: Seat, play: Play, chance: Chance) -> Step[P, GameEvent]:
     """Have a play judged, then lay the cards or return them with a penalty."""
-    form, verdict = form_of(play), judged(play, old.options)
+    form = form_of(play, old.options)
+    assert form is not None  # noqa: S101 -- the play is legal
     number, cards = form.number, _picked(old, seat, form, chance)
-    if verdict is not None:
-        assert number is not None  # noqa: S101 -- a joker on its own is always right
-        return _fouled(old, _foul(old, seat, play, number, verdict, cards), chance)
+    if form.verdict is not None:
+        return _fouled(old, _foul(old, seat, play, form, form.verdict, cards), chance)
     event = Played(seat, play.figures, number, cards, play.factors, _is_again(old, number, play))
     new = _laid(old, event, chance)
     if number == RAMANUJAN and not play.factors:
@@ -79,7 +79,7 @@ def _picked(old: BasePosition, seat: Seat, form: Form, chance: Chance) -> tuple[
 def _is_again(old: BasePosition, number: int | None, play: Play) -> bool:
     if number is None or play.factors:
         return False
-    return any([each.number == number and not each.factors for each in old.laid])
+    return any(each.number == number and not each.factors for each in old.laid)
 
 
 def _laid(old: P, event: Played, chance: Chance) -> P:
@@ -104,7 +104,7 @@ def _after(new: P, seat: Seat, played: Played, notices: Notices, chance: Chance)
         return _led_again(new, seat, "joker", notices, chance)
     if played.number == GROTHENDIECK:
         return _led_again(new, seat, "cut", notices, chance)
-    return _next_turn(new, notices, chance)
+    return _next_turn(new, notices, chance, new.passed, new.idle)
 
 
 def _led_again(
@@ -122,7 +122,7 @@ def _out(old: P, seat: Seat, notices: Notices, chance: Chance) -> Step[P, GameEv
     if len(new.playing) == 1:
         return Step(replace(new, over=True), notices)
     free = _cleared(new, chance)
-    leader = _following(free, seat)
+    leader = _following(free, seat, ())
     led = replace(free, turn=leader, turns=new.turns + 1, has_drawn=False)
     return _unless_stalled(led, (*notices, Notice(Cleared(leader, "out"))))
 
@@ -131,7 +131,8 @@ def _fouled(old: P, foul: Fouled, chance: Chance) -> Step[P, GameEvent]:
     """Return the cards, now known to all, and draw the penalty (P8, P9); it counts as a pass (P11)."""
     seat, penalty = foul.seat, old.stock[: foul.penalty]
     known, fouls = _seen(old, seat, foul.cards), _put(old.fouls, seat, old.fouls[seat] + 1)
-    new, notices = replace(old, known=known, fouls=fouls), (Notice(foul),)
+    new = replace(old, known=known, fouls=fouls)
+    notices: Notices = (Notice(foul),)
     if penalty:
         new = _given(new, seat, len(penalty))
         notices += (Notice(Received(in_order(penalty)), seat),)
@@ -141,20 +142,21 @@ def _fouled(old: P, foul: Fouled, chance: Chance) -> Step[P, GameEvent]:
 
 
 def _foul(
-    old: BasePosition, seat: Seat, play: Play, number: int, verdict: Verdict, cards: tuple[Card, ...]
+    old: BasePosition, seat: Seat, play: Play, form: Form, verdict: Verdict, cards: tuple[Card, ...]
 ) -> Fouled:
     """Return the event of a foul."""
+    assert form.number is not None  # noqa: S101 -- a joker on its own is always right
     fault, culprit, product = verdict.fault, verdict.culprit, verdict.product
     cost = penalty_of(old, play)
-    return Fouled(seat, play.figures, number, play.factors, fault, culprit, product, cost, cards)
+    return Fouled(seat, play.figures, form.number, play.factors, fault, culprit, product, cost, cards)
 
 
 def penalty_of(old: BasePosition, play: Play) -> int:
     """Return the number of cards drawn if this play is a foul; the stock limits it."""
-    penalty, stock = old.options.penalty, len(old.stock)
-    if penalty == "one" or not stock:
-        return min(1, stock)
-    return min(len(play.figures if penalty == "shown" else play.laid), stock)
+    if not old.stock:
+        return 0
+    cost = {"all": len(play.laid), "shown": len(play.figures), "one": 1}[old.options.penalty]
+    return min(cost, len(old.stock))
 
 
 # ------------------------------------------------------------------ turns
@@ -163,8 +165,7 @@ def penalty_of(old: BasePosition, play: Play) -> int:
 def _given_up(old: P, seat: Seat, notices: Notices, chance: Chance, *, is_idle: bool) -> Step[P, GameEvent]:
     """End a turn in which no number was laid."""
     has_passed = _passed_too(old.passed, seat) if old.trick else ()
-    new = replace(old, passed=has_passed, idle=old.idle + 1 if is_idle else 0)
-    return _next_turn(new, notices, chance)
+    return _next_turn(old, notices, chance, has_passed, old.idle + 1 if is_idle else 0)
 
 
 def _passed_too(passed: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
@@ -172,21 +173,23 @@ def _passed_too(passed: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return passed if seat in passed else tuple(sorted((*passed, seat)))
 
 
-def _next_turn(old: P, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
+def _next_turn(
+    old: P, notices: Notices, chance: Chance, has_passed: tuple[Seat, ...], idle: int
+) -> Step[P, GameEvent]:
     """Pass the turn; a field that nobody has beaten is cleared for the seat on top."""
-    turn = _following(old, old.turn)
-    new = replace(old, turn=turn, turns=old.turns + 1, has_drawn=False)
+    turn = _following(old, old.turn, has_passed)
+    new = replace(old, passed=has_passed, idle=idle, turn=turn, turns=old.turns + 1, has_drawn=False)
     if old.trick and turn == old.trick[-1].seat:
         new = _cleared(new, chance)
         notices += (Notice(Cleared(turn, "passed")),)
     return _unless_stalled(new, notices)
 
 
-def _following(state: BasePosition, seat: Seat) -> Seat:
+def _following(state: BasePosition, seat: Seat, has_passed: tuple[Seat, ...]) -> Seat:
     """Return the next seat that may play."""
     gone, seats = state.finished + state.burst, len(state.hands)
     if state.options.lock_out:
-        gone += state.passed
+        gone += has_passed
     other = (seat + 1) % seats
     while other in gone:
         other = (other + 1) % seats
@@ -215,7 +218,7 @@ def _burst(old: P, seat: Seat, notices: Notices, chance: Chance) -> Step[P, Game
     notices += (Notice(Burst(seat, hand)),)
     if len(new.playing) == 1:
         return Step(replace(new, over=True), notices)
-    return _next_turn(new, notices, chance)
+    return _next_turn(new, notices, chance, new.passed, new.idle)
 
 
 # ------------------------------------------------------------------ cards
@@ -223,12 +226,14 @@ def _burst(old: P, seat: Seat, notices: Notices, chance: Chance) -> Step[P, Game
 
 def _seen(old: BasePosition, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """Return the known cards by seat, after everybody has seen these cards of a hand."""
-    before = old.known[seat]
-    seen = {*before, *cards}
-    if len(seen) == len(before):
+    hand, known = old.hands[seat], old.known[seat]
+    if len(known) == len(hand):
+        return old.known
+    seen = {*known, *cards}
+    if len(seen) == len(known):
         return old.known
     # The hand is sorted, so what is known of it need not be.
-    return _put(old.known, seat, tuple([card for card in old.hands[seat] if card in seen]))
+    return _put(old.known, seat, tuple([card for card in hand if card in seen]))
 
 
 def _given(old: P, seat: Seat, count: int) -> P:
