@@ -68,7 +68,7 @@ def _place(letter: str, before: int, count: int) -> tuple[str, int, int]:
 
 def is_legal(play: Play, held: Held, top: Played | None, options: Options, *, is_reversed: bool) -> bool:
     """Return whether `objection` has none: quick, as nearly all plays are legal."""
-    form = form_of(play, options)
+    form = _form_of(play, options.exponents, options.revolution)
     if form is None:
         return False
     for letter, count in form.needs:

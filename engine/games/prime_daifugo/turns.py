@@ -147,14 +147,12 @@ def _foul(
     """Return the event of a foul."""
     assert form.number is not None  # noqa: S101 -- a joker on its own is always right
     fault, culprit, product = verdict.fault, verdict.culprit, verdict.product
-    cost = penalty_of(old, play)
+    cost = penalty_of(old, play) if old.stock else 0
     return Fouled(seat, play.figures, form.number, play.factors, fault, culprit, product, cost, cards)
 
 
 def penalty_of(old: BasePosition, play: Play) -> int:
     """Return the number of cards drawn if this play is a foul; the stock limits it."""
-    if not old.stock:
-        return 0
     cost = {"all": len(play.laid), "shown": len(play.figures), "one": 1}[old.options.penalty]
     return min(cost, len(old.stock))
 
@@ -266,4 +264,6 @@ def _put_under(old: P, cards: tuple[Card, ...], chance: Chance) -> P:
 
 def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """Return the tuple with the value of one seat replaced."""
-    return (*values[:seat], value, *values[seat + 1 :])
+    new = list(values)
+    new[seat] = value
+    return tuple(new)
