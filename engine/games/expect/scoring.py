@@ -66,7 +66,11 @@ def scored(scores: tuple[int, ...], attacker: Seat, reckoning: Reckoning) -> tup
 
 
 def value_of(play: Play) -> int:
-    """Return the number of a play."""
+    """Return the number of a play.
+
+    >>> value_of(Play("10H", "AH"))
+    10
+    """
     return _VALUES[play.number]
 
 

@@ -20,7 +20,13 @@ from engine.games.prime_daifugo.values import GROTHENDIECK, Options, Play, Playe
 def objection(
     play: Play, letters: Counter[str], top: Played | None, options: Options, *, is_reversed: bool
 ) -> IllegalAction | None:
-    """Return why a hand with these letters may not lay the play on the top one, or None if it may."""
+    """Return why a hand with these letters may not lay the play on the top one, or None if it may.
+
+    >>> top = Played(0, ("2",), 2, ("2C",))
+    >>> objection(Play(("3",)), Counter("35"), top, Options(), is_reversed=False)
+    >>> print(objection(Play(("3",)), Counter("35"), top, Options(), is_reversed=True))
+    not_weaker (top=2)
+    """
     return (
         _unspelled(play)
         or _not_held(play, letters)
