@@ -45,7 +45,7 @@ class Chance:
         >>> chance.below(1000) == other.below(1000)
         True
         """
-        draws = max(0, count - 1)
+        draws = count - 1 if count else 0
         if self._random is None:
             self._skipped += draws
         else:

@@ -2,6 +2,7 @@
 
 from engine.cards import Card
 from engine.core import Seat, State
+from engine.games.expect.cards import Role
 from engine.games.expect.values import TURNS, GameAction, GameEvent, Opened, Options, Play, Settled, View
 
 NOTHING: tuple[tuple[Card, ...], ...] = ((), ())
@@ -29,3 +30,8 @@ class BasePosition(State[GameAction, View, GameEvent], frozen=True):
         """Return the number of the current turn, from 1; at the end, of the last one."""
         turns = len(self.opened)
         return turns + 1 if turns < TURNS else TURNS
+
+    @property
+    def role(self) -> Role:
+        """Return the role of the seat to act."""
+        return "attack" if self.laid is None else "predict"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 
-from engine.cards import PACK, Card, is_joker
+from engine.cards import PACK, Card, in_order, is_joker
 from engine.core import IllegalAction, Seat
 from engine.games.expect.base_position import BasePosition
 from engine.games.expect.cards import (
@@ -12,10 +12,9 @@ from engine.games.expect.cards import (
     LETTERS_OF,
     NUMBERS_OF,
     SUIT,
+    Role,
     letter_of,
-    letters_for,
     number_of,
-    numbers_for,
     role_of,
     side_of,
     unavoidable,
@@ -31,22 +30,23 @@ def listed(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
     """Generate exactly the legal actions of the seat to act."""
     if state.black is None:
         return (Choose(colour) for colour in COLOURS)
-    return _plays(state, seat)
-
-
-def _plays(state: BasePosition, seat: Seat) -> Iterator[GameAction]:
-    assert state.black is not None  # noqa: S101 -- checked by `listed`
-    hand, role = state.hands[seat], role_in(state.number, seat, state.black)
-    by_number = _lays(letters_for(role, hand))
-    lays = chain.from_iterable([by_number[number] for number in numbers_for(role, hand)])
+    hand, role = state.hands[seat], state.role
+    by_card = _lays(role, LETTERS_OF[role].intersection(hand))
+    lays = chain.from_iterable(map(by_card.__getitem__, hand))
     return chain((DECLARE,), lays) if _may_declare(state, seat) else lays
 
 
 @cache
-def _lays(letters: tuple[Card, ...]) -> dict[Card, tuple[Lay, ...]]:
-    """Return the lays of every number, alone and with each of these letters; few sets of letters exist."""
-    numbers = frozenset[Card]().union(*NUMBERS_OF.values())
-    return {number: tuple([_lay(number, letter) for letter in (None, *letters)]) for number in numbers}
+def _lays(role: Role, letters: frozenset[Card]) -> dict[Card, tuple[Lay, ...]]:
+    """Return the lays of every card, alone and with each of these letters; few sets of letters exist.
+
+    A card that is no number of the role has none.
+    """
+    lays: dict[Card, tuple[Lay, ...]] = dict.fromkeys(PACK, ())
+    with_letters = (None, *in_order(letters))
+    for number in NUMBERS_OF[role]:
+        lays[number] = tuple([_lay(number, letter) for letter in with_letters])
+    return lays
 
 
 @cache
@@ -85,17 +85,15 @@ def _may_declare(state: BasePosition, seat: Seat) -> bool:
 
 def _play_objection(state: BasePosition, seat: Seat, action: Lay, black: Seat) -> IllegalAction | None:
     cards = (action.number,) if action.letter is None else (action.number, action.letter)
-    if _is_legal(state, seat, action, black):
-        return None
     if any(card not in PACK for card in cards):
         return IllegalAction("no_such_card")
     objections = (_card_objection(state, seat, card, black) for card in cards)
     return _form_objection(action) or next(filter(None, objections), None)
 
 
-def _is_legal(state: BasePosition, seat: Seat, action: Lay, black: Seat) -> bool:
-    """Return whether a lay is legal: quick, as nearly all of them are."""
-    hand, role = state.hands[seat], role_in(state.number, seat, black)
+def is_legal(state: BasePosition, seat: Seat, action: Lay) -> bool:
+    """Return whether the seat to act may lay this: quick, as nearly all lays are legal."""
+    hand, role = state.hands[seat], state.role
     number, letter = action.number, action.letter
     if number not in NUMBERS_OF[role] or number not in hand:
         return False

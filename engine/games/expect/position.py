@@ -15,7 +15,6 @@ from engine.games.expect.values import (
     TURNS,
     Begun,
     Choose,
-    Declare,
     Declared,
     FaceDown,
     GameAction,
@@ -27,7 +26,6 @@ from engine.games.expect.values import (
     Options,
     Play,
     View,
-    attacker_of,
     colour_of,
     role_in,
 )
@@ -44,8 +42,8 @@ class Position(BasePosition, frozen=True):
         if self.black is None:
             assert self.options.chooser is not None  # noqa: S101 -- `setup` draws black otherwise
             return (self.options.chooser,)
-        attacker = attacker_of(len(self.opened) + 1, self.black)
-        return (attacker if self.laid is None else 1 - attacker,)
+        # Black attacks first and the sides take turns; the predictor acts after the attacker.
+        return ((self.black + len(self.opened) + (self.laid is not None)) % 2,)
 
     @property
     def result(self) -> Result | None:
@@ -95,6 +93,8 @@ class Position(BasePosition, frozen=True):
     _legal = _conceivable
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        if isinstance(action, Lay) and self.black is not None and legality.is_legal(self, seat, action):
+            return None
         return legality.objection(self, seat, action)
 
     def _off_turn(self, seat: Seat, action: GameAction) -> IllegalAction:
@@ -103,11 +103,9 @@ class Position(BasePosition, frozen=True):
         return IllegalAction("laid_already" if has_laid else "not_your_turn")
 
     def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> "Step[Position, GameEvent]":
-        if isinstance(action, Choose):
-            return _chosen(self, seat, action)
-        if isinstance(action, Declare):
-            return _declared(self, seat)
-        return _laid(self, seat, Play(action.number, action.letter))
+        if isinstance(action, Lay):
+            return _laid(self, seat, Play(action.number, action.letter))
+        return _chosen(self, seat, action) if isinstance(action, Choose) else _declared(self, seat)
 
 
 def dealt(options: Options, black: Seat) -> Position:
@@ -130,20 +128,23 @@ def _laid(old: Position, seat: Seat, play: Play) -> Step[Position, GameEvent]:
     """Lay the attack face down, or lay the prediction and open both."""
     first, second = old.hands
     hands = (first, play.out_of(second)) if seat else (play.out_of(first), second)
-    without = replace(old, hands=hands, laid=play)
     if old.laid is not None:
-        return _opened(without, 1 - seat, old.laid, play)
+        return _opened(old, hands, old.laid, play)
     count = None if old.options.hide_count else len(play.cards)
-    return Step(without, (Notice(Laid(seat, count)), Notice(Hidden(play), seat)))
+    new = replace(old, hands=hands, laid=play)
+    return Step(new, (Notice(Laid(seat, count)), Notice(Hidden(play), seat)))
 
 
-def _opened(old: Position, attacker: Seat, attack: Play, prediction: Play) -> Step[Position, GameEvent]:
+def _opened(
+    old: Position, hands: tuple[tuple[Card, ...], ...], attack: Play, prediction: Play
+) -> Step[Position, GameEvent]:
     """Turn up and score both plays; after the last turn, charge the leftovers as well."""
-    reckoning = reckoned(old.number, attack, prediction, old.options)
+    number, attacker = old.number, 1 - old.to_act[0]
+    reckoning = reckoned(number, attack, prediction, old.options)
     scores = scored(old.scores, attacker, reckoning)
-    turn = Opened(old.number, attacker, attack, prediction, reckoning, old.scores, scores)
-    new = replace(old, laid=None, opened=(*old.opened, turn), scores=scores)
-    if len(new.opened) < TURNS:
+    turn = Opened(number, attacker, attack, prediction, reckoning, old.scores, scores)
+    new = replace(old, hands=hands, laid=None, opened=(*old.opened, turn), scores=scores)
+    if number < TURNS:
         return Step(new, (Notice(turn),))
     end = ended(new.hands, new.declared, scores)
     return Step(replace(new, scores=end.scores, settled=end), (Notice(turn), Notice(end)))

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from engine.cards import Card
+from engine.cards import PACK, Card
 from engine.core import Result, Seat
-from engine.games.expect.cards import Letter, letter_of
+from engine.games.expect.cards import Letter, letter_of, number_of
 from engine.games.expect.values import TURNS, Options, Pair, Play, Reckoning, Settled
 
 MULTIPLIED = {"J": 2, "A": 3}
@@ -19,23 +19,26 @@ LATE = 5
 """What any letter but a joker costs its user in the last turn."""
 KEPT, DECLARED = 5, 2
 """What a leftover card costs, and what it costs a seat that declared."""
-REMEMBERED = 1 << 14
-"""How many pairs of plays are remembered: two games of each kind of turn have about 12,000."""
+REMEMBERED = 1 << 13
+"""How many turns are remembered: the last one and the others have about 3,000 each under given options."""
 
 Letters: TypeAlias = tuple[Letter | None, Letter | None]
 """The attacker's and the predictor's."""
 
+_VALUES = {card: value for card in PACK if (value := number_of(card)) is not None}
+_LETTERS: dict[Card | None, Letter | None] = {card: letter_of(card) for card in PACK} | {None: None}
+
 
 def reckoned(number: int, attack: Play, prediction: Play, options: Options) -> Reckoning:
     """Return the score of a turn: equal letters cancel out, others act independently (E1 to E7)."""
-    return _reckoned(attack, prediction, options, is_last=number == TURNS)
+    attacking, predicting = _VALUES[attack.number], _VALUES[prediction.number]
+    laid = (_LETTERS[attack.letter], _LETTERS[prediction.letter])
+    return _reckoned(attacking, predicting, laid, options, number == TURNS)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _reckoned(attack: Play, prediction: Play, options: Options, *, is_last: bool) -> Reckoning:
-    values = (value_of(attack), value_of(prediction))
-    difference = abs(values[0] - values[1])
-    laid = (_letter_of(attack), _letter_of(prediction))
+def _reckoned(attacking: int, predicting: int, laid: Letters, options: Options, is_last: bool) -> Reckoning:
+    values, difference = (attacking, predicting), abs(attacking - predicting)
     letters = _in_force(laid, is_mute=is_last and options.last_turn == "instead")
     products = _products(values, letters)
     halved = abs(products[0] - products[1]) // 2 if products else 0
@@ -56,21 +59,19 @@ def _reckoned(attack: Play, prediction: Play, options: Options, *, is_last: bool
 
 def scored(scores: tuple[int, ...], attacker: Seat, reckoning: Reckoning) -> tuple[int, ...]:
     """Return the scores after a turn by seat: payment, then reductions down to 0, then penalties (E8)."""
-    paid = (0, reckoning.payment)
-    by_role = tuple(
-        max(0, scores[seat] + paid[place] - reckoning.reductions[place]) + reckoning.penalties[place]
-        for place, seat in enumerate((attacker, 1 - attacker))
-    )
-    return by_role if attacker == 0 else by_role[::-1]
+    (less, own_less), (penalty, own_penalty) = reckoning.reductions, reckoning.penalties
+    attacking = max(0, scores[attacker] - less) + penalty
+    predicting = max(0, scores[1 - attacker] + reckoning.payment - own_less) + own_penalty
+    return (predicting, attacking) if attacker else (attacking, predicting)
 
 
 def value_of(play: Play) -> int:
-    """Return the number of a play."""
-    return int(play.number[:-1])
+    """Return the number of a play.
 
-
-def _letter_of(play: Play) -> Letter | None:
-    return None if play.letter is None else letter_of(play.letter)
+    >>> value_of(Play("10H", "AH"))
+    10
+    """
+    return _VALUES[play.number]
 
 
 def _in_force(laid: Letters, *, is_mute: bool) -> Letters:

@@ -67,12 +67,11 @@ class Play(Redacted, frozen=True, gc=False):
         >>> Play("7S", "AS").out_of(("AS", "2S", "7S"))
         ('2S',)
         """
-        place = hand.index(self.number)
-        rest = hand[:place] + hand[place + 1 :]
-        if self.letter is None:
-            return rest
-        place = rest.index(self.letter)
-        return rest[:place] + rest[place + 1 :]
+        rest = list(hand)
+        rest.remove(self.number)
+        if self.letter is not None:
+            rest.remove(self.letter)
+        return tuple(rest)
 
 
 Pair: TypeAlias = tuple[int, int]

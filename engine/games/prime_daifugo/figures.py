@@ -6,7 +6,7 @@ A card is laid as a *figure*: the letter of its rank (A 2 3 … 9 T J Q K), or a
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from engine.cards import JOKERS, PACK, Card, in_order
@@ -49,14 +49,26 @@ def by_letter(hand: tuple[Card, ...]) -> Mapping[str, tuple[Card, ...]]:
     found: dict[str, tuple[Card, ...]] = {}
     for card in hand:
         letter = _LETTERS[card]
-        found[letter] = (*found.get(letter, ()), card)
+        found[letter] = _with(found.get(letter, ()), card)
     return found
+
+
+@cache
+def _with(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return cards of one letter and another: always the same few tuples, which saves memory and time."""
+    return (*cards, card)
 
 
 @lru_cache(maxsize=KEPT)
 def counted(figures: Figures) -> tuple[tuple[str, int], ...]:
     """Return the letters of the cards that the figures need, with their numbers."""
-    return tuple(needed(figures).items())
+    return tuple([_pair(letter, count) for letter, count in needed(figures).items()])
+
+
+@cache
+def _pair(letter: str, count: int) -> tuple[str, int]:
+    """Return the same pair each time, as figures need few different ones."""
+    return letter, count
 
 
 def needed(figures: Iterable[Figure]) -> Counter[str]:
@@ -101,13 +113,3 @@ def picked(hand: Iterable[Card], known: tuple[Card, ...], figures: Figures) -> t
         return tuple([taken[figure[0]][0] for figure in figures])
     left = {letter: iter(in_order(cards)) for letter, cards in taken.items()}
     return tuple([next(left[figure[0]]) for figure in figures])
-
-
-def is_open(hand: tuple[Card, ...], known: tuple[Card, ...], figures: Figures) -> bool:
-    """Return whether the figures leave a choice of unknown cards, so that `picked` depends on their order.
-
-    >>> is_open(("2C", "2H", "KD"), (), ("2",)), is_open(("2C", "2H", "KD"), ("2H",), ("2",))
-    (True, False)
-    """
-    held, seen = by_letter(hand), by_letter(known)
-    return any(len(seen.get(letter, ())) < count < len(held[letter]) for letter, count in counted(figures))

@@ -4,15 +4,12 @@ Nothing here depends on whether a number is prime: that is for the judge.
 """
 
 from collections import Counter
-from functools import lru_cache
 
 from engine.core import IllegalAction
 from engine.games.prime_daifugo.figures import (
     DIGITS,
     JOKER,
-    KEPT,
     Figures,
-    counted,
     digits_of,
     needed,
     number_of,
@@ -23,14 +20,13 @@ from engine.games.prime_daifugo.values import GROTHENDIECK, Options, Play, Playe
 def objection(
     play: Play, letters: Counter[str], top: Played | None, options: Options, *, is_reversed: bool
 ) -> IllegalAction | None:
-    """Return why a hand with these letters may not lay the play on the top one, or None if it may."""
-    if (
-        _is_well_formed(play, options.exponents)
-        and _is_held(counted(play.laid), letters)
-        and (top is None or len(top.figures) == len(play.figures))
-        and _not_stronger(play, top, is_reversed=is_reversed) is None
-    ):
-        return None
+    """Return why a hand with these letters may not lay the play on the top one, or None if it may.
+
+    >>> top = Played(0, ("2",), 2, ("2C",))
+    >>> objection(Play(("3",)), Counter("35"), top, Options(), is_reversed=False)
+    >>> print(objection(Play(("3",)), Counter("35"), top, Options(), is_reversed=True))
+    not_weaker (top=2)
+    """
     return (
         _unspelled(play)
         or _not_held(play, letters)
@@ -41,14 +37,8 @@ def objection(
     )
 
 
-def _is_held(needs: tuple[tuple[str, int], ...], letters: Counter[str]) -> bool:
-    return all(letters.get(letter, 0) >= count for letter, count in needs)
-
-
-@lru_cache(maxsize=KEPT)
-def _is_well_formed(play: Play, exponents: bool) -> bool:
+def is_well_formed(play: Play, options: Options) -> bool:
     """Return whether nothing is wrong with a play wherever it is laid."""
-    options = Options(exponents=exponents)
     return not (_unspelled(play) or _wrong_factors(play, options) or _misspelled_number(play))
 
 

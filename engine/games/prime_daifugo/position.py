@@ -1,15 +1,14 @@
 """A position of Prime Daifugo: views, results and legal actions (rule book, section 2)."""
 
-from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 
 from engine.cards import Card
 from engine.chance import Chance
 from engine.core import IllegalAction, Result, Seat, Step
 from engine.games.prime_daifugo import turns
 from engine.games.prime_daifugo.base_position import BasePosition
-from engine.games.prime_daifugo.figures import KEPT, letters_of
+from engine.games.prime_daifugo.figures import by_letter, letters_of
+from engine.games.prime_daifugo.forms import is_legal
 from engine.games.prime_daifugo.legality import objection
 from engine.games.prime_daifugo.listing import plays
 from engine.games.prime_daifugo.values import (
@@ -75,13 +74,10 @@ class Position(BasePosition, frozen=True):
         """Pass (P18)."""
         return Pass()
 
-    def _letters(self, seat: Seat) -> Counter[str]:
-        return _letters_of(self.hands[seat])
-
     def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
         """Generate drawing, passing and every possible play; there can be millions of plays."""
         yield from (Draw(), Pass())
-        yield from plays(self._letters(seat), self.top, self.options, is_reversed=self.is_reversed)
+        yield from plays(letters_of(self.hands[seat]), self.top, self.options, is_reversed=self.is_reversed)
 
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
         """Generate the conceivable actions, without an illegal draw: the plays are exact already."""
@@ -91,8 +87,10 @@ class Position(BasePosition, frozen=True):
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         """Return why a draw is impossible, or what is wrong with the form of a play."""
         if isinstance(action, Play):
-            letters = self._letters(seat)
-            return objection(action, letters, self.top, self.options, is_reversed=self.is_reversed)
+            hand, top, options, is_reversed = self.hands[seat], self.top, self.options, self.is_reversed
+            if is_legal(action, by_letter(hand), top, options, is_reversed=is_reversed):
+                return None
+            return objection(action, letters_of(hand), top, options, is_reversed=is_reversed)
         if isinstance(action, Pass):
             return None
         if self.has_drawn:
@@ -106,11 +104,6 @@ class Position(BasePosition, frozen=True):
         if isinstance(action, Draw):
             return turns.drawn(self, seat, chance)
         return turns.passed(self, seat, chance)
-
-
-@lru_cache(maxsize=KEPT)
-def _letters_of(hand: tuple[Card, ...]) -> Counter[str]:
-    return letters_of(hand)
 
 
 def last_batches(batches: tuple[tuple[Card, ...], ...]) -> dict[Card, int]:

@@ -8,8 +8,9 @@ from engine.cards import Card, in_order
 from engine.chance import Chance
 from engine.core import Notice, Seat, Step
 from engine.games.prime_daifugo.base_position import BasePosition
-from engine.games.prime_daifugo.figures import is_open, number_of, picked
-from engine.games.prime_daifugo.judge import Verdict, judged
+from engine.games.prime_daifugo.figures import picked
+from engine.games.prime_daifugo.forms import Form, forced, form_of
+from engine.games.prime_daifugo.judge import Verdict
 from engine.games.prime_daifugo.values import (
     GROTHENDIECK,
     RAMANUJAN,
@@ -52,10 +53,11 @@ def passed(old: P, seat: Seat, chance: Chance) -> Step[P, GameEvent]:
 
 def played(old: P, seat: Seat, play: Play, chance: Chance) -> Step[P, GameEvent]:
     """Have a play judged, then lay the cards or return them with a penalty."""
-    verdict, cards = judged(play, old.options), _picked(old, seat, play, chance)
-    if verdict is not None:
-        return _fouled(old, _foul(old, seat, play, verdict, cards), chance)
-    number = None if play.is_joker else number_of(play.figures)
+    form = form_of(play, old.options)
+    assert form is not None  # noqa: S101 -- the play is legal
+    number, cards = form.number, _picked(old, seat, form, chance)
+    if form.verdict is not None:
+        return _fouled(old, _foul(old, seat, play, form, form.verdict, cards), chance)
     event = Played(seat, play.figures, number, cards, play.factors, _is_again(old, number, play))
     new = _laid(old, event, chance)
     if number == RAMANUJAN and not play.factors:
@@ -64,13 +66,14 @@ def played(old: P, seat: Seat, play: Play, chance: Chance) -> Step[P, GameEvent]
     return _after(new, seat, event, (Notice(event),), chance)
 
 
-def _picked(old: BasePosition, seat: Seat, play: Play, chance: Chance) -> tuple[Card, ...]:
+def _picked(old: BasePosition, seat: Seat, form: Form, chance: Chance) -> tuple[Card, ...]:
     """Pick the cards of a play at random: a fixed choice of suits would reveal which ones are not held."""
-    hand, known, laid = old.hands[seat], old.known[seat], play.laid
-    if is_open(hand, known, laid):
-        return picked(chance.shuffled(hand), known, laid)
+    hand, known = old.hands[seat], old.known[seat]
+    cards = forced(hand, known, form)
+    if cards is None:
+        return picked(chance.shuffled(hand), known, form.laid)
     chance.skip_shuffle(len(hand))
-    return picked(hand, known, laid)
+    return cards
 
 
 def _is_again(old: BasePosition, number: int | None, play: Play) -> bool:
@@ -101,7 +104,7 @@ def _after(new: P, seat: Seat, played: Played, notices: Notices, chance: Chance)
         return _led_again(new, seat, "joker", notices, chance)
     if played.number == GROTHENDIECK:
         return _led_again(new, seat, "cut", notices, chance)
-    return _next_turn(new, notices, chance)
+    return _next_turn(new, notices, chance, new.passed, new.idle)
 
 
 def _led_again(
@@ -119,7 +122,7 @@ def _out(old: P, seat: Seat, notices: Notices, chance: Chance) -> Step[P, GameEv
     if len(new.playing) == 1:
         return Step(replace(new, over=True), notices)
     free = _cleared(new, chance)
-    leader = _following(free, seat)
+    leader = _following(free, seat, ())
     led = replace(free, turn=leader, turns=new.turns + 1, has_drawn=False)
     return _unless_stalled(led, (*notices, Notice(Cleared(leader, "out"))))
 
@@ -127,26 +130,25 @@ def _out(old: P, seat: Seat, notices: Notices, chance: Chance) -> Step[P, GameEv
 def _fouled(old: P, foul: Fouled, chance: Chance) -> Step[P, GameEvent]:
     """Return the cards, now known to all, and draw the penalty (P8, P9); it counts as a pass (P11)."""
     seat, penalty = foul.seat, old.stock[: foul.penalty]
-    seen = _put(old.known, seat, in_order({*old.known[seat], *foul.cards}))
-    new = replace(
-        old,
-        known=seen,
-        fouls=_put(old.fouls, seat, old.fouls[seat] + 1),
-        hands=_put(old.hands, seat, in_order((*old.hands[seat], *penalty))) if penalty else old.hands,
-        stock=old.stock[len(penalty) :],
-    )
+    known, fouls = _seen(old, seat, foul.cards), _put(old.fouls, seat, old.fouls[seat] + 1)
+    new = replace(old, known=known, fouls=fouls)
     notices: Notices = (Notice(foul),)
     if penalty:
+        new = _given(new, seat, len(penalty))
         notices += (Notice(Received(in_order(penalty)), seat),)
     if _holds_too_many(new, seat):
         return _burst(new, seat, notices, chance)
     return _given_up(new, seat, notices, chance, is_idle=not (penalty or old.has_drawn))
 
 
-def _foul(old: BasePosition, seat: Seat, play: Play, verdict: Verdict, cards: tuple[Card, ...]) -> Fouled:
+def _foul(
+    old: BasePosition, seat: Seat, play: Play, form: Form, verdict: Verdict, cards: tuple[Card, ...]
+) -> Fouled:
     """Return the event of a foul."""
-    number, why = number_of(play.figures), (verdict.fault, verdict.culprit, verdict.product)
-    return Fouled(seat, play.figures, number, play.factors, *why, penalty_of(old, play), cards)
+    assert form.number is not None  # noqa: S101 -- a joker on its own is always right
+    fault, culprit, product = verdict.fault, verdict.culprit, verdict.product
+    cost = penalty_of(old, play) if old.stock else 0
+    return Fouled(seat, play.figures, form.number, play.factors, fault, culprit, product, cost, cards)
 
 
 def penalty_of(old: BasePosition, play: Play) -> int:
@@ -160,26 +162,32 @@ def penalty_of(old: BasePosition, play: Play) -> int:
 
 def _given_up(old: P, seat: Seat, notices: Notices, chance: Chance, *, is_idle: bool) -> Step[P, GameEvent]:
     """End a turn in which no number was laid."""
-    has_passed = tuple(sorted({*old.passed, seat})) if old.trick else ()
-    new = replace(old, passed=has_passed, idle=old.idle + 1 if is_idle else 0)
-    return _next_turn(new, notices, chance)
+    has_passed = _passed_too(old.passed, seat) if old.trick else ()
+    return _next_turn(old, notices, chance, has_passed, old.idle + 1 if is_idle else 0)
 
 
-def _next_turn(old: P, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
+def _passed_too(passed: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats that passed and another one, sorted."""
+    return passed if seat in passed else tuple(sorted((*passed, seat)))
+
+
+def _next_turn(
+    old: P, notices: Notices, chance: Chance, has_passed: tuple[Seat, ...], idle: int
+) -> Step[P, GameEvent]:
     """Pass the turn; a field that nobody has beaten is cleared for the seat on top."""
-    turn = _following(old, old.turn)
-    new = replace(old, turn=turn, turns=old.turns + 1, has_drawn=False)
-    if old.top and turn == old.top.seat:
+    turn = _following(old, old.turn, has_passed)
+    new = replace(old, passed=has_passed, idle=idle, turn=turn, turns=old.turns + 1, has_drawn=False)
+    if old.trick and turn == old.trick[-1].seat:
         new = _cleared(new, chance)
         notices += (Notice(Cleared(turn, "passed")),)
     return _unless_stalled(new, notices)
 
 
-def _following(state: BasePosition, seat: Seat) -> Seat:
+def _following(state: BasePosition, seat: Seat, has_passed: tuple[Seat, ...]) -> Seat:
     """Return the next seat that may play."""
-    locked = state.passed if state.options.lock_out else ()
-    seats = len(state.hands)
-    gone = (*state.finished, *state.burst, *locked)
+    gone, seats = state.finished + state.burst, len(state.hands)
+    if state.options.lock_out:
+        gone += has_passed
     other = (seat + 1) % seats
     while other in gone:
         other = (other + 1) % seats
@@ -188,8 +196,9 @@ def _following(state: BasePosition, seat: Seat) -> Seat:
 
 def _unless_stalled(state: P, notices: Notices) -> Step[P, GameEvent]:
     """End a game that would go on forever (P13)."""
-    has_idled = state.idle and state.idle >= IDLE_LAPS * len(state.playing)
-    if has_idled or state.turns >= MOST_TURNS * len(state.hands):
+    seats = len(state.hands)
+    still_in = seats - len(state.finished) - len(state.burst)
+    if state.idle >= IDLE_LAPS * still_in or state.turns >= MOST_TURNS * seats:
         return Step(replace(state, over=True), (*notices, Notice(Stalled())))
     return Step(state, notices)
 
@@ -207,10 +216,22 @@ def _burst(old: P, seat: Seat, notices: Notices, chance: Chance) -> Step[P, Game
     notices += (Notice(Burst(seat, hand)),)
     if len(new.playing) == 1:
         return Step(replace(new, over=True), notices)
-    return _next_turn(new, notices, chance)
+    return _next_turn(new, notices, chance, new.passed, new.idle)
 
 
 # ------------------------------------------------------------------ cards
+
+
+def _seen(old: BasePosition, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """Return the known cards by seat, after everybody has seen these cards of a hand."""
+    hand, known = old.hands[seat], old.known[seat]
+    if len(known) == len(hand):
+        return old.known
+    seen = {*known, *cards}
+    if len(seen) == len(known):
+        return old.known
+    # The hand is sorted, so what is known of it need not be.
+    return _put(old.known, seat, tuple([card for card in hand if card in seen]))
 
 
 def _given(old: P, seat: Seat, count: int) -> P:
@@ -222,8 +243,8 @@ def _given(old: P, seat: Seat, count: int) -> P:
 def _without(old: P, seat: Seat, cards: tuple[Card, ...]) -> P:
     """Remove cards from a hand."""
     gone = set(cards)
-    hand = tuple(card for card in old.hands[seat] if card not in gone)
-    known = tuple(card for card in old.known[seat] if card not in gone)
+    hand = tuple([card for card in old.hands[seat] if card not in gone])
+    known = tuple([card for card in old.known[seat] if card not in gone])
     return replace(old, hands=_put(old.hands, seat, hand), known=_put(old.known, seat, known))
 
 
@@ -237,10 +258,12 @@ def _put_under(old: P, cards: tuple[Card, ...], chance: Chance) -> P:
     if not cards:
         return old
     if old.options.under == "kept":
-        return replace(old, stock=old.stock + cards, batches=old.batches + tuple((card,) for card in cards))
+        return replace(old, stock=old.stock + cards, batches=old.batches + tuple([(card,) for card in cards]))
     return replace(old, stock=old.stock + chance.shuffled(cards), batches=(*old.batches, in_order(cards)))
 
 
 def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """Return the tuple with the value of one seat replaced."""
-    return (*values[:seat], value, *values[seat + 1 :])
+    new = list(values)
+    new[seat] = value
+    return tuple(new)

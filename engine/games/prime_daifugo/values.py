@@ -57,7 +57,7 @@ class Pass(Action, frozen=True, tag="pass"):
     """Pass the turn."""
 
 
-class Play(Action, frozen=True, tag="play"):
+class Play(Action, frozen=True, cache_hash=True, tag="play"):
     """Lay a prime, a composite with its factors, or a joker on its own."""
 
     figures: Figures

@@ -1,0 +1,110 @@
+"""What a play is and what it takes from a hand: found once for each play, as the same ones return often."""
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.cards import PACK, Card
+from engine.games.prime_daifugo.figures import KEPT, Figures, by_letter, counted, number_of
+from engine.games.prime_daifugo.judge import Verdict, judged
+from engine.games.prime_daifugo.legality import is_well_formed
+from engine.games.prime_daifugo.values import Options, Play, Played
+
+Held: TypeAlias = Mapping[str, tuple[Card, ...]]
+"""The cards of a hand by letter."""
+Places: TypeAlias = tuple[tuple[str, int, int], ...]
+
+
+class Form(Struct, frozen=True, gc=False):
+    """What a well-formed play is, wherever it is laid."""
+
+    laid: Figures
+    """Everything that leaves the hand."""
+    needs: tuple[tuple[str, int], ...]
+    """The letters of its cards, with their numbers."""
+    places: Places
+    """For each figure its letter, how many cards of it come before, and how many there are."""
+    number: int | None
+    """None for a joker on its own."""
+    verdict: Verdict | None
+    """What is wrong with it, or None if it is right."""
+
+
+def form_of(play: Play, options: Options) -> Form | None:
+    """Return the form of a play, or None if no hand may lay it."""
+    return _form_of(play, options.exponents, options.revolution)
+
+
+@lru_cache(maxsize=KEPT)
+def _form_of(play: Play, exponents: bool, revolution: bool) -> Form | None:
+    options, laid = Options(exponents=exponents, revolution=revolution), play.laid
+    # The pack bounds the digits of a number, and so the time that the judge takes.
+    if len(laid) > len(PACK) or not is_well_formed(play, options):
+        return None
+    number = None if play.is_joker else number_of(play.figures)
+    return Form(laid, counted(laid), _places(laid), number, judged(play, options))
+
+
+def _places(figures: Figures) -> Places:
+    """Return for each figure its letter, how many cards of it come before, and how many there are.
+
+    >>> _places(("K", "X9", "K"))
+    (('K', 0, 2), ('X', 0, 1), ('K', 1, 2))
+    """
+    letters = [figure[0] for figure in figures]
+    return tuple(
+        _place(letter, letters[:place].count(letter), letters.count(letter))
+        for place, letter in enumerate(letters)
+    )
+
+
+@cache
+def _place(letter: str, before: int, count: int) -> tuple[str, int, int]:
+    """Return the same triple each time, as figures have few different ones."""
+    return letter, before, count
+
+
+def is_legal(play: Play, held: Held, top: Played | None, options: Options, *, is_reversed: bool) -> bool:
+    """Return whether `objection` has none: quick, as nearly all plays are legal."""
+    form = _form_of(play, options.exponents, options.revolution)
+    if form is None:
+        return False
+    for letter, count in form.needs:
+        if len(held.get(letter, ())) < count:
+            return False
+    return top is None or _beats(play, form, top, is_reversed=is_reversed)
+
+
+def _beats(play: Play, form: Form, top: Played, *, is_reversed: bool) -> bool:
+    """Return whether a play shows as many cards as the top one and is stronger; a joker always is."""
+    if len(top.figures) != len(play.figures):
+        return False
+    if form.number is None or top.number is None:
+        return True
+    return form.number < top.number if is_reversed else form.number > top.number
+
+
+def forced(hand: tuple[Card, ...], known: tuple[Card, ...], form: Form) -> tuple[Card, ...] | None:
+    """Return the cards that a play takes, or None if it leaves a choice of unknown cards.
+
+    Known cards go first, so there is a choice only where some, but not all, of the others are needed.
+
+    >>> two_and_king = form_of(Play(("2", "K")), Options())
+    >>> forced(("2C", "2H", "KD"), ("2H",), two_and_king)
+    ('2H', 'KD')
+    >>> forced(("2C", "2H", "KD"), (), two_and_king)
+    """
+    held = by_letter(hand)
+    if len(hand) in (len(known), len(form.laid)):
+        return tuple([held[letter][place] for letter, place, _ in form.places])
+    seen, cards = by_letter(known), []
+    for letter, place, count in form.places:
+        own = seen.get(letter, ())
+        if len(own) < count:
+            own = held[letter]
+            if len(own) > count:
+                return None
+        cards.append(own[place])
+    return tuple(cards)
