@@ -187,7 +187,7 @@ async def test_other_forged_presses_are_refused(stage: LearningStage) -> None:
     answer = await review(stage, "Ana")
     first = custom_ids(stage, answer)[0].rsplit(":", 1)[0]
     refusals = {
-        f"{first}:7": "",
+        f"{first}:7": "no such button",
         "t1:e:ZZZZZZ:1:0": "no such table",
         f"t1:e:{table.id}:999999:0": "not in your",
     }
