@@ -141,6 +141,16 @@ async def test_a_game_of_the_history_is_chosen_there(stage: LearningStage) -> No
     assert "no such table" in said(refused)
 
 
+async def test_games_that_were_not_looked_at_yet_are_told_of(
+    stage: LearningStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.reviews.analysis.is_clear", lambda *_: False)
+    monkeypatch.setattr("bot.front.reviews.DECK_PATIENCE", -1.0)
+    await finished(stage, "Ana", "さくら")
+    assert "ask again" in said(await review(stage, "Ana", "deck"))
+    assert "もう一度お試しください" in said(await review(stage, "さくら", "deck"))
+
+
 # ------------------------------------------------------------------ refusals and leaks
 
 
