@@ -135,8 +135,7 @@ async def show_history(services: Services, interaction: Interaction, game: str |
 
 async def _turn_history(services: Services, interaction: Interaction, press: Press) -> None:
     if press.slot == PageSlot.REVIEW:
-        (table_id,) = press.values[:1] or ("",)
-        await reviews.open_game(services, interaction, table_id)
+        await reviews.open_game(services, interaction, press.only_value)
         return
     game = None if press.at.table == EVERY_GAME else _read_game(services, press.at.table)
     await responses.update_or_show(interaction, *await _history(services, interaction, game, _turned(press)))

@@ -95,9 +95,14 @@ async def open_deck(services: Services, interaction: Interaction) -> None:
         table = await find_own(services, interaction, asked.table_id)
         await _ask(services, interaction, ui.DECK, table, asked)
         return
-    counts = await storage.deck(services.store, person)
-    key = "review.deck_done" if counts.done else "review.deck_empty"
-    await responses.show(interaction, nothing_panel(key, words))
+    await responses.show(interaction, nothing_panel(await _reason_for_none(services, person), words))
+
+
+async def _reason_for_none(services: Services, person: int) -> str:
+    """Return the key of the sentence that says why a deck has nothing to ask."""
+    if await _new_games(services, person):
+        return "review.deck_more"
+    return "review.deck_done" if (await storage.deck(services.store, person)).done else "review.deck_empty"
 
 
 # ------------------------------------------------------------------- analysis
@@ -105,9 +110,8 @@ async def open_deck(services: Services, interaction: Interaction) -> None:
 
 async def _fill_deck(services: Services, interaction: Interaction) -> None:
     """Analyse a few games that were not analysed yet, newest first; one that fails is left out."""
-    begun, person, failed = time.monotonic(), interaction.user.id, services.failed_reviews
-    new = await storage.unreviewed(services.store, person, MOST_GAMES + len(failed))
-    for table_id in [each for each in new if each not in failed][:MOST_GAMES]:
+    begun, person = time.monotonic(), interaction.user.id
+    for table_id in await _new_games(services, person):
         if time.monotonic() - begun > DECK_PATIENCE:
             return
         table = await find_own(services, interaction, table_id)
@@ -116,7 +120,14 @@ async def _fill_deck(services: Services, interaction: Interaction) -> None:
         except TableError as error:
             if not error.code.startswith("review_"):
                 raise
-            failed.add(table_id)
+            services.failed_reviews.add(table_id)
+
+
+async def _new_games(services: Services, person: int) -> list[str]:
+    """Return the newest games that were not analysed yet and have not failed."""
+    failed = services.failed_reviews
+    new = await storage.unreviewed(services.store, person, MOST_GAMES + len(failed))
+    return [each for each in new if each not in failed][:MOST_GAMES]
 
 
 async def _analysed(services: Services, person: int, table: Table) -> list[Question]:

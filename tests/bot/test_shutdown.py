@@ -259,7 +259,7 @@ async def test_a_picture_that_is_drawn_for_ever_does_not_hold_up_the_end_and_its
 
 
 async def test_a_computer_that_thinks_for_ever_does_not_hold_up_the_end_and_its_worker_goes(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     mark = tmp_path / "mark"
     monkeypatch.setattr(thinking, "think", answer_never)
@@ -275,6 +275,7 @@ async def test_a_computer_that_thinks_for_ever_does_not_hold_up_the_end_and_its_
             await stage.bot.close()
     assert not is_alive(worker)
     assert all(worker.pid is None for worker in stage.bot.thinking.workers)
+    assert "did not finish" not in caplog.text
 
 
 async def drop(work: Awaitable[object]) -> None:

@@ -141,6 +141,16 @@ async def test_a_game_of_the_history_is_chosen_there(stage: LearningStage) -> No
     assert "no such table" in said(refused)
 
 
+async def test_games_that_were_not_looked_at_yet_are_told_of(
+    stage: LearningStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.reviews.analysis.is_clear", lambda *_: False)
+    monkeypatch.setattr("bot.front.reviews.DECK_PATIENCE", -1.0)
+    await finished(stage, "Ana", "さくら")
+    assert "ask again" in said(await review(stage, "Ana", "deck"))
+    assert "もう一度お試しください" in said(await review(stage, "さくら", "deck"))
+
+
 # ------------------------------------------------------------------ refusals and leaks
 
 
@@ -187,7 +197,7 @@ async def test_other_forged_presses_are_refused(stage: LearningStage) -> None:
     answer = await review(stage, "Ana")
     first = custom_ids(stage, answer)[0].rsplit(":", 1)[0]
     refusals = {
-        f"{first}:7": "",
+        f"{first}:7": "no such button",
         "t1:e:ZZZZZZ:1:0": "no such table",
         f"t1:e:{table.id}:999999:0": "not in your",
     }

@@ -1,15 +1,21 @@
 """What an analysis finds in a finished game: the same each time, and only what is clearly better."""
 
 import pickle
+from collections.abc import Iterator, Sequence
 
 import pytest
+from msgspec.structs import replace
 
+from bot.database.rows import Logged
 from bot.reviews.analysis import MOST, OTHERS, costliest, mistakes_at
 from bot.tables.finished_games import finished_game
+from bot.tables.table import Table
 from bot.workers.finished_games import FinishedGame
+from engine.chance import Chance
 from engine.core import RuleError
 from engine.games.no_thank_you import Keep
-from engine.opponents import Appraisal
+from engine.opponents import Appraisal, opponents
+from engine.play import Play, advance, begin
 from tests.support import learning
 from tests.support.sample_records import finished
 from tests.support.tables_in_memory import people
@@ -64,10 +70,26 @@ def test_those_that_cost_most_come_in_the_order_of_the_game() -> None:
     assert sum(each.loss for each in chosen) == sum(sorted(each.loss for each in whole)[-MOST:])
 
 
-def test_a_forced_decision_is_none() -> None:
-    forced = [step for step, each in enumerate(LOG) if "keep" in each.action]
-    found = {mistake.step for mistake in mistakes_at(GAME, STEPS)}
-    assert found < set(forced)
+def test_a_forced_decision_is_not_appraised(monkeypatch: pytest.MonkeyPatch) -> None:
+    appraised = list[object]()
+
+    def watch(view: object, taken: object, chance: Chance) -> tuple[Appraisal, ...]:
+        appraised.append(taken)
+        return (Appraisal(taken, 0.0),)
+
+    monkeypatch.setattr("engine.opponents.algo.OPPONENTS", replace(opponents("algo"), appraise=watch))
+    table, log = finished("algo", people("Ana", "Ben"))
+    forced = [len(list(play.state.legal_actions(seat))) == 1 for play, seat in played(table, log)]
+    mistakes_at(finished_game(table, log), range(len(log)))
+    assert 0 < sum(forced) == len(log) - len(appraised)
+
+
+def played(table: Table, log: Sequence[Logged]) -> Iterator[tuple[Play, int]]:
+    """Yield the position before every action, and who acts."""
+    play = begin(table.game, table.options, len(table.chairs), table.seed)
+    for seat, action in finished_game(table, log).moves():
+        yield play, seat
+        play = advance(play, seat, action)
 
 
 def test_a_log_of_another_game_is_refused() -> None:

@@ -1,15 +1,17 @@
 """Whose decision it was, and what its person knew then."""
 
+from itertools import islice
+
 import pytest
 from msgspec.structs import replace
 
 from bot.database.rows import Actor, Chair
 from bot.errors import TableError
 from bot.reviews.decision import decision_at, own_steps, require_finished
+from bot.tables.finished_games import finished_game
 from bot.tables.restoring import RULES_CHANGED
 from bot.tables.table import Phase
-from engine.games.no_thank_you import Seen
-from engine.play import begin
+from engine.play import advance, begin
 from tests.support.sample_records import finished
 from tests.support.tables_in_memory import people
 
@@ -45,12 +47,18 @@ def test_a_decision_shows_the_view_of_its_seat_at_that_moment() -> None:
     assert later.view != decision.view
 
 
-def test_what_only_the_other_was_told_is_not_heard() -> None:
-    for step, logged in enumerate(LOG):
-        decision = decision_at(TABLE, LOG, step)
-        seen = {event.card for event in decision.heard if isinstance(event, Seen)}
-        assert seen <= {trail.card for trail in decision.view.trails}
-        assert decision.seat == logged.seat
+@pytest.mark.parametrize("game", ["algo", "yaniv"])
+def test_what_only_the_other_was_told_is_not_heard(game: str) -> None:
+    table, log = finished(game, people("Ana", "Ben"))
+    play = begin(table.game, table.options, 2, table.seed)
+    told = [*play.notices]
+    for step, (seat, action) in enumerate(islice(finished_game(table, log).moves(), 30)):
+        decision = decision_at(table, log, step)
+        others = [each.event for each in told if each.to == 1 - seat]
+        assert decision.seat == seat
+        assert not [event for event in decision.heard if event in others]
+        play = advance(play, seat, action)
+        told += play.notices
 
 
 def test_a_step_beyond_the_log_is_refused() -> None:
