@@ -42,8 +42,8 @@ def _halving(view: View, best: Appraisal, taken: Appraisal, words: Words) -> lis
 
 
 def _against_calling(best: Appraisal, taken: Appraisal, words: Words) -> str:
-    """Name the fine where it makes up for the loss; else say only how much is lost."""
-    if FINE * _number(taken, "returned") / 100 >= best.value - taken.value:
+    """Name the fine where it is a third of the loss; else say only how much is lost."""
+    if 3 * FINE * _number(taken, "returned") / 100 >= best.value - taken.value:
         return _call("yaniv.review.call_returned", taken, words, fine=FINE)
     return _call("yaniv.review.call_early", taken, words, points=_gain(best, taken))
 
