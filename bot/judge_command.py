@@ -23,8 +23,8 @@ def judge_command(url: Callable[[], str]) -> click.Command:
     def judge_all() -> None:
         """Tell luck from skill in finished games.
 
-        It judges those that today's version has not judged yet. The bot may be running, and does so itself
-        for every game that ends.
+        It judges the games that this version has not judged yet. The bot may be running meanwhile; it judges
+        every game that ends by itself.
         """
         place = url()
         with holding(place, RATING_LOCK), holding_if_free(place) as is_free:

@@ -45,7 +45,7 @@ class Brought(click.ParamType[tuple[str, str]]):
     "--seats",
     required=True,
     metavar="NAMES",
-    help="Who plays, by commas: strong,normal,normal; also random, oracle.",
+    help="Who plays, separated by commas, as in strong,normal,normal; also random, oracle.",
 )
 @click.option(
     "--games",
@@ -66,7 +66,7 @@ class Brought(click.ParamType[tuple[str, str]]):
     help="For development only: a class or object in a Python file, which may stand in --seats by its NAME.",
 )
 @click.option(
-    "--cores", type=click.IntRange(1), default=CORES, help="Processes that play; by default one a core."
+    "--cores", type=click.IntRange(1), default=CORES, help="Processes that play; by default one per core."
 )
 def arena(
     game: str,
@@ -82,7 +82,7 @@ def arena(
     The GAME is played by the levels that --seats names. The deals follow from --seed, whoever plays, and
     each is played in every arrangement of the seats. All figures but the times repeat on any machine.
 
-    A policy of your own has a method choose(view, legal_actions, chance); it plays by --policy
+    A policy of your own has a method choose(view, legal_actions, chance); it plays with --policy
     rival.py:Rival --seats Rival,normal,normal. It gets nothing but the view, and one that sees hidden
     cards all the same ends the arena.
     """

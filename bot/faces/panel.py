@@ -22,6 +22,10 @@ class Text(Redacted, frozen=True):
     text: str
 
 
+class Caption(Text, frozen=True):
+    """A paragraph about the controls below it, which says nothing without them."""
+
+
 class Divider(Struct, frozen=True):
     """A line between two parts."""
 

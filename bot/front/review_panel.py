@@ -5,7 +5,7 @@ The question is drawn from the person's view of then, and from the choices witho
 
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
-from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Part, Row, Text, text_panel
+from bot.faces.panel import NEUTRAL, Button, Caption, Divider, Panel, Part, Row, Text, text_panel
 from bot.faces.words import Words, escape
 from bot.front.table_panels import fitting
 from bot.reviews.analysis import is_clear
@@ -69,7 +69,7 @@ def _question(shown: Shown, words: Words) -> Panel:
     return Panel(
         (
             *_head(shown, words),
-            *_position(shown, words),
+            *position(shown, words),
             Divider(),
             *((Text("\n".join(heard)),) if heard else ()),
             Text(f"**{words('review.question')}**"),
@@ -85,10 +85,10 @@ def _head(shown: Shown, words: Words) -> tuple[Text, ...]:
     return (Text(f"### {title}\n-# {at}"),)
 
 
-def _position(shown: Shown, words: Words) -> tuple[Part, ...]:
+def position(shown: Shown, words: Words) -> tuple[Part, ...]:
     """Return what the seat saw, without controls."""
     parts = shown.face.panel(shown.view, NO_DRAFT, words)
-    return tuple(part for part in parts if not isinstance(part, Row))
+    return tuple(part for part in parts if not isinstance(part, Row | Caption))
 
 
 def answer_panel(shown: Shown, at: int, words: Words, *, has_next: bool) -> Panel:
@@ -102,7 +102,7 @@ def _answer(shown: Shown, at: int, words: Words, *, has_next: bool) -> Panel:
     return Panel(
         (
             *_head(shown, words),
-            *_position(shown, words),
+            *position(shown, words),
             Divider(),
             Text(f"{_judgement(shown, at, words)}\n{_then(shown, at, words)}"),
             Text(shown.face.reason(shown.view, best, taken, words)),

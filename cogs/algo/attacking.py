@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.panel import Button, Choice, Part, Row, Select, Style, Text, evenly
+from bot.faces.panel import Button, Caption, Choice, Part, Row, Select, Style, Text, evenly
 from bot.faces.words import Words
 from cogs.algo.known_cards import targets
 from cogs.algo.ruled_out import Reason, ruled_out
@@ -79,7 +79,7 @@ def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     gone = {} if card is None else ruled_out(view, card.tag)
     stay = (Button(STAY, words("algo.button.stay")),) if again else ()
     return (
-        Text(words("algo.step.go_on" if again else "algo.step.attack")),
+        Text(words("algo.step.go_on")) if again else Caption(words("algo.step.attack")),
         *_cards(view, card, words),
         Row((_numbers(number, gone, words),)),
         *_bluff(card, number, gone, words),
@@ -92,7 +92,7 @@ def _cards(view: View, chosen: Seen | None, words: Words) -> tuple[Part, ...]:
     owned = [(owner, [card for _, card in cards]) for owner, cards in groupby(targets(view), lambda e: e[0])]
     found: list[Part] = []
     for owner, cards in owned:
-        found += [Text(f"-# {words.name(owner)}")] if len(owned) > 1 else []
+        found += [Caption(f"-# {words.name(owner)}")] if len(owned) > 1 else []
         found += _buttons(cards, chosen, words)
     size = sum(1 + (len(part.controls) if isinstance(part, Row) else 0) for part in found)
     return tuple(found) if size <= MOST_PARTS else (Row((_select(view, chosen, words),)),)

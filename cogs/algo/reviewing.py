@@ -28,7 +28,8 @@ def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
         case Attack(), Attack():
             return _likelier(view, best, taken, words)
         case Attack(), _:
-            return words("algo.review.go_on", attack=_named(view, best), **_counts(best))
+            key = "algo.review.go_on_sure" if _is_sure(best) else "algo.review.go_on"
+            return words(key, attack=_named(view, best), **_counts(best))
         case Stay(), _:
             return words(
                 "algo.review.stay", attack=_named(view, taken), **_counts(taken), count=best.facts["down"]
@@ -44,11 +45,17 @@ def _likelier(view: View, best: Appraisal, taken: Appraisal, words: Words) -> st
     """Compare two attacks by counting, and by the attacks of the others where that says more."""
     names = {"best": _named(view, best), "taken": _named(view, taken)}
     facts = _counts(best) | {"other": f"{taken.facts['fits']:,}"}
+    if _is_sure(best) and not _is_sure(taken):
+        return words("algo.review.sure", **names, **facts)
     text = words("algo.review.likelier", **names, **facts)
     chances = [int(each.facts["percent"]) for each in (best, taken)]
     if chances[0] <= chances[1]:
         return text + words("algo.review.further")
     return text + words("algo.review.read", percent=chances[0], other=chances[1])
+
+
+def _is_sure(attack: Appraisal) -> bool:
+    return attack.facts["fits"] == attack.facts["worlds"]
 
 
 def _counts(attack: Appraisal) -> dict[str, object]:

@@ -36,13 +36,13 @@ def _against(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str
 
 
 def _why(best: Appraisal, taken: Appraisal, words: Words) -> str:
-    """Compare the points of this turn, or say that the letter is worth more later."""
+    """Compare the points of this turn, or say that what is kept is worth more later."""
     if _keeps_letter(best.action, taken.action) and _points(best) <= _points(taken):
         return words("expect.reason.keep", letter=label(taken.action, words).partition("+")[2])
-    plays = (label(each.action, words) for each in (best, taken))
-    gains = (f"{_points(each):+.1f}".replace("-", "−") for each in (best, taken))
-    (one, two), (more, less) = plays, gains
-    return words("expect.reason.points", best=one, taken=two, more=more, less=less)
+    one, two = (label(each.action, words) for each in (best, taken))
+    own, other = (f"{_points(each):+.1f}".replace("-", "−") for each in (best, taken))
+    key = "expect.reason.points" if _points(best) > _points(taken) else "expect.reason.later"
+    return words(key, best=one, taken=two, own=own, other=other)
 
 
 def _points(appraisal: Appraisal) -> float:

@@ -1,6 +1,7 @@
 """Why one action was better than another: what the card costs, who gets it, and how many games are won."""
 
 from bot.faces.words import Words, signed
+from engine.core import Seat
 from engine.games.no_thank_you import Pass, View
 from engine.opponents import Appraisal
 
@@ -15,17 +16,23 @@ def label(view: View, action: object, words: Words) -> str:
 def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     """Explain by what can be counted why one action is better, and by how much."""
     wins = {"best": round(100 * best.value), "taken": round(100 * taken.value)}
-    return words("no_thank_you.reason.line", why=_why(best, taken, words), **wins)
+    return words("no_thank_you.reason.line", why=_why(view, best, taken, words), **wins)
 
 
-def _why(best: Appraisal, taken: Appraisal, words: Words) -> str:
+def _why(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     facts, total = best.facts, signed(-int(best.facts["price"]))
     if not isinstance(best.action, Pass):
         counts = {"lower": facts["lower"], "unseen": facts["unseen"]}
         return words("no_thank_you.reason.keep", sum=total, **counts)
     name = words.name(best.action.to)
     if isinstance(taken.action, Pass):
-        other = {"other": words.name(taken.action.to), "others": taken.facts["theirs"]}
-        return words("no_thank_you.reason.receiver", name=name, theirs=facts["theirs"], **other)
+        other = words.name(taken.action.to)
+        to, rather = (_owned(view, each.action.to, words) for each in (best, taken))
+        return words("no_thank_you.reason.receiver", name=name, owned=to, other=other, others=rather)
     key = "no_thank_you.reason.pass" if facts["theirs"] else "no_thank_you.reason.forced"
     return words(key, sum=total, name=name)
+
+
+def _owned(view: View, seat: Seat, words: Words) -> str:
+    """Count what everybody sees that a seat has."""
+    return words("no_thank_you.reason.owned", gifts=view.gifts[seat], cards=len(view.kept(seat)))

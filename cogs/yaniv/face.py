@@ -75,7 +75,7 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
 
     def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
         """Explain by points and cards why one action is better."""
-        return reviewing.reason(best, taken, words)
+        return reviewing.reason(view, best, taken, words)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `call`, or `discard` with cards and the card to draw."""

@@ -3,8 +3,11 @@
 from bot.faces.cards import row_of, shown
 from bot.faces.words import Words
 from engine.games.yaniv.scoring import FINE
-from engine.games.yaniv.values import Call, GameAction
+from engine.games.yaniv.values import Call, GameAction, View
 from engine.opponents import Appraisal
+
+MEAN = 6
+"""The points of a card of the pack, on average."""
 
 
 def label(action: GameAction, words: Words) -> str:
@@ -17,28 +20,57 @@ def label(action: GameAction, words: Words) -> str:
     return words("yaniv.review.draw", cards=cards, card=shown(action.draw))
 
 
-def reason(best: Appraisal, taken: Appraisal, words: Words) -> str:
+def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     """Explain by points and cards why one action is better."""
     if isinstance(best.action, Call):
-        return words("yaniv.review.call_stands", **best.facts)
+        return _call("yaniv.review.call_stands", best, words)
+    lines = _halving(view, best, taken, words)
     if isinstance(taken.action, Call):
-        return words("yaniv.review.call_returned", **taken.facts, fine=FINE)
-    counted = [*_points_left(best, taken, words), *_cards_that_fit(best, taken, words)]
-    return "\n".join(counted) or words("yaniv.review.in_all", points=f"{best.value - taken.value:.1f}")
+        return "\n".join(lines) or _against_calling(best, taken, words)
+    counted = [*(lines or _points_left(best, taken, words)), *_cards_that_fit(best, taken, words)]
+    return "\n".join(counted) or words("yaniv.review.in_all", points=_gain(best, taken))
+
+
+def _halving(view: View, best: Appraisal, taken: Appraisal, words: Words) -> list[str]:
+    """Say that only the better turn leaves points with which the total would be halved."""
+    total, left, other = view.totals[view.turn or 0], _number(best, "left"), taken.facts.get("left")
+    goal, limit = total + left, view.options.limit
+    is_halved = view.options.halving and goal in (limit, limit // 2)
+    if not is_halved or best.action.draw is None or left == other:
+        return []
+    return [words("yaniv.review.halved", count=left, total=total, goal=goal)]
+
+
+def _against_calling(best: Appraisal, taken: Appraisal, words: Words) -> str:
+    """Name the fine where it is a third of the loss; else say only how much is lost."""
+    if 3 * FINE * _number(taken, "returned") / 100 >= best.value - taken.value:
+        return _call("yaniv.review.call_returned", taken, words, fine=FINE)
+    return _call("yaniv.review.call_early", taken, words, points=_gain(best, taken))
+
+
+def _call(key: str, call: Appraisal, words: Words, **facts: object) -> str:
+    return words(key, count=call.facts["points"], returned=call.facts["returned"], **facts)
 
 
 def _points_left(best: Appraisal, taken: Appraisal, words: Words) -> list[str]:
-    """Compare the points in hand if both know or neither knows the card drawn."""
+    """Compare the points in hand; a card of the stock counts as the mean."""
     left, other = _number(best, "left"), _number(taken, "left")
-    alike = (best.action.draw is None) == (taken.action.draw is None)
-    return [words("yaniv.review.left", left=left, other=other)] if alike and left < other else []
+    blind, other_blind = best.action.draw is None, taken.action.draw is None
+    if left + MEAN * blind >= other + MEAN * other_blind:
+        return []
+    key = "left" if blind == other_blind else "left_stock" if blind else "left_known"
+    return [words(f"yaniv.review.{key}", count=left, other=other)]
 
 
 def _cards_that_fit(best: Appraisal, taken: Appraisal, words: Words) -> list[str]:
     """Compare how many of the cards that may come would make a set or a run."""
     fitting, other = _number(best, "fitting"), _number(taken, "fitting")
-    facts = {"fitting": fitting, "other": other, "unseen": _number(best, "unseen")}
+    facts = {"count": fitting, "other": other, "unseen": _number(best, "unseen")}
     return [words("yaniv.review.fitting", **facts)] if fitting > other else []
+
+
+def _gain(best: Appraisal, taken: Appraisal) -> str:
+    return f"{best.value - taken.value:.1f}"
 
 
 def _number(appraisal: Appraisal, fact: str) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.faces.cards import row_of, shown
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.icons import heading
-from bot.faces.panel import Button, Choice, Part, Row, Select, Style, Text
+from bot.faces.panel import Button, Caption, Choice, Part, Row, Select, Style, Text
 from bot.faces.words import Words
 from cogs.yaniv.arranging import arranged, best, fault, kind_of, subset, without
 from cogs.yaniv.table import pond
@@ -74,10 +74,10 @@ def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     return (
         Text(f"{hand(view, words)}\n{pond(view, words)}"),
         *_call(view, words),
-        Text(words("yaniv.step.lay")),
+        Caption(words("yaniv.step.lay")),
         *_cards(view, laid, words),
         *_order(view, laid, words),
-        Text(_choice_line(view, laid, words)),
+        Caption(_choice_line(view, laid, words)),
         *_draws(view, laid, words),
     )
 

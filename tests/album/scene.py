@@ -22,6 +22,7 @@ from bot.faces.icon_names import TURNED
 from bot.front import publisher, ui
 from bot.front.result_panel import OutcomeSlot
 from bot.playground.server import Player, Playground, playground
+from bot.reviews.storage import is_reviewed
 from bot.tables import computers
 from bot.tables.table import Phase, Table
 from engine.chance import Chance
@@ -115,6 +116,14 @@ class Scene:
     async def details(self) -> int:
         """Press [Details] of the result; return the private panel."""
         return await self._press(self.table.outcome, ui.OUTCOME, 0, OutcomeSlot.DETAILS)
+
+    async def review(self) -> int:
+        """Review the game; return the first question once the game is analysed."""
+        message = await self.type("review game", table=self.table.id)
+        async with asyncio.timeout(PATIENCE):
+            while not await is_reviewed(self.bot.store, self.me.id, self.table.id):  # noqa: ASYNC110 -- the bot sets no event
+                await asyncio.sleep(0.1)
+        return message
 
     async def _press(self, message: int | None, surface: str, moment: int, slot: int) -> int:
         """Press a button of the table; return the private panel that answers."""

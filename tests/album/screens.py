@@ -62,6 +62,11 @@ async def details(scene: Scene) -> int:
     return await scene.details()
 
 
+async def review(scene: Scene) -> int | None:
+    """Show a decision of the game again, or that there is none to show."""
+    return await scene.review() if scene.offers("review") else None
+
+
 async def scores(scene: Scene) -> int | None:
     """Show the score sheet of a match."""
     if not any(command.name == "scores" for command in scene.commands()):
@@ -100,6 +105,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "turn": turn,
         "result": result,
         "details": details,
+        "review": review,
         "scores": scores,
         "leaderboard": leaderboard,
         "history": history,

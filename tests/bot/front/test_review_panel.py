@@ -1,10 +1,12 @@
 """The panels of a review: what the seat saw then, choices without their values, and the answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
+from msgspec.structs import astuple
 
-from bot.faces.panel import Button, Panel, Row, Text
+from bot.faces.forms import NO_DRAFT
+from bot.faces.panel import Button, Panel, Part, Row, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
 from bot.front.review_panel import (
@@ -15,6 +17,7 @@ from bot.front.review_panel import (
     deck_place,
     is_current,
     is_good,
+    position,
     question_panel,
     slot_of,
 )
@@ -31,6 +34,7 @@ from tests.support.tables_in_memory import FACES, people
 
 TABLE, LOG = finished("no_thank_you", people("Ana", "Ben", "Cleo"))
 FACE = FACES["no_thank_you"]
+EN = Words("en", ("Ana", "Ben"))
 
 
 @pytest.fixture(autouse=True)
@@ -153,3 +157,18 @@ def test_that_test_would_find_what_the_end_of_the_game_shows(mistake: Mistake) -
     end = TABLE.play.state.view(of.seat)
     leak = Shown(of.seat, end, of.heard, asked=of.asked, face=FACE, place="decision 1 of 3")
     assert text(question_panel(leak, words)) != text(question_panel(of, words))
+
+
+@pytest.mark.parametrize(("game", "gone"), [("yaniv", "What do you discard?"), ("algo", "Which card?")])
+def test_the_position_leaves_out_what_is_about_controls(game: str, gone: str) -> None:
+    table, log = finished(game, people("Ana", "Ben"))
+    decision = decision_at(table, log, 0)
+    own = FACES[game].panel(decision.view, NO_DRAFT, EN)
+    assert gone in drawn_text(own)
+    asked = Question(0, (), 0, 0, 0, table_id=table.id, asked=0, found=0)
+    question = Shown(*astuple(decision), asked=asked, face=FACES[game], place="")
+    assert gone not in drawn_text(position(question, EN))
+
+
+def drawn_text(parts: Iterable[Part]) -> str:
+    return "\n".join(part.text for part in parts if isinstance(part, Text))

@@ -50,11 +50,20 @@ def test_every_label_fits_a_button(state: Position, words: Words) -> None:
 
 
 def test_attacks_are_compared_by_the_layouts_in_which_they_hit() -> None:
-    text = reason(ATTACKED, SURE, GUESS)
-    assert text.startswith("⬜D = 3 was right in ")
-    assert "⬜F = 11 in " in text
-    assert "the chances were 100% and " in text
-    assert "⬜D = 3" in reason(ATTACKED, SURE, GUESS, JA)
+    likely, guess = (
+        Appraisal(Attack(3, number), 0.5, {"worlds": 1234, "fits": fits, "percent": fits // 20})
+        for number, fits in ((3, 1000), (6, 900))
+    )
+    text = FACE.reason(ATTACKED.view(0), likely, guess, EN)
+    assert text.startswith("⬜D = 3 was right in 1,000 of the 1,234 layouts that fitted what you saw, ")
+    assert text.endswith("the chances were 50% and 45%.")
+
+
+def test_what_is_certain_is_called_certain() -> None:
+    assert reason(ATTACKED, SURE, GUESS).startswith("⬜D = 3 was certain: no other number fitted")
+    assert reason(ATTACKED, SURE, Stay()).endswith("It could not miss.")
+    assert reason(ATTACKED, SURE, GUESS, JA).startswith("⬜D = 3 は確実でした。")
+    assert reason(ATTACKED, SURE, Stay(), JA).endswith("外す心配はありません。")
 
 
 def test_an_attack_that_hits_less_often_may_get_further() -> None:
@@ -70,15 +79,17 @@ def test_an_attack_that_hits_less_often_may_get_further() -> None:
 
 
 def test_to_go_on_and_to_stay_are_explained_by_the_risk() -> None:
-    assert reason(ATTACKED, SURE, Stay()).endswith("worth the risk of a miss.")
+    again = Appraisal(SURE, 0.6, {"worlds": 6, "fits": 4, "percent": 80})
+    stay = Appraisal(Stay(), 0.5, {"down": 3})
+    assert FACE.reason(ATTACKED.view(0), again, stay, EN).endswith("worth the risk of a miss.")
     assert reason(ATTACKED, Stay(), GUESS).endswith("Staying keeps 3 cards of yours face down.")
 
 
 def test_cards_to_risk_and_to_show_are_explained_by_how_well_they_are_known() -> None:
     risk = reason(CHOOSING, Choose(3), Choose(1))
-    assert risk.startswith("By what everybody sees, the others would name ⬛D=6 with 100% and ⬜B=3 with ")
+    assert risk.startswith("From what everybody saw, the others had a 100% chance to name ⬛D=6, and ")
     show = reason(SHOWING, Show(7), Show(5))
-    assert "⬛F=6 with 100%. Show the card that tells more." in show
+    assert "100% to name ⬛F=6. Show the card that tells more." in show
     assert reason(PAIRED, Toss(), Choose(0)).startswith("A toss costs nothing")
 
 

@@ -50,6 +50,14 @@ def test_a_play_is_compared_by_the_plays_that_may_meet_it_and_by_points() -> Non
     )
 
 
+def test_a_play_that_gains_less_now_leaves_better_cards() -> None:
+    assert FACE.reason(VIEW, POOR, BARE, EN).endswith(
+        "♤9 is worth −1.5 points to you on average, ♤4 +2.0. "
+        "But the cards that are left are worth more in later turns."
+    )
+    assert "あとのターンで生きます。" in FACE.reason(VIEW, POOR, BARE, JA)
+
+
 def test_a_letter_that_gains_points_now_is_worth_more_later() -> None:
     assert FACE.reason(VIEW, BARE, LETTERED, EN).endswith(" The Q is worth more in a later turn.")
     assert FACE.reason(VIEW, BARE, LETTERED, JA).endswith("Q は、あとのターンで使うほうが価値があります。")

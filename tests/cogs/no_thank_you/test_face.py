@@ -361,7 +361,8 @@ def test_an_action_has_a_name() -> None:
         (
             KEEPING,
             WASTED,
-            "Kept, the card counts −4 with its gifts; a pass costs 5. Lower cards you had not seen: 3 of 8.",
+            "Kept, the card counts −4 with its gifts; a pass costs 5. "
+            "Of the 8 cards you had not seen, 3 cost less.",
             "引き取ればお土産込みで−4点、渡すにはお土産1枚（5点）が要ります。"
             "まだ見ていない8枚のうち、これより小さいカードは3枚です。",
         ),
@@ -382,8 +383,8 @@ def test_an_action_has_a_name() -> None:
         (
             TO_B,
             TO_C,
-            r"Who gets the card matters. THANK YOU cards: B\*n 0, さくら 4.",
-            r"渡す相手が大事な場面です。THANK YOUカードはB\*nが0枚、さくらが4枚です。",
+            r"Who gets the card matters: B\*n had 🎁 0 and 🎴 1, さくら 🎁 4 and 🎴 0.",
+            r"渡す相手が大事な場面です。B\*nは🎁0・🎴1、さくらは🎁4・🎴0でした。",
         ),
     ],
 )
@@ -392,10 +393,11 @@ def test_the_reason_counts_what_the_card_costs(
 ) -> None:
     view, wins = MIDDLE.view(A), (round(100 * best.value), round(100 * taken.value))
     assert FACE.reason(view, best, taken, EN) == (
-        f"{english} Played on from here, about {wins[0]} of 100 games are won, after your move {wins[1]}."
+        f"{english} Played on from here, you win about {wins[0]} of 100 games; "
+        f"after your move, about {wins[1]}."
     )
     assert FACE.reason(view, best, taken, JA) == (
-        f"{japanese}ここから100回続けると、この手なら約{wins[0]}回、あなたの手なら約{wins[1]}回勝てる見込みです。"
+        f"{japanese}ここから100回遊ぶと、この手なら約{wins[0]}回、実戦の手なら約{wins[1]}回勝てる見込みです。"
     )
 
 

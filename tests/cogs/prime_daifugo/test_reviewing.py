@@ -46,20 +46,34 @@ def test_the_reason_counts_deals_cards_and_plays() -> None:
         "1 card (no way out found in 3 plays)."
     )
     assert told(best, taken, JA) == (
-        "4 6 A = 461 であがりです。4 A = 41 は、見えていたカードに合う20通りの配られ方のうち7通りで"
-        "上を出され、残りは1枚（3手以内であがる形は見つからず）です。"
+        "4 6 A = 461 であがりです。4 A = 41 は、ありえる配られ方を20通り試すと7通りで上を出され、"
+        "残りは1枚（3手以内であがる形は見つからず）です。"
     )
 
 
 def test_waiting_is_explained_by_what_is_left() -> None:
-    waits = Appraisal(Pass(), 0.2, {"worlds": 20, "cards": 5, "plays": 2})
-    assert "Pass gives the turn away and leaves 5 cards (plays needed: 2)." in told(waits, waits, EN)
-    assert "パス では番を渡すことになり、残りは5枚（あと2手であがれる形）です。" in told(waits, waits, JA)
+    draw, foul = (
+        Appraisal(each, 0.2, {"worlds": 20, "cards": 5, "plays": 2}) for each in (Draw(), prime("46"))
+    )
+    passing = Appraisal(Pass(), 0.2, {"worlds": 20, "cards": 1, "plays": 1})
+    assert told(draw, foul, EN) == (
+        "Drawing adds one more to 5 cards (plays needed: 2). "
+        "4 6 = 46 is a foul: it ends the turn, and adds penalty cards to 5 cards (plays needed: 2)."
+    )
+    assert told(draw, foul, JA) == (
+        "ドローすると、手札5枚（あと2手であがれる形）に1枚加わります。"
+        "4 6 = 46 は反則です。次の人の番になり、"
+        "手札5枚（あと2手であがれる形）にペナルティのカードが加わります。"
+    )
+    assert "Passing gives the turn away and leaves 1 card (plays needed: 1)." in told(passing, draw, EN)
+    assert "パスすると次の人の番になり、残りは1枚（あと1手であがれる形）です。" in told(passing, draw, JA)
 
 
 def test_every_appraisal_can_be_told() -> None:
     view = seen("246JQK7", "445566778")
     found = OPPONENTS.appraise(view, Draw(), Chance("review", 0))
-    for each in found:
+    plays = [each for each in found if isinstance(each.action, Play)]
+    assert plays
+    for each in plays:
         for words in (EN, JA):
             assert FACE.label(view, each.action, words) in FACE.reason(view, found[0], each, words)

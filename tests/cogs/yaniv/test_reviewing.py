@@ -1,4 +1,5 @@
 import pytest
+from msgspec.structs import replace
 
 from bot.faces.words import Words
 from cogs.yaniv.face import YanivFace
@@ -44,8 +45,8 @@ def test_the_longest_name_fits_a_button() -> None:
         (
             worth(Call(), points=3, returned=4),
             turn("KS", 3, 2),
-            "With 3 points in hand, another hand was as low in only about 4 of 100 cases.",
-            "手札は3点。ほかの手札が同点以下なのは、100回のうち約4回だけです。",
+            "With 3 points in hand, another hand was as low in about 4 of 100 cases.",
+            "手札は3点。ほかの手札が同点以下なのは、100回のうち約4回です。",
         ),
         (
             turn("KS", 3, 2),
@@ -64,9 +65,30 @@ def test_the_longest_name_fits_a_button() -> None:
         ),
         (
             turn("KS", 3, 5, value=-2.0),
-            turn("KS", 13, 5, draw="KC", value=-4.5),
+            turn("2H", 2, 5, value=-4.5),
             "By the end of the round it costs 2.5 points less on average.",
             "ラウンドの終わりまでに、平均で失点が2.5点少なくなります。",
+        ),
+        (
+            turn("KS", 1, 2),
+            turn("2H", 20, 2, draw="JD"),
+            "It leaves 1 point and a card of the stock in hand instead of 20.",
+            "手札に残るのは、20点ではなく、1点と山札の1枚です。",
+        ),
+        (
+            turn("KS", 4, 1, draw="3C"),
+            turn("KS", 0, 0),
+            "It leaves 4 points in hand instead of 0 and a card of the stock.\n"
+            "Then 1 of the 40 cards that may come makes a set or a run, instead of 0.",
+            "手札に残るのは、0点と山札の1枚ではなく、4点です。\n"
+            "組になるカードは、これから来る40枚のうち0枚ではなく1枚です。",
+        ),
+        (
+            turn("KS", 3, 2, value=9.5),
+            worth(Call(), 4.0, points=1, returned=2),
+            "With 1 point in hand, another hand was as low in about 2 of 100 cases. "
+            "Yet playing on gains 5.5 points more on average.",
+            "手札は1点。ほかの手札が同点以下なのは100回のうち約2回ですが、続けたほうが平均で5.5点得です。",
         ),
     ],
 )
@@ -75,3 +97,15 @@ def test_a_reason_names_what_can_be_counted(
 ) -> None:
     reasons = tuple(YanivFace().reason(VIEW, best, taken, words) for words in (EN, JA))
     assert reasons == (english, japanese)
+
+
+@pytest.mark.parametrize("taken", [worth(Call(), points=1, returned=2), turn("KS", 0, 0)])
+def test_a_total_that_is_halved_is_the_reason(taken: Appraisal) -> None:
+    best = turn("KS", 2, 0, draw="2C", value=20.0)
+    view = replace(VIEW, totals=(48, 30))
+    assert YanivFace().reason(view, best, taken, EN) == (
+        "It leaves 2 points in hand: added to your 48, that is exactly 50, which is halved."
+    )
+    assert YanivFace().reason(view, best, taken, JA) == (
+        "手札に2点残せば、これまでの48点と合わせてちょうど50点になり、半分に減ります。"
+    )
