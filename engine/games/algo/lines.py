@@ -1,6 +1,7 @@
 """Lines of cards: always rising, black left of white where the number is the same (rule book, 4.1)."""
 
-from collections.abc import Iterable, Sequence
+from bisect import insort
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import TypeAlias, TypeVar
 
@@ -8,12 +9,15 @@ from engine.core import Seat
 from engine.games.algo.values import Placed, Seen, Tag
 
 Line: TypeAlias = tuple[Placed, ...]
+CARD = attrgetter("card")
 P = TypeVar("P", Placed, Seen)
 
 
-def sorted_line(cards: Iterable[Placed]) -> Line:
-    """Sort cards as in a line, face up or face down."""
-    return tuple(sorted(cards, key=attrgetter("card")))
+def joined(line: Line, placed: Placed) -> Line:
+    """Return the line with one more card in its place, face up or face down."""
+    cards = list(line)
+    insort(cards, placed, key=CARD)
+    return tuple(cards)
 
 
 def down(line: Sequence[P]) -> tuple[P, ...]:
@@ -49,7 +53,7 @@ def find(lines: Sequence[Sequence[P]], tag: Tag) -> tuple[Seat, P] | None:
 
 def card_with(line: Sequence[P], tag: Tag) -> P:
     """Return the card with this tag; raise StopIteration if the line does not have it."""
-    return next(card for card in line if card.tag == tag)
+    return [card for card in line if card.tag == tag][0]  # noqa: RUF015
 
 
 def tagged(lines: Sequence[Sequence[P]]) -> int:
