@@ -1,6 +1,7 @@
 """A position of Algo: views, results and legal actions (rule book, section 4)."""
 
-from engine.core import Result, Round, Seat
+from engine.chance import Chance
+from engine.core import Result, Round, Seat, Step
 from engine.games.algo.base_position import BasePosition
 from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.knowledge import inferred_from
@@ -12,6 +13,7 @@ from engine.games.algo.values import (
     Attack,
     Choose,
     GameAction,
+    GameEvent,
     Placed,
     Seen,
     Show,
@@ -93,7 +95,9 @@ class Position(BasePosition, frozen=True):
     # `listed` is exact: no need to filter it.
     _legal = listed
     _objection = objection
-    _apply = taken
+
+    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> "Step[Position, GameEvent]":
+        return taken(self, seat, action, chance)
 
 
 def _seen(placed: Placed, *, is_known: bool) -> Seen:

@@ -5,7 +5,7 @@ from operator import sub
 
 from engine.core import Feat, Result, Round, Seat
 from engine.games.algo.cards import SIX, Card, number_of
-from engine.games.algo.lines import Line, is_in
+from engine.games.algo.lines import Line, hidden_in
 from engine.games.algo.values import Guess, Options, Settled, partner_of
 
 START = {2: 400, 3: 230, 4: 200}
@@ -77,7 +77,7 @@ def settled(
 
 def _winners(options: Options, lines: Sequence[Line]) -> tuple[Seat, ...]:
     """Return the seats of the side that still has face-down cards."""
-    seat = next(seat for seat, line in enumerate(lines) if is_in(line))
+    seat = next(seat for seat, line in enumerate(lines) if hidden_in(line))
     return (seat % 2, seat % 2 + 2) if options.pairs else (seat,)
 
 

@@ -11,7 +11,17 @@ from engine.chance import Chance
 from engine.core import Notice, Seat, Step
 from engine.games.algo.base_position import BasePosition
 from engine.games.algo.cards import PACK, Card, is_white, number_of
-from engine.games.algo.lines import Line, card_with, find, is_in, joined, tagged, turned_up
+from engine.games.algo.lines import (
+    Hidden,
+    Line,
+    card_with,
+    hidden_in,
+    hidden_of,
+    joined,
+    owner_of,
+    tagged,
+    turned_up,
+)
 from engine.games.algo.scoring import fee_of, paid, settled, start_of
 from engine.games.algo.values import (
     Attack,
@@ -47,6 +57,7 @@ Notices: TypeAlias = tuple[Notice[GameEvent], ...]
 Lines: TypeAlias = tuple[Line, ...]
 Guesses: TypeAlias = tuple[Guess, ...]
 P = TypeVar("P", bound=BasePosition)
+T = TypeVar("T")
 
 
 def taken(old: P, seat: Seat, action: GameAction, chance: Chance) -> Step[P, GameEvent]:
@@ -86,96 +97,112 @@ def _shown(old: P, seat: Seat, tag: Tag) -> Step[P, GameEvent]:
 
 def _attacked(old: P, seat: Seat, action: Attack, chance: Chance) -> Step[P, GameEvent]:
     """Turn up the attacked card on a hit, the attacking card on a miss."""
-    tag, number, by = action.card, action.number, old.held or _chosen_card(old)
-    target, placed = find(old.lines, tag)  # type: ignore[misc]  # a legal attack is on a card in a line
-    card = placed.card
+    tag, number, by = action.card, action.number, _attacking(old)
+    target: Seat = owner_of(old.hidden, tag)  # type: ignore[assignment]  # a legal target is face down
+    card = card_with(old.lines[target], tag).card
     is_hit = number_of(card) == number
+    chips = fee_of(card) if is_hit and old.options.chips != "off" else 0
+    attacked = Attacked(seat, target, tag, is_white(card), number, is_hit, chips, by.tag)
     guesses = (*old.guesses, Guess(seat, tag, number, is_hit, by.tag))
-    if is_hit:
-        chips = 0 if old.options.chips == "off" else fee_of(card)
-        hit = Attacked(seat, target, tag, is_white(card), number, True, chips, by.tag)
-        return _hit(old, hit, guesses, chance)
-    missed = Attacked(seat, target, tag, is_white(card), number, False, 0, by.tag)
-    return _missed(old, by, missed, guesses, chance)
+    return (_hit if is_hit else _missed)(old, by, attacked, guesses, chance)
 
 
-def _hit(old: P, attacked: Attacked, guesses: Guesses, chance: Chance) -> Step[P, GameEvent]:
-    seat, target = attacked.seat, attacked.target
+def _attacking(state: BasePosition) -> Placed:
+    """Return the attacking card: the drawn one, or the chosen one."""
+    return state.held or card_with(state.lines[state.turn], state.chosen)
+
+
+def _hit(old: P, by: Placed, attacked: Attacked, guesses: Guesses, chance: Chance) -> Step[P, GameEvent]:
+    target = attacked.target
     line = turned_up(old.lines[target], attacked.tag)
-    lines = _with_line(old.lines, target, line)
-    totals = paid(old.totals, old.options, target, seat, attacked.paid)
-    new = replace(old, lines=lines, guesses=guesses, totals=totals, phase="go_on")
-    if is_in(line):
+    lines = _with(old.lines, target, line)
+    hidden = _with(old.hidden, target, hidden_in(line))
+    totals = paid(old.totals, old.options, target, attacked.seat, attacked.paid)
+    new = replace(old, lines=lines, hidden=hidden, guesses=guesses, totals=totals, phase="go_on")
+    if hidden[target]:
         return Step(new, (Notice(attacked),))
-    notices: Notices = (Notice(attacked), Notice(Eliminated(target)))
-    if not _is_won(new, lines):
-        return Step(new, notices)
+    notices = (Notice(attacked), Notice(Eliminated(target)))
     # The winner cannot attack any more: a drawn card joins the line face down and counts (A5).
-    return _settle(new, _put_down(new, lines), guesses, notices, chance)
+    return _settle(_put_down(new, by), notices, chance) if _is_won(new) else Step(new, notices)
 
 
 def _missed(old: P, by: Placed, attacked: Attacked, guesses: Guesses, chance: Chance) -> Step[P, GameEvent]:
     """Turn the attacking card up, which may eliminate its own seat."""
-    seat, tag, card = attacked.seat, by.tag, by.card
-    line = old.lines[seat]
-    line = turned_up(line, tag) if old.held is None else joined(line, Placed(tag, card, True))
-    lines = _with_line(old.lines, seat, line)
-    notices: Notices = (Notice(attacked), Notice(Opened(seat, tag, card)))
-    if not is_in(line):
-        notices += (Notice(Eliminated(seat)),)
-        if _is_won(old, lines):
-            return _settle(old, lines, guesses, notices, chance)
-    return _next_turn(old, lines, guesses, notices)
+    seat, hidden = attacked.seat, old.hidden
+    if old.held is None:
+        line = turned_up(old.lines[seat], by.tag)
+        hidden = _with(hidden, seat, hidden_in(line))
+    else:
+        line = joined(old.lines[seat], Placed(by.tag, by.card, is_open=True))
+    lines = _with(old.lines, seat, line)
+    notices = (Notice(attacked), Notice(Opened(seat, by.tag, by.card)))
+    if hidden[seat]:
+        return _next_turn(old, lines, hidden, guesses, notices)
+    new = replace(old, lines=lines, hidden=hidden, guesses=guesses)
+    return _eliminated(new, (*notices, Notice(Eliminated(seat))), chance)
+
+
+def _eliminated(old: P, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
+    """End the round or the turn after the seat in turn has turned up its last card."""
+    if _is_won(old):
+        return _settle(old, notices, chance)
+    return _next_turn(old, old.lines, old.hidden, old.guesses, notices)
 
 
 def _stayed(old: P, seat: Seat) -> Step[P, GameEvent]:
-    by = old.held or _chosen_card(old)
+    by = _attacking(old)
+    new = _put_down(old, by)
     stayed = Notice(Stayed(seat, by.tag, is_white(by.card)))
-    return _next_turn(old, _put_down(old, old.lines), old.guesses, (stayed,))
+    return _next_turn(new, new.lines, new.hidden, new.guesses, (stayed,))
 
 
-def _chosen_card(state: BasePosition) -> Placed:
-    return next(card for card in state.lines[state.turn] if card.tag == state.chosen)
+def _put_down(old: P, by: Placed) -> P:
+    """Place a drawn card face down in its line; a chosen card is already there."""
+    if old.held is None:
+        return old
+    seat = old.turn
+    line = joined(old.lines[seat], by)
+    lines, hidden = _with(old.lines, seat, line), _with(old.hidden, seat, hidden_in(line))
+    return replace(old, lines=lines, hidden=hidden)
 
 
-def _put_down(state: BasePosition, lines: Lines) -> Lines:
-    """Place a drawn card face down in the line of its seat; a chosen card is already there."""
-    if state.held is None:
-        return lines
-    return _with_line(lines, state.turn, joined(lines[state.turn], state.held))
-
-
-def _with_line(lines: Lines, seat: Seat, line: Line) -> Lines:
-    changed = list(lines)
-    changed[seat] = line
+def _with(each: tuple[T, ...], seat: Seat, new: T) -> tuple[T, ...]:
+    """Return the values by seat with one of them changed."""
+    changed = list(each)
+    changed[seat] = new
     return tuple(changed)
 
 
 # ------------------------------------------------------------------ the end of a turn
 
 
-def _is_won(state: BasePosition, lines: Lines) -> bool:
+def _is_won(state: BasePosition) -> bool:
     """Return whether only one side still has face-down cards."""
-    left = [seat for seat, line in enumerate(lines) if is_in(line)]
+    left = [seat for seat, tags in enumerate(state.hidden) if tags]
     return len(left) == 1 or (state.options.pairs and left in SIDES)
 
 
-def _next_turn(old: P, lines: Lines, guesses: Guesses, notices: Notices) -> Step[P, GameEvent]:
+def _next_turn(
+    old: P, lines: Lines, hidden: Hidden, guesses: Guesses, notices: Notices
+) -> Step[P, GameEvent]:
     """Pass the turn to the next seat that has a face-down card."""
     seats = len(lines)
     following = (old.turn + 1) % seats
-    while not is_in(lines[following]):
+    while not hidden[following]:
         following = (following + 1) % seats
-    return _begun_turn(old, following, lines, guesses, notices)
+    return _begun_turn(old, following, lines, hidden, guesses, notices)
 
 
-def _begun_turn(old: P, seat: Seat, lines: Lines, guesses: Guesses, notices: Notices) -> Step[P, GameEvent]:
+def _begun_turn(
+    old: P, seat: Seat, lines: Lines, hidden: Hidden, guesses: Guesses, notices: Notices
+) -> Step[P, GameEvent]:
     """Begin a turn with a draw; without a stock the seat has to choose a card of its own."""
     stock = old.stock
     if not stock:
         new = replace(
             old,
             lines=lines,
+            hidden=hidden,
             guesses=guesses,
             turn=seat,
             phase="choose",
@@ -190,6 +217,7 @@ def _begun_turn(old: P, seat: Seat, lines: Lines, guesses: Guesses, notices: Not
     new = replace(
         old,
         lines=lines,
+        hidden=hidden,
         guesses=guesses,
         turn=seat,
         phase="attack",
@@ -207,20 +235,12 @@ def _drawn(seat: Seat, tag: Tag, card: Card) -> tuple[Placed, Notices]:
     return Placed(tag, card), (Notice(Drawn(seat, tag, is_white(card))), Notice(Received(tag, card), seat))
 
 
-def _settle(old: P, lines: Lines, guesses: Guesses, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
+def _settle(old: P, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
     """Score the round and deal the next one, until everybody has dealt once (A9)."""
     number, seats = len(old.scored) + 1, len(old.lines)
     before = old.scored[-1].totals if old.scored else start_of(old.options, seats)
-    last = settled(old.options, number, lines, guesses, old.totals, before)
-    new = replace(
-        old,
-        lines=lines,
-        guesses=guesses,
-        held=None,
-        totals=last.totals,
-        scored=(*old.scored, last),
-        chosen=None,
-    )
+    last = settled(old.options, number, old.lines, old.guesses, old.totals, before)
+    new = replace(old, held=None, totals=last.totals, scored=(*old.scored, last), chosen=None)
     notices += (Notice(last),)
     if old.options.single or number == seats:
         return Step(replace(new, over=True), notices)
@@ -237,7 +257,9 @@ def deal(old: P, dealer: Seat, chance: Chance) -> Step[P, GameEvent]:
     each = PAIRED if old.options.pairs else DEALT[seats]
     new = replace(old, dealer=dealer, stock=pack[each * seats :], shown=())
     lines = _lines(pack[: each * seats], dealer, seats)
-    return _begun_turn(new, dealer, lines, (), (Notice(Begun(len(old.scored) + 1, dealer)),))
+    return _begun_turn(
+        new, dealer, lines, hidden_of(lines), (), (Notice(Begun(len(old.scored) + 1, dealer)),)
+    )
 
 
 def _lines(cards: Sequence[Card], dealer: Seat, seats: int) -> tuple[Line, ...]:
