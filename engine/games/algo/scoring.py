@@ -5,7 +5,7 @@ from operator import sub
 
 from engine.core import Feat, Result, Round, Seat
 from engine.games.algo.cards import SIX, Card, number_of
-from engine.games.algo.lines import Line, hidden_in
+from engine.games.algo.lines import Hidden, Line
 from engine.games.algo.values import Guess, Options, Settled, partner_of
 
 START = {2: 400, 3: 230, 4: 200}
@@ -40,10 +40,11 @@ def fee_of(card: Card) -> int:
 def paid(totals: Sequence[int], options: Options, payer: Seat, payee: Seat, chips: int) -> tuple[int, ...]:
     """Return the totals after one side has paid another; a side may go into debt (A7)."""
     after = list(totals)
-    for seat, change in ((payer, -chips), (payee, chips)):
-        after[seat] += change
-        if options.pairs:
-            after[partner_of(seat)] += change
+    after[payer] -= chips
+    after[payee] += chips
+    if options.pairs:
+        after[partner_of(payer)] -= chips
+        after[partner_of(payee)] += chips
     return tuple(after)
 
 
@@ -51,6 +52,7 @@ def settled(
     options: Options,
     number: int,
     lines: tuple[Line, ...],
+    hidden: Hidden,
     guesses: Sequence[Guess],
     totals: tuple[int, ...],
     before: tuple[int, ...],
@@ -59,7 +61,7 @@ def settled(
 
     `totals` are those before the winners are paid, `before` those at the start of the round.
     """
-    winners = _winners(options, lines)
+    winners = _winners(options, hidden)
     bonus = _bonus(options, [lines[seat] for seat in winners])
     after = _rewarded(options, totals, winners, bonus)
     hits = [guess for guess in guesses if guess.is_hit]
@@ -75,9 +77,9 @@ def settled(
     )
 
 
-def _winners(options: Options, lines: Sequence[Line]) -> tuple[Seat, ...]:
+def _winners(options: Options, hidden: Hidden) -> tuple[Seat, ...]:
     """Return the seats of the side that still has face-down cards."""
-    seat = next(seat for seat, line in enumerate(lines) if hidden_in(line))
+    seat = hidden.index(next(filter(None, hidden)))
     return (seat % 2, seat % 2 + 2) if options.pairs else (seat,)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import count
 from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -16,7 +15,6 @@ from engine.games.algo.lines import (
     Line,
     card_with,
     hidden_in,
-    hidden_of,
     joined,
     owner_of,
     tagged,
@@ -97,7 +95,7 @@ def _shown(old: P, seat: Seat, tag: Tag) -> Step[P, GameEvent]:
 
 def _attacked(old: P, seat: Seat, action: Attack, chance: Chance) -> Step[P, GameEvent]:
     """Turn up the attacked card on a hit, the attacking card on a miss."""
-    tag, number, by = action.card, action.number, _attacking(old)
+    tag, number, by = action.card, action.number, old.held or _chosen_card(old)
     target: Seat = owner_of(old.hidden, tag)  # type: ignore[assignment]  # a legal target is face down
     card = card_with(old.lines[target], tag).card
     is_hit = number_of(card) == number
@@ -107,19 +105,19 @@ def _attacked(old: P, seat: Seat, action: Attack, chance: Chance) -> Step[P, Gam
     return (_hit if is_hit else _missed)(old, by, attacked, guesses, chance)
 
 
-def _attacking(state: BasePosition) -> Placed:
-    """Return the attacking card: the drawn one, or the chosen one."""
-    return state.held or card_with(state.lines[state.turn], state.chosen)
+def _chosen_card(state: BasePosition) -> Placed:
+    return card_with(state.lines[state.turn], state.chosen)
 
 
 def _hit(old: P, by: Placed, attacked: Attacked, guesses: Guesses, chance: Chance) -> Step[P, GameEvent]:
-    target = attacked.target
-    line = turned_up(old.lines[target], attacked.tag)
+    target, tag = attacked.target, attacked.tag
+    line = turned_up(old.lines[target], tag)
     lines = _with(old.lines, target, line)
-    hidden = _with(old.hidden, target, hidden_in(line))
+    left = tuple([each for each in old.hidden[target] if each != tag])
+    hidden = _with(old.hidden, target, left)
     totals = paid(old.totals, old.options, target, attacked.seat, attacked.paid)
     new = replace(old, lines=lines, hidden=hidden, guesses=guesses, totals=totals, phase="go_on")
-    if hidden[target]:
+    if left:
         return Step(new, (Notice(attacked),))
     notices = (Notice(attacked), Notice(Eliminated(target)))
     # The winner cannot attack any more: a drawn card joins the line face down and counts (A5).
@@ -150,7 +148,7 @@ def _eliminated(old: P, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
 
 
 def _stayed(old: P, seat: Seat) -> Step[P, GameEvent]:
-    by = _attacking(old)
+    by = old.held or _chosen_card(old)
     new = _put_down(old, by)
     stayed = Notice(Stayed(seat, by.tag, is_white(by.card)))
     return _next_turn(new, new.lines, new.hidden, new.guesses, (stayed,))
@@ -239,7 +237,7 @@ def _settle(old: P, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
     """Score the round and deal the next one, until everybody has dealt once (A9)."""
     number, seats = len(old.scored) + 1, len(old.lines)
     before = old.scored[-1].totals if old.scored else start_of(old.options, seats)
-    last = settled(old.options, number, old.lines, old.guesses, old.totals, before)
+    last = settled(old.options, number, old.lines, old.hidden, old.guesses, old.totals, before)
     new = replace(old, held=None, totals=last.totals, scored=(*old.scored, last), chosen=None)
     notices += (Notice(last),)
     if old.options.single or number == seats:
@@ -256,16 +254,15 @@ def deal(old: P, dealer: Seat, chance: Chance) -> Step[P, GameEvent]:
     pack, seats = chance.shuffled(PACK), len(old.totals)
     each = PAIRED if old.options.pairs else DEALT[seats]
     new = replace(old, dealer=dealer, stock=pack[each * seats :], shown=())
-    lines = _lines(pack[: each * seats], dealer, seats)
-    return _begun_turn(
-        new, dealer, lines, hidden_of(lines), (), (Notice(Begun(len(old.scored) + 1, dealer)),)
-    )
+    # Tags count up from the lowest card of seat 0.
+    hidden = tuple([tuple(range(seat * each, seat * each + each)) for seat in range(seats)])
+    lines = _lines(pack[: each * seats], dealer, hidden)
+    begun = Notice(Begun(len(old.scored) + 1, dealer))
+    return _begun_turn(new, dealer, lines, hidden, (), (begun,))
 
 
-def _lines(cards: Sequence[Card], dealer: Seat, seats: int) -> tuple[Line, ...]:
-    """Build the dealt lines; tags count up from the lowest card of seat 0."""
+def _lines(cards: Sequence[Card], dealer: Seat, hidden: Hidden) -> tuple[Line, ...]:
+    """Build the dealt lines of cards with these tags."""
+    seats = len(hidden)
     hands = [sorted(cards[(seat - dealer) % seats :: seats]) for seat in range(seats)]
-    tags = count()
-    return tuple(
-        [tuple([Placed(tag, card) for card, tag in zip(hand, tags, strict=False)]) for hand in hands]
-    )
+    return tuple([tuple(map(Placed, tags, hand)) for tags, hand in zip(hidden, hands, strict=True)])
