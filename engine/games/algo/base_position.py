@@ -2,7 +2,7 @@
 
 from engine.core import Seat, State
 from engine.games.algo.cards import Card
-from engine.games.algo.lines import Line
+from engine.games.algo.lines import Hidden, Line
 from engine.games.algo.values import GameAction, GameEvent, Guess, Options, Phase, Placed, Settled, Tag, View
 
 
@@ -19,6 +19,8 @@ class BasePosition(State[GameAction, View, GameEvent], frozen=True):
     turn: Seat
     phase: Phase
     lines: tuple[Line, ...]
+    hidden: Hidden
+    """The face-down cards of the lines; kept beside them, as every step asks for them and few change them."""
     stock: tuple[Card, ...]
     """The face-down stock, next card first."""
     held: Placed | None = None

@@ -7,7 +7,7 @@ from engine.core import InvalidOptions, Notice, Seat, Step
 from engine.games.algo.cards import PACK, Card, is_white
 from engine.games.algo.inference import sampled
 from engine.games.algo.knowledge import lines_of
-from engine.games.algo.lines import Line
+from engine.games.algo.lines import Line, hidden_of
 from engine.games.algo.position import Position
 from engine.games.algo.scoring import start_of
 from engine.games.algo.turns import deal
@@ -21,7 +21,7 @@ def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEv
     lots = chance.shuffled(PACK)[:seats]
     dealer = lots.index(min(lots))
     empty = Position(
-        options, lots, start_of(options, seats), (), dealer, dealer, "choose", lines=(), stock=()
+        options, lots, start_of(options, seats), (), dealer, dealer, "choose", lines=(), hidden=(), stock=()
     )
     dealt = deal(empty, dealer, chance)
     drawn = tuple(Notice(LotDrawn(seat, card)) for seat, card in enumerate(lots))
@@ -43,6 +43,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
         turn=view.turn or 0,
         phase=view.phase,
         lines=lines,
+        hidden=hidden_of(lines),
         stock=_stock(view, left, chance),
         held=held,
         chosen=view.chosen,

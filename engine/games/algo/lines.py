@@ -1,6 +1,7 @@
 """Lines of cards: always rising, black left of white where the number is the same (rule book, 4.1)."""
 
-from collections.abc import Iterable, Sequence
+from bisect import insort
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import TypeAlias, TypeVar
 
@@ -8,12 +9,17 @@ from engine.core import Seat
 from engine.games.algo.values import Placed, Seen, Tag
 
 Line: TypeAlias = tuple[Placed, ...]
+Hidden: TypeAlias = tuple[tuple[Tag, ...], ...]
+"""The tags of the face-down cards by seat, in the order of the lines."""
+CARD = attrgetter("card")
 P = TypeVar("P", Placed, Seen)
 
 
-def sorted_line(cards: Iterable[Placed]) -> Line:
-    """Sort cards as in a line, face up or face down."""
-    return tuple(sorted(cards, key=attrgetter("card")))
+def joined(line: Line, placed: Placed) -> Line:
+    """Return the line with one more card in its place, face up or face down."""
+    cards = list(line)
+    insort(cards, placed, key=CARD)
+    return tuple(cards)
 
 
 def down(line: Sequence[P]) -> tuple[P, ...]:
@@ -25,12 +31,26 @@ def down(line: Sequence[P]) -> tuple[P, ...]:
     return tuple([card for card in line if not card.is_open])
 
 
-def is_in(line: Sequence[P]) -> bool:
-    """Return whether a line has a face-down card: its seat is not out."""
-    for card in line:  # noqa: SIM110 -- a generator takes three times as long
-        if not card.is_open:
-            return True
-    return False
+def hidden_in(line: Sequence[P]) -> tuple[Tag, ...]:
+    """Return the tags of the face-down cards of a line."""
+    return tuple([card.tag for card in line if not card.is_open])
+
+
+def hidden_of(lines: Sequence[Line]) -> Hidden:
+    """Return the tags of the face-down cards of all lines."""
+    return tuple(map(hidden_in, lines))
+
+
+def owner_of(hidden: Hidden, tag: Tag) -> Seat | None:
+    """Return the owner of a face-down card, or None if no face-down card in a line has this tag.
+
+    >>> [owner_of(((0, 2), (3,)), tag) for tag in (2, 3, 1)]
+    [0, 1, None]
+    """
+    for seat, tags in enumerate(hidden):
+        if tag in tags:
+            return seat
+    return None
 
 
 def turned_up(line: Line, tag: Tag) -> Line:
@@ -47,9 +67,19 @@ def find(lines: Sequence[Sequence[P]], tag: Tag) -> tuple[Seat, P] | None:
     return None
 
 
-def card_with(line: Sequence[P], tag: Tag) -> P:
-    """Return the card with this tag; raise StopIteration if the line does not have it."""
-    return next(card for card in line if card.tag == tag)
+def card_with(line: Sequence[P], tag: Tag | None) -> P:
+    """Return the card with this tag; raise LookupError if the line does not have it.
+
+    >>> card_with((Placed(0, 5), Placed(1, 7)), 1)
+    Placed(tag=1, card=7, is_open=False)
+    >>> card_with((), 1)
+    Traceback (most recent call last):
+    LookupError: 1
+    """
+    for card in line:
+        if card.tag == tag:
+            return card
+    raise LookupError(tag)
 
 
 def tagged(lines: Sequence[Sequence[P]]) -> int:

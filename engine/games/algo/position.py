@@ -1,15 +1,14 @@
 """A position of Algo: views, results and legal actions (rule book, section 4)."""
 
-from collections.abc import Iterator
-
 from engine.chance import Chance
-from engine.core import IllegalAction, Result, Round, Seat, Step
-from engine.games.algo import legality, turns
+from engine.core import Result, Round, Seat, Step
 from engine.games.algo.base_position import BasePosition
 from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.knowledge import inferred_from
+from engine.games.algo.legality import listed, objection
 from engine.games.algo.lines import down
 from engine.games.algo.scoring import result_of, round_of
+from engine.games.algo.turns import taken
 from engine.games.algo.values import (
     Attack,
     Choose,
@@ -92,17 +91,13 @@ class Position(BasePosition, frozen=True):
             attacks, key=lambda each: [worlds[each.card].get(each.number, 0) for worlds in (own, public)]
         )
 
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        return legality.listed(self, seat)
-
+    _conceivable = listed
     # `listed` is exact: no need to filter it.
-    _legal = _conceivable
-
-    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        return legality.objection(self, seat, action)
+    _legal = listed
+    _objection = objection
 
     def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> "Step[Position, GameEvent]":
-        return turns.taken(self, seat, action, chance)
+        return taken(self, seat, action, chance)
 
 
 def _seen(placed: Placed, *, is_known: bool) -> Seen:

@@ -1,10 +1,11 @@
 """Chips paid, the score of a round and the ranking of a game (rule book, 4.1 and 4.2)."""
 
 from collections.abc import Sequence
+from operator import sub
 
 from engine.core import Feat, Result, Round, Seat
 from engine.games.algo.cards import SIX, Card, number_of
-from engine.games.algo.lines import Line, down
+from engine.games.algo.lines import Hidden, Line
 from engine.games.algo.values import Guess, Options, Settled, partner_of
 
 START = {2: 400, 3: 230, 4: 200}
@@ -39,10 +40,11 @@ def fee_of(card: Card) -> int:
 def paid(totals: Sequence[int], options: Options, payer: Seat, payee: Seat, chips: int) -> tuple[int, ...]:
     """Return the totals after one side has paid another; a side may go into debt (A7)."""
     after = list(totals)
-    for seat, change in ((payer, -chips), (payee, chips)):
-        after[seat] += change
-        if options.pairs:
-            after[partner_of(seat)] += change
+    after[payer] -= chips
+    after[payee] += chips
+    if options.pairs:
+        after[partner_of(payer)] -= chips
+        after[partner_of(payee)] += chips
     return tuple(after)
 
 
@@ -50,6 +52,7 @@ def settled(
     options: Options,
     number: int,
     lines: tuple[Line, ...],
+    hidden: Hidden,
     guesses: Sequence[Guess],
     totals: tuple[int, ...],
     before: tuple[int, ...],
@@ -58,26 +61,33 @@ def settled(
 
     `totals` are those before the winners are paid, `before` those at the start of the round.
     """
-    seats = range(len(lines))
-    side = next(side_of(options, seat) for seat in seats if down(lines[seat]))
-    winners = tuple(seat for seat in seats if side_of(options, seat) == side)
+    winners = _winners(options, hidden)
     bonus = _bonus(options, [lines[seat] for seat in winners])
     after = _rewarded(options, totals, winners, bonus)
+    hits = [guess for guess in guesses if guess.is_hit]
     return Settled(
         number,
         winners,
         lines,
-        hits=_counted(guesses, seats),
-        sixes=_counted([guess for guess in guesses if guess.number == SIX], seats),
+        hits=_counted(hits, len(lines)),
+        sixes=_counted([guess for guess in hits if guess.number == SIX], len(lines)),
         bonus=bonus,
-        points=tuple(new - old for new, old in zip(after, before, strict=True)),
+        points=tuple(map(sub, after, before)),
         totals=after,
     )
 
 
+def _winners(options: Options, hidden: Hidden) -> tuple[Seat, ...]:
+    """Return the seats of the side that still has face-down cards."""
+    seat = hidden.index(next(filter(None, hidden)))
+    return (seat % 2, seat % 2 + 2) if options.pairs else (seat,)
+
+
 def _bonus(options: Options, lines: Sequence[Line]) -> int:
     """Return the chips that the face-down cards of the winners are worth."""
-    return 0 if options.chips == "off" else sum(fee_of(card.card) for line in lines for card in down(line))
+    if options.chips == "off":
+        return 0
+    return sum([fee_of(placed.card) for line in lines for placed in line if not placed.is_open])
 
 
 def _rewarded(
@@ -94,8 +104,10 @@ def _rewarded(
     return totals
 
 
-def _counted(guesses: Sequence[Guess], seats: range) -> tuple[int, ...]:
-    return tuple(sum(1 for guess in guesses if guess.is_hit and guess.seat == seat) for seat in seats)
+def _counted(guesses: Sequence[Guess], seats: int) -> tuple[int, ...]:
+    """Count guesses by seat."""
+    by_seat = [guess.seat for guess in guesses]
+    return tuple(map(by_seat.count, range(seats)))
 
 
 def result_of(totals: tuple[int, ...]) -> Result:

@@ -9,6 +9,7 @@ from engine.chance import Chance
 from engine.games.algo import GAME
 from engine.games.algo.cards import is_white
 from engine.games.algo.dealing import setup
+from engine.games.algo.lines import hidden_of
 from engine.games.algo.position import Position
 from engine.games.algo.values import GameAction, Options, Placed, Stay
 from engine.luck import judged
@@ -69,7 +70,13 @@ def deals() -> list[Position]:
             left = sorted(set(range(6)).difference(hand, other))
             for top, rest in (left, left[::-1]):
                 lines = tuple(tuple(Placed(card, card) for card in cards) for cards in (hand, other))
-                found.append(replace(table(*LINES), lines=lines, held=Placed(9, top), stock=(rest,)))
+                fields = {
+                    "lines": lines,
+                    "hidden": hidden_of(lines),
+                    "held": Placed(9, top),
+                    "stock": (rest,),
+                }
+                found.append(replace(table(*LINES), **fields))
     return found
 
 

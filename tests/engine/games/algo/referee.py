@@ -80,6 +80,9 @@ class Referee:
         assert self.cards.items() <= lying.items()
         assert self.opened <= opened
         assert len(opened) == len(state.guesses)
+        assert state.hidden == tuple(
+            tuple(each.tag for each in line if not each.is_open) for line in state.lines
+        )
         self.lines, self.cards, self.opened = state.lines, lying, opened
 
     def _see_chips(self, state: Position) -> None:

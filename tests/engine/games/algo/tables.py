@@ -13,6 +13,7 @@ from engine.chance import Chance
 from engine.core import Seat, Step
 from engine.games.algo.cards import PACK, Card, card_of, is_white, number_of
 from engine.games.algo.dealing import setup
+from engine.games.algo.lines import hidden_of
 from engine.games.algo.position import Position
 from engine.games.algo.scoring import start_of
 from engine.games.algo.values import (
@@ -71,7 +72,9 @@ def table(*lines: str, held: str = "", stock: str = "", turn: Seat = A, **fields
         "phase": "attack" if held else "choose",
         "held": Placed(next(tags), card(held)) if held else None,
     }
-    return Position(options=options, turn=turn, lines=laid, stock=cards(stock), **given | fields)
+    return Position(
+        options=options, turn=turn, lines=laid, hidden=hidden_of(laid), stock=cards(stock), **given | fields
+    )
 
 
 def rows(state: Position) -> list[str]:
