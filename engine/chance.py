@@ -27,13 +27,13 @@ class Chance:
         self._random: Random | None = None
         self._skipped = 0
 
-    def _draw(self) -> float:
+    def _generator(self) -> Random:
         if self._random is None:
             digest = sha256(f"{self._seed}:{self._occasion}".encode()).digest()
             self._random = Random(int.from_bytes(digest, "big"))  # noqa: S311 -- replayable on purpose
             for _ in range(self._skipped):
                 self._random.random()
-        return self._random.random()
+        return self._random
 
     def skip_shuffle(self, count: int) -> None:
         """Pass over the draws of a shuffle of so many items whose order does not matter.
@@ -54,7 +54,7 @@ class Chance:
 
     def below(self, bound: int) -> int:
         """Draw an integer from 0 to bound - 1, all equally likely."""
-        return int(self._draw() * bound)
+        return int(self._generator().random() * bound)
 
     def choice(self, items: Sequence[T]) -> T:
         """Draw one of the items."""
@@ -63,8 +63,11 @@ class Chance:
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """Return the items in random order (Fisher-Yates shuffle)."""
         deck = list(items)
+        if len(deck) < 2:
+            return tuple(deck)
+        draw = self._generator().random
         for last in range(len(deck) - 1, 0, -1):
-            other = int(self._draw() * (last + 1))
+            other = int(draw() * (last + 1))
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
 
