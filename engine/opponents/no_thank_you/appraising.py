@@ -9,8 +9,8 @@ from engine.opponents.no_thank_you.strong import Worth, estimated
 WORLDS = 400
 """Imagined worlds an appraisal: a difference of two win shares has a standard error of 0.025 to 0.03.
 
-All actions meet the same worlds. Of 107 losses found of 0.05 and more, two were less than 0.02 by ten times as
-many worlds, and none was a gain.
+All actions meet the same worlds. Of 107 losses found of 0.05 and more, two were less than 0.02 by ten times
+as many worlds, and none was a gain.
 """
 
 
