@@ -113,7 +113,7 @@ def leading(own: float, others: float) -> float:
     >>> leading(0.5, 0.5)
     0.6666666666666666
     """
-    return own / (own + others - own * others)
+    return own / (own + others * (1 - own))
 
 
 def waiting(own: float, others: float) -> float:
