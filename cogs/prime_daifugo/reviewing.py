@@ -33,6 +33,8 @@ def _waiting(action: GameAction) -> str:
 
 def _told(each: Appraisal, words: Words) -> str:
     facts, name = each.facts, label(each.action, words)
+    if "drawn" in facts:
+        return words("prime_daifugo.review.foul", play=name, count=facts["drawn"])
     if facts["cards"] == 0:
         return words("prime_daifugo.review.out", play=name)
     plays = int(facts["plays"])

@@ -21,7 +21,7 @@ BySeat: TypeAlias = tuple[float, ...]
 
 
 class Judge(Struct, frozen=True, kw_only=True):
-    """How a game tells luck from skill; all figures add up to 0 over the seats."""
+    """How a game tells luck from skill; its figures add up to 0 over the seats."""
 
     version: int
     """Raised with every change of a figure; kept with each verdict."""
@@ -34,7 +34,11 @@ class Judge(Struct, frozen=True, kw_only=True):
 
 
 class Verdict(Struct, frozen=True, gc=False):
-    """The account of one seat, in hundredths of a point: actual = skill + luck."""
+    """The account of one seat, in hundredths of a point: actual = skill + luck.
+
+    Seats are rounded each for itself, so that equal results stay equal: over a table they add up to 0 but for
+    half a hundredth a seat.
+    """
 
     actual: int
     luck: int

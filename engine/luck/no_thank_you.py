@@ -26,8 +26,9 @@ def dealt(value: Worth, state: Position) -> BySeat:
     if not state.lots:
         return first
     means = _mean(value, state, CARDS)
-    shares = [sum(means[at - by] for by in range(len(means))) / len(means) for at in range(len(means))]
-    return tuple(luck + mean - share for luck, mean, share in zip(first, means, shares, strict=True))
+    # Every seat was as likely to draw first, with the same gifts.
+    share = sum(means) / len(means)
+    return tuple(luck + mean - share for luck, mean in zip(first, means, strict=True))
 
 
 def drawn(value: Worth, before: Position, seat: Seat, action: GameAction | None, state: Position) -> BySeat:

@@ -2,8 +2,8 @@
 
 Points are shares of the result: the part of the other seats that are ranked below, times 100, against the
 mean of the table. At two seats a win is +50. The value of a hand is a sum of weights by rank, fitted by
-`tests/fitting/prime_daifugo.py` to 700 games of two Normals; those of a whole pack add up to 0. In them,
-to start was a slight disadvantage.
+`python -m tests.fitting.prime_daifugo 700` to games of two Normals; those of a whole pack add up to 0. In
+them, to start was a slight disadvantage.
 """
 
 from engine.cards import Card
@@ -16,23 +16,23 @@ from engine.luck import BySeat, Judge
 
 POINTS = 100.0
 WEIGHTS = {
-    "A": -5.4,
-    "2": 1.8,
-    "3": -3.5,
-    "4": -13.0,
-    "5": -3.6,
-    "6": -9.3,
-    "7": -0.2,
-    "8": -7.1,
-    "9": -6.6,
-    "T": 4.1,
-    "J": 12.2,
-    "Q": 6.5,
-    "K": 14.3,
-    "X": 19.5,
+    "A": -5.1,
+    "2": 1.3,
+    "3": -4.4,
+    "4": -12.7,
+    "5": -5.3,
+    "6": -11.9,
+    "7": -1.8,
+    "8": -7.9,
+    "9": -3.4,
+    "T": 6.9,
+    "J": 11.5,
+    "Q": 9.6,
+    "K": 14.9,
+    "X": 16.3,
 }
 """What a card in the hand adds to the result, in points, by letter."""
-START = -4.7
+START = -3.3
 """What the start adds."""
 
 

@@ -6,16 +6,11 @@ import click
 import numpy as np
 
 from engine.opponents.expect.evaluation import MARGIN
+from engine.opponents.expect.network import HIDDEN, INPUTS, KNEES, UNIT
+from engine.opponents.expect.network import SUMS as BITS
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
-HIDDEN = 16
-BITS = 54
-"""36 numbers and 18 letters; then two sums of differences, three features of each score, and 1."""
-FEATURES = BITS + 2 + 6 + 1
-KNEES = (12, 30)
-"""Where a score is cut off in its second and third feature: letters take little off a low score."""
-UNIT = 20.0
 BATCH, EPOCHS, RATE = 256, 60, 0.004
 
 
@@ -104,7 +99,7 @@ def fitted(at: Any, values: Array, goal: str, start: Network | None, turn: int) 
     """Fit a network to values, and print how much of their variance it leaves unexplained."""
     inputs = features(at).astype(np.float32)
     lead = at.scores[:, 1] - at.scores[:, 0]
-    scale = 20.0 if goal == "points" else 1.0
+    scale = UNIT if goal == "points" else 1.0
     targets = (values / scale if goal == "points" else values - MARGIN * lead).astype(np.float32)
     network = blank(scale) if start is None else Network(start.inner.copy(), start.outer.copy(), scale)
     held_out = len(targets) // 10
@@ -118,7 +113,7 @@ def fitted(at: Any, values: Array, goal: str, start: Network | None, turn: int) 
 def blank(scale: float) -> Network:
     """Return a network of small random weights."""
     rng = np.random.default_rng(3)
-    inner = rng.normal(0, 0.15, (FEATURES, HIDDEN + 1)).astype(np.float32)
+    inner = rng.normal(0, 0.15, (INPUTS, HIDDEN + 1)).astype(np.float32)
     inner[:, HIDDEN] = 0
     return Network(inner, rng.normal(0, 0.2, HIDDEN).astype(np.float32), scale)
 

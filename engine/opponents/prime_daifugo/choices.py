@@ -24,6 +24,10 @@ COMPOSED = 4
 """How many composites of a size are considered: those that take the most cards."""
 SHOWN = 2
 """The most cards that a composite shows."""
+ALL_IN = 2
+"""The fewest cards that are laid as a foul: one alone is no gain over a draw."""
+ANY = "X8"
+"""What a joker stands for in a foul: any value but one that ends a prime."""
 
 
 class Choices:
@@ -35,6 +39,7 @@ class Choices:
         self._options = view.options
         self._is_reversed = view.is_reversed
         self._top = view.top
+        self._stock = view.stock
 
     def plays(self, holds: Holds) -> list[Play]:
         """Return the plays, each once."""
@@ -47,6 +52,13 @@ class Choices:
             return Play((JOKER,))
         found = self._strongest(self._hand) if size == len(self._hand) <= self._longest else None
         return found or next((play for play in self._composites() if len(play.laid) == len(self._hand)), None)
+
+    def all_in(self) -> Play | None:
+        """Return the foul of the whole hand (全出し), as a lead that draws neither nothing nor too much."""
+        limit, size = self._options.hand_limit, len(self._hand)
+        if self._top or size < ALL_IN or not self._stock or (limit and 2 * size > limit):
+            return None
+        return Play(tuple(ANY if card == JOKER else card for card in self._hand))
 
     def _leads(self, holds: Holds) -> Iterator[Play]:
         if JOKER in self._hand:

@@ -76,7 +76,7 @@ class Outlook:
 
     def _of_many(self, hand: str) -> float:
         """Return the chance of a large hand, whose longest plays can hardly be answered."""
-        best = 0.0
+        best = STUCK
         for size in range(min(self._longest, len(hand) - 1), max(0, len(hand) - SPLIT - 1), -1):
             found = strongest(hand, size, None, self._is_reversed)
             if found:

@@ -1,17 +1,20 @@
-"""The hands of the others in sampled worlds, as letters."""
-
-from typing import TypeAlias
+"""The hands of the others in sampled worlds."""
 
 from engine.chance import Chance
-from engine.core import Seat
+from engine.core import Redacted, Seat
 from engine.games.prime_daifugo.base_position import BasePosition
 from engine.games.prime_daifugo.dealing import imagine
 from engine.games.prime_daifugo.fewest_plays import hard_first
 from engine.games.prime_daifugo.figures import letters_of
 from engine.games.prime_daifugo.values import View
 
-World: TypeAlias = tuple[str, ...]
-"""The hands of those that may answer, in the order of play, sorted by `hard_first`."""
+
+class World(Redacted, frozen=True):
+    """What the seat to act does not see."""
+
+    hands: tuple[str, ...]
+    """Of those that may answer, in the order of play, as letters sorted by `hard_first`."""
+    state: BasePosition
 
 
 def sampled(view: View, chance: Chance, worlds: int) -> list[World]:
@@ -20,8 +23,8 @@ def sampled(view: View, chance: Chance, worlds: int) -> list[World]:
 
 
 def world_of(state: BasePosition, view: View) -> World:
-    """Return the hands of a position that may answer the seat to act."""
-    return tuple(hard_first(letters_of(state.hands[seat])) for seat in _rivals(view))
+    """Return the hands of a position that may answer the seat to act, and the position."""
+    return World(tuple(hard_first(letters_of(state.hands[seat])) for seat in _rivals(view)), state)
 
 
 def _rivals(view: View) -> tuple[Seat, ...]:

@@ -69,6 +69,12 @@ def test_waiting_is_explained_by_what_is_left() -> None:
     assert "パスすると次の人の番になり、残りは1枚（あと1手であがれる形）です。" in told(passing, draw, JA)
 
 
+def test_a_foul_is_explained_by_what_it_draws() -> None:
+    foul = Appraisal(prime("46"), 0.2, {"worlds": 20, "drawn": 2})
+    assert "4 6 = 46 is a foul: it gives the turn away and draws 2 cards." in told(foul, foul, EN)
+    assert "4 6 = 46 は反則で、番を渡して2枚引くことになります。" in told(foul, foul, JA)
+
+
 def test_every_appraisal_can_be_told() -> None:
     view = seen("246JQK7", "445566778")
     found = OPPONENTS.appraise(view, Draw(), Chance("review", 0))

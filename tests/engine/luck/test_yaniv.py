@@ -63,6 +63,9 @@ def test_a_round_that_ends_by_its_length_still_counts_the_last_draw() -> None:
     shares = luck(replace(state, turn_limit=200))
     assert shares[A] > 0
     assert sum(shares) == pytest.approx(0)
+    more = replace(state, turn_limit=200, options=replace(ROUND, rounds=2))
+    dealt = JUDGE.dealt(more.apply(A, discard("KS"), chance()).state)
+    assert [both - new for both, new in zip(luck(more), dealt, strict=True)] == pytest.approx(shares)
 
 
 def test_the_deal_that_follows_a_call_counts() -> None:

@@ -294,6 +294,12 @@ def test_an_appraisal_ranks_all_actions_by_what_they_win(gifts: tuple[int, ...])
     assert (found[0].facts["lower"], found[0].facts["unseen"], found[0].facts["theirs"]) == (15, 15, gifts[B])
 
 
+def test_appraisals_are_in_the_order_of_their_values() -> None:
+    state = holding(12, A, gifts=(3, 3, 3, 3), pile=tuple(range(1, 11)))
+    values = [each.value for each in appraise(state.view(A), KEEP, Chance("appraise", 0))]
+    assert values == sorted(values, reverse=True)
+
+
 def test_without_a_gift_there_is_one_action_to_appraise() -> None:
     (only,) = appraise(holding(9, A, gifts=(0, 3, 3)).view(A), KEEP, Chance("appraise", 0))
     assert only.action == KEEP

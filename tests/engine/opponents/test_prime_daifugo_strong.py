@@ -1,4 +1,5 @@
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from engine.games.prime_daifugo.values import Draw, Options, Pass, Play, Played
 from engine.opponents.prime_daifugo import OPPONENTS
 from engine.opponents.prime_daifugo.appraising import WORLDS, appraise
 from engine.opponents.prime_daifugo.blunders import blunder
-from engine.opponents.prime_daifugo.choices import left
+from engine.opponents.prime_daifugo.choices import Choices, left
 from engine.opponents.prime_daifugo.holds import Holds
 from engine.opponents.prime_daifugo.outlook import IN_TWO, STUCK, Outlook
 from engine.opponents.prime_daifugo.parts import BEYOND, is_play, splits, strength
@@ -87,6 +88,41 @@ def test_each_choice_is_legal_and_the_last_one_is_the_choice() -> None:
     assert found[-1] == STRONG.choose(view, (), Chance("choice", 0))
 
 
+def test_a_stuck_hand_is_laid_as_a_foul_to_draw() -> None:
+    state = table("68", 3, has_drawn=True)
+    foul = STRONG.choose(state.view(A), (), Chance("choice", 0))
+    state.check(A, foul)
+    assert foul == Play(("6", "8"))
+    best = appraise(state.view(A), Pass(), Chance("review", 0))[0]
+    assert best.action == foul
+    assert best.facts["drawn"] == 2
+
+
+def test_it_draws_before_it_fouls() -> None:
+    assert choice(table("68", 3), STRONG) == Draw()
+
+
+@pytest.mark.parametrize(
+    ("hand", "fields"),
+    [
+        ("68", {"top": "23"}),
+        ("68", {"stock": ()}),
+        ("8", {}),
+        ("468QQT84862", {"options": Options(hand_limit=20)}),
+    ],
+)
+def test_no_foul_is_laid_that_draws_nothing_or_too_much(hand: str, fields: dict[str, Any]) -> None:
+    view = table(hand, 3, has_drawn=True, **fields).view(A)
+    assert Choices(view, hand, 12).all_in() is None
+
+
+def test_a_joker_in_a_foul_has_a_value() -> None:
+    state = table("68X", 3)
+    foul = Choices(state.view(A), "68X", 12).all_in()
+    assert foul == Play(("6", "8", "X8"))
+    state.check(A, foul)
+
+
 def test_the_oracle_plays_on_the_true_hands() -> None:
     state = table("46A", 5)
     action = Oracle().choose(state, A, Chance("choice", 0))
@@ -134,7 +170,7 @@ def test_the_outlook_counts_plays() -> None:
 def test_a_large_hand_is_rated_by_its_longest_primes() -> None:
     strong, weak = (Outlook(Holds([(hand,)], 9, is_reversed=False), 9) for hand in ("2", "KKKKQQJJJT8"))
     assert strong.chance("Q86429AAA73JK") > weak.chance("Q86429AAA73JK")
-    assert Outlook(Holds([("2",)], 9, is_reversed=False), 9).chance("QQQQTTTT888866") == 0.0
+    assert Outlook(Holds([("2",)], 9, is_reversed=False), 9).chance("QQQQTTTT888866") == STUCK
 
 
 def test_who_leads_is_ahead() -> None:
@@ -176,10 +212,12 @@ def test_an_appraisal_counts_worlds_cards_and_plays() -> None:
     assert all("beaten" not in each.facts for each in others)
 
 
-def test_a_foul_is_worth_what_waiting_is() -> None:
-    state = table("468QT", 9, top="23", has_drawn=True)
-    found = appraise(state.view(A), Play(("6", "8")), Chance("review", 0))
-    assert len({each.value for each in found if each.action in (Pass(), Play(("6", "8")))}) == 1
+def test_a_foul_is_worth_waiting_with_more_cards() -> None:
+    state = table("468QT", 1, top="23", has_drawn=True)
+    foul, waits = Play(("6", "8")), Pass()
+    found = {each.action: each for each in appraise(state.view(A), foul, Chance("review", 0))}
+    assert found[foul].value > found[waits].value
+    assert dict(found[foul].facts) == {"worlds": WORLDS, "drawn": 2}
 
 
 def test_what_a_play_leaves() -> None:
