@@ -1,7 +1,8 @@
 """Who plays in the arena: the levels of a game, its oracle, and policies that somebody brings in a file."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.chance import Chance
 from engine.opponents import levels, opponents
 
 ORACLE = "oracle"
@@ -50,6 +52,16 @@ class Player(Struct, frozen=True):
     sees_all: bool = False
 
 
+class OnCopies(Struct, frozen=True):
+    """A policy from a file: it may change the view that it gets, not the one that is judged."""
+
+    policy: Any
+
+    def choose(self, view: Any, legal_actions: Iterable[Any], chance: Chance) -> Any:
+        """Let it choose from a copy."""
+        return self.policy.choose(deepcopy(view), legal_actions, chance)
+
+
 def known(game: str) -> tuple[str, ...]:
     """List the names of a game's own players."""
     return (*levels(game), ORACLE)
@@ -62,7 +74,7 @@ def players(contest: Contest) -> Mapping[str, Player]:
     found = {}
     for name in contest.names:
         if name in files:
-            found[name] = Player(name, _brought(Path(files[name]), name))
+            found[name] = Player(name, OnCopies(_brought(Path(files[name]), name)))
         elif name == ORACLE:
             found[name] = Player(name, opponents(contest.game).oracle, sees_all=True)
         else:

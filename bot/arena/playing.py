@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import Struct, field
 
 from bot.arena.players import ArenaError, Contest, Player, players, told
@@ -146,9 +147,18 @@ def decide(
             action = player.policy.choose(state, asked.seat, chance)
         else:
             action = player.policy.choose(asked.view, listed, chance)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise ArenaError(f"{player.name} failed: {told(error)}") from None
-    return Decision(player.name, asked, action, time.process_time() - began)
+    seconds = time.process_time() - began
+    return Decision(player.name, asked, _plain(game, player, action), seconds)
+
+
+def _plain(game: Game[Any], player: Player, action: Any) -> Any:
+    """Return an action as a log keeps it: one from a file may be of a class that equals everything."""
+    try:
+        return msgspec.json.decode(msgspec.json.encode(action), type=game.actions)
+    except (msgspec.MsgspecError, TypeError) as error:
+        raise ArenaError(f"{player.name} chose what is no action: {error}") from None
 
 
 def _listed(game: Game[Any], asked: Question, chance: Chance) -> Iterator[Any]:

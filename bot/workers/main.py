@@ -4,7 +4,6 @@ import faulthandler
 import os
 import pickle
 import signal
-import sys
 import traceback
 from typing import BinaryIO
 
@@ -16,10 +15,11 @@ def main() -> None:
     """Serve requests one after the other."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)  # the bot closes the pipe when done
-    # Output that a library prints must not mix with the answers.
-    with os.fdopen(os.dup(1), "wb") as answers:
+    # What a library prints must not mix with the answers, nor may it read a request.
+    with os.fdopen(os.dup(0), "rb") as requests, os.fdopen(os.dup(1), "wb") as answers:
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         os.dup2(2, 1)
-        _serve(sys.stdin.buffer, answers)
+        _serve(requests, answers)
 
 
 def _serve(requests: BinaryIO, answers: BinaryIO) -> None:

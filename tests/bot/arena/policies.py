@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from types import FrameType
 from typing import Any, ClassVar
 
+from msgspec.structs import force_setattr
+
 from engine.chance import Chance
 from engine.core import State
 from engine.games.no_thank_you import Pass, Position
@@ -76,6 +78,44 @@ class OwnChance:
         self.calls += 1
         legal = tuple(legal_actions)
         return legal[self.calls % len(legal)]
+
+
+class EqualPass(Pass, frozen=True):
+    """A pass that says that it equals any other."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+
+class Equal:
+    """Cheats, and chooses what seems to be the same whenever it is asked again."""
+
+    def choose(self, view: Any, legal_actions: Iterable[Any], chance: Chance) -> Any:
+        chosen = by_hidden_cards(on_the_stack(), legal_actions)
+        return EqualPass(chosen.to) if isinstance(chosen, Pass) else chosen
+
+
+class Spoiling:
+    """Changes the view that it was given."""
+
+    def choose(self, view: Any, legal_actions: Iterable[Any], chance: Chance) -> Any:
+        for trail in view.trails:
+            force_setattr(trail, "holders", ())
+        force_setattr(view, "trails", ())
+        return chance.choice(tuple(legal_actions))
+
+
+class Leaving:
+    def choose(self, view: Any, legal_actions: Iterable[Any], chance: Chance) -> Any:
+        sys.exit("enough")
+
+
+class NoAction:
+    def choose(self, view: Any, legal_actions: Iterable[Any], chance: Chance) -> Any:
+        return object()
 
 
 class Illegal:

@@ -148,6 +148,8 @@ def test_a_game_that_shows_a_state_is_refused() -> None:
     [
         ("Illegal", "Illegal chose what is not legal: pass_to_self"),
         ("Failing", "Failing failed: ZeroDivisionError: no card is left (policies.py, line "),
+        ("Leaving", "Leaving failed: SystemExit: enough (policies.py, line "),
+        ("NoAction", "NoAction chose what is no action: "),
     ],
 )
 def test_a_policy_that_breaks_the_rules_or_fails_is_named(name: str, said: str) -> None:
@@ -158,5 +160,5 @@ def test_a_policy_that_breaks_the_rules_or_fails_is_named(name: str, said: str) 
 
 def test_a_policy_may_be_a_class_or_an_object() -> None:
     found = players(with_file("Honest", "ready"))
-    assert type(found["Honest"].policy).__name__ == "Honest"
-    assert isinstance(found["ready"].policy, Random)
+    assert type(found["Honest"].policy.policy).__name__ == "Honest"
+    assert isinstance(found["ready"].policy.policy, Random)

@@ -22,7 +22,7 @@ def judged(*seats: str, deals: int) -> ArenaError | None:
     return inspect(contest, samples)
 
 
-@pytest.mark.parametrize("name", ["Frames", "Generator", "Keeping", "OwnChance"])
+@pytest.mark.parametrize("name", ["Frames", "Generator", "Keeping", "OwnChance", "Equal"])
 def test_a_planted_cheat_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # However the game lists its actions, here it is a generator with a frame.
     monkeypatch.setattr(Position, "_legal", State._legal)
@@ -30,7 +30,7 @@ def test_a_planted_cheat_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -
     assert str(error).startswith(f"{name} chose otherwise when nothing but the hidden cards was dealt anew.")
 
 
-@pytest.mark.parametrize("name", ["Honest", *levels("no_thank_you")])
+@pytest.mark.parametrize("name", ["Honest", "Spoiling", *levels("no_thank_you")])
 def test_an_honest_policy_is_not_accused(name: str) -> None:
     assert judged(name, "random", "normal", deals=12) is None
 

@@ -36,6 +36,11 @@ def chatter() -> str:
     return "done"
 
 
+def read_input() -> str:
+    """Read where requests come from."""
+    return sys.stdin.read() + os.read(0, 1).decode()
+
+
 def die() -> None:
     """End as by a fault in a library."""
     os.kill(os.getpid(), signal.SIGKILL)

@@ -89,6 +89,11 @@ async def test_what_the_work_prints_does_not_corrupt_its_answer(drawing: Worker)
     assert await drawing.run(jobs.chatter, within=LONG) == "done"
 
 
+async def test_the_work_finds_nothing_to_read(drawing: Worker) -> None:
+    assert await drawing.run(jobs.read_input, within=LONG) == ""
+    assert await drawing.run(add, 1, 1, within=LONG) == 2
+
+
 async def test_the_worker_sees_no_secret_of_the_environment(
     drawing: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
