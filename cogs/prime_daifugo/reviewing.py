@@ -26,11 +26,6 @@ def reason(best: Appraisal, taken: Appraisal, words: Words) -> str:
     return words("prime_daifugo.review.both", best=_told(best, words), taken=_told(taken, words))
 
 
-def _waiting(action: GameAction) -> str:
-    """Return the key of a draw, a pass, or a play that is a foul."""
-    return "draws" if isinstance(action, Draw) else "passes" if isinstance(action, Pass) else "foul"
-
-
 def _told(each: Appraisal, words: Words) -> str:
     facts, name = each.facts, label(each.action, words)
     if "drawn" in facts:
@@ -45,7 +40,8 @@ def _told(each: Appraisal, words: Words) -> str:
         most=MOST,
     )
     if "beaten" not in facts:
-        return words(f"prime_daifugo.review.{_waiting(each.action)}", play=name, left=left)
+        waiting = "draws" if isinstance(each.action, Draw) else "passes"
+        return words(f"prime_daifugo.review.{waiting}", left=left)
     return words(
         "prime_daifugo.review.laid", play=name, beaten=facts["beaten"], worlds=facts["worlds"], left=left
     )
