@@ -24,8 +24,14 @@ Fault: TypeAlias = Literal[
 RANKS = range(1, 14)
 SHORTEST_RUN = 3
 SINGLE: dict[Card, Group] = {card: (card,) for card in PACK}
-PLACE_IN_RUNS = {card: 1 << 16 * SUITS.index(SUIT_OF[card]) + RANK_OF[card] for card in RANK_OF}
-"""A bit for every card but the jokers: neighbours in one suit are neighbours here, and suits lie apart."""
+WIDTH = 16
+"""The number of bits of a suit: more than there are ranks, so that the king of one is no neighbour of an ace."""
+BIT = {card: 1 << WIDTH * SUITS.index(SUIT_OF[card]) + RANK_OF[card] for card in RANK_OF}
+"""A bit for every card but the jokers: neighbours in one suit are neighbours, and cards of a rank lie apart."""
+PLACE = BIT | dict.fromkeys(JOKERS, 0)
+SUIT_BITS = tuple(((1 << WIDTH) - 1) << WIDTH * place for place in range(len(SUITS)))
+EVERY_SUIT = sum(1 << WIDTH * place for place in range(len(SUITS)))
+RANK_BITS = tuple(EVERY_SUIT << rank for rank in RANKS)
 
 
 def objection(cards: Group, *, jokers_in_sets: bool) -> Fault | None:
@@ -137,57 +143,71 @@ def _fitting_starts(lowest: int, highest: int, length: int) -> range:
 
 def groups(hand: Group, jokers_in_sets: bool) -> list[Group]:
     """Return every group that a sorted hand may lay: single cards, sets, then runs."""
-    found = [SINGLE[card] for card in hand]
-    jokers = tuple([card for card in hand if card in JOKERS]) if hand[-1] in JOKERS else ()
-    naturals = hand[: len(hand) - len(jokers)]
-    wild = jokers if jokers_in_sets else ()
-    if wild or len({RANK_OF[card] for card in naturals}) < len(naturals):
-        found += _sets(naturals, wild)
-    places = sum([PLACE_IN_RUNS[card] for card in naturals])
-    if len(hand) >= SHORTEST_RUN and _may_run(places, len(jokers)):
-        found += _runs(naturals, jokers, jokers_in_sets)
-    return found
+    return [*map(SINGLE.__getitem__, hand), *larger_groups(hand, jokers_in_sets)]
 
 
-def _may_run(places: int, jokers: int) -> int:
-    """Return bits of the cards that begin a run of three with this many jokers; 0 if no card does."""
-    if jokers > 1:
-        return places
-    return places & (places >> 1 | places >> 2) if jokers else places & places >> 1 & places >> 2
+def larger_groups(hand: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
+    """Return every group of more than one card that a sorted hand may lay: sets, then runs."""
+    bits = sum(map(PLACE.__getitem__, hand))
+    if hand[-1] in JOKERS:
+        jokers = hand[-2:] if hand[-2:] == JOKERS else hand[-1:]
+        return (*_sets(bits, jokers if jokers_in_sets else ()), *_runs(bits, jokers, jokers_in_sets))
+    below = bits & (bits >> WIDTH | bits >> 2 * WIDTH | bits >> 3 * WIDTH)
+    sets = _natural_sets(_alike(bits, below)) if below else ()
+    return sets + _runs(bits, (), jokers_in_sets) if _may_run(bits, 0) else sets
 
 
-def _sets(naturals: Group, jokers: Group) -> list[Group]:
-    by_rank: dict[int, list[Card]] = {}
-    for card in naturals:
-        by_rank.setdefault(RANK_OF[card], []).append(card)
+def _alike(bits: int, below: int) -> int:
+    """Return the bits of the cards of which there are more of their rank; some of them are given."""
+    ranks = (below | below >> WIDTH | below >> 2 * WIDTH) & SUIT_BITS[0]
+    return bits & ranks * EVERY_SUIT
+
+
+def _sets(bits: int, jokers: Group) -> tuple[Group, ...]:
     found: list[Group] = list(permutations(jokers)) if len(jokers) > 1 else []
-    for cards in by_rank.values():
-        if jokers or len(cards) > 1:
-            found += _sets_among(tuple(cards), jokers)
+    for rank in RANK_BITS:
+        if bits & rank:
+            found += _sets_among(bits & rank, jokers)
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _natural_sets(bits: int) -> tuple[Group, ...]:
+    return _sets(bits, ())
+
+
+def _runs(bits: int, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
+    found: tuple[Group, ...] = ()
+    for suit in SUIT_BITS:
+        if _may_run(bits & suit, len(jokers)):
+            found += _runs_among(bits & suit, jokers, jokers_in_sets)
     return found
 
 
-def _runs(naturals: Group, jokers: Group, jokers_in_sets: bool) -> list[Group]:
-    found: list[Group] = []
-    for suit in SUITS:
-        cards = tuple([card for card in naturals if SUIT_OF[card] == suit])
-        if _may_run(sum([PLACE_IN_RUNS[card] for card in cards]), len(jokers)):
-            found += _runs_among(cards, jokers, jokers_in_sets)
-    return found
+def _may_run(bits: int, jokers: int) -> int:
+    """Return the bits of cards that may begin a run of three with this many jokers; 0 if no card does."""
+    if jokers > 1:
+        return bits
+    return bits & (bits >> 1 | bits >> 2) if jokers else bits & bits >> 1 & bits >> 2
 
 
 @lru_cache(maxsize=1024)
-def _sets_among(cards: Group, jokers: Group) -> tuple[Group, ...]:
+def _sets_among(bits: int, jokers: Group) -> tuple[Group, ...]:
     """Return the sets with at least one of these cards of one rank."""
-    every = (*cards, *jokers)
+    every = (*_cards(bits), *jokers)
     chosen = (sub for size in range(2, len(every) + 1) for sub in combinations(every, size))
     return tuple(order for sub in chosen if sub != jokers for order in _set_orders(sub))
 
 
 @lru_cache(maxsize=8192)
-def _runs_among(cards: Group, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
+def _runs_among(bits: int, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
     """Return the runs in one suit; a card with two jokers is a set as well and listed there."""
-    every = (*cards, *jokers)
+    every = (*_cards(bits), *jokers)
     chosen = (sub for size in range(SHORTEST_RUN, len(every) + 1) for sub in combinations(every, size))
     among = (sub for sub in chosen if not (jokers_in_sets and is_set(sub)))
     return tuple(dict.fromkeys(order for sub in among for order in _run_orders(sub)))
+
+
+def _cards(bits: int) -> Group:
+    """Return the cards of these bits, sorted."""
+    return tuple(card for card, bit in BIT.items() if bits & bit)

@@ -1,6 +1,7 @@
 """A position of Yaniv: views, legal actions and turns (rule book, section 3)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -35,6 +36,8 @@ MOST_TURNS = 100
 """Turns per seat after which a round ends without a call (Y21)."""
 T = TypeVar("T")
 CALL = Call()
+SINGLE = {draw: {card: Discard((card,), draw) for card in PACK} for draw in (None, *PACK)}
+"""The discards of one card by the card drawn: made once, as most actions of every listing are among them."""
 Notices: TypeAlias = tuple[Notice[GameEvent], ...]
 
 
@@ -121,9 +124,16 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         draws: tuple[Card | None, ...] = drawable(self.group, options)
         if self.stock or self.pond:
             draws = (None, *draws)
-        laid = groups.groups(hand, options.jokers_in_sets)
-        actions: list[GameAction] = [CALL] if points_of(hand) <= options.call_limit else []
-        actions += [Discard(cards, draw) for cards in laid for draw in draws]
+        actions: list[GameAction] = []
+        # Most hands have a last card that alone is worth too much: they need not be added up.
+        if VALUES[hand[-1]] <= options.call_limit and points_of(hand) <= options.call_limit:
+            actions.append(CALL)
+        single = _single_discards(draws)
+        for card in hand:
+            actions += single[card]
+        larger = groups.larger_groups(hand, options.jokers_in_sets)
+        if larger:
+            actions += [Discard(cards, draw) for cards in larger for draw in draws]
         return iter(actions)
 
     # `_conceivable` is exact: no need to filter it.
@@ -140,6 +150,12 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
             ended = _settle(self, seat, chance)
             return Step(ended.state, (Notice(Called(seat)), *ended.notices))
         return _turn(self, seat, action, chance)
+
+
+@lru_cache(maxsize=512)
+def _single_discards(draws: tuple[Card | None, ...]) -> dict[Card, tuple[Discard, ...]]:
+    """Return the discards of every card alone with these draws."""
+    return {card: tuple([SINGLE[draw][card] for draw in draws]) for card in PACK}
 
 
 def stock_of(card: Card, batches: tuple[tuple[Card, ...], ...]) -> int:
@@ -202,25 +218,35 @@ def _turn(old: Position, seat: Seat, action: Discard, chance: Chance) -> Step[Po
 def _laid(old: Position, seat: Seat, action: Discard) -> Position:
     """Move the group to the table, the drawn card to the hand and the rest of the old group to the pond."""
     cards, draw = action.cards, action.draw
-    kept = [card for card in old.hands[seat] if card not in cards]
-    used = old.group if draw is None else tuple([card for card in old.group if card != draw])
-    return replace(
-        old,
-        turn=_next(old, seat),
-        turns=old.turns + 1,
-        hands=_put(old.hands, seat, (*kept, draw or old.stock[0])),
-        known=_known(old, seat, action) if draw or old.known[seat] else old.known,
-        stock=old.stock if draw else old.stock[1:],
-        pond=old.pond + used,
-        group=cards,
-        layer=seat,
+    hand = [*old.hands[seat], draw or old.stock[0]]
+    for card in cards:
+        hand.remove(card)
+    return Position(
+        old.options,
+        old.totals,
+        old.scored,
+        old.starter,
+        _next(old, seat),
+        old.turns + 1,
+        old.turn_limit,
+        _put(old.hands, seat, tuple(hand)),
+        _known(old, seat, action) if draw or old.known[seat] else old.known,
+        old.stock if draw else old.stock[1:],
+        cards,
+        seat,
+        old.pond + (tuple([card for card in old.group if card != draw]) if draw else old.group),
+        old.batches,
     )
 
 
 def _known(old: Position, seat: Seat, action: Discard) -> tuple[tuple[Card, ...], ...]:
     """Return the known cards of each hand, without what is laid and with what everybody sees being drawn."""
-    still = tuple(card for card in old.known[seat] if card not in action.cards)
-    return _put(old.known, seat, (*still, action.draw) if action.draw else still)
+    still = [card for card in old.known[seat] if card not in action.cards]
+    if action.draw:
+        still.append(action.draw)
+    elif len(still) == len(old.known[seat]):
+        return old.known
+    return _put(old.known, seat, tuple(still))
 
 
 def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
