@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import accumulate, combinations, permutations
 from typing import Literal, TypeAlias
 
-from engine.cards import JOKERS, PACK, RANK_OF, SUIT_OF, SUITS, Card, in_order, is_joker
+from engine.cards import JOKERS, PACK, RANK_OF, SUIT_OF, SUITS, Card, in_order, is_joker, place_of
 
 Group: TypeAlias = tuple[Card, ...]
 """Cards in the order in which they are laid; the next player may draw the first or the last."""
@@ -24,16 +24,18 @@ Fault: TypeAlias = Literal[
 RANKS = range(1, 14)
 SHORTEST_RUN = 3
 SINGLE: dict[Card, Group] = {card: (card,) for card in PACK}
-WIDTH = 16
-"""The number of bits of a suit: more than there are ranks, so that the king of one is no neighbour of an ace."""
-BIT = {card: 1 << WIDTH * SUITS.index(SUIT_OF[card]) + RANK_OF[card] for card in RANK_OF}
-"""A bit for every card but the jokers: neighbours in one suit are neighbours, and cards of a rank lie apart."""
-PLACE = BIT | dict.fromkeys(JOKERS, 0)
-SUIT_BITS = tuple(((1 << WIDTH) - 1) << WIDTH * place for place in range(len(SUITS)))
-EVERY_SUIT = sum(1 << WIDTH * place for place in range(len(SUITS)))
-RANK_BITS = tuple(EVERY_SUIT << rank for rank in RANKS)
+BIT = {card: 1 << place_of(card) for card in PACK}
+"""A bit for every card in the order of a sorted hand: ranks of four bits, then the jokers."""
+NATURALS = sum(BIT[card] for card in RANK_OF)
+RANK_BITS = tuple(0b1111 << 4 * number for number in range(len(RANKS)))
+SUIT_BITS = tuple(sum(BIT[card] for card in RANK_OF if SUIT_OF[card] == suit) for suit in SUITS)
+ONE_OF_EACH, TWO_OF_EACH, THREE_OF_EACH = accumulate(SUIT_BITS[:3])
+"""The bits of the first, the first two and the first three cards of every rank."""
+JOKERS_OF: tuple[Group, ...] = ((), JOKERS[:1], JOKERS[1:], JOKERS)
+"""The jokers by their two bits."""
 
 
+@lru_cache(maxsize=4096)
 def objection(cards: Group, *, jokers_in_sets: bool) -> Fault | None:
     """Return the error code for cards that are no group in this order, or None if they are one."""
     if is_run(cards):
@@ -143,24 +145,32 @@ def _fitting_starts(lowest: int, highest: int, length: int) -> range:
 
 def groups(hand: Group, jokers_in_sets: bool) -> list[Group]:
     """Return every group that a sorted hand may lay: single cards, sets, then runs."""
-    return [*map(SINGLE.__getitem__, hand), *larger_groups(hand, jokers_in_sets)]
+    return [*map(SINGLE.__getitem__, hand), *larger_groups(sum(map(BIT.__getitem__, hand)), jokers_in_sets)]
 
 
-def larger_groups(hand: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
-    """Return every group of more than one card that a sorted hand may lay: sets, then runs."""
-    bits = sum(map(PLACE.__getitem__, hand))
-    if hand[-1] in JOKERS:
-        jokers = hand[-2:] if hand[-2:] == JOKERS else hand[-1:]
-        return (*_sets(bits, jokers if jokers_in_sets else ()), *_runs(bits, jokers, jokers_in_sets))
-    below = bits & (bits >> WIDTH | bits >> 2 * WIDTH | bits >> 3 * WIDTH)
+def larger_groups(bits: int, jokers_in_sets: bool) -> tuple[Group, ...]:
+    """Return every group of more than one of the cards with these bits: sets, then runs."""
+    if bits > NATURALS:
+        return _groups_with_jokers(bits & NATURALS, JOKERS_OF[bits >> len(RANK_OF)], jokers_in_sets)
+    below = bits & (bits >> 1 & THREE_OF_EACH | bits >> 2 & TWO_OF_EACH | bits >> 3 & ONE_OF_EACH)
     sets = _natural_sets(_alike(bits, below)) if below else ()
     return sets + _runs(bits, (), jokers_in_sets) if _may_run(bits, 0) else sets
 
 
+def _groups_with_jokers(bits: int, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
+    sets = _sets(bits, jokers) if jokers_in_sets else _sets(bits, ())
+    return sets + _runs(bits, jokers, jokers_in_sets)
+
+
 def _alike(bits: int, below: int) -> int:
-    """Return the bits of the cards of which there are more of their rank; some of them are given."""
-    ranks = (below | below >> WIDTH | below >> 2 * WIDTH) & SUIT_BITS[0]
-    return bits & ranks * EVERY_SUIT
+    """Return the bits of all cards of the ranks in which there is a card below another one."""
+    ranks = (below | below >> 1 | below >> 2) & ONE_OF_EACH
+    return bits & ranks * 0b1111
+
+
+@lru_cache(maxsize=4096)
+def _natural_sets(bits: int) -> tuple[Group, ...]:
+    return _sets(bits, ())
 
 
 def _sets(bits: int, jokers: Group) -> tuple[Group, ...]:
@@ -169,11 +179,6 @@ def _sets(bits: int, jokers: Group) -> tuple[Group, ...]:
         if bits & rank:
             found += _sets_among(bits & rank, jokers)
     return tuple(found)
-
-
-@lru_cache(maxsize=4096)
-def _natural_sets(bits: int) -> tuple[Group, ...]:
-    return _sets(bits, ())
 
 
 def _runs(bits: int, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
@@ -188,7 +193,7 @@ def _may_run(bits: int, jokers: int) -> int:
     """Return the bits of cards that may begin a run of three with this many jokers; 0 if no card does."""
     if jokers > 1:
         return bits
-    return bits & (bits >> 1 | bits >> 2) if jokers else bits & bits >> 1 & bits >> 2
+    return bits & (bits >> 4 | bits >> 8) if jokers else bits & bits >> 4 & bits >> 8
 
 
 @lru_cache(maxsize=1024)
@@ -210,4 +215,4 @@ def _runs_among(bits: int, jokers: Group, jokers_in_sets: bool) -> tuple[Group, 
 
 def _cards(bits: int) -> Group:
     """Return the cards of these bits, sorted."""
-    return tuple(card for card, bit in BIT.items() if bits & bit)
+    return tuple(card for card in PACK if bits & BIT[card])

@@ -1,7 +1,6 @@
 """A position of Yaniv: views, legal actions and turns (rule book, section 3)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -11,6 +10,7 @@ from engine.chance import Chance
 from engine.core import IllegalAction, Notice, Result, Round, Seat, State, Step
 from engine.games.yaniv import groups
 from engine.games.yaniv.groups import Group
+from engine.games.yaniv.listing import discards
 from engine.games.yaniv.scoring import has_ended, result_of, round_of, settled, starter_of
 from engine.games.yaniv.values import (
     VALUES,
@@ -36,8 +36,6 @@ MOST_TURNS = 100
 """Turns per seat after which a round ends without a call (Y21)."""
 T = TypeVar("T")
 CALL = Call()
-SINGLE = {draw: {card: Discard((card,), draw) for card in PACK} for draw in (None, *PACK)}
-"""The discards of one card by the card drawn: made once, as most actions of every listing are among them."""
 Notices: TypeAlias = tuple[Notice[GameEvent], ...]
 
 
@@ -120,20 +118,14 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return Discard((card,), None if self.stock or self.pond else self.group[0])
 
     def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        hand, options = in_order(self.hands[seat]), self.options
+        hand, options = self.hands[seat], self.options
         draws: tuple[Card | None, ...] = drawable(self.group, options)
         if self.stock or self.pond:
             draws = (None, *draws)
-        actions: list[GameAction] = []
-        # Most hands have a last card that alone is worth too much: they need not be added up.
+        actions = discards(hand, draws, options.jokers_in_sets)
+        # One card is often too high already: then they need not be added up.
         if VALUES[hand[-1]] <= options.call_limit and points_of(hand) <= options.call_limit:
-            actions.append(CALL)
-        single = _single_discards(draws)
-        for card in hand:
-            actions += single[card]
-        larger = groups.larger_groups(hand, options.jokers_in_sets)
-        if larger:
-            actions += [Discard(cards, draw) for cards in larger for draw in draws]
+            actions.insert(0, CALL)
         return iter(actions)
 
     # `_conceivable` is exact: no need to filter it.
@@ -150,12 +142,6 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
             ended = _settle(self, seat, chance)
             return Step(ended.state, (Notice(Called(seat)), *ended.notices))
         return _turn(self, seat, action, chance)
-
-
-@lru_cache(maxsize=512)
-def _single_discards(draws: tuple[Card | None, ...]) -> dict[Card, tuple[Discard, ...]]:
-    """Return the discards of every card alone with these draws."""
-    return {card: tuple([SINGLE[draw][card] for draw in draws]) for card in PACK}
 
 
 def stock_of(card: Card, batches: tuple[tuple[Card, ...], ...]) -> int:
