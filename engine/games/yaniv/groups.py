@@ -154,7 +154,7 @@ def larger_groups(bits: int, jokers_in_sets: bool) -> tuple[Group, ...]:
         return _groups_with_jokers(bits & NATURALS, JOKERS_OF[bits >> len(RANK_OF)], jokers_in_sets)
     below = bits & (bits >> 1 & THREE_OF_EACH | bits >> 2 & TWO_OF_EACH | bits >> 3 & ONE_OF_EACH)
     sets = _natural_sets(_alike(bits, below)) if below else ()
-    return sets + _runs(bits, (), jokers_in_sets) if _may_run(bits, 0) else sets
+    return sets + _runs(bits, (), jokers_in_sets) if bits & bits >> 4 & bits >> 8 else sets
 
 
 def _groups_with_jokers(bits: int, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
@@ -184,16 +184,21 @@ def _sets(bits: int, jokers: Group) -> tuple[Group, ...]:
 def _runs(bits: int, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
     found: tuple[Group, ...] = ()
     for suit in SUIT_BITS:
-        if _may_run(bits & suit, len(jokers)):
-            found += _runs_among(bits & suit, jokers, jokers_in_sets)
+        near = _near(bits & suit, len(jokers))
+        if near:
+            found += _runs_among(near, jokers, jokers_in_sets)
     return found
 
 
-def _may_run(bits: int, jokers: int) -> int:
-    """Return the bits of cards that may begin a run of three with this many jokers; 0 if no card does."""
+def _near(bits: int, jokers: int) -> int:
+    """Return the bits of the cards of a suit that may be in a run with this many jokers: mostly none."""
     if jokers > 1:
         return bits
-    return bits & (bits >> 4 | bits >> 8) if jokers else bits & bits >> 4 & bits >> 8
+    if jokers:
+        next_to, next_but_one = bits & bits >> 4, bits & bits >> 8
+        return next_to | next_to << 4 | next_but_one | next_but_one << 8
+    lowest = bits & bits >> 4 & bits >> 8
+    return lowest | lowest << 4 | lowest << 8
 
 
 @lru_cache(maxsize=1024)

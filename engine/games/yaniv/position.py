@@ -227,12 +227,15 @@ def _laid(old: Position, seat: Seat, action: Discard) -> Position:
 
 def _known(old: Position, seat: Seat, action: Discard) -> tuple[tuple[Card, ...], ...]:
     """Return the known cards of each hand, without what is laid and with what everybody sees being drawn."""
-    still = [card for card in old.known[seat] if card not in action.cards]
+    still = old.known[seat]
+    for card in action.cards:
+        if card in still:
+            still = tuple([other for other in still if other != card])
     if action.draw:
-        still.append(action.draw)
-    elif len(still) == len(old.known[seat]):
+        still = (*still, action.draw)
+    elif still is old.known[seat]:
         return old.known
-    return _put(old.known, seat, tuple(still))
+    return _put(old.known, seat, still)
 
 
 def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
