@@ -1,8 +1,8 @@
 """The groups that may be laid: single cards, sets and runs, and their orders (rule book, 3.1, Y2, Y3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, combinations, permutations
+from itertools import combinations, permutations
 from typing import Literal, TypeAlias
 
 from engine.cards import JOKERS, PACK, RANK_OF, SUIT_OF, SUITS, Card, in_order, is_joker, place_of
@@ -29,8 +29,7 @@ BIT = {card: 1 << place_of(card) for card in PACK}
 NATURALS = sum(BIT[card] for card in RANK_OF)
 RANK_BITS = tuple(0b1111 << 4 * number for number in range(len(RANKS)))
 SUIT_BITS = tuple(sum(BIT[card] for card in RANK_OF if SUIT_OF[card] == suit) for suit in SUITS)
-ONE_OF_EACH, TWO_OF_EACH, THREE_OF_EACH = accumulate(SUIT_BITS[:3])
-"""The bits of the first, the first two and the first three cards of every rank."""
+RANK_BIT = {card: 1 << rank for card, rank in RANK_OF.items()}
 JOKERS_OF: tuple[Group, ...] = ((), JOKERS[:1], JOKERS[1:], JOKERS)
 """The jokers by their two bits."""
 
@@ -145,32 +144,31 @@ def _fitting_starts(lowest: int, highest: int, length: int) -> range:
 
 def groups(hand: Group, jokers_in_sets: bool) -> list[Group]:
     """Return every group that a sorted hand may lay: single cards, sets, then runs."""
-    return [*map(SINGLE.__getitem__, hand), *larger_groups(sum(map(BIT.__getitem__, hand)), jokers_in_sets)]
+    return [SINGLE[card] for card in hand] + [*larger_groups(hand, jokers_in_sets)]
 
 
-def larger_groups(bits: int, jokers_in_sets: bool) -> tuple[Group, ...]:
-    """Return every group of more than one of the cards with these bits: sets, then runs."""
-    if bits > NATURALS:
-        return _groups_with_jokers(bits & NATURALS, JOKERS_OF[bits >> len(RANK_OF)], jokers_in_sets)
-    below = bits & (bits >> 1 & THREE_OF_EACH | bits >> 2 & TWO_OF_EACH | bits >> 3 & ONE_OF_EACH)
-    sets = _natural_sets(_alike(bits, below)) if below else ()
-    return sets + _runs(bits, (), jokers_in_sets) if bits & bits >> 4 & bits >> 8 else sets
+def larger_groups(hand: Sequence[Card], jokers_in_sets: bool) -> tuple[Group, ...]:
+    """Return every group of more than one card that a sorted hand may lay: sets, then runs."""
+    if hand[-1] in JOKERS:
+        return _groups_with_jokers(_bits(hand), jokers_in_sets)
+    once = twice = 0
+    for card in hand:
+        rank = RANK_BIT[card]
+        twice |= once & rank
+        once |= rank
+    sets = _natural_sets(tuple([card for card in hand if RANK_BIT[card] & twice])) if twice else ()
+    return sets + _runs(_bits(hand), (), jokers_in_sets) if once & once >> 1 & once >> 2 else sets
 
 
-def _groups_with_jokers(bits: int, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
-    sets = _sets(bits, jokers) if jokers_in_sets else _sets(bits, ())
-    return sets + _runs(bits, jokers, jokers_in_sets)
-
-
-def _alike(bits: int, below: int) -> int:
-    """Return the bits of all cards of the ranks in which there is a card below another one."""
-    ranks = (below | below >> 1 | below >> 2) & ONE_OF_EACH
-    return bits & ranks * 0b1111
+def _groups_with_jokers(bits: int, jokers_in_sets: bool) -> tuple[Group, ...]:
+    jokers, naturals = JOKERS_OF[bits >> len(RANK_OF)], bits & NATURALS
+    sets = _sets(naturals, jokers if jokers_in_sets else ())
+    return sets + _runs(naturals, jokers, jokers_in_sets)
 
 
 @lru_cache(maxsize=4096)
-def _natural_sets(bits: int) -> tuple[Group, ...]:
-    return _sets(bits, ())
+def _natural_sets(cards: Group) -> tuple[Group, ...]:
+    return _sets(_bits(cards), ())
 
 
 def _sets(bits: int, jokers: Group) -> tuple[Group, ...]:
@@ -216,6 +214,10 @@ def _runs_among(bits: int, jokers: Group, jokers_in_sets: bool) -> tuple[Group, 
     chosen = (sub for size in range(SHORTEST_RUN, len(every) + 1) for sub in combinations(every, size))
     among = (sub for sub in chosen if not (jokers_in_sets and is_set(sub)))
     return tuple(dict.fromkeys(order for sub in among for order in _run_orders(sub)))
+
+
+def _bits(cards: Iterable[Card]) -> int:
+    return sum(map(BIT.__getitem__, cards))
 
 
 def _cards(bits: int) -> Group:

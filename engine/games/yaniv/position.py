@@ -1,6 +1,7 @@
 """A position of Yaniv: views, legal actions and turns (rule book, section 3)."""
 
 from collections.abc import Iterator
+from itertools import chain, product, starmap
 from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -10,7 +11,6 @@ from engine.chance import Chance
 from engine.core import IllegalAction, Notice, Result, Round, Seat, State, Step
 from engine.games.yaniv import groups
 from engine.games.yaniv.groups import Group
-from engine.games.yaniv.listing import discards
 from engine.games.yaniv.scoring import has_ended, result_of, round_of, settled, starter_of
 from engine.games.yaniv.values import (
     VALUES,
@@ -122,11 +122,12 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         draws: tuple[Card | None, ...] = drawable(self.group, options)
         if self.stock or self.pond:
             draws = (None, *draws)
-        actions = discards(hand, draws, options.jokers_in_sets)
+        laid = groups.groups(in_order(hand), options.jokers_in_sets)
+        discards = starmap(Discard, product(laid, draws))
         # One card is often too high already: then they need not be added up.
         if VALUES[hand[-1]] <= options.call_limit and points_of(hand) <= options.call_limit:
-            actions.insert(0, CALL)
-        return iter(actions)
+            return chain((CALL,), discards)
+        return discards
 
     # `_conceivable` is exact: no need to filter it.
     _legal = _conceivable
