@@ -144,10 +144,10 @@ def _fitting_starts(lowest: int, highest: int, length: int) -> range:
 
 def groups(hand: Group, jokers_in_sets: bool) -> list[Group]:
     """Return every group that a sorted hand may lay: single cards, sets, then runs."""
-    return [SINGLE[card] for card in hand] + [*larger_groups(hand, jokers_in_sets)]
+    return [SINGLE[card] for card in hand] + [*_larger_groups(hand, jokers_in_sets)]
 
 
-def larger_groups(hand: Sequence[Card], jokers_in_sets: bool) -> tuple[Group, ...]:
+def _larger_groups(hand: Sequence[Card], jokers_in_sets: bool) -> tuple[Group, ...]:
     """Return every group of more than one card that a sorted hand may lay: sets, then runs."""
     if hand[-1] in JOKERS:
         return _groups_with_jokers(_bits(hand), jokers_in_sets)

@@ -122,12 +122,10 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         draws: tuple[Card | None, ...] = drawable(self.group, options)
         if self.stock or self.pond:
             draws = (None, *draws)
-        laid = groups.groups(in_order(hand), options.jokers_in_sets)
-        discards = starmap(Discard, product(laid, draws))
-        # One card is often too high already: then they need not be added up.
-        if VALUES[hand[-1]] <= options.call_limit and points_of(hand) <= options.call_limit:
-            return chain((CALL,), discards)
-        return discards
+        discards = starmap(Discard, product(groups.groups(in_order(hand), options.jokers_in_sets), draws))
+        # One card is often worth too much already, and then they need not be added up.
+        calls = VALUES[hand[-1]] <= options.call_limit and points_of(hand) <= options.call_limit
+        return chain((CALL,), discards) if calls else discards
 
     # `_conceivable` is exact: no need to filter it.
     _legal = _conceivable
@@ -208,21 +206,16 @@ def _laid(old: Position, seat: Seat, action: Discard) -> Position:
     hand = [*old.hands[seat], draw or old.stock[0]]
     for card in cards:
         hand.remove(card)
-    return Position(
-        old.options,
-        old.totals,
-        old.scored,
-        old.starter,
-        _next(old, seat),
-        old.turns + 1,
-        old.turn_limit,
-        _put(old.hands, seat, tuple(hand)),
-        _known(old, seat, action) if draw or old.known[seat] else old.known,
-        old.stock if draw else old.stock[1:],
-        cards,
-        seat,
-        old.pond + (tuple([card for card in old.group if card != draw]) if draw else old.group),
-        old.batches,
+    return replace(
+        old,
+        turn=_next(old, seat),
+        turns=old.turns + 1,
+        hands=_put(old.hands, seat, tuple(hand)),
+        known=_known(old, seat, action) if draw or old.known[seat] else old.known,
+        stock=old.stock if draw else old.stock[1:],
+        pond=old.pond + (tuple([card for card in old.group if card != draw]) if draw else old.group),
+        group=cards,
+        layer=seat,
     )
 
 
