@@ -1,6 +1,6 @@
 """The groups that may be laid: single cards, sets and runs, and their orders (rule book, 3.1, Y2, Y3)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Literal, TypeAlias
@@ -29,7 +29,9 @@ BIT = {card: 1 << place_of(card) for card in PACK}
 NATURALS = sum(BIT[card] for card in RANK_OF)
 RANK_BITS = tuple(0b1111 << 4 * number for number in range(len(RANKS)))
 SUIT_BITS = tuple(sum(BIT[card] for card in RANK_OF if SUIT_OF[card] == suit) for suit in SUITS)
+"""The bits of all cards of a rank, and of a suit, in which neighbours lie four bits apart."""
 RANK_BIT = {card: 1 << rank for card, rank in RANK_OF.items()}
+"""A bit for the rank of a card."""
 JOKERS_OF: tuple[Group, ...] = ((), JOKERS[:1], JOKERS[1:], JOKERS)
 """The jokers by their two bits."""
 
@@ -144,11 +146,14 @@ def _fitting_starts(lowest: int, highest: int, length: int) -> range:
 
 def groups(hand: Group, jokers_in_sets: bool) -> list[Group]:
     """Return every group that a sorted hand may lay: single cards, sets, then runs."""
-    return [SINGLE[card] for card in hand] + [*_larger_groups(hand, jokers_in_sets)]
+    return [*map(SINGLE.__getitem__, hand), *_larger_groups(hand, jokers_in_sets)]
 
 
-def _larger_groups(hand: Sequence[Card], jokers_in_sets: bool) -> tuple[Group, ...]:
-    """Return every group of more than one card that a sorted hand may lay: sets, then runs."""
+def _larger_groups(hand: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
+    """Return the groups of more than one card: sets, then runs.
+
+    Most hands have none, so the ranks tell first whether there is anything to look up.
+    """
     if hand[-1] in JOKERS:
         return _groups_with_jokers(_bits(hand), jokers_in_sets)
     once = twice = 0
@@ -168,6 +173,7 @@ def _groups_with_jokers(bits: int, jokers_in_sets: bool) -> tuple[Group, ...]:
 
 @lru_cache(maxsize=4096)
 def _natural_sets(cards: Group) -> tuple[Group, ...]:
+    """Return the sets of cards each of which has others of its rank beside it."""
     return _sets(_bits(cards), ())
 
 

@@ -28,6 +28,7 @@ from engine.games.yaniv.values import (
     View,
     drawable,
     points_of,
+    stock_of,
 )
 
 DEALT = 5
@@ -141,12 +142,6 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
             ended = _settle(self, seat, chance)
             return Step(ended.state, (Notice(Called(seat)), *ended.notices))
         return _turn(self, seat, action, chance)
-
-
-def stock_of(card: Card, batches: tuple[tuple[Card, ...], ...]) -> int:
-    """Return the last stock a card was put into: 0 is the first one, n the n-th recycled one."""
-    numbered = enumerate(batches, start=1)
-    return max((number for number, batch in numbered if card in batch), default=0)
 
 
 def _worth(card: Card) -> tuple[int, int]:
