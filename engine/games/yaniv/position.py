@@ -115,7 +115,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
 
     def fallback(self, seat: Seat) -> GameAction:
         """Discard the highest card and draw from the stock, else the group's first card; never call (Y19)."""
-        card = max(self.hands[seat], key=_worth)
+        card = max(self.hands[seat], key=lambda card: (VALUES[card], place_of(card)))
         return Discard((card,), None if self.stock or self.pond else self.group[0])
 
     def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
@@ -142,11 +142,6 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
             ended = _settle(self, seat, chance)
             return Step(ended.state, (Notice(Called(seat)), *ended.notices))
         return _turn(self, seat, action, chance)
-
-
-def _worth(card: Card) -> tuple[int, int]:
-    """Sort key: by points, then by rank, then by suit."""
-    return VALUES[card], place_of(card)
 
 
 def _have_moved(state: Position) -> tuple[Seat, ...]:
