@@ -1,11 +1,11 @@
 """The groups that may be laid: single cards, sets and runs, and their orders (rule book, 3.1, Y2, Y3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Literal, TypeAlias
 
-from engine.cards import JOKERS, PACK, RANK_OF, SUIT_OF, SUITS, Card, in_order, is_joker
+from engine.cards import JOKERS, PACK, RANK_OF, SUIT_OF, SUITS, Card, in_order, is_joker, place_of
 
 Group: TypeAlias = tuple[Card, ...]
 """Cards in the order in which they are laid; the next player may draw the first or the last."""
@@ -24,10 +24,19 @@ Fault: TypeAlias = Literal[
 RANKS = range(1, 14)
 SHORTEST_RUN = 3
 SINGLE: dict[Card, Group] = {card: (card,) for card in PACK}
-PLACE_IN_RUNS = {card: 1 << 16 * SUITS.index(SUIT_OF[card]) + RANK_OF[card] for card in RANK_OF}
-"""A bit for every card but the jokers: neighbours in one suit are neighbours here, and suits lie apart."""
+BIT = {card: 1 << place_of(card) for card in PACK}
+"""A bit for every card in the order of a sorted hand: ranks of four bits, then the jokers."""
+NATURALS = sum(BIT[card] for card in RANK_OF)
+RANK_BITS = tuple(0b1111 << 4 * number for number in range(len(RANKS)))
+SUIT_BITS = tuple(sum(BIT[card] for card in RANK_OF if SUIT_OF[card] == suit) for suit in SUITS)
+"""The bits of all cards of a rank, and of a suit, in which neighbours lie four bits apart."""
+RANK_BIT = {card: 1 << rank for card, rank in RANK_OF.items()}
+"""A bit for the rank of a card."""
+JOKERS_OF: tuple[Group, ...] = ((), JOKERS[:1], JOKERS[1:], JOKERS)
+"""The jokers by their two bits."""
 
 
+@lru_cache(maxsize=4096)
 def objection(cards: Group, *, jokers_in_sets: bool) -> Fault | None:
     """Return the error code for cards that are no group in this order, or None if they are one."""
     if is_run(cards):
@@ -137,57 +146,86 @@ def _fitting_starts(lowest: int, highest: int, length: int) -> range:
 
 def groups(hand: Group, jokers_in_sets: bool) -> list[Group]:
     """Return every group that a sorted hand may lay: single cards, sets, then runs."""
-    found = [SINGLE[card] for card in hand]
-    jokers = tuple([card for card in hand if card in JOKERS]) if hand[-1] in JOKERS else ()
-    naturals = hand[: len(hand) - len(jokers)]
-    wild = jokers if jokers_in_sets else ()
-    if wild or len({RANK_OF[card] for card in naturals}) < len(naturals):
-        found += _sets(naturals, wild)
-    places = sum([PLACE_IN_RUNS[card] for card in naturals])
-    if len(hand) >= SHORTEST_RUN and _may_run(places, len(jokers)):
-        found += _runs(naturals, jokers, jokers_in_sets)
-    return found
+    return [*map(SINGLE.__getitem__, hand), *_larger_groups(hand, jokers_in_sets)]
 
 
-def _may_run(places: int, jokers: int) -> int:
-    """Return bits of the cards that begin a run of three with this many jokers; 0 if no card does."""
-    if jokers > 1:
-        return places
-    return places & (places >> 1 | places >> 2) if jokers else places & places >> 1 & places >> 2
+def _larger_groups(hand: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
+    """Return the groups of more than one card: sets, then runs.
+
+    Most hands have none, so the ranks tell first whether there is anything to look up.
+    """
+    if hand[-1] in JOKERS:
+        return _groups_with_jokers(_bits(hand), jokers_in_sets)
+    once = twice = 0
+    for card in hand:
+        rank = RANK_BIT[card]
+        twice |= once & rank
+        once |= rank
+    sets = _natural_sets(tuple([card for card in hand if RANK_BIT[card] & twice])) if twice else ()
+    return sets + _runs(_bits(hand), (), jokers_in_sets) if once & once >> 1 & once >> 2 else sets
 
 
-def _sets(naturals: Group, jokers: Group) -> list[Group]:
-    by_rank: dict[int, list[Card]] = {}
-    for card in naturals:
-        by_rank.setdefault(RANK_OF[card], []).append(card)
+def _groups_with_jokers(bits: int, jokers_in_sets: bool) -> tuple[Group, ...]:
+    jokers, naturals = JOKERS_OF[bits >> len(RANK_OF)], bits & NATURALS
+    sets = _sets(naturals, jokers if jokers_in_sets else ())
+    return sets + _runs(naturals, jokers, jokers_in_sets)
+
+
+@lru_cache(maxsize=4096)
+def _natural_sets(cards: Group) -> tuple[Group, ...]:
+    """Return the sets of cards each of which has others of its rank beside it."""
+    return _sets(_bits(cards), ())
+
+
+def _sets(bits: int, jokers: Group) -> tuple[Group, ...]:
     found: list[Group] = list(permutations(jokers)) if len(jokers) > 1 else []
-    for cards in by_rank.values():
-        if jokers or len(cards) > 1:
-            found += _sets_among(tuple(cards), jokers)
+    for rank in RANK_BITS:
+        if bits & rank:
+            found += _sets_among(bits & rank, jokers)
+    return tuple(found)
+
+
+def _runs(bits: int, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
+    found: tuple[Group, ...] = ()
+    for suit in SUIT_BITS:
+        near = _near(bits & suit, len(jokers))
+        if near:
+            found += _runs_among(near, jokers, jokers_in_sets)
     return found
 
 
-def _runs(naturals: Group, jokers: Group, jokers_in_sets: bool) -> list[Group]:
-    found: list[Group] = []
-    for suit in SUITS:
-        cards = tuple([card for card in naturals if SUIT_OF[card] == suit])
-        if _may_run(sum([PLACE_IN_RUNS[card] for card in cards]), len(jokers)):
-            found += _runs_among(cards, jokers, jokers_in_sets)
-    return found
+def _near(bits: int, jokers: int) -> int:
+    """Return the bits of the cards of a suit that may be in a run with this many jokers: mostly none."""
+    if jokers > 1:
+        return bits
+    if jokers:
+        next_to, next_but_one = bits & bits >> 4, bits & bits >> 8
+        return next_to | next_to << 4 | next_but_one | next_but_one << 8
+    lowest = bits & bits >> 4 & bits >> 8
+    return lowest | lowest << 4 | lowest << 8
 
 
 @lru_cache(maxsize=1024)
-def _sets_among(cards: Group, jokers: Group) -> tuple[Group, ...]:
+def _sets_among(bits: int, jokers: Group) -> tuple[Group, ...]:
     """Return the sets with at least one of these cards of one rank."""
-    every = (*cards, *jokers)
+    every = (*_cards(bits), *jokers)
     chosen = (sub for size in range(2, len(every) + 1) for sub in combinations(every, size))
     return tuple(order for sub in chosen if sub != jokers for order in _set_orders(sub))
 
 
 @lru_cache(maxsize=8192)
-def _runs_among(cards: Group, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
+def _runs_among(bits: int, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
     """Return the runs in one suit; a card with two jokers is a set as well and listed there."""
-    every = (*cards, *jokers)
+    every = (*_cards(bits), *jokers)
     chosen = (sub for size in range(SHORTEST_RUN, len(every) + 1) for sub in combinations(every, size))
     among = (sub for sub in chosen if not (jokers_in_sets and is_set(sub)))
     return tuple(dict.fromkeys(order for sub in among for order in _run_orders(sub)))
+
+
+def _bits(cards: Iterable[Card]) -> int:
+    return sum(map(BIT.__getitem__, cards))
+
+
+def _cards(bits: int) -> Group:
+    """Return the cards of these bits, sorted."""
+    return tuple(card for card in PACK if bits & BIT[card])

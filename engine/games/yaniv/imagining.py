@@ -3,8 +3,8 @@
 from engine.cards import PACK, Card
 from engine.chance import Chance
 from engine.core import Seat
-from engine.games.yaniv.position import MOST_TURNS, Position, stock_of
-from engine.games.yaniv.values import View
+from engine.games.yaniv.position import MOST_TURNS, Position
+from engine.games.yaniv.values import View, stock_of
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:

@@ -1,6 +1,7 @@
 """A position of Yaniv: views, legal actions and turns (rule book, section 3)."""
 
 from collections.abc import Iterator
+from itertools import chain, product, starmap
 from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ from engine.games.yaniv.values import (
     View,
     drawable,
     points_of,
+    stock_of,
 )
 
 DEALT = 5
@@ -113,18 +115,18 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
 
     def fallback(self, seat: Seat) -> GameAction:
         """Discard the highest card and draw from the stock, else the group's first card; never call (Y19)."""
-        card = max(self.hands[seat], key=_worth)
+        card = max(self.hands[seat], key=lambda card: (VALUES[card], place_of(card)))
         return Discard((card,), None if self.stock or self.pond else self.group[0])
 
     def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        hand, options = in_order(self.hands[seat]), self.options
+        hand, options = self.hands[seat], self.options
         draws: tuple[Card | None, ...] = drawable(self.group, options)
         if self.stock or self.pond:
             draws = (None, *draws)
-        laid = groups.groups(hand, options.jokers_in_sets)
-        actions: list[GameAction] = [CALL] if points_of(hand) <= options.call_limit else []
-        actions += [Discard(cards, draw) for cards in laid for draw in draws]
-        return iter(actions)
+        discards = starmap(Discard, product(groups.groups(in_order(hand), options.jokers_in_sets), draws))
+        # One card is often worth too much already, and then they need not be added up.
+        calls = VALUES[hand[-1]] <= options.call_limit and points_of(hand) <= options.call_limit
+        return chain((CALL,), discards) if calls else discards
 
     # `_conceivable` is exact: no need to filter it.
     _legal = _conceivable
@@ -140,17 +142,6 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
             ended = _settle(self, seat, chance)
             return Step(ended.state, (Notice(Called(seat)), *ended.notices))
         return _turn(self, seat, action, chance)
-
-
-def stock_of(card: Card, batches: tuple[tuple[Card, ...], ...]) -> int:
-    """Return the last stock a card was put into: 0 is the first one, n the n-th recycled one."""
-    numbered = enumerate(batches, start=1)
-    return max((number for number, batch in numbered if card in batch), default=0)
-
-
-def _worth(card: Card) -> tuple[int, int]:
-    """Sort key: by points, then by rank, then by suit."""
-    return VALUES[card], place_of(card)
 
 
 def _have_moved(state: Position) -> tuple[Seat, ...]:
@@ -202,16 +193,17 @@ def _turn(old: Position, seat: Seat, action: Discard, chance: Chance) -> Step[Po
 def _laid(old: Position, seat: Seat, action: Discard) -> Position:
     """Move the group to the table, the drawn card to the hand and the rest of the old group to the pond."""
     cards, draw = action.cards, action.draw
-    kept = [card for card in old.hands[seat] if card not in cards]
-    used = old.group if draw is None else tuple([card for card in old.group if card != draw])
+    hand = [*old.hands[seat], draw or old.stock[0]]
+    for card in cards:
+        hand.remove(card)
     return replace(
         old,
         turn=_next(old, seat),
         turns=old.turns + 1,
-        hands=_put(old.hands, seat, (*kept, draw or old.stock[0])),
+        hands=_put(old.hands, seat, tuple(hand)),
         known=_known(old, seat, action) if draw or old.known[seat] else old.known,
         stock=old.stock if draw else old.stock[1:],
-        pond=old.pond + used,
+        pond=old.pond + (tuple([card for card in old.group if card != draw]) if draw else old.group),
         group=cards,
         layer=seat,
     )
@@ -219,8 +211,15 @@ def _laid(old: Position, seat: Seat, action: Discard) -> Position:
 
 def _known(old: Position, seat: Seat, action: Discard) -> tuple[tuple[Card, ...], ...]:
     """Return the known cards of each hand, without what is laid and with what everybody sees being drawn."""
-    still = tuple(card for card in old.known[seat] if card not in action.cards)
-    return _put(old.known, seat, (*still, action.draw) if action.draw else still)
+    still = old.known[seat]
+    for card in action.cards:
+        if card in still:
+            still = tuple([other for other in still if other != card])
+    if action.draw:
+        still = (*still, action.draw)
+    elif still is old.known[seat]:
+        return old.known
+    return _put(old.known, seat, still)
 
 
 def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
