@@ -51,7 +51,7 @@ class Mistake(Redacted, frozen=True):
 def hundredths(value: float) -> int:
     """Return a value in hundredths.
 
-    >>> hundredths(2.345), hundredths(0.07)
+    >>> hundredths(2.344), hundredths(0.07)
     (234, 7)
     """
     return round(100 * value)

@@ -44,14 +44,14 @@ def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
 def _likelier(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     """Compare two attacks by counting, and by the attacks of the others where that says more."""
     names = {"best": _named(view, best), "taken": _named(view, taken)}
-    facts = _counts(best) | {"other": f"{taken.facts['fits']:,}"}
+    facts = _counts(best) | {"instead": f"{taken.facts['fits']:,}"}
     if _is_sure(best) and not _is_sure(taken):
         return words("algo.review.sure", **names, **facts)
     text = words("algo.review.likelier", **names, **facts)
     chances = [int(each.facts["percent"]) for each in (best, taken)]
     if chances[0] <= chances[1]:
         return text + words("algo.review.further")
-    return text + words("algo.review.read", percent=chances[0], other=chances[1])
+    return text + words("algo.review.read", percent=chances[0], instead=chances[1])
 
 
 def _is_sure(attack: Appraisal) -> bool:
@@ -65,7 +65,7 @@ def _counts(attack: Appraisal) -> dict[str, object]:
 
 def _known(view: View, best: Appraisal, taken: Appraisal) -> dict[str, object]:
     cards = {name: shown(_card(view, each.action.card)) for name, each in (("best", best), ("taken", taken))}
-    return cards | {"known": best.facts["known"], "other": taken.facts["known"]}
+    return cards | {"known": best.facts["known"], "instead": taken.facts["known"]}
 
 
 def _named(view: View, attack: Appraisal) -> str:

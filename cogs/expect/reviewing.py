@@ -19,7 +19,9 @@ def label(action: GameAction, words: Words) -> str:
 def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     """Explain in one or two sentences why one action is better than the one taken."""
     if isinstance(best.action, Choose):
-        return words("expect.reason.colour", percent=round(100 * best.value), other=round(100 * taken.value))
+        return words(
+            "expect.reason.colour", percent=round(100 * best.value), instead=round(100 * taken.value)
+        )
     if isinstance(best.action, Declare):
         return words("expect.reason.declare", count=best.facts["cards"], points=best.facts["points"])
     return words(
@@ -40,9 +42,9 @@ def _why(best: Appraisal, taken: Appraisal, words: Words) -> str:
     if _keeps_letter(best.action, taken.action) and _points(best) <= _points(taken):
         return words("expect.reason.keep", letter=label(taken.action, words).partition("+")[2])
     one, two = (label(each.action, words) for each in (best, taken))
-    own, other = (f"{_points(each):+.1f}".replace("-", "−") for each in (best, taken))
+    own, instead = (f"{_points(each):+.1f}".replace("-", "−") for each in (best, taken))
     key = "expect.reason.points" if _points(best) > _points(taken) else "expect.reason.later"
-    return words(key, best=one, taken=two, own=own, other=other)
+    return words(key, best=one, taken=two, own=own, instead=instead)
 
 
 def _points(appraisal: Appraisal) -> float:

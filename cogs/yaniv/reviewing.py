@@ -54,19 +54,19 @@ def _call(key: str, call: Appraisal, words: Words, **facts: object) -> str:
 
 def _points_left(best: Appraisal, taken: Appraisal, words: Words) -> list[str]:
     """Compare the points in hand; a card of the stock counts as the mean."""
-    left, other = _number(best, "left"), _number(taken, "left")
-    blind, other_blind = best.action.draw is None, taken.action.draw is None
-    if left + MEAN * blind >= other + MEAN * other_blind:
+    left, instead = _number(best, "left"), _number(taken, "left")
+    blind, was_blind = best.action.draw is None, taken.action.draw is None
+    if left + MEAN * blind >= instead + MEAN * was_blind:
         return []
-    key = "left" if blind == other_blind else "left_stock" if blind else "left_known"
-    return [words(f"yaniv.review.{key}", count=left, other=other)]
+    key = "left" if blind == was_blind else "left_stock" if blind else "left_known"
+    return [words(f"yaniv.review.{key}", count=left, instead=instead)]
 
 
 def _cards_that_fit(best: Appraisal, taken: Appraisal, words: Words) -> list[str]:
     """Compare how many of the cards that may come would make a set or a run."""
-    fitting, other = _number(best, "fitting"), _number(taken, "fitting")
-    facts = {"count": fitting, "other": other, "unseen": _number(best, "unseen")}
-    return [words("yaniv.review.fitting", **facts)] if fitting > other else []
+    fitting, instead = _number(best, "fitting"), _number(taken, "fitting")
+    facts = {"count": fitting, "instead": instead, "unseen": _number(best, "unseen")}
+    return [words("yaniv.review.fitting", **facts)] if fitting > instead else []
 
 
 def _gain(best: Appraisal, taken: Appraisal) -> str:

@@ -8,8 +8,8 @@ from babel.messages import Message
 from bot.faces.words import LOCALES, catalog
 
 GAMES = ("prime_daifugo", "yaniv", "no_thank_you", "expect", "algo")
-UNMARKED = ("algo.gone.open", "algo.button.toss")
-"""A select and a button, which show no bold."""
+UNMARKED = ("algo.gone.open", "algo.button.toss", "no_thank_you.label.pass")
+"""A select and buttons, which show no bold."""
 NAME = re.compile(r"\{(?:name|names|seat|to|other)\}")
 LETTER = r"[ぁ-んァ-ヶー一-龠]"
 RUNS_TOGETHER = re.compile(rf"{LETTER}{NAME.pattern}|{NAME.pattern}{LETTER}")

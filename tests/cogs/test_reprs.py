@@ -23,10 +23,12 @@ from engine.core import Event, Notice, Redacted
 from engine.games.yaniv import GAME
 from engine.games.yaniv.values import View
 from engine.opponents.expect.matrix_games import Solution
+from engine.opponents.expect.network import Network
+from engine.opponents.yaniv.hand_values import Tables
 from engine.play import begin
 from tests.support.tables_in_memory import FACES
 
-PUBLIC: set[type[Struct]] = {Solution}
+PUBLIC: set[type[Struct]] = {Network, Solution, Tables}
 """Structs in which no card stands."""
 CHOSEN = "chosen by me"
 

@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from engine.core import Redacted, Seat
 from engine.games.algo.cards import Card, is_white, number_of
 from engine.games.algo.inference import Place, inferred
@@ -23,7 +21,7 @@ World: TypeAlias = Mapping[Tag, Card]
 Misses: TypeAlias = Mapping[Tag, frozenset[int]]
 
 
-class Spot(Struct, frozen=True, gc=False):
+class Spot(Redacted, frozen=True, gc=False):
     """A card in a line as everybody saw it at that time."""
 
     tag: Tag

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
 from engine.chance import Chance
-from engine.core import Seat
+from engine.core import Redacted, Seat
 from engine.games.expect.cards import unavoidable
 from engine.games.expect.scoring import DECLARED, KEPT
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Lay, Play, View
@@ -19,7 +17,7 @@ RED = 0.527
 """The probability that red wins: the value of the first turn by the networks for wins."""
 
 
-class Prospect(Struct, frozen=True, gc=False):
+class Prospect(Redacted, frozen=True, gc=False):
     """A play beside every play of the other side."""
 
     play: Play

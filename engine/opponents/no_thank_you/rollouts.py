@@ -1,13 +1,14 @@
 """Games played out by a fast copy of `Normal`: each seat reckons with the cards that it has seen."""
 
-from msgspec import Struct
+from dataclasses import dataclass
 
 from engine.core import Seat
 from engine.games.no_thank_you import CARDS, GIFT, GameAction, Pass, Position
 from engine.opponents.no_thank_you.normal import REFUSED
 
 
-class Table(Struct):
+@dataclass(repr=False, slots=True)
+class Table:
     """A game under way, in a form that is quickly copied and changed."""
 
     points: list[int]

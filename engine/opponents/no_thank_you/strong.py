@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct
-
 from engine.chance import Chance
-from engine.core import Seat
+from engine.core import Redacted, Seat
 from engine.games.no_thank_you import GAME, GameAction, Position, View
 from engine.opponents.no_thank_you.blunders import blunder
 from engine.opponents.no_thank_you.leads import chance_of_winning, leads
@@ -17,7 +15,7 @@ POINT = 0.04
 """What a point over the mean of the table counts beside a win: it decides where all is won or lost."""
 
 
-class Worth(Struct, frozen=True, gc=False):
+class Worth(Redacted, frozen=True, gc=False):
     """What an action is worth to the seat to act."""
 
     wins: float

@@ -163,7 +163,7 @@ async def test_somebody_seated_who_cannot_read_the_channel_any_more_may_only_lea
             await hidden.env.settle()
             assert answer(hidden, record) == TEXTS["unknown"][0], leaf.name
             assert table.id not in answer(hidden, unnamed), leaf.name
-        if leaf.name != "table leave":
+        if leaf.name != "table leave" and "table" in leaf.suggesting:
             assert not await hidden["Cleo"].autocomplete(hidden.channel, leaf.name, "table", "")
     offered = await hidden["Cleo"].autocomplete(hidden.channel, "table leave", "table", "")
     assert offered == [{"name": table.id, "value": table.id}]

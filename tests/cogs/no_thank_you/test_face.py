@@ -372,19 +372,19 @@ def test_an_action_has_a_name() -> None:
             r"Kept, the card counts −4 with its gifts; a pass costs 5, "
             r"and B\*n has no gift and must keep it.",
             r"引き取ればお土産込みで−4点。渡すならお土産1枚（5点）で、"
-            r"THANK YOUカードのないB\*nは必ず引き取ることになります。",
+            r"THANK YOUカードのない**B\*n**は必ず引き取ることになります。",
         ),
         (
             TO_C,
             KEEPING,
             "Kept, the card counts −4 with its gifts; passing it to さくら costs 5.",
-            "引き取ればお土産込みで−4点。さくらに渡せば、お土産1枚（5点）で済みます。",
+            "引き取ればお土産込みで−4点。**さくら**に渡せば、お土産1枚（5点）で済みます。",
         ),
         (
             TO_B,
             TO_C,
             r"Who gets the card matters: B\*n had 🎁 0 and 🎴 1, さくら 🎁 4 and 🎴 0.",
-            r"渡す相手が大事な場面です。B\*nは🎁0・🎴1、さくらは🎁4・🎴0でした。",
+            r"渡す相手が大事な場面です。**B\*n**は🎁0・🎴1、**さくら**は🎁4・🎴0でした。",
         ),
     ],
 )
