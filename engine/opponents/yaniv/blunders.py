@@ -17,11 +17,12 @@ def blunder(view: View, action: GameAction) -> str | None:
     more points and every group. Neither counts where any total could still be halved in this round, as points
     are welcome then.
     """
-    if any(_may_halve(view, seat) for seat, size in enumerate(view.sizes) if size):
-        return None
     if isinstance(action, Call):
-        return "returned" if _is_seen_beaten(view) and _loses_anyway(view) else None
-    return "joker_alone" if _wastes_a_joker(view, action) else None
+        name = "returned" if _is_seen_beaten(view) and _loses_anyway(view) else None
+    else:
+        name = "joker_alone" if _wastes_a_joker(view, action) else None
+    halving = name and any(_may_halve(view, seat) for seat, size in enumerate(view.sizes) if size)
+    return None if halving else name
 
 
 def _may_halve(view: View, seat: Seat) -> bool:
