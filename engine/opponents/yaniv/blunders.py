@@ -1,6 +1,7 @@
 """What is a mistake whatever the hidden cards are."""
 
 from engine.cards import is_joker
+from engine.core import Seat
 from engine.games.yaniv.scoring import FINE
 from engine.games.yaniv.values import VALUES, Call, Discard, GameAction, View, points_of
 from engine.opponents.yaniv.totals import price
@@ -13,40 +14,56 @@ def blunder(view: View, action: GameAction) -> str | None:
     """Return the name of a visible mistake: a call that is surely returned, or a joker laid alone.
 
     A joker has no points and can stand for any card: laying another card alone and drawing the same leaves no
-    more points and every group. Neither counts where one's total could be halved by more points, nor a call
-    that could put somebody out.
+    more points and every group. Neither counts where any total could still be halved in this round, as points
+    are welcome then.
     """
     if isinstance(action, Call):
-        pointless = not _is_halved(view, points_of(view.hand) + FINE) and not _may_put_out(view)
-        return "returned" if pointless and _is_seen_beaten(view) else None
-    return "joker_alone" if _wastes_a_joker(view, action) and not _gains_by_points(view) else None
+        name = "returned" if _is_seen_beaten(view) and _loses_anyway(view) else None
+    else:
+        name = "joker_alone" if _wastes_a_joker(view, action) else None
+    halving = name and any(_may_halve(view, seat) for seat, size in enumerate(view.sizes) if size)
+    return None if halving else name
 
 
-def _may_put_out(view: View) -> bool:
-    """Return whether the end of the round could put another seat out, which may be worth a fine."""
-    others = [seat for seat, size in enumerate(view.sizes) if size and seat != view.turn]
-    return any(view.totals[seat] + DEAREST * view.sizes[seat] > view.options.limit for seat in others)
+def _may_halve(view: View, seat: Seat) -> bool:
+    """Return whether a seat could end the round with the points that halve its total."""
+    fined = points_of(view.hand) + FINE if seat == view.turn else 0
+    possible = (*range(DEAREST * view.sizes[seat] + 1), fined)
+    return any(price(view.options, view.totals[seat], points) < points for points in possible)
 
 
 def _is_seen_beaten(view: View) -> bool:
     """Return whether all cards of another hand are known, and it has no more points."""
     own = points_of(view.hand)
-    others = [seat for seat, size in enumerate(view.sizes) if size and seat != view.turn]
     return any(
-        len(view.known[seat]) == view.sizes[seat] and points_of(view.known[seat]) <= own for seat in others
+        len(view.known[seat]) == view.sizes[seat] and points_of(view.known[seat]) <= own
+        for seat in _others(view)
     )
+
+
+def _loses_anyway(view: View) -> bool:
+    """Return whether a returned call is worse than playing on, whatever the others hold.
+
+    Laying the dearest card at every turn keeps the hand below its points and one dearest card more, so that
+    the rest of the fine is lost, unless what the others pay makes up for it or puts one of them out.
+    """
+    others = _others(view)
+    most = {seat: _most(view, seat) for seat in others}
+    if any(view.totals[seat] + most[seat] > view.options.limit for seat in others):
+        return False
+    return sum(most.values()) < len(others) * (FINE - DEAREST)
+
+
+def _most(view: View, seat: Seat) -> int:
+    """Return the most points that a seat may hold."""
+    known = view.known[seat]
+    return points_of(known) + DEAREST * (view.sizes[seat] - len(known))
+
+
+def _others(view: View) -> list[Seat]:
+    return [seat for seat, size in enumerate(view.sizes) if size and seat != view.turn]
 
 
 def _wastes_a_joker(view: View, action: Discard) -> bool:
     alone = len(action.cards) == 1 and is_joker(action.cards[0])
     return alone and view.options.jokers_in_sets and not all(map(is_joker, view.hand))
-
-
-def _gains_by_points(view: View) -> bool:
-    """Return whether the hand could come to exactly what halves the total."""
-    most = points_of(view.hand) + DEAREST
-    return any(_is_halved(view, points) for points in range(1, most + 1))
-
-
-def _is_halved(view: View, points: int) -> bool:
-    return price(view.options, view.totals[view.turn or 0], points) < 0

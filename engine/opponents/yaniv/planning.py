@@ -1,6 +1,7 @@
 """The cost of a turn, and of a call, by the table of hands."""
 
-from engine.games.yaniv.values import VALUES, Discard, View
+from engine.cards import is_joker
+from engine.games.yaniv.values import VALUES, Discard, View, drawable
 from engine.opponents.yaniv.hand_values import BIT, POINTS, Hand, cost, number, points, singles, tables
 from engine.opponents.yaniv.hands import NEAR
 from engine.opponents.yaniv.rival_hands import RivalHands
@@ -8,6 +9,8 @@ from engine.opponents.yaniv.totals import price
 
 FELLOW = 0.5
 """The value of a card, as a share of its points, if the previous seat has drawn one of its rank."""
+JOKER = 2.0
+"""What a joker that the next seat can draw costs the others."""
 FITTING = {BIT[card]: number(tuple(others)) for card, others in NEAR.items()}
 """The cards that go together with each card."""
 
@@ -32,7 +35,8 @@ class Plan:
     def cost(self, action: Discard) -> float:
         """Estimate the points that a turn costs, against the mean of the others."""
         kept = self._hand & ~number(action.cards)
-        return self._mean(kept) if action.draw is None else self.held(kept | BIT[action.draw])
+        held = self._mean(kept) if action.draw is None else self.held(kept | BIT[action.draw])
+        return held + JOKER * any(map(is_joker, drawable(action.cards, self._options)))
 
     def _mean(self, kept: Hand) -> float:
         """Return the mean cost of these cards with one from the stock."""

@@ -6,6 +6,7 @@ from engine.chance import Chance
 from engine.core import Seat
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, GameAction, View, points_of
+from engine.opponents.yaniv.blunders import blunder
 from engine.opponents.yaniv.calling import call_gain
 from engine.opponents.yaniv.planning import Plan
 from engine.opponents.yaniv.rival_hands import RivalHands, Spread
@@ -46,8 +47,9 @@ class SeenHands(RivalHands):
 
 def chosen(view: View, actions: tuple[GameAction, ...], chance: Chance, rivals: RivalHands) -> GameAction:
     """Return the best of the legal actions, given what is known of the other hands."""
-    if Call() in actions and call_gain(view, rivals) > 0:
+    sound = [action for action in actions if blunder(view, action) is None]
+    if Call() in sound and call_gain(view, rivals) > 0:
         return Call()
-    discards = [action for action in actions if isinstance(action, Discard)]
+    discards = [action for action in sound if isinstance(action, Discard)]
     # Shuffled, so that a choice among equals reveals nothing.
     return min(chance.shuffled(discards), key=Plan(view, rivals).cost)

@@ -71,6 +71,12 @@ def test_the_strong_one_keeps_the_fellow_of_what_the_seat_before_is_about_to_lay
     assert laid(table("JC KH 3D", 4, 4, f"2C 4C 8C {known}")) == {goes}
 
 
+def test_the_strong_one_hides_a_joker_that_it_lays_inside_its_group() -> None:
+    action = choice(table("XB 9D 9H", 5, 5, turns=3))
+    assert isinstance(action, Discard)
+    assert "XB" not in (action.cards[0], action.cards[-1])
+
+
 def test_the_strong_one_calls_where_it_gains() -> None:
     assert choice(table("AC", 5, 5, 5, turns=2)) == Call()
     assert choice(table("5D", 1, 2, 2, turns=6)) != Call()
@@ -115,17 +121,28 @@ def test_a_call_into_a_hand_that_everybody_saw_being_drawn_is_a_mistake() -> Non
     assert blunder(table("5D", "4C", 3), Call()) == "returned"
     assert blunder(table("5D", "6C", 3), Call()) is None
     assert blunder(table("5D", 1, 3), Call()) is None
-    assert blunder(table("5D", "4C", 3, totals=(65, 0, 0)), Call()) is None
-    assert blunder(table("5D", "4C", 3, totals=(20, 0, 71)), Call()) is None
+
+
+def test_such_a_call_is_none_if_the_others_may_pay_more_or_go_out() -> None:
+    assert blunder(table("5D", "4C", 4), Call()) is None
+    options = Options(halving=False)
+    assert blunder(table("5D", "4C", 3, totals=(20, 0, 71), options=options), Call()) is None
+
+
+@pytest.mark.parametrize("totals", [(65, 0, 0), (45, 0, 0), (0, 46, 0), (0, 0, 20), (0, 50, 0)])
+def test_nothing_is_a_mistake_while_a_total_can_be_halved(totals: tuple[int, ...]) -> None:
+    assert blunder(table("5D", "4C", 3, totals=totals), Call()) is None
+    options = Options(halving=False)
+    assert blunder(table("5D", "4C", 3, totals=totals, options=options), Call()) == "returned"
 
 
 def test_a_joker_laid_alone_is_a_mistake_unless_there_is_nothing_else() -> None:
-    state = table("XB 5D 2H", 5, 5)
+    state = table("XB 5D 2H", 4, 4)
     assert blunder(state, discard("XB")) == "joker_alone"
     assert blunder(state, discard("5D")) is None
-    assert blunder(table("XB XR", 5, 5), discard("XB")) is None
-    assert blunder(table("XB 5D 2H", 5, 5, totals=(40, 0, 0)), discard("XB")) is None
-    assert blunder(table("XB 5D", 5, 5, options=Options(jokers_in_sets=False)), discard("XB")) is None
+    assert blunder(table("XB XR", 4, 4), discard("XB")) is None
+    assert blunder(table("XB 5D 2H", 4, 4, totals=(40, 0, 0)), discard("XB")) is None
+    assert blunder(table("XB 5D", 4, 4, options=Options(jokers_in_sets=False)), discard("XB")) is None
 
 
 # --- appraisals ---
