@@ -18,8 +18,9 @@ PERCENT = 100
 def appraise(view: View, taken: GameAction, chance: Chance) -> tuple[Appraisal, ...]:
     """Return the best turns, the call if it is allowed, and the action taken, best first.
 
-    A value is in points of the round, against the mean of the others. One turn stands for all that lay the
-    same cards and draw the same.
+    A value is in points of the round, against the mean of the others. A call is worth what it gains on
+    playing on, as `Strong` decides: the table of hands does not know these rivals. One turn stands for all
+    that lay the same cards and draw the same.
     """
     rivals = RivalHands(view)
     plan = Plan(view, rivals)
@@ -27,7 +28,8 @@ def appraise(view: View, taken: GameAction, chance: Chance) -> tuple[Appraisal, 
     chosen = [*turns[:SHOWN], *(turn for turn in turns[SHOWN:] if turn == taken)]
     found = [Appraisal(turn, -plan.cost(turn), _facts(view, turn, rivals)) for turn in chosen]
     if points_of(view.hand) <= view.options.call_limit:
-        found.append(Appraisal(CALL, call_gain(view, rivals), _call_facts(view, rivals)))
+        gained = found[0].value + call_gain(view, rivals)
+        found.append(Appraisal(CALL, gained, _call_facts(view, rivals)))
     return tuple(sorted(found, key=lambda each: -each.value))
 
 
