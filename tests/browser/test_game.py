@@ -36,6 +36,7 @@ async def sit_down(bot: Tefuda, world: Playground, hana: Client, ken: Client) ->
     """Play the lobby through as two newcomers do."""
     await hana.run("nothankyou start")
     await ken.press("参加する")
+    await hana.see("2. けん")
     await hana.choose("コンピュータを追加", "ふつう")
     await ken.see("コンピュータ1")
     await hana.press("オプション")
