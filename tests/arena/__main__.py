@@ -25,7 +25,7 @@ LEAST_DEALS = 20
 @click.option("--game", "names", type=click.Choice(list(GAMES)), multiple=True, help="Only this game.")
 @click.option("--minutes", default=20.0, show_default=True, help="How long all contests take together.")
 @click.option(
-    "--games", type=click.IntRange(1), default=2000, show_default=True, help="Most games of a contest."
+    "--games", type=click.IntRange(1), default=20_000, show_default=True, help="Most games of a contest."
 )
 @click.option(
     "--seed", type=click.IntRange(0), default=1, show_default=True, help="What the deals follow from."
