@@ -12,7 +12,7 @@ from bot.arena.players import ORACLE, Contest
 from bot.arena.playing import Deal
 from engine.games import GAMES
 
-SEES_ALL = "The oracle sees the hidden cards: it is no player, but the ceiling."
+SEES_ALL = "The oracle plays with all cards open: it is no opponent, and does not play perfectly."
 BROUGHT = "{} from a file: for development only."
 
 

@@ -47,6 +47,7 @@ async def test_a_computer_takes_the_seat_of_whoever_leaves_in_their_turn(stage: 
     await stage[who].slash(stage.channel, "table leave")
     await stage.pass_time(PAUSE * 2)
     assert stage.table.moment > before
+    assert [chair.computer for chair in stage.table.chairs if chair.is_computer] == ["normal"]
 
 
 async def test_after_a_restart_computers_move_on(stage: Stage) -> None:
