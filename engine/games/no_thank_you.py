@@ -1,6 +1,6 @@
 """NO THANK YOU!: keep the minus card, or pay a THANK YOU card to pass it on (rule book, section 1)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TypeAlias
 
@@ -224,13 +224,8 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
 
 
 @cache
-def _passed(seat: Seat, to: Seat, gifts: int) -> Notice[Passed]:
-    return Notice(Passed(seat, to, gifts))
-
-
-@cache
-def _kept(seat: Seat, gifts: int, forced: bool) -> Notice[Kept]:
-    return Notice(Kept(seat, gifts, forced))
+def _notice(kind: Callable[..., GameEvent], *facts: int) -> Notice[GameEvent]:
+    return Notice(kind(*facts))
 
 
 def _pass(old: Position, seat: Seat, to: Seat) -> Step[Position, GameEvent]:
@@ -238,7 +233,7 @@ def _pass(old: Position, seat: Seat, to: Seat) -> Step[Position, GameEvent]:
     trick = old.tricks[-1]
     tricks = (*old.tricks[:-1], Trick(trick.card, (*trick.holders, to)))
     new = Position(old.dealer, old.lots, old.pile, _added(old.gifts, seat, -1), tricks)
-    notices = (_passed(seat, to, len(trick.holders)), SEEN[trick.card][to])
+    notices = (_notice(Passed, seat, to, len(trick.holders)), SEEN[trick.card][to])
     if new.gifts[to]:
         return Step(new, notices)
     kept = _keep(new, forced=True)
@@ -250,7 +245,7 @@ def _keep(old: Position, *, forced: bool) -> Step[Position, GameEvent]:
     holders = old.tricks[-1].holders
     keeper, taken = holders[-1], len(holders) - 1
     gifts = _added(old.gifts, keeper, taken)
-    kept = _kept(keeper, taken, forced)
+    kept = _notice(Kept, keeper, taken, forced)
     if not old.pile:
         return Step(Position(old.dealer, old.lots, (), gifts, old.tricks, over=True), (kept,))
     drawn = _draw(old, gifts, keeper)

@@ -195,36 +195,25 @@ def _begun_turn(
     old: P, seat: Seat, lines: Lines, hidden: Hidden, guesses: Guesses, notices: Notices
 ) -> Step[P, GameEvent]:
     """Begin a turn with a draw; without a stock the seat has to choose a card of its own."""
-    stock = old.stock
-    if not stock:
-        new = replace(
-            old,
-            lines=lines,
-            hidden=hidden,
-            guesses=guesses,
-            turn=seat,
-            phase="choose",
-            held=None,
-            chosen=None,
-            has_tossed=False,
-        )
-        return Step(new, notices)
-    # The card drawn before was the last one to get a tag.
-    tag = tagged(lines) if old.held is None else old.held.tag + 1
-    held, drawn = _drawn(seat, tag, stock[0])
+    held: Placed | None = None
+    if old.stock:
+        # The card drawn before was the last one to get a tag.
+        tag = tagged(lines) if old.held is None else old.held.tag + 1
+        held, drawn = _drawn(seat, tag, old.stock[0])
+        notices += drawn
     new = replace(
         old,
         lines=lines,
         hidden=hidden,
         guesses=guesses,
         turn=seat,
-        phase="attack",
+        phase="attack" if held else "choose",
         held=held,
         chosen=None,
         has_tossed=False,
-        stock=stock[1:],
+        stock=old.stock[1:],
     )
-    return Step(new, notices + drawn)
+    return Step(new, notices)
 
 
 @cache
