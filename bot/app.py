@@ -148,9 +148,8 @@ class Tefuda(Client):
         self.people, self.servers = People(self.store), Servers(self.store, defaults)
         self.own_emojis, self.own_commands = Emojis(), Commands()
         self._languages = Languages(self.people, self.servers, self._background)
-        self._faces: dict[str, AnyFace] = {}
+        self.router, self._faces = Router(), dict[str, AnyFace]()
         self.services = self._new_services()
-        self.router = Router()
         for surface in SURFACES:
             surface.register(self.router, self.services)
         self._listen(self.services.tables)
