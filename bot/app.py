@@ -10,7 +10,6 @@ from pkgutil import iter_modules
 from typing import Any, TypeVar
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 import cogs
@@ -20,7 +19,6 @@ from bot.charts.picture_cache import Pictures
 from bot.database.errors import StoreError
 from bot.database.holder import Holder
 from bot.database.store import Store
-from bot.errors import TableError
 from bot.faces.commands import Commands
 from bot.faces.face import AnyFace
 from bot.front import (
@@ -40,6 +38,7 @@ from bot.front import (
 )
 from bot.front.advice import Advice
 from bot.front.command_sync import CommandSync
+from bot.front.command_tree import Tree
 from bot.front.emoji_upkeep import upkeep_of
 from bot.front.emojis import Emojis
 from bot.front.entry import Entry, limit_text
@@ -88,28 +87,6 @@ SURFACES = (
 MAX_SUGGESTIONS = 3
 """How many suggestions a person may await at once; further ones are empty."""
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-
-
-class Tree(app_commands.CommandTree["Tefuda"]):
-    """The slash commands, with the client's error handling."""
-
-    async def interaction_check(self, interaction: Interaction) -> bool:
-        """Admit a command or an autocomplete."""
-        try:
-            return await self.client.admit(interaction)
-        except TableError as error:
-            if interaction.type is discord.InteractionType.autocomplete:
-                await interaction.response.autocomplete([])
-            else:
-                await responses.refuse(interaction, error)
-            return False
-
-    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        """Answer a command that failed."""
-        if isinstance(error, app_commands.CommandInvokeError):
-            await self.client.report_fault(interaction, error.original)
-        else:
-            await responses.refuse(interaction, TableError("bad_command"))
 
 
 class Tefuda(Client):

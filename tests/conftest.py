@@ -15,6 +15,7 @@ from hypothesis import settings
 from bot import logs
 from bot.logs import VERBOSE_LOGGERS
 from tests.support.harness import Stage, staged
+from tests.support.postgres import PostgresServer, new_database, start, url_of
 
 # Every bot loads the cogs and the migrations anew: without their bytecode they would be compiled each time.
 sys.dont_write_bytecode = False
@@ -39,6 +40,20 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> PostgresServer:
+    """Return the PostgreSQL server that all workers share."""
+    own = tmp_path_factory.getbasetemp()
+    return start(own.parent / f"postgres-{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}")
+
+
+@pytest.fixture
+async def postgres_url(postgres: PostgresServer) -> AsyncIterator[str]:
+    """Create an empty database on PostgreSQL; drop it after the test."""
+    async with new_database(postgres) as name:
+        yield url_of(postgres, name)
 
 
 @pytest.fixture

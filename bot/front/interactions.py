@@ -1,5 +1,6 @@
 """Facts about the person behind an interaction: name, language, place and permissions."""
 
+from abc import abstractmethod
 from typing import TypeAlias
 
 import discord
@@ -28,6 +29,14 @@ class Client(commands.AutoShardedBot):
     servers: Servers
     own_emojis: Emojis
     own_commands: Commands
+
+    @abstractmethod
+    async def admit(self, interaction: "Interaction") -> bool:
+        """Return whether to answer an interaction."""
+
+    @abstractmethod
+    async def report_fault(self, interaction: "Interaction", error: Exception) -> None:
+        """Log a fault once, and send the person its reference."""
 
 
 Interaction: TypeAlias = discord.Interaction[Client]

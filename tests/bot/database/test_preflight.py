@@ -271,7 +271,7 @@ async def test_a_migration_that_fails_half_way_leaves_nothing(
         raise ZeroDivisionError
 
     with monkeypatch.context() as broken:
-        broken.setattr("bot.database.store._upgrade", fails)
+        broken.setattr("bot.database.database._upgrade", fails)
         store = Store(url(database(tmp_path)))
         with pytest.raises(ZeroDivisionError):
             await store.migrate()
