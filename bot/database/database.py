@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
-from typing import TypeVarTuple
+from typing import Protocol, TypeVarTuple
 
 import sqlalchemy as sa
 from alembic import command
@@ -28,6 +28,7 @@ from bot.database.errors import (
     translating_errors,
     translating_system_errors,
 )
+from bot.database.lease_rows import require_free_schema
 from bot.database.locks import Lock, Turns
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
@@ -37,8 +38,21 @@ from bot.database.write_ahead_log import stamp
 Ts = TypeVarTuple("Ts")
 
 
+class Fence(Protocol):
+    """Refuses the writes of a process that has lost its shards."""
+
+    def require_held(self) -> None:
+        """Raise LeaseLost if this process knows that it has lost them."""
+
+    async def require(self, connection: AsyncConnection) -> None:
+        """Raise LeaseLost if it has lost them; otherwise nobody takes them during the transaction."""
+
+
 class Database:
     """The database of the bot; a failure raises StoreError."""
+
+    fence: Fence | None = None
+    """Of the bot on PostgreSQL; commands that write have none."""
 
     def __init__(self, url: str) -> None:
         self._url, self._place = url, place_of(url)
@@ -73,7 +87,7 @@ class Database:
         async with self._transaction(is_long=True) as connection:
             await connection.run_sync(check_server, self._place)
             # Of several that start at once, one migrates, and the others find it done.
-            await locks.take(connection, Lock.MIGRATION)
+            await require_free_schema(connection, self._place)
             await locks.take(connection, Lock.WRITING, is_shared=True)
             await self._upgrade_and_open(connection)
 
@@ -156,6 +170,8 @@ class Database:
 
     @asynccontextmanager
     async def _writing_to_server(self, alone: bool, is_long: bool) -> AsyncIterator[AsyncConnection]:
+        if self.fence is not None:
+            self.fence.require_held()
         turn = self._turns.alone() if alone else self._turns.shared()
         async with turn, self._transaction(is_long=is_long) as connection:
             await self._admit(connection, alone)
@@ -164,6 +180,8 @@ class Database:
     async def _admit(self, connection: AsyncConnection, alone: bool) -> None:
         """Let a transaction write: the first thing that it does on a server."""
         await locks.take(connection, Lock.WRITING, is_shared=not alone)
+        if self.fence is not None:
+            await self.fence.require(connection)
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """Open a transaction for several queries, which may take long."""

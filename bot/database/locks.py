@@ -17,7 +17,8 @@ class Lock(IntEnum):
 
     WRITING = 1
     """Shared by all writers, or held by the one that must be alone."""
-    MIGRATION = 2
+    LEASES = 2
+    """Held by whoever takes leases, or migrates."""
     RATINGS = 3
     """Shared by whoever adds results, or held by whoever rebuilds all ratings."""
     SERVER = 4

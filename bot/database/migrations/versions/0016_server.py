@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0016"
-down_revision = "0014"
+down_revision = "0015"
 
 CHANGING: dict[str, tuple[str, ...]] = {
     "results": ("person", "name", "mu", "sigma"),
