@@ -1,4 +1,4 @@
-"""Settings that are kept in a file of their own: the token, and the address of the database with its password.
+"""Settings that are kept in files: the token, and the address of the database with its password.
 
 A variable of the environment is passed on to every process that is started, and shows in the tools of the
 host; a file is read once, by the account that may.

@@ -33,7 +33,7 @@ def database_file(url: str) -> Path:
     path = file_of(url)
     if path is None:
         raise BackupError(
-            f"the database {place_of(url)} is no SQLite file: back it up with its server's tools"
+            f"the database {place_of(url)} is no SQLite file: PostgreSQL has pg_dump and pg_restore for this"
         )
     return Path(os.path.realpath(path))
 
@@ -50,7 +50,7 @@ def back_up(url: str, target: Path) -> int:
     with _reading(source):
         if not source.is_file():
             raise BackupError(f"there is no database {source} to back up")
-    with _writing(target):
+    with writing(target):
         _require_new(target, source)
     # Nobody may begin to write while a database at rest is read; a bot that runs may go on.
     with holding_if_free(url):
@@ -61,7 +61,7 @@ def back_up(url: str, target: Path) -> int:
 def _write_copy(source: Path, target: Path) -> int:
     with new_file(target) as copy:
         tables = copy_database(source, copy)
-        _replace(copy, target)
+        replace(copy, target)
     return tables
 
 
@@ -79,7 +79,7 @@ def _require_new(target: Path, source: Path) -> None:
 @contextmanager
 def new_file(target: Path) -> Iterator[Path]:
     """Create an empty private file beside another, to be moved there; delete it if it is still there."""
-    with _writing(target):
+    with writing(target):
         descriptor, name = mkstemp(prefix=f"{target.name}.", suffix=".part", dir=target.parent)
         os.close(descriptor)
     try:
@@ -89,7 +89,8 @@ def new_file(target: Path) -> Iterator[Path]:
             Path(f"{name}{end}").unlink(missing_ok=True)
 
 
-def _writing(path: Path) -> AbstractContextManager[None]:
+def writing(path: Path) -> AbstractContextManager[None]:
+    """Explain in one line why a path cannot be written, as a BackupError."""
     return _doing("written", path)
 
 
@@ -143,8 +144,9 @@ def _explained(path: Path) -> Iterator[None]:
         raise BackupError(f"{path} or its copy {problem}; {NOTHING}") from error
 
 
-def _replace(source: Path, target: Path) -> None:
-    with _writing(target):
+def replace(source: Path, target: Path) -> None:
+    """Give a finished file its name, for good."""
+    with writing(target):
         source.replace(target)
         _sync(target.parent)
 
@@ -191,7 +193,7 @@ def close_log(path: Path) -> None:
 
 def put_in_place(copy: Path, live: Path) -> list[Path]:
     """Replace a database by a copy; return where its files are kept now. If that fails, nothing changes."""
-    with _writing(live):
+    with writing(live):
         name = _unused(live)
         ends = [end for end in MOVED if Path(f"{live}{end}").exists()]
         kept = {Path(f"{live}{end}"): Path(f"{name}{end}") for end in ends}

@@ -19,7 +19,7 @@ def _bound() -> int:
 
 
 def _granted() -> int:
-    """Return how many whole processors the control group (version 2) may use: a great many without a limit."""
+    """Return how many whole processors the control group (version 2) may use; many without a limit."""
     try:
         (own,) = (line[3:] for line in GROUPS.read_text().splitlines() if line.startswith("0::"))
         quota, period = Path(f"{LIMITS}{own}", "cpu.max").read_text().split()
