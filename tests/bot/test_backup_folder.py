@@ -17,6 +17,7 @@ import pytest
 
 from bot import backup_commands
 from bot.__main__ import DATABASE
+from bot.database.backup import copy_backup
 from bot.database.backup_folder import STATE, State, alone_in, delete_oldest, unused_name
 from bot.database.store import Store
 from tests.bot.test_backup_commands import LIVE, bot, error_of, play
@@ -176,11 +177,10 @@ def test_a_backup_that_cannot_be_tried_deletes_nothing_and_is_told_of(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     place(*OLD)
-    real = backup_commands.copy_backup
 
     def cut_off(backup: Path, live: Path, copy: Path) -> int:
         os.truncate(backup, 50_000)
-        return real(backup, live, copy)
+        return copy_backup(backup, live, copy)
 
     monkeypatch.setattr(backup_commands, "copy_backup", cut_off)
     said = error_of(bot("backup", "backups", "--keep", "1"))
