@@ -23,7 +23,7 @@ ENV PATH="/app/.venv/bin:$PATH" \
     DATABASE_URL=sqlite+aiosqlite:////data/tefuda.db \
     MPLCONFIGDIR=/data/.cache/matplotlib \
     OPENBLAS_NUM_THREADS=1 \
-    HEALTH_PORT=8710
+    HEALTH_PORT=8790
 # Shows that the program starts, and leaves the bytecode of the standard library, which the base lacks.
 RUN ["bot", "--help"]
 RUN install -d -o 10001 -g 10001 -m 700 /data
