@@ -24,6 +24,8 @@ from bot.database.preflight import OURS, check_contents, reading
 from bot.database.private_files import BESIDE, PRIVATE
 
 NOTHING = "nothing was changed"
+MAGIC = b"SQLite format 3\0"
+"""How every file of SQLite begins."""
 MOVED = ("", "-wal", "-shm", "-journal")
 """The ends of the names of a database's files that hold contents."""
 
@@ -183,6 +185,17 @@ def _require_backup(backup: Path, live: Path) -> None:
         raise BackupError(f"{backup} is no ordinary file; name a backup")
     if live.exists() and backup.samefile(live):
         raise BackupError(f"{backup} is the database itself; name a backup of it")
+    if _is_cut_off(backup):
+        raise BackupError(f"the backup {backup} is cut off; {NOTHING}")
+
+
+def _is_cut_off(path: Path) -> bool:
+    """Return whether a file of SQLite ends within a page; the missing bytes would be read as zeros."""
+    with path.open("rb") as file:
+        head = file.read(18)
+    size = int.from_bytes(head[16:])
+    # 1 stands for 65536, which two bytes do not hold.
+    return head.startswith(MAGIC) and path.stat().st_size % (65536 if size == 1 else size or 1) != 0
 
 
 def close_log(path: Path) -> None:

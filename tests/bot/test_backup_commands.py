@@ -168,7 +168,8 @@ SOURCES: dict[str, tuple[Callable[[Path], object], str]] = {
     "of another program": (lambda path: written(path, "CREATE TABLE songs(x)"), "belongs to another program"),
     "that is newer": (lambda path: written(made(path), NEWER), "was written by a newer version"),
     "with loose ends": (lambda path: written(made(path), ORPHAN), "is damaged, or no SQLite database"),
-    "that is cut off": (lambda path: os.truncate(made(path), 50000), "is damaged, or no SQLite database"),
+    "that is cut off": (lambda path: os.truncate(made(path), 49152), "is damaged, or no SQLite database"),
+    "whose last byte is missing": (lambda path: cut(made(path)), " is cut off; nothing was changed"),
     "that is the database": (
         lambda path: path.symlink_to(LIVE.absolute()),
         "is the database itself; name a backup",
@@ -183,6 +184,10 @@ SOURCES: dict[str, tuple[Callable[[Path], object], str]] = {
 def made(path: Path) -> Path:
     databases.prepare(path)
     return path
+
+
+def cut(path: Path) -> None:
+    os.truncate(path, path.stat().st_size - 1)
 
 
 def beside_a_log(path: Path) -> None:

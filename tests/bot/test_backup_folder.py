@@ -179,7 +179,7 @@ def test_a_backup_that_cannot_be_tried_deletes_nothing_and_is_told_of(
     place(*OLD)
 
     def cut_off(backup: Path, live: Path, copy: Path) -> int:
-        os.truncate(backup, 50_000)
+        os.truncate(backup, 49_152)
         return copy_backup(backup, live, copy)
 
     monkeypatch.setattr(backup_commands, "copy_backup", cut_off)
