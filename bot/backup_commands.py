@@ -1,13 +1,28 @@
 """The commands that make a backup of the database and put one in place: `bot backup`, `bot restore`."""
 
 import asyncio
-from collections.abc import Callable
+import os
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from bot.database.backup import back_up, close_log, copy_backup, database_file, new_file, put_in_place
+from bot.database.backup_folder import (
+    CHECKED,
+    State,
+    alone_in,
+    clear_parts,
+    delete_oldest,
+    unused_name,
+    write_state,
+)
+from bot.database.errors import BackupError, StoreError
 from bot.database.holder import RATING_LOCK, holding
 from bot.database.store import Store
 from bot.tables.restoring import restore as restore_table
@@ -25,16 +40,55 @@ def commands(url: Callable[[], str]) -> tuple[click.Command, click.Command]:
 def _backup_of(url: Callable[[], str]) -> click.Command:
     @click.command()
     @click.argument("file", type=FILE)
-    def backup(file: Path) -> None:
-        """Write a backup of the database to a new FILE.
+    @click.option("--keep", type=click.IntRange(1), metavar="N", help="How many backups stay in a folder.")
+    def backup(file: Path, keep: int | None) -> None:
+        """Write a backup of the database to a new FILE, or into a folder.
 
         The FILE is new: nothing is ever overwritten. It appears once it is whole and checked. The bot may
         be running. All hands and seeds are in the backup, so only your account can read it.
+
+        In a folder it gets a name with the date, up to 20 of its games are replayed as a trial, and with
+        --keep the oldest of such backups are deleted.
         """
-        tables = back_up(url(), file)
-        click.echo(f"The backup {file} is whole and sound. It has {_counted(tables)}.")
+        if os.path.isdir(file):
+            _back_up_into(file, url(), keep)
+        elif keep is not None:
+            raise BackupError(f"--keep is for a folder of backups, and {file} is none; make it first")
+        else:
+            tables = back_up(url(), file)
+            click.echo(f"The backup {file} is whole and sound. It has {_counted(tables)}.")
 
     return backup
+
+
+def _back_up_into(folder: Path, url: str, keep: int | None) -> None:
+    live = database_file(url)
+    with alone_in(folder):
+        now = datetime.now(UTC).replace(microsecond=0)
+        path = unused_name(folder, now)
+        tables = back_up(url, path)
+        state = State(path.name, now, path.stat().st_size, tables)
+        # Until the trial is over, and if it never is.
+        write_state(folder, state)
+        tried, sound = _tried(path, live)
+        write_state(folder, replace(state, replayed=sound, sound=sound == tried))
+        deleted = delete_oldest(folder, keep, path, live) if keep else []
+    click.echo(f"The backup {path} is whole and sound. It has {_counted(tables)}.")
+    click.echo(_found(tried, sound))
+    if deleted:
+        click.echo("Deleted:\n" + "\n".join(f"  {each}" for each in deleted))
+
+
+def _tried(backup: Path, live: Path) -> tuple[int, int]:
+    """Replay the newest tables of a backup on a copy beside it; return how many, and how many are sound."""
+    try:
+        with new_file(backup.with_name(CHECKED)) as copy:
+            copy_backup(backup, live, copy)
+            return asyncio.run(_replay(copy))
+    except (BackupError, StoreError) as error:
+        raise BackupError(
+            f"{backup} is there, but could not be tried: {error}; no older one was deleted"
+        ) from error
 
 
 def _restore_of(url: Callable[[], str]) -> click.Command:
@@ -53,7 +107,7 @@ def _restore_of(url: Callable[[], str]) -> click.Command:
 
 def _restore(url: str, file: Path) -> None:
     live = database_file(url)
-    with holding(url), holding(url, RATING_LOCK), new_file(live) as copy:
+    with holding(url), holding(url, RATING_LOCK), _place_for(live) as copy:
         tables = copy_backup(file, live, copy)
         tried, sound = asyncio.run(_replay(copy))
         close_log(copy)
@@ -62,6 +116,14 @@ def _restore(url: str, file: Path) -> None:
     click.echo(_found(tried, sound))
     if kept:
         click.echo("What was there before is kept as:\n" + "\n".join(f"  {path}" for path in kept))
+
+
+@contextmanager
+def _place_for(live: Path) -> Iterator[Path]:
+    """Create an empty file beside a database that is held; clear what an interrupted restore left there."""
+    clear_parts(live.parent, re.escape(live.name))
+    with new_file(live) as copy:
+        yield copy
 
 
 async def _replay(path: Path) -> tuple[int, int]:

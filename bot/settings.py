@@ -2,7 +2,7 @@
 
 import re
 import warnings
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Literal
@@ -13,6 +13,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SAWarning
 
+from bot import secret_files
 from bot.env_file import ENCODING, UnreadableError, keys_of, repeated
 from bot.shards import Shards
 
@@ -32,12 +33,14 @@ class Settings(BaseSettings):
     )
 
     discord_token: SecretStr | None = Field(None, description="The bot's token; without it: the playground.")
+    discord_token_file: Path | None = Field(None, repr=False, description="A file that holds the token.")
     database_url: str | None = Field(
         None, repr=False, description="Where the tables are kept, as an SQLAlchemy address."
     )
     shards: Annotated[Shards | None, NoDecode] = Field(
         None, description="The shards of this process, such as 0-3/16; without it: all, in one process."
     )
+    database_url_file: Path | None = Field(None, repr=False, description="A file that holds this address.")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="How much is logged.")
     most_tables_per_server: int = Field(25, ge=1, description="How many tables may be open in a server.")
     most_tables_per_channel: int = Field(5, ge=1, description="How many tables may be open in a channel.")
@@ -50,21 +53,29 @@ class Settings(BaseSettings):
     @field_validator("discord_token")
     @classmethod
     def _is_a_token(cls, value: SecretStr | None) -> SecretStr | None:
-        if value is not None and not re.fullmatch(r"[A-Za-z0-9._-]+", value.get_secret_value()):
-            raise ValueError("has a sign that no token has, such as a space, a quote or a line break")
-        return value
+        return value and _token(value.get_secret_value())
 
     @field_validator("database_url")
     @classmethod
     def _is_an_asynchronous_address(cls, value: str | None) -> str | None:
-        if value and not _is_asynchronous(value):
-            raise ValueError("needs an asynchronous driver, as in sqlite+aiosqlite:///tefuda.db")
-        return value
+        return value and _address(value)
 
     @field_validator("shards", mode="before")
     @classmethod
     def _is_a_list_of_shards(cls, value: object) -> object:
         return Shards.parse(value) if isinstance(value, str) else value
+
+
+def _token(value: str) -> SecretStr:
+    if not re.fullmatch(r"[A-Za-z0-9._-]+", value):
+        raise ValueError("has a sign that no token has, such as a space, a quote or a line break")
+    return SecretStr(value)
+
+
+def _address(value: str) -> str:
+    if not _is_asynchronous(value):
+        raise ValueError("needs an asynchronous driver, as in sqlite+aiosqlite:///tefuda.db")
+    return value
 
 
 def _is_asynchronous(value: str) -> bool:
@@ -92,7 +103,38 @@ def load(env_file: Path | None = Path(".env"), **given: object) -> Settings:
         faults += [_describe(fault["loc"], fault) for fault in error.errors()]
     if faults:
         raise SettingsError("\n".join(dict.fromkeys(faults)))
-    return settings
+    return _with_files(settings)
+
+
+KEPT_IN_FILES: dict[str, Callable[[str], object]] = {"discord_token": _token, "database_url": _address}
+"""The settings that a file may hold, with what checks them."""
+
+
+def _with_files(settings: Settings) -> Settings:
+    """Fill in what is kept in files; raise SettingsError for files that will not do."""
+    found, faults = dict[str, object](), list[str]()
+    for name, check in KEPT_IN_FILES.items():
+        try:
+            found |= _from_file(settings, name, check)
+        except ValueError as error:
+            faults.append(f"{name.upper()}_FILE: {error}.")
+    if faults:
+        raise SettingsError("\n".join(faults))
+    return settings.model_copy(update=found)
+
+
+def _from_file(settings: Settings, name: str, check: Callable[[str], object]) -> dict[str, object]:
+    """Return a setting that is kept in a file; raise ValueError if the file will not do."""
+    given, path = getattr(settings, name), getattr(settings, f"{name}_file")
+    if given and path:
+        raise ValueError(f"stands beside {name.upper()}; set one of the two")
+    if path is None and (given or (path := secret_files.credential(name)) is None):
+        return {}
+    text = secret_files.read(path)
+    try:
+        return {name: check(text)}
+    except ValueError as error:
+        raise ValueError(f"what stands in {path} {error}") from None
 
 
 def _file_errors(env_file: Path) -> Iterator[str]:

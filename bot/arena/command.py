@@ -1,7 +1,6 @@
 """The command that lets computers play against each other: `bot arena`."""
 
 import asyncio
-import os
 import sys
 import time
 from collections.abc import Sequence
@@ -14,10 +13,11 @@ from bot.arena.players import ArenaError, Contest, LoadError, known
 from bot.arena.playing import Deal
 from bot.arena.report import Report
 from bot.arena.running import run
+from bot.workers.cores import cores
 from bot.workers.worker import WorkError
 from engine.games import GAMES
 
-CORES = os.cpu_count() or 1
+CORES = cores()
 LEAST_DEALS = 2
 """Fewer have no interval."""
 

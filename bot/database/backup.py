@@ -24,6 +24,8 @@ from bot.database.preflight import OURS, check_contents, reading
 from bot.database.private_files import BESIDE, PRIVATE
 
 NOTHING = "nothing was changed"
+MAGIC = b"SQLite format 3\0"
+"""How every file of SQLite begins."""
 MOVED = ("", "-wal", "-shm", "-journal")
 """The ends of the names of a database's files that hold contents."""
 
@@ -33,7 +35,7 @@ def database_file(url: str) -> Path:
     path = file_of(url)
     if path is None:
         raise BackupError(
-            f"the database {place_of(url)} is no SQLite file: back it up with its server's tools"
+            f"the database {place_of(url)} is no SQLite file: PostgreSQL has pg_dump and pg_restore for this"
         )
     return Path(os.path.realpath(path))
 
@@ -50,7 +52,7 @@ def back_up(url: str, target: Path) -> int:
     with _reading(source):
         if not source.is_file():
             raise BackupError(f"there is no database {source} to back up")
-    with _writing(target):
+    with writing(target):
         _require_new(target, source)
     # Nobody may begin to write while a database at rest is read; a bot that runs may go on.
     with holding_if_free(url):
@@ -61,7 +63,7 @@ def back_up(url: str, target: Path) -> int:
 def _write_copy(source: Path, target: Path) -> int:
     with new_file(target) as copy:
         tables = copy_database(source, copy)
-        _replace(copy, target)
+        replace(copy, target)
     return tables
 
 
@@ -79,7 +81,7 @@ def _require_new(target: Path, source: Path) -> None:
 @contextmanager
 def new_file(target: Path) -> Iterator[Path]:
     """Create an empty private file beside another, to be moved there; delete it if it is still there."""
-    with _writing(target):
+    with writing(target):
         descriptor, name = mkstemp(prefix=f"{target.name}.", suffix=".part", dir=target.parent)
         os.close(descriptor)
     try:
@@ -89,7 +91,8 @@ def new_file(target: Path) -> Iterator[Path]:
             Path(f"{name}{end}").unlink(missing_ok=True)
 
 
-def _writing(path: Path) -> AbstractContextManager[None]:
+def writing(path: Path) -> AbstractContextManager[None]:
+    """Explain in one line why a path cannot be written, as a BackupError."""
     return _doing("written", path)
 
 
@@ -143,8 +146,9 @@ def _explained(path: Path) -> Iterator[None]:
         raise BackupError(f"{path} or its copy {problem}; {NOTHING}") from error
 
 
-def _replace(source: Path, target: Path) -> None:
-    with _writing(target):
+def replace(source: Path, target: Path) -> None:
+    """Give a finished file its name, for good."""
+    with writing(target):
         source.replace(target)
         _sync(target.parent)
 
@@ -181,6 +185,17 @@ def _require_backup(backup: Path, live: Path) -> None:
         raise BackupError(f"{backup} is no ordinary file; name a backup")
     if live.exists() and backup.samefile(live):
         raise BackupError(f"{backup} is the database itself; name a backup of it")
+    if _is_cut_off(backup):
+        raise BackupError(f"the backup {backup} is cut off; {NOTHING}")
+
+
+def _is_cut_off(path: Path) -> bool:
+    """Return whether a file of SQLite ends within a page; the missing bytes would be read as zeros."""
+    with path.open("rb") as file:
+        head = file.read(18)
+    size = int.from_bytes(head[16:])
+    # 1 stands for 65536, which two bytes do not hold.
+    return head.startswith(MAGIC) and path.stat().st_size % (65536 if size == 1 else size or 1) != 0
 
 
 def close_log(path: Path) -> None:
@@ -191,7 +206,7 @@ def close_log(path: Path) -> None:
 
 def put_in_place(copy: Path, live: Path) -> list[Path]:
     """Replace a database by a copy; return where its files are kept now. If that fails, nothing changes."""
-    with _writing(live):
+    with writing(live):
         name = _unused(live)
         ends = [end for end in MOVED if Path(f"{live}{end}").exists()]
         kept = {Path(f"{live}{end}"): Path(f"{name}{end}") for end in ends}

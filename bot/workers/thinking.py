@@ -5,7 +5,6 @@ think; whoever would have less than half of that left does not think at all.
 """
 
 import asyncio
-import os
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
 from time import perf_counter
@@ -13,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from bot.workers.cores import cores
 from bot.workers.worker import Worker, WorkError
 from engine.chance import Chance
 from engine.core import Action, Redacted, Seat
@@ -50,7 +50,7 @@ class Thinking:
 
     def __init__(self, seconds: float = THINKING, processes: int | None = None) -> None:
         self.seconds = seconds
-        self.workers = [Worker() for _ in range(processes or min(MOST_PROCESSES, os.cpu_count() or 1))]
+        self.workers = [Worker() for _ in range(processes or min(MOST_PROCESSES, cores()))]
         self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
         for worker in reversed(self.workers):
             self._free.put_nowait(worker)

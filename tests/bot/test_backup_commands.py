@@ -144,7 +144,6 @@ def assert_refused(words: str, *command: str, **settings: str) -> None:
 
 TARGETS: dict[str, tuple[str, str]] = {
     "that is there": ("taken", "taken exists already, and nothing is overwritten; name a new file"),
-    "that is a folder": ("/", "/ is a folder; name a file in it"),
     "without a folder": ("no/such.db", "the folder no does not exist; make it, or name another one"),
     "that may not be written": ("/proc/backup.db", "/proc/backup.db cannot be written"),
     "whose name is too long": ("x" * 300, "x cannot be written: File name too long; nothing was changed"),
@@ -169,7 +168,8 @@ SOURCES: dict[str, tuple[Callable[[Path], object], str]] = {
     "of another program": (lambda path: written(path, "CREATE TABLE songs(x)"), "belongs to another program"),
     "that is newer": (lambda path: written(made(path), NEWER), "was written by a newer version"),
     "with loose ends": (lambda path: written(made(path), ORPHAN), "is damaged, or no SQLite database"),
-    "that is cut off": (lambda path: os.truncate(made(path), 50000), "is damaged, or no SQLite database"),
+    "that is cut off": (lambda path: os.truncate(made(path), 49152), "is damaged, or no SQLite database"),
+    "whose last byte is missing": (lambda path: cut(made(path)), " is cut off; nothing was changed"),
     "that is the database": (
         lambda path: path.symlink_to(LIVE.absolute()),
         "is the database itself; name a backup",
@@ -184,6 +184,10 @@ SOURCES: dict[str, tuple[Callable[[Path], object], str]] = {
 def made(path: Path) -> Path:
     databases.prepare(path)
     return path
+
+
+def cut(path: Path) -> None:
+    os.truncate(path, path.stat().st_size - 1)
 
 
 def beside_a_log(path: Path) -> None:
@@ -231,7 +235,10 @@ def test_a_database_without_a_file_is_no_matter_of_ours() -> None:
     for command in ("backup", "restore"):
         memory = "sqlite+aiosqlite:///:memory:"
         assert_refused(
-            "is no SQLite file: back it up with its server's tools", command, "x", DATABASE_URL=memory
+            "is no SQLite file: PostgreSQL has pg_dump and pg_restore for this",
+            command,
+            "x",
+            DATABASE_URL=memory,
         )
     with pytest.raises(BackupError, match=r"host/tefuda is no SQLite file"):
         database_file("postgresql+asyncpg://me:secret@host/tefuda")

@@ -1,0 +1,43 @@
+"""How many processors are used: never more than a container or a service is given."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bot.workers import cores as module
+from bot.workers.cores import cores
+
+
+@pytest.fixture(autouse=True)
+def _large_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 64)
+    monkeypatch.setattr(module, "_bound", lambda: 32)
+    monkeypatch.setattr(module, "GROUPS", tmp_path / "cgroup")
+    monkeypatch.setattr(module, "LIMITS", tmp_path)
+
+
+def limited(folder: Path, group: str, text: str) -> None:
+    (folder / "cgroup").write_text(f"1:name=old:/other\n0::{group}\n")
+    (folder / group[1:]).mkdir(parents=True, exist_ok=True)
+    (folder / group[1:] / "cpu.max").write_text(text)
+
+
+@pytest.mark.parametrize(
+    ("group", "text", "expected"),
+    [
+        ("/", "200000 100000\n", 2),
+        ("/", "150000 100000\n", 1),
+        ("/", "20000 100000\n", 1),
+        ("/system.slice/tefuda.service", "400000 100000\n", 4),
+        ("/", "max 100000\n", 32),
+        ("/", "\n", 32),
+    ],
+)
+def test_the_limit_of_the_control_group_counts(tmp_path: Path, group: str, text: str, expected: int) -> None:
+    limited(tmp_path, group, text)
+    assert cores() == expected
+
+
+def test_without_control_groups_the_processors_count_that_the_process_is_bound_to() -> None:
+    assert cores() == 32
