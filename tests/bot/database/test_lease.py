@@ -161,7 +161,7 @@ async def test_taking_over_waits_for_the_write_of_the_former_holder(process: Cal
     first, second = process("0-3/16", SOON), process("0-3/16")
     await first.lease.take()
     await first.freeze()
-    async with first.store.writing() as connection:
+    async with first.store.writing(is_long=True) as connection:
         taking = asyncio.create_task(second.lease.take())
         await until_it_waits(taking, "DELETE FROM leases", second)
         await key_values.write(connection, "key", "first")
