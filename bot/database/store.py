@@ -5,6 +5,7 @@ on which it was decided, and the database refuses it if the table has another, e
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 
 import sqlalchemy as sa
 
@@ -18,6 +19,7 @@ from bot.database.rows import (
     ClockAct,
     Logged,
     NewAction,
+    OpenRow,
     TableChange,
     TableRow,
     grouped,
@@ -30,6 +32,7 @@ from bot.database.statements import (
     insert_acts,
     insert_all,
     insert_table,
+    select_open,
     select_tables,
     stop_clocks,
     update_table,
@@ -72,11 +75,13 @@ class Store(Database):
         async with self.writing() as connection:
             await update_table(connection, table_id, version, change, step=0)
 
-    async def stand_still(self, left: Mapping[str, int]) -> None:
-        """Store that the clocks of tables stand still, with the milliseconds left of each."""
-        if left:
-            async with self.writing() as connection:
-                await stop_clocks(connection, left)
+    async def stop_clocks(self, since: datetime, least: datetime) -> None:
+        """Store that all clocks whose deadline is after the least have stood still since a time.
+
+        Those that were stored to stand still already keep theirs.
+        """
+        async with self.writing() as connection:
+            await stop_clocks(connection, since, least)
 
     async def update_all(self, versions: Mapping[str, int], change: TableChange) -> set[str]:
         """Make the same change in many tables by their versions; return those that were not outdated."""
@@ -123,6 +128,14 @@ class Store(Database):
         """Return the rows of all tables whose end has not been shown, oldest first."""
         unconcluded = select_tables().where(~TABLES.c.concluded)
         return await self._table_rows(unconcluded.order_by(TABLES.c.opened, TABLES.c.id))
+
+    async def open_tables(self, where: sa.ColumnElement[bool] | None = None) -> list[OpenRow]:
+        """Return what is known at once of the tables whose end has not been shown, oldest first.
+
+        One condition may leave out those of others, as by their servers.
+        """
+        query = select_open() if where is None else select_open().where(where)
+        return [OpenRow(*row) for row in await self.ask(query)]
 
     async def newest_played(self, most: int) -> list[TableRow]:
         """Return the rows of the newest tables with a game that runs or has a result."""

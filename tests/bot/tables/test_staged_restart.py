@@ -91,7 +91,7 @@ async def reconnect(stage: Stage) -> None:
 
 
 async def press_hand(stage: Stage, who: str, number: int) -> Any:
-    moment = stage.bot.services.tables.find(id_of(number), stage.guild.id).moment
+    moment = (await stage.bot.services.tables.find(id_of(number), stage.guild.id)).moment
     message = stage.public_messages()[0]
     return await stage.forge(who, f"t1:b:{id_of(number)}:{moment}:0", message)
 
@@ -131,7 +131,7 @@ async def test_a_connection_that_was_lost_neither_hastens_the_tables_nor_begins_
 
 async def test_a_table_whose_end_was_shown_meanwhile_does_not_come_back(full: Stage) -> None:
     await full.pass_time(0.2)
-    ended = full.bot.services.tables.find(id_of(0), full.guild.id)
+    ended = await full.bot.services.tables.find(id_of(0), full.guild.id)
     await full.end_table("Ana", table=ended.id)
     await full.pass_time(0.5)
     assert ended not in full.bot.services.tables
