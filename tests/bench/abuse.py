@@ -24,7 +24,7 @@ from bot.database.store import Store
 from bot.front import ui
 from bot.front.table_panels import BoardSlot
 from bot.scores.match_panel import SheetSlot
-from bot.tables.table import Phase
+from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from tests.bench.presses import KINDS
 from tests.support.instant_discord import (

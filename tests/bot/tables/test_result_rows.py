@@ -182,7 +182,7 @@ from bot.database.store import Store
 from bot.tables.new_tables import Location
 from bot.tables.registry import Tables
 from engine.games.no_thank_you import Keep
-from tests.support.tables_in_memory import FACES
+from tests.support.tables_in_memory import FACES, restored
 
 def kill(*_):
     os.kill(os.getpid(), signal.SIGKILL)
@@ -192,8 +192,8 @@ def at(statement):
 
 async def main():
     store = Store(sys.argv[1])
-    (table,) = await restored(Tables(store, FACES))
     tables, engine = Tables(store, FACES), store._engine.sync_engine
+    (table,) = await restored(tables)
     moment, _, statement = sys.argv[2].partition(" ")
     if moment == "commit":
         sa.event.listen(engine, "commit", kill)
