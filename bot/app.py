@@ -145,7 +145,9 @@ class Tefuda(Client):
         self._reopening = Reopening(self._background, loading.load, discord.utils.utcnow)
         self._always_sync, self._is_guest = always_sync, is_guest
         redraw = self.services.publisher.update_all
-        self._upkeep = upkeep_of(self, emoji_names, self.drawing, self._background, redraw)
+        self._upkeep = upkeep_of(
+            self, emoji_names, self.drawing, self._background, redraw, uploads=self.ownership.shards.has_first
+        )
         self._restored: list[Stored] = []
 
     def _new_services(self) -> Services:
