@@ -1,19 +1,23 @@
 """Several processes on PostgreSQL: each has its own shards' tables, and a deletion counts in all."""
 
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 import pytest
 import sqlalchemy as sa
 
+from bot.background import Background
 from bot.database.lease import Lease
 from bot.database.rows import Chair, TableChange
-from bot.database.schema import METADATA
+from bot.database.schema import METADATA, TABLES
 from bot.database.statements import is_within
 from bot.database.store import Store
 from bot.errors import StaleAction
 from bot.shards import Shards
+from bot.tables.clocks import Clocks
 from bot.tables.new_tables import Location
+from bot.tables.people import People
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME, Keep, Options
@@ -112,11 +116,12 @@ async def test_a_person_deleted_in_one_process_is_not_written_again_by_another(
     assert await holding(first.store, CLEO) != []
 
 
-async def test_the_clocks_of_each_shard_go_on_from_when_it_last_ran(processes: list[Process]) -> None:
+async def test_the_clocks_of_a_shard_stand_still_from_when_it_last_ran(processes: list[Process]) -> None:
     first, second = processes
-    await first.store.write_values({"alive:0/2": "2026-01-01T00:00:00+00:00"})
-    await second.store.write_values({"alive:1/2": "2026-02-02T00:00:00+00:00"})
-    assert await first.store.read_values("alive") == {
-        "alive:0/2": "2026-01-01T00:00:00+00:00",
-        "alive:1/2": "2026-02-02T00:00:00+00:00",
-    }
+    own, others = [await playing(each, ANA, BEN) for each in processes]
+    await second.store.write_values({"alive:0/2": "2026-01-01T00:00:00+00:00", "alive:1/2": "2026-02-02"})
+    async with second.store.writing() as connection:
+        await connection.execute(TABLES.update().values(time_left=1000, deadline=None))
+    await Clocks(first.tables, People(first.store), first.store, Background()).restore(first.lease.shards)
+    stood = dict(tuple(row) for row in await second.store.ask(sa.select(TABLES.c.id, TABLES.c.stood)))
+    assert stood == {own.id: datetime(2026, 1, 1, tzinfo=UTC), others.id: None}
