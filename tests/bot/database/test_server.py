@@ -1,4 +1,4 @@
-"""A database on a server that cannot be used: named in one line, left alone, and used again when it is back."""
+"""A database on a server that cannot be used: named in one line, left alone, and used once it is back."""
 
 import os
 import signal
