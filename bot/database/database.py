@@ -52,7 +52,7 @@ class Database:
     """The database of the bot; a failure raises StoreError."""
 
     fence: Fence | None = None
-    """Of the bot on PostgreSQL; commands that write have none."""
+    """Of the bot on a server; commands that write have none."""
 
     def __init__(self, url: str) -> None:
         self._url, self._place = url, place_of(url)
@@ -87,6 +87,7 @@ class Database:
         async with self._transaction(is_long=True) as connection:
             await connection.run_sync(check_server, self._place)
             # Of several that start at once, one migrates, and the others find it done.
+            await locks.take(connection, Lock.MIGRATION)
             await require_free_schema(connection, self._place)
             await locks.take(connection, Lock.WRITING, is_shared=True)
             await self._upgrade_and_open(connection)
@@ -179,9 +180,10 @@ class Database:
 
     async def _admit(self, connection: AsyncConnection, alone: bool) -> None:
         """Let a transaction write: the first thing that it does on a server."""
-        await locks.take(connection, Lock.WRITING, is_shared=not alone)
+        # Before the lock of writers, as whoever migrates looks at leases before it too.
         if self.fence is not None:
             await self.fence.require(connection)
+        await locks.take(connection, Lock.WRITING, is_shared=not alone)
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """Open a transaction for several queries, which may take long."""

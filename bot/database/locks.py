@@ -17,8 +17,7 @@ class Lock(IntEnum):
 
     WRITING = 1
     """Shared by all writers, or held by the one that must be alone."""
-    LEASES = 2
-    """Held by whoever takes leases, or migrates."""
+    MIGRATION = 2
     RATINGS = 3
     """Shared by whoever adds results, or held by whoever rebuilds all ratings."""
     SERVER = 4

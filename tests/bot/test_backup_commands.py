@@ -235,7 +235,7 @@ def test_a_database_without_a_file_is_no_matter_of_ours() -> None:
     for command in ("backup", "restore"):
         memory = "sqlite+aiosqlite:///:memory:"
         assert_refused(
-            "is no SQLite file: PostgreSQL has pg_dump and pg_restore for this",
+            "is no SQLite file: copy it with pg_dump, and put it back with pg_restore",
             command,
             "x",
             DATABASE_URL=memory,
