@@ -47,7 +47,7 @@ async def order_of(*tables: Stored) -> list[str]:
         came.append(table_id)
 
     reopening = Reopening(Background(), load, now)
-    reopening.begin(tables)
+    reopening.begin(tables, lambda _: True)
     while reopening._waiting:
         reopening._next()
     await asyncio.sleep(0)
