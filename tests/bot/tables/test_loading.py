@@ -301,9 +301,10 @@ async def test_a_press_is_answered_and_the_table_is_shown(left: Stage) -> None:
 
 
 async def test_a_channel_that_went_while_the_bot_was_away_is_found_gone(left: Stage) -> None:
+    await left.bot.close()
     left.env.backend.delete_channel(left.channel.id)
-    await left.restart(HOUR)
-    await left.pass_time(DAY)
+    await left.env.restart_bot(left.new_bot())
+    await left.pass_time(HOUR)
     assert await left.bot.store.unconcluded() == []
 
 
