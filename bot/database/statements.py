@@ -84,7 +84,12 @@ async def change_table(
         await insert_seats(connection, table_id, chairs)
 
 
-async def stop_clocks(connection: AsyncConnection, since: datetime, least: datetime) -> None:
+async def stop_clocks(
+    connection: AsyncConnection,
+    since: datetime,
+    least: datetime,
+    where: sa.ColumnElement[bool] | None = None,
+) -> None:
     """Let clocks stand still since a time, unless it is stored that they do.
 
     These are those that act for people, those with time left, and those with a deadline after the least.
@@ -93,7 +98,8 @@ async def stop_clocks(connection: AsyncConnection, since: datetime, least: datet
     is_open = ~row.concluded & (row.phase == "playing") & row.stood.is_(None)
     acts = row.speed.in_(("live", "light", "slow")) & row.deadline.is_not(None)
     has_time = acts | (row.deadline > least) | row.time_left.is_not(None)
-    await connection.execute(TABLES.update().where(is_open & has_time).values(stood=since))
+    stopped = TABLES.update().where(is_open & has_time).values(stood=since)
+    await connection.execute(stopped if where is None else stopped.where(where))
 
 
 def select_open() -> sa.Select[*tuple[Any, ...]]:

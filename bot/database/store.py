@@ -75,13 +75,12 @@ class Store(Database):
         async with self.writing() as connection:
             await update_table(connection, table_id, version, change, step=0)
 
-    async def stop_clocks(self, since: datetime, least: datetime) -> None:
-        """Store that all clocks whose deadline is after the least have stood still since a time.
-
-        Those that were stored to stand still already keep theirs.
-        """
+    async def stop_clocks(
+        self, since: datetime, least: datetime, where: sa.ColumnElement[bool] | None = None
+    ) -> None:
+        """Store that the clocks of open tables stand still since a time, as `stop_clocks` says."""
         async with self.writing() as connection:
-            await stop_clocks(connection, since, least)
+            await stop_clocks(connection, since, least, where)
 
     async def update_all(self, versions: Mapping[str, int], change: TableChange) -> set[str]:
         """Make the same change in many tables by their versions; return those that were not outdated."""
@@ -123,11 +122,6 @@ class Store(Database):
         """Return the row of a table; None if there is none."""
         rows = await self._table_rows(select_tables().where(TABLES.c.id == table_id))
         return rows[0] if rows else None
-
-    async def unconcluded(self) -> list[TableRow]:
-        """Return the rows of all tables whose end has not been shown, oldest first."""
-        unconcluded = select_tables().where(~TABLES.c.concluded)
-        return await self._table_rows(unconcluded.order_by(TABLES.c.opened, TABLES.c.id))
 
     async def open_tables(self, where: sa.ColumnElement[bool] | None = None) -> list[OpenRow]:
         """Return what is known at once of the tables whose end has not been shown, oldest first.

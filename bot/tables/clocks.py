@@ -8,6 +8,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, TypeAlias
 
+import sqlalchemy as sa
+
 from bot.background import Background
 from bot.database.errors import StoreError
 from bot.database.store import Store
@@ -190,14 +192,16 @@ class Clocks:
         if len(self._deadlines):
             self._beat_within(min(map(_beat_of, self._tables), default=LONG_BEAT))
 
-    async def restore(self) -> None:
-        """Let all clocks stand still from when the bot last ran until their tables are shown again.
+    async def restore(self, where: sa.ColumnElement[bool] | None = None) -> None:
+        """Let clocks stand still from when the bot last ran until their tables are shown again.
+
+        One condition may leave out the tables of others, as by their servers.
 
         That is stored before the time is noted anew, so that a second restart counts it neither twice nor
         not at all. A deadline that was over is left alone, unless what follows may not have been shown.
         """
         alive = await self._last_alive()
-        await self._store.stop_clocks(alive, alive - SHOWN_BY)
+        await self._store.stop_clocks(alive, alive - SHOWN_BY, where)
 
     async def _go_on(self, table: Table) -> None:
         """Let the clock of a table that was read go on from where it stood."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -23,8 +24,8 @@ from bot.tables.servers import Servers, ServerSettings
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME
 from tests.support.harness import Stage, said, text_of
-from tests.support.many_tables import CHANNEL, GUILD, fill, id_of, person_at
-from tests.support.tables_in_memory import FACES, restored, rewrite, store_in
+from tests.support.many_tables import CHANNEL, GUILD, fill, id_of, leave, person_at
+from tests.support.tables_in_memory import FACES, restored, rewrite, store_in, unconcluded
 from tests.support.timed_tables import folded, timed
 from tests.support.virtual_time import in_virtual_time
 
@@ -183,6 +184,21 @@ async def test_only_the_tables_of_some_servers_can_be_read_and_the_others_later(
     assert await tables.find(id_of(3), GUILD) is table
 
 
+async def test_postgresql_tells_the_same(postgres_url: str) -> None:
+    store = Store(postgres_url)
+    await store.migrate()
+    await fill(store, GAME, [Phase.PLAYING, Phase.LOBBY, Phase.PLAYING])
+    await leave(store)
+    await rewrite(store, id_of(2), speed="slow")
+    now, is_here = datetime.now(UTC), TABLES.c.id != id_of(0)
+    await store.stop_clocks(now, now - timedelta(days=1), is_here)
+    tables = Tables(store, FACES)
+    assert [each.urgency for each in await tables.loading.read_all()] == [None, 0, 1]
+    assert [each.id for each in tables.known.of(person_at(2, 3))] == [id_of(2)]
+    assert (await tables.find(id_of(2), GUILD)).clock.stopped == now
+    await store.close()
+
+
 # --------------------------------------------------------------- what happens
 
 
@@ -305,13 +321,13 @@ async def test_a_channel_that_went_while_the_bot_was_away_is_found_gone(left: St
     left.env.backend.delete_channel(left.channel.id)
     await left.env.restart_bot(left.new_bot())
     await left.pass_time(HOUR)
-    assert await left.bot.store.unconcluded() == []
+    assert await unconcluded(left.bot.store) == []
 
 
 async def test_a_channel_that_is_deleted_closes_its_table(left: Stage) -> None:
     left.env.backend.delete_channel(left.channel.id)
     await left.pass_time(5)
-    assert await left.bot.store.unconcluded() == []
+    assert await unconcluded(left.bot.store) == []
 
 
 # ------------------------------------------------------------- planted faults
