@@ -128,7 +128,9 @@ def _urgency(row: OpenRow) -> int | None:
     if row.phase != Phase.PLAYING or row.rules != GAMES[row.game].rules or row.settled != row.version:
         return 2
     is_up = row.deadline is not None and row.stood is None and row.time_left is None
-    return None if is_up and row.speed not in TIMED else 1
+    # A warning may stand that a press has made untrue.
+    is_true = row.warning is None or row.warned is not None
+    return None if is_up and is_true and row.speed not in TIMED else 1
 
 
 def _in_utc(time: datetime | None) -> datetime | None:
