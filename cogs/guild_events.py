@@ -40,6 +40,8 @@ class GuildEvents(commands.Cog):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that invited the bot, and resume its tables if it did so again."""
         self._look(self._suspended(guild.id))
+        if not self._bot.ownership.answers(guild.id):
+            return
         try:
             await greet(self._bot, self._services, guild)
         except (StoreError, discord.HTTPException) as error:

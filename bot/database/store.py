@@ -8,11 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import key_values, ledger
+from bot.database import key_values, ledger, locks
 from bot.database.achievements import insert_achievements
 from bot.database.database import Database
 from bot.database.errors import Outdated
+from bot.database.locks import Lock
 from bot.database.rows import (
     NO_CHANGE,
     Chair,
@@ -25,7 +27,7 @@ from bot.database.rows import (
     grouped,
     in_utc,
 )
-from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, ROUNDS, SEATS, TABLES
+from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, NOTES, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
     change_table,
     insert_action,
@@ -38,6 +40,7 @@ from bot.database.statements import (
     update_table,
     update_tables,
 )
+from bot.shards import ALL, Shards
 
 
 class Store(Database):
@@ -75,12 +78,13 @@ class Store(Database):
         async with self.writing() as connection:
             await update_table(connection, table_id, version, change, step=0)
 
-    async def stop_clocks(
-        self, since: datetime, least: datetime, where: sa.ColumnElement[bool] | None = None
-    ) -> None:
-        """Store that the clocks of open tables stand still since a time, as `stop_clocks` says."""
+    async def stop_clocks(self, since: datetime, least: datetime, shards: Shards = ALL) -> None:
+        """Store since when clocks of some shards stand still, those whose deadline is after the least.
+
+        Those that were stored to stand still already keep theirs.
+        """
         async with self.writing() as connection:
-            await stop_clocks(connection, since, least, where)
+            await stop_clocks(connection, since, least, shards)
 
     async def update_all(self, versions: Mapping[str, int], change: TableChange) -> set[str]:
         """Make the same change in many tables by their versions; return those that were not outdated."""
@@ -95,6 +99,7 @@ class Store(Database):
         async with self.writing() as connection:
             await update_table(connection, action.table_id, version, change)
             await insert_action(connection, action)
+            await _lock_server(connection, action)
             if action.results:
                 await ledger.insert_results(connection, action.results)
             await insert_all(connection, ROUNDS, action.rounds)
@@ -176,7 +181,7 @@ class Store(Database):
 
     async def rebuild_ratings(self, progress: Callable[[int], object] = ledger.no_progress) -> None:
         """Rebuild all ratings from the results in one transaction, reporting the number of rows done."""
-        async with self.writing() as connection:
+        async with self.writing(is_long=True) as connection:
             await ledger.rebuild(connection, progress)
 
     async def read_value(self, key: str) -> str | None:
@@ -184,7 +189,26 @@ class Store(Database):
         async with self._transaction() as connection:
             return await key_values.read(connection, key)
 
+    async def read_values(self, beginning: str) -> dict[str, str]:
+        """Return the values of all keys that begin so."""
+        rows = await self.ask(sa.select(NOTES.c.key, NOTES.c.value).where(NOTES.c.key.startswith(beginning)))
+        return {key: value for key, value in rows}  # noqa: C416 -- rows are no pairs to mypy
+
     async def write_value(self, key: str, value: str) -> None:
         """Set a key's value."""
+        await self.write_values({key: value})
+
+    async def write_values(self, values: Mapping[str, str]) -> None:
+        """Set the values of some keys."""
         async with self.writing() as connection:
-            await key_values.write(connection, key, value)
+            for key, value in values.items():
+                await key_values.write(connection, key, value)
+
+
+async def _lock_server(connection: AsyncConnection, action: NewAction) -> None:
+    """Keep out whoever else adds results or achievements in the same server, as far as this action does."""
+    if action.results:
+        await locks.take(connection, Lock.RATINGS, is_shared=True)
+    servers = {row.guild for rows in (action.results, action.achievements) for row in rows}
+    for guild in servers:
+        await locks.take(connection, Lock.SERVER, guild)

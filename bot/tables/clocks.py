@@ -8,13 +8,12 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, TypeAlias
 
-import sqlalchemy as sa
-
 from bot.background import Background
 from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.speeds import Speed
+from bot.shards import ALL, Shards
 from bot.tables.clock import Clock
 from bot.tables.clock_terms import COUNTDOWN, GRACE, TOLD_CREDIT, Hold
 from bot.tables.deadlines import Deadlines
@@ -30,7 +29,7 @@ BEATS = {Speed.LIVE: 20.0, Speed.LIGHT: 20.0}
 LONG_BEAT = 600.0
 """Seconds between two notes of the time, from which a restart knows how long the bot was down."""
 ALIVE = "alive"
-"""The key of that note."""
+"""What the keys of these notes begin with."""
 SHOWN_BY = timedelta(minutes=1)
 """Time after which what follows from a deadline has been shown, or its clock been stopped."""
 RETRY_DELAY = 5.0
@@ -51,6 +50,7 @@ class Clocks:
         self._beating: asyncio.TimerHandle | None = None
         self._beats = float("inf")
         """When the time is noted next, by the monotonic clock."""
+        self._shards = ALL
         self._offline: dict[int, Callable[[Table], bool]] = {}
         """By shard: which tables are without a connection."""
         tables.loading.prepare = self._go_on
@@ -192,16 +192,15 @@ class Clocks:
         if len(self._deadlines):
             self._beat_within(min(map(_beat_of, self._tables), default=LONG_BEAT))
 
-    async def restore(self, where: sa.ColumnElement[bool] | None = None) -> None:
-        """Let clocks stand still from when the bot last ran until their tables are shown again.
-
-        One condition may leave out the tables of others, as by their servers.
+    async def restore(self, shards: Shards = ALL) -> None:
+        """Let the clocks of some shards stand still from when the bot last ran until they are shown again.
 
         That is stored before the time is noted anew, so that a second restart counts it neither twice nor
         not at all. A deadline that was over is left alone, unless what follows may not have been shown.
         """
-        alive = await self._last_alive()
-        await self._store.stop_clocks(alive, alive - SHOWN_BY, where)
+        self._shards = shards
+        for alive, ids in (await self._last_alive()).items():
+            await self._store.stop_clocks(alive, alive - SHOWN_BY, Shards(tuple(ids), shards.count))
 
     async def _go_on(self, table: Table) -> None:
         """Let the clock of a table that was read go on from where it stood."""
@@ -214,11 +213,20 @@ class Clocks:
         if any(concerns(table) for concerns in self._offline.values()):
             clock.hold(Hold.OFFLINE)
 
-    async def _last_alive(self) -> datetime:
-        """Return when the bot last ran, as far as that was noted."""
-        noted = await self._store.read_value(ALIVE)
+    async def _last_alive(self) -> dict[datetime, list[int]]:
+        """Return when the bot last ran, with the shards for which that was noted."""
+        noted = await self._store.read_values(ALIVE)
+        # Where the shards are divided anew, all processes were down.
+        newest = max(noted.values(), default="")
+        found: dict[datetime, list[int]] = {}
+        for shard in self._shards.ids:
+            alive = self._time_in(noted.get(_key_of(shard, self._shards), newest))
+            found.setdefault(alive, []).append(shard)
+        return found
+
+    def _time_in(self, noted: str) -> datetime:
         try:
-            return datetime.fromisoformat(noted or "")
+            return datetime.fromisoformat(noted)
         except ValueError:
             return self._tables.steady.now()
 
@@ -229,9 +237,15 @@ class Clocks:
     async def note_alive(self) -> None:
         """Note the time, so that a restart can tell how long the bot was down."""
         try:
-            await self._store.write_value(ALIVE, self._tables.steady.now().isoformat())
+            now = self._tables.steady.now().isoformat()
+            await self._store.write_values({_key_of(each, self._shards): now for each in self._shards.ids})
         except StoreError as error:
             log.debug("the time is noted later: %s", error)
+
+
+def _key_of(shard: int, shards: Shards) -> str:
+    """Return the key of the note for a shard."""
+    return ALIVE if shards == ALL else f"{ALIVE}:{shard}/{shards.count}"
 
 
 def _beat_of(table: Table) -> float:
