@@ -213,7 +213,12 @@ class Tefuda(Client):
         await self._upkeep.begin()
         if self._restored:
             restored, self._restored = self._restored, []
-            self._reopening.begin(restored)
+            self._reopening.begin(restored, self._is_there)
+
+    def _is_there(self, table: Stored) -> bool:
+        """Return whether the channel of a table is known; that of an archived thread may not be."""
+        guild = self.get_guild(table.guild)
+        return guild is not None and guild.get_channel_or_thread(table.channel) is not None
 
     async def sync_commands(self, *, force: bool = False) -> bool:
         """Sync the commands with Discord if they have changed; return whether they had."""

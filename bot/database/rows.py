@@ -201,6 +201,7 @@ class OpenRow(Struct, frozen=True, gc=False):
     stood: datetime | None
     pressed: datetime | None
     warned: datetime | None
+    warning: int | None
     version: int
     settled: int | None
     persons: str | None

@@ -128,11 +128,6 @@ class Store(Database):
         rows = await self._table_rows(select_tables().where(TABLES.c.id == table_id))
         return rows[0] if rows else None
 
-    async def unconcluded(self) -> list[TableRow]:
-        """Return the rows of all tables whose end has not been shown, oldest first."""
-        unconcluded = select_tables().where(~TABLES.c.concluded)
-        return await self._table_rows(unconcluded.order_by(TABLES.c.opened, TABLES.c.id))
-
     async def open_tables(self, where: sa.ColumnElement[bool] | None = None) -> list[OpenRow]:
         """Return what is known at once of the tables whose end has not been shown, oldest first.
 

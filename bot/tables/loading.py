@@ -15,6 +15,9 @@ from bot.tables.restoring import NewClock
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
 
+AT_ONCE = 1000
+"""How many tables are noted until the event loop runs again."""
+
 
 class Loading:
     """Brings open tables into memory, each once; `loaded` is called with each."""
@@ -39,9 +42,11 @@ class Loading:
         rows = await self._store.open_tables(where)
         await restoring.conclude_unknown([row for row in rows if row.game not in GAMES], self._store)
         new = [row for row in rows if row.game in GAMES and self._known.get(row.id) is None]
-        return [self._add(row) for row in new]
+        return [await self._add(number, row) for number, row in enumerate(new)]
 
-    def _add(self, row: OpenRow) -> Stored:
+    async def _add(self, number: int, row: OpenRow) -> Stored:
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(0)
         stored = _stored(row)
         self._known.add(stored, _people(row))
         return stored
@@ -123,7 +128,9 @@ def _urgency(row: OpenRow) -> int | None:
     if row.phase != Phase.PLAYING or row.rules != GAMES[row.game].rules or row.settled != row.version:
         return 2
     is_up = row.deadline is not None and row.stood is None and row.time_left is None
-    return None if is_up and row.speed not in TIMED else 1
+    # A warning may stand that a press has made untrue.
+    is_true = row.warning is None or row.warned is not None
+    return None if is_up and is_true and row.speed not in TIMED else 1
 
 
 def _in_utc(time: datetime | None) -> datetime | None:

@@ -39,12 +39,12 @@ class Reopening:
         """When a table that waits for people is to be looked at, the first at the end."""
         self._timer: asyncio.TimerHandle | None = None
 
-    def begin(self, tables: Sequence[Stored]) -> None:
-        """Start to bring tables back, given oldest first."""
-        urgent = [each for each in tables if each.urgency is not None]
-        waiting = [each.id for each in sorted(urgent, key=lambda each: each.urgency or 0)]
+    def begin(self, tables: Sequence[Stored], is_there: Callable[[Stored], bool]) -> None:
+        """Start to bring tables back, given oldest first, also where the channel is not there any more."""
+        urgent = [each for each in tables if each.urgency is not None or not is_there(each)]
+        waiting = {each.id: each for each in sorted(urgent, key=lambda each: each.urgency or 0)}
         self._waiting = [*waiting, *self._waiting]
-        idle = ((next_check(each, self._now()), each.id) for each in tables if each.urgency is None)
+        idle = ((next_check(each, self._now()), each.id) for each in tables if each.id not in waiting)
         self._idle = sorted((*self._idle, *idle), reverse=True)
         self._look()
         self._run()

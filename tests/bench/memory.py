@@ -17,10 +17,11 @@ from bot.front.table_panels import BoardSlot
 from bot.tables.table import Phase
 from engine.games import GAMES
 from tests.support.instant_discord import InstantDiscord, connected, press_payload, visit_servers
-from tests.support.many_tables import fill
+from tests.support.many_tables import fill, leave, multiply
 from tests.support.tables_in_memory import restored
 
 TABLES = 300
+UNTOUCHED = 20_000
 
 
 def report() -> Iterator[str]:
@@ -30,6 +31,28 @@ def report() -> Iterator[str]:
         measured(name, 10)
         parts = measured(name, TABLES)
         yield f"{name:<24}" + "".join(f"{part:>10.1f}" for part in (*parts, sum(parts)))
+    yield f"{f'of {UNTOUCHED} untouched':<24}{untouched(UNTOUCHED):>10.1f}   (aim 3)"
+
+
+def untouched(tables: int) -> float:
+    """Return the kilobytes of a table that nobody has needed since the bot began."""
+    with TemporaryDirectory() as folder:
+        return asyncio.run(_known(tables, Path(folder))) / tables / 1024
+
+
+async def _known(tables: int, folder: Path) -> int:
+    async with connected(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}") as (bot, _):
+        await fill(bot.store, GAMES["no_thank_you"], [Phase.PLAYING] * (tables // 100))
+        await leave(bot.store)
+        await multiply(bot.store, 100)
+        tracemalloc.start()
+        empty = _allocated()
+        stored = await bot.services.tables.loading.read_all()
+        bot._reopening.begin(stored, lambda _: True)
+        del stored
+        size = _allocated() - empty
+        tracemalloc.stop()
+    return size
 
 
 def measured(name: str, tables: int) -> tuple[float, ...]:
@@ -42,6 +65,8 @@ def measured(name: str, tables: int) -> tuple[float, ...]:
 async def _sizes(name: str, tables: int, folder: Path) -> tuple[int, int, int]:
     async with connected(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}") as (bot, api):
         await fill(bot.store, GAMES[name], [Phase.PLAYING] * tables)
+        # They are shown below.
+        bot.services.tables.loading.loaded = lambda _: None
         tracemalloc.start()
         empty = _allocated()
         await restored(bot.services.tables)

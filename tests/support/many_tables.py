@@ -1,6 +1,7 @@
 """Many tables written straight to a store, as if they had been played."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from itertools import chain
 from random import Random
 from typing import Any, TypeAlias
@@ -45,6 +46,34 @@ async def _write(store: Store, game: Game[Any], numbered: Sequence[tuple[int, Ph
         for kind, written in rows.items():
             if written:
                 await connection.execute(kind.insert(), written)
+
+
+async def leave(store: Store) -> None:
+    """Let all tables wait for people who have not come for an hour, as the channel shows."""
+    hour_ago = datetime.now(UTC) - timedelta(hours=1)
+    shown = {"settled": TABLES.c.version, "deadline": hour_ago, "deadline_step": STEPS, "pressed": hour_ago}
+    async with store.writing() as connection:
+        await connection.execute(TABLES.update().values(shown))
+
+
+async def multiply(store: Store, times: int) -> None:
+    """Write the rows of all tables so many times, each with people of its own, but the logs once."""
+    own = {"id": "id || '-' || n", "table_id": "table_id || '-' || n", "guild": "guild + n * 1000000"}
+    people = dict.fromkeys(("host", "person", "pinged"), "{} + n * 1000000000")
+    async with store.writing() as connection:
+        for table in (TABLES, SEATS):
+            names = [column.name for column in table.columns]
+            copied = (own.get(name) or people.get(name, '"{}"').format(name) for name in names)
+            await connection.exec_driver_sql(
+                "WITH RECURSIVE copies (n) AS "  # noqa: S608
+                f"(SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < {times - 1}) "
+                f"INSERT INTO {table.name} ({', '.join(map(_quoted, names))}) "
+                f"SELECT {', '.join(copied)} FROM copies, {table.name}"
+            )
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"'
 
 
 def id_of(number: int) -> str:

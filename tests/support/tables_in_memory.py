@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 import cogs
-from bot.database.rows import Chair
+from bot.database.rows import Chair, TableRow
 from bot.database.schema import TABLES
+from bot.database.statements import select_tables
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.panel import Text
@@ -123,6 +124,12 @@ async def restored(tables: Tables) -> list[Table]:
     """Read all open tables, as a process finds them that begins anew."""
     await tables.loading.read_all()
     return await tables.loading.load_all(tables.known)
+
+
+async def unconcluded(store: Store) -> list[TableRow]:
+    """Read the rows of all tables whose end has not been shown, oldest first."""
+    open_tables = select_tables().where(~TABLES.c.concluded)
+    return await store._table_rows(open_tables.order_by(TABLES.c.opened, TABLES.c.id))
 
 
 async def rewrite(store: Store, table_id: str, **columns: Any) -> None:

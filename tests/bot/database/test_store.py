@@ -23,7 +23,7 @@ from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, c
 from bot.database.schema import ACTIONS, METADATA, SEATS, TABLES
 from bot.database.statements import insert_seats
 from bot.database.store import Store
-from tests.support.tables_in_memory import store_in
+from tests.support.tables_in_memory import store_in, unconcluded
 
 ANA, ROBOT, GONE = CHAIRS = (Chair("Ana", 1), Chair("", None, "normal"), Chair("Cleo", 2**63 - 1, "normal"))
 
@@ -210,7 +210,7 @@ async def test_tables_are_listed_until_their_end_was_shown_oldest_first(store: S
     await store.insert(columns("CCCCCC", phase="playing", opened=later), ())
     await store.insert(columns("BBBBBB", phase="closed", opened=later), ())
     await store.update("AAAAAA", 0, TableChange(concluded=True))
-    assert [row.id for row in await store.unconcluded()] == ["K7Q2M4", "BBBBBB", "CCCCCC"]
+    assert [row.id for row in await unconcluded(store)] == ["K7Q2M4", "BBBBBB", "CCCCCC"]
 
 
 async def test_a_successor_that_was_closed_is_followed_anew(store: Store) -> None:
@@ -340,7 +340,7 @@ async def test_everything_outlives_the_process(tmp_path: Path) -> None:
         assert await second.find("K7Q2M4") == row is not None
         assert await second.chairs("K7Q2M4") == CHAIRS
         assert await second.log("K7Q2M4") == [Logged(0, '{"do":"keep"}')]
-        assert sorted(each.id for each in await second.unconcluded()) == ["BBBBBB", "K7Q2M4"]
+        assert sorted(each.id for each in await unconcluded(second)) == ["BBBBBB", "K7Q2M4"]
         assert await second.read_value("commands") == "told"
 
 

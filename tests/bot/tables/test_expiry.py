@@ -6,6 +6,7 @@ from bot.errors import StaleAction
 from bot.tables.expiry import LOBBY_TIMEOUT
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, text_of
+from tests.support.tables_in_memory import unconcluded
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 
@@ -109,7 +110,7 @@ async def test_the_warning_comes_once_and_its_day_goes_on_through_restarts(stage
     assert not list(stage.bot.services.tables), "nobody has needed it since"
     await stage.pass_time(DAY - 3 * HOUR)
     assert not warnings(stage)
-    assert await stage.bot.store.unconcluded() == []
+    assert await unconcluded(stage.bot.store) == []
 
 
 async def test_a_press_just_before_a_restart_counts_after_it(stage: Stage) -> None:

@@ -15,7 +15,7 @@ from bot.tables.restoring import BATCH_SIZE, restore
 from bot.tables.table import Phase
 from engine.games.no_thank_you import GAME
 from tests.support.many_tables import fill, id_of, person_at
-from tests.support.tables_in_memory import FACES, restored, store_in
+from tests.support.tables_in_memory import FACES, restored, store_in, unconcluded
 
 
 @pytest.fixture
@@ -62,10 +62,10 @@ async def test_a_restart_asks_once_whatever_is_open_and_four_times_for_a_table(s
 
 async def test_only_tables_as_they_were_read_are_closed(store: Store) -> None:
     await fill(store, GAME, [Phase.LOBBY] * 2)
-    fresh, outdated = await store.unconcluded()
+    fresh, outdated = await unconcluded(store)
     versions = {fresh.id: fresh.version, outdated.id: outdated.version - 1}
     assert await store.update_all(versions, TableChange(phase=Phase.CLOSED)) == {fresh.id}
-    phases = {row.id: row.phase for row in await store.unconcluded()}
+    phases = {row.id: row.phase for row in await unconcluded(store)}
     assert phases == {fresh.id: "closed", outdated.id: "lobby"}
 
 
@@ -82,7 +82,7 @@ async def test_many_corrupted_tables_are_closed_together_and_keep_no_other_from_
     playing = [table.id for table in tables if table.phase is Phase.PLAYING]
     assert playing == ["T00003", "T00005"]
     assert sum(each.startswith("UPDATE") for each in asked) == 1 + 7, "the unknown ones at once"
-    left = {row.id: (row.phase, row.reason) for row in await store.unconcluded()}
+    left = {row.id: (row.phase, row.reason) for row in await unconcluded(store)}
     assert left == {table.id: (table.phase, table.reason) for table in tables}
     assert len(left) == 12 - 3, "an unknown game cannot be shown any more"
 

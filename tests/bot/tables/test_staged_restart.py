@@ -47,7 +47,7 @@ async def order_of(*tables: Stored) -> list[str]:
         came.append(table_id)
 
     reopening = Reopening(Background(), load, now)
-    reopening.begin(tables)
+    reopening.begin(tables, lambda _: True)
     while reopening._waiting:
         reopening._next()
     await asyncio.sleep(0)
@@ -93,6 +93,8 @@ async def test_what_waits_for_the_bot_comes_first_and_the_newest_before_that(sto
         (OVER | {"stood": now()}, True),
         (OVER | {"time_left": 0}, True),
         (OVER | {"deadline": None}, True),
+        (OVER | {"warning": 1}, True),
+        (OVER | {"warning": 1, "warned": now()}, False),
         (OVER | {"pressed": now() - timedelta(days=6)}, True),
         (OVER | {"pressed": now() - timedelta(days=5)}, False),
         (OVER | {"warned": now() - timedelta(days=1)}, True),
