@@ -28,7 +28,7 @@ from bot.database.private_files import BESIDE, PRIVATE
 NOTHING = "nothing was changed"
 MAGIC = b"SQLite format 3\0"
 """How every file of SQLite begins."""
-IN_MEMORY = "back it up with its server's tools"
+IN_MEMORY = "it is kept in memory alone"
 MOVED = ("", "-wal", "-shm", "-journal")
 """The ends of the names of a database's files that hold contents."""
 

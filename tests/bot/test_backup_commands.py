@@ -235,7 +235,7 @@ def test_a_database_without_a_file_is_no_matter_of_ours() -> None:
     for command in ("backup", "restore"):
         memory = "sqlite+aiosqlite:///:memory:"
         assert_refused(
-            "is no SQLite file: copy it with pg_dump, and put it back with pg_restore",
+            "is no SQLite file: it is kept in memory alone",
             command,
             "x",
             DATABASE_URL=memory,

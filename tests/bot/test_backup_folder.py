@@ -152,7 +152,9 @@ def test_a_second_backup_waits_for_none() -> None:
 
 def test_a_database_without_a_file_is_left_to_its_server() -> None:
     said = bot("backup", "backups", DATABASE_URL="postgresql+asyncpg://me:secret@host/tefuda")
-    assert error_of(said).endswith("is no SQLite file: copy it with pg_dump, and put it back with pg_restore.")
+    assert error_of(said).endswith(
+        "is no SQLite file: copy it with pg_dump, and put it back with pg_restore."
+    )
     assert "secret" not in said.output
     assert names() == set()
 
