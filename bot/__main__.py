@@ -25,7 +25,10 @@ from bot.emoji_commands import emojis
 from bot.front.emoji_sync import EmojiSync
 from bot.front.emojis import Emojis
 from bot.front.greeting import show_games
+from bot.front.watching import watching
 from bot.judge_command import judge_command
+from bot.monitoring.errors import MonitoringError
+from bot.monitoring.health_command import health_command
 from bot.playground.server import Player, PlaygroundError, run_playground
 from bot.records.verify_command import verify
 from bot.settings import Settings, SettingsError, load, misspellings
@@ -54,7 +57,7 @@ class Commands(click.Group):
         """Run a command."""
         try:
             return super().invoke(context)
-        except (StoreError, BackupError) as error:
+        except (StoreError, BackupError, MonitoringError) as error:
             raise click.ClickException(f"{error}.") from None
 
 
@@ -81,7 +84,8 @@ def _settings() -> Settings:
     """Read the settings, set up the logs and warn of misspelt variables: once per command."""
     settings = _loaded()
     token = settings.discord_token
-    logs.configure(settings.log_level, token.get_secret_value() if token else "")
+    token_text = token.get_secret_value() if token else ""
+    logs.configure(settings.log_level, token_text, form=settings.log_format)
     for slip in misspellings(os.environ):
         log.warning(slip)
     # Card games need no sound; discord.py would warn of its missing voice dependencies.
@@ -93,14 +97,16 @@ def _settings() -> Settings:
 def run() -> None:
     """Connect to Discord; needs DISCORD_TOKEN."""
     settings = _settings()
-    token = _token(settings)
-    bot = Tefuda(
-        settings.database_url or DATABASE,
-        emoji_names=names(),
-        defaults=_defaults(settings),
-        thinking=settings.thinking_ms / 1000,
-    )
-    asyncio.run(_connect(bot, token))
+    token, url = _token(settings), settings.database_url or DATABASE
+    with watching(settings, is_reporting=True) as watch:
+        bot = Tefuda(
+            url,
+            emoji_names=names(),
+            defaults=_defaults(settings),
+            thinking=settings.thinking_ms / 1000,
+            http_trace=watch.trace,
+        )
+        asyncio.run(watch.over(bot, bot.services, bot.gate, url, _connect(bot, token)))
 
 
 def _defaults(settings: Settings) -> ServerSettings:
@@ -161,15 +167,16 @@ def playground(port: int | None) -> None:
         thinking=settings.thinking_ms / 1000,
         shard_count=1,
     )
-    serving = run_playground(
-        bot,
-        players=_players(os.environ),
-        port=settings.playground_port if port is None else port,
-        announce=_announce,
-        begin=partial(show_games, bot, bot.services),
-    )
     try:
-        asyncio.run(serving)
+        with watching(settings) as watch:
+            serving = run_playground(
+                bot,
+                players=_players(os.environ),
+                port=settings.playground_port if port is None else port,
+                announce=_announce,
+                begin=partial(show_games, bot, bot.services),
+            )
+            asyncio.run(watch.over(bot, bot.services, bot.gate, PLAYGROUND_DATABASE, serving))
     except PlaygroundError as error:
         raise click.ClickException(str(error)) from None
     click.echo("The playground is closed.")
@@ -278,7 +285,14 @@ def _database_url() -> str:
     return _settings().database_url or DATABASE
 
 
-for command in (*commands(_database_url), arena, emojis, judge_command(_database_url), verify):
+for command in (
+    *commands(_database_url),
+    arena,
+    emojis,
+    health_command(_loaded),
+    judge_command(_database_url),
+    verify,
+):
     main.add_command(command)
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ order, so that of fifty at once some would wait for a second.
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
@@ -16,6 +17,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.util import greenlet_spawn
 
+from bot import metrics
 from bot.database import key_values, ledger
 from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
 from bot.database.engine import create_engine
@@ -98,6 +100,7 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Open a transaction that writes; writers of this process take turns."""
+        began = time.perf_counter()
         async with self._write_lock:
             try:
                 async with self._transaction() as connection:
@@ -109,6 +112,7 @@ class Database:
             except Locked:
                 self._busy_timeout.expired()
                 raise
+        metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """Open a transaction for several queries."""
