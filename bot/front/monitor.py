@@ -83,10 +83,8 @@ class Monitor:
         self._ticks += 1
 
     def _status(self) -> str:
-        tables = len(tuple(self._services.tables))
-        return (
-            f"{self._gateway.connected} of {len(self._gateway.shards)} shards connected, {tables} tables open"
-        )
+        shards, tables = self._gateway.shards, len(tuple(self._services.tables))
+        return f"shards connected: {self._gateway.connected} of {len(shards)}; tables open: {tables}"
 
     # ------------------------------------------------------------------ asked for in other threads
 

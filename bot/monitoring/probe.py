@@ -24,7 +24,7 @@ def probe(host: str, port: int | None) -> None:
     except TimeoutError:
         raise NotReady(f"{host}:{port} did not answer within {TIMEOUT:.0f} s") from None
     except OSError:
-        raise NotReady(f"nothing answers on {host}:{port}; is the bot running?") from None
+        raise NotReady(f"nothing answers on {host}:{port}") from None
     except HTTPException:
         lines = []
     finally:
