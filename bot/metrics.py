@@ -83,6 +83,12 @@ THINKING_SECONDS = Histogram(
     registry=REGISTRY,
 )
 
+# Known from the start: the increase of a series is unknown until it has been seen twice.
+for kind in ("bug", "database"):
+    FAULTS.labels(kind)
+for level in ("warning", "error", "critical"):
+    LOG_RECORDS.labels(level)
+
 _thought: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
 
 

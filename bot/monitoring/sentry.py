@@ -5,6 +5,7 @@ few fields that are named here, so that nothing else slips through. The texts of
 may quote a hand.
 """
 
+import logging
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -33,7 +34,7 @@ def reporting(dsn: str, *secrets: str, transport: "type[Transport] | None" = Non
     """Send faults that are logged within a block to Sentry; raise SentryMissing without its library."""
     try:
         import sentry_sdk  # noqa: PLC0415 -- an extra
-        from sentry_sdk.integrations.logging import LoggingIntegration  # noqa: PLC0415
+        from sentry_sdk.integrations.logging import EventHandler  # noqa: PLC0415
     except ImportError:
         raise SentryMissing from None
     redacted = Redaction(dsn, *secrets)
@@ -41,13 +42,15 @@ def reporting(dsn: str, *secrets: str, transport: "type[Transport] | None" = Non
         dsn,
         transport=transport,
         before_send=lambda event, _hint: event_without_secrets(event, redacted),
-        integrations=[LoggingIntegration(level=None, sentry_logs_level=None)],
         release=_release(),
         **NOTHING_ELSE,
     )
+    handler = EventHandler(logging.ERROR)
+    logging.getLogger().addHandler(handler)
     try:
         yield
     finally:
+        logging.getLogger().removeHandler(handler)
         sentry_sdk.get_client().close(timeout=FLUSH_TIMEOUT)
 
 
@@ -65,7 +68,6 @@ NOTHING_ELSE: Mapping[str, Any] = {
     "max_request_body_size": "never",
     "propagate_traces": False,
     "send_client_reports": False,
-    "send_default_pii": False,
     "spotlight": False,
 }
 """What the library would do besides."""

@@ -47,7 +47,7 @@ async def exposed(server: HttpServer) -> list[Metric]:
 
 
 async def play(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play with people and a computer; type, press what is outdated and what there is not, and meet a fault."""
+    """Play with people and a computer; type, press what is outdated or not there, and meet a fault."""
     table = await stage.start("Ana", "さくら", computers=1)
     for _ in range(6):
         if (who := stage.to_act()) is None:

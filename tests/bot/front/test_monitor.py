@@ -178,7 +178,7 @@ async def test_systemd_is_told_of_the_bot_and_hears_nothing_while_the_loop_is_st
     await stage.start("Ana", "Ben")
     async with watched(stage):
         assert re.search(
-            r"^READY=1$(.|\n)*^STATUS=shards connected: 1 of 1; tables open: 1$", heard(systemd), re.M
+            r"^READY=1$(.|\n)*^STATUS=shards connected: 1 of 1; tables open: 1$", heard(systemd), re.MULTILINE
         )
         time.sleep(0.02)  # noqa: ASYNC251 -- the loop is stuck
         assert "WATCHDOG" not in heard(systemd)

@@ -51,7 +51,7 @@ def test_without_a_port_there_is_no_server() -> None:
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "a..b", "2001:db8::1"])
 def test_an_address_that_is_not_of_this_machine_is_named(host: str) -> None:
-    with pytest.raises(AddressError, match="^HEALTH_PORT: port 8790 on .* cannot be used: [^\n]+$"):
+    with pytest.raises(AddressError, match=r"^HEALTH_PORT: port 8790 on .* cannot be used: [^\n]+$"):
         HttpServer(host, 8790)
 
 
