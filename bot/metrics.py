@@ -23,7 +23,7 @@ KEPT_BACK = 20
 """How many computers' moves of a game and level are counted together."""
 
 # When each counter began is of no use, and as many series again.
-disable_created_metrics()
+disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
@@ -55,7 +55,7 @@ COALESCED_EDITS = Counter(
 )
 COMMIT_SECONDS = Histogram(
     "tefuda_commit_seconds",
-    "Seconds that a write took, from waiting for its turn to the commit.",
+    "Seconds that a write took, with its commit.",
     buckets=COMMIT_BUCKETS,
     registry=REGISTRY,
 )

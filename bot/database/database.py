@@ -100,8 +100,8 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Open a transaction that writes; writers of this process take turns."""
-        began = time.perf_counter()
         async with self._write_lock:
+            began = time.perf_counter()
             try:
                 async with self._transaction() as connection:
                     if self._is_sqlite:
@@ -112,7 +112,7 @@ class Database:
             except Locked:
                 self._busy_timeout.expired()
                 raise
-        metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
+            metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """Open a transaction for several queries."""

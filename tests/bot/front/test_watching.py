@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from bot import logs
 from bot.__main__ import main
 from bot.front.watching import watching
-from bot.settings import Settings, load
+from bot.settings import load
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 TOKEN = "MTA0.XyZ.not-to-be-seen"  # noqa: S105 -- nobody's
@@ -64,10 +64,10 @@ def test_nothing_is_watched_unless_it_is_set() -> None:
         assert watch.trace is None
 
 
-def test_only_a_bot_on_discord_reports_to_sentry() -> None:
-    settings = Settings(sentry_dsn="https://1@sentry.invalid/1")  # type: ignore[arg-type]  # as a file gives it
+def test_only_a_bot_on_discord_reports_to_sentry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SENTRY_DSN", "https://1@sentry.invalid/1")
     before = list(logging.getLogger().handlers)
-    with watching(settings):
+    with watching(load(None)):
         assert logging.getLogger().handlers == before
 
 

@@ -51,7 +51,7 @@ def sent() -> Iterator[Callable[[], list[dict[str, Any]]]]:
     """Report to a transport that keeps the events; return them, as they would be sent."""
     Kept.sent = []
     with reporting(DSN, TOKEN, transport=Kept):
-        yield lambda: [event for each in Kept.sent if (event := each.get_event()) is not None]
+        yield lambda: [dict(event) for each in Kept.sent if (event := each.get_event()) is not None]
 
 
 def everything() -> str:
@@ -71,7 +71,7 @@ def fail(hand: object, seed: str) -> None:
     """Fail with everything secret in the message and around it."""
     token, person = TOKEN, PERSON
     try:
-        {}[token, person]
+        dict[object, None]()[token, person]
     except KeyError as error:
         raise ValueError(f"さくら of Club holds {hand!r} by {seed}: {PLAY}") from error
 
