@@ -1,10 +1,13 @@
 """When the event loop last ran, as other threads can see it."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 
 from bot.metrics import LOOP_LATENESS
+
+log = logging.getLogger(__name__)
 
 TICK = 0.5
 """Seconds between two looks at the event loop."""
@@ -38,5 +41,9 @@ class LoopLateness:
         """Note it again and again, and call something each time."""
         while True:
             self.tick()
-            each()
+            try:
+                each()
+            except Exception:
+                # A fault here must not look like a stuck loop.
+                log.exception("the bot could not be looked at")
             await asyncio.sleep(TICK)
