@@ -49,13 +49,17 @@ async def exposed(server: HttpServer) -> list[Metric]:
 async def play(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """Play with people and a computer; type, press what is outdated or not there, and meet a fault."""
     table = await stage.start("Ana", "さくら", computers=1)
-    for _ in range(6):
+    computer = next(seat for seat, chair in enumerate(table.chairs) if chair.is_computer)
+    while len(table.actors) < 6 or computer not in table.actors:
         if (who := stage.to_act()) is None:
             await stage.pass_time(PAUSE)
             continue
         await stage.open_hand(who)
-        await stage.play(who, stage.slots(who)[-1], moment=77)
-        await stage.play(who, stage.slots(who)[-1])
+        slots = stage.slots(who)
+        # Slots after the first pass the card to a seat.
+        slot = computer + 1 if computer + 1 in slots else slots[-1]
+        await stage.play(who, slot, moment=77)
+        await stage.play(who, slot)
     message = stage.message(table.message)
     for custom_id in (f"t1:p:{table.id}:1:0", "t1:z:K7Q2M4:1:0", "1456074443980800008"):
         await stage.forge("Cleo", custom_id, message)
