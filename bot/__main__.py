@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from importlib.util import find_spec
@@ -29,16 +29,16 @@ from bot.front.watching import watching
 from bot.judge_command import judge_command
 from bot.monitoring.errors import MonitoringError
 from bot.monitoring.health_command import health_command
-from bot.playground.server import Player, PlaygroundError, run_playground
+from bot.playground.announcing import announce, players_of
+from bot.playground.server import PlaygroundError, run_playground
 from bot.records.verify_command import verify
 from bot.settings import Settings, SettingsError, load, misspellings
-from bot.shutdown import first_of, handling_signals
+from bot.shards import Shards
+from bot.shutdown import exit_soon, first_of, handling_signals
 from bot.tables.servers import ServerSettings
 
 log = logging.getLogger(__name__)
 
-PLAYERS = (Player("Alice", "en-US"), Player("Ben", "en-US"), Player("はな", "ja"), Player("けん", "ja"))
-"""The players of the playground and their locales."""
 DATABASE = "sqlite+aiosqlite:///tefuda.db"
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///tefuda-playground.db"
 """Separate even if DATABASE_URL is set: its channels and people exist nowhere else."""
@@ -104,9 +104,17 @@ def run() -> None:
             emoji_names=names(),
             defaults=_defaults(settings),
             thinking=settings.thinking_ms / 1000,
-            http_trace=watch.trace,
+            shards=_shards(settings),
         )
         asyncio.run(watch.over(bot, bot.services, bot.gate, url, _connect(bot, token)))
+
+
+def _shards(settings: Settings) -> Shards | None:
+    """Return the shards of this process, or None for all."""
+    shards, url = settings.shards, settings.database_url or DATABASE
+    if shards is not None and not shards.is_whole and url.startswith("sqlite"):
+        raise click.ClickException(f"SHARDS={shards} needs PostgreSQL: one process alone can use SQLite.")
+    return shards
 
 
 def _defaults(settings: Settings) -> ServerSettings:
@@ -127,12 +135,15 @@ def _token(settings: Settings) -> str:
 async def _connect(bot: Tefuda, token: str) -> None:
     """Run until asked to stop."""
     order = asyncio.Event()
+    for listener in (exit_soon, order.set):
+        bot.ownership.on_loss(listener)
     with handling_signals(order.set):
         running = asyncio.create_task(bot.start(token))
         await first_of(running, asyncio.create_task(order.wait()))
         await bot.close()
         with _explained(), suppress(asyncio.CancelledError):
             await running
+    bot.ownership.require_kept()
     click.echo("The bot is closed.")
 
 
@@ -171,28 +182,15 @@ def playground(port: int | None) -> None:
         with watching(settings) as watch:
             serving = run_playground(
                 bot,
-                players=_players(os.environ),
+                players=players_of(os.environ),
                 port=settings.playground_port if port is None else port,
-                announce=_announce,
+                announce=announce,
                 begin=partial(show_games, bot, bot.services),
             )
             asyncio.run(watch.over(bot, bot.services, bot.gate, PLAYGROUND_DATABASE, serving))
     except PlaygroundError as error:
         raise click.ClickException(str(error)) from None
     click.echo("The playground is closed.")
-
-
-def _players(environment: Mapping[str, str]) -> tuple[Player, ...]:
-    """List the players, those with the language of the terminal first: the page opens as the first one."""
-    spoken = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    return tuple(sorted(PLAYERS, key=lambda player: player.locale[:2] != spoken[:2]))
-
-
-def _announce(directory: str) -> None:
-    address, *others = directory.splitlines()
-    click.echo(f"\nThe playground is open. Click here:\n\n  {address}\n")
-    click.echo("Type /play there to begin. Every player has a link too, and the page can change players:")
-    click.echo("\n".join(others) + "\n\nCtrl-C ends it.")
 
 
 @main.command()
@@ -272,8 +270,7 @@ def ratings() -> None:
 
 async def _rate(store: Store, *, is_free: bool) -> None:
     try:
-        # A bot that runs goes on with the schema that it knows.
-        await (store.migrate() if is_free else store.require_newest())
+        await store.prepare(is_free=is_free)
         ((results,),) = await store.ask(count_rated())
         with click.progressbar(length=results, label="Results") as bar:
             await store.rebuild_ratings(bar.update)

@@ -7,11 +7,13 @@ on which it was decided, and the database refuses it if the table has another, e
 from collections.abc import Callable, Mapping, Sequence
 
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import key_values, ledger
+from bot.database import key_values, ledger, locks
 from bot.database.achievements import insert_achievements
 from bot.database.database import Database
 from bot.database.errors import Outdated
+from bot.database.locks import Lock
 from bot.database.rows import (
     NO_CHANGE,
     Chair,
@@ -30,11 +32,13 @@ from bot.database.statements import (
     insert_acts,
     insert_all,
     insert_table,
+    is_within,
     select_tables,
     stop_clocks,
     update_table,
     update_tables,
 )
+from bot.shards import ALL, Shards
 
 
 class Store(Database):
@@ -91,6 +95,7 @@ class Store(Database):
         async with self.writing() as connection:
             await update_table(connection, action.table_id, version, change)
             await insert_action(connection, action)
+            await _lock_server(connection, action)
             if action.results:
                 await ledger.insert_results(connection, action.results)
             await insert_all(connection, ROUNDS, action.rounds)
@@ -119,9 +124,9 @@ class Store(Database):
         rows = await self._table_rows(select_tables().where(TABLES.c.id == table_id))
         return rows[0] if rows else None
 
-    async def unconcluded(self) -> list[TableRow]:
-        """Return the rows of all tables whose end has not been shown, oldest first."""
-        unconcluded = select_tables().where(~TABLES.c.concluded)
+    async def unconcluded(self, shards: Shards = ALL) -> list[TableRow]:
+        """Return the rows of all tables of some shards whose end has not been shown, oldest first."""
+        unconcluded = select_tables().where(~TABLES.c.concluded, is_within(shards))
         return await self._table_rows(unconcluded.order_by(TABLES.c.opened, TABLES.c.id))
 
     async def newest_played(self, most: int) -> list[TableRow]:
@@ -169,7 +174,7 @@ class Store(Database):
 
     async def rebuild_ratings(self, progress: Callable[[int], object] = ledger.no_progress) -> None:
         """Rebuild all ratings from the results in one transaction, reporting the number of rows done."""
-        async with self.writing() as connection:
+        async with self.writing(is_long=True) as connection:
             await ledger.rebuild(connection, progress)
 
     async def read_value(self, key: str) -> str | None:
@@ -181,3 +186,12 @@ class Store(Database):
         """Set a key's value."""
         async with self.writing() as connection:
             await key_values.write(connection, key, value)
+
+
+async def _lock_server(connection: AsyncConnection, action: NewAction) -> None:
+    """Keep out whoever else adds results or achievements in the same server, as far as this action does."""
+    if action.results:
+        await locks.take(connection, Lock.RATINGS, is_shared=True)
+    servers = {row.guild for rows in (action.results, action.achievements) for row in rows}
+    for guild in servers:
+        await locks.take(connection, Lock.SERVER, guild)

@@ -9,7 +9,7 @@ from bot.front.interactions import Client
 from bot.front.monitor import Monitor
 from bot.front.services import Services
 from bot.monitoring.http_server import HttpServer, address_taken
-from bot.monitoring.rest_trace import rest_trace
+from bot.monitoring.rest_trace import count_requests
 from bot.monitoring.sentry import reporting
 from bot.settings import Settings
 from bot.shutdown import Gate
@@ -21,15 +21,12 @@ class Watch:
     def __init__(self, settings: Settings, server: HttpServer | None) -> None:
         self._settings, self._server = settings, server
 
-    @property
-    def trace(self) -> TraceConfig | None:
-        """Return what counts the requests to Discord, if anybody asks for that."""
-        return rest_trace() if self._server else None
-
     async def over(
         self, client: Client, services: Services, gate: Gate, database_url: str, work: Awaitable[None]
     ) -> None:
-        """Watch a bot while some work is done."""
+        """Watch a bot that has not logged in yet, while some work is done."""
+        if self._server is not None:
+            client.http.http_trace = count_requests(client.http.http_trace or TraceConfig())
         monitor = Monitor(client, services, gate, database_url, self._settings.backup_dir)
         async with monitor.running(self._server):
             await work

@@ -51,9 +51,8 @@ def _part(part: str) -> str:
     return "{id}" if part.isdecimal() else "{other}"
 
 
-def rest_trace() -> TraceConfig:
-    """Return what counts the requests of a session."""
-    trace = TraceConfig()
+def count_requests(trace: TraceConfig) -> TraceConfig:
+    """Let a trace count the requests of the sessions that use it; return it."""
     trace.on_request_end.append(_ended)
     trace.on_request_exception.append(_failed)
     return trace

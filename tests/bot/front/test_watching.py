@@ -11,8 +11,10 @@ from click.testing import CliRunner, Result
 
 from bot import logs
 from bot.__main__ import main
+from bot.app import Tefuda
 from bot.front.watching import watching
 from bot.settings import load
+from tests.bot.test_main import free_port
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 TOKEN = "MTA0.XyZ.not-to-be-seen"  # noqa: S105 -- nobody's
@@ -59,9 +61,26 @@ def test_a_wrong_setting_is_named_and_not_shown(settings: dict[str, str]) -> Non
     assert TOKEN not in said.output
 
 
-def test_nothing_is_watched_unless_it_is_set() -> None:
-    with watching(load(None), is_reporting=True) as watch:
-        assert watch.trace is None
+@pytest.mark.parametrize("is_watched", [False, True])
+async def test_requests_are_counted_if_there_is_a_port(
+    is_watched: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if is_watched:
+        monkeypatch.setenv("HEALTH_PORT", str(free_port()))
+    bot = Tefuda("sqlite+aiosqlite://")
+    before = len(traced(bot))
+
+    async def work() -> None:
+        assert len(traced(bot)) == before + is_watched
+
+    with watching(load(None)) as watch:
+        await watch.over(bot, bot.services, bot.gate, "sqlite+aiosqlite://", work())
+    await bot.close()
+
+
+def traced(bot: Tefuda) -> list[object]:
+    """List what hears of the end of a request to Discord."""
+    return list(bot.http.http_trace.on_request_end) if bot.http.http_trace else []
 
 
 def test_only_a_bot_on_discord_reports_to_sentry(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from aiohttp import web
 from discord.http import Route
 
 from bot.metrics import REGISTRY
-from bot.monitoring.rest_trace import WORDS, rest_trace, route_of
+from bot.monitoring.rest_trace import WORDS, count_requests, route_of
 from tests.bot.test_main import free_port
 
 INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OTp4eXo"
@@ -54,7 +54,9 @@ async def test_requests_are_counted_by_what_they_ask_for(
 ) -> None:
     monkeypatch.setattr(Route, "BASE", address)
     before = counted("GET", "users/@me", "404")
-    async with discord.Client(intents=discord.Intents.none(), http_trace=rest_trace()) as client:
+    async with discord.Client(
+        intents=discord.Intents.none(), http_trace=count_requests(aiohttp.TraceConfig())
+    ) as client:
         with pytest.raises(discord.NotFound):
             await client.login("MTA0.XyZ.none")
     assert counted("GET", "users/@me", "404") == before + 1
@@ -63,7 +65,9 @@ async def test_requests_are_counted_by_what_they_ask_for(
 async def test_a_request_that_fails_is_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{free_port()}/api/v10")
     before = counted("GET", "users/@me", "failed")
-    async with discord.Client(intents=discord.Intents.none(), http_trace=rest_trace()) as client:
+    async with discord.Client(
+        intents=discord.Intents.none(), http_trace=count_requests(aiohttp.TraceConfig())
+    ) as client:
         with pytest.raises(aiohttp.ClientConnectorError):
             await client.login("MTA0.XyZ.none")
     assert counted("GET", "users/@me", "failed") > before
