@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from importlib.util import find_spec
@@ -25,8 +25,12 @@ from bot.emoji_commands import emojis
 from bot.front.emoji_sync import EmojiSync
 from bot.front.emojis import Emojis
 from bot.front.greeting import show_games
+from bot.front.watching import watching
 from bot.judge_command import judge_command
-from bot.playground.server import Player, PlaygroundError, run_playground
+from bot.monitoring.errors import MonitoringError
+from bot.monitoring.health_command import health_command
+from bot.playground.announcing import announce, players_of
+from bot.playground.server import PlaygroundError, run_playground
 from bot.records.verify_command import verify
 from bot.settings import Settings, SettingsError, load, misspellings
 from bot.shards import Shards
@@ -35,8 +39,6 @@ from bot.tables.servers import ServerSettings
 
 log = logging.getLogger(__name__)
 
-PLAYERS = (Player("Alice", "en-US"), Player("Ben", "en-US"), Player("はな", "ja"), Player("けん", "ja"))
-"""The players of the playground and their locales."""
 DATABASE = "sqlite+aiosqlite:///tefuda.db"
 PLAYGROUND_DATABASE = "sqlite+aiosqlite:///tefuda-playground.db"
 """Separate even if DATABASE_URL is set: its channels and people exist nowhere else."""
@@ -55,7 +57,7 @@ class Commands(click.Group):
         """Run a command."""
         try:
             return super().invoke(context)
-        except (StoreError, BackupError) as error:
+        except (StoreError, BackupError, MonitoringError) as error:
             raise click.ClickException(f"{error}.") from None
 
 
@@ -82,7 +84,8 @@ def _settings() -> Settings:
     """Read the settings, set up the logs and warn of misspelt variables: once per command."""
     settings = _loaded()
     token = settings.discord_token
-    logs.configure(settings.log_level, token.get_secret_value() if token else "")
+    token_text = token.get_secret_value() if token else ""
+    logs.configure(settings.log_level, token_text, form=settings.log_format)
     for slip in misspellings(os.environ):
         log.warning(slip)
     # Card games need no sound; discord.py would warn of its missing voice dependencies.
@@ -94,15 +97,16 @@ def _settings() -> Settings:
 def run() -> None:
     """Connect to Discord; needs DISCORD_TOKEN."""
     settings = _settings()
-    token = _token(settings)
-    bot = Tefuda(
-        settings.database_url or DATABASE,
-        emoji_names=names(),
-        defaults=_defaults(settings),
-        thinking=settings.thinking_ms / 1000,
-        shards=_shards(settings),
-    )
-    asyncio.run(_connect(bot, token))
+    token, url = _token(settings), settings.database_url or DATABASE
+    with watching(settings, is_reporting=True) as watch:
+        bot = Tefuda(
+            url,
+            emoji_names=names(),
+            defaults=_defaults(settings),
+            thinking=settings.thinking_ms / 1000,
+            shards=_shards(settings),
+        )
+        asyncio.run(watch.over(bot, bot.services, bot.gate, url, _connect(bot, token)))
 
 
 def _shards(settings: Settings) -> Shards | None:
@@ -174,31 +178,19 @@ def playground(port: int | None) -> None:
         thinking=settings.thinking_ms / 1000,
         shard_count=1,
     )
-    serving = run_playground(
-        bot,
-        players=_players(os.environ),
-        port=settings.playground_port if port is None else port,
-        announce=_announce,
-        begin=partial(show_games, bot, bot.services),
-    )
     try:
-        asyncio.run(serving)
+        with watching(settings) as watch:
+            serving = run_playground(
+                bot,
+                players=players_of(os.environ),
+                port=settings.playground_port if port is None else port,
+                announce=announce,
+                begin=partial(show_games, bot, bot.services),
+            )
+            asyncio.run(watch.over(bot, bot.services, bot.gate, PLAYGROUND_DATABASE, serving))
     except PlaygroundError as error:
         raise click.ClickException(str(error)) from None
     click.echo("The playground is closed.")
-
-
-def _players(environment: Mapping[str, str]) -> tuple[Player, ...]:
-    """List the players, those with the language of the terminal first: the page opens as the first one."""
-    spoken = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    return tuple(sorted(PLAYERS, key=lambda player: player.locale[:2] != spoken[:2]))
-
-
-def _announce(directory: str) -> None:
-    address, *others = directory.splitlines()
-    click.echo(f"\nThe playground is open. Click here:\n\n  {address}\n")
-    click.echo("Type /play there to begin. Every player has a link too, and the page can change players:")
-    click.echo("\n".join(others) + "\n\nCtrl-C ends it.")
 
 
 @main.command()
@@ -290,7 +282,14 @@ def _database_url() -> str:
     return _settings().database_url or DATABASE
 
 
-for command in (*commands(_database_url), arena, emojis, judge_command(_database_url), verify):
+for command in (
+    *commands(_database_url),
+    arena,
+    emojis,
+    health_command(_loaded),
+    judge_command(_database_url),
+    verify,
+):
     main.add_command(command)
 
 if __name__ == "__main__":

@@ -49,6 +49,7 @@ from bot.front.interactions import Client, Interaction, words_of
 from bot.front.languages import Languages
 from bot.front.messages import ChannelMessages
 from bot.front.outgoing import guarded
+from bot.front.press_seconds import measured
 from bot.front.publisher import Publisher
 from bot.front.router import Router
 from bot.front.services import Services
@@ -256,7 +257,8 @@ class Tefuda(Client):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses and forms; slash commands go through the tree."""
         if interaction.type in PRESSES:
-            await self._guarded(interaction, self._answer(interaction))
+            with measured(interaction):
+                await self._guarded(interaction, self._answer(interaction))
 
     async def admit(self, interaction: Interaction) -> bool:
         """Return whether to answer an interaction, once the settings that the answer depends on are known."""

@@ -5,9 +5,12 @@ last step before output, redacts anything that looks like a secret. It sees the 
 traceback, and leaves the record itself unchanged for other handlers.
 """
 
+import json
 import logging
 import re
 import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from types import TracebackType
 
 log = logging.getLogger(__name__)
@@ -54,22 +57,14 @@ SECRETS = tuple(
 )
 
 
-class RedactingFormatter(logging.Formatter):
-    """Formats records without secrets, and never fails."""
+class Redaction:
+    """Takes out of a text these secrets, and whatever looks like one."""
 
     def __init__(self, *secrets: str) -> None:
-        super().__init__(LOG_FORMAT)
         self._secrets = tuple(secret for secret in secrets if secret)
 
-    def format(self, record: logging.LogRecord) -> str:
-        """Format a record; one that cannot be formatted is reduced to its origin."""
-        try:
-            return self._without_secrets(super().format(record))
-        except Exception as error:
-            # Logging itself would print the record unredacted to standard error.
-            return f"{record.levelname} {record.name}: cannot be written, {type(error).__name__}"
-
-    def _without_secrets(self, text: str) -> str:
+    def __call__(self, text: str) -> str:
+        """Return the text without secrets."""
         for secret in self._secrets:
             text = text.replace(secret, REDACTED)
         for pattern in SECRETS:
@@ -77,10 +72,64 @@ class RedactingFormatter(logging.Formatter):
         return text
 
 
-def configure(level: str, *secrets: str) -> None:
+class RedactingFormatter(logging.Formatter):
+    """Formats records without secrets, and never fails."""
+
+    def __init__(self, *secrets: str) -> None:
+        super().__init__(LOG_FORMAT)
+        self._redacted = Redaction(*secrets)
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Format a record; one that cannot be formatted is reduced to its origin."""
+        try:
+            return self._formatted(record)
+        except Exception as error:
+            # Logging itself would print the record unredacted to standard error.
+            return self._reduced(record, f"cannot be written, {type(error).__name__}")
+
+    def _formatted(self, record: logging.LogRecord) -> str:
+        return self._redacted(super().format(record))
+
+    def _reduced(self, record: logging.LogRecord, reason: str) -> str:
+        return f"{record.levelname} {record.name}: {reason}"
+
+
+class JsonFormatter(RedactingFormatter):
+    """Formats records as JSON objects, each in one line."""
+
+    def _formatted(self, record: logging.LogRecord) -> str:
+        found = {
+            "message": record.getMessage(),
+            "reference": getattr(record, "reference", None),
+            "traceback": self._traceback(record),
+        }
+        told = {name: self._redacted(str(value)) for name, value in found.items() if value is not None}
+        return _line(record, **told)
+
+    def _traceback(self, record: logging.LogRecord) -> str | None:
+        parts = [self.formatException(record.exc_info)] if record.exc_info else []
+        if record.stack_info:
+            parts.append(self.formatStack(record.stack_info))
+        return "\n".join(parts) or None
+
+    def _reduced(self, record: logging.LogRecord, reason: str) -> str:
+        return _line(record, message=reason)
+
+
+def _line(record: logging.LogRecord, **more: str) -> str:
+    """Return a JSON object without line breaks: all but ASCII is escaped."""
+    moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+    return json.dumps({"time": moment, "level": record.levelname, "logger": record.name, **more})
+
+
+FORMATTERS: Mapping[str, type[RedactingFormatter]] = {"text": RedactingFormatter, "json": JsonFormatter}
+"""By the setting LOG_FORMAT."""
+
+
+def configure(level: str, *secrets: str, form: str = "text") -> None:
     """Log to standard error, without these secrets or anything that looks like one."""
     handler = logging.StreamHandler()
-    handler.setFormatter(RedactingFormatter(*secrets))
+    handler.setFormatter(FORMATTERS[form](*secrets))
     logging.basicConfig(level=level, handlers=[handler])
     for name in VERBOSE_LOGGERS:
         logging.getLogger(name).setLevel(logging.WARNING)

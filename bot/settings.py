@@ -20,6 +20,8 @@ from bot.shards import Shards
 SIMILARITY = 0.85
 """The similarity to a setting's name, from 0 to 1, above which a name counts as a misspelling."""
 
+DSN = re.compile(r"https?://[\w:-]+@[\w.:-]+(?:/[\w-]+)*/\d+", re.ASCII)
+
 
 class SettingsError(Exception):
     """Invalid settings; the text names every one of them."""
@@ -41,7 +43,16 @@ class Settings(BaseSettings):
         None, description="The shards of this process, such as 0-3/16; without it: all, in one process."
     )
     database_url_file: Path | None = Field(None, repr=False, description="A file that holds this address.")
+    log_format: Literal["text", "json"] = Field("text", description="How the log is written.")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="How much is logged.")
+    health_port: int | None = Field(
+        None, ge=1, le=65535, description="The port of health and metrics; without it there are none."
+    )
+    health_host: str = Field("127.0.0.1", description="The address of that port.")
+    backup_dir: Path | None = Field(
+        None, description="The folder of the backups, whose newest one is watched."
+    )
+    sentry_dsn: SecretStr | None = Field(None, description="The address of a Sentry project for faults.")
     most_tables_per_server: int = Field(25, ge=1, description="How many tables may be open in a server.")
     most_tables_per_channel: int = Field(5, ge=1, description="How many tables may be open in a channel.")
     most_tables_per_person: int = Field(3, ge=1, description="How many tables of a host may be open.")
@@ -54,6 +65,13 @@ class Settings(BaseSettings):
     @classmethod
     def _is_a_token(cls, value: SecretStr | None) -> SecretStr | None:
         return value and _token(value.get_secret_value())
+
+    @field_validator("sentry_dsn")
+    @classmethod
+    def _is_a_dsn(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not DSN.fullmatch(value.get_secret_value()):
+            raise ValueError("is not the address of a Sentry project, as in https://KEY@HOST/NUMBER")
+        return value
 
     @field_validator("database_url")
     @classmethod

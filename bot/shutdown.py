@@ -33,7 +33,7 @@ class Gate:
 
     def __init__(self) -> None:
         self.running: set[asyncio.Task[object]] = set()
-        self._is_closed = False
+        self.is_closed = False
 
     def enter(self) -> None:
         """Admit the running task; raise TableError once the gate is closed."""
@@ -41,12 +41,12 @@ class Gate:
         assert task is not None  # noqa: S101 -- presses are tasks
         self.running.add(task)
         task.add_done_callback(self.running.discard)
-        if self._is_closed:
+        if self.is_closed:
             raise TableError("closing")
 
     def close(self) -> None:
         """Admit no more tasks; refusals are awaited too."""
-        self._is_closed = True
+        self.is_closed = True
 
 
 async def first_of(*tasks: asyncio.Task[object]) -> None:

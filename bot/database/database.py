@@ -6,6 +6,7 @@ processes, unless one of them has to be alone.
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
@@ -17,6 +18,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.util import greenlet_spawn
 
+from bot import metrics
 from bot.database import key_values, ledger, locks
 from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
 from bot.database.engine import create_engine
@@ -160,6 +162,7 @@ class Database:
     @asynccontextmanager
     async def _writing_to_file(self) -> AsyncIterator[AsyncConnection]:
         async with self._turns.alone():
+            began = time.perf_counter()
             try:
                 async with self._transaction() as connection:
                     await self._busy_timeout.apply(connection)
@@ -168,15 +171,19 @@ class Database:
             except Locked:
                 self._busy_timeout.expired()
                 raise
+            metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
 
     @asynccontextmanager
     async def _writing_to_server(self, alone: bool, is_long: bool) -> AsyncIterator[AsyncConnection]:
         if self.fence is not None:
             self.fence.require_held()
         turn = self._turns.alone() if alone else self._turns.shared()
-        async with turn, self._transaction(is_long=is_long) as connection:
-            await self._admit(connection, alone)
-            yield connection
+        async with turn:
+            began = time.perf_counter()
+            async with self._transaction(is_long=is_long) as connection:
+                await self._admit(connection, alone)
+                yield connection
+            metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
 
     async def _admit(self, connection: AsyncConnection, alone: bool) -> None:
         """Let a transaction write: the first thing that it does on a server."""

@@ -6,10 +6,15 @@ from discord import app_commands
 from bot.errors import TableError
 from bot.front import responses
 from bot.front.interactions import Client, Interaction
+from bot.front.press_seconds import measured
 
 
 class Tree(app_commands.CommandTree[Client]):
     """The slash commands, with the client's error handling."""
+
+    async def _call(self, interaction: Interaction) -> None:
+        with measured(interaction):
+            await super()._call(interaction)
 
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Admit a command or an autocomplete."""

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from discord.app_commands import Choice
 
+from bot import metrics
 from bot.database.errors import StoreError
 from bot.errors import TableError
 from bot.front.interactions import Interaction
@@ -22,11 +23,13 @@ def log_fault(interaction: Interaction, error: Exception) -> str:
     """Log a fault with the control or command that caused it; return its reference."""
     reference = secrets.token_hex(4)
     data: Mapping[str, object] = interaction.data or {}
-    where = data.get("custom_id") or data.get("name")
+    where, told = data.get("custom_id") or data.get("name"), {"reference": reference}
     if isinstance(error, StoreError):
-        log.error("fault %s at %s: %s", reference, where, error)
+        metrics.FAULTS.labels("database").inc()
+        log.error("fault %s at %s: %s", reference, where, error, extra=told)
     else:
-        log.error("fault %s at %s", reference, where, exc_info=error)
+        metrics.FAULTS.labels("bug").inc()
+        log.error("fault %s at %s", reference, where, exc_info=error, extra=told)
     return reference
 
 

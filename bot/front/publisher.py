@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 
 import discord
 
+from bot import metrics
 from bot.background import Background
 from bot.database.errors import StoreError
 from bot.errors import StaleAction, TableError
@@ -156,6 +157,7 @@ class Publisher:
         if table.suspended:
             wait = max(wait, schedule.refused + REFUSED_INTERVAL - now)
         if schedule.timer is not None:
+            metrics.COALESCED_EDITS.inc()
             if schedule.due <= now + wait:
                 return
             # A pending retry is later; a new change need not wait for it.
@@ -186,6 +188,7 @@ class Publisher:
 
     def _succeeded(self, table: Table, schedule: Schedule) -> None:
         schedule.failures, schedule.failing_since, schedule.gone_since = 0, None, None
+        metrics.EDITS.inc()
         self._tables.resume(table)
         if (due := schedule.shown.pinged.due) is not None:
             self.schedule_update(table, due - time.monotonic())

@@ -14,6 +14,7 @@ from hashlib import sha256
 from math import ceil
 from typing import cast
 
+from bot import metrics
 from bot.background import Background
 from bot.database.errors import StoreError
 from bot.errors import TableError
@@ -99,6 +100,7 @@ class Computers:
             action = await self._chosen(play, seat, level)
         finally:
             announcing.cancel()
+        metrics.thought(play.game.name, level, time.monotonic() - begun)
         await self._background.sleep(_rest(time.monotonic() - begun, pause))
         return action
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from heapq import heapify, heappop, heappush
 from itertools import count
 
+from bot import metrics
 from bot.background import Background
 from bot.tables.table import Table
 
@@ -72,6 +73,7 @@ class Deadlines:
             while self._heap and self._heap[0][0] <= now:
                 entry = heappop(self._heap)
                 if self._is_current(entry):
+                    metrics.CLOCK_LATENESS.observe(now - entry[0])
                     del self._due[entry[2]]
                     self._callback(entry[2])
         finally:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from bot import metrics
 from bot.database.rows import Actor, NewAction, TableChange
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
@@ -105,6 +106,7 @@ class Playing:
         spent = round(table.clock.spent * 1000)
         new = _new_action(table, seat, action, play, phase)
         await self._transaction.append(table, replace(new, actor=actor, spent=spent))
+        metrics.ACTIONS.labels(table.game.name, actor).inc()
         table.clock.end_turn(seat, spent / 1000, is_out=is_out(actor))
         table.took(seat, is_out=actor is Actor.CLOCK)
         table.phase = phase

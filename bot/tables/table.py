@@ -12,6 +12,7 @@ from typing import Any, TypedDict
 import msgspec
 from msgspec import Struct
 
+from bot import metrics
 from bot.database.rows import ClockAct, TableRow
 from bot.errors import Repeated, StaleAction, TableError, TableOver, TimedOut
 from bot.faces.face import AnyGame
@@ -234,6 +235,7 @@ class Table:
     def require_seating(self, asked: int | None) -> None:
         """Raise StaleAction if the seating is another than the one asked about, if it was."""
         if asked not in (None, self.seating):
+            metrics.STALE_PRESSES.inc()
             raise StaleAction
 
     def overdue(self, person: int) -> tuple[Seat, ...]:
@@ -261,6 +263,7 @@ class Table:
             return
         if moment < len(self.actors) and self.actors[moment] == seat:
             raise TimedOut if moment in self.timed_out else Repeated
+        metrics.STALE_PRESSES.inc()
         raise StaleAction
 
     def _require_known(self, seat: Seat) -> None:

@@ -13,8 +13,9 @@ from aiohttp import ClientSession
 from click.testing import CliRunner, Result
 from discord.http import Route
 
-from bot.__main__ import _players, main
+from bot.__main__ import main
 from bot.database.schema import METADATA
+from bot.playground.announcing import players_of
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
@@ -164,7 +165,7 @@ def test_migrate_takes_the_database_that_is_set(tmp_path: Path) -> None:
 def test_the_playground_opens_as_somebody_who_speaks_the_language_of_the_terminal(
     environment: dict[str, str], first: str
 ) -> None:
-    players = _players(environment)
+    players = players_of(environment)
     assert players[0].name == first
     assert {each.name for each in players} == {"Alice", "Ben", "はな", "けん"}
 

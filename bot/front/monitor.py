@@ -1,0 +1,182 @@
+"""The monitor of a running bot: it answers probes, gives metrics, and tells systemd.
+
+Probes and metrics are asked for in threads of their own, so that a stuck event loop is reported. What needs
+the event loop is awaited for a limited time.
+"""
+
+import asyncio
+import os
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import ExitStack, asynccontextmanager
+from math import isfinite
+from pathlib import Path
+
+import sqlalchemy as sa
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.exposition import choose_encoder
+
+from bot import metrics
+from bot.database.errors import file_of
+from bot.front.gateway_state import GatewayState, ShardState
+from bot.front.interactions import Client, Interaction
+from bot.front.services import Services
+from bot.monitoring import backup_state, checks
+from bot.monitoring.http_server import Answer, HttpServer
+from bot.monitoring.log_counter import counting_log_records
+from bot.monitoring.loop_lateness import TICK, LoopLateness
+from bot.monitoring.systemd import Systemd
+from bot.shutdown import Gate
+from bot.tables.registry import Tables
+
+LIMIT = checks.LIMIT + 1.0
+"""Seconds that the event loop has for all checks."""
+TICKS_PER_STATUS = round(10 / TICK)
+"""How rarely systemd is told the status."""
+
+
+class Monitor:
+    """What others learn of a bot; nothing that it tells is a secret."""
+
+    def __init__(
+        self, client: Client, services: Services, gate: Gate, database_url: str, backups: Path | None = None
+    ) -> None:
+        self._client, self._services, self._gate = client, services, gate
+        self._file, self._backups = file_of(database_url), backups
+        self._systemd = Systemd(os.environ)
+        self._gateway = GatewayState(client)
+        self._lateness = LoopLateness()
+        self._ticks = 0
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @asynccontextmanager
+    async def running(self, server: HttpServer | None = None) -> AsyncIterator[None]:
+        """Watch the bot within a block, and serve what is known, if there is a server."""
+        self._loop = asyncio.get_running_loop()
+        ticking = asyncio.create_task(self._lateness.run(self._tick), name="monitor")
+        with ExitStack() as stack:
+            stack.callback(self._systemd.tell, STOPPING="1")
+            stack.callback(ticking.cancel)
+            if server is not None:
+                self._count_within(stack)
+                server.serve({"/livez": self.livez, "/readyz": self.readyz, "/metrics": self.metrics_page})
+                stack.callback(server.close)
+            yield
+
+    def _count_within(self, stack: ExitStack) -> None:
+        """Count what costs a little, until the stack is closed."""
+        stack.enter_context(counting_log_records())
+        self._client.add_listener(_count, "on_interaction")
+        stack.callback(self._client.remove_listener, _count, "on_interaction")
+        metrics.REGISTRY.register(self)
+        stack.callback(metrics.REGISTRY.unregister, self)
+
+    def _tick(self) -> None:
+        self._gateway.note()
+        self._systemd.ping()
+        if self._gateway.connected and self._client.is_ready():
+            self._systemd.tell(READY="1")
+        if self._gate.is_closed:
+            self._systemd.tell(STOPPING="1")
+        if self._systemd.is_there and self._ticks % TICKS_PER_STATUS == 0:
+            self._systemd.tell(STATUS=self._status())
+        self._ticks += 1
+
+    def _status(self) -> str:
+        shards, tables = self._gateway.shards, len(tuple(self._services.tables))
+        return f"shards connected: {self._gateway.connected} of {len(shards)}; tables open: {tables}"
+
+    # ------------------------------------------------------------------ asked for in other threads
+
+    def livez(self, _accept: str) -> Answer:
+        """Tell whether the event loop runs."""
+        return checks.answer_of({checks.EVENT_LOOP: self._lateness.reason()})
+
+    def readyz(self, _accept: str) -> Answer:
+        """Tell whether people are answered; the event loop is asked."""
+        found = {checks.EVENT_LOOP: self._lateness.reason()}
+        if found[checks.EVENT_LOOP] is None:
+            found |= self._found()
+        return checks.answer_of(found)
+
+    def _found(self) -> dict[str, str | None]:
+        assert self._loop is not None  # noqa: S101 -- set before anything is served
+        asking = asyncio.run_coroutine_threadsafe(self._check(), self._loop)
+        try:
+            return asking.result(LIMIT)
+        except TimeoutError:
+            asking.cancel()
+            return {checks.EVENT_LOOP: f"no answer within {LIMIT:.0f} s"}
+
+    def metrics_page(self, accept: str) -> Answer:
+        """Return all metrics in a format that the client accepts."""
+        encode, kind = choose_encoder(accept)
+        return Answer(encode(metrics.REGISTRY), kind=kind)
+
+    def describe(self) -> Iterable[GaugeMetricFamily]:
+        """Name no metrics in advance, as it depends on the bot which there are."""
+        return ()
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Yield what is counted only when it is asked for."""
+        yield from _gauges_of(self._gateway.shards)
+        yield _gauge_of(self._services.tables)
+        late = "Seconds by which the event loop is late now."
+        yield GaugeMetricFamily("tefuda_loop_late_seconds", late, self._lateness.seconds)
+        if self._backups is not None:
+            yield from backup_state.gauges(self._backups)
+
+    # ------------------------------------------------------------------ in the event loop
+
+    async def _check(self) -> dict[str, str | None]:
+        return await checks.run(
+            {
+                "shutdown": self._check_shutdown,
+                "gateway": self._check_gateway,
+                "database": self._check_database,
+                "disk": self._check_disk,
+            }
+        )
+
+    async def _check_shutdown(self) -> str | None:
+        return "the bot is shutting down" if self._gate.is_closed else None
+
+    async def _check_gateway(self) -> str | None:
+        return self._gateway.reason()
+
+    async def _check_database(self) -> str | None:
+        await self._services.store.ask(sa.select(sa.literal(1)))
+        return None
+
+    async def _check_disk(self) -> str | None:
+        # A database that is elsewhere has a disk of its own.
+        return None if self._file is None else await asyncio.to_thread(checks.write_block, self._file.parent)
+
+
+def _gauges_of(shards: Iterable[ShardState]) -> tuple[GaugeMetricFamily, ...]:
+    """Return what bots tell of their connections, by the names that other bots use."""
+    connected = GaugeMetricFamily(
+        "discord_connected", "1 if connected to Discord, else 0.", labels=("shard",)
+    )
+    about = "Seconds from a heartbeat to its answer."
+    latency = GaugeMetricFamily("discord_latency_seconds", about, labels=("shard",))
+    for shard in shards:
+        connected.add_metric((str(shard.id),), float(shard.is_open))
+        if isfinite(shard.latency):
+            latency.add_metric((str(shard.id),), shard.latency)
+    return connected, latency
+
+
+def _gauge_of(tables: Tables) -> GaugeMetricFamily:
+    gauge = GaugeMetricFamily("tefuda_tables", "Open tables.", labels=("game", "phase"))
+    for place, number in Counter((table.game.name, str(table.phase)) for table in tables).items():
+        gauge.add_metric(place, number)
+    return gauge
+
+
+async def _count(interaction: Interaction) -> None:
+    """Count an interaction, by the names that other bots use."""
+    command = interaction.command if interaction.type.name == "application_command" else None
+    shard = interaction.guild.shard_id if interaction.guild else None
+    name = command.qualified_name if command else None
+    metrics.INTERACTIONS.labels(shard, interaction.type.name, name).inc()

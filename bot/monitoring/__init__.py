@@ -1,0 +1,1 @@
+"""What others learn of a running bot: health, metrics, systemd, Sentry."""

@@ -1,0 +1,121 @@
+"""A small HTTP server in threads of its own: it answers even while the event loop is stuck."""
+
+import os
+import socket
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler
+from socketserver import ThreadingTCPServer
+from threading import Thread
+from typing import TypeAlias
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+
+from bot.monitoring.errors import AddressError
+
+TEXT = "text/plain; charset=utf-8"
+CONNECTION_TIMEOUT = 10.0
+"""Seconds after which a client that says nothing is left."""
+STOP_POLL = 0.05
+"""Seconds within which the server notices that it is to end."""
+
+
+class Answer(Struct, frozen=True):
+    """What a path is answered with."""
+
+    body: bytes
+    status: HTTPStatus = HTTPStatus.OK
+    kind: str = TEXT
+
+
+Page: TypeAlias = Callable[[str], Answer]
+"""Answers a request, by what the client accepts."""
+
+
+class HttpServer:
+    """Serves pages by their paths; the address is taken at once."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._pages: Mapping[str, Page] = {}
+        self._thread: Thread | None = None
+        try:
+            self._server = _Server(host, port, self._answer)
+        except (OSError, UnicodeError) as error:
+            reason = getattr(error, "strerror", None) or "there is no such address"
+            raise AddressError(f"HEALTH_PORT: port {port} on {host} cannot be used: {reason}") from None
+        self.port: int = self._server.server_address[1]
+
+    def serve(self, pages: Mapping[str, Page]) -> None:
+        """Answer requests from now on."""
+        self._pages = pages
+        self._thread = Thread(
+            target=self._server.serve_forever, args=(STOP_POLL,), name="health", daemon=True
+        )
+        self._thread.start()
+
+    def close(self) -> None:
+        """Answer no more, and let go of the address."""
+        if self._thread is not None:
+            self._server.shutdown()
+            self._thread.join()
+            self._thread = None
+        self._server.server_close()
+
+    def _answer(self, path: str, accept: str) -> Answer:
+        page = self._pages.get(urlsplit(path).path)
+        if page is None:
+            there = "\n".join(sorted(self._pages))
+            return Answer(f"There are these pages:\n{there}\n".encode(), HTTPStatus.NOT_FOUND)
+        return page(accept)
+
+
+@contextmanager
+def address_taken(host: str, port: int | None) -> Iterator[HttpServer | None]:
+    """Take an address within a block, if there is a port; raise AddressError if it cannot be used."""
+    server = None if port is None else HttpServer(host, port)
+    try:
+        yield server
+    finally:
+        if server is not None:
+            server.close()
+
+
+class _Server(ThreadingTCPServer):
+    daemon_threads = True
+    block_on_close = False
+    # Elsewhere than on Windows this only skips the wait after an earlier run.
+    allow_reuse_address = os.name != "nt"
+
+    def __init__(self, host: str, port: int, answer: Callable[[str, str], Answer]) -> None:
+        self.answer = answer
+        self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        super().__init__((host, port), _Handler)
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing of a client that is gone."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: _Server
+    server_version, sys_version = "tefuda", ""
+    timeout = CONNECTION_TIMEOUT
+
+    def do_GET(self) -> None:
+        self._reply(with_body=True)
+
+    def do_HEAD(self) -> None:
+        self._reply(with_body=False)
+
+    def _reply(self, *, with_body: bool) -> None:
+        answer = self.server.answer(self.path, self.headers.get("Accept", ""))
+        self.send_response(answer.status)
+        self.send_header("Content-Type", answer.kind)
+        self.send_header("Content-Length", str(len(answer.body)))
+        self.end_headers()
+        if with_body:
+            self.wfile.write(answer.body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 -- the library's name
+        """Log no requests: a probe comes every few seconds."""

@@ -1,0 +1,187 @@
+"""Probes and systemd beside a bot that plays: what is wrong is named, and nothing else is told."""
+
+import asyncio
+import re
+import shutil
+import socket
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bot.__main__ import main
+from bot.front import gateway_state, monitor
+from bot.front.monitor import Monitor
+from bot.metrics import REGISTRY
+from bot.monitoring import loop_lateness
+from bot.monitoring.http_server import HttpServer, address_taken
+from tests.bot.monitoring.asking import get
+from tests.support.harness import Stage
+
+READY = "event loop: ok\nshutdown: ok\ngateway: ok\ndatabase: ok\ndisk: ok\n"
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loop_lateness, "TICK", 0.002)
+
+
+@asynccontextmanager
+async def watched(stage: Stage, folder: Path | None = None) -> AsyncIterator[HttpServer]:
+    bot, url = stage.bot, f"sqlite+aiosqlite:///{folder / 'tefuda.db' if folder else stage.path}"
+    with address_taken("127.0.0.1", 0) as server:
+        assert server is not None
+        async with Monitor(bot, bot.services, bot.gate, url).running(server):
+            # The first look at the connections.
+            await asyncio.sleep(0.02)
+            yield server
+
+
+async def asked(server: HttpServer, path: str = "/readyz") -> tuple[int, str]:
+    return await asyncio.to_thread(get, server.port, path)
+
+
+async def test_a_bot_that_plays_is_alive_and_ready(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    async with watched(stage) as server:
+        assert await asked(server) == (200, READY)
+        assert await asked(server, "/livez") == (200, "event loop: ok\n")
+
+
+async def test_what_is_wrong_is_named_in_its_line(stage: Stage, tmp_path: Path) -> None:
+    folder = tmp_path / "volume"
+    folder.mkdir()
+    async with watched(stage, folder) as server:
+        await stage.bot.get_shard(0).disconnect()  # type: ignore[union-attr]  # there is one
+        shutil.rmtree(folder)
+        await asyncio.sleep(0.02)
+        status, said = await asked(server)
+        assert status == 503
+        assert "gateway: not connected: shard 0\n" in said
+        assert "disk: No such file or directory\n" in said
+        assert "database: ok\n" in said
+
+
+async def test_a_database_that_fails_is_named_without_its_reasons(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ask(_: object) -> None:
+        raise ValueError("postgresql://host:s3cr3t@db")
+
+    async with watched(stage) as server:
+        monkeypatch.setattr(stage.bot.store, "ask", ask)
+        assert await asked(server) == (503, READY.replace("database: ok", "database: failed with ValueError"))
+
+
+async def test_a_heartbeat_that_is_not_acknowledged_is_named(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    latencies = iter((0.1, 0.2))
+    shard = stage.bot.shards[0]
+    monkeypatch.setattr(type(shard), "latency", property(lambda _: next(latencies, 0.2)))
+    state = gateway_state.GatewayState(stage.bot)
+    now = time.perf_counter()
+    for seconds, reason in (
+        (0, None),
+        (50, None),
+        (139, None),
+        (141, "no heartbeat was acknowledged for 90 s: shard 0"),
+    ):
+        monkeypatch.setattr(gateway_state, "perf_counter", lambda later=now + seconds: later)
+        state.note()
+        assert state.reason() == reason
+
+
+async def test_before_discord_has_answered_nobody_is_served(stage: Stage) -> None:
+    state = gateway_state.GatewayState(stage.new_bot())
+    state.note()
+    assert state.reason() == "not connected to Discord yet"
+
+
+async def test_a_bot_that_shuts_down_says_so_at_once(stage: Stage) -> None:
+    async with watched(stage) as server:
+        stage.bot.gate.close()
+        status, said = await asked(server)
+        assert (status, said) == (503, READY.replace("shutdown: ok", "shutdown: the bot is shutting down"))
+
+
+async def test_a_stuck_event_loop_is_reported_while_it_is(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(monitor, "LIMIT", 0.05)
+    async with watched(stage) as server:
+        # These requests are made by the loop's own thread: nothing runs in the loop meanwhile.
+        assert get(server.port, "/readyz") == (503, "event loop: no answer within 0 s\n")
+        monkeypatch.setattr(loop_lateness, "MAX_LATENESS", 0.0)
+        assert get(server.port, "/livez")[0] == 503
+        assert get(server.port, "/readyz") == (503, "event loop: stuck for 0 s\n")
+        assert "tefuda_loop_late_seconds" in get(server.port, "/metrics")[1]
+
+
+async def test_afterwards_nobody_answers_and_nothing_is_counted(stage: Stage) -> None:
+    async with watched(stage) as server:
+        assert REGISTRY.get_sample_value("discord_connected", {"shard": "0"}) == 1
+    with pytest.raises(ConnectionRefusedError):
+        await asked(server)
+    assert REGISTRY.get_sample_value("discord_connected", {"shard": "0"}) is None
+
+
+# ------------------------------------------------------------------ bot health
+
+
+def health(server: HttpServer | None) -> Result:
+    return CliRunner().invoke(main, ["health"], env={"HEALTH_PORT": str(server.port)} if server else {})
+
+
+@pytest.mark.usefixtures("empty_folder")
+async def test_the_probe_tells_whether_a_bot_is_ready(stage: Stage) -> None:
+    async with watched(stage) as server:
+        said = await asyncio.to_thread(health, server)
+        assert (said.exit_code, said.output) == (0, "The bot is ready.\n")
+        stage.bot.gate.close()
+        said = await asyncio.to_thread(health, server)
+        assert (said.exit_code, said.output) == (1, "Error: not ready: shutdown: the bot is shutting down.\n")
+    said = await asyncio.to_thread(health, server)
+    place = f"127.0.0.1:{server.port}"
+    assert (said.exit_code, said.output) == (1, f"Error: nothing answers on {place}.\n")
+
+
+# ------------------------------------------------------------------ systemd
+
+
+@pytest.fixture
+def systemd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(str(tmp_path / "notify"))
+        listening.setblocking(False)
+        monkeypatch.setenv("NOTIFY_SOCKET", listening.getsockname())
+        monkeypatch.setenv("WATCHDOG_USEC", "2000")
+        monkeypatch.delenv("WATCHDOG_PID", raising=False)
+        yield listening
+
+
+def heard(listening: socket.socket) -> str:
+    messages = []
+    while True:
+        try:
+            messages.append(listening.recv(4096).decode())
+        except BlockingIOError:
+            return "\n".join(messages)
+
+
+async def test_systemd_is_told_of_the_bot_and_hears_nothing_while_the_loop_is_stuck(
+    stage: Stage, systemd: socket.socket
+) -> None:
+    await stage.start("Ana", "Ben")
+    async with watched(stage):
+        assert re.search(
+            r"^READY=1$(.|\n)*^STATUS=shards connected: 1 of 1; tables open: 1$", heard(systemd), re.MULTILINE
+        )
+        time.sleep(0.02)  # noqa: ASYNC251 -- the loop is stuck
+        assert "WATCHDOG" not in heard(systemd)
+        await asyncio.sleep(0.02)
+        assert "WATCHDOG=1" in heard(systemd)
+    assert heard(systemd).endswith("STOPPING=1")

@@ -1,0 +1,62 @@
+import socket
+from collections.abc import Iterator
+
+import pytest
+
+from bot.monitoring.errors import AddressError
+from bot.monitoring.http_server import Answer, HttpServer, address_taken
+from tests.bot.monitoring.asking import get
+
+
+@pytest.fixture
+def server() -> Iterator[HttpServer]:
+    with address_taken("127.0.0.1", 0) as server:
+        assert server is not None
+        server.serve({"/hello": lambda accept: Answer(f"hello {accept}".encode())})
+        yield server
+
+
+def test_a_page_is_found_by_its_path(server: HttpServer) -> None:
+    assert get(server.port, "/hello") == (200, "hello ")
+    assert get(server.port, "/hello?to=you") == (200, "hello ")
+    assert get(server.port, "/hello", "HEAD") == (200, "")
+
+
+@pytest.mark.parametrize("path", ["/", "/hello/", "/../hello", "/%00"])
+def test_any_other_path_is_told_which_there_are(server: HttpServer, path: str) -> None:
+    assert get(server.port, path) == (404, "There are these pages:\n/hello\n")
+
+
+def test_nothing_can_be_sent(server: HttpServer) -> None:
+    assert get(server.port, "/hello", "POST")[0] == 501
+
+
+def test_a_client_that_says_nothing_keeps_nobody_waiting(server: HttpServer) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)):
+        assert get(server.port, "/hello")[0] == 200
+
+
+def test_an_address_is_free_again_afterwards() -> None:
+    with address_taken("127.0.0.1", 0) as server:
+        assert server is not None
+        server.serve({})
+    with address_taken("127.0.0.1", server.port) as again:
+        assert again is not None
+
+
+def test_without_a_port_there_is_no_server() -> None:
+    with address_taken("127.0.0.1", None) as server:
+        assert server is None
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "a..b", "2001:db8::1"])
+def test_an_address_that_is_not_of_this_machine_is_named(host: str) -> None:
+    with pytest.raises(AddressError, match=r"^HEALTH_PORT: port 8790 on .* cannot be used: [^\n]+$"):
+        HttpServer(host, 8790)
+
+
+def test_a_port_in_use_is_named(server: HttpServer) -> None:
+    with pytest.raises(
+        AddressError, match=f"port {server.port} on 127.0.0.1 cannot be used: Address already in"
+    ):
+        HttpServer("127.0.0.1", server.port)

@@ -1,0 +1,73 @@
+from collections.abc import AsyncIterator
+
+import aiohttp
+import discord
+import pytest
+from aiohttp import web
+from discord.http import Route
+
+from bot.metrics import REGISTRY
+from bot.monitoring.rest_trace import WORDS, count_requests, route_of
+from tests.bot.test_main import free_port
+
+INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OTp4eXo"
+
+
+def counted(method: str, route: str, status: str) -> float:
+    labels = {"method": method, "route": route, "status": status}
+    return REGISTRY.get_sample_value("tefuda_rest_requests_total", labels) or 0
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        (f"/api/v10/interactions/12/{INTERACTION}/callback", "interactions/{id}/{other}/callback"),
+        (f"/api/v10/webhooks/12/{INTERACTION}", "webhooks/{id}/{other}"),
+        ("/api/v10/users/@me", "users/@me"),
+        ("/api/v10/applications/12/guilds/13/commands", "applications/{id}/guilds/{id}/commands"),
+        (
+            "/api/v10/channels/12/messages/13/reactions/%F0/@me",
+            "channels/{id}/messages/{id}/reactions/{other}/@me",
+        ),
+        ("/api/v10/", "{other}"),
+        ("/attachments/12/13/hand.png", "other"),
+    ],
+)
+def test_a_route_holds_no_id_and_no_token(path: str, route: str) -> None:
+    assert route_of(path) == route
+    assert not any(word.isdecimal() for word in WORDS)
+
+
+@pytest.fixture
+async def address() -> AsyncIterator[str]:
+    """Serve a Discord that knows nobody."""
+    app = web.Application()
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
+    await runner.cleanup()
+
+
+async def test_requests_are_counted_by_what_they_ask_for(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Route, "BASE", address)
+    before = counted("GET", "users/@me", "404")
+    async with discord.Client(
+        intents=discord.Intents.none(), http_trace=count_requests(aiohttp.TraceConfig())
+    ) as client:
+        with pytest.raises(discord.NotFound):
+            await client.login("MTA0.XyZ.none")
+    assert counted("GET", "users/@me", "404") == before + 1
+
+
+async def test_a_request_that_fails_is_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{free_port()}/api/v10")
+    before = counted("GET", "users/@me", "failed")
+    async with discord.Client(
+        intents=discord.Intents.none(), http_trace=count_requests(aiohttp.TraceConfig())
+    ) as client:
+        with pytest.raises(aiohttp.ClientConnectorError):
+            await client.login("MTA0.XyZ.none")
+    assert counted("GET", "users/@me", "failed") > before
