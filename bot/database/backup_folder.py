@@ -24,7 +24,7 @@ OURS = "tefuda-backup"
 BACKUP = re.compile(rf"{OURS}-(\d{{4}}-\d\d-\d\d-\d{{6}})(?:-(\d+))?\.db")
 CHECKED = f"{OURS}-check"
 """The name of the copy on which a backup is tried."""
-STATE = f"{OURS}.json"
+STATE = "tefuda-backup.json"
 
 
 class State(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ def clear_parts(folder: Path, name: str) -> None:
 def unused_name(folder: Path, moment: datetime) -> Path:
     """Return the path of a backup made at a moment, which no file has yet."""
     name = f"{OURS}-{moment.astimezone(UTC):%Y-%m-%d-%H%M%S}"
-    number, path = 1, folder / f"{name}.db"
+    number, path = 1, (folder / name).with_suffix(".db")
     while os.path.lexists(path):
         number += 1
         path = folder / f"{name}-{number}.db"
