@@ -50,6 +50,7 @@ from bot.front.publisher import Publisher
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.translator import Translator
+from bot.garbage import Garbage
 from bot.scores.luck import Luck
 from bot.tables.clocks import Clocks
 from bot.tables.computers import Computers
@@ -117,7 +118,7 @@ class Tefuda(Client):
         )
         self.store, self._holder = Store(database_url), Holder(database_url)
         self.gate, self._background = shutdown.Gate(), Background()
-        self.entry = Entry(self.gate)
+        self.entry, self._garbage = Entry(self.gate), Garbage(self._background, self.gate.running)
         self.drawing, self.factoring = Worker(), Factoring()
         self.analysing, self.thinking = Analysing(), Thinking(thinking)
         self.luck = Luck(self.store, self.analysing, self._background)
@@ -190,6 +191,7 @@ class Tefuda(Client):
             self._restored = await self.services.tables.restore()
             await self.services.clocks.restore(self._restored)
         await self.sync_commands(force=self._always_sync)
+        self._garbage.begin()
 
     async def add_game(self, kind: type[C]) -> C:
         """Register a game with its commands and its face; return the new cog."""

@@ -1,7 +1,7 @@
 """A connection to the database: its engine, transactions, migration.
 
 On SQLite writers of this process take turns: it has one writer at a time and makes the others poll in no
-order, so that of fifty at once some would wait for a second.
+order, so that of fifty at once some would wait for a second. Writes that a press waits for come first.
 """
 
 import asyncio
@@ -29,6 +29,7 @@ from bot.database.errors import (
 )
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
+from bot.database.turns import Turns
 from bot.database.write_ahead_log import stamp
 
 Ts = TypeVarTuple("Ts")
@@ -41,7 +42,7 @@ class Database:
         self._url, self._place = url, place_of(url)
         self._engine = create_engine(url)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
-        self._write_lock = asyncio.Lock()
+        self._turns = Turns()
         self._busy_timeout = BusyTimeout()
 
     async def migrate(self) -> None:
@@ -96,9 +97,9 @@ class Database:
                 await greenlet_spawn(pool.dispose)
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Open a transaction that writes; writers of this process take turns."""
-        async with self._write_lock:
+    async def writing(self, patience: float = 0.0) -> AsyncIterator[AsyncConnection]:
+        """Open a transaction that writes; with patience, writes that come soon after go first."""
+        async with self._turns.taken(patience):
             try:
                 async with self._transaction() as connection:
                     if self._is_sqlite:

@@ -5,15 +5,18 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.database import sqlite_driver
 from bot.database.busy_timeout import BUSY_TIMEOUT
 
 
 def create_engine(url: str) -> AsyncEngine:
     """Create the engine for a database URL."""
     # A failing statement must not leak a seed or a hidden play into the log.
-    engine = create_async_engine(url, hide_parameters=True)
-    if make_url(url).get_backend_name() == "sqlite":
-        sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
+    if make_url(url).get_backend_name() != "sqlite":
+        return create_async_engine(url, hide_parameters=True)
+    own = {"async_creator_fn": sqlite_driver.connect}
+    engine = create_async_engine(url, hide_parameters=True, connect_args=own)
+    sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
 
 

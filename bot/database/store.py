@@ -67,11 +67,6 @@ class Store(Database):
             await change_table(connection, table_id, version, change, chairs)
             await insert_acts(connection, table_id, acts)
 
-    async def note(self, table_id: str, version: int, change: TableChange) -> None:
-        """Change what a table's messages are, which leaves its version as it is."""
-        async with self.writing() as connection:
-            await update_table(connection, table_id, version, change, step=0)
-
     async def stand_still(self, left: Mapping[str, int]) -> None:
         """Store that the clocks of tables stand still, with the milliseconds left of each."""
         if left:
