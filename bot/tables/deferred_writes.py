@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from bot.background import Background
-from bot.database.errors import StoreError
+from bot.database.errors import Outdated, StoreError
 from bot.database.rows import NO_CHANGE, TableChange, with_change
-from bot.database.statements import update_tables
+from bot.database.statements import update_table
 from bot.database.store import Store
 from bot.database.turns import PATIENCE
 from bot.tables.table import Table
@@ -98,7 +98,9 @@ class DeferredWrites:
             changes = {self._tables[table_id]: self._pending[table_id] for table_id in known}
             outdated = set[Table]()
             for table, change in changes.items():
-                if not await update_tables(connection, {table.id: table.version}, change, step=0):
+                try:
+                    await update_table(connection, table.id, table.version, change, step=0)
+                except Outdated:
                     outdated.add(table)
         return changes, outdated
 

@@ -19,6 +19,7 @@ from bot.faces.face import AnyFace
 from bot.tables import seat_rules
 from bot.tables.deferred_writes import DeferredWrites
 from bot.tables.seat_rules import Chairs
+from bot.tables.names import forget_names
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction
 
@@ -98,6 +99,7 @@ class Forgetting:
         for table, departure in zip(tables, departures, strict=True):
             _apply(table, departure, person)
         self._deferred.forget_person(person)
+        forget_names()
         return True
 
 
