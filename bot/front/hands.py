@@ -98,7 +98,11 @@ class Hands:
     async def refresh(self, table: Table) -> None:
         """Update every open panel of a table."""
         keys = sorted(self._at.get(table.id, set()) - self._answering.keys())
-        await asyncio.gather(*(self._redraw(key, table) for key in keys))
+        async with asyncio.TaskGroup() as edits:
+            for key in keys:
+                edits.create_task(self._redraw(key, table))
+                # One is drawn in a turn of the event loop, so that a press need not wait for all.
+                await asyncio.sleep(0)
 
     async def _redraw(self, key: Key, table: Table, note: str | None = None) -> None:
         hand = self._open.get(key)
