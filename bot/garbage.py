@@ -1,61 +1,43 @@
-"""Collections of garbage at chosen moments.
+"""Full collections of garbage at calm moments.
 
-Python looks through all objects whenever their number has grown by a quarter. With a thousand tables that
-takes a tenth of a second, in which no press is answered. So it looks through the young ones only; from time to
-time, when nothing is being answered, all that came since the last time are looked through, and then set aside.
+Python looks through all objects whenever a quarter has come to them. With a thousand tables that takes a tenth
+of a second and more, in which no press is answered; and it came while many presses were answered, as these
+make the objects. What was loaded at the start is left out of all collections.
 """
 
 import gc
-import logging
-import time
 from collections.abc import Collection
 
 from bot.background import Background
 
-log = logging.getLogger(__name__)
-
-INTERVAL = 60.0
-"""Seconds between two collections of what came since the last one."""
-ROUNDS = 24 * 60
-"""After so many, everything is looked through: what was set aside may have become garbage."""
-QUIET = 0.05
-"""Seconds between two looks for a quiet moment."""
-LOOKS = 200
-"""How many looks are taken before a collection is made at a busy moment."""
-OLDEST = 1_000
-"""Collections of the middle generation before Python collects everything itself, should nobody else do."""
+INTERVAL = 5.0
+"""Seconds between two looks whether the bot is calm."""
+CALM = 2
+"""How many looks in a row must find no press."""
+DUE = 10
+"""Collections of the middle generation after which a full one is due: Python's own number."""
+OVERDUE = 100
+"""After so many, Python makes a full one even while presses are answered: otherwise memory would grow."""
 
 
 class Garbage:
-    """Collects what Python's own collections of young objects leave."""
+    """Makes full collections of garbage while no press is being answered."""
 
     def __init__(self, background: Background, answering: Collection[object]) -> None:
         self._background = background
         self._answering = answering
-        self._rounds = 0
+        self._calm = 0
 
     def begin(self) -> None:
-        """Set aside all that was loaded, and collect from now on."""
+        """Leave out what is loaded by now, and look for calm moments from now on."""
         young, middle, _ = gc.get_threshold()
-        gc.set_threshold(young, middle, OLDEST)
-        set_aside()
-        self._background.later(INTERVAL, self._background.spawn, self._run)
+        gc.set_threshold(young, middle, OVERDUE)
+        gc.collect()
+        gc.freeze()
+        self._background.later(INTERVAL, self._look)
 
-    async def _run(self) -> None:
-        for _ in range(LOOKS):
-            if not self._answering:
-                break
-            await self._background.sleep(QUIET)
-        self._rounds += 1
-        if self._rounds % ROUNDS == 0:
-            gc.unfreeze()
-        set_aside()
-        self._background.later(INTERVAL, self._background.spawn, self._run)
-
-
-def set_aside() -> None:
-    """Collect all garbage, and leave the rest out of further collections."""
-    began = time.perf_counter()
-    found = gc.collect()
-    gc.freeze()
-    log.debug("%d objects of garbage collected in %.0f ms", found, (time.perf_counter() - began) * 1000)
+    def _look(self) -> None:
+        self._calm = 0 if self._answering else self._calm + 1
+        if self._calm >= CALM and gc.get_count()[2] >= DUE:
+            gc.collect()
+        self._background.later(INTERVAL, self._look)

@@ -18,8 +18,8 @@ from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.tables import seat_rules
 from bot.tables.deferred_writes import DeferredWrites
-from bot.tables.seat_rules import Chairs
 from bot.tables.names import forget_names
+from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction
 

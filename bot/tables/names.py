@@ -24,7 +24,8 @@ def words_for(table: Table, language: str) -> Words:
 def words_at(chairs: Chairs, language: str) -> Words:
     """Return the words of a language with the distinct names of the people in these seats.
 
-    They are kept: a press draws several panels of the same people, and comparing names costs more than a panel.
+    They are kept: a press draws several panels of the same people, and to compare names costs more than
+    a panel.
     """
     words = Words(language)
     order = sorted(range(len(chairs)), key=lambda seat: chairs[seat].person or 0)
