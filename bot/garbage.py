@@ -1,8 +1,8 @@
 """Full collections of garbage at calm moments.
 
-Python looks through all objects whenever a quarter has come to them. With a thousand tables that takes a tenth
-of a second and more, in which no press is answered; and it came while many presses were answered, as these
-make the objects. What was loaded at the start is left out of all collections.
+Python looks through all objects whenever a quarter has come to them. With a thousand tables that takes a
+tenth of a second and more, in which no press is answered; and it came while many presses were answered, as
+these make the objects. What was loaded at the start is left out of all collections.
 """
 
 import gc

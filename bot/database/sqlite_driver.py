@@ -28,7 +28,7 @@ class Cursor(aiosqlite.Cursor):
 
     async def execute(self, sql: str, parameters: Iterable[Any] | None = None) -> aiosqlite.Cursor:
         """Execute a statement."""
-        self._ahead = await self._execute(self._executed, sql, parameters or ())
+        self._ahead = await self._execute(self._executed, sql, parameters or ())  # type: ignore[no-untyped-call]
         self._has_ended = len(self._ahead) < AHEAD
         return self
 
@@ -45,13 +45,15 @@ class Cursor(aiosqlite.Cursor):
         size = size or self.arraysize
         rows, self._ahead = list(self._ahead[:size]), self._ahead[size:]
         if len(rows) < size and not self._has_ended:
-            rows += await self._execute(self._cursor.fetchmany, size - len(rows))
+            rows += await self._execute(self._cursor.fetchmany, size - len(rows))  # type: ignore[no-untyped-call]
         return rows
 
     async def fetchall(self) -> list[Any]:
         """Return all rows that are left."""
         rows, self._ahead = list(self._ahead), ()
-        return rows if self._has_ended else rows + await self._execute(self._cursor.fetchall)
+        if not self._has_ended:
+            rows += await self._execute(self._cursor.fetchall)  # type: ignore[no-untyped-call]
+        return rows
 
     async def close(self) -> None:
         """Close the cursor."""
@@ -86,11 +88,11 @@ class Connection(aiosqlite.Connection):
     def _may_have_begun(self) -> bool:
         return self.in_transaction or self._is_abandoned
 
-    async def _execute(self, task: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        """Run a task; within a transaction that writes, here: it has the database, and waits for nothing."""
+    async def _execute(self, fn: Any, *args: Any, **kwargs: Any) -> Any:
+        """Run a function; here within a transaction that writes, as that has the database already."""
         if self.in_transaction and not self._is_abandoned:
-            return task(*args, **kwargs)
-        return await self._visit(task, *args, **kwargs)
+            return fn(*args, **kwargs)
+        return await self._visit(fn, *args, **kwargs)
 
     async def _visit(self, task: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         try:

@@ -55,10 +55,7 @@ async def update_table(
     connection: AsyncConnection, table_id: str, version: int, change: TableChange, step: int = 1
 ) -> None:
     """Change a table at a version, which goes up by a step; raise Outdated if it has another by now."""
-    row = TABLES.c
-    known = TABLES.update().where(row.id == table_id, row.version == version)
-    changed = await connection.execute(known.values(columns_of(change) | {"version": version + step}))
-    if not changed.rowcount:
+    if not await update_tables(connection, {table_id: version}, change, step):
         raise Outdated
 
 

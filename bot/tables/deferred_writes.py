@@ -93,7 +93,7 @@ class DeferredWrites:
     async def _written(self, table_ids: Sequence[str]) -> tuple[dict[Table, TableChange], set[Table]]:
         """Write changes; return them, and those tables that have changed elsewhere."""
         async with self._store.writing(PATIENCE) as connection:
-            # Read now: until this transaction ends, nothing else raises a version, nor writes an older change.
+            # Read now: until this transaction ends, nothing raises a version, nor writes an older change.
             known = [table_id for table_id in table_ids if table_id in self._pending]
             changes = {self._tables[table_id]: self._pending[table_id] for table_id in known}
             outdated = set[Table]()
