@@ -54,6 +54,7 @@ from bot.front.publisher import Publisher
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.translator import Translator
+from bot.garbage import Garbage
 from bot.scores.luck import Luck
 from bot.shards import Shards
 from bot.tables.clocks import Clocks
@@ -129,7 +130,7 @@ class Tefuda(Client):
         )
         self.ownership.on_loss(self._abandon)
         self.gate, self._background = shutdown.Gate(), Background()
-        self.entry = Entry(self.gate)
+        self.entry, self._garbage = Entry(self.gate), Garbage(self._background, self.gate.running)
         self.drawing, self.factoring = Worker(), Factoring()
         self.analysing, self.thinking = Analysing(), Thinking(thinking)
         self.luck = Luck(self.store, self.analysing, self._background)
@@ -158,7 +159,8 @@ class Tefuda(Client):
         messages = ChannelMessages(self, tables, self._faces, *drawing)
         clocks = Clocks(tables, self.people, self.store, self._background)
         advice = Advice(self.store, self.people, self._background)
-        publisher = Publisher(messages, tables, self._faces, clocks, self._background, advice)
+        running = self.gate.running
+        publisher = Publisher(messages, tables, self._faces, clocks, self._background, advice, running)
         return Services(
             tables=tables,
             faces=self._faces,
@@ -198,6 +200,7 @@ class Tefuda(Client):
             await self.services.clocks.restore(shards)
             self._restored = await self.services.tables.loading.read_all(is_within(shards))
         await self.sync_commands(force=self._always_sync)
+        self._garbage.begin()
 
     async def add_game(self, kind: type[C]) -> C:
         """Register a game with its commands and its face; return the new cog."""

@@ -1,8 +1,8 @@
 """A connection to the database: its engine, transactions, migration.
 
 On SQLite writers of this process take turns: it has one writer at a time and makes the others poll in no
-order, so that of fifty at once some would wait for a second. On a server many write at once, also in other
-processes, unless one of them has to be alone.
+order, so that of fifty at once some would wait for a second. Writes that a press waits for come first. On a
+server many write at once, also in other processes, unless one of them has to be alone.
 """
 
 import asyncio
@@ -33,6 +33,7 @@ from bot.database.errors import (
 from bot.database.lease_rows import require_free_schema
 from bot.database.locks import Lock, Turns
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
+from bot.database.priority_lock import PriorityLock
 from bot.database.private_files import make_private
 from bot.database.server import check_server, is_in_use, server_transaction
 from bot.database.write_ahead_log import stamp
@@ -60,7 +61,7 @@ class Database:
         self._url, self._place = url, place_of(url)
         self._engine = create_engine(url)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
-        self._turns = Turns()
+        self._lock, self._turns = PriorityLock(), Turns()
         self._busy_timeout = BusyTimeout()
 
     @property
@@ -150,18 +151,21 @@ class Database:
                 await greenlet_spawn(pool.dispose)
 
     def writing(
-        self, *, alone: bool = False, is_long: bool = False
+        self, patience: float = 0.0, *, alone: bool = False, is_long: bool = False
     ) -> AbstractAsyncContextManager[AsyncConnection]:
-        """Open a transaction that writes; on SQLite one writer is let in after the other.
+        """Open a transaction that writes.
 
-        On a server many write at once. Whoever writes `alone` keeps out all others, in every process. A long
+        On SQLite one writer is let in after the other; with patience, those that come soon after go first. On
+        a server many write at once. Whoever writes `alone` keeps out all others, in every process. A long
         transaction has no limits of time there.
         """
-        return self._writing_to_file() if self._is_sqlite else self._writing_to_server(alone, is_long)
+        if self._is_sqlite:
+            return self._writing_to_file(patience)
+        return self._writing_to_server(alone, is_long)
 
     @asynccontextmanager
-    async def _writing_to_file(self) -> AsyncIterator[AsyncConnection]:
-        async with self._turns.alone():
+    async def _writing_to_file(self, patience: float) -> AsyncIterator[AsyncConnection]:
+        async with self._lock.taken(patience):
             began = time.perf_counter()
             try:
                 async with self._transaction() as connection:

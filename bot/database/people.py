@@ -1,9 +1,11 @@
 """The settings of people, of which one is needed in queries: who is hidden from leaderboards."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import sqlalchemy as sa
 
+from bot.database.priority_lock import PATIENCE
 from bot.database.schema import PEOPLE
 from bot.database.statements import update_person
 from bot.database.store import Store
@@ -23,6 +25,13 @@ async def read_person(store: Store, person: int) -> sa.Row[Any] | None:
     """Return the row of a person; None if nothing is stored of them."""
     found = await store.ask(sa.select(PEOPLE).where(PEOPLE.c.person == person))
     return found[0] if found else None
+
+
+async def note_languages(store: Store, languages: Mapping[int, str]) -> None:
+    """Keep the languages of the Discord of many people; presses do not wait for it."""
+    async with store.writing(PATIENCE) as connection:
+        for person, language in languages.items():
+            await update_person(connection, person, language=language)
 
 
 async def change_person(store: Store, person: int, **columns: object) -> None:

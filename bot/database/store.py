@@ -73,11 +73,6 @@ class Store(Database):
             await change_table(connection, table_id, version, change, chairs)
             await insert_acts(connection, table_id, acts)
 
-    async def note(self, table_id: str, version: int, change: TableChange) -> None:
-        """Change what a table's messages are, which leaves its version as it is."""
-        async with self.writing() as connection:
-            await update_table(connection, table_id, version, change, step=0)
-
     async def stop_clocks(self, since: datetime, least: datetime, shards: Shards = ALL) -> None:
         """Store since when clocks of some shards stand still, those whose deadline is after the least.
 

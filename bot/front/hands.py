@@ -59,6 +59,8 @@ class Hands:
         self._faces = faces
         self._advice = advice
         self._open: dict[Key, Hand] = {}
+        self._at: dict[str, set[Key]] = {}
+        """The keys of the open panels of each table."""
         self._answering: Counter[Key] = Counter()
 
     @contextmanager
@@ -78,6 +80,7 @@ class Hands:
         key = (table.id, hand.interaction.user.id)
         older = self._forget(key)
         self._open[key] = hand
+        self._at.setdefault(table.id, set()).add(key)
         spawn = self._background.spawn
         hand.expiry = self._background.later(PANEL_LIFETIME, spawn, self._expire, key, table)
         if older and anew:
@@ -94,8 +97,12 @@ class Hands:
 
     async def refresh(self, table: Table) -> None:
         """Update every open panel of a table."""
-        keys = [key for key in self._open if key[0] == table.id and key not in self._answering]
-        await asyncio.gather(*(self._redraw(key, table) for key in keys))
+        keys = sorted(self._at.get(table.id, set()) - self._answering.keys())
+        async with asyncio.TaskGroup() as edits:
+            for key in keys:
+                edits.create_task(self._redraw(key, table))
+                # One is drawn in a turn of the event loop, so that a press need not wait for all.
+                await asyncio.sleep(0)
 
     async def _redraw(self, key: Key, table: Table, note: str | None = None) -> None:
         hand = self._open.get(key)
@@ -161,11 +168,14 @@ class Hands:
 
     def close(self, table: Table) -> None:
         """Forget the panels of a table that has ended."""
-        for key in [key for key in self._open if key[0] == table.id]:
+        for key in tuple(self._at.get(table.id, ())):
             self._forget(key)
 
     def _forget(self, key: Key) -> Hand | None:
-        hand = self._open.pop(key, None)
+        hand, keys = self._open.pop(key, None), self._at.get(key[0], set())
+        keys.discard(key)
+        if not keys:
+            self._at.pop(key[0], None)
         if hand and hand.expiry:
             hand.expiry.cancel()
         return hand

@@ -3,16 +3,22 @@
 A message in a channel cannot be unsent. So memory keeps its id even if the write fails: otherwise a message
 whose id could not be written would be sent again and again. Where another process has changed the table
 meanwhile, the table is reread, and the id is written on what the table is then.
+
+What waits is written in one transaction, for which presses do not wait: at a busy moment there are more ids
+than actions. No lock of a table is held meanwhile, as a press at that table would wait for it.
 """
 
 import asyncio
 import logging
+from collections.abc import Sequence
 
 from msgspec import UNSET
 
 from bot.background import Background
 from bot.database.errors import Outdated, StoreError
+from bot.database.priority_lock import PATIENCE
 from bot.database.rows import NO_CHANGE, TableChange, with_change
+from bot.database.statements import update_table
 from bot.database.store import Store
 from bot.tables.table import Table
 from bot.tables.transaction import Transaction
@@ -21,6 +27,8 @@ log = logging.getLogger(__name__)
 
 RETRY_DELAY = 5.0
 """Seconds until writes that can wait, or that failed, are made."""
+MOST = 20
+"""Maximum tables in one transaction, as the next press waits until it ends."""
 
 
 class DeferredWrites:
@@ -33,6 +41,9 @@ class DeferredWrites:
         self._pending: dict[str, TableChange] = {}
         self._tables: dict[str, Table] = {}
         """The tables of the pending changes."""
+        self._awaited: dict[str, None] = {}
+        """The tables of those for which somebody waits, in order."""
+        self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
 
     def pending(self, table_id: str) -> TableChange:
@@ -42,8 +53,12 @@ class DeferredWrites:
     async def write(self, table: Table, change: TableChange) -> None:
         """Write a change of a table, now or later; never raises StoreError."""
         self._add(table, change)
+        self._awaited[table.id] = None
         try:
-            await self._flush_table(table)
+            async with self._lock:
+                # Another call may have written it, together with its own.
+                if table.id in self._awaited:
+                    await self._flush([*self._awaited][:MOST])
         except StoreError as error:
             log.warning("the row of table %s is written later: %s", table.id, error)
             self._schedule_retry()
@@ -63,22 +78,31 @@ class DeferredWrites:
         self._pending[table.id] = with_change(self.pending(table.id), change)
         self._tables[table.id] = table
 
-    async def _flush_table(self, table: Table) -> None:
-        # Under the lock, nothing raises the version between reading it and the write.
-        async with table.lock:
-            change = self.pending(table.id)
-            if change != NO_CHANGE:
-                await self._flush_change(table, change)
-
-    async def _flush_change(self, table: Table, change: TableChange) -> None:
-        try:
-            await self._store.note(table.id, table.version, change)
-        except Outdated:
-            await self._decide_anew(table, change)
-        else:
-            # A change that came in the meantime is written by its own call.
-            if self.pending(table.id) == change:
+    async def _flush(self, table_ids: Sequence[str]) -> None:
+        """Write the changes of tables in one transaction."""
+        for table_id in table_ids:
+            self._awaited.pop(table_id, None)
+        changes, outdated = await self._written(table_ids)
+        for table, change in changes.items():
+            if table in outdated:
+                await self._decide_anew(table, change)
+            elif self.pending(table.id) == change:
+                # A change that came in the meantime is written by its own call.
                 self._forget(table)
+
+    async def _written(self, table_ids: Sequence[str]) -> tuple[dict[Table, TableChange], set[Table]]:
+        """Write changes; return them, and those tables that have changed elsewhere."""
+        async with self._store.writing(PATIENCE) as connection:
+            # Read now: until this transaction ends, nothing raises a version, nor writes an older change.
+            known = [table_id for table_id in table_ids if table_id in self._pending]
+            changes = {self._tables[table_id]: self._pending[table_id] for table_id in known}
+            outdated = set[Table]()
+            for table, change in changes.items():
+                try:
+                    await update_table(connection, table.id, table.version, change, step=0)
+                except Outdated:
+                    outdated.add(table)
+        return changes, outdated
 
     async def _decide_anew(self, table: Table, change: TableChange) -> None:
         """Reread a table that has changed elsewhere; its messages are then written once more."""
@@ -86,7 +110,8 @@ class DeferredWrites:
             # What has ended here goes on nowhere else, unless it was deleted.
             self._forget(table)
         if not table.has_ended:
-            await self._transaction.catch_up(table)
+            async with table.lock:
+                await self._transaction.catch_up(table)
             self._forget_who_left(table)
             self._schedule_retry()
 
@@ -109,8 +134,10 @@ class DeferredWrites:
         """Write everything that is pending, or schedule another attempt."""
         self._timer = None
         try:
-            for table in tuple(self._tables.values()):
-                await self._flush_table(table)
+            async with self._lock:
+                table_ids = [*self._pending]
+                for first in range(0, len(table_ids), MOST):
+                    await self._flush(table_ids[first : first + MOST])
         except StoreError as error:
             log.debug("rows are still to be written: %s", error)
             self._schedule_retry()

@@ -20,6 +20,7 @@ from bot.faces.face import AnyFace
 from bot.tables import seat_rules
 from bot.tables.deferred_writes import DeferredWrites
 from bot.tables.elsewhere import tables_elsewhere
+from bot.tables.names import forget_names
 from bot.tables.open_tables import OpenTables
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
@@ -114,6 +115,7 @@ class Forgetting:
         for table, departure in zip(tables, departures, strict=True):
             _apply(table, departure, person)
         self._deferred.forget_person(person)
+        forget_names()
         return True
 
     def _departure(self, table: Table, person: int) -> Departure:

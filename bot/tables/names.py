@@ -1,6 +1,7 @@
 """The names of the people at a table, all distinct."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import chain, count
 
 from bot.database.rows import Chair
@@ -10,20 +11,33 @@ from bot.tables.seat_rules import ABSENT, Chairs
 from bot.tables.table import Table
 from engine.core import Seat
 
+KEPT = 2000
+"""How many tables' names are kept, each in a language."""
+
 
 def words_for(table: Table, language: str) -> Words:
     """Return the words of a language with the distinct names of the people at a table."""
     return words_at(table.chairs, language)
 
 
+@lru_cache(maxsize=KEPT)
 def words_at(chairs: Chairs, language: str) -> Words:
-    """Return the words of a language with the distinct names of the people in these seats."""
+    """Return the words of a language with the distinct names of the people in these seats.
+
+    They are kept: a press draws several panels of the same people, and to compare names costs more than
+    a panel.
+    """
     words = Words(language)
     order = sorted(range(len(chairs)), key=lambda seat: chairs[seat].person or 0)
     people = _distinct(_names(chairs, words), order)
     played = zip(chairs, people, strict=True)
     names = [_played(chair, name, words) for chair, name in played]
     return words.named(_distinct(names, order), people)
+
+
+def forget_names() -> None:
+    """Drop all names that are kept, as somebody is forgotten."""
+    words_at.cache_clear()
 
 
 def _played(chair: Chair, name: str, words: Words) -> str:

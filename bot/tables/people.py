@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfoNotFoundError
 
 import sqlalchemy as sa
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.database.errors import StoreError
-from bot.database.people import change_person, read_person
+from bot.database.people import change_person, note_languages, read_person
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.icons import DEFAULT_DECK, Deck
@@ -69,6 +70,7 @@ class People(CachedSettings[PersonSettings]):
     def __init__(self, store: Store) -> None:
         super().__init__(is_shared=store.is_shared)
         self._store = store
+        self._noted: dict[int, str] = {}
 
     async def set_quiet(self, person: int, quiet: QuietHours, now: datetime) -> None:
         """Set the quiet hours of a person; raise TableError if they are too long, or set again too soon."""
@@ -91,14 +93,18 @@ class People(CachedSettings[PersonSettings]):
 
     async def note_language(self, person: int, language: str) -> None:
         """Keep the language of a person's Discord; if that fails, their next press tries again."""
-        try:
-            async with self._lock:
-                if (await self.of(person)).latest_language != language:
-                    await self._write(person, latest_language=language)
-                    self._forget(person)
-                    await self.of(person)
-        except StoreError as error:
-            log.debug("a language is stored at a later press: %s", error)
+        self._noted[person] = language
+        async with self._lock:
+            # Those of all who came meanwhile are written together.
+            noted, self._noted = self._noted, {}
+            try:
+                if noted:
+                    await note_languages(self._store, noted)
+            except StoreError as error:
+                log.debug("languages are stored at later presses: %s", error)
+            else:
+                for each in noted.keys() & self._known.keys():
+                    self._known[each] = replace(self._known[each], latest_language=noted[each])
 
     def _defaults(self) -> PersonSettings:
         return PersonSettings()

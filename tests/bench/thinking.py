@@ -23,7 +23,7 @@ from bot.workers.thinking import Question
 from engine.chance import Chance
 from engine.core import Action
 from engine.games import GAMES
-from tests.bench.presses import KINDS, pressed
+from tests.bench.presses import KINDS, Measured, pressed
 from tests.support.instant_discord import connected
 from tests.support.many_tables import fill
 
@@ -48,9 +48,9 @@ async def _lines(url: str) -> list[str]:
     alone, beside, moves = list[float](), list[float](), list[int]()
     async with connected(url) as (bot, api):
         for _ in range(ROUNDS):
-            alone += await pressed(bot, api, tuple(KINDS.values()), 1)
+            alone += _seconds(await pressed(bot, api, tuple(KINDS.values()), 1))
             async with thinking_at(list(bot.services.tables)[:THINKERS], bot) as made:
-                beside += await pressed(bot, api, tuple(KINDS.values()), 1)
+                beside += _seconds(await pressed(bot, api, tuple(KINDS.values()), 1))
             moves += made
     (half, last), (half_beside, last_beside) = _quantiles(alone), _quantiles(beside)
     return [
@@ -97,3 +97,7 @@ def compute(question: Question, seconds: float) -> Action:
         imagined = GAMES[question.game].imagine(view, question.seat, Chance("", 0))
     action: Action = next(imagined.legal_actions(question.seat))
     return action
+
+
+def _seconds(presses: list[Measured]) -> list[float]:
+    return [press.seconds for press in presses]

@@ -1,0 +1,60 @@
+"""Garbage: nothing is looked through as a whole while presses are answered."""
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from bot.background import Background
+from bot.garbage import CALM, DUE, OVERDUE, Garbage
+
+
+@pytest.fixture
+def whole() -> Iterator[list[int]]:
+    """Count full collections; Python's own settings come back."""
+    found, thresholds = list[int](), gc.get_threshold()
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "start" and info["generation"] == 2:
+            found.append(info["generation"])
+
+    gc.callbacks.append(note)
+    yield found
+    gc.callbacks.remove(note)
+    gc.set_threshold(*thresholds)
+    gc.unfreeze()
+
+
+async def begun(answering: set[object], whole: list[int]) -> Garbage:
+    background = Background()
+    garbage = Garbage(background, answering)
+    garbage.begin()
+    background.stop()
+    whole.clear()
+    for _ in range(DUE):
+        gc.collect(1)
+    return garbage
+
+
+async def test_what_is_loaded_at_the_start_is_left_out(whole: list[int]) -> None:
+    loaded = [[number] for number in range(1000)]
+    await begun(set(), whole)
+    left = {id(each) for each in gc.get_objects()}
+    assert gc.get_freeze_count() > len(loaded)
+    assert not left & set(map(id, loaded))
+    assert gc.get_threshold()[2] == OVERDUE
+
+
+async def test_a_full_collection_waits_until_no_press_is_answered(whole: list[int]) -> None:
+    answering: set[object] = {"a press"}
+    garbage = await begun(answering, whole)
+    for _ in range(2 * CALM):
+        garbage._look()
+    assert whole == []
+    answering.clear()
+    for _ in range(CALM):
+        assert whole == []
+        garbage._look()
+    assert len(whole) == 1
+    garbage._look()
+    assert len(whole) == 1, "none is due"
