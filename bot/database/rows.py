@@ -183,31 +183,6 @@ def with_change(row: Changed, change: TableChange) -> Changed:
     return replace(row, **columns_of(change))
 
 
-class OpenRow(Struct, frozen=True, gc=False):
-    """What is read of a table that is not concluded before anybody needs it."""
-
-    id: str
-    game: str
-    rules: int
-    guild: int
-    channel: int
-    host: int
-    phase: str
-    speed: str
-    message: int | None
-    pinged: int | None
-    deadline: datetime | None
-    time_left: int | None
-    stood: datetime | None
-    pressed: datetime | None
-    warned: datetime | None
-    warning: int | None
-    version: int
-    settled: int | None
-    persons: str | None
-    """The people with a seat, separated by commas."""
-
-
 # ------------------------------------------------------------------ results
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -15,7 +14,6 @@ from bot.database.rows import (
     ClockAct,
     FeatRow,
     NewAction,
-    OpenRow,
     RoundRow,
     TableChange,
     TableRow,
@@ -105,15 +103,6 @@ async def stop_clocks(connection: AsyncConnection, since: datetime, least: datet
     acts = row.speed.in_(("live", "light", "slow")) & row.deadline.is_not(None)
     has_time = acts | (row.deadline > least) | row.time_left.is_not(None)
     await connection.execute(TABLES.update().where(is_open & has_time).values(stood=since))
-
-
-def select_open() -> sa.Select[*tuple[Any, ...]]:
-    """Return a query for all tables that are not concluded, oldest first, with their people."""
-    row, seat = TABLES.c, SEATS.c
-    persons = sa.func.aggregate_strings(sa.cast(seat.person, sa.Text), ",")
-    seated = sa.select(persons).where(seat.table_id == row.id).scalar_subquery().label("persons")
-    columns = (row[name] for name in OpenRow.__struct_fields__ if name != "persons")
-    return sa.select(*columns, seated).where(~row.concluded).order_by(row.opened, row.id)
 
 
 async def update_person(connection: AsyncConnection, person: int, **columns: object) -> None:

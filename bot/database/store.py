@@ -15,13 +15,13 @@ from bot.database.achievements import insert_achievements
 from bot.database.database import Database
 from bot.database.errors import Outdated
 from bot.database.locks import Lock
+from bot.database.open_rows import OpenRow, select_open
 from bot.database.rows import (
     NO_CHANGE,
     Chair,
     ClockAct,
     Logged,
     NewAction,
-    OpenRow,
     TableChange,
     TableRow,
     grouped,
@@ -34,7 +34,6 @@ from bot.database.statements import (
     insert_acts,
     insert_all,
     insert_table,
-    select_open,
     select_tables,
     stop_clocks,
     update_table,

@@ -51,6 +51,7 @@ class Clocks:
         self._beats = float("inf")
         """When the time is noted next, by the monotonic clock."""
         self._shards = ALL
+        self._has_begun = False
         self._offline: dict[int, Callable[[Table], bool]] = {}
         """By shard: which tables are without a connection."""
         tables.loading.prepare = self._go_on
@@ -201,6 +202,7 @@ class Clocks:
         self._shards = shards
         for alive, ids in (await self._last_alive()).items():
             await self._store.stop_clocks(alive, alive - SHOWN_BY, Shards(tuple(ids), shards.count))
+        self._has_begun = True
 
     async def _go_on(self, table: Table) -> None:
         """Let the clock of a table that was read go on from where it stood."""
@@ -231,8 +233,9 @@ class Clocks:
             return self._tables.steady.now()
 
     async def stop(self) -> None:
-        """Note the time of the end."""
-        await self.note_alive()
+        """Note the time of the end, unless the bot never began."""
+        if self._has_begun:
+            await self.note_alive()
 
     async def note_alive(self) -> None:
         """Note the time, so that a restart can tell how long the bot was down."""

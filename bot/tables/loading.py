@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import sqlalchemy as sa
 
-from bot.database.rows import OpenRow
+from bot.database.open_rows import OpenRow
 from bot.database.store import Store
 from bot.faces.speeds import TIMED
 from bot.tables import idleness, restoring

@@ -106,3 +106,8 @@ class OpenTables:
             self._tables[person] = (*self._tables.get(person, ()), table_id)
         if people:
             self._people[table_id] = people
+
+
+def in_memory(known: Iterable[Known]) -> Iterator[Table]:
+    """Iterate over the tables that are in memory."""
+    return (each for each in tuple(known) if isinstance(each, Table))

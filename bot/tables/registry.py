@@ -3,7 +3,7 @@
 Whoever needs a table gets it from here, and it is read from the store if it is not in memory yet.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Unpack
@@ -25,7 +25,7 @@ from bot.tables.forgetting import Forgetting
 from bot.tables.limits import require_room
 from bot.tables.loading import Loading
 from bot.tables.new_tables import Location, new_table, next_table, require_playable
-from bot.tables.open_tables import Known, OpenTables
+from bot.tables.open_tables import OpenTables, in_memory
 from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
 from bot.tables.seat_rules import Chairs
@@ -78,8 +78,7 @@ class Tables:
 
     def tell(self, table: Table) -> None:
         """Notify all listeners of a table."""
-        if table in self:
-            self.known.note(table)
+        self._note(table)
         for listener in self._listeners:
             listener(table)
 
@@ -117,7 +116,7 @@ class Tables:
 
     def __iter__(self) -> Iterator[Table]:
         """Iterate over the open tables in memory, oldest first."""
-        return _loaded(self.known)
+        return in_memory(self.known)
 
     def __contains__(self, table: Table) -> bool:
         """Return whether a table is still open here."""
@@ -125,7 +124,7 @@ class Tables:
 
     def loaded_of(self, person: int) -> Iterator[Table]:
         """Iterate over the tables in memory that name a person, even if a computer plays their seat."""
-        return _loaded(self.known.of(person))
+        return in_memory(self.known.of(person))
 
     async def of(self, person: int, guild: int | None) -> list[Table]:
         """List the open tables of a server where a person sits, oldest first."""
@@ -145,6 +144,10 @@ class Tables:
     async def open_with(self, person: int) -> list[Table]:
         """List the open tables of all servers where a person has a seat, even if a computer plays it."""
         return [each for each in await self.all_with(person) if not each.has_ended]
+
+    def _note(self, table: Table) -> None:
+        if table in self:
+            self.known.note(table)
 
     async def all_with(self, person: int) -> list[Table]:
         """List the tables that name a person in any way, by their ids."""
@@ -288,15 +291,10 @@ class Tables:
         """Record what a channel shows of a table; its row follows as soon as it can be written."""
         for name, value in posted.items():
             setattr(table, name, value)
-        if table in self:
-            self.known.note(table)
+        self._note(table)
         await self.deferred.write(table, TableChange(**posted))
 
     async def conclude(self, table: Table) -> None:
         """Drop a table whose end has been shown."""
         self.known.drop(table.id)
         await self.deferred.write(table, TableChange(concluded=True))
-
-
-def _loaded(known: Iterable[Known]) -> Iterator[Table]:
-    return (each for each in tuple(known) if isinstance(each, Table))

@@ -10,7 +10,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from bot.database.rows import Actor, ClockAct, Logged, OpenRow, TableChange, TableRow
+from bot.database.open_rows import OpenRow
+from bot.database.rows import Actor, ClockAct, Logged, TableChange, TableRow
 from bot.database.store import Store
 from bot.faces.speeds import PATIENCE, Speed
 from bot.tables.clock import Clock
