@@ -8,10 +8,12 @@ with the shards that its session identifies for and its settings in the environm
 import asyncio
 import sys
 from asyncio import Future, StreamWriter
+from collections.abc import Sequence
 from contextvars import ContextVar
 from itertools import count
 from typing import Any
 
+import aiohttp
 import discord
 import msgspec
 import sqlalchemy as sa
@@ -45,6 +47,8 @@ class RemoteDiscord(AsyncWebhookAdapter):
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
+        self.trace: aiohttp.TraceConfig | None = None
+        """What discord.py is given to look at every request before it is sent."""
         self._numbers = count(1)
         self._awaited: dict[int, Future[wire.Answered]] = {}
         self._writer: StreamWriter | None = None
@@ -69,6 +73,7 @@ class RemoteDiscord(AsyncWebhookAdapter):
 
     async def ask(self, route: Any, **given: Any) -> Any:
         """Make a request in the bot's own name."""
+        await self._traced()
         if route.path.startswith("/users/"):
             return BOT
         if route.path.startswith("/oauth2/"):
@@ -82,12 +87,17 @@ class RemoteDiscord(AsyncWebhookAdapter):
         self, route: Any, session: Any, *, payload: Any = None, multipart: Any = None, **_: Any
     ) -> Any:
         """Make a request through an interaction."""
+        await self._traced()
         body, token = payload or _body(multipart), str(route.webhook_token)
         if not route.path.endswith("/callback"):
             return await self._message(route, body, token=token)
         data = body.get("data") or {}
         found = await self._ask("answer", token=token, kind=body["type"], **_shown(data))
         return {"interaction": {"id": "1", "type": 3, "response_message_id": str(found.message)}}
+
+    async def _traced(self) -> None:
+        if self.trace is not None:
+            await self.trace.on_request_start.send(None, None, None)  # type: ignore[arg-type]
 
     async def _message(self, route: Any, body: Payload, channel: int = 0, token: str = "") -> Payload:
         last = route.url.rpartition("/")[2]
@@ -136,7 +146,7 @@ class Watched(Tefuda):
         super().__init__(*given, **options | {"emoji_names": ()})
         self.name, self.path, first, end = sys.argv[1:]
         self._served = guilds_of(range(int(first), int(end)))
-        self._api = API
+        self._api, API.trace = API, self.http.http_trace
         self.http.request = API.ask  # type: ignore[method-assign]
         self._act = self.services.tables.playing.act
         self.services.tables.playing.act = self._told  # type: ignore[method-assign]
@@ -168,8 +178,15 @@ class Watched(Tefuda):
 
 API = RemoteDiscord()
 
-if __name__ == "__main__":
+
+def main(arguments: Sequence[str]) -> None:
+    """Run the bot's own command with the harness for Discord."""
+    sys.argv[1:] = arguments
     async_context.set(API)
     faults.plant()
     vars(program)["Tefuda"] = Watched
     program.main(["run"])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

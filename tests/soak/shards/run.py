@@ -4,12 +4,12 @@ import asyncio
 import signal
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
 import psutil
-from msgspec import Struct
 
 from tests.soak.durability import Violation
 from tests.soak.shards import audit, figures
@@ -19,8 +19,9 @@ from tests.soak.shards.gateway import TIME_LIMIT, Gateway, Press
 from tests.soak.shards.messages import now
 from tests.soak.shards.people import People
 from tests.soak.shards.places import shard_of, split
+from tests.soak.shards.processes import executed
 from tests.soak.shards.stored import Stored, read
-from tests.soak.shards.supervisor import Child, Supervisor, cpu_of
+from tests.soak.shards.supervisor import Begin, Child, Supervisor, cpu_of
 from tests.support.postgres import PostgresServer, new_database, start, url_of
 
 PATIENCE = 120.0
@@ -36,7 +37,8 @@ LONG = 0.75
 """The part of the time for several processes; the rest is for one, with the same load."""
 
 
-class Plan(Struct, frozen=True):
+@dataclass(frozen=True)
+class Plan:
     """What a run does."""
 
     seconds: float
@@ -48,11 +50,14 @@ class Plan(Struct, frozen=True):
     """What happens in the course of the run, in order: kill, freeze."""
     silence: float = 5.0
     """Seconds without a sign of life after which the supervisor starts another process."""
-    settings: Mapping[str, str] = {}
+    settings: Mapping[str, str] = field(default_factory=dict)
     """Further variables of the environment of the processes."""
+    begin: Begin = executed
+    """How a process is started."""
 
 
-class Disturbance(Struct):
+@dataclass
+class Disturbance:
     """A process that was killed or frozen."""
 
     kind: str
@@ -74,7 +79,7 @@ class Run:
         self._server_pid = server.get_pid()
         self.shares = split(plan.processes)
         self.gateway = Gateway(self._share_of)
-        self.supervisor = Supervisor(self.gateway, folder, self._url, plan.silence, plan.settings)
+        self.supervisor = Supervisor(self.gateway, folder, self._url, plan.silence, plan.settings, plan.begin)
         self.people = People(self.gateway, self._rng)
         self.disturbances: list[Disturbance] = []
         self._folder = folder
@@ -136,7 +141,7 @@ class Run:
         for kind in self.plan.disturbances:
             await asyncio.sleep(pause / 2)
             # The first process and the last are left alone.
-            child = self.supervisor.current(1 if kind == "kill" else 2)
+            child = self.supervisor.current((1 if kind == "kill" else 2) % self.plan.processes)
             disturbance = Disturbance(kind, child, now())
             self.disturbances.append(disturbance)
             await (self._kill(disturbance) if kind == "kill" else self._freeze(disturbance))

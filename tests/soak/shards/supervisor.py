@@ -3,27 +3,28 @@
 import asyncio
 import os
 import signal
-import sys
-from asyncio.subprocess import Process
-from collections.abc import Coroutine, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
-from msgspec import Struct
 
 from tests.soak.process import ROOT
-from tests.soak.shards import bot_process, wire
+from tests.soak.shards import wire
 from tests.soak.shards.gateway import Gateway
 from tests.soak.shards.messages import now
 from tests.soak.shards.places import setting_of
+from tests.soak.shards.processes import Process, executed
 
+Begin = Callable[[Sequence[str], Mapping[str, str], Path], Awaitable[Process]]
 RESTART_PAUSE = 0.5
 """Seconds from the end of a process to the start of the next, as systemd's RestartSec."""
 MANY = str(10**6)
 LIMITS = ("MOST_TABLES_PER_SERVER", "MOST_TABLES_PER_CHANNEL", "MOST_TABLES_PER_PERSON")
 
 
-class Child(Struct, eq=False):
+@dataclass(eq=False)
+class Child:
     """A process that was started for shards."""
 
     name: str
@@ -51,8 +52,15 @@ class Supervisor:
     """Keeps one process running for each share of the shards."""
 
     def __init__(
-        self, gateway: Gateway, folder: Path, url: str, patience: float, settings: Mapping[str, str]
+        self,
+        gateway: Gateway,
+        folder: Path,
+        url: str,
+        patience: float,
+        settings: Mapping[str, str],
+        begin: Begin = executed,
     ) -> None:
+        self._begin = begin
         self._gateway, self._folder, self._url = gateway, folder, url
         self._patience, self._settings = patience, settings
         self.children: list[Child] = []
@@ -90,14 +98,7 @@ class Supervisor:
         name, share = f"bot{slot}.{number}", self.shares[slot]
         log = self._folder / f"{name}.log"
         arguments = (name, self._gateway.path, str(share[0]), str(share[-1] + 1))
-        with log.open("wb") as output:
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", bot_process.__name__, *arguments),
-                cwd=self._folder,
-                env=self._environment(share),
-                stdout=output,
-                stderr=output,
-            )
+        process = await self._begin(arguments, self._environment(share), log)
         child = Child(name, slot, process, log)
         self.children.append(child)
         self._spawn(self._attend(child))
@@ -151,7 +152,7 @@ class Supervisor:
         self._is_stopping = True
         for child in self.children:
             if child.is_running:
-                child.process.kill()
+                child.signal(signal.SIGKILL)
         for task in self._tasks:
             task.cancel()
 
