@@ -29,7 +29,8 @@ from bot.judge_command import judge_command
 from bot.playground.server import Player, PlaygroundError, run_playground
 from bot.records.verify_command import verify
 from bot.settings import Settings, SettingsError, load, misspellings
-from bot.shutdown import first_of, handling_signals
+from bot.shards import Shards
+from bot.shutdown import exit_soon, first_of, handling_signals
 from bot.tables.servers import ServerSettings
 
 log = logging.getLogger(__name__)
@@ -99,8 +100,17 @@ def run() -> None:
         emoji_names=names(),
         defaults=_defaults(settings),
         thinking=settings.thinking_ms / 1000,
+        shards=_shards(settings),
     )
     asyncio.run(_connect(bot, token))
+
+
+def _shards(settings: Settings) -> Shards | None:
+    """Return the shards of this process, or None for all."""
+    shards, url = settings.shards, settings.database_url or DATABASE
+    if shards is not None and not shards.is_whole and url.startswith("sqlite"):
+        raise click.ClickException(f"SHARDS={shards} needs PostgreSQL: one process alone can use SQLite.")
+    return shards
 
 
 def _defaults(settings: Settings) -> ServerSettings:
@@ -121,12 +131,15 @@ def _token(settings: Settings) -> str:
 async def _connect(bot: Tefuda, token: str) -> None:
     """Run until asked to stop."""
     order = asyncio.Event()
+    for listener in (exit_soon, order.set):
+        bot.ownership.on_loss(listener)
     with handling_signals(order.set):
         running = asyncio.create_task(bot.start(token))
         await first_of(running, asyncio.create_task(order.wait()))
         await bot.close()
         with _explained(), suppress(asyncio.CancelledError):
             await running
+    bot.ownership.require_kept()
     click.echo("The bot is closed.")
 
 

@@ -17,7 +17,8 @@ from bot import shutdown
 from bot.background import Background
 from bot.charts.picture_cache import Pictures
 from bot.database.errors import StoreError
-from bot.database.holder import Holder
+from bot.database.lease import TIME_TO_LIVE
+from bot.database.ownership import Ownership
 from bot.database.store import Store
 from bot.faces.commands import Commands
 from bot.faces.face import AnyFace
@@ -46,11 +47,13 @@ from bot.front.game_cog import GameCog
 from bot.front.interactions import Client, Interaction, words_of
 from bot.front.languages import Languages
 from bot.front.messages import ChannelMessages
+from bot.front.outgoing import guarded
 from bot.front.publisher import Publisher
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.translator import Translator
 from bot.scores.luck import Luck
+from bot.shards import Shards
 from bot.tables.clocks import Clocks
 from bot.tables.computers import Computers
 from bot.tables.expiry import Expiry
@@ -104,8 +107,14 @@ class Tefuda(Client):
         emoji_names: Sequence[str] = (),
         defaults: ServerSettings = ServerSettings(),  # noqa: B008 -- frozen
         thinking: float = THINKING,
+        shards: Shards | None = None,
+        lease_seconds: float = TIME_TO_LIVE,
         **options: Any,
     ) -> None:
+        if shards is not None:
+            options |= {"shard_ids": shards.ids, "shard_count": shards.count}
+        self.store = Store(database_url)
+        self.ownership = Ownership(database_url, self.store, shards, lease_seconds, is_guest=is_guest)
         super().__init__(
             commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -113,9 +122,10 @@ class Tefuda(Client):
             help_command=None,
             # People choose their names freely: a mention in one must not ping. Pings override this.
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=guarded(self.ownership.require_held),
             **options,
         )
-        self.store, self._holder = Store(database_url), Holder(database_url)
+        self.ownership.on_loss(self._abandon)
         self.gate, self._background = shutdown.Gate(), Background()
         self.entry = Entry(self.gate)
         self.drawing, self.factoring = Worker(), Factoring()
@@ -169,16 +179,8 @@ class Tefuda(Client):
         """Log in once the database is known to be usable; raise StoreError if it is not."""
         # discord.py does this in its own login; without it `close` would fail.
         await self._async_setup_hook()
-        await self._open_store()
+        await self.ownership.take()
         await super().login(token)
-
-    async def _open_store(self) -> None:
-        """Take and migrate the database; a guest leaves it to the bot that uses it."""
-        if not self._is_guest:
-            self._holder.take()
-        elif not self._holder.take_if_free():
-            return
-        await self.store.migrate()
 
     async def setup_hook(self) -> None:
         """Load the commands, the cogs and the open tables."""
@@ -187,7 +189,7 @@ class Tefuda(Client):
             await import_module(f"{cogs.__name__}.{module.name}").setup(self)
         limit_text(self.tree.walk_commands())
         if not self._is_guest:
-            self._restored = await self.services.tables.restore()
+            self._restored = await self.services.tables.restore(self.ownership.shards)
             await self.services.clocks.restore(self._restored)
         await self.sync_commands(force=self._always_sync)
 
@@ -217,7 +219,8 @@ class Tefuda(Client):
         """Sync the commands with Discord if they have changed; return whether they had."""
         assert self.application_id is not None  # noqa: S101 -- known since the login
         syncing = CommandSync(self.tree, self.http, self.store, self.application_id)
-        is_changed = await syncing.sync(force=force)
+        # Of several processes, one does it.
+        is_changed = self.ownership.shards.has_first and await syncing.sync(force=force)
         self.own_commands.use(await syncing.ids())
         return is_changed
 
@@ -235,7 +238,13 @@ class Tefuda(Client):
         # The slowest step on a busy disk: it may use the time that the others have left.
         left = shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)
         await shutdown.close_within(self.store.close(), "the store", left)
-        self._holder.release()
+        await shutdown.close_within(self.ownership.release(), "the right to the database")
+
+    def _abandon(self) -> None:
+        """Stop to act, as another process may answer instead."""
+        self.gate.close()
+        self._background.stop()
+        shutdown.cancel(self.gate.running, self._background.tasks)
 
     # ------------------------------------------------------------------ error handling
 
@@ -246,6 +255,8 @@ class Tefuda(Client):
 
     async def admit(self, interaction: Interaction) -> bool:
         """Return whether to answer an interaction, once the settings that the answer depends on are known."""
+        if not self.ownership.answers(interaction.guild_id):
+            return False
         try:
             is_admitted = self.entry.admit(interaction)
         finally:
@@ -268,6 +279,8 @@ class Tefuda(Client):
 
     async def report_fault(self, interaction: Interaction, error: Exception) -> None:
         """Log a fault once, and send the person its reference."""
+        if not self.ownership.holds():
+            return
         reference = faults.log_fault(interaction, error)
         sentence = error.sentence if isinstance(error, StoreError) else "error.fault"
         try:

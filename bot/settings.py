@@ -5,15 +5,16 @@ import warnings
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_core import ErrorDetails
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SAWarning
 
 from bot.env_file import ENCODING, UnreadableError, keys_of, repeated
+from bot.shards import Shards
 
 SIMILARITY = 0.85
 """The similarity to a setting's name, from 0 to 1, above which a name counts as a misspelling."""
@@ -33,6 +34,9 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = Field(None, description="The bot's token; without it: the playground.")
     database_url: str | None = Field(
         None, repr=False, description="Where the tables are kept, as an SQLAlchemy address."
+    )
+    shards: Annotated[Shards | None, NoDecode] = Field(
+        None, description="The shards of this process, such as 0-3/16; without it: all, in one process."
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="How much is logged.")
     most_tables_per_server: int = Field(25, ge=1, description="How many tables may be open in a server.")
@@ -56,6 +60,11 @@ class Settings(BaseSettings):
         if value and not _is_asynchronous(value):
             raise ValueError("needs an asynchronous driver, as in sqlite+aiosqlite:///tefuda.db")
         return value
+
+    @field_validator("shards", mode="before")
+    @classmethod
+    def _is_a_list_of_shards(cls, value: object) -> object:
+        return Shards.parse(value) if isinstance(value, str) else value
 
 
 def _is_asynchronous(value: str) -> bool:

@@ -23,7 +23,9 @@ REPEAT_WINDOW = 0.5
 SHUTDOWN_TIMEOUT = 3.8
 """Seconds for the whole shutdown."""
 EXIT_TIMEOUT = 4.6
-"""Seconds from the signal after which the process exits even if something hangs; five are promised."""
+"""Seconds from the signal, or from losing the shards, after which the process exits even if something hangs.
+
+Five are promised."""
 
 
 class Gate:
@@ -68,6 +70,12 @@ async def finish(*groups: Collection[asyncio.Task[object]]) -> None:
         await asyncio.wait(left, timeout=CLOSE_TIMEOUT)
 
 
+def cancel(*groups: Collection[asyncio.Task[object]]) -> None:
+    """Cancel groups of tasks, but not the one that runs."""
+    for task in {task for group in groups for task in group} - {asyncio.current_task()}:
+        task.cancel()
+
+
 async def close_within(work: Awaitable[object], what: str, seconds: float | None = None) -> None:
     """Close a resource within CLOSE_TIMEOUT or the given seconds; log a hang or a failure."""
     try:
@@ -79,6 +87,12 @@ async def close_within(work: Awaitable[object], what: str, seconds: float | None
         log.exception("%s could not be closed", what)
 
 
+def exit_soon() -> None:
+    """Exit the process after EXIT_TIMEOUT if it still runs, with code 1."""
+    # Uses neither the loop nor its threads, which may be what hangs, and shows where they do.
+    faulthandler.dump_traceback_later(EXIT_TIMEOUT, exit=True, file=2)
+
+
 @contextmanager
 def handling_signals(stop: Callable[[], None]) -> Iterator[None]:
     """Call `stop` at the first signal; a second signal ends the process at once."""
@@ -88,8 +102,7 @@ def handling_signals(stop: Callable[[], None]) -> Iterator[None]:
     def handle(number: int, _frame: object) -> None:
         received.append(time.monotonic())
         if len(received) == 1:
-            # Uses neither the loop nor its threads, which may be what hangs, and shows where they do.
-            faulthandler.dump_traceback_later(EXIT_TIMEOUT, exit=True, file=2)
+            exit_soon()
             loop.call_soon_threadsafe(stop)
         elif received[-1] - received[0] > REPEAT_WINDOW:
             signal.signal(number, signal.SIG_DFL)

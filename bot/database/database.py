@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
-from typing import TypeVarTuple
+from typing import Protocol, TypeVarTuple
 
 import sqlalchemy as sa
 from alembic import command
@@ -27,6 +27,7 @@ from bot.database.errors import (
     translating_errors,
     translating_system_errors,
 )
+from bot.database.lease_rows import require_free_schema
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
 from bot.database.write_ahead_log import stamp
@@ -34,8 +35,21 @@ from bot.database.write_ahead_log import stamp
 Ts = TypeVarTuple("Ts")
 
 
+class Fence(Protocol):
+    """Refuses the writes of a process that has lost its shards."""
+
+    def require_held(self) -> None:
+        """Raise LeaseLost if this process knows that it has lost them."""
+
+    async def require(self, connection: AsyncConnection) -> None:
+        """Raise LeaseLost if it has lost them; otherwise nobody takes them during the transaction."""
+
+
 class Database:
     """The database of the bot; a failure raises StoreError."""
+
+    fence: Fence | None = None
+    """Of the bot on PostgreSQL; commands that write have none."""
 
     def __init__(self, url: str) -> None:
         self._url, self._place = url, place_of(url)
@@ -52,8 +66,10 @@ class Database:
                 await asyncio.to_thread(make_private, path)
         if self._is_sqlite:
             await self._command("PRAGMA journal_mode=WAL")
-        async with self.writing() as connection:
-            if self._is_sqlite:
+        async with self._writing() as connection:
+            if not self._is_sqlite:
+                await require_free_schema(connection, self._place)
+            else:
                 # Python would otherwise commit each schema change by itself, and leave half of them behind.
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await connection.run_sync(_upgrade, self._place)
@@ -97,7 +113,19 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Open a transaction that writes; writers of this process take turns."""
+        """Open a transaction that writes; writers of this process take turns.
+
+        Raise LeaseLost if this process has no right to write any more.
+        """
+        if self.fence is not None:
+            self.fence.require_held()
+        async with self._writing() as connection:
+            if self.fence is not None:
+                await self.fence.require(connection)
+            yield connection
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
         async with self._write_lock:
             try:
                 async with self._transaction() as connection:

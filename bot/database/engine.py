@@ -7,12 +7,17 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.database.busy_timeout import BUSY_TIMEOUT
 
+SESSION_SETTINGS = {"idle_in_transaction_session_timeout": "5000"}
+"""Of PostgreSQL: a process frozen within a transaction keeps nobody waiting for longer, in milliseconds."""
+
 
 def create_engine(url: str) -> AsyncEngine:
     """Create the engine for a database URL."""
     # A failing statement must not leak a seed or a hidden play into the log.
-    engine = create_async_engine(url, hide_parameters=True)
-    if make_url(url).get_backend_name() == "sqlite":
+    is_sqlite = make_url(url).get_backend_name() == "sqlite"
+    settings = {} if is_sqlite else {"connect_args": {"server_settings": SESSION_SETTINGS}}
+    engine = create_async_engine(url, hide_parameters=True, **settings)
+    if is_sqlite:
         sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
 

@@ -2,6 +2,7 @@
 
 StoreError
 ├── Held         another bot uses it
+├── LeaseLost    the shards of this bot are lost
 ├── Locked       another process holds it
 ├── Full         its disk is full
 ├── ReadOnly     it may not be written to
@@ -58,6 +59,13 @@ class Held(StoreError):
 
     problem = "is used by another bot"
     remedy = "end that one first; nothing was changed"
+
+
+class LeaseLost(StoreError):
+    """The shards of this bot are lost; nothing was written, and it answers nobody any more."""
+
+    problem = "was not reached in time, or another process has taken this bot's shards"
+    remedy = "start this bot anew"
 
 
 class Locked(StoreError):

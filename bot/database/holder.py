@@ -102,7 +102,7 @@ def _locked(path: Path, place: str) -> int | None:
         if not _is_at(descriptor, path):
             return None
         os.ftruncate(descriptor, 0)
-        os.write(descriptor, _own_name().encode())
+        os.write(descriptor, own_name().encode())
         # From here on `release` closes it.
         stack.pop_all()
         return descriptor
@@ -129,7 +129,8 @@ def _is_at(descriptor: int, path: Path) -> bool:
         return False
 
 
-def _own_name() -> str:
+def own_name() -> str:
+    """Return the name of this process for others that want the same database."""
     since = datetime.now(UTC)
     return f"process {os.getpid()} on {socket.gethostname()} since {since:%Y-%m-%d %H:%M} UTC"
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.database.metadata import METADATA as METADATA  # noqa: PLC0414 -- exported from here too
+from bot.database.lease_schema import LEASES as LEASES  # noqa: PLC0414 -- exported from here too
+from bot.database.metadata import METADATA as METADATA  # noqa: PLC0414
 from bot.database.puzzle_schema import DAILY as DAILY  # noqa: PLC0414
 from bot.database.puzzle_schema import PRACTICE as PRACTICE  # noqa: PLC0414
 from bot.database.review_schema import MISTAKES as MISTAKES  # noqa: PLC0414

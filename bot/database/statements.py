@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database.errors import Outdated
 from bot.database.rows import Chair, ClockAct, FeatRow, NewAction, RoundRow, TableChange, TableRow, columns_of
 from bot.database.schema import ACTIONS, CLOCK_ACTS, PEOPLE, SEATS, TABLES
+from bot.shards import Shards
 
 INSERTS: dict[str, Callable[[sa.Table], sqlite.Insert | postgresql.Insert]] = {
     "sqlite": sqlite.insert,
@@ -23,6 +24,15 @@ PRIMARY_KEY_TAKEN = "SQLITE_CONSTRAINT_PRIMARYKEY"
 def select_tables() -> sa.Select[*tuple[object, ...]]:
     """Return a query for the rows of tables."""
     return sa.select(*(TABLES.c[name] for name in TableRow.__struct_fields__))
+
+
+def is_within(shards: Shards) -> sa.ColumnElement[bool]:
+    """Return the condition that a table's server belongs to some shards."""
+    if shards.is_whole:
+        return sa.true()
+    # PostgreSQL shifts by a plain integer only.
+    shard = TABLES.c.guild.bitwise_rshift(sa.literal(22, sa.Integer)) % shards.count
+    return shard.in_(shards.ids)
 
 
 async def insert_table(connection: AsyncConnection, row: TableRow, chairs: Sequence[Chair]) -> None:

@@ -30,11 +30,13 @@ from bot.database.statements import (
     insert_acts,
     insert_all,
     insert_table,
+    is_within,
     select_tables,
     stop_clocks,
     update_table,
     update_tables,
 )
+from bot.shards import ALL, Shards
 
 
 class Store(Database):
@@ -119,9 +121,9 @@ class Store(Database):
         rows = await self._table_rows(select_tables().where(TABLES.c.id == table_id))
         return rows[0] if rows else None
 
-    async def unconcluded(self) -> list[TableRow]:
-        """Return the rows of all tables whose end has not been shown, oldest first."""
-        unconcluded = select_tables().where(~TABLES.c.concluded)
+    async def unconcluded(self, shards: Shards = ALL) -> list[TableRow]:
+        """Return the rows of all tables of some shards whose end has not been shown, oldest first."""
+        unconcluded = select_tables().where(~TABLES.c.concluded, is_within(shards))
         return await self._table_rows(unconcluded.order_by(TABLES.c.opened, TABLES.c.id))
 
     async def newest_played(self, most: int) -> list[TableRow]:

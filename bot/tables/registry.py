@@ -14,6 +14,7 @@ from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace, AnyGame
 from bot.faces.speeds import PATIENCE, Speed
+from bot.shards import ALL, Shards
 from bot.tables import idleness, restoring, seat_rules
 from bot.tables.clock import Clock
 from bot.tables.closing import Closing
@@ -272,9 +273,9 @@ class Tables:
 
     # ---------------------------------------------------------------- restart
 
-    async def restore(self) -> list[Table]:
-        """Restore every table whose end has not been shown, and return them."""
-        for table in await restoring.restore_all(self._store, self._new_clock):
+    async def restore(self, shards: Shards = ALL) -> list[Table]:
+        """Restore every table of some shards whose end has not been shown, and return them."""
+        for table in await restoring.restore_all(self._store, self._new_clock, shards):
             idleness.resume(table, self.clock())
             self._add(table)
         return list(self)

@@ -13,6 +13,7 @@ import msgspec
 from bot.database.rows import Actor, ClockAct, Logged, TableChange, TableRow
 from bot.database.store import Store
 from bot.faces.speeds import PATIENCE, Speed
+from bot.shards import ALL, Shards
 from bot.tables.clock import Clock
 from bot.tables.clock_terms import is_out
 from bot.tables.seat_rules import Chairs
@@ -53,13 +54,13 @@ def plain_clock(table: Table) -> Clock:
     return Clock.of(table.speed, PATIENCE, len(table.chairs), steady)
 
 
-async def restore_all(store: Store, new_clock: NewClock) -> list[Table]:
-    """Rebuild every table whose end has not been shown, oldest first, and close those that do not replay.
+async def restore_all(store: Store, new_clock: NewClock, shards: Shards = ALL) -> list[Table]:
+    """Rebuild every table of some shards whose end has not been shown, and close those that do not replay.
 
     Raise StoreError if the database fails: no table may be closed because it could not be read.
     """
     tables: list[Table] = []
-    rows = await store.unconcluded()
+    rows = await store.unconcluded(shards)
     for start in range(0, len(rows), BATCH_SIZE):
         tables += await _restore_batch(rows[start : start + BATCH_SIZE], store, new_clock)
     return tables

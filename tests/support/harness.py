@@ -32,6 +32,8 @@ PEOPLE = {"Ana": "en-US", "Ben": "en-GB", "Cleo": "fr", "さくら": "ja", "た�
 
 OVERDUE_SECONDS = PATIENCE.move + 2 * EDIT_INTERVAL
 """Seconds after which somebody has kept the others waiting too long: the clock starts with their ping."""
+LEASE_SECONDS = 1e7
+"""Longer than any test: the clock of the stage jumps, that of a database does not."""
 IDLE = 0.002
 """Seconds between two polls for idle work; simcord takes 0.05."""
 
@@ -73,7 +75,8 @@ class Stage:
 
     def new_bot(self) -> Tefuda:
         """Create a bot on the stage's database."""
-        bot = self.bot_class(f"sqlite+aiosqlite:///{self.path}", defaults=self.defaults)
+        url = f"sqlite+aiosqlite:///{self.path}"
+        bot = self.bot_class(url, defaults=self.defaults, lease_seconds=LEASE_SECONDS)
         # By a clock that stands still, any number of presses comes at once.
         bot.entry.rate = PressRate(inf)
         if not self.judges_luck:
@@ -141,7 +144,7 @@ class Stage:
         """End the bot's work where it stands: what waits to be written is lost."""
         await self.env._detach_bot()
         await self.bot.store.close()
-        self.bot._holder.release()
+        await self.bot.ownership.release()
 
     async def pass_time(self, seconds: float = EDIT_INTERVAL) -> None:
         """Advance the clock: deferred edits are made, computers move."""

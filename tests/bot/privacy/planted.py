@@ -9,12 +9,12 @@ from typing import NamedTuple
 PERSON, OTHER = 800_000_000_000_000_001, 800_000_000_000_000_002
 NAME, OTHER_NAME = "Planted Person", "Somebody Else"
 SECRET = "5eed" * 8
-PLACES = {"guild", "channel", "message", "ping", "outcome", "warning"}
-"""The columns that hold other ids of Discord."""
+PLACES = {"guild", "channel", "message", "ping", "outcome", "warning", "token"}
+"""The columns that hold other ids of Discord, or no id."""
 TEXTS = {
     *("id", "table_id", "successor", "game", "options", "seed", "language", "phase", "speed", "reason"),
     *("computer", "action", "actor", "kind", "number", "puzzle", "found", "piece", "value", "channels"),
-    *("own_language", "pings", "zone", "ending", "deck", "key", "choices"),
+    *("own_language", "pings", "zone", "ending", "deck", "key", "choices", "holder"),
     *("feats.name", "alembic_version.version_num"),
 }
 """The columns whose text nobody chooses, or that are deleted with their row."""

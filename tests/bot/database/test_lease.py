@@ -1,0 +1,210 @@
+"""Leases of shards on PostgreSQL: who holds them, whose writes count, and how they pass on."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+import sqlalchemy as sa
+
+from bot.database import key_values
+from bot.database.errors import Held, LeaseLost
+from bot.database.lease import Lease
+from bot.database.schema import LEASES
+from bot.database.store import Store
+from bot.shards import Shards
+
+SOON, LONG = 0.5, 3600.0
+"""Seconds: of a lease that is awaited, and of one that outlasts the test."""
+
+
+class Process:
+    """A store with its lease, as a process of the bot has them."""
+
+    def __init__(self, url: str, shards: str, seconds: float) -> None:
+        self.store = Store(url)
+        self.lease = Lease(self.store, url, Shards.parse(shards), seconds)
+        self.store.fence = self.lease
+        self.losses: list[None] = []
+        self.lease.listeners.append(lambda: self.losses.append(None))
+
+    async def freeze(self) -> None:
+        """Renew the lease no more."""
+        assert self.lease._timer is not None
+        self.lease._timer.cancel()
+        if self.lease._renewing is not None:
+            await self.lease._renewing
+
+    async def holders(self) -> list[tuple[int, int]]:
+        """Return the shards that are held, with the number of shards."""
+        rows = await self.store.ask(sa.select(LEASES.c.shard, LEASES.c.shards).order_by(LEASES.c.shard))
+        return [tuple(row) for row in rows]
+
+
+@pytest.fixture
+async def process(postgres_url: str) -> AsyncIterator[Callable[..., Process]]:
+    """Return what makes processes on one database."""
+    made: list[Process] = []
+
+    def make(shards: str, seconds: float = LONG) -> Process:
+        made.append(Process(postgres_url, shards, seconds))
+        return made[-1]
+
+    yield make
+    for each in made:
+        await each.lease.release()
+        await each.store.close()
+
+
+async def until_it_waits(work: asyncio.Task[None], query: str, process: Process) -> None:
+    """Wait until a statement of some work waits for a lock in the database."""
+    waits = sa.text(
+        "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE :like"
+    )
+    number = 0
+    async with process.store.reading() as connection:
+        while not number:
+            assert not work.done()
+            await asyncio.sleep(0.01)
+            number = await connection.scalar(waits, {"like": f"%{query}%"}) or 0
+
+
+async def test_nothing_is_written_without_a_lease(process: Callable[..., Process]) -> None:
+    bot = process("0/1")
+    await bot.store.migrate()
+    with pytest.raises(LeaseLost):
+        await bot.store.write_value("key", "value")
+    await bot.lease.take()
+    await bot.store.write_value("key", "value")
+    assert await bot.store.read_value("key") == "value"
+
+
+async def test_a_lease_that_is_renewed_is_not_taken_and_its_holder_named(
+    process: Callable[..., Process],
+) -> None:
+    first, second = process("0-3/16", 2.0), process("3-5/16", SOON)
+    await first.lease.take()
+    with pytest.raises(Held) as caught:
+        await second.lease.take()
+    assert re.search(r"\(shard 3 of 16: process \d+ on .+ since .+ UTC\); end that one", str(caught.value))
+    assert await first.holders() == [(0, 16), (1, 16), (2, 16), (3, 16)]
+    await first.store.write_value("key", "value")
+
+
+async def test_shards_of_one_count_are_held_side_by_side(process: Callable[..., Process]) -> None:
+    first, second = process("0-1/4"), process("2-3/4")
+    await first.lease.take()
+    await second.lease.take()
+    assert await first.holders() == [(0, 4), (1, 4), (2, 4), (3, 4)]
+    for each in (first, second):
+        await each.store.write_value("key", "value")
+
+
+@pytest.mark.parametrize("other", ["4-7/32", "0/1"])
+async def test_another_count_waits_for_all_shards(process: Callable[..., Process], other: str) -> None:
+    first, second = process("0-1/16", 2.0), process(other, SOON)
+    await first.lease.take()
+    with pytest.raises(Held, match="shard 0 of 16"):
+        await second.lease.take()
+    await first.lease.release()
+    await second.lease.take()
+    assert [count for _, count in await second.holders()] == [second.lease.shards.count] * len(
+        second.lease.shards.ids
+    )
+
+
+async def test_a_clean_end_lets_a_successor_start_at_once(process: Callable[..., Process]) -> None:
+    first, second = process("0-3/16"), process("0-3/16")
+    await first.lease.take()
+    taking = asyncio.create_task(second.lease.take())
+    await first.lease.release()
+    await taking
+    await second.store.write_value("key", "value")
+
+
+async def test_a_lease_that_nobody_renews_runs_out(process: Callable[..., Process]) -> None:
+    first, second = process("0-3/16", SOON), process("0-3/16")
+    await first.lease.take()
+    await first.freeze()
+    await second.lease.take()
+    with pytest.raises(LeaseLost):
+        await first.store.write_value("key", "first")
+    await second.store.write_value("key", "second")
+    assert first.losses == [None]
+
+
+async def test_a_write_of_the_former_holder_is_refused(process: Callable[..., Process]) -> None:
+    """Also by the database alone, where the clock of that process says nothing."""
+    first, second = process("0-3/16", SOON), process("3/16")
+    await first.lease.take()
+    await first.freeze()
+    first.lease._renewed = float("inf")
+    await second.lease.take()
+    with pytest.raises(LeaseLost):
+        await first.store.write_value("key", "first")
+    assert await second.store.read_value("key") is None
+    assert first.losses == [None]
+    assert not first.lease.holds()
+
+
+async def test_a_renewal_finds_that_another_process_took_over(process: Callable[..., Process]) -> None:
+    first, second = process("0-3/16", SOON), process("3/16")
+    await first.lease.take()
+    await first.freeze()
+    first.lease._renewed = float("inf")
+    await second.lease.take()
+    await first.lease.renew()
+    assert first.losses == [None]
+
+
+async def test_taking_over_waits_for_the_write_of_the_former_holder(process: Callable[..., Process]) -> None:
+    first, second = process("0-3/16", SOON), process("0-3/16")
+    await first.lease.take()
+    await first.freeze()
+    async with first.store.writing() as connection:
+        taking = asyncio.create_task(second.lease.take())
+        await until_it_waits(taking, "DELETE FROM leases", second)
+        await key_values.write(connection, "key", "first")
+    await taking
+    assert await second.store.read_value("key") == "first"
+
+
+async def test_a_lease_is_renewed_while_its_holder_writes(process: Callable[..., Process]) -> None:
+    bot = process("0-3/16")
+    await bot.lease.take()
+    async with bot.store.writing() as connection:
+        renewed = bot.lease._renewed
+        await bot.lease.renew()
+        await key_values.write(connection, "key", "value")
+    assert bot.lease._renewed > renewed
+    assert bot.lease.holds()
+
+
+async def test_a_process_gives_up_before_its_lease_runs_out(process: Callable[..., Process]) -> None:
+    bot = process("0-3/16", LONG)
+    await bot.lease.take()
+    bot.lease._renewed -= LONG * 0.89
+    assert bot.lease.holds()
+    bot.lease._renewed -= LONG * 0.02
+    assert not bot.lease.holds()
+    assert bot.losses == [None]
+
+
+async def test_tokens_only_grow(process: Callable[..., Process]) -> None:
+    tokens: list[int] = []
+    for _ in range(3):
+        bot = process("0/1")
+        await bot.lease.take()
+        tokens.append(bot.lease._token or 0)
+        await bot.lease.release()
+    assert tokens == sorted(set(tokens))
+
+
+async def test_a_schema_in_use_is_not_changed(process: Callable[..., Process]) -> None:
+    bot, other = process("0-3/16", 2.0), process("4-7/16", SOON)
+    await bot.lease.take()
+    async with bot.store.writing() as connection:
+        await connection.execute(sa.text("UPDATE alembic_version SET version_num = '0014'"))
+    for change in (other.store.migrate, other.lease.take):
+        with pytest.raises(Held, match="shard 0 of 16"):
+            await change()

@@ -1,0 +1,62 @@
+"""Lists of shards: what they own, and what is wrong with others."""
+
+import pytest
+
+from bot.shards import ALL, Shards
+
+GUILD = 1 << 22
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"), [("0-3/16", (0, 1, 2, 3)), ("2/16", (2,)), ("3-5, 0 / 16", (0, 3, 4, 5)), ("0/1", (0,))]
+)
+def test_a_list_is_read(text: str, ids: tuple[int, ...]) -> None:
+    shards = Shards.parse(text)
+    assert shards.ids == ids
+    assert Shards.parse(str(shards)) == shards
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "is no list of shards"),
+        ("3", "is no list of shards"),
+        ("/16", "is no list of shards"),
+        ("0-3/", "is no list of shards"),
+        ("0-3/0", "is no list of shards"),
+        ("0-3/16384000", "is no list of shards"),
+        ("0,,3/16", "is no list of shards"),
+        ("-3/16", "is no list of shards"),
+        ("a-b/16", "is no list of shards"),
+        ("0-3/16/2", "is no list of shards"),
+        ("5-3/16", "has the empty range 5-3"),
+        ("3-16/16", "names the shard 16, but of 16 shards the last is 15"),
+        ("0-3,3/16", "names the shard 3 more than once"),
+    ],
+)
+def test_what_is_wrong_with_a_list_is_said(text: str, problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        Shards.parse(text)
+
+
+def test_servers_belong_to_shards_as_discord_divides_them() -> None:
+    shards = Shards.parse("0-3/16")
+    assert [shards.owns(number * GUILD + 5) for number in (3, 4, 16, 19, 20)] == [
+        True,
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert ALL.owns(17 * GUILD)
+
+
+def test_what_has_no_server_belongs_to_shard_0() -> None:
+    assert Shards.parse("0-3/16").owns(None)
+    assert not Shards.parse("4-7/16").owns(None)
+    assert ALL.owns(None)
+
+
+def test_a_list_of_all_shards_is_whole() -> None:
+    assert Shards.parse("0-15/16").is_whole
+    assert not Shards.parse("1-15/16").is_whole
