@@ -81,7 +81,7 @@ class Lease:
             try:
                 return await self._try()
             except Leased as error:
-                if any(seen.setdefault(row.token, row.expires) != row.expires for row in error.rows):
+                if any(seen.setdefault(row.shard, row.expires) != row.expires for row in error.rows):
                     raise
                 left = max(row.left for row in error.rows)
                 await asyncio.sleep(min(max(left, 0.0), self._interval) + 0.01)

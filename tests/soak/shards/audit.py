@@ -34,6 +34,12 @@ FROM audit.writes ORDER BY number
 """
 
 
+WRITING = """
+SELECT count(*) FROM pg_stat_activity JOIN pg_locks USING (pid)
+WHERE application_name = $1 AND wait_event = 'ClientRead' AND mode IN ('RowShareLock', 'RowExclusiveLock')
+"""
+
+
 class Write(Struct, frozen=True):
     """A row that was written, and when its transaction was committed."""
 
@@ -54,6 +60,11 @@ async def install(address: str) -> None:
             await connection.execute(NOTE.format(name))
     finally:
         await connection.close()
+
+
+async def is_writing(connection: asyncpg.Connection, writer: str) -> bool:
+    """Return whether a process stands within a transaction that has written or is about to."""
+    return bool(await connection.fetchval(WRITING, writer))
 
 
 async def writes(connection: asyncpg.Connection) -> list[Write]:

@@ -65,7 +65,8 @@ class RemoteDiscord(AsyncWebhookAdapter):
         while line := await reader.readline():
             message = wire.TO_BOT.decode(line)
             if isinstance(message, wire.Answered):
-                self._awaited.pop(message.number).set_result(message)
+                if not (asked := self._awaited.pop(message.number)).done():
+                    asked.set_result(message)
             elif isinstance(message, wire.Deliver):
                 deliver(bot, msgspec.json.decode(message.payload))
             else:

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+import asyncpg
 import psutil
 
 from tests.soak.durability import Violation
@@ -24,7 +25,7 @@ from tests.soak.shards.stored import Stored, read
 from tests.soak.shards.supervisor import Begin, Child, Supervisor, cpu_of
 from tests.support.postgres import PostgresServer, new_database, start, url_of
 
-PATIENCE = 120.0
+PATIENCE = 40.0
 """Seconds in which tables must be answered for again: far more than it takes."""
 LOSING = 5.0
 """Seconds in which a process that was woken must have noticed that its shards are another's."""
@@ -32,7 +33,11 @@ LOSING = 5.0
 
 SETTINGS = "max_connections = 300\ntrack_commit_timestamp = on\n"
 """Of the database: what is committed is on the disk, and when it was is known."""
-DISTURBANCES = ("kill", "freeze", "kill", "freeze")
+KILL, FREEZE, FREEZE_WRITING = "kill", "freeze", "freeze within a write"
+DISTURBANCES = (KILL, FREEZE, KILL, FREEZE_WRITING)
+TRIES = 2000
+"""How often a process is stopped until it stands within a write."""
+SETTLING = 0.02
 LONG = 0.75
 """The part of the time for several processes; the rest is for one, with the same load."""
 
@@ -141,10 +146,10 @@ class Run:
         for kind in self.plan.disturbances:
             await asyncio.sleep(pause / 2)
             # The first process and the last are left alone.
-            child = self.supervisor.current((1 if kind == "kill" else 2) % self.plan.processes)
+            child = self.supervisor.current((1 if kind == KILL else 2) % self.plan.processes)
             disturbance = Disturbance(kind, child, now())
             self.disturbances.append(disturbance)
-            await (self._kill(disturbance) if kind == "kill" else self._freeze(disturbance))
+            await (self._kill(disturbance) if kind == KILL else self._freeze(disturbance))
             await asyncio.sleep(pause / 2)
 
     async def _kill(self, disturbance: Disturbance) -> None:
@@ -153,6 +158,8 @@ class Run:
 
     async def _freeze(self, disturbance: Disturbance) -> None:
         child = disturbance.child
+        if disturbance.kind == FREEZE_WRITING:
+            await self._stop_writing(child)
         disturbance.began = child.signal(signal.SIGSTOP)
         await self._taken_over(disturbance)
         await asyncio.sleep(1)
@@ -161,6 +168,22 @@ class Run:
         with suppress(TimeoutError):
             await asyncio.wait_for(child.process.wait(), PATIENCE)
         disturbance.ended = now()
+
+    async def _stop_writing(self, child: Child) -> None:
+        """Stop a process in the middle of a transaction that writes: its locks stand in the way."""
+        connection = await asyncpg.connect(self._address)
+        try:
+            for _ in range(TRIES):
+                child.signal(signal.SIGSTOP)
+                # What it has sent by then is carried out.
+                await asyncio.sleep(SETTLING)
+                if await audit.is_writing(connection, child.name):
+                    return
+                child.signal(signal.SIGCONT)
+                await asyncio.sleep(self._rng.uniform(0, SETTLING))
+        finally:
+            await connection.close()
+        raise Violation(f"{child.name} was never seen to write")
 
     async def _taken_over(self, disturbance: Disturbance) -> None:
         """Wait until another process has answered a press for the shards."""
@@ -181,7 +204,7 @@ class Run:
 
     def _takeovers(self) -> Iterator[Takeover]:
         for each in self.disturbances:
-            if each.kind == "freeze":
+            if each.kind != KILL:
                 names = tuple(child.name for child in self.supervisor.successors(each.child))
                 yield Takeover(each.child.name, names, each.continued, self.gateway.requests[each.child.name])
 
@@ -208,7 +231,7 @@ class Run:
     def _told(self, each: Disturbance) -> str:
         passed = each.answered - each.began
         told = f"{each.kind} {each.child.name}: first press answered by {each.by} after {passed:.1f} s"
-        if each.kind == "freeze":
+        if each.kind != KILL:
             ended, code = each.ended - each.continued, each.child.process.returncode
             told += f"; woken, it ended after {ended:.1f} s with code {code}"
         return told
