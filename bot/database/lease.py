@@ -14,13 +14,15 @@ from contextlib import asynccontextmanager
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import lease_rows
+from bot.database import lease_rows, locks
 from bot.database.database import Database
 from bot.database.engine import create_engine
-from bot.database.errors import LeaseLost, StoreError, place_of, translating_errors
+from bot.database.errors import LeaseLost, StoreError, place_of
 from bot.database.holder import own_name
 from bot.database.lease_rows import Leased
+from bot.database.locks import Lock
 from bot.database.preflight import require_newest
+from bot.database.server import server_transaction
 from bot.shards import Shards
 
 log = logging.getLogger(__name__)
@@ -89,8 +91,7 @@ class Lease:
     async def _try(self) -> None:
         await self._database.migrate()
         sent = time.monotonic()
-        async with self._transaction() as connection:
-            await lease_rows.lock(connection)
+        async with self._alone() as connection:
             await connection.run_sync(require_newest, self._place)
             token = await lease_rows.insert(connection, self._place, self.shards, own_name(), self._seconds)
         self._token, self._renewed = token, sent
@@ -104,16 +105,17 @@ class Lease:
         token, self._token = self._token, None
         try:
             if token is not None and not self.is_lost:
-                async with self._transaction() as connection:
+                async with self._alone() as connection:
                     await lease_rows.delete(connection, token)
         finally:
             await self._engine.dispose()
 
     @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
-        with translating_errors(self._place):
-            async with self._engine.begin() as connection:
-                yield connection
+    async def _alone(self) -> AsyncIterator[AsyncConnection]:
+        """Open a transaction in which nobody else takes shards, or migrates; it may wait for their writes."""
+        async with server_transaction(self._engine, self._place, is_long=True) as connection:
+            await locks.take(connection, Lock.MIGRATION)
+            yield connection
 
     # ------------------------------------------------------------------ keeping
 
@@ -144,7 +146,7 @@ class Lease:
             return
         sent = time.monotonic()
         try:
-            async with self._transaction() as connection:
+            async with server_transaction(self._engine, self._place, is_long=False) as connection:
                 renewed = await lease_rows.renew(connection, self._token, self._seconds)
         except (StoreError, SQLAlchemyError, OSError) as error:
             log.warning("the lease is renewed later: %s", type(error).__name__)

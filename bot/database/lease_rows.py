@@ -1,8 +1,8 @@
 """Statements on the leases of a PostgreSQL database.
 
-Whoever takes or migrates holds an advisory lock, so that one of them acts at a time. A writer locks the rows
-of its own token: taking its shards, which deletes the rows, waits until that write is done, while renewing
-them does not.
+Whoever takes or migrates holds the lock of migrations, so that one of them acts at a time. A writer locks
+the rows of its own token: taking its shards, which deletes the rows, waits until that write is done, while
+renewing them does not.
 """
 
 from collections.abc import Sequence
@@ -17,9 +17,7 @@ from bot.database.lease_schema import LEASES, TOKENS
 from bot.database.preflight import is_newest
 from bot.shards import Shards
 
-LOCK = 0x7EF0DA15
-"""The number of the advisory lock."""
-NOW = sa.func.clock_timestamp()
+NOW = sa.func.statement_timestamp()
 ROW = LEASES.c
 
 
@@ -44,14 +42,8 @@ class Leased(Held):
         self.rows = rows
 
 
-async def lock(connection: AsyncConnection) -> None:
-    """Wait until nobody else takes or migrates, and keep others from it during the transaction."""
-    await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
-
-
 async def require_free_schema(connection: AsyncConnection, place: str) -> None:
-    """Raise Leased if the schema is to be changed while others use it; waits for others who change it."""
-    await lock(connection)
+    """Raise Leased if the schema is to be changed while others use it; the lock is held."""
     if await connection.run_sync(_is_older):
         # A frozen process must not go on with the schema that it knew.
         await _delete_dead(connection, sa.true())
@@ -104,6 +96,5 @@ async def count(connection: AsyncConnection, token: int) -> int:
 
 
 async def delete(connection: AsyncConnection, token: int) -> None:
-    """Give up the leases of a token."""
-    await lock(connection)
+    """Give up the leases of a token; the lock is held."""
     await connection.execute(LEASES.delete().where(ROW.token == token))

@@ -58,15 +58,14 @@ async def process(postgres_url: str) -> AsyncIterator[Callable[..., Process]]:
 
 async def until_it_waits(work: asyncio.Task[None], query: str, process: Process) -> None:
     """Wait until a statement of some work waits for a lock in the database."""
-    waits = sa.text(
-        "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE :like"
-    )
-    number = 0
-    async with process.store.reading() as connection:
-        while not number:
-            assert not work.done()
-            await asyncio.sleep(0.01)
-            number = await connection.scalar(waits, {"like": f"%{query}%"}) or 0
+    waits = sa.text("SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE :like")
+    found: object = None
+    while found is None:
+        assert not work.done()
+        await asyncio.sleep(0.01)
+        # In one transaction the view would stay as it was.
+        async with process.store.reading() as connection:
+            found = await connection.scalar(waits, {"like": f"%{query}%"})
 
 
 async def test_nothing_is_written_without_a_lease(process: Callable[..., Process]) -> None:
@@ -161,7 +160,7 @@ async def test_taking_over_waits_for_the_write_of_the_former_holder(process: Cal
     first, second = process("0-3/16", SOON), process("0-3/16")
     await first.lease.take()
     await first.freeze()
-    async with first.store.writing() as connection:
+    async with first.store.writing(is_long=True) as connection:
         taking = asyncio.create_task(second.lease.take())
         await until_it_waits(taking, "DELETE FROM leases", second)
         await key_values.write(connection, "key", "first")
