@@ -6,6 +6,7 @@ with the shards that its session identifies for and its settings in the environm
 """
 
 import asyncio
+import os
 import sys
 from asyncio import Future, StreamWriter
 from collections.abc import Sequence
@@ -22,6 +23,7 @@ from msgspec import Raw, Struct
 
 import bot.__main__ as program
 from bot.app import Tefuda
+from bot.database.lease import TIME_TO_LIVE
 from bot.tables.seat_rules import persons
 from bot.tables.table import Table, encode
 from engine.core import Action
@@ -29,6 +31,8 @@ from tests.soak.shards import faults, wire
 from tests.soak.shards.places import channels_of, guilds_of
 from tests.support.instant_discord import APPLICATION, BOT, Payload, guild_payload, message_payload
 
+LEASE = "SOAK_LEASE"
+"""The variable of the environment with the seconds of a lease."""
 PRIVATE = 64
 VERBS = {"POST": "post", "PATCH": "edit", "DELETE": "delete"}
 CURRENT: ContextVar[str] = ContextVar("token", default="")
@@ -144,7 +148,8 @@ class Watched(Tefuda):
     """The bot; it tells the harness what it accepts, and marks its connections to the database."""
 
     def __init__(self, *given: Any, **options: Any) -> None:
-        super().__init__(*given, **options | {"emoji_names": ()})
+        lease = float(os.environ.get(LEASE, TIME_TO_LIVE))
+        super().__init__(*given, **options | {"emoji_names": (), "lease_seconds": lease})
         self.name, self.path, first, end = sys.argv[1:]
         self._served = guilds_of(range(int(first), int(end)))
         self._api, API.trace = API, self.http.http_trace

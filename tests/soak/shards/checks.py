@@ -27,6 +27,8 @@ class Takeover(Struct, frozen=True):
     """When it was woken."""
     requests: list[Late]
     """What it asked of Discord from then on."""
+    has_ended: bool
+    """Whether it ended by itself in time."""
 
 
 def check(found: Stored, gateway: Gateway, first: dict[str, int], takeovers: list[Takeover]) -> None:
@@ -150,6 +152,8 @@ def ratings_count_once(found: Stored) -> Iterator[str]:
 def nothing_late(found: Stored, takeovers: list[Takeover]) -> Iterator[str]:
     """Find what a process wrote after another had taken its tables, and answers that it gave then."""
     for each in takeovers:
+        if not each.has_ended:
+            yield f"{each.frozen} went on after {each.successors} had taken its tables"
         began = {write.at for write in found.writes if write.writer in each.successors}
         for write in found.writes:
             if write.writer == each.frozen and began and write.at > min(began):

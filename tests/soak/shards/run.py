@@ -27,8 +27,6 @@ from tests.support.postgres import PostgresServer, new_database, start, url_of
 
 PATIENCE = 40.0
 """Seconds in which tables must be answered for again: far more than it takes."""
-LOSING = 5.0
-"""Seconds in which a process that was woken must have noticed that its shards are another's."""
 
 
 SETTINGS = "max_connections = 300\ntrack_commit_timestamp = on\n"
@@ -53,8 +51,10 @@ class Plan:
     """Presses a second."""
     disturbances: tuple[str, ...] = ()
     """What happens in the course of the run, in order: kill, freeze."""
-    silence: float = 5.0
-    """Seconds without a sign of life after which the supervisor starts another process."""
+    silence: float | None = 5.0
+    """Seconds without a sign of life after which another process is started; at once for None."""
+    losing: float = 5.0
+    """Seconds in which a process that was woken must end, as its shards are another's."""
     settings: Mapping[str, str] = field(default_factory=dict)
     """Further variables of the environment of the processes."""
     begin: Begin = executed
@@ -146,11 +146,17 @@ class Run:
         for kind in self.plan.disturbances:
             await asyncio.sleep(pause / 2)
             # The first process and the last are left alone.
-            child = self.supervisor.current((1 if kind == KILL else 2) % self.plan.processes)
+            child = await self._serving((1 if kind == KILL else 2) % self.plan.processes)
             disturbance = Disturbance(kind, child, now())
             self.disturbances.append(disturbance)
             await (self._kill(disturbance) if kind == KILL else self._freeze(disturbance))
             await asyncio.sleep(pause / 2)
+
+    async def _serving(self, slot: int) -> Child:
+        """Wait for the session of a share; return its process."""
+        while (child := self.supervisor.current(slot)).name not in self.gateway.sessions:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+        return child
 
     async def _kill(self, disturbance: Disturbance) -> None:
         disturbance.began = disturbance.child.signal(signal.SIGKILL)
@@ -161,13 +167,18 @@ class Run:
         if disturbance.kind == FREEZE_WRITING:
             await self._stop_writing(child)
         disturbance.began = child.signal(signal.SIGSTOP)
+        if self.plan.silence is None:
+            await self.supervisor.replace(child)
         await self._taken_over(disturbance)
         await asyncio.sleep(1)
         self.gateway.requests[child.name] = []
         disturbance.continued = child.signal(signal.SIGCONT)
         with suppress(TimeoutError):
-            await asyncio.wait_for(child.process.wait(), PATIENCE)
-        disturbance.ended = now()
+            await asyncio.wait_for(child.process.wait(), self.plan.losing)
+        if child.is_running:
+            child.signal(signal.SIGKILL)
+        else:
+            disturbance.ended = now()
 
     async def _stop_writing(self, child: Child) -> None:
         """Stop a process in the middle of a transaction that writes: its locks stand in the way."""
@@ -206,7 +217,8 @@ class Run:
         for each in self.disturbances:
             if each.kind != KILL:
                 names = tuple(child.name for child in self.supervisor.successors(each.child))
-                yield Takeover(each.child.name, names, each.continued, self.gateway.requests[each.child.name])
+                late, has_ended = self.gateway.requests[each.child.name], each.ended > 0
+                yield Takeover(each.child.name, names, each.continued, late, has_ended=has_ended)
 
     # ------------------------------------------------------------------ report
 

@@ -56,13 +56,13 @@ class Supervisor:
         gateway: Gateway,
         folder: Path,
         url: str,
-        patience: float,
+        silence: float | None,
         settings: Mapping[str, str],
         begin: Begin = executed,
     ) -> None:
         self._begin = begin
         self._gateway, self._folder, self._url = gateway, folder, url
-        self._patience, self._settings = patience, settings
+        self._silence, self._settings = silence, settings
         self.children: list[Child] = []
         self.shares: list[range] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -130,14 +130,19 @@ class Supervisor:
                 if child.is_running:
                     child.cpu = max(child.cpu, cpu_of(child.process.pid))
                 if self._is_silent(child):
-                    child.is_replaced = True
-                    await self._start(child.slot)
+                    await self.replace(child)
             await asyncio.sleep(0.5)
+
+    async def replace(self, child: Child) -> None:
+        """Start another process for the same shards, although one runs."""
+        child.is_replaced = True
+        await self._start(child.slot)
 
     def _is_silent(self, child: Child) -> bool:
         session = self._gateway.sessions.get(child.name)
-        is_known = session is not None and not child.is_replaced and child.is_running
-        return is_known and session is not None and session.heard < now() - self._patience
+        if self._silence is None or session is None or child.is_replaced or not child.is_running:
+            return False
+        return session.heard < now() - self._silence
 
     async def stop(self) -> None:
         """Ask all processes to end, as at the end of a day; return when they have."""
