@@ -19,6 +19,7 @@ from bot.charts.picture_cache import Pictures
 from bot.database.errors import StoreError
 from bot.database.lease import TIME_TO_LIVE
 from bot.database.ownership import Ownership
+from bot.database.statements import is_within
 from bot.database.store import Store
 from bot.faces.commands import Commands
 from bot.faces.face import AnyFace
@@ -58,11 +59,11 @@ from bot.tables.clocks import Clocks
 from bot.tables.computers import Computers
 from bot.tables.expiry import Expiry
 from bot.tables.number_lookups import Lookups
+from bot.tables.open_tables import Stored
 from bot.tables.people import People
 from bot.tables.registry import Tables
 from bot.tables.servers import Servers, ServerSettings
 from bot.tables.staged_restart import Reopening
-from bot.tables.table import Table
 from bot.workers.analysing import Analysing
 from bot.workers.factoring import Factoring
 from bot.workers.fair_share import PerPerson
@@ -140,11 +141,14 @@ class Tefuda(Client):
         for surface in SURFACES:
             surface.register(self.router, self.services)
         self._listen(self.services.tables)
-        self._reopening = Reopening(self._background, self._reopen)
+        loading = self.services.tables.loading
+        self._reopening = Reopening(self._background, loading.load, discord.utils.utcnow)
         self._always_sync, self._is_guest = always_sync, is_guest
         redraw = self.services.publisher.update_all
-        self._upkeep = upkeep_of(self, emoji_names, self.drawing, self._background, redraw)
-        self._restored: list[Table] = []
+        self._upkeep = upkeep_of(
+            self, emoji_names, self.drawing, self._background, redraw, uploads=self.ownership.shards.has_first
+        )
+        self._restored: list[Stored] = []
 
     def _new_services(self) -> Services:
         """Create the tables, and the publisher that shows them."""
@@ -183,14 +187,15 @@ class Tefuda(Client):
         await super().login(token)
 
     async def setup_hook(self) -> None:
-        """Load the commands, the cogs and the open tables."""
+        """Load the commands and the cogs, and read which tables are open."""
         await self.tree.set_translator(Translator())
         for module in iter_modules(cogs.__path__):
             await import_module(f"{cogs.__name__}.{module.name}").setup(self)
         limit_text(self.tree.walk_commands())
         if not self._is_guest:
-            self._restored = await self.services.tables.restore(self.ownership.shards)
-            await self.services.clocks.restore(self._restored)
+            shards = self.ownership.shards
+            await self.services.clocks.restore(shards)
+            self._restored = await self.services.tables.loading.read_all(is_within(shards))
         await self.sync_commands(force=self._always_sync)
 
     async def add_game(self, kind: type[C]) -> C:
@@ -204,16 +209,11 @@ class Tefuda(Client):
         return cog
 
     async def on_ready(self) -> None:
-        """Reopen the restored tables, once: the event is repeated after a lost connection."""
+        """Bring tables back, once: the event is repeated after a lost connection."""
         await self._upkeep.begin()
         if self._restored:
             restored, self._restored = self._restored, []
             self._reopening.begin(restored)
-
-    def _reopen(self, table: Table) -> None:
-        """Notify all listeners of a restored table, unless its end was shown meanwhile."""
-        if table in self.services.tables:
-            self.services.tables.tell(table)
 
     async def sync_commands(self, *, force: bool = False) -> bool:
         """Sync the commands with Discord if they have changed; return whether they had."""

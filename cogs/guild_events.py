@@ -34,13 +34,14 @@ class GuildEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Check the tables of a server that removed the bot; it may be invited again."""
-        for table in self._services.tables.within(guild.id):
-            self._services.publisher.force_update(table)
+        self._look(await self._services.tables.within(guild.id))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that invited the bot, and resume its tables if it did so again."""
         self._look(self._suspended(guild.id))
+        if not self._bot.ownership.answers(guild.id):
+            return
         try:
             await greet(self._bot, self._services, guild)
         except (StoreError, discord.HTTPException) as error:
@@ -76,32 +77,32 @@ class GuildEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:
         """Stop the clocks of people who cannot press."""
-        self._services.clocks.disconnected(partial(self._is_on, shard))
+        self._services.clocks.disconnected(shard, partial(self._is_on, shard))
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
         """Run them again after a new connection."""
-        self._services.clocks.connected(partial(self._is_on, shard))
+        self._services.clocks.connected(shard, partial(self._is_on, shard))
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard: int) -> None:
         """Run them again where the connection was resumed."""
-        self._services.clocks.connected(partial(self._is_on, shard))
+        self._services.clocks.connected(shard, partial(self._is_on, shard))
 
     def _is_on(self, shard: int, table: Table) -> bool:
         return (table.guild >> 22) % (self._bot.shard_count or 1) == shard
 
     def _suspended(self, guild: int) -> list[Table]:
-        return [table for table in self._services.tables.within(guild) if table.suspended]
+        """List the tables of a server that cannot be shown: only those in memory are known to be so."""
+        return [each for each in self._services.tables if each.guild == guild and each.suspended]
 
     def _look(self, tables: list[Table]) -> None:
         for table in tables:
             self._services.publisher.force_update(table)
 
     async def _close(self, guild: int, channel: int) -> None:
-        for table in self._services.tables.within(guild):
-            if table.channel == channel:
-                await self._give_up(table)
+        for table in await self._services.tables.within(guild, channel):
+            await self._give_up(table)
 
     async def _give_up(self, table: Table) -> None:
         try:

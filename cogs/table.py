@@ -27,11 +27,11 @@ from bot.tables.table import Table
 class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("command.table.description")):
     """Commands for a table of any game."""
 
-    def find_table(self, interaction: Interaction, table_id: str | None) -> Table:
+    async def find_table(self, interaction: Interaction, table_id: str | None) -> Table:
         """Find the table that a command refers to: the one given, one's own here, or the newest here."""
         if table_id:
-            return super().find_table(interaction, table_id)
-        here = self.services.tables.at(require_server(interaction), interaction.channel_id)
+            return await super().find_table(interaction, table_id)
+        here = await self.services.tables.at(require_server(interaction), interaction.channel_id)
         if not here:
             raise TableError("no_table_here")
         person = interaction.user.id
@@ -39,19 +39,19 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
         hosted = [table for table in own if table.host == person]
         return (hosted or own or here)[-1]
 
-    def _find_to_leave(self, interaction: Interaction, table_id: str | None) -> Table:
+    async def _find_to_leave(self, interaction: Interaction, table_id: str | None) -> Table:
         """Find a table as `find_table` does, or one's own although its channel cannot be read any more."""
         require_server(interaction)
         if not table_id:
-            return self.find_table(interaction, None)
-        return find(self.services, interaction, table_id.strip().upper(), leaves=True)
+            return await self.find_table(interaction, None)
+        return await find(self.services, interaction, table_id.strip().upper(), leaves=True)
 
     @app_commands.command(name="show", description=ENGLISH("command.table.show.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def show(self, interaction: Interaction, table: str | None = None) -> None:
         """Show the state of a table, with a link to it."""
         async with responses.refusing(interaction):
-            found = self.find_table(interaction, table)
+            found = await self.find_table(interaction, table)
             words = words_of(interaction, found)
             panel = self.services.publisher.panel(found, words.language)
             texts = [part for part in panel.parts if isinstance(part, Text)]
@@ -64,7 +64,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
         """Leave a table."""
         async with responses.refusing(interaction):
-            found = self._find_to_leave(interaction, table)
+            found = await self._find_to_leave(interaction, table)
             await menu.leave(self.services, interaction, found)
 
     @app_commands.command(name="end", description=ENGLISH("command.table.end.description"))
@@ -72,7 +72,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
         """End a table without a result, after a question."""
         async with responses.refusing(interaction):
-            found = self.find_table(interaction, table)
+            found = await self.find_table(interaction, table)
             await menu.end(interaction, found)
 
     @show.autocomplete("table")
@@ -85,7 +85,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     @suggesting
     async def _own_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """Suggest also tables whose channels a person cannot read any more, by their ids alone."""
-        own = self.services.tables.of(interaction.user.id, interaction.guild_id)
+        own = await self.services.tables.of(interaction.user.id, interaction.guild_id)
         seen = {table.id for table in visible(interaction, own)}
         unseen = [each.id for each in own if each.id not in seen and current.casefold() in each.id.casefold()]
         suggested = await self.suggest_table(interaction, current)

@@ -115,6 +115,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     deadline_step: int | None = None
     time_left: int | None = None
     """In milliseconds."""
+    stood: datetime | None = None
+    """Since when the clock has stood still, as the bot was down."""
     message: int | None = None
     ping: int | None = None
     pinged: int | None = None
@@ -129,6 +131,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     """Unset leaves it to the database's clock."""
     version: int = 0
     """How often it was changed."""
+    settled: int | None = None
+    """The version that the channel shows and that waits for a person."""
 
 
 class TableChange(Struct, frozen=True, kw_only=True):
@@ -142,6 +146,7 @@ class TableChange(Struct, frozen=True, kw_only=True):
     deadline: datetime | UnsetType | None = UNSET
     deadline_step: int | UnsetType | None = UNSET
     time_left: int | UnsetType | None = UNSET
+    stood: datetime | UnsetType | None = UNSET
     message: int | UnsetType | None = UNSET
     ping: int | UnsetType | None = UNSET
     pinged: int | UnsetType | None = UNSET
@@ -151,6 +156,7 @@ class TableChange(Struct, frozen=True, kw_only=True):
     warning: int | UnsetType | None = UNSET
     reason: str | UnsetType | None = UNSET
     concluded: bool | UnsetType = UNSET
+    settled: int | UnsetType = UNSET
 
 
 NO_CHANGE = TableChange()
@@ -175,6 +181,30 @@ def with_change(row: Changed, change: TableChange) -> Changed:
     {'message': 1, 'ping': None}
     """
     return replace(row, **columns_of(change))
+
+
+class OpenRow(Struct, frozen=True, gc=False):
+    """What is read of a table that is not concluded before anybody needs it."""
+
+    id: str
+    game: str
+    rules: int
+    guild: int
+    channel: int
+    host: int
+    phase: str
+    speed: str
+    message: int | None
+    pinged: int | None
+    deadline: datetime | None
+    time_left: int | None
+    stood: datetime | None
+    pressed: datetime | None
+    warned: datetime | None
+    version: int
+    settled: int | None
+    persons: str | None
+    """The people with a seat, separated by commas."""
 
 
 # ------------------------------------------------------------------ results

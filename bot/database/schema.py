@@ -38,6 +38,8 @@ TABLES = sa.Table(
     sa.Column("deadline_step", sa.Integer),
     # The milliseconds left while the clock stands still; there is no deadline then.
     sa.Column("time_left", MILLISECONDS),
+    # Since when the clock has stood still, whatever the two above say, as the bot was down.
+    sa.Column("stood", sa.DateTime(timezone=True)),
     sa.Column("message", sa.BigInteger),
     sa.Column("ping", sa.BigInteger),
     sa.Column("pinged", sa.BigInteger),
@@ -53,6 +55,8 @@ TABLES = sa.Table(
     sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
     # Counts the changes: a change decided on another version is refused.
     sa.Column("version", sa.Integer, nullable=False, server_default="0"),
+    # The version that the channel shows and that waits for a person: the bot has nothing to do for it.
+    sa.Column("settled", sa.Integer),
     sa.Index("ix_tables_channel_game", "channel", "game", "opened"),
 )
 

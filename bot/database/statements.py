@@ -1,6 +1,7 @@
 """Statements on tables, seats and the log, to be executed within a transaction."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -9,7 +10,17 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.errors import Outdated
-from bot.database.rows import Chair, ClockAct, FeatRow, NewAction, RoundRow, TableChange, TableRow, columns_of
+from bot.database.rows import (
+    Chair,
+    ClockAct,
+    FeatRow,
+    NewAction,
+    OpenRow,
+    RoundRow,
+    TableChange,
+    TableRow,
+    columns_of,
+)
 from bot.database.schema import ACTIONS, CLOCK_ACTS, PEOPLE, SEATS, TABLES
 from bot.shards import Shards
 
@@ -84,11 +95,25 @@ async def change_table(
         await insert_seats(connection, table_id, chairs)
 
 
-async def stop_clocks(connection: AsyncConnection, left: Mapping[str, int]) -> None:
-    """Replace the deadlines of many tables by the milliseconds left."""
-    changed: dict[str, Any] = {"deadline": None, "time_left": sa.bindparam("left")}
-    stopped = TABLES.update().where(TABLES.c.id == sa.bindparam("table")).values(changed)
-    await connection.execute(stopped, [{"table": table, "left": time} for table, time in left.items()])
+async def stop_clocks(connection: AsyncConnection, since: datetime, least: datetime, shards: Shards) -> None:
+    """Let the clocks of some shards stand still since a time, unless it is stored that they do.
+
+    These are those that act for people, those with time left, and those with a deadline after the least.
+    """
+    row = TABLES.c
+    is_open = is_within(shards) & ~row.concluded & (row.phase == "playing") & row.stood.is_(None)
+    acts = row.speed.in_(("live", "light", "slow")) & row.deadline.is_not(None)
+    has_time = acts | (row.deadline > least) | row.time_left.is_not(None)
+    await connection.execute(TABLES.update().where(is_open & has_time).values(stood=since))
+
+
+def select_open() -> sa.Select[*tuple[Any, ...]]:
+    """Return a query for all tables that are not concluded, oldest first, with their people."""
+    row, seat = TABLES.c, SEATS.c
+    persons = sa.func.aggregate_strings(sa.cast(seat.person, sa.Text), ",")
+    seated = sa.select(persons).where(seat.table_id == row.id).scalar_subquery().label("persons")
+    columns = (row[name] for name in OpenRow.__struct_fields__ if name != "persons")
+    return sa.select(*columns, seated).where(~row.concluded).order_by(row.opened, row.id)
 
 
 async def update_person(connection: AsyncConnection, person: int, **columns: object) -> None:

@@ -5,6 +5,7 @@ on which it was decided, and the database refuses it if the table has another, e
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -20,19 +21,20 @@ from bot.database.rows import (
     ClockAct,
     Logged,
     NewAction,
+    OpenRow,
     TableChange,
     TableRow,
     grouped,
     in_utc,
 )
-from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, ROUNDS, SEATS, TABLES
+from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, NOTES, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
     change_table,
     insert_action,
     insert_acts,
     insert_all,
     insert_table,
-    is_within,
+    select_open,
     select_tables,
     stop_clocks,
     update_table,
@@ -76,11 +78,13 @@ class Store(Database):
         async with self.writing() as connection:
             await update_table(connection, table_id, version, change, step=0)
 
-    async def stand_still(self, left: Mapping[str, int]) -> None:
-        """Store that the clocks of tables stand still, with the milliseconds left of each."""
-        if left:
-            async with self.writing() as connection:
-                await stop_clocks(connection, left)
+    async def stop_clocks(self, since: datetime, least: datetime, shards: Shards = ALL) -> None:
+        """Store since when clocks of some shards stand still, those whose deadline is after the least.
+
+        Those that were stored to stand still already keep theirs.
+        """
+        async with self.writing() as connection:
+            await stop_clocks(connection, since, least, shards)
 
     async def update_all(self, versions: Mapping[str, int], change: TableChange) -> set[str]:
         """Make the same change in many tables by their versions; return those that were not outdated."""
@@ -124,10 +128,18 @@ class Store(Database):
         rows = await self._table_rows(select_tables().where(TABLES.c.id == table_id))
         return rows[0] if rows else None
 
-    async def unconcluded(self, shards: Shards = ALL) -> list[TableRow]:
-        """Return the rows of all tables of some shards whose end has not been shown, oldest first."""
-        unconcluded = select_tables().where(~TABLES.c.concluded, is_within(shards))
+    async def unconcluded(self) -> list[TableRow]:
+        """Return the rows of all tables whose end has not been shown, oldest first."""
+        unconcluded = select_tables().where(~TABLES.c.concluded)
         return await self._table_rows(unconcluded.order_by(TABLES.c.opened, TABLES.c.id))
+
+    async def open_tables(self, where: sa.ColumnElement[bool] | None = None) -> list[OpenRow]:
+        """Return what is known at once of the tables whose end has not been shown, oldest first.
+
+        One condition may leave out those of others, as by their servers.
+        """
+        query = select_open() if where is None else select_open().where(where)
+        return [OpenRow(*row) for row in await self.ask(query)]
 
     async def newest_played(self, most: int) -> list[TableRow]:
         """Return the rows of the newest tables with a game that runs or has a result."""
@@ -182,10 +194,20 @@ class Store(Database):
         async with self._transaction() as connection:
             return await key_values.read(connection, key)
 
+    async def read_values(self, beginning: str) -> dict[str, str]:
+        """Return the values of all keys that begin so."""
+        rows = await self.ask(sa.select(NOTES.c.key, NOTES.c.value).where(NOTES.c.key.startswith(beginning)))
+        return {key: value for key, value in rows}  # noqa: C416 -- rows are no pairs to mypy
+
     async def write_value(self, key: str, value: str) -> None:
         """Set a key's value."""
+        await self.write_values({key: value})
+
+    async def write_values(self, values: Mapping[str, str]) -> None:
+        """Set the values of some keys."""
         async with self.writing() as connection:
-            await key_values.write(connection, key, value)
+            for key, value in values.items():
+                await key_values.write(connection, key, value)
 
 
 async def _lock_server(connection: AsyncConnection, action: NewAction) -> None:

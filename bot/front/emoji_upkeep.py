@@ -33,9 +33,15 @@ class EmojiUpkeep:
     """A task that keeps pictures on Discord as long as the bot runs."""
 
     def __init__(
-        self, sync: EmojiSync, emojis: Emojis, background: Background, redraw: Callable[[], None]
+        self,
+        sync: EmojiSync,
+        emojis: Emojis,
+        background: Background,
+        redraw: Callable[[], None],
+        *,
+        uploads: bool = True,
     ) -> None:
-        self._sync = sync
+        self._sync, self._uploads = sync, uploads
         self._emojis = emojis
         self._background = background
         self._redraw = redraw
@@ -88,7 +94,8 @@ class EmojiUpkeep:
         try:
             missing = await self._sync.look()
             self._known.set()
-            await self._sync.upload(missing)
+            if self._uploads:
+                await self._sync.upload(missing)
         except (discord.HTTPException, OSError, WorkError) as error:
             return self._failed(error)
         except Exception as error:
@@ -97,7 +104,7 @@ class EmojiUpkeep:
             return self._failed(error)
         self._failures = 0
         self._report()
-        return LOOK_INTERVAL
+        return LOOK_INTERVAL if self._uploads or not missing else RETRY_DELAY
 
     def _failed(self, error: Exception) -> float:
         self._known.set()
@@ -130,11 +137,17 @@ def upkeep_of(
     worker: Worker,
     background: Background,
     redraw: Callable[[], None],
+    *,
+    uploads: bool = True,
 ) -> EmojiUpkeep:
-    """Keep pictures on Discord that a worker draws; `redraw` is called when there are new ones."""
+    """Keep pictures on Discord that a worker draws; `redraw` is called when there are new ones.
+
+    Without `uploads` another process brings them there.
+    """
 
     async def drawn(name: str) -> bytes:
         return await worker.run(draw, name, within=DRAW_TIMEOUT)
 
     emojis = client.own_emojis
-    return EmojiUpkeep(EmojiSync(client, emojis, names, drawn), emojis, background, redraw)
+    sync = EmojiSync(client, emojis, names, drawn)
+    return EmojiUpkeep(sync, emojis, background, redraw, uploads=uploads)

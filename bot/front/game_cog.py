@@ -43,10 +43,10 @@ class ServicesCog(commands.GroupCog):
         super().__init__()
         self.services = services
 
-    def tables_of(self, interaction: Interaction) -> list[Table]:
+    async def tables_of(self, interaction: Interaction) -> list[Table]:
         """List a person's tables in this server that they may see, the most likely one first."""
         person = interaction.user.id
-        own = visible(interaction, self.services.tables.of(person, interaction.guild_id))
+        own = visible(interaction, await self.services.tables.of(person, interaction.guild_id))
         own.reverse()
 
         def likelihood(table: Table) -> tuple[bool, bool]:
@@ -55,30 +55,30 @@ class ServicesCog(commands.GroupCog):
 
         return sorted(own, key=likelihood, reverse=True)
 
-    def find_table(self, interaction: Interaction, table_id: str | None) -> Table:
+    async def find_table(self, interaction: Interaction, table_id: str | None) -> Table:
         """Find the table that a command refers to; raise TableError if there is none."""
         require_server(interaction)
         if table_id:
-            return self._find_by_id(interaction, table_id)
-        own = self.tables_of(interaction) or self._held_for(interaction)
+            return await self._find_by_id(interaction, table_id)
+        own = await self.tables_of(interaction) or await self._held_for(interaction)
         if not own:
-            raise self._has_none(interaction)
+            raise await self._has_none(interaction)
         return own[0]
 
-    def _has_none(self, _: Interaction) -> TableError:
+    async def _has_none(self, _: Interaction) -> TableError:
         """Return the refusal for a person without a table."""
         return TableError("no_table")
 
-    def _held_for(self, interaction: Interaction) -> list[Table]:
-        held = self.services.tables.held_for(interaction.user.id, interaction.guild_id)
+    async def _held_for(self, interaction: Interaction) -> list[Table]:
+        held = await self.services.tables.held_for(interaction.user.id, interaction.guild_id)
         return visible(interaction, held)
 
-    def _find_by_id(self, interaction: Interaction, table_id: str) -> Table:
-        return find(self.services, interaction, table_id.strip().upper())
+    async def _find_by_id(self, interaction: Interaction, table_id: str) -> Table:
+        return await find(self.services, interaction, table_id.strip().upper())
 
     async def suggest_table(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """Suggest a person's own tables."""
-        own = self.tables_of(interaction) if interaction.guild_id else []
+        own = await self.tables_of(interaction) if interaction.guild_id else []
         named = [(table, words_for(table, words_of(interaction).language)) for table in own]
         labels = [(table.id, f"{table.id} · {words.listed(words.names)}"[:100]) for table, words in named]
         matching = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
@@ -115,23 +115,23 @@ class GameCog(ServicesCog):
 
     face: ClassVar[AnyFace]
 
-    def tables_of(self, interaction: Interaction) -> list[Table]:
+    async def tables_of(self, interaction: Interaction) -> list[Table]:
         """List a person's tables of this game."""
-        return [table for table in super().tables_of(interaction) if table.game == self.face.game]
+        return [table for table in await super().tables_of(interaction) if table.game == self.face.game]
 
-    def _held_for(self, interaction: Interaction) -> list[Table]:
-        return [table for table in super()._held_for(interaction) if table.game == self.face.game]
+    async def _held_for(self, interaction: Interaction) -> list[Table]:
+        return [table for table in await super()._held_for(interaction) if table.game == self.face.game]
 
-    def _has_none(self, interaction: Interaction) -> TableError:
-        others = super().tables_of(interaction)
+    async def _has_none(self, interaction: Interaction) -> TableError:
+        others = await super().tables_of(interaction)
         if not others:
-            return super()._has_none(interaction)
+            return await super()._has_none(interaction)
         words, other = words_of(interaction), others[0]
         game, theirs = (words(f"{name}.title") for name in (self.face.game.name, other.game.name))
         return TableError("other_game", game=game, other=theirs, table=other.id)
 
-    def _find_by_id(self, interaction: Interaction, table_id: str) -> Table:
-        table = super()._find_by_id(interaction, table_id)
+    async def _find_by_id(self, interaction: Interaction, table_id: str) -> Table:
+        table = await super()._find_by_id(interaction, table_id)
         if table.game != self.face.game:
             raise TableError("unknown_table")
         return table
@@ -141,7 +141,7 @@ class GameCog(ServicesCog):
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a person's hand."""
         async with responses.refusing(interaction):
-            await responses.show_own(self.services, interaction, self.find_table(interaction, table))
+            await responses.show_own(self.services, interaction, await self.find_table(interaction, table))
 
     @app_commands.command(name="rules", description=ENGLISH("command.game.rules.description"))
     async def rules(self, interaction: Interaction) -> None:
@@ -177,23 +177,23 @@ class GameCog(ServicesCog):
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
         """Show all cards laid so far at the named table, the person's own, or this channel's."""
         async with responses.refusing(interaction):
-            own = table_id or self.tables_of(interaction) or self._held_for(interaction)
-            here = self.services.tables.at(interaction.guild_id, interaction.channel_id)
+            own = table_id or await self.tables_of(interaction) or await self._held_for(interaction)
+            here = await self.services.tables.at(interaction.guild_id, interaction.channel_id)
             running = [each for each in here if each.play and each.game == self.face.game]
-            table = self.find_table(interaction, table_id) if own or not running else running[-1]
+            table = await self.find_table(interaction, table_id) if own or not running else running[-1]
             await responses.show_lookback(self.services, interaction, table)
 
     async def act(self, interaction: Interaction, table_id: str | None, action: str, **fields: str) -> None:
         """Take a typed action at the current moment, then show the hand."""
         async with responses.refusing(interaction):
-            table = self.find_table(interaction, table_id)
+            table = await self.find_table(interaction, table_id)
             async with responses.refusing(interaction, table):
                 decide = partial(self._read, interaction, table, action, fields)
                 await take_turn(self.services, interaction, table, decide)
 
     async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
         """Suggest values for a field, at the table that the command refers to."""
-        table = self.find_table(interaction, interaction.namespace.table)
+        table = await self.find_table(interaction, interaction.namespace.table)
         view = table.view(seat_of(table.chairs, interaction.user.id))
         offered = self.face.suggest(view, field, current, words_of(interaction, table))
         return [Choice(name=each, value=each) for each in offered[:MAX_SUGGESTIONS]]

@@ -40,7 +40,7 @@ async def _open_table(
     """Find the table of a press; for one that has ended, answer with a link to its result."""
     table_id = press.at.table
     try:
-        table = find(services, interaction, table_id, leaves=leaves)
+        table = await find(services, interaction, table_id, leaves=leaves)
         table.require(Phase.LOBBY, Phase.PLAYING)
     except TableOver:
         # The end has not been shown yet; if posting failed before, it may work now.

@@ -48,8 +48,8 @@ async def open_table(
     return table
 
 
-def own_lobby(services: Services, interaction: Interaction, game: str) -> Table | None:
+async def own_lobby(services: Services, interaction: Interaction, game: str) -> Table | None:
     """Find the table of a game that a person has opened in this channel and not started yet."""
-    here = services.tables.at(interaction.guild_id, interaction.channel_id)
+    here = await services.tables.at(interaction.guild_id, interaction.channel_id)
     own = (each for each in here if each.host == interaction.user.id and each.game.name == game)
     return next((each for each in own if each.phase is Phase.LOBBY), None)

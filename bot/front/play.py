@@ -102,7 +102,7 @@ async def _play_now(services: Services, interaction: Interaction, face: AnyFace,
 
 async def play_now(services: Services, interaction: Interaction, face: AnyFace) -> None:
     """Open a table with computers; of two quick presses, the second finds that of the first."""
-    table = own_lobby(services, interaction, face.game.name)
+    table = await own_lobby(services, interaction, face.game.name)
     if table is None:
         await _open(services, interaction, face)
     else:
@@ -129,7 +129,7 @@ async def _say_open(interaction: Interaction, table: Table) -> None:
 async def _ask_friends(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:
     """Ask whom to invite; the table opens once they are named."""
     await require_place(services, interaction)
-    table = own_lobby(services, interaction, face.game.name)
+    table = await own_lobby(services, interaction, face.game.name)
     if table is not None:
         await invitations.ask(interaction, table)
         return
@@ -142,7 +142,7 @@ async def _ask_friends(services: Services, interaction: Interaction, face: AnyFa
 async def _invite_friends(services: Services, interaction: Interaction, face: AnyFace, _: Press) -> None:
     """Open a table and mention the people who were named."""
     await require_place(services, interaction)
-    table = own_lobby(services, interaction, face.game.name)
+    table = await own_lobby(services, interaction, face.game.name)
     guests = invitations.sorted_out(interaction, table)
     if guests.asked:
         table = table or await _open(services, interaction, face)
@@ -194,7 +194,7 @@ GAME_HANDLERS: dict[int, GameHandler] = {
 
 
 async def _invite_guests(services: Services, interaction: Interaction, press: Press) -> None:
-    table = find(services, interaction, press.at.table)
+    table = await find(services, interaction, press.at.table)
     async with responses.refusing(interaction, table):
         invitations.require_inviting(table, interaction.user.id)
         if interaction.channel_id != table.channel:
@@ -211,7 +211,7 @@ async def _invite_guests(services: Services, interaction: Interaction, press: Pr
 async def _show_tables(services: Services, interaction: Interaction) -> None:
     """Link to a person's open tables in this server, the newest first."""
     person, guild = interaction.user.id, require_server(interaction)
-    own = services.tables.of(person, guild) + services.tables.held_for(person, guild)
+    own = await services.tables.of(person, guild) + await services.tables.held_for(person, guild)
     words, links = words_of(interaction), responses.links_to(interaction, reversed(own))
     text = words("play.tables") if links else words("play.no_tables", play=words.command("play"))
     await responses.show(interaction, text_panel(text, *links))

@@ -56,10 +56,10 @@ class Privacy:
 
     async def ask(self, interaction: Interaction) -> None:
         """Ask a person whether to delete everything that is kept about them."""
-        await responses.show(interaction, *self._question(interaction))
+        await responses.show(interaction, *await self._question(interaction))
 
-    def _question(self, interaction: Interaction) -> tuple[Panel, Address]:
-        tables = self._services.tables.open_with(interaction.user.id)
+    async def _question(self, interaction: Interaction) -> tuple[Panel, Address]:
+        tables = await self._services.tables.open_with(interaction.user.id)
         return question_panel(words_of(interaction), len(tables)), Address(ui.PRIVACY, "0", _moment(tables))
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
@@ -68,8 +68,8 @@ class Privacy:
             raise InvalidAction("no_such_control")
         if press.slot == PrivacySlot.KEEP:
             await _say(interaction, "privacy.kept")
-        elif press.at.moment != _moment(self._services.tables.open_with(interaction.user.id)):
-            await responses.update(interaction, *self._question(interaction))
+        elif press.at.moment != _moment(await self._services.tables.open_with(interaction.user.id)):
+            await responses.update(interaction, *await self._question(interaction))
         else:
             await self._delete(interaction)
 

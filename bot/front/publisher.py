@@ -114,7 +114,7 @@ class Publisher:
 
     def update_tables_of(self, person: int) -> None:
         """Schedule an update of every table at which a person has a seat."""
-        for table in self._tables.seats.of(person):
+        for table in self._tables.loaded_of(person):
             self.schedule_update(table)
 
     def update_all(self) -> None:
@@ -169,7 +169,7 @@ class Publisher:
 
     async def _show(self, table: Table, schedule: Schedule) -> None:
         async with schedule.lock:
-            final, moment = table.has_ended, table.moment
+            final, moment, version = table.has_ended, table.moment, table.version
             try:
                 await self._messages.show(table, schedule.shown)
             except Exception as error:
@@ -178,6 +178,8 @@ class Publisher:
             else:
                 self._succeeded(table, schedule)
                 await self._clocks.told(table, moment)
+                if schedule.shown.pinged.due is None:
+                    self._tables.settle(table, version)
             await self.hands.refresh(table)
         if final:
             await self.conclude(table)

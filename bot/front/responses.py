@@ -23,6 +23,7 @@ from bot.front.uploads import SendArguments, Upload, edit_of, message_of
 from bot.front.visible_tables import visible
 from bot.records.record import Record, encode_record
 from bot.tables.limits import TooManyTables
+from bot.tables.open_tables import Known
 from bot.tables.seat_rules import is_substituted, persons, seat_of
 from bot.tables.table import Table
 from engine.core import RuleError
@@ -239,7 +240,7 @@ async def refuse(
     await show(interaction, text_panel(sentence(words, error, table, game), *links))
 
 
-def links_to(interaction: Interaction, tables: Iterable[Table]) -> tuple[Link, ...]:
+def links_to(interaction: Interaction, tables: Iterable[Known]) -> tuple[Link, ...]:
     """Link to the first tables that a person may see."""
     words, seen = words_of(interaction), visible(interaction, tables)[:MAX_LINKS]
     labels = ((f"{words(f'{table.game.name}.title')} · {table.id}", table) for table in seen)

@@ -101,7 +101,7 @@ class ScoreSheets:
     async def default_match(self, interaction: Interaction, game: str) -> Match:
         """Find one's own match in this channel, else the newest one with a scored round, else any."""
         place = place_of(interaction, game)
-        here = self._tables.at(place.guild, place.channel)
+        here = await self._tables.at(place.guild, place.channel)
         running = [each for each in here if each.game.name == game and each.phase == Phase.PLAYING]
         own = [each for each in running if interaction.user.id in persons(each.chairs)]
         newest = [] if own else await matches.newest(self._store, place, 1)

@@ -11,6 +11,7 @@ from bot.faces.level_words import levels_line
 from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, characters, text_panel
 from bot.faces.words import Words
 from bot.front.clock_panel import clock_parts, own_clock
+from bot.tables.open_tables import Known
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Event, Notice, Seat
 
@@ -37,7 +38,7 @@ class HandSlot(IntEnum):
     GOT_IT = 902
 
 
-def address_of(table: Table, message: int | None) -> str:
+def address_of(table: Known, message: int | None) -> str:
     """Return the URL of a message of the table, or of its channel."""
     channel = f"https://discord.com/channels/{table.guild}/{table.channel}"
     return f"{channel}/{message}" if message else channel

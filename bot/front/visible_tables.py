@@ -4,20 +4,24 @@ The answer for any other table is that for one that does not exist.
 """
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from bot.errors import TableError
 from bot.front.interactions import Interaction, may_see
 from bot.front.services import Services
+from bot.tables.open_tables import Known
 from bot.tables.seat_rules import persons
 from bot.tables.table import Table
 
+T = TypeVar("T", bound=Known)
 
-def find(services: Services, interaction: Interaction, table_id: str, *, leaves: bool = False) -> Table:
+
+async def find(services: Services, interaction: Interaction, table_id: str, *, leaves: bool = False) -> Table:
     """Find an open table; raise TableError if the person may not see it.
 
     With `leaves`, somebody seated who cannot read the channel any more finds it too.
     """
-    table = services.tables.find(table_id, interaction.guild_id)
+    table = await services.tables.find(table_id, interaction.guild_id)
     if not (leaves and interaction.user.id in persons(table.chairs)):
         require_visible(interaction, table.channel)
     return table
@@ -42,7 +46,7 @@ async def find_own(services: Services, interaction: Interaction, table_id: str) 
     return table
 
 
-def visible(interaction: Interaction, tables: Iterable[Table]) -> list[Table]:
+def visible(interaction: Interaction, tables: Iterable[T]) -> list[T]:
     """List the tables that a person may see."""
     return [table for table in tables if may_see(interaction, table.channel)]
 

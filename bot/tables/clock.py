@@ -198,8 +198,12 @@ class Clock:
         return (self.deadline, None) if self.started else (None, round(self.left * 1000))
 
     def go_on(self, since: datetime) -> None:
-        """Go on with a turn as it was stored, as if no time had passed since then."""
+        """Go on with a turn as it was stored, as if no time had passed since then.
+
+        If it is stored since when the clock stands still, no time has passed since that.
+        """
         deadline, left = self.kept or (None, None)
+        since, self.stopped = self.stopped or since, None
         if deadline is None and left is None:
             return
         whole = self.left

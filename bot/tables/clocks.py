@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
-from datetime import datetime
+from collections.abc import Callable, Coroutine
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -13,6 +13,7 @@ from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.speeds import Speed
+from bot.shards import ALL, Shards
 from bot.tables.clock import Clock
 from bot.tables.clock_terms import COUNTDOWN, GRACE, TOLD_CREDIT, Hold
 from bot.tables.deadlines import Deadlines
@@ -28,7 +29,9 @@ BEATS = {Speed.LIVE: 20.0, Speed.LIGHT: 20.0}
 LONG_BEAT = 600.0
 """Seconds between two notes of the time, from which a restart knows how long the bot was down."""
 ALIVE = "alive"
-"""The key of that note."""
+"""What the keys of these notes begin with."""
+SHOWN_BY = timedelta(minutes=1)
+"""Time after which what follows from a deadline has been shown, or its clock been stopped."""
 RETRY_DELAY = 5.0
 """Seconds until an act that could not be stored is tried again."""
 
@@ -47,6 +50,10 @@ class Clocks:
         self._beating: asyncio.TimerHandle | None = None
         self._beats = float("inf")
         """When the time is noted next, by the monotonic clock."""
+        self._shards = ALL
+        self._offline: dict[int, Callable[[Table], bool]] = {}
+        """By shard: which tables are without a connection."""
+        tables.loading.prepare = self._go_on
         tables.listen(self.watch)
         people.listen(self._change_quiet_hours)
 
@@ -140,19 +147,21 @@ class Clocks:
         table.clock.hold(why)
         self.watch(table)
 
-    def disconnected(self, concerns: Callable[[Table], bool]) -> None:
+    def disconnected(self, shard: int, concerns: Callable[[Table], bool]) -> None:
         """Stop the clocks of tables whose people cannot press, as the connection is lost."""
+        self._offline[shard] = concerns
         for table in filter(concerns, self._tables):
             self.interrupted(table, Hold.OFFLINE)
 
-    def connected(self, concerns: Callable[[Table], bool]) -> None:
+    def connected(self, shard: int, concerns: Callable[[Table], bool]) -> None:
         """Run these clocks again."""
+        self._offline.pop(shard, None)
         for table in filter(concerns, self._tables):
             self._release(table, Hold.OFFLINE)
 
     def _change_quiet_hours(self, person: int) -> None:
         """Count with a person's new quiet hours where they are to act."""
-        for table in self._tables.seats.of(person):
+        for table in self._tables.loaded_of(person):
             seat = table.awaited
             if seat is not None and table.chairs[seat].person == person and table.speed is Speed.SLOW:
                 self._background.spawn(self._reconsider, table, table.moment)
@@ -183,39 +192,60 @@ class Clocks:
         if len(self._deadlines):
             self._beat_within(min(map(_beat_of, self._tables), default=LONG_BEAT))
 
-    async def restore(self, tables: Sequence[Table]) -> None:
-        """Let the clocks of tables go on as if the bot had not been down."""
-        alive = await self._last_alive()
-        for table in tables:
-            table.clock.quiet = await self._quiet_hours(table)
-            table.clock.go_on(alive)
-        await self._stand_still([table for table in tables if table.clock.has_run])
+    async def restore(self, shards: Shards = ALL) -> None:
+        """Let the clocks of some shards stand still from when the bot last ran until they are shown again.
 
-    async def _last_alive(self) -> datetime:
-        """Return when the bot last ran, as far as that was noted."""
-        noted = await self._store.read_value(ALIVE)
+        That is stored before the time is noted anew, so that a second restart counts it neither twice nor
+        not at all. A deadline that was over is left alone, unless what follows may not have been shown.
+        """
+        self._shards = shards
+        for alive, ids in (await self._last_alive()).items():
+            await self._store.stop_clocks(alive, alive - SHOWN_BY, Shards(tuple(ids), shards.count))
+
+    async def _go_on(self, table: Table) -> None:
+        """Let the clock of a table that was read go on from where it stood."""
+        clock = table.clock
+        clock.quiet = await self._quiet_hours(table)
+        clock.go_on(self._tables.steady.now())
+        if clock.has_run:
+            # The row says the same in other words.
+            clock.kept = clock.standing
+        if any(concerns(table) for concerns in self._offline.values()):
+            clock.hold(Hold.OFFLINE)
+
+    async def _last_alive(self) -> dict[datetime, list[int]]:
+        """Return when the bot last ran, with the shards for which that was noted."""
+        noted = await self._store.read_values(ALIVE)
+        # Where the shards are divided anew, all processes were down.
+        newest = max(noted.values(), default="")
+        found: dict[datetime, list[int]] = {}
+        for shard in self._shards.ids:
+            alive = self._time_in(noted.get(_key_of(shard, self._shards), newest))
+            found.setdefault(alive, []).append(shard)
+        return found
+
+    def _time_in(self, noted: str) -> datetime:
         try:
-            return datetime.fromisoformat(noted or "")
+            return datetime.fromisoformat(noted)
         except ValueError:
             return self._tables.steady.now()
 
-    async def _stand_still(self, tables: Sequence[Table]) -> None:
-        """Store how much is left, so that the next start does not count from the end of the last run."""
-        for table in tables:
-            table.clock.kept = table.clock.standing
-        await self._store.stand_still({table.id: round(table.clock.left * 1000) for table in tables})
-
     async def stop(self) -> None:
-        """Note the time of the end, if a clock runs."""
-        if len(self._deadlines):
-            await self.note_alive()
+        """Note the time of the end."""
+        await self.note_alive()
 
     async def note_alive(self) -> None:
         """Note the time, so that a restart can tell how long the bot was down."""
         try:
-            await self._store.write_value(ALIVE, self._tables.steady.now().isoformat())
+            now = self._tables.steady.now().isoformat()
+            await self._store.write_values({_key_of(each, self._shards): now for each in self._shards.ids})
         except StoreError as error:
             log.debug("the time is noted later: %s", error)
+
+
+def _key_of(shard: int, shards: Shards) -> str:
+    """Return the key of the note for a shard."""
+    return ALIVE if shards == ALL else f"{ALIVE}:{shard}/{shards.count}"
 
 
 def _beat_of(table: Table) -> float:

@@ -87,7 +87,15 @@ class DeferredWrites:
             self._forget(table)
         if not table.has_ended:
             await self._transaction.catch_up(table)
+            self._forget_who_left(table)
             self._schedule_retry()
+
+    def _forget_who_left(self, table: Table) -> None:
+        """Take the person who was pinged out of a change unless they have a seat: they may be deleted."""
+        pinged = self.pending(table.id).pinged
+        if pinged is not UNSET and all(chair.person != pinged for chair in table.chairs):
+            self._pending[table.id] = with_change(self.pending(table.id), TableChange(pinged=None))
+            table.pinged = None
 
     def _forget(self, table: Table) -> None:
         self._pending.pop(table.id, None)

@@ -3,8 +3,9 @@
 It is one transaction, so that nothing is ever half-deleted.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
+from typing import Protocol
 
 from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -19,9 +20,19 @@ from bot.faces.face import AnyFace
 from bot.tables import seat_rules
 from bot.tables.deferred_writes import DeferredWrites
 from bot.tables.elsewhere import tables_elsewhere
+from bot.tables.open_tables import OpenTables
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction
+
+
+class TablesOf(Protocol):
+    """Finds the tables that name a person in any way."""
+
+    known: OpenTables
+
+    async def all_with(self, person: int) -> list[Table]:
+        """List the tables, by their ids."""
 
 
 class Departure(Struct, frozen=True):
@@ -55,13 +66,13 @@ class Forgetting:
         faces: Mapping[str, AnyFace],
         transaction: Transaction,
         deferred: DeferredWrites,
-        tables_with: Callable[[int], list[Table]],
+        tables: TablesOf,
     ) -> None:
         self._store = store
         self._faces = faces
         self._transaction = transaction
         self._deferred = deferred
-        self._tables_with = tables_with
+        self._tables = tables
 
     async def forget(self, person: int) -> None:
         """Delete a person from all tables and from the database; if that fails, nothing is deleted."""
@@ -76,7 +87,7 @@ class Forgetting:
 
         None if they have sat down elsewhere meanwhile, or another process has changed a table: try again.
         """
-        tables = self._tables_with(person)
+        tables = await self._tables.all_with(person)
         async with AsyncExitStack() as locks:
             # In the order of their ids: two deletions at once do not wait for each other for ever.
             for table in tables:
@@ -92,7 +103,7 @@ class Forgetting:
         async with self._store.writing(alone=True) as connection:
             # No table changes while this transaction is open, as every change is a write. That holds in all
             # processes.
-            if self._tables_with(person) != tables:
+            if {each.id for each in self._tables.known.of(person)} != {each.id for each in tables}:
                 return False
             departures = [self._departure(table, person) for table in tables]
             await _write(connection, tables, departures)

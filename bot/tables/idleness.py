@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from bot.tables.open_tables import Known
 from bot.tables.table import Phase, Table
 
 CLOSING_TIME = timedelta(days=7)
@@ -24,7 +25,7 @@ def is_abandoned(table: Table, now: datetime) -> bool:
     return table.warned is not None and now >= table.warned + NOTICE_PERIOD
 
 
-def next_check(table: Table, now: datetime) -> datetime:
+def next_check(table: Known, now: datetime) -> datetime:
     """Return when the table is to be warned or closed, if nobody touches it until then."""
     return (
         table.warned + NOTICE_PERIOD

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, TypeAlias, get_args
 
 from bot.errors import TableError
+from bot.tables.open_tables import Known
 from bot.tables.servers import ServerSettings
 from bot.tables.table import Table
 
@@ -15,13 +16,13 @@ LIMITS: tuple[Fault, ...] = get_args(Fault)
 class TooManyTables(TableError):
     """No more tables may be open; its code names the limit."""
 
-    def __init__(self, limit: Fault, most: int, own: Iterable[Table]) -> None:
+    def __init__(self, limit: Fault, most: int, own: Iterable[Known]) -> None:
         super().__init__(limit, count=most)
         self.own = tuple(own)
         """The open tables of the person in this server."""
 
 
-def require_room(table: Table, others: Iterable[Table], settings: ServerSettings) -> None:
+def require_room(table: Table, others: Iterable[Known], settings: ServerSettings) -> None:
     """Raise TooManyTables if a table must not open beside the others."""
     near = [each for each in others if each.guild == table.guild and not each.has_ended]
     found: dict[Fault, int] = {

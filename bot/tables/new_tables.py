@@ -2,6 +2,7 @@
 
 import secrets
 from contextlib import suppress
+from datetime import datetime
 from typing import TypedDict, Unpack
 
 from msgspec import Struct
@@ -40,6 +41,16 @@ def new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Lo
     table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
     host = seat_rules.persons(chairs)[0]
     return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)
+
+
+def next_table(table: Table, options: Struct, host: int, now: datetime) -> Table:
+    """Return the next table: the same people and computers in the same order."""
+    chairs = tuple(seated_again(chair) for chair in table.chairs)
+    place = Location(guild=table.guild, channel=table.channel, language=table.language)
+    following = new_table(table.game, options, chairs, **place)
+    following.host, following.keep_order, following.pressed = host, True, now
+    following.speed = table.speed
+    return following
 
 
 def seated_again(chair: Chair) -> Chair:

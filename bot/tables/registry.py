@@ -1,6 +1,9 @@
-"""The open tables: finding, opening, and notifying listeners of changes."""
+"""The open tables: finding, opening, and notifying listeners of changes.
 
-from collections.abc import Callable, Iterator, Mapping
+Whoever needs a table gets it from here, and it is read from the store if it is not in memory yet.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Unpack
@@ -14,17 +17,17 @@ from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace, AnyGame
 from bot.faces.speeds import PATIENCE, Speed
-from bot.shards import ALL, Shards
 from bot.tables import idleness, restoring, seat_rules
 from bot.tables.clock import Clock
 from bot.tables.closing import Closing
 from bot.tables.deferred_writes import DeferredWrites
 from bot.tables.forgetting import Forgetting
 from bot.tables.limits import require_room
-from bot.tables.new_tables import Location, new_table, require_playable, seated_again
+from bot.tables.loading import Loading
+from bot.tables.new_tables import Location, new_table, next_table, require_playable
+from bot.tables.open_tables import Known, OpenTables
 from bot.tables.playing import Playing
 from bot.tables.ranks import last_of
-from bot.tables.seat_index import SeatIndex
 from bot.tables.seat_rules import Chairs
 from bot.tables.seating import Seating
 from bot.tables.servers import Servers, ServerSettings
@@ -55,8 +58,9 @@ class Tables:
         self._store = store
         self._servers = servers or Servers(store)
         self._faces = faces
-        self._open: dict[str, Table] = {}
-        self.seats = SeatIndex()
+        self.known = OpenTables()
+        self.loading = Loading(store, self.known, self._new_clock, clock)
+        self.loading.loaded = self.tell
         self._opening: set[Table] = set()
         """Tables that are being written for the first time."""
         self._listeners: list[Callable[[Table], None]] = []
@@ -65,7 +69,7 @@ class Tables:
         self.seating = Seating(faces, transaction)
         self.playing = Playing(faces, transaction, self.steady)
         self.closing = Closing(transaction)
-        self.forgetting = Forgetting(store, faces, transaction, self.deferred, self._with)
+        self.forgetting = Forgetting(store, faces, transaction, self.deferred, self)
         self.timing = Timing(transaction)
 
     def listen(self, listener: Callable[[Table], None]) -> None:
@@ -75,7 +79,7 @@ class Tables:
     def tell(self, table: Table) -> None:
         """Notify all listeners of a table."""
         if table in self:
-            self.seats.note(table)
+            self.known.note(table)
         for listener in self._listeners:
             listener(table)
 
@@ -112,51 +116,59 @@ class Tables:
     # ---------------------------------------------------------------- finding
 
     def __iter__(self) -> Iterator[Table]:
-        """Iterate over the open tables, oldest first."""
-        return iter(tuple(self._open.values()))
+        """Iterate over the open tables in memory, oldest first."""
+        return _loaded(self.known)
 
     def __contains__(self, table: Table) -> bool:
         """Return whether a table is still open here."""
-        return self._open.get(table.id) is table
+        return self.known.get(table.id) is table
 
-    def of(self, person: int, guild: int | None) -> list[Table]:
+    def loaded_of(self, person: int) -> Iterator[Table]:
+        """Iterate over the tables in memory that name a person, even if a computer plays their seat."""
+        return _loaded(self.known.of(person))
+
+    async def of(self, person: int, guild: int | None) -> list[Table]:
         """List the open tables of a server where a person sits, oldest first."""
-        return [each for each in self.at(guild) if person in seat_rules.persons(each.chairs)]
+        own = await self._naming(person, guild)
+        return [each for each in own if person in seat_rules.persons(each.chairs)]
 
-    def held_for(self, person: int, guild: int | None) -> list[Table]:
+    async def held_for(self, person: int, guild: int | None) -> list[Table]:
         """List the open tables of a server where a computer plays for a person, oldest first."""
-        return [each for each in self.at(guild) if seat_rules.is_substituted(each.chairs, person)]
+        own = await self._naming(person, guild)
+        return [each for each in own if seat_rules.is_substituted(each.chairs, person)]
 
-    def open_with(self, person: int) -> list[Table]:
+    async def _naming(self, person: int, guild: int | None) -> list[Table]:
+        """List the open tables of a server that name a person in any way."""
+        named = [each for each in self.known.within(guild) if self.known.names(each.id, person)]
+        return [table for table in await self.loading.load_all(named) if not table.has_ended]
+
+    async def open_with(self, person: int) -> list[Table]:
         """List the open tables of all servers where a person has a seat, even if a computer plays it."""
-        return [each for each in self._with(person) if not each.has_ended]
+        return [each for each in await self.all_with(person) if not each.has_ended]
 
-    def _with(self, person: int) -> list[Table]:
+    async def all_with(self, person: int) -> list[Table]:
         """List the tables that name a person in any way, by their ids."""
-        return sorted((each for each in self if _names(each, person)), key=lambda each: each.id)
+        return await self.loading.load_all(sorted(self.known.of(person), key=lambda each: each.id))
 
     def plays(self, person: int, game: str) -> bool:
         """Return whether a person has a seat in any running game of a kind, even if a computer plays it."""
-        own = self.seats.of(person)
+        own = self.known.of(person)
         return any(each.phase is Phase.PLAYING and each.game.name == game for each in own)
 
-    def _add(self, table: Table) -> None:
-        self._open[table.id] = table
-        self.seats.note(table)
-
-    def at(self, guild: int | None, channel: int | None = None) -> list[Table]:
+    async def at(self, guild: int | None, channel: int | None = None) -> list[Table]:
         """List the open tables of a server, or of one of its channels, oldest first."""
-        here = [table for table in self.within(guild) if channel in (None, table.channel)]
-        return [table for table in here if not table.has_ended]
+        return [table for table in await self.within(guild, channel) if not table.has_ended]
 
-    def within(self, guild: int | None) -> list[Table]:
-        """List the tables of a server, including those whose end is still to be shown."""
-        return [table for table in self if table.guild == guild]
+    async def within(self, guild: int | None, channel: int | None = None) -> list[Table]:
+        """List the tables of a server or channel, including those whose end is still to be shown."""
+        here = [each for each in self.known.within(guild) if channel in (None, each.channel)]
+        return await self.loading.load_all(here)
 
-    def find(self, table_id: str, guild: int | None) -> Table:
+    async def find(self, table_id: str, guild: int | None) -> Table:
         """Find an open table of this server; raise TableError for any other."""
-        table = self._open.get(table_id)
-        if table is None or table.guild != guild:
+        known = self.known.get(table_id)
+        table = await self.loading.load(table_id) if known and known.guild == guild else None
+        if table is None:
             raise TableError("unknown_table")
         return table
 
@@ -188,7 +200,7 @@ class Tables:
             written.clock.go_on(self.steady.now())
             table.replace_with(written)
         if not table.has_ended:
-            self._add(table)
+            self.known.note(table)
 
     # ---------------------------------------------------------------- opening
 
@@ -215,13 +227,13 @@ class Tables:
         table.speed = speed or settings.usual_speed(face.speeds if face else ())
         with self._room_for(table, settings):
             await self._store.insert(row_of(table), table.chairs)
-            self._add(table)
+            self.known.note(table)
         return table
 
     @contextmanager
     def _room_for(self, table: Table, settings: ServerSettings) -> Iterator[None]:
         """Count a table while it is written; raise TableError if no more may be open."""
-        require_room(table, (*self._open.values(), *self._opening), settings)
+        require_room(table, (*self.known.within(table.guild), *self._opening), settings)
         self._opening.add(table)
         try:
             yield
@@ -239,19 +251,20 @@ class Tables:
         settings, known = await self._servers.of(table.guild), await self._successor(table)
         if known is not None:
             return known, False
-        following = self._following(table, person)
+        options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
+        following = next_table(table, options, person, self.clock())
         following.language = settings.language or table.language
         with self._room_for(following, settings):
             successor = await self._succeed(table, following)
             if successor == following.id:
-                self._add(following)
+                self.known.note(following)
                 return following, True
-        return self._open.get(successor) or await self.ended(successor, table.guild), False
+        return await self.loading.load(successor) or await self.ended(successor, table.guild), False
 
     async def _successor(self, table: Table) -> Table | None:
         """Return the table that follows another, if it is open."""
         row = await self._store.find(table.id)
-        return None if row is None or row.successor is None else self._open.get(row.successor)
+        return None if row is None or row.successor is None else await self.loading.load(row.successor)
 
     async def _succeed(self, table: Table, following: Table) -> str:
         """Write the table that follows another; return the id of the one that does."""
@@ -261,37 +274,29 @@ class Tables:
         except Outdated as error:
             raise StaleAction from error
 
-    def _following(self, table: Table, host: int) -> Table:
-        """Return the next table: the same people and computers in the same order."""
-        options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
-        chairs = tuple(seated_again(chair) for chair in table.chairs)
-        place = Location(guild=table.guild, channel=table.channel, language=table.language)
-        following = new_table(table.game, options, chairs, **place)
-        following.host, following.keep_order, following.pressed = host, True, self.clock()
-        following.speed = table.speed
-        return following
+    # ---------------------------------------------------------------- showing
 
-    # ---------------------------------------------------------------- restart
-
-    async def restore(self, shards: Shards = ALL) -> list[Table]:
-        """Restore every table of some shards whose end has not been shown, and return them."""
-        for table in await restoring.restore_all(self._store, self._new_clock, shards):
-            idleness.resume(table, self.clock())
-            self._add(table)
-        return list(self)
+    def settle(self, table: Table, version: int) -> None:
+        """Note that the channel shows a version of a table, and the bot has nothing to do until a press."""
+        is_waiting = table.awaited is not None and table.clock.has_run and not table.clock.is_paused
+        is_current = table.version == version and not table.searched and not table.suspended
+        if is_waiting and is_current and table.settled != version:
+            table.settled = version
+            self.deferred.write_soon(table, TableChange(settled=version))
 
     async def posted(self, table: Table, **posted: Unpack[Posted]) -> None:
         """Record what a channel shows of a table; its row follows as soon as it can be written."""
         for name, value in posted.items():
             setattr(table, name, value)
+        if table in self:
+            self.known.note(table)
         await self.deferred.write(table, TableChange(**posted))
 
     async def conclude(self, table: Table) -> None:
         """Drop a table whose end has been shown."""
-        self._open.pop(table.id, None)
-        self.seats.drop(table)
+        self.known.drop(table.id)
         await self.deferred.write(table, TableChange(concluded=True))
 
 
-def _names(table: Table, person: int) -> bool:
-    return person in (table.host, table.pinged, *(chair.person for chair in table.chairs))
+def _loaded(known: Iterable[Known]) -> Iterator[Table]:
+    return (each for each in tuple(known) if isinstance(each, Table))

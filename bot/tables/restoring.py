@@ -10,10 +10,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from bot.database.rows import Actor, ClockAct, Logged, TableChange, TableRow
+from bot.database.rows import Actor, ClockAct, Logged, OpenRow, TableChange, TableRow
 from bot.database.store import Store
 from bot.faces.speeds import PATIENCE, Speed
-from bot.shards import ALL, Shards
 from bot.tables.clock import Clock
 from bot.tables.clock_terms import is_out
 from bot.tables.seat_rules import Chairs
@@ -28,8 +27,9 @@ log = logging.getLogger(__name__)
 
 RULES_CHANGED = "closed.rules_changed"
 """The catalog key of the reason why a table that does not replay was closed."""
+UNKNOWN_GAME = "table %s is of the unknown game %s"
 BATCH_SIZE = 100
-"""Tables read together in a few queries; the event loop runs between batches."""
+"""Tables changed in one statement."""
 
 
 @dataclass(frozen=True)
@@ -54,28 +54,25 @@ def plain_clock(table: Table) -> Clock:
     return Clock.of(table.speed, PATIENCE, len(table.chairs), steady)
 
 
-async def restore_all(store: Store, new_clock: NewClock, shards: Shards = ALL) -> list[Table]:
-    """Rebuild every table of some shards whose end has not been shown, and close those that do not replay.
+async def restore_open(row: TableRow, store: Store, new_clock: NewClock) -> Table | None:
+    """Rebuild an open table as `restore` does; close it in the store too if it does not replay.
 
     Raise StoreError if the database fails: no table may be closed because it could not be read.
     """
-    tables: list[Table] = []
-    rows = await store.unconcluded(shards)
+    table = await restore(row, store, new_clock)
+    if table is not None and table.phase != row.phase:
+        change = TableChange(phase=Phase.CLOSED, reason=RULES_CHANGED)
+        table.version += len(await store.update_all({row.id: row.version}, change))
+    return table
+
+
+async def conclude_unknown(rows: Sequence[OpenRow], store: Store) -> None:
+    """Conclude tables of unknown games, which cannot be shown."""
+    for row in rows:
+        log.error(UNKNOWN_GAME, row.id, row.game)
     for start in range(0, len(rows), BATCH_SIZE):
-        tables += await _restore_batch(rows[start : start + BATCH_SIZE], store, new_clock)
-    return tables
-
-
-async def _restore_batch(rows: Sequence[TableRow], store: Store, new_clock: NewClock) -> list[Table]:
-    replayed = [_replayed(each, new_clock) for each in await _saved(rows, store)]
-    tables = {table.id: table for table in replayed if table is not None}
-    unknown = {row.id: row.version for row in rows if row.id not in tables}
-    closed = {row.id: row.version for row in rows if row.id in tables and tables[row.id].phase != row.phase}
-    await store.update_all(unknown, TableChange(phase=Phase.CLOSED, concluded=True))
-    changed = await store.update_all(closed, TableChange(phase=Phase.CLOSED, reason=RULES_CHANGED))
-    for each in changed:
-        tables[each].version += 1
-    return list(tables.values())
+        versions = {row.id: row.version for row in rows[start : start + BATCH_SIZE]}
+        await store.update_all(versions, TableChange(phase=Phase.CLOSED, concluded=True))
 
 
 async def restore(row: TableRow, store: Store, new_clock: NewClock = plain_clock) -> Table | None:
@@ -96,7 +93,7 @@ def _replayed(saved: Saved, new_clock: NewClock) -> Table | None:
     row = saved.row
     table = _table_of(row, saved.chairs)
     if table is None:
-        log.error("table %s is of the unknown game %s", row.id, row.game)
+        log.error(UNKNOWN_GAME, row.id, row.game)
         return None
     try:
         table.phase, table.speed = Phase(row.phase), Speed(row.speed)
@@ -117,6 +114,7 @@ def _restored_clock(table: Table, saved: Saved, clock: Clock) -> Clock:
     fold(clock, turns, saved.acts, table.awaited)
     if saved.row.deadline_step == table.moment:
         clock.kept = _in_utc(saved.row.deadline), saved.row.time_left
+        clock.stopped = _in_utc(saved.row.stood)
     return clock
 
 
@@ -158,6 +156,7 @@ def _table_of(row: TableRow, chairs: Chairs) -> Table | None:
         warning=row.warning,
         reason=row.reason,
         version=row.version,
+        settled=row.settled,
     )
 
 

@@ -1,39 +1,81 @@
-"""Tables come back a few at a time after a restart.
+"""Tables come back a few at a time after a restart, those for which the bot has something to do.
 
 Ten thousand edits at once would exceed Discord's limits and keep the bot from answering presses. A press is
-answered at once and moves its table to the front.
+answered at once, as it brings its table back itself. A table that waits for people is left where it is, until
+it has been idle for so long that it is to be warned or closed.
 """
 
-from collections.abc import Callable, Iterable
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
 
 from bot.background import Background
-from bot.tables.table import Phase, Table
+from bot.tables.idleness import next_check
+from bot.tables.open_tables import Stored
+
+log = logging.getLogger(__name__)
 
 TABLES_PER_SECOND = 20
 """Tables per second; each may need an edit and a ping, and Discord allows 50 requests in all."""
+RETRY_DELAY = 5.0
+"""Seconds until a table that could not be read is tried again."""
+MAX_WAIT = 3600.0
+"""Seconds until the next look at idle tables at the latest."""
 
 
 class Reopening:
-    """Reopens tables: first those that wait for the bot, then running games, newest first within each."""
+    """Brings tables back: first those that wait for the bot, then running games, newest first within each."""
 
-    def __init__(self, background: Background, reopen: Callable[[Table], None]) -> None:
+    def __init__(
+        self, background: Background, load: Callable[[str], Awaitable[object]], now: Callable[[], datetime]
+    ) -> None:
         self._background = background
-        self._reopen = reopen
-        self._waiting: list[Table] = []
+        self._load = load
+        self._now = now
+        self._waiting: list[str] = []
+        self._is_running = False
+        self._idle: list[tuple[datetime, str]] = []
+        """When a table that waits for people is to be looked at, the first at the end."""
+        self._timer: asyncio.TimerHandle | None = None
 
-    def begin(self, tables: Iterable[Table]) -> None:
-        """Start to reopen tables, given oldest first."""
-        self._waiting = sorted(tables, key=_urgency)
-        self._next()
+    def begin(self, tables: Sequence[Stored]) -> None:
+        """Start to bring tables back, given oldest first."""
+        urgent = [each for each in tables if each.urgency is not None]
+        waiting = [each.id for each in sorted(urgent, key=lambda each: each.urgency or 0)]
+        self._waiting = [*waiting, *self._waiting]
+        idle = ((next_check(each, self._now()), each.id) for each in tables if each.urgency is None)
+        self._idle = sorted((*self._idle, *idle), reverse=True)
+        self._look()
+        self._run()
+
+    def _run(self) -> None:
+        if not self._is_running:
+            self._is_running = True
+            self._next()
 
     def _next(self) -> None:
+        self._is_running = bool(self._waiting)
         if self._waiting:
             self._background.later(1 / TABLES_PER_SECOND, self._next)
-            self._reopen(self._waiting.pop())
+            self._background.spawn(self._bring_back, self._waiting.pop())
 
+    def _look(self) -> None:
+        """Bring back the tables that nobody has touched for long, now and whenever another is due."""
+        now = self._now()
+        while self._idle and self._idle[-1][0] <= now:
+            self._waiting.append(self._idle.pop()[1])
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._idle:
+            seconds = (self._idle[-1][0] - now).total_seconds()
+            self._timer = self._background.later(min(seconds, MAX_WAIT), self._look)
+        self._run()
 
-def _urgency(table: Table) -> int:
-    """Return the sort key of a table: one that waits for the bot gets no press to move it forward."""
-    if table.to_act is None:
-        return 0 if table.phase is Phase.LOBBY else 2
-    return 2 if table.chairs[table.to_act].is_computer else 1
+    async def _bring_back(self, table_id: str) -> None:
+        try:
+            await self._load(table_id)
+        except Exception as error:
+            # It may be a computer's turn: after any error, it is tried again.
+            log.warning("table %s comes back later: %s", table_id, error)
+            self._background.later(RETRY_DELAY, self._background.spawn, self._bring_back, table_id)

@@ -161,7 +161,7 @@ def stored(clock: Clock) -> TableChange:
     if clock.standing is None:
         return NO_CHANGE
     deadline, left = clock.standing
-    return TableChange(deadline=deadline, deadline_step=clock.step, time_left=left)
+    return TableChange(deadline=deadline, deadline_step=clock.step, time_left=left, stood=None)
 
 
 def _require_moment(table: Table, moment: int) -> None:

@@ -24,7 +24,7 @@ from bot.database.store import Store
 from bot.front import ui
 from bot.front.table_panels import BoardSlot
 from bot.scores.match_panel import SheetSlot
-from bot.tables.table import Phase
+from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from tests.bench.presses import KINDS
 from tests.support.instant_discord import (
@@ -177,7 +177,8 @@ def _opening(_: Tefuda, __: int) -> Payload:
 
 
 def _charting(bot: Tefuda, number: int) -> Payload:
-    table = bot.services.tables._open.get(id_of(number % TABLES)) or next(iter(bot.services.tables))
+    known = bot.services.tables.known.get(id_of(number % TABLES))
+    table = known if isinstance(known, Table) else next(iter(bot.services.tables))
     payload = press_payload(bot, table, ATTACKER, ui.SHEET, SheetSlot.CHART)
     payload["data"]["custom_id"] = f"t1:{ui.SHEET}:{table.id}:0:{int(SheetSlot.CHART)}"
     return payload

@@ -27,7 +27,7 @@ from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from tests.support.many_tables import fill
-from tests.support.tables_in_memory import FACES
+from tests.support.tables_in_memory import FACES, restored
 
 WAITING = 10_000
 DUE = 1_000
@@ -78,7 +78,8 @@ async def _opened(folder: Path, tables: int) -> AsyncIterator[Process]:
         await connection.execute(TABLES.update().values(speed=Speed.LIVE))
     process = Process(store)
     try:
-        await process.clocks.restore(await process.tables.restore())
+        await process.clocks.restore()
+        await restored(process.tables)
         yield process
     finally:
         process.background.stop()

@@ -18,6 +18,7 @@ from bot.tables.table import Phase
 from engine.games import GAMES
 from tests.support.instant_discord import InstantDiscord, connected, press_payload, visit_servers
 from tests.support.many_tables import fill
+from tests.support.tables_in_memory import restored
 
 TABLES = 300
 
@@ -43,8 +44,8 @@ async def _sizes(name: str, tables: int, folder: Path) -> tuple[int, int, int]:
         await fill(bot.store, GAMES[name], [Phase.PLAYING] * tables)
         tracemalloc.start()
         empty = _allocated()
-        await bot.services.tables.restore()
-        restored = _allocated()
+        await restored(bot.services.tables)
+        rebuilt = _allocated()
         visit_servers(bot)
         bare = _allocated()
         await _show(bot)
@@ -52,7 +53,7 @@ async def _sizes(name: str, tables: int, folder: Path) -> tuple[int, int, int]:
         await _open_hands(bot, api)
         opened = _allocated()
         tracemalloc.stop()
-    return restored - empty, shown - bare, opened - shown
+    return rebuilt - empty, shown - bare, opened - shown
 
 
 def _allocated() -> int:

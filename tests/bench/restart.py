@@ -20,7 +20,7 @@ from bot.tables.registry import Tables
 from bot.tables.table import Phase
 from engine.games import GAMES
 from tests.support.many_tables import fill
-from tests.support.tables_in_memory import FACES
+from tests.support.tables_in_memory import FACES, restored
 
 TABLES = 2_000
 PHASES = (Phase.LOBBY, *[Phase.PLAYING] * 8, Phase.OVER)
@@ -44,10 +44,10 @@ async def _restored(name: str, path: Path) -> float:
     await store.migrate()
     await fill(store, GAMES[name], list(islice(cycle(PHASES), TABLES)))
     started = perf_counter()
-    restored = await Tables(store, FACES).restore()
+    tables = await restored(Tables(store, FACES))
     seconds = perf_counter() - started
     await store.close()
-    assert len(restored) == TABLES
+    assert len(tables) == TABLES
     return seconds
 
 

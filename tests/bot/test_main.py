@@ -39,6 +39,13 @@ def test_help_names_every_command_and_says_what_it_does() -> None:
     assert "..." not in listed, "every line is told to its end"
 
 
+def test_a_part_of_the_shards_needs_postgresql() -> None:
+    refused = run("run", DISCORD_TOKEN=UNSEEN, SHARDS="0-3/16")
+    assert refused.exit_code == 1
+    (line,) = refused.output.splitlines()
+    assert line == "Error: SHARDS=0-3/16 needs PostgreSQL: one process alone can use SQLite."
+
+
 @pytest.mark.parametrize("name", main.commands)
 def test_every_command_explains_itself(name: str) -> None:
     shown = run(name, "--help")

@@ -4,6 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from bot.settings import Settings, SettingsError, load, misspellings
+from bot.shards import Shards
 
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
 
@@ -36,6 +37,17 @@ def test_nothing_needs_to_be_set() -> None:
     assert settings.discord_token is None
     assert settings.database_url is None
     assert (settings.log_level, settings.playground_port) == ("INFO", 8700)
+
+
+def test_shards_are_read_as_a_list(tmp_path: Path) -> None:
+    assert load(env_file(tmp_path, "SHARDS=0,3-5/16")).shards == Shards((0, 3, 4, 5), 16)
+    assert load(env_file(tmp_path, "SHARDS=")).shards is None
+
+
+def test_a_wrong_list_of_shards_is_named(tmp_path: Path) -> None:
+    assert error_of(env_file(tmp_path, "SHARDS=0-16/16")) == (
+        "SHARDS: names the shard 16, but of 16 shards the last is 15."
+    )
 
 
 def test_a_missing_env_file_is_no_fault(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ async def live(stage: Stage) -> tuple[Table, Table]:
     await stage.start(HERO, FRIEND)
     who = stage.to_act() or HERO
     await stage[who].slash(stage.channel, "nothankyou pass", to=FRIEND if who == HERO else HERO)
-    while stage.bot.services.tables.at(stage.guild.id):
+    while await stage.bot.services.tables.at(stage.guild.id):
         await play_on(stage)
         await stage.pass_time()
     await stage[HERO].slash(stage.channel, "algo puzzle")

@@ -51,7 +51,7 @@ class ManagedStage(Stage):
     @property
     def opened(self) -> int:
         """How many tables are open."""
-        return len(self.bot.services.tables.at(self.guild.id))
+        return sum(not table.has_ended for table in self.bot.services.tables)
 
     async def settings(self) -> ServerSettings:
         return await self.bot.servers.of(self.guild.id)

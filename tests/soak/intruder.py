@@ -18,7 +18,7 @@ from bot.tables.servers import Servers
 from bot.tables.table import Table
 from engine.core import RuleError
 from tests.support.roomy import ROOMY
-from tests.support.tables_in_memory import FACES
+from tests.support.tables_in_memory import FACES, restored
 
 STARTED = "reads and writes"
 
@@ -67,7 +67,7 @@ async def intrude(path: str, rng: Random, person: int) -> None:
     """Write until killed."""
     store = Store(f"sqlite+aiosqlite:///{path}")
     tables = Tables(store, FACES, servers=Servers(store, ROOMY))
-    await tables.restore()
+    await restored(tables)
     print(STARTED, flush=True)  # noqa: T201 -- the soak waits for it
     intruder = Intruder(tables, rng, person)
     while list(tables):

@@ -73,10 +73,14 @@ class Stage:
         self.hands: dict[str, int] = {}
         """The message of each person's private panel."""
 
+    @property
+    def address(self) -> str:
+        """The address of the stage's database."""
+        return f"sqlite+aiosqlite:///{self.path}"
+
     def new_bot(self) -> Tefuda:
         """Create a bot on the stage's database."""
-        url = f"sqlite+aiosqlite:///{self.path}"
-        bot = self.bot_class(url, defaults=self.defaults, lease_seconds=LEASE_SECONDS)
+        bot = self.bot_class(self.address, defaults=self.defaults, lease_seconds=LEASE_SECONDS)
         # By a clock that stands still, any number of presses comes at once.
         bot.entry.rate = PressRate(inf)
         if not self.judges_luck:

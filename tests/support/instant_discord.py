@@ -94,8 +94,9 @@ async def connected_to(kind: type[D], database_url: str) -> AsyncIterator[tuple[
 
 def visit_servers(bot: Tefuda) -> None:
     """Add the servers of the bot's tables to its cache."""
-    for guild in {table.guild for table in bot.services.tables}:
-        channels = [table.channel for table in bot.services.tables.at(guild)]
+    known = bot.services.tables.known
+    for guild in {table.guild for table in known}:
+        channels = [table.channel for table in known.within(guild) if not table.has_ended]
         bot._connection._add_guild_from_data(guild_payload(guild, channels))
 
 

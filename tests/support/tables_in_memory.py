@@ -19,6 +19,7 @@ from bot.faces.panel import Text
 from bot.front.game_cog import GameCog
 from bot.front.result_panel import details_panel
 from bot.tables.names import words_for
+from bot.tables.registry import Tables
 from bot.tables.restoring import plain_clock
 from bot.tables.table import Phase, Table
 from engine.core import Game
@@ -116,6 +117,12 @@ async def store_in(folder: Path) -> AsyncIterator[Store]:
         yield store
     finally:
         await store.close()
+
+
+async def restored(tables: Tables) -> list[Table]:
+    """Read all open tables, as a process finds them that begins anew."""
+    await tables.loading.read_all()
+    return await tables.loading.load_all(tables.known)
 
 
 async def rewrite(store: Store, table_id: str, **columns: Any) -> None:

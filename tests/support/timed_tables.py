@@ -60,7 +60,11 @@ class TimedTables:
     def tell(self, table: Table) -> None:
         """Take the publisher's part: a changed table is shown, and its person told."""
         if self.is_telling:
-            self.background.spawn(self.clocks.told, table, table.moment)
+            self.background.spawn(self._show, table, table.moment, table.version)
+
+    async def _show(self, table: Table, moment: int, version: int) -> None:
+        await self.clocks.told(table, moment)
+        self.tables.settle(table, version)
 
     async def end(self, *, killed: bool = False) -> None:
         """End the process, in an orderly way or not."""
@@ -78,17 +82,18 @@ class TimedTables:
         await self.reopen()
 
     async def reopen(self) -> None:
-        """Restore the tables, and show them."""
-        restored = await self.tables.restore()
-        await self.clocks.restore(restored)
-        for table in restored:
-            self.tables.tell(table)
+        """Bring back the tables for which there is something to do, and show them."""
+        await self.clocks.restore()
+        stored = await self.tables.loading.read_all()
+        await self.tables.loading.load_all([each for each in stored if each.urgency is not None])
         await asyncio.sleep(0.1)
 
     @property
     def table(self) -> Table:
         """The table that was dealt last."""
-        return self.tables.find(self.dealt, GUILD)
+        table = self.tables.known.get(self.dealt)
+        assert isinstance(table, Table)
+        return table
 
     async def deal(self, speed: Speed = Speed.LIVE, persons: int = 2, game: Any = NO_THANK_YOU) -> Table:
         """Start a game that person 1 begins and in which 2 follows, with a clock that runs."""

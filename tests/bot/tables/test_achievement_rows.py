@@ -16,7 +16,7 @@ from engine.core import Event, Notice
 from tests.bot.database.test_store import downgraded, table_names
 from tests.bot.toy_matches import FACES, LONGEST, asked, dealt, everything, firsts, played, say
 from tests.support.invariants import its_marks_are_those_of_its_log
-from tests.support.tables_in_memory import GUILD
+from tests.support.tables_in_memory import GUILD, restored
 from tests.support.toy_game import Said
 
 pytestmark = pytest.mark.usefixtures("known_game")
@@ -92,7 +92,7 @@ async def test_a_mark_that_cannot_be_written_leaves_nothing(store: Store, file: 
 
 async def test_a_press_that_came_too_late_leaves_no_mark(store: Store, file: Path) -> None:
     tables, table = await dealt(store)
-    (again,) = await Tables(store, FACES).restore()
+    (again,) = await restored(Tables(store, FACES))
     await say(tables, table, 3)
     with pytest.raises(StaleAction):
         await say(Tables(store, FACES), again, 5)
@@ -104,7 +104,7 @@ async def test_a_restart_writes_nothing_twice(store: Store, file: Path) -> None:
     for number in (3, 3, 5):
         await say(tables, table, number)
         tables = Tables(store, FACES)
-        (table,) = await tables.restore()
+        (table,) = await restored(tables)
     assert firsts(file) == [("3", 1), ("3", 0), ("5", 1)]
 
 
@@ -118,7 +118,7 @@ async def test_a_match_that_began_before_numbers_were_kept_leaves_those_from_the
         assert not {"marks", "practice"} & await connection.run_sync(table_names)
     await store.migrate()
     tables = Tables(store, FACES)
-    (again,) = await tables.restore()
+    (again,) = await restored(tables)
     await say(tables, again, 5)
     assert firsts(file) == [("5", 1)]
 

@@ -271,11 +271,11 @@ async def test_it_stands_still_while_discord_refuses_or_the_connection_is_lost(t
         at.is_telling = False
         at.clocks.interrupted(table)
         await asyncio.sleep(200)
-        at.clocks.disconnected(lambda _: True)
+        at.clocks.disconnected(0, lambda _: True)
         await asyncio.sleep(100)
         await at.clocks.told(table, 0)
         assert (table.moment, table.clock.deadline) == (0, None)
-        at.clocks.connected(lambda _: True)
+        at.clocks.connected(0, lambda _: True)
         await asyncio.sleep(1)
         assert table.clock.remaining == about(GRACE)
         acts = [(act.kind, act.seconds) for act in (await at.store.clock_acts_of([table.id]))[table.id]]
@@ -292,9 +292,9 @@ async def test_a_connection_that_is_soon_back_is_worth_no_word(speed: Speed, tmp
         table = await at.deal(speed)
         before = table.clock.deadline
         assert before is not None
-        at.clocks.disconnected(lambda _: True)
+        at.clocks.disconnected(0, lambda _: True)
         await asyncio.sleep(2)
-        at.clocks.connected(lambda _: True)
+        at.clocks.connected(0, lambda _: True)
         await asyncio.sleep(1)
         assert table.clock.deadline is not None
         # At a slow table not even the deadline moves: else every message would be edited.
@@ -423,7 +423,7 @@ async def nothing(*_given: object, **_named: object) -> None:
     [
         (
             Store,
-            "stand_still",
+            "stop_clocks",
             nothing,
             "test_a_second_restart_before_anybody_could_be_told_takes_no_time_either",
         ),

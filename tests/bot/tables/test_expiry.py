@@ -106,9 +106,10 @@ async def test_the_warning_comes_once_and_its_day_goes_on_through_restarts(stage
         await stage.restart()
         await stage.pass_time(HOUR)
         assert warnings(stage) == [before]
-    table = stage.table
+    assert not list(stage.bot.services.tables), "nobody has needed it since"
     await stage.pass_time(DAY - 3 * HOUR)
-    assert stands(table, Phase.CLOSED)
+    assert not warnings(stage)
+    assert await stage.bot.store.unconcluded() == []
 
 
 async def test_a_press_just_before_a_restart_counts_after_it(stage: Stage) -> None:

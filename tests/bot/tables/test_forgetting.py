@@ -20,7 +20,7 @@ from engine.games.no_thank_you import GAME, Options
 from tests.bot.privacy.planted import holding
 from tests.bot.tables.test_restoring import PLACE, again
 from tests.support.database_faults import written
-from tests.support.tables_in_memory import FACES, store_in
+from tests.support.tables_in_memory import FACES, restored, store_in
 
 ANA, BEN, CLEO = 700_000_000_000_000_001, 700_000_000_000_000_002, 700_000_000_000_000_003
 NAMES = {ANA: "Anastasia", BEN: "Benjamin", CLEO: "Cleopatra"}
@@ -77,7 +77,7 @@ async def test_every_table_in_every_server_goes_on_without_them(tables: Tables, 
     await tables.posted(running, ping=5, pinged=ANA)
     await tables.forgetting.forget(ANA)
     assert is_gone(file, ANA)
-    assert tables.open_with(ANA) == []
+    assert await tables.open_with(ANA) == []
     for table in (running, away):
         seat = next(seat for seat, chair in enumerate(table.chairs) if chair.person is None)
         assert table.chairs[seat] == Chair("", None, "normal", helped=True)
@@ -178,7 +178,7 @@ async def test_a_table_that_changed_in_another_process_is_read_anew(
 ) -> None:
     table = await lobby(tables, ANA, BEN)
     elsewhere = Tables(store, FACES)
-    (same,) = await elsewhere.restore()
+    (same,) = await restored(elsewhere)
     await elsewhere.seating.join(same, CLEO, NAMES[CLEO])
     await tables.forgetting.forget(ANA)
     assert is_gone(file, ANA)

@@ -12,7 +12,7 @@ from bot.tables.registry import Tables
 from bot.tables.servers import Servers, ServerSettings
 from bot.tables.table import Table
 from engine.games.no_thank_you import GAME, Options
-from tests.support.tables_in_memory import FACES
+from tests.support.tables_in_memory import FACES, restored
 
 ANA = 1
 
@@ -31,7 +31,7 @@ async def rush(store: Store, opening: set[Table]) -> tuple[int, list[str]]:
     place: Any = {"guild": 1, "channel": 2, "language": "en"}
     tries = (tables.open(GAME, Options(), Chair("Ana", ANA), **place) for _ in range(100))
     answers = await asyncio.gather(*tries, return_exceptions=True)
-    return len(tables.at(1)), [str(each) for each in answers if isinstance(each, TooManyTables)]
+    return len(await tables.at(1)), [str(each) for each in answers if isinstance(each, TooManyTables)]
 
 
 async def test_many_at_once_open_no_more_than_may_be(store: Store) -> None:
@@ -52,8 +52,8 @@ async def test_tables_that_end_and_those_of_other_servers_leave_room_after_a_res
     table = await tables.open(GAME, Options(), Chair("Ana", ANA), guild=1, **place)
     await tables.open(GAME, Options(), Chair("Ana", ANA), guild=2, **place)
     tables = Tables(store, FACES, servers=Servers(store, few))
-    await tables.restore()
+    await restored(tables)
     with pytest.raises(TooManyTables):
         await tables.open(GAME, Options(), Chair("Ana", ANA), guild=1, **place)
-    await tables.closing.close(tables.find(table.id, 1), ANA, may_moderate=False)
+    await tables.closing.close(await tables.find(table.id, 1), ANA, may_moderate=False)
     await tables.open(GAME, Options(), Chair("Ana", ANA), guild=1, **place)

@@ -17,6 +17,7 @@ from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import IllegalAction, InvalidOptions
 from engine.games.no_thank_you import GAME, Keep, Options, Pass
 from tests.support.roomy import ROOMY
+from tests.support.tables_in_memory import restored
 
 FACES = {GAME.name: NoThankYouFace()}
 PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
@@ -61,7 +62,7 @@ async def test_of_many_actions_at_once_for_one_moment_one_is_taken(tables: Table
 async def test_of_two_processes_the_second_writer_is_refused(tables: Tables, store: Store) -> None:
     table = await playing(tables)
     other = Tables(store, FACES)
-    (twin,) = await other.restore()
+    (twin,) = await restored(other)
     await tables.playing.act(table, turn(table), Keep(), moment=0)
     with pytest.raises(StaleAction):
         await other.playing.act(twin, turn(twin), Pass(1 - (twin.to_act or 0)), moment=0)
@@ -96,7 +97,7 @@ async def test_a_restored_table_is_the_same_table(tables: Tables, store: Store) 
     for _ in range(5):
         await tables.playing.act(table, turn(table), Keep())
     await tables.seating.leave(table, BEN)
-    (again,) = await Tables(store, FACES).restore()
+    (again,) = await restored(Tables(store, FACES))
     assert again.play == table.play
     assert list(again.recent) == list(table.recent)
     same = ("id", "seed", "options", "chairs", "host", "phase", "actors", "language", "guild", "channel")
@@ -107,9 +108,9 @@ async def test_a_table_knows_only_its_own_server(tables: Tables) -> None:
     table = await playing(tables)
     for guild in (None, 2):
         with pytest.raises(TableError):
-            tables.find(table.id, guild)
-        assert tables.of(ANA, guild) == []
-    assert tables.find(table.id, 1) is table
+            await tables.find(table.id, guild)
+        assert await tables.of(ANA, guild) == []
+    assert await tables.find(table.id, 1) is table
 
 
 async def test_seats_are_shuffled_once_and_a_given_dealer_stays_the_same_person(store: Store) -> None:

@@ -19,7 +19,7 @@ from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from engine.games.no_thank_you import GAME, Options
 from tests.support.harness import Stage
-from tests.support.tables_in_memory import FACES, rewrite, store_in
+from tests.support.tables_in_memory import FACES, restored, rewrite, store_in
 
 ANA, BEN = 1, 2
 PLACE: Location = {"guild": 100, "channel": 200, "language": "ja"}
@@ -123,7 +123,7 @@ async def test_a_closed_table_stays_closed(store: Store) -> None:
 async def test_a_game_that_came_back_goes_on(store: Store) -> None:
     _, table = await playing(store)
     others = Tables(store, FACES)
-    (revived,) = await others.restore()
+    (revived,) = await restored(others)
     assert revived.to_act is not None
     assert revived.play is not None
     person = revived.chairs[revived.to_act].person
@@ -156,7 +156,7 @@ async def test_a_lobby_of_other_rules_plays_by_the_present_ones(store: Store) ->
     _, table = await lobby(store)
     await other_rules(store, table)
     tables = Tables(store, FACES)
-    (revived,) = await tables.restore()
+    (revived,) = await restored(tables)
     await tables.playing.start(revived, ANA)
     assert contents(await again(store, revived)) == contents(revived)
 
@@ -167,14 +167,14 @@ async def test_that_a_game_had_to_be_closed_is_written_down(store: Store) -> Non
     for table in (running, ended):
         await other_rules(store, table)
     tables = Tables(store, FACES)
-    shown = await tables.restore()
+    shown = await restored(tables)
     assert {(table.id, table.phase) for table in shown} == {
         (running.id, Phase.CLOSED),
         (ended.id, Phase.CLOSED),
     }
     for table in shown:
         await tables.conclude(table)
-    assert await Tables(store, FACES).restore() == [], "it is said once, not after every restart"
+    assert await restored(Tables(store, FACES)) == [], "it is said once, not after every restart"
 
 
 # ------------------------------------------------------------------ spoiled
@@ -245,7 +245,7 @@ async def test_a_corrupted_table_affects_no_other(store: Store) -> None:
     _, waiting = await lobby(store)
     await corrupt(store, corrupted, "nonsense")
     tables = Tables(store, FACES)
-    revived = {table.id: table for table in await tables.restore()}
+    revived = {table.id: table for table in await restored(tables)}
     assert {table.id: table.phase for table in revived.values()} == {
         sound.id: Phase.PLAYING,
         corrupted.id: Phase.CLOSED,

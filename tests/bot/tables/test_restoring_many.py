@@ -14,8 +14,8 @@ from bot.tables.registry import Tables
 from bot.tables.restoring import BATCH_SIZE, restore
 from bot.tables.table import Phase
 from engine.games.no_thank_you import GAME
-from tests.support.many_tables import fill, person_at
-from tests.support.tables_in_memory import FACES, store_in
+from tests.support.many_tables import fill, id_of, person_at
+from tests.support.tables_in_memory import FACES, restored, store_in
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def queries(store: Store) -> list[str]:
 async def test_many_tables_come_back_each_with_its_own_people_and_its_own_log(store: Store) -> None:
     phases = [Phase.LOBBY, Phase.PLAYING, Phase.OVER] * (BATCH_SIZE // 2)
     await fill(store, GAME, phases)
-    tables = await Tables(store, FACES).restore()
+    tables = await restored(Tables(store, FACES))
     assert [table.phase for table in tables] == phases
     assert [table.id for table in tables] == sorted(table.id for table in tables)
     for number, table in enumerate(tables):
@@ -51,11 +51,13 @@ async def test_many_tables_come_back_each_with_its_own_people_and_its_own_log(st
         assert (alone.play, alone.actors, alone.chairs) == (table.play, table.actors, table.chairs)
 
 
-async def test_many_tables_are_read_in_few_queries(store: Store) -> None:
+async def test_a_restart_asks_once_whatever_is_open_and_four_times_for_a_table(store: Store) -> None:
     await fill(store, GAME, [Phase.PLAYING] * (BATCH_SIZE + 1))
-    asked = queries(store)
-    await Tables(store, FACES).restore()
-    assert len(asked) == 7, "the tables, and twice the people, the logs and the clocks of some"
+    tables, asked = Tables(store, FACES), queries(store)
+    await tables.loading.read_all()
+    assert (len(asked), len(tables.known), list(tables)) == (1, BATCH_SIZE + 1, [])
+    assert [await tables.loading.load(id_of(3))] == list(tables)
+    assert len(asked) == 5, "its row, its people, its log and its clock"
 
 
 async def test_only_tables_as_they_were_read_are_closed(store: Store) -> None:
@@ -76,10 +78,10 @@ async def test_many_corrupted_tables_are_closed_together_and_keep_no_other_from_
         await connection.exec_driver_sql("UPDATE tables SET rules = 99 WHERE id >= 'T00006'")
         await connection.exec_driver_sql("UPDATE actions SET action = '?' WHERE table_id = 'T00004'")
     asked = queries(store)
-    tables = await Tables(store, FACES).restore()
+    tables = await restored(Tables(store, FACES))
     playing = [table.id for table in tables if table.phase is Phase.PLAYING]
     assert playing == ["T00003", "T00005"]
-    assert sum(each.startswith("UPDATE") for each in asked) == 2
+    assert sum(each.startswith("UPDATE") for each in asked) == 1 + 7, "the unknown ones at once"
     left = {row.id: (row.phase, row.reason) for row in await store.unconcluded()}
     assert left == {table.id: (table.phase, table.reason) for table in tables}
     assert len(left) == 12 - 3, "an unknown game cannot be shown any more"
@@ -90,8 +92,8 @@ async def test_no_table_is_closed_because_the_database_could_not_be_read(store: 
     async with store._transaction() as connection:
         await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
     with pytest.raises(OperationalError):
-        await Tables(store, FACES).restore()
+        await restored(Tables(store, FACES))
     async with store._transaction() as connection:
         await connection.exec_driver_sql("ALTER TABLE mislaid RENAME TO actions")
-    tables = await Tables(store, FACES).restore()
+    tables = await restored(Tables(store, FACES))
     assert {table.phase for table in tables} == {Phase.PLAYING}

@@ -25,7 +25,7 @@ from engine.games.no_thank_you import GAME, Keep, Options
 from tests.bot.database.test_store import downgraded
 from tests.bot.scores.stored_results import rating_rows
 from tests.support.source_scan import ROOT
-from tests.support.tables_in_memory import FACES, GUILD, people, table_of
+from tests.support.tables_in_memory import FACES, GUILD, people, restored, table_of
 
 ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
 COMPUTER = Chair("", None, "normal")
@@ -128,7 +128,7 @@ async def test_a_restart_after_the_end_writes_nothing_twice(store: Store) -> Non
     tables, table = await last_but_one(store)
     await keep(tables, table)
     before = await kept(store)
-    (again,) = await Tables(store, FACES).restore()
+    (again,) = await restored(Tables(store, FACES))
     assert again.phase is Phase.OVER
     assert await kept(store) == before
 
@@ -147,7 +147,7 @@ async def test_a_game_that_began_before_results_were_kept_leaves_one(store: Stor
         await connection.run_sync(downgraded, "0001")
     await store.migrate()
     tables = Tables(store, FACES)
-    (again,) = await tables.restore()
+    (again,) = await restored(tables)
     await keep(tables, again)
     assert [row["table_id"] for row in await kept(store)] == [table.id] * 2
 
@@ -182,7 +182,7 @@ from bot.database.store import Store
 from bot.tables.new_tables import Location
 from bot.tables.registry import Tables
 from engine.games.no_thank_you import Keep
-from tests.support.tables_in_memory import FACES
+from tests.support.tables_in_memory import FACES, restored
 
 def kill(*_):
     os.kill(os.getpid(), signal.SIGKILL)
@@ -192,8 +192,8 @@ def at(statement):
 
 async def main():
     store = Store(sys.argv[1])
-    (table,) = await Tables(store, FACES).restore()
     tables, engine = Tables(store, FACES), store._engine.sync_engine
+    (table,) = await restored(tables)
     moment, _, statement = sys.argv[2].partition(" ")
     if moment == "commit":
         sa.event.listen(engine, "commit", kill)
@@ -231,7 +231,7 @@ async def test_a_kill_at_any_moment_neither_loses_nor_doubles_a_result(
     assert len(await kept(store)) == (2 if lasts else 0)
     assert len(await rating_rows(store)) == (2 if lasts else 0)
     tables = Tables(store, FACES)
-    (again,) = await tables.restore()
+    (again,) = await restored(tables)
     if not lasts:
         await keep(tables, again)
     assert [(row["table_id"], row["seat"]) for row in await kept(store)] == [(table.id, 0), (table.id, 1)]

@@ -22,7 +22,7 @@ from engine.games import yaniv
 from engine.games.yaniv.values import Call
 from tests.bot.toy_matches import FACES, asked, say
 from tests.support.laws import listed
-from tests.support.tables_in_memory import GUILD, people
+from tests.support.tables_in_memory import GUILD, people, restored
 from tests.support.toy_game import GAME, Options, ToyGameFace
 
 pytestmark = pytest.mark.usefixtures("known_game")
@@ -206,7 +206,7 @@ async def test_a_restart_at_any_moment_loses_nothing_and_writes_nothing_twice(
     for number, points in enumerate((1, 2, 3, 4, 5, 6), 1):
         await say(tables, table, points)
         tables = Tables(store, FACES)
-        (table,) = await tables.restore()
+        (table,) = await restored(tables)
         assert len(written(file)) == number // 3 * 3
         assert [row[2] for row in written(file)] == list(
             chain(*(scored.points for scored in scored_rounds(table)))

@@ -1,55 +1,107 @@
 """After a restart the tables come back a few at a time, and presses are answered in between."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.background import Background
-from bot.database.rows import Chair
-from bot.tables.seat_rules import COMPUTER
+from bot.database.schema import TABLES
+from bot.database.store import Store
+from bot.tables.loading import Loading
+from bot.tables.open_tables import OpenTables, Stored
+from bot.tables.restoring import plain_clock
 from bot.tables.staged_restart import TABLES_PER_SECOND, Reopening
-from bot.tables.table import Phase, Table
+from bot.tables.table import Phase
 from engine.games.no_thank_you import GAME
-from engine.play import begin
 from tests.support.harness import Stage, said
 from tests.support.many_tables import fill, id_of
-from tests.support.tables_in_memory import people, table_of
+from tests.support.tables_in_memory import store_in
 
 MANY = 3 * TABLES_PER_SECOND
-HUMANS = people("Ana", "Ben")
-COMPUTERS = (Chair("", None, COMPUTER), Chair("", None, COMPUTER))
 
 
-def table(name: str, phase: Phase, chairs: Sequence[Chair] = HUMANS) -> Table:
-    made = table_of(GAME, chairs, phase=phase)
-    made.id, made.play = name, begin(GAME, GAME.options(), 2, made.seed)
-    return made
+async def read(store: Store, **rows: dict[str, Any]) -> list[Stored]:
+    """Write open tables with these columns, oldest first, and read what a restart knows of them."""
+    await fill(store, GAME, [Phase.PLAYING] * len(rows))
+    for number, columns in enumerate(rows.values()):
+        known = {"game": GAME.name, "rules": GAME.rules, "phase": "playing", **columns}
+        async with store.writing() as connection:
+            at = TABLES.c.id == id_of(number)
+            await connection.execute(TABLES.update().where(at).values(known))
+    return await Loading(store, OpenTables(), plain_clock, now).read_all()
 
 
-async def order_of(*tables: Table) -> list[str]:
-    """Wait until tables are restored."""
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+async def order_of(*tables: Stored) -> list[str]:
+    """Wait until tables are back."""
     came: list[str] = []
-    reopening = Reopening(Background(), lambda each: came.append(each.id))
+
+    async def load(table_id: str) -> None:
+        came.append(table_id)
+
+    reopening = Reopening(Background(), load, now)
     reopening.begin(tables)
-    while len(came) < len(tables):
+    while reopening._waiting:
         reopening._next()
+    await asyncio.sleep(0)
     return came
 
 
-async def test_the_newest_comes_first() -> None:
-    assert await order_of(*(table(name, Phase.PLAYING) for name in "ABC")) == ["C", "B", "A"]
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with store_in(tmp_path) as opened:
+        yield opened
 
 
-async def test_what_waits_for_the_bot_comes_before_what_waits_for_people() -> None:
-    waiting = [
-        table("computer", Phase.PLAYING, COMPUTERS),
-        table("ended", Phase.OVER),
-        table("game", Phase.PLAYING),
-        table("lobby", Phase.LOBBY),
-        table("newer game", Phase.PLAYING),
+OVER_SOON = {"settled": 0, "deadline": now(), "stood": now()}
+"""A position that is shown and waits for a person, whose clock still had time."""
+OVER = {"settled": 0, "deadline": now() - timedelta(hours=1)}
+"""The same when that time was over."""
+
+
+async def test_what_waits_for_the_bot_comes_first_and_the_newest_before_that(store: Store) -> None:
+    rows: dict[str, dict[str, Any]] = {
+        "computer": {},
+        "ended": {"phase": "over"},
+        "waits": OVER_SOON,
+        "lobby": {"phase": "lobby"},
+        "changed": {"rules": 0, **OVER},
+        "later": OVER_SOON,
+    }
+    numbers = [int(each.removeprefix("T")) for each in await order_of(*await read(store, **rows))]
+    assert [list(rows)[number] for number in numbers] == [
+        *("changed", "ended", "computer"),
+        *("later", "waits", "lobby"),
     ]
-    assert await order_of(*waiting) == ["ended", "computer", "newer game", "game", "lobby"]
+
+
+@pytest.mark.parametrize(
+    ("columns", "comes"),
+    [
+        (OVER, False),
+        (OVER | {"speed": "none"}, False),
+        (OVER | {"speed": "slow"}, True),
+        (OVER | {"version": 1}, True),
+        (OVER | {"settled": None}, True),
+        (OVER | {"stood": now()}, True),
+        (OVER | {"time_left": 0}, True),
+        (OVER | {"deadline": None}, True),
+        (OVER | {"pressed": now() - timedelta(days=6)}, True),
+        (OVER | {"pressed": now() - timedelta(days=5)}, False),
+        (OVER | {"warned": now() - timedelta(days=1)}, True),
+    ],
+)
+async def test_a_position_that_is_shown_and_waits_for_a_person_stays_where_it_is(
+    store: Store, columns: dict[str, Any], comes: bool
+) -> None:
+    assert bool(await order_of(*await read(store, table=columns))) is comes
 
 
 async def test_nothing_comes_back_where_nothing_was() -> None:
@@ -91,7 +143,7 @@ async def reconnect(stage: Stage) -> None:
 
 
 async def press_hand(stage: Stage, who: str, number: int) -> Any:
-    moment = stage.bot.services.tables.find(id_of(number), stage.guild.id).moment
+    moment = (await stage.bot.services.tables.find(id_of(number), stage.guild.id)).moment
     message = stage.public_messages()[0]
     return await stage.forge(who, f"t1:b:{id_of(number)}:{moment}:0", message)
 
@@ -131,7 +183,7 @@ async def test_a_connection_that_was_lost_neither_hastens_the_tables_nor_begins_
 
 async def test_a_table_whose_end_was_shown_meanwhile_does_not_come_back(full: Stage) -> None:
     await full.pass_time(0.2)
-    ended = full.bot.services.tables.find(id_of(0), full.guild.id)
+    ended = await full.bot.services.tables.find(id_of(0), full.guild.id)
     await full.end_table("Ana", table=ended.id)
     await full.pass_time(0.5)
     assert ended not in full.bot.services.tables

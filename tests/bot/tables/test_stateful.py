@@ -36,7 +36,7 @@ from engine.core import Action, Game, RuleError
 from engine.games import GAMES
 from engine.play import replay
 from tests.support.laws import kit_of, listed
-from tests.support.tables_in_memory import CHANNEL, FACES, GUILD
+from tests.support.tables_in_memory import CHANNEL, FACES, GUILD, restored
 from tests.support.timed_tables import folded
 
 PICK = st.integers(0, 99)
@@ -256,7 +256,7 @@ class TableMachine(RuleBasedStateMachine):
         """Build all tables again, as a new process does."""
         before = [standing(table) for table in self.tables]
         self.tables = Tables(self.store, FACES)
-        self.runner.run(self.tables.restore())
+        self.runner.run(restored(self.tables))
         after = {table.id: standing(table) for table in self.tables}
         assert after == {each["id"]: each for each in before}
 

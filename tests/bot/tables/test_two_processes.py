@@ -20,7 +20,7 @@ from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.support.harness import Stage, said, text_of
-from tests.support.tables_in_memory import FACES, store_in
+from tests.support.tables_in_memory import FACES, restored, store_in
 
 ANA, BEN, CLEO = 11, 12, 13
 PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
@@ -83,7 +83,7 @@ async def act(tables: Tables, table: Table, seat: int) -> None:
 async def twin_of(table: Table, store: Store) -> tuple[Tables, Table]:
     """Restore a table in another process."""
     tables = Tables(store, FACES)
-    return tables, next(each for each in await tables.restore() if each.id == table.id)
+    return tables, next(each for each in await restored(tables) if each.id == table.id)
 
 
 # ------------------------------------------------------------------ every kind of write

@@ -104,7 +104,7 @@ async def test_a_private_chat_is_a_place_for_puzzles_too(stage: Stage) -> None:
 async def test_puzzles_help_nobody_who_plays(stage: Stage) -> None:
     chairs = (Chair("Ana", stage["Ana"].id), Chair("Ben", stage["Ben"].id))
     table = table_of(GAMES[GAME], chairs, phase=Phase.PLAYING)
-    stage.bot.services.tables._add(table)
+    stage.bot.services.tables.known.note(table)
     solver = await begin(stage)
     await solver.solve()
     assert "🎉" in solver.text

@@ -18,7 +18,7 @@ class NumbersStage(Stage):
         """Seat these at a table that is only in memory."""
         place: dict[str, Any] = {"guild": guild, "channel": 2, "phase": phase}
         table = table_of(GAMES[game], chairs, **place)
-        self.bot.services.tables._add(table)
+        self.bot.services.tables.known.note(table)
         return table
 
     def chair(self, who: str, computer: str | None = None) -> Chair:

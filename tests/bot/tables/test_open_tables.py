@@ -1,10 +1,10 @@
-"""The tables of a person are found without a look at all others, as everything at them changes."""
+"""The open tables of a person are found without a look at all others, as everything at them changes."""
 
 from pathlib import Path
 
 import pytest
 
-from bot.tables.seat_index import SeatIndex
+from bot.tables.open_tables import OpenTables
 from bot.tables.seat_rules import persons
 from tests.support.timed_tables import TimedTables, timed
 from tests.support.virtual_time import in_virtual_time
@@ -12,7 +12,7 @@ from tests.support.virtual_time import in_virtual_time
 
 def found(at: TimedTables) -> dict[int, tuple[str, ...]]:
     """Return the tables of each person by the index."""
-    return {person: tuple(sorted(each.id for each in at.tables.seats.of(person))) for person in (1, 2, 3, 4)}
+    return {person: tuple(sorted(each.id for each in at.tables.known.of(person))) for person in (1, 2, 3, 4)}
 
 
 def looked_up(at: TimedTables) -> dict[int, tuple[str, ...]]:
@@ -27,7 +27,7 @@ async def test_it_follows_every_change_of_seats(tmp_path: Path) -> None:
         first = await at.deal(persons=3)
         second = await at.deal()
         assert found(at) == looked_up(at)
-        assert set(at.tables.seats.of(1)) == {first, second}
+        assert set(at.tables.known.of(1)) == {first, second}
         await at.tables.seating.leave(first, 3)
         await at.tables.forgetting.forget(2)
         await at.tables.closing.close(second, 1, may_moderate=True)
@@ -37,11 +37,11 @@ async def test_it_follows_every_change_of_seats(tmp_path: Path) -> None:
         at.tables.tell(second)
         await at.restart(0)
         assert found(at) == looked_up(at) == {1: (first.id,), 2: (), 3: (first.id,), 4: ()}
-        assert persons(at.tables.find(first.id, first.guild).chairs) == (1,)
+        assert persons((await at.tables.find(first.id, first.guild)).chairs) == (1,)
 
 
 @pytest.mark.parametrize("method", ["note", "drop"])
 def test_a_planted_fault_is_found(method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SeatIndex, method, lambda *_: None)
+    monkeypatch.setattr(OpenTables, method, lambda *_: None)
     with pytest.raises(AssertionError):
         test_it_follows_every_change_of_seats(tmp_path=tmp_path)

@@ -1,0 +1,127 @@
+"""Several processes on PostgreSQL: each has its own shards' tables, and a deletion counts in all."""
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+import pytest
+import sqlalchemy as sa
+
+from bot.background import Background
+from bot.database.lease import Lease
+from bot.database.rows import Chair, TableChange
+from bot.database.schema import METADATA, TABLES
+from bot.database.statements import is_within
+from bot.database.store import Store
+from bot.errors import StaleAction
+from bot.shards import Shards
+from bot.tables.clocks import Clocks
+from bot.tables.new_tables import Location
+from bot.tables.people import People
+from bot.tables.registry import Tables
+from bot.tables.table import Phase, Table
+from engine.games.no_thank_you import GAME, Keep, Options
+from tests.support.tables_in_memory import FACES
+
+ANA, BEN, CLEO = 700_000_000_000_000_001, 700_000_000_000_000_002, 700_000_000_000_000_003
+NAMES = {ANA: "Anastasia", BEN: "Benjamin", CLEO: "Cleopatra"}
+SHARD = 1 << 22
+
+
+class Process(NamedTuple):
+    """What a process of the bot has in memory."""
+
+    store: Store
+    lease: Lease
+    tables: Tables
+
+
+@pytest.fixture
+async def processes(postgres_url: str) -> AsyncIterator[list[Process]]:
+    """Start two processes, one for each shard of two."""
+    started = [await started_on(postgres_url, f"{number}/2") for number in range(2)]
+    yield started
+    for each in started:
+        await each.lease.release()
+        await each.store.close()
+
+
+async def started_on(url: str, shards: str) -> Process:
+    store = Store(url)
+    lease = Lease(store, url, Shards.parse(shards), 3600.0)
+    store.fence = lease
+    await lease.take()
+    return Process(store, lease, Tables(store, FACES))
+
+
+async def playing(process: Process, *people: int) -> Table:
+    """Begin a game in a server of the process's shard; the first person begins it."""
+    (shard,) = process.lease.shards.ids
+    place: Location = {"guild": shard * SHARD + 7, "channel": 2, "language": "en"}
+    host, *guests = people
+    table = await process.tables.open(GAME, Options(dealer=0), Chair(NAMES[host], host), **place)
+    for guest in guests:
+        await process.tables.seating.join(table, guest, NAMES[guest])
+    await process.tables.playing.start(table, host)
+    return table
+
+
+async def finish(process: Process, table: Table) -> None:
+    playing = process.tables.playing
+    while table.phase is Phase.PLAYING:
+        seat = table.to_act
+        assert seat is not None
+        chair = table.chairs[seat]
+        try:
+            if chair.is_computer:
+                await playing.act_for(table, seat, Keep(), table.moment)
+            else:
+                await playing.act(table, chair.person or 0, Keep())
+        except StaleAction:
+            assert BEN not in [each.person for each in table.chairs]
+
+
+async def holding(store: Store, person: int) -> list[str]:
+    """Return the columns of the database that hold a person, or their name."""
+    found = []
+    for table in METADATA.sorted_tables:
+        for row in await store.ask(sa.select(table)):
+            columns = zip(table.c, row, strict=True)
+            found += [str(column) for column, value in columns if value in (person, NAMES[person])]
+    return found
+
+
+async def test_each_process_brings_back_the_tables_of_its_shards(processes: list[Process]) -> None:
+    tables = [await playing(each, ANA, BEN) for each in processes]
+    for process, table in zip(processes, tables, strict=True):
+        found = await Tables(process.store, FACES).loading.read_all(is_within(process.lease.shards))
+        assert [each.id for each in found] == [table.id]
+
+
+async def test_a_person_deleted_in_one_process_is_not_written_again_by_another(
+    processes: list[Process],
+) -> None:
+    first, second = processes
+    own, others = await playing(first, ANA, BEN), await playing(second, CLEO, BEN, ANA)
+    second.tables.deferred.write_soon(others, TableChange(pinged=BEN))
+    await first.tables.forgetting.forget(BEN)
+    assert await holding(first.store, BEN) == []
+    await second.tables.deferred.flush()
+    await second.tables.deferred.flush()
+    for process, table in ((first, own), (second, others)):
+        await finish(process, table)
+        await process.tables.conclude(table)
+    assert table.phase is Phase.OVER
+    assert await holding(first.store, BEN) == []
+    assert await holding(first.store, CLEO) != []
+
+
+async def test_the_clocks_of_a_shard_stand_still_from_when_it_last_ran(processes: list[Process]) -> None:
+    first, second = processes
+    own, others = [await playing(each, ANA, BEN) for each in processes]
+    await second.store.write_values({"alive:0/2": "2026-01-01T00:00:00+00:00", "alive:1/2": "2026-02-02"})
+    async with second.store.writing() as connection:
+        await connection.execute(TABLES.update().values(time_left=1000, deadline=None))
+    await Clocks(first.tables, People(first.store), first.store, Background()).restore(first.lease.shards)
+    stood = dict(tuple(row) for row in await second.store.ask(sa.select(TABLES.c.id, TABLES.c.stood)))
+    assert stood == {own.id: datetime(2026, 1, 1, tzinfo=UTC), others.id: None}
