@@ -22,6 +22,9 @@ CREATE FUNCTION audit.note_action() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RETURN NEW; END $$;
 CREATE FUNCTION audit.note_seat() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO audit.writes (relation, table_id) VALUES (TG_TABLE_NAME, NEW.table_id); RETURN NEW; END $$;
+CREATE FUNCTION audit.note_lease() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO audit.writes (relation) VALUES (TG_TABLE_NAME); RETURN NEW; END $$;
+CREATE TRIGGER audit AFTER INSERT ON leases FOR EACH ROW EXECUTE FUNCTION audit.note_lease();
 CREATE TRIGGER audit AFTER INSERT OR UPDATE ON tables FOR EACH ROW EXECUTE FUNCTION audit.note_table();
 CREATE TRIGGER audit AFTER INSERT ON actions FOR EACH ROW EXECUTE FUNCTION audit.note_action();
 """

@@ -148,8 +148,8 @@ class Watched(Tefuda):
     """The bot; it tells the harness what it accepts, and marks its connections to the database."""
 
     def __init__(self, *given: Any, **options: Any) -> None:
-        lease = float(os.environ.get(LEASE, TIME_TO_LIVE))
-        super().__init__(*given, **options | {"emoji_names": (), "lease_seconds": lease})
+        seconds = float(os.environ.get(LEASE, TIME_TO_LIVE))
+        super().__init__(*given, **options | {"emoji_names": (), "lease_seconds": seconds})
         self.name, self.path, first, end = sys.argv[1:]
         self._served = guilds_of(range(int(first), int(end)))
         self._api, API.trace = API, self.http.http_trace
@@ -157,7 +157,9 @@ class Watched(Tefuda):
         self._act = self.services.tables.playing.act
         self.services.tables.playing.act = self._told  # type: ignore[method-assign]
         self.services.tables.listen(self._tell)
-        sa.event.listen(self.store._engine.sync_engine, "connect", self._sign)
+        lease = self.ownership._lease
+        for engine in (self.store._engine, *([lease._engine] if lease else [])):
+            sa.event.listen(engine.sync_engine, "connect", self._sign)
 
     def _sign(self, connection: Any, _: object) -> None:
         connection.run_async(lambda driver: driver.execute(f"SET application_name = '{self.name}'"))

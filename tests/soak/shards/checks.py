@@ -154,11 +154,25 @@ def nothing_late(found: Stored, takeovers: list[Takeover]) -> Iterator[str]:
     for each in takeovers:
         if not each.has_ended:
             yield f"{each.frozen} went on after {each.successors} had taken its tables"
-        began = {write.at for write in found.writes if write.writer in each.successors}
+        began = taken_at(found, each.successors)
         for write in found.writes:
-            if write.writer == each.frozen and began and write.at > min(began):
+            if write.writer == each.frozen and write.at > began:
                 yield f"{each.frozen} wrote {write.relation} of {write.table_id} after {each.successors}"
         for late in each.requests:
-            if late.request.verb == "answer":
-                passed = late.at - each.continued
-                yield f"{each.frozen} answered {late.request.token} {passed:.1f} s after it was woken"
+            asked, passed = late.request.verb, late.at - each.continued
+            yield f"{each.frozen} sent {asked} of {late.request.token} {passed:.1f} s after it was woken"
+
+
+def taken_at(found: Stored, names: tuple[str, ...]) -> float:
+    """Return when the first of some processes took its lease, by the database."""
+    return min((write.at for write in found.writes if write.writer in names), default=float("inf"))
+
+
+def behind(found: Stored, gateway: Gateway, until: float) -> int:
+    """Count the table messages that lack actions taken before a time."""
+    count = 0
+    for name, message in gateway.messages.public.items():
+        table = found.tables.get(name)
+        taken = sum(row.taken <= until for row in found.logs.get(name, ()))
+        count += table is not None and table["phase"] == "playing" and message.moment < taken
+    return count

@@ -14,7 +14,7 @@ import psutil
 
 from tests.soak.durability import Violation
 from tests.soak.shards import audit, figures
-from tests.soak.shards.checks import Takeover, check
+from tests.soak.shards.checks import Takeover, behind, check, taken_at
 from tests.soak.shards.filling import fill
 from tests.soak.shards.gateway import TIME_LIMIT, Gateway, Press
 from tests.soak.shards.messages import now
@@ -90,7 +90,7 @@ class Run:
         self._folder = folder
         self.first: dict[str, int] = {}
         self.usage: list[figures.Usage] = []
-        self.took = 0.0
+        self.took, self._ended = 0.0, 0.0
 
     def _share_of(self, name: str) -> range:
         return self.shares[slot_of(name)]
@@ -127,6 +127,7 @@ class Run:
         after = self._cpu()
         self.usage = [figures.Usage(name, (after[name] - before.get(name, 0)) / self.took) for name in after]
         await asyncio.sleep(TIME_LIMIT)
+        self._ended = now()
 
     def _cpu(self) -> dict[str, float]:
         """Return the processor time of every share, of the database and of the harness."""
@@ -233,16 +234,23 @@ class Run:
             yield figures.line("those of untouched processes", calm)
         yield from (f"not answered: {line}" for line in figures.unanswered(self.gateway, self._is_disturbed))
         for each in self.disturbances:
-            yield self._told(each)
+            yield self._told(each, found)
         yield "share of a core: " + ", ".join(f"{each.name} {each.share:.2f}" for each in self.usage)
         actions = sum(map(len, found.logs.values())) - sum(self.first.values())
         accepted = figures.accepted(self.gateway)
         yield f"{self.took:.0f} s: {accepted} actions of persons accepted, {actions} rows in the logs"
+        yield f"table messages behind the log by what was done 3 s before the end: {self._behind(found)}"
         yield f"{len(found.results)} games with results, {len(found.tables)} tables; lost or doubled: 0"
 
-    def _told(self, each: Disturbance) -> str:
+    def _behind(self, found: Stored) -> int:
+        return behind(found, self.gateway, self._ended - TIME_LIMIT)
+
+    def _told(self, each: Disturbance, found: Stored) -> str:
         passed = each.answered - each.began
-        told = f"{each.kind} {each.child.name}: first press answered by {each.by} after {passed:.1f} s"
+        names = tuple(child.name for child in self.supervisor.successors(each.child))
+        taken = taken_at(found, names) - each.began
+        told = f"{each.kind} {each.child.name}: taken over after {taken:.1f} s, first press answered by"
+        told += f" {each.by} after {passed:.1f} s"
         if each.kind != KILL:
             ended, code = each.ended - each.continued, each.child.process.returncode
             told += f"; woken, it ended after {ended:.1f} s with code {code}"

@@ -17,6 +17,8 @@ class Row(Struct, frozen=True):
     seat: int
     action: str
     actor: str | None
+    taken: float
+    """When it was written, in seconds."""
 
 
 class Stored(Struct, frozen=True):
@@ -59,7 +61,8 @@ async def _read(connection: asyncpg.Connection, ratings: list[tuple[object, ...]
     for row in await connection.fetch("SELECT table_id, person FROM seats ORDER BY table_id, seat"):
         people[row["table_id"]].append(row["person"])
     logs: dict[str, list[Row]] = defaultdict(list)
-    log = "SELECT table_id, step, seat, action, actor FROM actions ORDER BY table_id, step"
+    log = """SELECT table_id, step, seat, action, actor, extract(epoch FROM taken)::float8
+    FROM actions ORDER BY table_id, step"""
     for table, *row in await connection.fetch(log):
         logs[table].append(Row(*row))
     results: dict[str, list[tuple[int, int, int]]] = defaultdict(list)
