@@ -116,6 +116,7 @@ class Tefuda(Client):
             options |= {"shard_ids": shards.ids, "shard_count": shards.count}
         self.store = Store(database_url)
         self.ownership = Ownership(database_url, self.store, shards, lease_seconds, is_guest=is_guest)
+        options["http_trace"] = guarded(self.ownership.require_held, options.get("http_trace"))
         super().__init__(
             commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -123,7 +124,6 @@ class Tefuda(Client):
             help_command=None,
             # People choose their names freely: a mention in one must not ping. Pings override this.
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=guarded(self.ownership.require_held),
             **options,
         )
         self.ownership.on_loss(self._abandon)

@@ -4,6 +4,7 @@ import gc
 import logging
 import os
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Generator, Iterator
 from io import StringIO
 from pathlib import Path
@@ -43,10 +44,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> PostgresServer:
+def postgres() -> PostgresServer:
     """Return the PostgreSQL server that all workers share."""
-    own = tmp_path_factory.getbasetemp()
-    return start(own.parent / f"postgres-{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}")
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", os.getpid())
+    # The server has an account of its own where root runs the tests, which may not enter pytest's folders.
+    return start(Path(tempfile.gettempdir()) / f"tefuda-postgres-{run}")
 
 
 @pytest.fixture

@@ -4,12 +4,10 @@ On SQLite one process locks the file, for all servers. On PostgreSQL each proces
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 
 from sqlalchemy.engine import make_url
 
 from bot.database.database import Database
-from bot.database.errors import Held
 from bot.database.holder import Holder
 from bot.database.lease import TIME_TO_LIVE, Lease
 from bot.shards import ALL, Shards
@@ -45,15 +43,11 @@ class Ownership:
         """
         if self._lease is not None:
             await self._lease.take()
-        elif self.is_guest:
-            with suppress(Held):
-                await self._take_all()
-        else:
-            await self._take_all()
-
-    async def _take_all(self) -> None:
-        self._holder.take()
-        await self._database.migrate()
+        elif not self.is_guest:
+            self._holder.take()
+            await self._database.migrate()
+        elif self._holder.take_if_free():
+            await self._database.prepare(is_free=True)
 
     async def release(self) -> None:
         """Let another process take the database, or the shards."""

@@ -6,12 +6,12 @@ from typing import Any
 import aiohttp
 
 
-def guarded(require: Callable[[], object]) -> aiohttp.TraceConfig:
-    """Return an `http_trace` for discord.py; `require` is called before every request, and may raise."""
+def guarded(require: Callable[[], object], trace: aiohttp.TraceConfig | None = None) -> aiohttp.TraceConfig:
+    """Return an `http_trace` for discord.py: the given one, with `require` called first, which may raise."""
 
     async def check(*_: Any) -> None:
         require()
 
-    trace = aiohttp.TraceConfig()
-    trace.on_request_start.append(check)
+    trace = trace or aiohttp.TraceConfig()
+    trace.on_request_start.insert(0, check)
     return trace

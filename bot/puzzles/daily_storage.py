@@ -7,7 +7,6 @@ from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.schema import DAILY
-from bot.database.statements import INSERTS
 from bot.database.store import Store
 
 
@@ -21,10 +20,9 @@ class Occasion(Struct, frozen=True):
 
 
 async def enter(connection: AsyncConnection, game: str, person: int, puzzle: str, at: Occasion) -> None:
-    """Record that a person was given the puzzle of a day, unless they were."""
+    """Record that a person was given the puzzle of a day."""
     row = {"guild": at.guild, "game": game, "day": at.day, "person": person}
-    insert = INSERTS[connection.dialect.name](DAILY).values(**row, puzzle=puzzle, name=at.name)
-    await connection.execute(insert.on_conflict_do_nothing())
+    await connection.execute(DAILY.insert().values(**row, puzzle=puzzle, name=at.name))
 
 
 async def solve(connection: AsyncConnection, person: int, puzzle: str, now: datetime) -> None:

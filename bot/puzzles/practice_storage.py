@@ -8,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.database.schema import DAILY, PRACTICE
-from bot.database.statements import INSERTS
 from bot.database.store import Store
 from bot.puzzles import daily_storage
 
@@ -90,16 +89,16 @@ async def give(
     occasion: daily_storage.Occasion | None = None,
     skipped: str | None = None,
 ) -> None:
-    """Record that a person was given a puzzle, unless they have it, and its occasion if it is one of the day.
+    """Record that a person was given a puzzle, with its occasion if it is a puzzle of the day.
 
     Of the puzzles that they never tried, the skipped one and those of before UNTRIED_LIFETIME are deleted.
     """
     row = {"person": person, "puzzle": puzzle, "game": game, "level": level}
     async with store.writing() as connection:
         await connection.execute(_delete_untried(person, game, skipped, now))
-        insert = INSERTS[connection.dialect.name](PRACTICE)
-        given = insert.values(**row, tries=0, hints=0, points=None, given=now, touched=now)
-        await connection.execute(given.on_conflict_do_nothing())
+        await connection.execute(
+            PRACTICE.insert().values(**row, tries=0, hints=0, points=None, given=now, touched=now)
+        )
         if occasion is not None:
             await daily_storage.enter(connection, game, person, puzzle, occasion)
 
