@@ -1,6 +1,7 @@
 """A run: processes, presses at a rate, a process killed and a process frozen now and then, and the checks."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -31,6 +32,8 @@ PATIENCE = 40.0
 
 SETTINGS = "max_connections = 300\ntrack_commit_timestamp = on\n"
 """Of the database: what is committed is on the disk, and when it was is known."""
+RATE = "SOAK_RATE"
+"""The variable of the environment with the presses a second, for a machine that has little time."""
 KILL, FREEZE, FREEZE_WRITING = "kill", "freeze", "freeze within a write"
 DISTURBANCES = (KILL, FREEZE, KILL, FREEZE_WRITING)
 TRIES = 2000
@@ -47,7 +50,7 @@ class Plan:
     seconds: float
     processes: int = 4
     tables: int = 2000
-    rate: float = 200.0
+    rate: float = float(os.environ.get(RATE, 200))
     """Presses a second."""
     disturbances: tuple[str, ...] = ()
     """What happens in the course of the run, in order: kill, freeze."""
