@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from tests.soak.shards.run import demonstrate
-
 
 def run(seconds: float, seed: int) -> Iterator[str]:
     """Press at several processes, of which some are killed and frozen, and then at one."""
+    # The bot processes import this package, and need none of it.
+    from tests.soak.shards.run import demonstrate
+
     yield from demonstrate(seconds, seed)

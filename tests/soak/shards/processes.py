@@ -10,8 +10,7 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Protocol
 
-from tests.soak.shards import bot_process
-
+BOT = "tests.soak.shards.bot_process"
 FORKS = get_context("forkserver")
 
 
@@ -32,7 +31,7 @@ async def executed(arguments: Sequence[str], environment: Mapping[str, str], log
     """Start a program, as a host does."""
     with log.open("wb") as output:
         return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", bot_process.__name__, *arguments),
+            *(sys.executable, "-m", BOT, *arguments),
             cwd=log.parent,
             env=environment,
             stdout=output,
@@ -42,7 +41,7 @@ async def executed(arguments: Sequence[str], environment: Mapping[str, str], log
 
 async def forked(arguments: Sequence[str], environment: Mapping[str, str], log: Path) -> Process:
     """Start a fork: importing everything once takes less time than starting several programs."""
-    FORKS.set_forkserver_preload([bot_process.__name__])
+    FORKS.set_forkserver_preload([BOT])
     process = FORKS.Process(target=_main, args=(arguments, dict(environment), log))
     process.start()
     return Fork(process)
@@ -80,4 +79,7 @@ def _main(arguments: Sequence[str], environment: dict[str, str], log: Path) -> N
     output = os.open(log, os.O_WRONLY | os.O_CREAT)
     for stream in (1, 2):
         os.dup2(output, stream)
+    # Imported here: whoever starts processes need not.
+    from tests.soak.shards import bot_process
+
     bot_process.main(arguments)

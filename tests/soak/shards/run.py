@@ -50,14 +50,14 @@ class Plan:
     seconds: float
     processes: int = 4
     tables: int = 2000
-    rate: float = float(os.environ.get(RATE, 200))
+    rate: float = float(os.environ.get(RATE, "200"))
     """Presses a second."""
     disturbances: tuple[str, ...] = ()
     """What happens in the course of the run, in order: kill, freeze."""
     silence: float | None = 5.0
     """Seconds without a sign of life after which another process is started; at once for None."""
-    losing: float = 5.0
-    """Seconds in which a process that was woken must end, as its shards are another's."""
+    losing: float = 6.0
+    """Seconds in which a process that was woken must end, as its shards are another's: five, and a moment."""
     settings: Mapping[str, str] = field(default_factory=dict)
     """Further variables of the environment of the processes."""
     begin: Begin = executed
