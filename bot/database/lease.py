@@ -85,6 +85,7 @@ class Lease:
             except Leased as error:
                 if any(seen.setdefault(row.shard, row.expires) != row.expires for row in error.rows):
                     raise
+                log.info("waiting until the lease has run out: %s", error.rows[0].holder)
                 left = max(row.left for row in error.rows)
                 await asyncio.sleep(min(max(left, 0.0), self._interval) + 0.01)
 

@@ -24,11 +24,11 @@ class NumberQuestions:
     async def answer(self, interaction: Interaction, game: str, question: Question) -> None:
         """Answer a question; raise TableError for a person who is playing the game."""
         async with responses.refusing(interaction, game=game):
-            require_not_playing(self._services, interaction, game)
+            await require_not_playing(self._services, interaction, game)
             with self._asking.share(interaction.user.id):
                 answer = await self._answer(interaction, question)
             # They may have joined a game in the meantime.
-            require_not_playing(self._services, interaction, game)
+            await require_not_playing(self._services, interaction, game)
             await responses.say(interaction, answer)
 
     async def _answer(self, interaction: Interaction, question: Question) -> str:

@@ -53,20 +53,20 @@ class Practice(Generic[P]):
     async def begin(self, interaction: Interaction, level: int | None = None) -> None:
         """Set a puzzle of a level, or of any."""
         async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
-            self._require_free(interaction)
+            await self._require_free(interaction)
             await self._respond(interaction, self._begun(interaction, first_name(level)))
 
     async def today(self, interaction: Interaction) -> None:
         """Set the server's puzzle of the day."""
         async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
-            self._require_free(interaction)
+            await self._require_free(interaction)
             name, occasion = self._dailies.today(interaction)
             await self._respond(interaction, self._begun(interaction, name, occasion))
 
     async def type(self, interaction: Interaction, *values: str) -> None:
         """Take a typed answer to a person's latest puzzle."""
         async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
-            self._require_free(interaction)
+            await self._require_free(interaction)
             name, state = await self._latest(interaction.user.id)
             if state.points is not None:
                 raise TableError("puzzle_ended")
@@ -92,7 +92,7 @@ class Practice(Generic[P]):
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Answer a press below a puzzle, or its form."""
         async with responses.refusing(interaction, game=self._trainer.game), self._lock_of(interaction):
-            self._require_free(interaction)
+            await self._require_free(interaction)
             state = await self._pressed(interaction.user.id, press)
             question = self._trainer.question(state.level, words_of(interaction))
             if question and press.slot == PuzzleSlot.ANSWER and state.points is None:
@@ -138,9 +138,9 @@ class Practice(Generic[P]):
     async def _day(self, interaction: Interaction, name: str) -> Day | None:
         return await self._daily.day(interaction, name) if self._daily else None
 
-    def _require_free(self, interaction: Interaction) -> None:
+    async def _require_free(self, interaction: Interaction) -> None:
         if self._trainer.helps:
-            require_not_playing(self._services, interaction, self._trainer.game)
+            await require_not_playing(self._services, interaction, self._trainer.game)
 
     async def _respond(self, interaction: Interaction, work: Coroutine[Any, Any, Answer]) -> None:
         """Answer with a puzzle once it is dealt, in the pressed message if nobody else sees that one."""
@@ -258,7 +258,7 @@ class Practice(Generic[P]):
         totals = await practised(self._services.store, person, self._trainer.game)
         day, words = await self._day(interaction, name), words_of(interaction)
         # They may have joined a game in the meantime.
-        self._require_free(interaction)
+        await self._require_free(interaction)
         panel = puzzle_panel(self._trainer, puzzle, state, totals, words, note, day)
         return panel, Address(self._surface, name, state.tries)
 

@@ -12,6 +12,7 @@ from bot.front.interactions import Interaction, require_permissions
 from bot.front.invitation_rate import InvitationRate
 from bot.front.publisher import Publisher
 from bot.tables.clocks import Clocks
+from bot.tables.elsewhere import plays_elsewhere
 from bot.tables.people import People
 from bot.tables.registry import Tables
 from bot.tables.servers import Servers
@@ -68,7 +69,8 @@ class Services:
             self.tables.resume(table)
 
 
-def require_not_playing(services: Services, interaction: Interaction, game: str) -> None:
+async def require_not_playing(services: Services, interaction: Interaction, game: str) -> None:
     """Raise TableError for a person seated in a running game of this kind, in any server."""
-    if services.tables.plays(interaction.user.id, game):
+    person = interaction.user.id
+    if services.tables.plays(person, game) or await plays_elsewhere(services.store, person, game):
         raise TableError("playing")

@@ -22,6 +22,15 @@ async def tables_elsewhere(store: Store, person: int, own: Container[str]) -> li
     return [table for table in tables if table is not None]
 
 
+async def plays_elsewhere(store: Store, person: int, game: str) -> bool:
+    """Return whether a person has a seat in a running game of a kind, in any process; False for a file."""
+    if not store.is_shared:
+        return False
+    is_running = (TABLES.c.phase == "playing") & (TABLES.c.game == game)
+    query = sa.select(SEATS.c.seat).join(TABLES, TABLES.c.id == SEATS.c.table_id)
+    return bool(await store.ask(query.where(SEATS.c.person == person, is_running).limit(1)))
+
+
 async def _read(store: Store, table_id: str) -> Table | None:
     row = await store.find(table_id)
     return None if row is None else await restore(row, store)

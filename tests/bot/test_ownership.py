@@ -36,6 +36,9 @@ class Writing(Tefuda):
         await self._async_setup_hook()
         await self.ownership.take()
         for number in count():
+            # An order to stop may end as an error of the transaction in which it came.
+            if not self.ownership.holds():
+                return
             with suppress(StoreError):
                 async with self.store.writing() as connection:
                     await key_values.write(connection, "number", str(number))

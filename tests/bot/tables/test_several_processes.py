@@ -16,6 +16,7 @@ from bot.database.store import Store
 from bot.errors import StaleAction
 from bot.shards import Shards
 from bot.tables.clocks import Clocks
+from bot.tables.elsewhere import plays_elsewhere
 from bot.tables.new_tables import Location
 from bot.tables.people import People
 from bot.tables.registry import Tables
@@ -125,3 +126,12 @@ async def test_the_clocks_of_a_shard_stand_still_from_when_it_last_ran(processes
     await Clocks(first.tables, People(first.store), first.store, Background()).restore(first.lease.shards)
     stood = dict(tuple(row) for row in await second.store.ask(sa.select(TABLES.c.id, TABLES.c.stood)))
     assert stood == {own.id: datetime(2026, 1, 1, tzinfo=UTC), others.id: None}
+
+
+async def test_a_game_in_another_process_counts_as_played(processes: list[Process]) -> None:
+    first, second = processes
+    table = await playing(second, CLEO, BEN)
+    assert await plays_elsewhere(first.store, BEN, GAME.name)
+    assert not await plays_elsewhere(first.store, ANA, GAME.name)
+    await finish(second, table)
+    assert not await plays_elsewhere(first.store, BEN, GAME.name)
