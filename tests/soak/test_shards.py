@@ -8,7 +8,7 @@ from tests.soak.durability import Violation
 from tests.soak.shards.bot_process import LEASE
 from tests.soak.shards.faults import PLANTED
 from tests.soak.shards.processes import forked
-from tests.soak.shards.run import FREEZE, KILL, Plan, Run
+from tests.soak.shards.scenario import FREEZE, KILL, Plan, Run
 from tests.support.postgres import PostgresServer, new_database
 
 SHORT = {LEASE: "4"}

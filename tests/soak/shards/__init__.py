@@ -6,6 +6,6 @@ from collections.abc import Iterator
 def run(seconds: float, seed: int) -> Iterator[str]:
     """Press at several processes, of which some are killed and frozen, and then at one."""
     # The bot processes import this package, and need none of it.
-    from tests.soak.shards.run import demonstrate
+    from tests.soak.shards.scenario import demonstrate
 
     yield from demonstrate(seconds, seed)
