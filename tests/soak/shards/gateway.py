@@ -1,0 +1,171 @@
+"""The simulated Discord: it delivers presses to whoever has a session, and takes their answers.
+
+As Discord does: both sessions of a shard get every interaction while there are two; the first answer counts;
+an answer later than three seconds is refused; a message with a nonce that was used is not posted again.
+"""
+
+import asyncio
+from asyncio import StreamReader, StreamWriter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tests.soak.shards import wire
+from tests.soak.shards.messages import LATER_UPDATE, NEW_MESSAGE, UPDATE, Messages, now
+from tests.soak.shards.places import shard_of
+
+TIME_LIMIT = 3.0
+"""Seconds for the first answer to an interaction."""
+TOO_LATE, ANSWERED, UNKNOWN_MESSAGE = 10062, 40060, 10008
+"""Discord's codes of errors."""
+
+
+class Press(Struct):
+    """An interaction, and what became of it."""
+
+    id: int
+    token: str
+    kind: str
+    guild: int
+    channel: int
+    person: int
+    custom_id: str
+    message: int = 0
+    """The message that was pressed; after an answer the one that it made."""
+    sent: float = 0.0
+    sessions: tuple[str, ...] = ()
+    """The processes that it was delivered to."""
+    answered: float = 0.0
+    by: str = ""
+    """The process that answered it."""
+    too_late: list[tuple[str, float]] = []
+    """Who else tried to answer, and when."""
+    accepted: list[tuple[str, wire.Acted]] = []
+    """What was accepted for it, and by whom."""
+
+
+class Late(Struct):
+    """A request of a process, with its time."""
+
+    name: str
+    at: float
+    request: wire.Request
+
+
+class Session:
+    """The connection of a process."""
+
+    def __init__(self, name: str, shards: range, writer: StreamWriter) -> None:
+        self.name, self.shards, self.writer = name, shards, writer
+        self.heard = now()
+        """When the process last showed a sign of life."""
+
+    def send(self, message: wire.ToBot) -> None:
+        """Send a line; a process that does not read leaves it in the buffer."""
+        self.writer.write(wire.line_of(message))
+
+
+class Gateway:
+    """All sessions, presses and messages."""
+
+    def __init__(self, shards: Callable[[str], range]) -> None:
+        self._shards = shards
+        """Gives the shards that a process identifies for."""
+        self.messages = Messages()
+        self.sessions: dict[str, Session] = {}
+        self.presses: dict[str, Press] = {}
+        self.tables: dict[str, wire.Changed] = {}
+        self.requests: dict[str, list[Late]] = {}
+        """The requests of processes that are watched."""
+        self.path = ""
+        self._server: asyncio.Server | None = None
+
+    async def open(self, path: Path) -> None:
+        """Listen on a socket."""
+        self.path = str(path)
+        self._server = await asyncio.start_unix_server(self._serve, path, limit=wire.LIMIT)
+
+    async def close(self) -> None:
+        """End all sessions."""
+        assert self._server is not None
+        self._server.close()
+        for session in tuple(self.sessions.values()):
+            session.writer.close()
+
+    async def _serve(self, reader: StreamReader, writer: StreamWriter) -> None:
+        session = None
+        try:
+            while line := await reader.readline():
+                message = wire.FROM_BOT.decode(line)
+                if isinstance(message, wire.Hello):
+                    session = Session(message.name, self._shards(message.name), writer)
+                    self.sessions[session.name] = session
+                elif session is not None:
+                    session.heard = now()
+                    self._take(session, message)
+        except ConnectionError:
+            pass
+        finally:
+            writer.close()
+            if session is not None:
+                self.sessions.pop(session.name, None)
+
+    def _take(self, session: Session, message: wire.FromBot) -> None:
+        if isinstance(message, wire.Request):
+            session.send(self._answer(session.name, message))
+        elif isinstance(message, wire.Acted):
+            self.presses[message.token].accepted.append((session.name, message))
+        elif isinstance(message, wire.Changed):
+            self.tables[message.table] = message
+
+    # ------------------------------------------------------------------ presses
+
+    def deliver(self, press: Press, payload: dict[str, Any], times: int = 1) -> None:
+        """Send an interaction to every session of its shard."""
+        shard = shard_of(press.guild)
+        there = [each for each in self.sessions.values() if shard in each.shards]
+        press.sent, press.sessions = now(), tuple(each.name for each in there)
+        press.too_late, press.accepted = [], []
+        self.presses[press.token] = press
+        deliver = wire.Deliver(msgspec.Raw(msgspec.json.encode(payload)))
+        for session in there:
+            for _ in range(times):
+                session.send(deliver)
+
+    def _answer(self, name: str, request: wire.Request) -> wire.Answered:
+        if name in self.requests:
+            self.requests[name].append(Late(name, now(), request))
+        if request.verb == "answer":
+            return self._first_answer(name, request)
+        press = self.presses.get(request.token)
+        number = request.message or (press.message if press else 0)
+        if request.verb == "post":
+            channel = request.channel or (press.channel if press else 0)
+            owner = press.person if press and request.is_private else None
+            number = self.messages.posted(request, channel, owner)
+        elif request.verb == "delete":
+            self.messages.deleted(number)
+        elif press is not None and not self.messages.knows(number):
+            return wire.Answered(request.number, status=404, code=UNKNOWN_MESSAGE)
+        else:
+            self.messages.edited(number, request.components)
+        return wire.Answered(request.number, number)
+
+    def _first_answer(self, name: str, request: wire.Request) -> wire.Answered:
+        press, moment = self.presses[request.token], now()
+        if press.answered:
+            press.too_late.append((name, moment))
+            return wire.Answered(request.number, status=400, code=ANSWERED)
+        if moment > press.sent + TIME_LIMIT:
+            press.too_late.append((name, moment))
+            return wire.Answered(request.number, status=404, code=TOO_LATE)
+        press.answered, press.by = moment, name
+        if request.kind == UPDATE:
+            self.messages.edited(press.message, request.components)
+        elif request.kind != LATER_UPDATE:
+            owner = press.person if request.is_private or request.kind != NEW_MESSAGE else None
+            press.message = self.messages.posted(request, press.channel, owner)
+        return wire.Answered(request.number, press.message)
