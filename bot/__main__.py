@@ -17,7 +17,8 @@ from bot.arena.command import arena
 from bot.artwork.catalogue import names
 from bot.artwork.rendering import draw
 from bot.backup_commands import commands
-from bot.database.errors import BackupError, StoreError
+from bot.copy_command import copy_command
+from bot.database.errors import BackupError, CopyError, StoreError
 from bot.database.holder import RATING_LOCK, holding, holding_if_free
 from bot.database.ledger import count_rated
 from bot.database.store import Store
@@ -54,7 +55,7 @@ class Commands(click.Group):
         """Run a command."""
         try:
             return super().invoke(context)
-        except (StoreError, BackupError) as error:
+        except (StoreError, BackupError, CopyError) as error:
             raise click.ClickException(f"{error}.") from None
 
 
@@ -278,7 +279,7 @@ def _database_url() -> str:
     return _settings().database_url or DATABASE
 
 
-for command in (*commands(_database_url), arena, emojis, judge_command(_database_url), verify):
+for command in (*commands(_database_url), arena, copy_command, emojis, judge_command(_database_url), verify):
     main.add_command(command)
 
 if __name__ == "__main__":

@@ -53,13 +53,13 @@ class Settings(BaseSettings):
     @field_validator("database_url")
     @classmethod
     def _is_an_asynchronous_address(cls, value: str | None) -> str | None:
-        if value and not _is_asynchronous(value):
-            raise ValueError("needs an asynchronous driver, as in sqlite+aiosqlite:///tefuda.db")
+        if value:
+            require_address(value)
         return value
 
 
-def _is_asynchronous(value: str) -> bool:
-    """Return whether the driver of a URL is asynchronous; raise ValueError if it is no URL."""
+def require_address(value: str) -> None:
+    """Raise ValueError, which does not repeat it, unless a text is the URL of an asynchronous driver."""
     try:
         address = make_url(value)
         dialect = address.get_dialect()
@@ -71,7 +71,8 @@ def _is_asynchronous(value: str) -> bool:
         raise ValueError("is no address such as sqlite+aiosqlite:///tefuda.db") from error
     if not address.database or not value.isprintable():
         raise ValueError("is no address such as sqlite+aiosqlite:///tefuda.db")
-    return dialect.is_async
+    if not dialect.is_async:
+        raise ValueError("needs an asynchronous driver, as in sqlite+aiosqlite:///tefuda.db")
 
 
 def load(env_file: Path | None = Path(".env"), **given: object) -> Settings:

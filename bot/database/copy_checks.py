@@ -1,0 +1,139 @@
+"""What two databases must be before one is copied into the other; nothing here writes."""
+
+import secrets
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.database.busy_timeout import BUSY_TIMEOUT
+from bot.database.engine import create_engine
+from bot.database.errors import CopyError, file_of, place_of, translating_errors, translating_system_errors
+from bot.database.holder import RATING_LOCK, holding
+from bot.database.ledger import RATED_BY
+from bot.database.preflight import check_file, is_newest, read_only_name, require_ours
+from bot.database.schema import METADATA, NOTES
+
+NOTHING = "nothing was changed"
+LEFT_OUT = {"leases"}
+"""Tables that tell which process is at work, and mean nothing in another database."""
+COPIED = [table for table in METADATA.sorted_tables if table.name not in LEFT_OUT]
+"""The tables, those that others refer to first."""
+STARTED = NOTES.c.key.in_(("opened", RATED_BY))
+"""What every start notes, also in a database without any other row."""
+
+
+@contextmanager
+def unused(source: str, target: str) -> Iterator[None]:
+    """Hold two files within a block; raise StoreError or CopyError if they are one, missing, or not sound."""
+    _require_files(source, target)
+    with ExitStack() as stack:
+        for url in (source, target):
+            stack.enter_context(holding(url))
+            stack.enter_context(holding(url, RATING_LOCK))
+        for url in (source, target):
+            check_file(url, BUSY_TIMEOUT)
+        yield
+
+
+def _require_files(source: str, target: str) -> None:
+    for url in (source, target):
+        if make_url(url).get_backend_name() == "sqlite" and file_of(url) is None:
+            raise CopyError(f"the database {place_of(url)} is in memory alone; name a file")
+    if _is_missing(source):
+        raise CopyError(f"there is no database {place_of(source)} to copy; {NOTHING}")
+    one, two = file_of(source), file_of(target)
+    if one and two and not _is_missing(target) and one.samefile(two):
+        raise _same(source)
+
+
+def _is_missing(url: str) -> bool:
+    """Return whether a database is a file that does not exist or has no content."""
+    path = file_of(url)
+    with translating_system_errors(place_of(url)):
+        # What is no file is named by later checks.
+        return path is not None and (not path.exists() or (path.is_file() and not path.stat().st_size))
+
+
+def _same(url: str) -> CopyError:
+    return CopyError(
+        f"both are the same database, {place_of(url)}; name an empty one to copy into; {NOTHING}"
+    )
+
+
+@asynccontextmanager
+async def snapshot(url: str) -> AsyncIterator[AsyncConnection]:
+    """Open a transaction that reads one state of a database and cannot write."""
+    engine = _reading_engine(url)
+    try:
+        with translating_errors(place_of(url)):
+            async with engine.connect() as connection, connection.begin():
+                if connection.dialect.name == "sqlite":
+                    # Python would begin no transaction to read.
+                    await connection.exec_driver_sql("BEGIN")
+                yield connection
+    finally:
+        await engine.dispose()
+
+
+def _reading_engine(url: str) -> AsyncEngine:
+    path = file_of(url)
+    if path is not None:
+        name = read_only_name(path.resolve())
+        return create_engine(f"sqlite+aiosqlite:///{name}&uri=true")
+    return create_engine(url).execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+
+async def require_source(connection: AsyncConnection, place: str) -> None:
+    """Raise StoreError or CopyError unless a database is one of ours, of this version, and not in use."""
+    if not await connection.run_sync(_has_tables, place):
+        raise CopyError(f"the database {place} has no tables to copy; {NOTHING}")
+    await require_unused(connection, place)
+
+
+async def require_target(url: str, source: AsyncConnection) -> None:
+    """Raise StoreError or CopyError unless a target has no tables, or those of this version without rows."""
+    if _is_missing(url):
+        return
+    async with snapshot(url) as connection:
+        if await _is_same(source, connection):
+            raise _same(url)
+        if await connection.run_sync(_has_tables, place_of(url)):
+            await require_unused(connection, place_of(url))
+            await require_empty(connection, place_of(url))
+
+
+async def _is_same(one: AsyncConnection, two: AsyncConnection) -> bool:
+    """Return whether two connections lead to one database of one PostgreSQL server, by whatever addresses."""
+    if not one.dialect.name == two.dialect.name == "postgresql":
+        return False
+    lock = sa.select(sa.func.pg_try_advisory_xact_lock(secrets.randbits(62)))
+    await one.execute(lock)
+    return not await two.scalar(lock)
+
+
+def _has_tables(connection: Connection, place: str) -> bool:
+    """Return whether a database has tables; raise StoreError or CopyError if they are not of this version."""
+    require_ours(connection, place)
+    has_tables = sa.inspect(connection).has_table(NOTES.name)
+    if has_tables and not is_newest(connection):
+        problem = "was written by an older version of this program"
+        raise CopyError(
+            f"the database {place} {problem}; bring it up to date first, by bot migrate; {NOTHING}"
+        )
+    return has_tables
+
+
+async def require_empty(connection: AsyncConnection, place: str) -> None:
+    """Raise CopyError if one of our tables has a row."""
+    for table in COPIED:
+        any_row = sa.select(sa.literal(1)).select_from(table).limit(1)
+        if await connection.scalar(any_row.where(~STARTED) if table is NOTES else any_row):
+            problem = f"is not empty (there are rows in {table.name})"
+            raise CopyError(f"the database {place} {problem}; name an empty one to copy into; {NOTHING}")
+
+
+async def require_unused(connection: AsyncConnection, place: str) -> None:
+    """Raise StoreError if a process holds a lease on a database."""
