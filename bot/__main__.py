@@ -266,8 +266,7 @@ def ratings() -> None:
 
 async def _rate(store: Store, *, is_free: bool) -> None:
     try:
-        # A bot that runs goes on with the schema that it knows.
-        await (store.migrate() if is_free else store.require_newest())
+        await store.prepare(is_free=is_free)
         ((results,),) = await store.ask(count_rated())
         with click.progressbar(length=results, label="Results") as bar:
             await store.rebuild_ratings(bar.update)

@@ -42,8 +42,7 @@ def _told(left_out: int) -> str:
 async def _judge_all(store: Store, *, is_free: bool) -> int:
     """Judge what no judge of today has seen; return how many games could not be judged."""
     try:
-        # A bot that runs goes on with the schema that it knows.
-        await (store.migrate() if is_free else store.require_newest())
+        await store.prepare(is_free=is_free)
         tables = await unjudged(store, versions())
         with click.progressbar(tables, label="Games") as bar:
             return sum([not await _judge(store, table_id) for table_id in bar])

@@ -1,7 +1,8 @@
 """A connection to the database: its engine, transactions, migration.
 
 On SQLite writers of this process take turns: it has one writer at a time and makes the others poll in no
-order, so that of fifty at once some would wait for a second.
+order, so that of fifty at once some would wait for a second. On a server many write at once, also in other
+processes, unless one of them has to be alone.
 """
 
 import asyncio
@@ -16,7 +17,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.util import greenlet_spawn
 
-from bot.database import key_values, ledger
+from bot.database import key_values, ledger, locks
 from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
 from bot.database.engine import create_engine
 from bot.database.errors import (
@@ -27,8 +28,10 @@ from bot.database.errors import (
     translating_errors,
     translating_system_errors,
 )
+from bot.database.locks import Lock, Turns
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
+from bot.database.server import check_server, is_in_use, server_transaction
 from bot.database.write_ahead_log import stamp
 
 Ts = TypeVarTuple("Ts")
@@ -41,28 +44,57 @@ class Database:
         self._url, self._place = url, place_of(url)
         self._engine = create_engine(url)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
-        self._write_lock = asyncio.Lock()
+        self._turns = Turns()
         self._busy_timeout = BusyTimeout()
+
+    @property
+    def is_shared(self) -> bool:
+        """Return whether several bots may use it at once."""
+        return not self._is_sqlite
 
     async def migrate(self) -> None:
         """Check the database and upgrade its schema; one that fails the check is left unchanged."""
+        await (self._migrate_file() if self._is_sqlite else self._migrate_on_server())
+
+    async def prepare(self, *, is_free: bool) -> None:
+        """Migrate the database for a command, unless a bot uses it: that goes on with the schema it knows.
+
+        Raise Older if that is not the schema of this version. `is_free` is what the lock of a file says.
+        """
+        is_used = await self.is_in_use() if self.is_shared else not is_free
+        await (self.require_newest() if is_used else self.migrate())
+
+    async def is_in_use(self) -> bool:
+        """Return whether another process is connected to the database on its server."""
+        async with self._transaction() as connection:
+            return await is_in_use(connection)
+
+    async def _migrate_on_server(self) -> None:
+        async with self._transaction(is_long=True) as connection:
+            await connection.run_sync(check_server, self._place)
+            # Of several that start at once, one migrates, and the others find it done.
+            await locks.take(connection, Lock.MIGRATION)
+            await locks.take(connection, Lock.WRITING, is_shared=True)
+            await self._upgrade_and_open(connection)
+
+    async def _migrate_file(self) -> None:
         await asyncio.to_thread(check_file, self._url, BUSY_TIMEOUT)
         if (path := file_of(self._url)) is not None:
             with translating_system_errors(self._place):
                 await asyncio.to_thread(make_private, path)
-        if self._is_sqlite:
-            await self._command("PRAGMA journal_mode=WAL")
+        await self._command("PRAGMA journal_mode=WAL")
         async with self.writing() as connection:
-            if self._is_sqlite:
-                # Python would otherwise commit each schema change by itself, and leave half of them behind.
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")
-            await connection.run_sync(_upgrade, self._place)
-            await ledger.rebuild_if_outdated(connection)
-            # A real write, so that a full disk shows now, not at the first press.
-            await key_values.write(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
-        if self._is_sqlite:
-            # Into the file, with its new stamp: so older copies of the file do not fit the log from now on.
-            await self._command("PRAGMA wal_checkpoint(TRUNCATE)")
+            # Python would otherwise commit each schema change by itself, and leave half of them behind.
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            await self._upgrade_and_open(connection)
+        # Into the file, with its new stamp: so older copies of the file do not fit the log from now on.
+        await self._command("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    async def _upgrade_and_open(self, connection: AsyncConnection) -> None:
+        await connection.run_sync(_upgrade, self._place)
+        await ledger.rebuild_if_outdated(connection)
+        # A real write, so that a full disk shows now, not at the first press.
+        await key_values.write(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
 
     async def require_newest(self) -> None:
         """Raise StoreError unless the schema is of this version; the bot that runs has migrated it."""
@@ -79,8 +111,13 @@ class Database:
         """Close all connections."""
         await self._engine.dispose()
 
+    def _transaction(self, *, is_long: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
+        if self._is_sqlite:
+            return self._file_transaction()
+        return server_transaction(self._engine, self._place, is_long=is_long)
+
     @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+    async def _file_transaction(self) -> AsyncIterator[AsyncConnection]:
         pool = self._engine.pool
         try:
             with translating_errors(self._place):
@@ -95,28 +132,46 @@ class Database:
                 # Damage was found meanwhile: nobody else closes a connection that returned to the old pool.
                 await greenlet_spawn(pool.dispose)
 
+    def writing(
+        self, *, alone: bool = False, is_long: bool = False
+    ) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Open a transaction that writes; on SQLite one writer is let in after the other.
+
+        On a server many write at once. Whoever writes `alone` keeps out all others, in every process. A long
+        transaction has no limits of time there.
+        """
+        return self._writing_to_file() if self._is_sqlite else self._writing_to_server(alone, is_long)
+
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Open a transaction that writes; writers of this process take turns."""
-        async with self._write_lock:
+    async def _writing_to_file(self) -> AsyncIterator[AsyncConnection]:
+        async with self._turns.alone():
             try:
                 async with self._transaction() as connection:
-                    if self._is_sqlite:
-                        await self._busy_timeout.apply(connection)
+                    await self._busy_timeout.apply(connection)
                     yield connection
-                    if self._is_sqlite:
-                        await stamp(connection)
+                    await stamp(connection)
             except Locked:
                 self._busy_timeout.expired()
                 raise
 
-    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """Open a transaction for several queries."""
-        return self._transaction()
+    @asynccontextmanager
+    async def _writing_to_server(self, alone: bool, is_long: bool) -> AsyncIterator[AsyncConnection]:
+        turn = self._turns.alone() if alone else self._turns.shared()
+        async with turn, self._transaction(is_long=is_long) as connection:
+            await self._admit(connection, alone)
+            yield connection
 
-    async def ask(self, query: sa.Select[*Ts]) -> Sequence[sa.Row[*Ts]]:
-        """Return the rows of a query."""
-        async with self._transaction() as connection:
+    async def _admit(self, connection: AsyncConnection, alone: bool) -> None:
+        """Let a transaction write: the first thing that it does on a server."""
+        await locks.take(connection, Lock.WRITING, is_shared=not alone)
+
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Open a transaction for several queries, which may take long."""
+        return self._transaction(is_long=True)
+
+    async def ask(self, query: sa.Select[*Ts], *, is_long: bool = False) -> Sequence[sa.Row[*Ts]]:
+        """Return the rows of a query, which may take long where nobody waits for the answer."""
+        async with self._transaction(is_long=is_long) as connection:
             return (await connection.execute(query)).all()
 
 

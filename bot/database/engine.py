@@ -1,19 +1,41 @@
-"""Connections to the database, with the pragmas that they all need."""
+"""Connections to the database, with the settings that they all need."""
+
+import asyncio
+import time
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.util import await_only
 
 from bot.database.busy_timeout import BUSY_TIMEOUT
+
+PROGRAM = "tefuda"
+"""What a server calls our connections."""
+CONNECT_TIMEOUT = 1.5
+"""Seconds; together with a ping less than the three in which a press must be answered."""
+PING_TIMEOUT = 1.0
+PING_AFTER = 5.0
+"""Seconds of rest after which a connection is tried before it is used."""
+POOL_TIMEOUT = 1.0
+LOCK_TIMEOUT, STATEMENT_TIMEOUT, IDLE_TIMEOUT = "1s", "1500ms", "5s"
+"""The limits of a server. A process that stands still in a transaction keeps its locks no longer than the last."""
 
 
 def create_engine(url: str) -> AsyncEngine:
     """Create the engine for a database URL."""
     # A failing statement must not leak a seed or a hidden play into the log.
-    engine = create_async_engine(url, hide_parameters=True)
     if make_url(url).get_backend_name() == "sqlite":
+        engine = create_async_engine(url, hide_parameters=True)
         sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
+        return engine
+    engine = create_async_engine(url, hide_parameters=True, **_server_options())
+    sa.event.listen(engine.sync_engine, "checkin", _note_rest)
+    sa.event.listen(engine.sync_engine, "checkout", _require_alive)
+    sa.event.listen(engine.sync_engine, "invalidate", _abort)
     return engine
 
 
@@ -28,3 +50,51 @@ def _set_pragmas(connection: DBAPIConnection, _record: object) -> None:
     for pragma in ("foreign_keys=ON", "synchronous=FULL", f"busy_timeout={BUSY_TIMEOUT * 1000:.0f}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+# ------------------------------------------------------------------ a server
+
+
+def _server_options() -> dict[str, Any]:
+    settings = {
+        "application_name": PROGRAM,
+        "lock_timeout": LOCK_TIMEOUT,
+        "statement_timeout": STATEMENT_TIMEOUT,
+        "idle_in_transaction_session_timeout": IDLE_TIMEOUT,
+    }
+    return {
+        "pool_size": 5,
+        "max_overflow": 5,
+        "pool_timeout": POOL_TIMEOUT,
+        "connect_args": {"timeout": CONNECT_TIMEOUT, "server_settings": settings},
+    }
+
+
+def _note_rest(_connection: DBAPIConnection | None, record: Any) -> None:
+    record.info["rests_since"] = time.monotonic()
+
+
+def _require_alive(connection: Any, record: Any, _proxy: object) -> None:
+    """Replace all connections of the pool if this one is dead.
+
+    The pool's own `pool_pre_ping` does the same with three more round trips for every transaction.
+    """
+    driver = connection.driver_connection
+    rest = time.monotonic() - record.info.get("rests_since", time.monotonic())
+    if driver.is_closed() or (rest > PING_AFTER and not await_only(_answers(driver))):
+        raise InvalidatePoolError
+
+
+async def _answers(driver: Any) -> bool:
+    """Return whether the server answers on a connection."""
+    try:
+        async with asyncio.timeout(PING_TIMEOUT):
+            await driver.fetchval("SELECT 1")
+    except Exception:
+        return False
+    return True
+
+
+def _abort(connection: Any, _record: object, _error: object) -> None:
+    """Close a connection at once: to take leave of a server that is away takes seconds."""
+    connection.driver_connection.terminate()

@@ -4,6 +4,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.schema import NOTES
+from bot.database.statements import upsert
 
 
 async def read(connection: AsyncConnection, key: str) -> str | None:
@@ -14,5 +15,4 @@ async def read(connection: AsyncConnection, key: str) -> str | None:
 
 async def write(connection: AsyncConnection, key: str, value: str) -> None:
     """Set the value of a key."""
-    await connection.execute(NOTES.delete().where(NOTES.c.key == key))
-    await connection.execute(NOTES.insert().values(key=key, value=value))
+    await connection.execute(upsert(connection.dialect.name, NOTES, {"key": key}, {"value": value}))

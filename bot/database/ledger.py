@@ -7,7 +7,8 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import key_values
+from bot.database import key_values, locks
+from bot.database.locks import Lock
 from bot.database.ratings import METHOD, MIN_PERSONS, Strength, rated, strength_before
 from bot.database.rows import Placing, ResultRow, columns_of
 from bot.database.schema import RATINGS, RESULTS
@@ -20,7 +21,10 @@ RATED_BY = "ratings"
 
 
 async def insert_results(connection: AsyncConnection, rows: Sequence[ResultRow]) -> None:
-    """Insert the results of one game, and update the ratings of its people."""
+    """Insert the results of one game, and update the ratings of its people.
+
+    The caller holds the lock of the server: games that end at the same time are rated one after the other.
+    """
     guild, game = rows[0].guild, rows[0].game
     ended = await _after_all_others(connection, guild, game, rows[0].ended)
     people = [row.person for row in rows if row.person is not None]
@@ -95,6 +99,7 @@ async def rebuild(connection: AsyncConnection, progress: Callable[[int], object]
 
     Only the people of one game in one server are in memory together.
     """
+    await locks.take(connection, Lock.RATINGS)
     await connection.execute(RATINGS.delete())
     async for guild, game in _groups(connection):
         strengths: dict[int, Strength] = {}

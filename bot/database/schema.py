@@ -33,7 +33,7 @@ TABLES = sa.Table(
     sa.Column("deadline", sa.DateTime(timezone=True)),
     sa.Column("deadline_step", sa.Integer),
     # The milliseconds left while the clock stands still; there is no deadline then.
-    sa.Column("time_left", sa.Integer),
+    sa.Column("time_left", sa.BigInteger),
     sa.Column("message", sa.BigInteger),
     sa.Column("ping", sa.BigInteger),
     sa.Column("pinged", sa.BigInteger),
@@ -77,7 +77,7 @@ ACTIONS = sa.Table(
     # Who decided: person, computer or clock; none for those of versions that did not tell.
     sa.Column("actor", sa.String(8)),
     # The milliseconds that the clock of the seat ran for it.
-    sa.Column("spent", sa.Integer),
+    sa.Column("spent", sa.BigInteger),
     sa.Column("taken", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
 )
 

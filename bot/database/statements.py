@@ -17,7 +17,8 @@ INSERTS: dict[str, Callable[[sa.Table], sqlite.Insert | postgresql.Insert]] = {
     "postgresql": postgresql.insert,
 }
 """The inserts of each dialect that may replace what is there."""
-PRIMARY_KEY_TAKEN = "SQLITE_CONSTRAINT_PRIMARYKEY"
+PRIMARY_KEY_TAKEN = {"SQLITE_CONSTRAINT_PRIMARYKEY", "actions_pkey"}
+"""What the drivers call the primary key of the log: SQLite the kind of constraint, a server its name."""
 
 
 def select_tables() -> sa.Select[*tuple[object, ...]]:
@@ -85,7 +86,9 @@ async def update_person(connection: AsyncConnection, person: int, **columns: obj
     await connection.execute(upsert(connection.dialect.name, PEOPLE, {"person": person}, columns))
 
 
-def upsert(dialect: str, table: sa.Table, key: Mapping[str, int], columns: Mapping[str, object]) -> sa.Insert:
+def upsert(
+    dialect: str, table: sa.Table, key: Mapping[str, object], columns: Mapping[str, object]
+) -> sa.Insert:
     """Return the one statement that sets columns of a row, whatever another process writes meanwhile."""
     insert = INSERTS[dialect](table).values(**key, **columns)
     return insert.on_conflict_do_update(index_elements=[*key], set_=dict(columns))
@@ -99,9 +102,15 @@ async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
         await connection.execute(ACTIONS.insert().values(row))
     except IntegrityError as error:
         # Other constraints fail too, but only this one means that the step is taken.
-        if getattr(error.orig, "sqlite_errorname", PRIMARY_KEY_TAKEN) != PRIMARY_KEY_TAKEN:
+        if constraint_of(error) not in PRIMARY_KEY_TAKEN:
             raise
         raise Outdated from error
+
+
+def constraint_of(error: IntegrityError) -> str | None:
+    """Return the constraint that a statement violates: its name, or on SQLite its kind."""
+    driver = getattr(error.orig, "__cause__", None)
+    return getattr(error.orig, "sqlite_errorname", None) or getattr(driver, "constraint_name", None)
 
 
 async def insert_acts(connection: AsyncConnection, table_id: str, acts: Sequence[ClockAct]) -> None:

@@ -7,11 +7,13 @@ on which it was decided, and the database refuses it if the table has another, e
 from collections.abc import Callable, Mapping, Sequence
 
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import key_values, ledger
+from bot.database import key_values, ledger, locks
 from bot.database.achievements import insert_achievements
 from bot.database.database import Database
 from bot.database.errors import Outdated
+from bot.database.locks import Lock
 from bot.database.rows import (
     NO_CHANGE,
     Chair,
@@ -91,6 +93,7 @@ class Store(Database):
         async with self.writing() as connection:
             await update_table(connection, action.table_id, version, change)
             await insert_action(connection, action)
+            await _lock_server(connection, action)
             if action.results:
                 await ledger.insert_results(connection, action.results)
             await insert_all(connection, ROUNDS, action.rounds)
@@ -169,7 +172,7 @@ class Store(Database):
 
     async def rebuild_ratings(self, progress: Callable[[int], object] = ledger.no_progress) -> None:
         """Rebuild all ratings from the results in one transaction, reporting the number of rows done."""
-        async with self.writing() as connection:
+        async with self.writing(is_long=True) as connection:
             await ledger.rebuild(connection, progress)
 
     async def read_value(self, key: str) -> str | None:
@@ -181,3 +184,12 @@ class Store(Database):
         """Set a key's value."""
         async with self.writing() as connection:
             await key_values.write(connection, key, value)
+
+
+async def _lock_server(connection: AsyncConnection, action: NewAction) -> None:
+    """Keep out whoever else adds results or achievements in the same server, as far as this action does."""
+    if action.results:
+        await locks.take(connection, Lock.RATINGS, is_shared=True)
+    servers = {row.guild for rows in (action.results, action.achievements) for row in rows}
+    for guild in servers:
+        await locks.take(connection, Lock.SERVER, guild)

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from bot.background import Background
 from bot.database.schema import RESULTS, TABLES, VERDICTS
+from bot.database.statements import INSERTS
 from bot.database.store import Store
 from bot.faces.words import Words
 from bot.tables.finished_games import finished_game
@@ -104,15 +105,13 @@ class Luck:
 
 async def keep(store: Store, table_id: str, version: int, verdicts: Sequence[Verdict]) -> None:
     """Store the verdicts of a game, unless they are there."""
-    row = VERDICTS.c
-    there = sa.select(row.seat).where(row.table_id == table_id, row.version == version)
     rows = [
         {"table_id": table_id, "seat": seat, "version": version, "actual": each.actual, "luck": each.luck}
         for seat, each in enumerate(verdicts)
     ]
     async with store.writing() as connection:
-        if (await connection.execute(there)).first() is None:
-            await connection.execute(VERDICTS.insert(), rows)
+        insert = INSERTS[connection.dialect.name](VERDICTS)
+        await connection.execute(insert.on_conflict_do_nothing(), rows)
 
 
 async def verdicts_of(store: Store, table_id: str) -> Verdicts:

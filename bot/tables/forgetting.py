@@ -88,7 +88,7 @@ class Forgetting:
                 return None
 
     async def _erase(self, person: int, tables: Sequence[Table]) -> bool:
-        async with self._store.writing() as connection:
+        async with self._store.writing(alone=True) as connection:
             # No table changes while this transaction is open, as every change is a write.
             if self._tables_with(person) != tables:
                 return False

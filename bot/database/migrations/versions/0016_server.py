@@ -1,0 +1,64 @@
+"""On a server: make results and what belongs to them immutable, as on SQLite; add indexes for deletions."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0016"
+down_revision = "0014"
+
+CHANGING: dict[str, tuple[str, ...]] = {
+    "results": ("person", "name", "mu", "sigma"),
+    "rounds": ("person", "name"),
+    "feats": ("person",),
+    "marks": ("person", "name"),
+    "verdicts": (),
+}
+"""The tables whose rows stay, with the columns that may change."""
+INDEXES: dict[str, tuple[str, list[str]]] = {
+    "ix_tables_host": ("tables", ["host"]),
+    "ix_clock_acts_person": ("clock_acts", ["person"]),
+    "ix_daily_person": ("daily", ["person", "puzzle"]),
+}
+"""For the deletion of a person, which keeps all others from writing; SQLite is fast enough without."""
+LONG = {"tables": "time_left", "actions": "spent"}
+"""Milliseconds; after 24 days they have more than 31 bits, which on SQLite any integer may have."""
+
+
+def upgrade() -> None:
+    if op.get_bind().dialect.name == "sqlite":
+        return
+    for table, columns in CHANGING.items():
+        _forbid(table, columns)
+    for name, (table, indexed) in INDEXES.items():
+        op.create_index(name, table, indexed)
+    for table, column in LONG.items():
+        op.alter_column(table, column, type_=sa.BigInteger)
+
+
+def _forbid(table: str, changing: tuple[str, ...]) -> None:
+    """Refuse to delete rows of a table, and to change any but some columns."""
+    kept = [each["name"] for each in sa.inspect(op.get_bind()).get_columns(table)]
+    columns = ", ".join(f'"{name}"' for name in kept if name not in changing)
+    op.execute(
+        f"CREATE FUNCTION {table}_stay() RETURNS trigger LANGUAGE plpgsql AS"
+        f" $$ BEGIN RAISE restrict_violation USING MESSAGE = '{table} stay'; END $$"
+    )
+    for name, what in (
+        (f"{table}_are_not_changed", f"UPDATE OF {columns}"),
+        (f"{table}_are_not_deleted", "DELETE"),
+    ):
+        op.execute(
+            f"CREATE TRIGGER {name} BEFORE {what} ON {table} FOR EACH ROW EXECUTE FUNCTION {table}_stay()"
+        )
+
+
+def downgrade() -> None:
+    if op.get_bind().dialect.name == "sqlite":
+        return
+    for table, column in LONG.items():
+        op.alter_column(table, column, type_=sa.Integer)
+    for name, (table, _) in INDEXES.items():
+        op.drop_index(name, table)
+    for table in CHANGING:
+        # With its triggers.
+        op.execute(f"DROP FUNCTION {table}_stay CASCADE")
