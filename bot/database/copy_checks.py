@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, make_url
@@ -10,11 +10,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.database.busy_timeout import BUSY_TIMEOUT
 from bot.database.engine import create_engine
-from bot.database.errors import CopyError, file_of, place_of, translating_errors, translating_system_errors
+from bot.database.errors import (
+    CopyError,
+    Held,
+    file_of,
+    place_of,
+    translating_errors,
+    translating_system_errors,
+)
 from bot.database.holder import RATING_LOCK, holding
 from bot.database.ledger import RATED_BY
 from bot.database.preflight import check_file, is_newest, read_only_name, require_ours
 from bot.database.schema import METADATA, NOTES
+from bot.database.server import check_server, is_in_use
+from bot.database.server_errors import translating_server_errors
 
 NOTHING = "nothing was changed"
 LEFT_OUT = {"leases"}
@@ -65,15 +74,15 @@ def _same(url: str) -> CopyError:
 
 @asynccontextmanager
 async def snapshot(url: str) -> AsyncIterator[AsyncConnection]:
-    """Open a transaction that reads one state of a database and cannot write."""
+    """Open a transaction that reads one state of a database, cannot write, and may take long."""
     engine = _reading_engine(url)
     try:
-        with translating_errors(place_of(url)):
-            async with engine.connect() as connection, connection.begin():
-                if connection.dialect.name == "sqlite":
-                    # Python would begin no transaction to read.
-                    await connection.exec_driver_sql("BEGIN")
-                yield connection
+        async with AsyncExitStack() as stack:
+            with translating(place_of(url)):
+                connection = await stack.enter_async_context(engine.connect())
+                await stack.enter_async_context(connection.begin())
+                await _begin_to_read(connection)
+            yield connection
     finally:
         await engine.dispose()
 
@@ -84,6 +93,30 @@ def _reading_engine(url: str) -> AsyncEngine:
         name = read_only_name(path.resolve())
         return create_engine(f"sqlite+aiosqlite:///{name}&uri=true")
     return create_engine(url).execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+
+async def _begin_to_read(connection: AsyncConnection) -> None:
+    if connection.dialect.name == "sqlite":
+        # Python would begin no transaction to read.
+        await connection.exec_driver_sql("BEGIN")
+    else:
+        await lift_limits(connection)
+        # It is none of those whom `require_unused` looks for.
+        await connection.execute(sa.select(sa.func.set_config("application_name", "tefuda copy", False)))
+
+
+async def lift_limits(connection: AsyncConnection) -> None:
+    """Let a transaction on a server take long, also while it waits for the other database."""
+    if connection.dialect.name != "sqlite":
+        limits = ("statement_timeout", "idle_in_transaction_session_timeout")
+        await connection.execute(sa.select(*(sa.func.set_config(name, "0", True) for name in limits)))
+
+
+@contextmanager
+def translating(place: str) -> Iterator[None]:
+    """Raise StoreError for failures of a database of either kind."""
+    with translating_errors(place), translating_server_errors(place):
+        yield
 
 
 async def require_source(connection: AsyncConnection, place: str) -> None:
@@ -116,7 +149,10 @@ async def _is_same(one: AsyncConnection, two: AsyncConnection) -> bool:
 
 def _has_tables(connection: Connection, place: str) -> bool:
     """Return whether a database has tables; raise StoreError or CopyError if they are not of this version."""
-    require_ours(connection, place)
+    if connection.dialect.name == "sqlite":
+        require_ours(connection, place)
+    else:
+        check_server(connection, place)
     has_tables = sa.inspect(connection).has_table(NOTES.name)
     if has_tables and not is_newest(connection):
         problem = "was written by an older version of this program"
@@ -136,4 +172,6 @@ async def require_empty(connection: AsyncConnection, place: str) -> None:
 
 
 async def require_unused(connection: AsyncConnection, place: str) -> None:
-    """Raise StoreError if a process holds a lease on a database."""
+    """Raise Held if a process of this program uses a database on a server."""
+    if connection.dialect.name != "sqlite" and await is_in_use(connection):
+        raise Held(place)

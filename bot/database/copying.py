@@ -18,15 +18,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database.copy_checks import (
     COPIED,
     STARTED,
+    lift_limits,
     require_empty,
     require_source,
     require_target,
     require_unused,
     snapshot,
+    translating,
     unused,
 )
 from bot.database.database import Database
-from bot.database.errors import CopyError, place_of, translating_errors
+from bot.database.errors import CopyError, place_of
 from bot.database.schema import NOTES
 
 BATCH = 1000
@@ -72,7 +74,7 @@ class Copying:
     async def _insert(self, table: sa.Table, rows: Sequence[Values]) -> None:
         names = table.c.keys()
         try:
-            with translating_errors(self._target.place):
+            with translating(self._target.place):
                 await self._target.connection.execute(
                     table.insert(), [dict(zip(names, row, strict=True)) for row in rows]
                 )
@@ -102,18 +104,11 @@ async def copying(source: str, target: str) -> AsyncIterator[Copying]:
         database = Database(target)
         stack.push_async_callback(database.close)
         await database.migrate()
-        written = await stack.enter_async_context(database.writing())
-        await _claim(written, place_of(target))
+        written = await stack.enter_async_context(database.writing(alone=True, is_long=True))
+        await lift_limits(written)
+        await require_empty(written, place_of(target))
         yield Copying(Side(place_of(source), read), Side(place_of(target), written), await _counted(read))
-
-
-async def _claim(connection: AsyncConnection, place: str) -> None:
-    """Let nobody write to an empty target until the transaction ends."""
-    if connection.dialect.name == "postgresql":
-        names = ", ".join(f'"{table.name}"' for table in COPIED)
-        await connection.exec_driver_sql(f"LOCK TABLE {names} IN EXCLUSIVE MODE")
-    await require_unused(connection, place)
-    await require_empty(connection, place)
+        await require_unused(written, place_of(target))
 
 
 async def _counted(connection: AsyncConnection) -> dict[str, int]:
@@ -144,7 +139,7 @@ async def batches(side: Side, table: sa.Table) -> AsyncIterator[list[Values]]:
     query = sa.select(table).order_by(*_order(table, side.connection.dialect.name))
     times = [place for place, column in enumerate(table.c) if isinstance(column.type, sa.DateTime)]
     try:
-        with translating_errors(side.place):
+        with translating(side.place):
             found = await side.connection.stream(query.execution_options(yield_per=BATCH))
             async for rows in found.partitions():
                 yield [_in_utc(row, times) for row in rows]
