@@ -12,7 +12,7 @@ from bot.database.schema import ACHIEVEMENTS
 async def insert_achievements(connection: AsyncConnection, rows: Sequence[AchievementRow]) -> None:
     """Insert achievements, each marked if its number is the first of its kind in the server.
 
-    The caller holds the lock of the server: of two tables that play a number at the same time, exactly one is first.
+    The caller holds the lock of the server: of two tables that play a number at once, exactly one is first.
     """
     for row in rows:
         values = {**columns_of(row), "is_first": ~_exists_already(row)}

@@ -22,7 +22,7 @@ PING_AFTER = 5.0
 """Seconds of rest after which a connection is tried before it is used."""
 POOL_TIMEOUT = 1.0
 LOCK_TIMEOUT, STATEMENT_TIMEOUT, IDLE_TIMEOUT = "1s", "1500ms", "5s"
-"""The limits of a server. A process that stands still in a transaction keeps its locks no longer than the last."""
+"""The limits of a server; a process that stands still in a transaction keeps its locks for the last."""
 
 
 def create_engine(url: str) -> AsyncEngine:

@@ -14,6 +14,9 @@ from bot.database.review_schema import VERDICTS as VERDICTS  # noqa: PLC0414
 NOBODY = 0
 """Stands for a person whose data was deleted, where none would mean something else."""
 
+MILLISECONDS = sa.Integer().with_variant(sa.BigInteger, "postgresql")
+"""After 24 days they have more than 31 bits."""
+
 TABLES = sa.Table(
     "tables",
     METADATA,
@@ -25,7 +28,7 @@ TABLES = sa.Table(
     sa.Column("language", sa.String(8), nullable=False),
     sa.Column("guild", sa.BigInteger, nullable=False),
     sa.Column("channel", sa.BigInteger, nullable=False),
-    sa.Column("host", sa.BigInteger, nullable=False),
+    sa.Column("host", sa.BigInteger, nullable=False, index=True),
     sa.Column("phase", sa.String(8), nullable=False),
     sa.Column("keep_order", sa.Boolean, nullable=False),
     sa.Column("speed", sa.String(8), nullable=False, server_default="soft"),
@@ -33,7 +36,7 @@ TABLES = sa.Table(
     sa.Column("deadline", sa.DateTime(timezone=True)),
     sa.Column("deadline_step", sa.Integer),
     # The milliseconds left while the clock stands still; there is no deadline then.
-    sa.Column("time_left", sa.BigInteger),
+    sa.Column("time_left", MILLISECONDS),
     sa.Column("message", sa.BigInteger),
     sa.Column("ping", sa.BigInteger),
     sa.Column("pinged", sa.BigInteger),
@@ -77,7 +80,7 @@ ACTIONS = sa.Table(
     # Who decided: person, computer or clock; none for those of versions that did not tell.
     sa.Column("actor", sa.String(8)),
     # The milliseconds that the clock of the seat ran for it.
-    sa.Column("spent", sa.BigInteger),
+    sa.Column("spent", MILLISECONDS),
     sa.Column("taken", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
 )
 
@@ -92,7 +95,7 @@ CLOCK_ACTS = sa.Table(
     # The seat whose time it is about.
     sa.Column("seat", sa.Integer),
     # Who did it; none for the clock itself, NOBODY for a person whose data was deleted.
-    sa.Column("person", sa.BigInteger),
+    sa.Column("person", sa.BigInteger, index=True),
     sa.Column("seconds", sa.Integer),
     sa.Column("taken", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
 )

@@ -1,4 +1,4 @@
-"""On a server: make results and what belongs to them immutable, as on SQLite; add indexes for deletions."""
+"""Make results and what belongs to them immutable on a server too; add indexes for the deletion of people."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,22 +17,21 @@ CHANGING: dict[str, tuple[str, ...]] = {
 INDEXES: dict[str, tuple[str, list[str]]] = {
     "ix_tables_host": ("tables", ["host"]),
     "ix_clock_acts_person": ("clock_acts", ["person"]),
-    "ix_daily_person": ("daily", ["person", "puzzle"]),
 }
-"""For the deletion of a person, which keeps all others from writing; SQLite is fast enough without."""
+"""For the deletion of a person, which keeps all others from writing."""
 LONG = {"tables": "time_left", "actions": "spent"}
 """Milliseconds; after 24 days they have more than 31 bits, which on SQLite any integer may have."""
 
 
 def upgrade() -> None:
-    if op.get_bind().dialect.name == "sqlite":
-        return
-    for table, columns in CHANGING.items():
-        _forbid(table, columns)
     for name, (table, indexed) in INDEXES.items():
         op.create_index(name, table, indexed)
-    for table, column in LONG.items():
-        op.alter_column(table, column, type_=sa.BigInteger)
+    # SQLite has the triggers since the tables are there.
+    if op.get_bind().dialect.name != "sqlite":
+        for table, columns in CHANGING.items():
+            _forbid(table, columns)
+        for table, column in LONG.items():
+            op.alter_column(table, column, type_=sa.BigInteger)
 
 
 def _forbid(table: str, changing: tuple[str, ...]) -> None:
@@ -53,12 +52,11 @@ def _forbid(table: str, changing: tuple[str, ...]) -> None:
 
 
 def downgrade() -> None:
-    if op.get_bind().dialect.name == "sqlite":
-        return
-    for table, column in LONG.items():
-        op.alter_column(table, column, type_=sa.Integer)
     for name, (table, _) in INDEXES.items():
         op.drop_index(name, table)
-    for table in CHANGING:
-        # With its triggers.
-        op.execute(f"DROP FUNCTION {table}_stay CASCADE")
+    if op.get_bind().dialect.name != "sqlite":
+        for table, column in LONG.items():
+            op.alter_column(table, column, type_=sa.Integer)
+        for table in CHANGING:
+            # With its triggers.
+            op.execute(f"DROP FUNCTION {table}_stay CASCADE")
