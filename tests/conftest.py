@@ -4,6 +4,7 @@ import gc
 import logging
 import os
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Generator, Iterator
 from io import StringIO
 from pathlib import Path
@@ -14,8 +15,9 @@ from hypothesis import settings
 
 from bot import logs
 from bot.logs import VERBOSE_LOGGERS
+from tests.support import databases
 from tests.support.harness import Stage, staged
-from tests.support.postgres import PostgresServer, new_database, start, url_of
+from tests.support.postgres import Lender, PostgresServer, new_database, start, url_of
 
 # Every bot loads the cogs and the migrations anew: without their bytecode they would be compiled each time.
 sys.dont_write_bytecode = False
@@ -43,10 +45,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> PostgresServer:
+def postgres() -> PostgresServer:
     """Return the PostgreSQL server that all workers share."""
-    own = tmp_path_factory.getbasetemp()
-    return start(own.parent / f"postgres-{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}")
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", os.getpid())
+    # The server has an account of its own where root runs the tests, which may not enter pytest's folders.
+    return start(Path(tempfile.gettempdir()) / f"tefuda-postgres-{run}")
 
 
 @pytest.fixture
@@ -54,6 +57,27 @@ async def postgres_url(postgres: PostgresServer) -> AsyncIterator[str]:
     """Create an empty database on PostgreSQL; drop it after the test."""
     async with new_database(postgres) as name:
         yield url_of(postgres, name)
+
+
+@pytest.fixture(scope="session")
+def lender(postgres: PostgresServer) -> Lender:
+    """Return the database that the tests of this worker get one after the other."""
+    return Lender(postgres)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
+    """Return a folder with an empty `tefuda.db`: a file, and the second time a database on PostgreSQL.
+
+    What SQLite alone can do or suffer is tested in `tmp_path`.
+    """
+    path = tmp_path / "tefuda.db"
+    if request.param == "sqlite":
+        yield tmp_path
+    else:
+        lender: Lender = request.getfixturevalue("lender")
+        with lender.lent() as url, databases.standing_for(path, url):
+            yield tmp_path
 
 
 @pytest.fixture

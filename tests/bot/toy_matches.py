@@ -1,7 +1,5 @@
 """Matches of the toy game over a store, and what the database file holds of them."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +7,8 @@ from bot.database.store import Store
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from engine.play import Play
+from tests.support import databases
+from tests.support.databases import asked as asked  # noqa: PLC0414 -- exported from here too
 from tests.support.tables_in_memory import GUILD, people
 from tests.support.toy_game import GAME, Options, Say, ToyGameFace
 
@@ -42,18 +42,13 @@ async def say(tables: Tables, table: Table, *points: int) -> None:
             await tables.playing.act(table, table.chairs[seat].person or 0, Say(each))
 
 
-def asked(file: Path, question: str) -> list[tuple[Any, ...]]:
-    """Query the file with sqlite3, past the store."""
-    with closing(sqlite3.connect(file)) as connection:
-        return connection.execute(question).fetchall()
-
-
 def everything(file: Path) -> list[tuple[Any, ...]]:
     return asked(file, "SELECT * FROM marks ORDER BY table_id, step, place")
 
 
 def firsts(file: Path) -> list[tuple[Any, ...]]:
-    return asked(file, "SELECT number, is_first FROM marks ORDER BY rowid")
+    written = "ctid" if databases.is_on_postgres(file) else "rowid"
+    return asked(file, f"SELECT number, is_first FROM marks ORDER BY {written}")  # noqa: S608
 
 
 def played(table: Table) -> Play:

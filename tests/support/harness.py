@@ -73,7 +73,7 @@ class Stage:
 
     def new_bot(self) -> Tefuda:
         """Create a bot on the stage's database."""
-        bot = self.bot_class(f"sqlite+aiosqlite:///{self.path}", defaults=self.defaults)
+        bot = self.bot_class(databases.url_of(self.path), defaults=self.defaults)
         # By a clock that stands still, any number of presses comes at once.
         bot.entry.rate = PressRate(inf)
         if not self.judges_luck:

@@ -15,6 +15,7 @@ from bot.tables.registry import Tables
 from engine.core import Event, Notice
 from tests.bot.database.test_store import downgraded, table_names
 from tests.bot.toy_matches import FACES, LONGEST, asked, dealt, everything, firsts, played, say
+from tests.support import databases
 from tests.support.invariants import its_marks_are_those_of_its_log
 from tests.support.tables_in_memory import GUILD
 from tests.support.toy_game import Said
@@ -81,7 +82,7 @@ async def test_a_mark_that_cannot_be_written_leaves_nothing(store: Store, file: 
     tables, table = await dealt(store)
     async with store._transaction() as connection:
         await connection.exec_driver_sql("ALTER TABLE marks RENAME TO elsewhere")
-    with pytest.raises(sa.exc.OperationalError, match="no such table"):
+    with databases.lacking_a_table():
         await say(tables, table, 3)
     async with store._transaction() as connection:
         await connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO marks")
@@ -139,7 +140,7 @@ async def test_whoever_plays_the_log_again_sees_a_mark_that_is_wrong(store: Stor
     await its_marks_are_those_of_its_log(store, table.id)
     async with store._transaction() as connection:
         for trigger in ("marks_are_not_changed", "marks_are_not_deleted"):
-            await connection.exec_driver_sql(f"DROP TRIGGER {trigger}")
+            await connection.exec_driver_sql(databases.dropping(trigger, "marks", connection.dialect.name))
         await connection.exec_driver_sql(statement)
     with pytest.raises(AssertionError, match="other numbers"):
         await its_marks_are_those_of_its_log(store, table.id)
@@ -168,7 +169,7 @@ async def test_the_database_refuses_to_change_a_mark(kept: Store, file: Path, co
 
 async def test_the_database_refuses_to_delete_a_mark_or_its_table(kept: Store, file: Path) -> None:
     before = everything(file)
-    for thing, why in ((ACHIEVEMENTS, "marks stay"), (TABLES, "FOREIGN KEY")):
+    for thing, why in ((ACHIEVEMENTS, "marks stay"), (TABLES, "(?i)foreign key")):
         with pytest.raises(sa.exc.IntegrityError, match=why):
             async with kept._transaction() as connection:
                 await connection.execute(thing.delete())

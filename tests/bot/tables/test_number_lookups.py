@@ -67,9 +67,9 @@ def face(monkeypatch: pytest.MonkeyPatch) -> Curious:
 
 
 @pytest.fixture
-async def opened(tmp_path: Path, face: Curious) -> AsyncIterator[ToyGameStage]:
+async def opened(folder: Path, face: Curious) -> AsyncIterator[ToyGameStage]:
     with known():
-        async with running(ToyGameStage(tmp_path / "tefuda.db")) as stage:
+        async with running(ToyGameStage(folder / "tefuda.db")) as stage:
             yield stage
 
 

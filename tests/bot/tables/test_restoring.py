@@ -1,7 +1,4 @@
 import logging
-import sqlite3
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,16 +16,10 @@ from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from engine.games.no_thank_you import GAME, Options
 from tests.support.harness import Stage
-from tests.support.tables_in_memory import FACES, rewrite, store_in
+from tests.support.tables_in_memory import FACES, rewrite
 
 ANA, BEN = 1, 2
 PLACE: Location = {"guild": 100, "channel": 200, "language": "ja"}
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
 
 
 async def lobby(store: Store) -> tuple[Tables, Table]:
@@ -282,9 +273,7 @@ async def test_people_read_why_their_table_was_closed_and_play_on_at_the_others(
     await stage.pass_time()
     sound = await stage.start("Ana", "Ben")
     await stage.pass_time()
-    with sqlite3.connect(stage.path) as connection:
-        connection.execute("UPDATE tables SET rules = 99 WHERE id = ?", (corrupted.id,))
-    connection.close()
+    await rewrite(stage.bot.store, corrupted.id, rules=99)
     await stage.restart()
     await stage.pass_time()
     text = str(stage.message(corrupted.message).components)

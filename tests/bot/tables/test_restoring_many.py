@@ -1,7 +1,5 @@
 """After a restart: all tables are built again together, in few queries."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,13 +13,7 @@ from bot.tables.restoring import BATCH_SIZE, restore
 from bot.tables.table import Phase
 from engine.games.no_thank_you import GAME
 from tests.support.many_tables import fill, person_at
-from tests.support.tables_in_memory import FACES, store_in
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
+from tests.support.tables_in_memory import FACES
 
 
 def queries(store: Store) -> list[str]:
