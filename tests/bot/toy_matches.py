@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+import sqlalchemy as sa
+
 from bot.database.store import Store
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -49,6 +51,14 @@ def everything(file: Path) -> list[tuple[Any, ...]]:
 def firsts(file: Path) -> list[tuple[Any, ...]]:
     written = "ctid" if databases.is_on_postgres(file) else "rowid"
     return asked(file, f"SELECT number, is_first FROM marks ORDER BY {written}")  # noqa: S608
+
+
+def others(column: sa.Column[Any]) -> tuple[Any, ...]:
+    """Return what a column could be changed to."""
+    if isinstance(column.type, sa.Boolean):
+        return column, sa.null(), ~column
+    is_time = isinstance(column.type, sa.DateTime)
+    return column, sa.null(), sa.func.now() if is_time else sa.literal_column("7")
 
 
 def played(table: Table) -> Play:

