@@ -24,8 +24,6 @@ class Lock(IntEnum):
     """The results and achievements of one server of Discord."""
     REVIEWS = 5
     """The reviews of one person."""
-    PRACTICE = 6
-    """The puzzles of one person."""
 
 
 NAMESPACE = 0x7EF0DA00

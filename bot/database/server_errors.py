@@ -83,6 +83,13 @@ class ServerLocked(Locked):
     remedy = "wait until that is done, or end it"
 
 
+class Slow(Locked):
+    """A statement took too long."""
+
+    problem = "takes too long to answer"
+    remedy = "look after the load of its server, and what waits there for a lock"
+
+
 class ServerReadOnly(ReadOnly):
     """It takes no writes."""
 
@@ -152,12 +159,12 @@ KINDS: dict[str, type[StoreError]] = {
     "53300": Crowded,
     "55P03": ServerLocked,
     "57": Stopping,
-    "57014": ServerLocked,
+    "57014": Slow,
     "58": ServerFailing,
     "XX001": ServerDamaged,
     "XX002": ServerDamaged,
 }
-"""By SQLSTATE, or by its class, the first two characters. A statement that took too long has waited."""
+"""By SQLSTATE, or by its class, the first two characters."""
 DRIVER_ERRORS = (DBAPIError, PoolTimeout, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
@@ -199,6 +206,9 @@ def _kind_of_system(error: OSError) -> type[StoreError]:
 def _kind_of_client(error: BaseException) -> type[StoreError] | None:
     """Return what an error of the library without an SQLSTATE means; None for a bug."""
     text = str(error)
-    if "connection is closed" in text or "connection was closed" in text:
+    # The library names no code where the connection ends under its hands.
+    if any(
+        each in text for each in ("connection is closed", "connection was closed", "cannot switch to state")
+    ):
         return Stopping
     return NoEntry if "password" in text or "authentication" in text else None

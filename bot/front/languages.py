@@ -24,8 +24,8 @@ class Languages:
     async def load(self, interaction: Interaction) -> None:
         """Read the settings of the person and of the server, unless that takes too long."""
         person, guild = interaction.user.id, interaction.guild_id
-        reading = [self._people.of(person)] if self._people.known(person) is None else []
-        others = [self._servers.of(guild)] if guild and self._servers.known(guild) is None else []
+        reading = [self._people.of(person)] if not self._people.is_current(person) else []
+        others = [self._servers.of(guild)] if guild and not self._servers.is_current(guild) else []
         if reading or others:
             with suppress(TimeoutError):
                 both = asyncio.gather(*reading, *others)

@@ -168,7 +168,7 @@ async def answer(store: Store, person: int, asked: Question, *, is_good: bool) -
     """Count an answer; return False for a repeated one, which does not count."""
     row = MISTAKES.c
     same = (row.person == person, row.table_id == asked.table_id, row.step == asked.step)
-    counted = {"asked": row.asked + 1, "found": row.found + is_good}
+    counted = {"asked": row.asked + 1, "found": row.found + int(is_good)}
     change = MISTAKES.update().where(*same, row.asked == asked.asked).values(counted)
     async with store.writing() as connection:
         return (await connection.execute(change)).rowcount == 1

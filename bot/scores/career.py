@@ -100,7 +100,7 @@ def _select_statistics(
             number.filter(together),
             number.filter(together, has_won()),
             _select_rating(guild, person),
-            sa.func.avg(row.rank).filter(together),
+            sa.func.avg(sa.cast(row.rank, sa.Float)).filter(together),
             newest,
             number.filter(alone),
             number.filter(alone, has_won()),

@@ -93,7 +93,9 @@ def _feats(name: str) -> Entries:
 def _averages(rounds: int) -> Entries:
     """Select everybody's mean points over at least this many rounds; ties go to more rounds."""
     row, played = ROUNDS.c, sa.func.count()
-    columns = (row.person, sa.func.avg(row.points).label("number"), NO_SIZE, (-played).label("reached"))
+    # A server's mean of integers would be a decimal number.
+    mean = sa.func.avg(sa.cast(row.points, sa.Float)).label("number")
+    columns = (row.person, mean, NO_SIZE, (-played).label("reached"))
     return sa.select(*columns).group_by(row.person).having(played >= rounds)
 
 

@@ -129,7 +129,11 @@ def _select_lines(
 ) -> sa.Select[int, int, str, int, int, int, bool, int | None]:
     """Select the lines of a page with the number of all lines; a person's own line has None."""
     column = ranked.c
-    wanted, last = page * PAGE_SIZE, column.total - 1 - (column.total - 1) % PAGE_SIZE
+    # A page may have any number, and a server's integers have 31 bits.
+    wanted, last = (
+        sa.literal(page * PAGE_SIZE, sa.BigInteger),
+        column.total - 1 - (column.total - 1) % PAGE_SIZE,
+    )
     before = sa.case((column.total > wanted, wanted), else_=last)
     is_here = column.place.between(before + 1, before + PAGE_SIZE) & ~column.hidden
     name, total = newest_name(guild, column.person), sa.case((is_here, column.total))

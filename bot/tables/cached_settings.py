@@ -1,7 +1,12 @@
-"""Settings kept in the database, and in memory for those who were here last."""
+"""Settings kept in the database, and in memory for those who were here last.
+
+Where several processes share a database, another one may change them: so there they are read anew every few
+seconds, and a change elsewhere takes effect after LIFETIME at the latest.
+"""
 
 import asyncio
 import logging
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -16,12 +21,16 @@ S = TypeVar("S", bound=Struct)
 
 MAX_KNOWN = 5000
 """Maximum owners whose settings are in memory; those of others are read when they are needed."""
+LIFETIME = 5.0
+"""Seconds for which settings in a shared database are taken as known."""
 
 
 class CachedSettings(ABC, Generic[S]):
     """The settings of people, or of servers, by their ids."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_shared: bool = False) -> None:
+        self._lifetime = LIFETIME if is_shared else None
+        self._read_at: dict[int, float] = {}
         self._known: dict[int, S] = {}
         self._reading: dict[int, asyncio.Task[S]] = {}
         self._listeners: list[Callable[[int], None]] = []
@@ -32,12 +41,18 @@ class CachedSettings(ABC, Generic[S]):
         self._listeners.append(listener)
 
     def known(self, owner: int) -> S | None:
-        """Return the settings in memory; None if they are not there."""
+        """Return the settings in memory, as they were last read; None if they are not there."""
         return self._known.get(owner)
 
+    def is_current(self, owner: int) -> bool:
+        """Return whether the settings in memory need not be read anew."""
+        if owner not in self._known:
+            return False
+        return self._lifetime is None or time.monotonic() - self._read_at[owner] < self._lifetime
+
     async def of(self, owner: int) -> S:
-        """Return the settings; the defaults while the database fails."""
-        if owner in self._known:
+        """Return the settings; while the database fails, those last read, or the defaults."""
+        if self.is_current(owner):
             return self._remembered(owner, self._known.pop(owner))
         reading = self._reading.get(owner)
         if reading is None or reading.done():
@@ -51,13 +66,15 @@ class CachedSettings(ABC, Generic[S]):
             settings, is_sound = await self._read(owner), True
         except StoreError as error:
             log.debug("settings could not be read: %s", error)
-            settings, is_sound = self._defaults(), False
+            settings, is_sound = self._known.get(owner, self._defaults()), False
         except ValueError as error:
             log.warning("the stored settings of %d are unreadable: %s", owner, error)
             settings, is_sound = self._defaults(), True
         if self._reading.get(owner) is not asyncio.current_task():
             return self._known.get(owner, settings)
         del self._reading[owner]
+        if is_sound:
+            self._read_at[owner] = time.monotonic()
         return self._remembered(owner, settings) if is_sound else settings
 
     async def change(self, owner: int, **changes: object) -> S:
@@ -81,13 +98,15 @@ class CachedSettings(ABC, Generic[S]):
     def _forget(self, owner: int) -> None:
         """Drop settings from memory, so that they are read anew."""
         self._known.pop(owner, None)
+        self._read_at.pop(owner, None)
         self._reading.pop(owner, None)
 
     def _remembered(self, owner: int, settings: S) -> S:
         """Keep settings in memory; whoever came last is last."""
         self._known[owner] = settings
         if len(self._known) > MAX_KNOWN:
-            del self._known[next(iter(self._known))]
+            oldest = next(iter(self._known))
+            del self._known[oldest], self._read_at[oldest]
         return settings
 
     @abstractmethod

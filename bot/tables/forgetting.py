@@ -18,6 +18,7 @@ from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.tables import seat_rules
 from bot.tables.deferred_writes import DeferredWrites
+from bot.tables.elsewhere import tables_elsewhere
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction
@@ -89,16 +90,23 @@ class Forgetting:
 
     async def _erase(self, person: int, tables: Sequence[Table]) -> bool:
         async with self._store.writing(alone=True) as connection:
-            # No table changes while this transaction is open, as every change is a write.
+            # No table changes while this transaction is open, as every change is a write. That holds in all
+            # processes.
             if self._tables_with(person) != tables:
                 return False
-            departures = [_departure(table, person, self._faces[table.game.name]) for table in tables]
+            departures = [self._departure(table, person) for table in tables]
             await _write(connection, tables, departures)
+            # Another process notices by the version when it next changes such a table, and rereads it.
+            elsewhere = await tables_elsewhere(self._store, person, {table.id for table in tables})
+            await _write(connection, elsewhere, [self._departure(table, person) for table in elsewhere])
             await erasure.erase(connection, person)
         for table, departure in zip(tables, departures, strict=True):
             _apply(table, departure, person)
         self._deferred.forget_person(person)
         return True
+
+    def _departure(self, table: Table, person: int) -> Departure:
+        return _departure(table, person, self._faces[table.game.name])
 
 
 async def _write(

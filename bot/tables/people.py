@@ -67,7 +67,7 @@ class People(CachedSettings[PersonSettings]):
     """The settings of everybody."""
 
     def __init__(self, store: Store) -> None:
-        super().__init__()
+        super().__init__(is_shared=store.is_shared)
         self._store = store
 
     async def set_quiet(self, person: int, quiet: QuietHours, now: datetime) -> None:
@@ -75,6 +75,8 @@ class People(CachedSettings[PersonSettings]):
         if not quiet.is_allowed:
             raise TableError("quiet_length", most=MAX_QUIET // 60)
         async with self._lock:
+            # As they are now: another process may have set them a moment ago.
+            self._forget(person)
             settings = await self.of(person)
             if quiet == settings.quiet:
                 return

@@ -46,7 +46,7 @@ class Servers(CachedSettings[ServerSettings]):
     """The settings of all servers."""
 
     def __init__(self, store: Store, defaults: ServerSettings = ServerSettings()) -> None:  # noqa: B008 -- frozen
-        super().__init__()
+        super().__init__(is_shared=store.is_shared)
         self._store = store
         self.defaults = defaults
 

@@ -56,9 +56,9 @@ async def running(tmp_path: Path) -> AsyncIterator[Store]:
         yield store
 
 
-async def write(store: Store, times: int, value: str = VALUE) -> None:
+async def write(store: Store, times: int) -> None:
     for number in range(times):
-        await store.write_value(f"key {number % 9}", value)
+        await store.write_value(f"key {number % 9}", f"{number}{VALUE}")
 
 
 def crashed(store: Store, folder: Path) -> Path:
@@ -182,7 +182,7 @@ async def test_a_long_log_may_be_moved_in_part(tmp_path: Path, running: Store) -
         await write(running, 20)
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM notes").fetchone()
-        await write(running, 200, VALUE * 20)
+        await write(running, 480)
         path = crashed(running, tmp_path)
     assert pages_of(path) > 1000
     assert log_belongs(path)
