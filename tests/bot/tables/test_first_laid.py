@@ -103,7 +103,13 @@ async def test_a_table_is_asked_whether_it_saw_a_number_first_also_after_a_resta
             assert first == [True, False, False, True, False, True, False, False]
 
 
-async def test_whether_a_number_is_new_is_looked_up_and_not_searched_for(store: Store) -> None:
+async def test_whether_a_number_is_new_is_looked_up_and_not_searched_for(tmp_path: Path) -> None:
+    # A server plans by what a table holds, and searches one of a few rows.
+    async with store_in(tmp_path) as store:
+        await assert_looked_up(store)
+
+
+async def assert_looked_up(store: Store) -> None:
     statements: list[tuple[str, Any]] = []
 
     def hear(_connection: object, _cursor: object, statement: str, parameters: Any, *_: object) -> None:

@@ -5,6 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.database.rows import Chair
+from bot.database.schema import ACTIONS
 from bot.database.store import Store
 from bot.errors import TableOver
 from bot.tables import restoring
@@ -60,9 +61,8 @@ def contents(table: Table) -> dict[str, Any]:
 async def corrupt(store: Store, table: Table, action: str, step: int = 2) -> None:
     """Write something else for an action that was logged."""
     async with store._transaction() as connection:
-        await connection.exec_driver_sql(
-            "UPDATE actions SET action = ? WHERE table_id = ? AND step = ?", (action, table.id, step)
-        )
+        at = (ACTIONS.c.table_id == table.id) & (ACTIONS.c.step == step)
+        await connection.execute(ACTIONS.update().where(at).values(action=action))
 
 
 # ------------------------------------------------------------------ as it was

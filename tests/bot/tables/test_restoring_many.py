@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.exc import OperationalError
 
 from bot.database.rows import TableChange
 from bot.database.store import Store
@@ -12,6 +11,7 @@ from bot.tables.registry import Tables
 from bot.tables.restoring import BATCH_SIZE, restore
 from bot.tables.table import Phase
 from engine.games.no_thank_you import GAME
+from tests.support import databases
 from tests.support.many_tables import fill, person_at
 from tests.support.tables_in_memory import FACES
 
@@ -81,7 +81,7 @@ async def test_no_table_is_closed_because_the_database_could_not_be_read(store: 
     await fill(store, GAME, [Phase.PLAYING] * 3)
     async with store._transaction() as connection:
         await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
-    with pytest.raises(OperationalError):
+    with databases.lacking_a_table():
         await Tables(store, FACES).restore()
     async with store._transaction() as connection:
         await connection.exec_driver_sql("ALTER TABLE mislaid RENAME TO actions")

@@ -7,6 +7,7 @@ import pytest
 
 from bot.background import Background
 from bot.database.rows import Chair
+from bot.database.schema import SEATS
 from bot.tables.seat_rules import COMPUTER
 from bot.tables.staged_restart import TABLES_PER_SECOND, Reopening
 from bot.tables.table import Phase, Table
@@ -14,7 +15,7 @@ from engine.games.no_thank_you import GAME
 from engine.play import begin
 from tests.support.harness import Stage, said
 from tests.support.many_tables import fill, id_of
-from tests.support.tables_in_memory import people, table_of
+from tests.support.tables_in_memory import people, rewrite, table_of
 
 MANY = 3 * TABLES_PER_SECOND
 HUMANS = people("Ana", "Ben")
@@ -65,10 +66,9 @@ async def full(stage: Stage) -> Stage:
     place = {"guild": stage.guild.id, "channel": stage.channel.id}
     await fill(stage.bot.store, GAME, [Phase.PLAYING] * MANY, **place)
     async with stage.bot.store._transaction() as connection:
-        seat = "UPDATE seats SET person = ? WHERE table_id = ? AND seat = 0"
-        await connection.exec_driver_sql(seat, (stage["Ana"].id, id_of(0)))
-        host = "UPDATE tables SET host = ? WHERE id = ?"
-        await connection.exec_driver_sql(host, (stage["Ana"].id, id_of(0)))
+        first = (SEATS.c.table_id == id_of(0)) & (SEATS.c.seat == 0)
+        await connection.execute(SEATS.update().where(first).values(person=stage["Ana"].id))
+    await rewrite(stage.bot.store, id_of(0), host=stage["Ana"].id)
     await stage.restart()
     return stage
 
