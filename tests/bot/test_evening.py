@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 from bot.database.copy_checks import COPIED
 from bot.database.copying import Side, batches
+from bot.database.schema import NOTES
 from bot.database.store import Store
 from bot.front.lobby_panel import LobbySlot
 from bot.front.privacy import PrivacySlot
@@ -31,6 +32,8 @@ OPTIONS: dict[str, dict[str, Any]] = {"yaniv": {"ending": "rounds", "rounds": 2}
 RESTARTED_AT = 6
 """The moment of each game at which the bot is restarted."""
 TIMES = re.compile(r"<t:[0-9]+:?.?>|[0-9-]{10}T[0-9:.]+(Z|\+00:00)")
+IDS = re.compile(r"\b[0-9]{17,20}\b")
+"""Those of Discord, which follow from the time."""
 Rows = dict[str, list[tuple[object, ...]]]
 
 
@@ -54,7 +57,7 @@ async def play(stage: Stage, table: Table, *, until: int = 10**6) -> None:
     while table.phase is Phase.PLAYING and table.moment < until:
         if (who := stage.to_act()) is not None:
             assert table.play is not None
-            state, seat = table.play.state, table.to_act
+            state, seat = table.play.state, table.play.state.to_act[0]
             chance = Chance(table.seed, f"person {seat} {table.moment}")
             normal = levels(table.game.name)["normal"]
             choice = normal.choose(state.view(seat), state.legal_actions(seat), chance)
@@ -97,8 +100,9 @@ async def look(stage: Stage) -> AsyncIterator[str]:
         for who in ("Ana", "Ben"):
             yield said(await stage[who].slash(stage.channel, command))
     answer = await stage["Ana"].slash(stage.channel, "privacy export")
-    assert answer.followups
-    (attachment,) = answer.followups[-1].attachments
+    message = answer.followups[-1] if answer.followups else answer.response
+    assert message is not None
+    (attachment,) = message.attachments
     yield (await attachment.read()).decode()
 
 
@@ -124,32 +128,41 @@ async def evening(stage: Stage) -> list[str]:
     return told + [answer async for answer in look(stage)]
 
 
-async def kept(url: str) -> Rows:
-    """Read everything but times, which are those of the machine."""
+async def kept(url: str, first: int) -> Rows:
+    """Read everything but times, which are those of the machine, with ids that count from a first one."""
     store = Store(url)
     try:
         async with store.reading() as connection:
             side = Side(url, connection)
-            found = {
-                table.name: [timeless(row) async for each in batches(side, table) for row in each]
+            return {
+                table.name: sorted(
+                    [alike(row, first) async for each in batches(side, table) for row in each], key=str
+                )
                 for table in COPIED
+                if table is not NOTES
             }
     finally:
         await store.close()
-    return found
 
 
-def timeless(row: tuple[object, ...]) -> tuple[object, ...]:
-    return tuple(value for value in row if not isinstance(value, datetime))
+def alike(row: tuple[object, ...], first: int) -> tuple[object, ...]:
+    """Return the values of a row that are the same every evening."""
+    ids = (value - first if isinstance(value, int) and value > first else value for value in row)
+    return tuple(value for value in ids if not isinstance(value, datetime))
+
+
+def plain(text: str, first: int) -> str:
+    """Return a text without times, with ids that count from a first one."""
+    return IDS.sub(lambda found: str(int(found[0]) - first), TIMES.sub("", text))
 
 
 async def spent(folder: Path) -> tuple[list[str], Rows]:
-    """Spend an evening on the database of a folder; return what was said, without times, and what is kept."""
+    """Spend an evening on the database of a folder; return what was said, and what is kept."""
     path = folder / "tefuda.db"
     with drawn():
         async with staged(path) as stage:
-            told = await evening(stage)
-    return [TIMES.sub("", each) for each in told], await kept(databases.url_of(path))
+            told, first = await evening(stage), stage.guild.id
+    return [plain(each, first) for each in told], await kept(databases.url_of(path), first)
 
 
 async def test_an_evening_is_the_same_on_both_databases(tmp_path: Path, lender: Lender) -> None:
