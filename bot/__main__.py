@@ -247,7 +247,7 @@ def migrate() -> None:
 
 async def _migrate(store: Store) -> None:
     try:
-        await store.migrate()
+        await store.prepare(is_free=True)
     finally:
         await store.close()
 

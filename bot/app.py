@@ -176,9 +176,9 @@ class Tefuda(Client):
         """Take and migrate the database; a guest leaves it to the bot that uses it."""
         if not self._is_guest:
             self._holder.take()
-        elif not self._holder.take_if_free():
-            return
-        await self.store.migrate()
+            await self.store.migrate()
+        elif self._holder.take_if_free():
+            await self.store.prepare(is_free=True)
 
     async def setup_hook(self) -> None:
         """Load the commands, the cogs and the open tables."""

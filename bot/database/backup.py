@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import mkstemp
 
+from sqlalchemy.engine import make_url
+
 from bot.database.busy_timeout import BUSY_TIMEOUT
 from bot.database.errors import (
     ERRORS_OF_SQLITE,
@@ -24,6 +26,7 @@ from bot.database.preflight import OURS, check_contents, reading
 from bot.database.private_files import BESIDE, PRIVATE
 
 NOTHING = "nothing was changed"
+IN_MEMORY = "back it up with its server's tools"
 MOVED = ("", "-wal", "-shm", "-journal")
 """The ends of the names of a database's files that hold contents."""
 
@@ -32,9 +35,9 @@ def database_file(url: str) -> Path:
     """Return the file of a database, behind any links; raise BackupError for one without a file."""
     path = file_of(url)
     if path is None:
-        raise BackupError(
-            f"the database {place_of(url)} is no SQLite file: back it up with its server's tools"
-        )
+        is_server = make_url(url).get_backend_name() != "sqlite"
+        tools = "copy it with pg_dump, and put it back with pg_restore" if is_server else IN_MEMORY
+        raise BackupError(f"the database {place_of(url)} is no SQLite file: {tools}")
     return Path(os.path.realpath(path))
 
 
