@@ -172,6 +172,19 @@ async def require_empty(connection: AsyncConnection, place: str) -> None:
 
 
 async def require_unused(connection: AsyncConnection, place: str) -> None:
-    """Raise Held if a process of this program uses a database on a server."""
-    if connection.dialect.name != "sqlite" and await is_in_use(connection):
+    """Raise Held if a process of this program uses a database on a server, or holds a lease there."""
+    if connection.dialect.name == "sqlite":
+        return
+    if holder := await connection.run_sync(_lease_holder):
+        raise Held(place, holder)
+    if await is_in_use(connection):
         raise Held(place)
+
+
+def _lease_holder(connection: Connection) -> str | None:
+    """Return who holds a lease: also a process that cannot be reached may come back."""
+    if not sa.inspect(connection).has_table("leases"):
+        return None
+    valid = sa.text("SELECT holder FROM leases WHERE expires > statement_timestamp() LIMIT 1")
+    holder: str | None = connection.scalar(valid)
+    return holder

@@ -99,19 +99,17 @@ SOURCES: dict[str, tuple[Callable[[], object], str]] = {
         "the database {path} was written by an older version of this program; bring it up to date first, by "
         "bot migrate; nothing was changed.",
     ),
-    "a folder": (lambda: replaced_by_a_folder(), "the database {path} is a folder and not a file; "),
+    "a folder": (lambda: remade(None), "the database {path} is a folder and not a file; "),
 }
 
 
-def replaced_by_a_folder() -> None:
+def remade(script: str | None) -> None:
+    """Replace the source by a database of another program, or by a folder."""
     FROM.unlink()
-    FROM.mkdir()
-
-
-def remade(script: str) -> None:
-    """Replace the source by a database of another program."""
-    FROM.unlink()
-    written(FROM, script)
+    if script is None:
+        FROM.mkdir()
+    else:
+        written(FROM, script)
 
 
 @pytest.mark.parametrize("kind", SOURCES)
@@ -183,7 +181,7 @@ def test_a_file_that_a_bot_or_a_command_uses_is_named_with_its_holder(
         ("postgresql+asyncpg://me:hunter2@/", "FROM is no address such as "),
         (
             "sqlite+aiosqlite:///:memory:",
-            "the database sqlite+aiosqlite:///%3Amemory%3A is in memory alone; ",
+            "the database sqlite+aiosqlite:///%3Amemory%3A is in memory ",
         ),
     ],
 )

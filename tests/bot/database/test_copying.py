@@ -18,7 +18,7 @@ from bot.database.copying import Copying, Side, batches, copying
 from bot.database.errors import CopyError, Held
 from bot.database.schema import ACTIONS, NOTES, SEATS, TABLES
 from bot.database.store import Store
-from tests.support import databases
+from tests.support import databases, postgres
 from tests.support.database_faults import written
 from tests.support.source_scan import ROOT
 from tests.support.tables_in_memory import store_in
@@ -188,11 +188,11 @@ asyncio.run(main())
 """
 
 
-async def test_a_kill_leaves_the_target_empty(file: str, target: str) -> None:
-    command = [sys.executable, "-c", KILLED, file, target]
+async def test_a_kill_leaves_the_target_empty(file: str, postgres_url: str) -> None:
+    command = [sys.executable, "-c", KILLED, file, postgres_url]
     ended = await asyncio.to_thread(subprocess.run, command, capture_output=True, cwd=ROOT)
     assert ended.returncode == -signal.SIGKILL, ended.stderr
-    assert await is_empty(target)
+    assert await is_empty(postgres_url)
 
 
 def interrupt(_rows: int) -> None:
@@ -256,6 +256,23 @@ async def test_a_bot_that_begins_meanwhile_is_in_the_way(file: str, lender: Any)
             await copy(file, url, begin)
         assert await bot.ask(sa.select(TABLES.c.id)) == []
         await bot.close()
+
+
+LEASES = """CREATE TABLE IF NOT EXISTS leases (
+    shard integer PRIMARY KEY, shards integer NOT NULL, token bigint NOT NULL, holder text NOT NULL,
+    expires timestamptz NOT NULL
+)"""
+
+
+async def test_a_lease_is_in_the_way_until_it_has_run_out(file: str, lender: Any) -> None:
+    with lender.lent() as url:
+        lease = "INSERT INTO leases VALUES (0, 1, 1, 'process 7', now() + interval '1 day')"
+        postgres.asked(url, f"{LEASES}; {lease};")
+        with pytest.raises(Held, match="process 7"):
+            await copy(file, url)
+        postgres.asked(url, "UPDATE leases SET expires = now() - interval '1 second';")
+        await copy(file, url)
+        assert postgres.asked(url, "SELECT holder FROM leases") == [("process 7",)]
 
 
 async def test_one_database_by_two_addresses_is_seen(lender: Any) -> None:
