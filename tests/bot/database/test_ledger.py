@@ -191,7 +191,13 @@ async def test_an_end_in_the_middle_leaves_the_ratings_that_there_were(store: St
     assert await rating_rows(store) == before
 
 
-async def test_only_the_people_of_one_game_are_in_memory_together(store: Store) -> None:
+async def test_only_the_people_of_one_game_are_in_memory_together(tmp_path: Path) -> None:
+    # The memory is that of this process: the same statements fill it on a server.
+    async with store_in(tmp_path) as store:
+        await assert_few_in_memory(store)
+
+
+async def assert_few_in_memory(store: Store) -> None:
     def many(groups: int) -> list[list[dict[str, Any]]]:
         return [
             of_game(f"{group:03}{number:03}", who(number * 2), who(number * 2 + 1, rank=2), guild=group)

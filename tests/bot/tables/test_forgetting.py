@@ -109,11 +109,11 @@ async def test_a_finished_game_keeps_its_result_and_its_record_without_the_name(
     await finish(tables, table)
     before = record_of(table, await store.log(table.id))
     await tables.conclude(table)
-    scores = await store.ask(sa.select(RESULTS.c.seat, RESULTS.c.rank, RESULTS.c.score, RESULTS.c.persons))
+    columns = (RESULTS.c.seat, RESULTS.c.rank, RESULTS.c.score, RESULTS.c.persons)
+    scores = await store.ask(sa.select(*columns).order_by(RESULTS.c.seat))
     await tables.forgetting.forget(ANA)
     assert is_gone(file, ANA)
-    columns = (RESULTS.c.seat, RESULTS.c.rank, RESULTS.c.score, RESULTS.c.persons)
-    assert await store.ask(sa.select(*columns)) == scores
+    assert await store.ask(sa.select(*columns).order_by(RESULTS.c.seat)) == scores
     ended = await tables.ended(table.id, table.guild)
     after = record_of(ended, await store.log(table.id))
     assert (after.ranking, after.scores, after.actions) == (before.ranking, before.scores, before.actions)

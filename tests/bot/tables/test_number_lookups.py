@@ -67,9 +67,10 @@ def face(monkeypatch: pytest.MonkeyPatch) -> Curious:
 
 
 @pytest.fixture
-async def opened(folder: Path, face: Curious) -> AsyncIterator[ToyGameStage]:
+async def opened(tmp_path: Path, face: Curious) -> AsyncIterator[ToyGameStage]:
+    # These look-ups compute: they ask no database, so that they run on SQLite alone.
     with known():
-        async with running(ToyGameStage(folder / "tefuda.db")) as stage:
+        async with running(ToyGameStage(tmp_path / "tefuda.db")) as stage:
             yield stage
 
 

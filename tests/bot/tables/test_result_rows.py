@@ -255,13 +255,13 @@ CHANGED = ("person", "name", "mu", "sigma")
 """The columns that a deletion or a rebuild of the ratings changes."""
 
 
-@pytest.mark.parametrize("column", [c.name for c in RESULTS.columns if c.name not in CHANGED])
-async def test_the_database_refuses_to_change_a_result(over: Store, column: str) -> None:
+async def test_the_database_refuses_to_change_a_result(over: Store) -> None:
     before = await kept(over)
-    for value in others(RESULTS.c[column]):
+    columns = [column for column in RESULTS.columns if column.name not in CHANGED]
+    for name, value in [(each.name, value) for each in columns for value in others(each)]:
         with pytest.raises(sa.exc.IntegrityError, match="results stay"):
             async with over._transaction() as connection:
-                await connection.execute(RESULTS.update().values({"name": "X", column: value}))
+                await connection.execute(RESULTS.update().values({"name": "X", name: value}))
     assert await kept(over) == before
 
 
