@@ -15,6 +15,8 @@ StoreError
 ├── Foreign      another program wrote it
 ├── NoFolder     its folder does not exist
 └── NotAFile     its path is a folder
+
+Those of a server are in `bot/database/server_errors.py`.
 """
 
 import errno
@@ -227,6 +229,14 @@ def file_of(url: str) -> Path | None:
 
 
 def place_of(url: str) -> str:
-    """Return a database's name for messages to the host, without its password."""
-    path = file_of(url)
-    return make_url(url).render_as_string(hide_password=True) if path is None else str(path.absolute())
+    """Return a database's name for messages to the host, without its password.
+
+    >>> place_of("postgresql+asyncpg://me:secret@/tefuda?host=/run&password=secret")
+    'postgresql+asyncpg://me:***@/tefuda?host=%2Frun'
+    """
+    path, address = file_of(url), make_url(url)
+    if path is not None:
+        return str(path.absolute())
+    if address.get_backend_name() != "sqlite":
+        address = address.set(query={name: value for name, value in address.query.items() if name == "host"})
+    return address.render_as_string(hide_password=True)

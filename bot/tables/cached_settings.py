@@ -48,7 +48,8 @@ class CachedSettings(ABC, Generic[S]):
         """Return whether the settings in memory need not be read anew."""
         if owner not in self._known:
             return False
-        return self._lifetime is None or time.monotonic() - self._read_at[owner] < self._lifetime
+        read_at = self._read_at.get(owner, float("-inf"))
+        return self._lifetime is None or time.monotonic() - read_at < self._lifetime
 
     async def of(self, owner: int) -> S:
         """Return the settings; while the database fails, those last read, or the defaults."""
@@ -97,16 +98,18 @@ class CachedSettings(ABC, Generic[S]):
 
     def _forget(self, owner: int) -> None:
         """Drop settings from memory, so that they are read anew."""
+        self._forget_known(owner)
+        self._reading.pop(owner, None)
+
+    def _forget_known(self, owner: int) -> None:
         self._known.pop(owner, None)
         self._read_at.pop(owner, None)
-        self._reading.pop(owner, None)
 
     def _remembered(self, owner: int, settings: S) -> S:
         """Keep settings in memory; whoever came last is last."""
         self._known[owner] = settings
         if len(self._known) > MAX_KNOWN:
-            oldest = next(iter(self._known))
-            del self._known[oldest], self._read_at[oldest]
+            self._forget_known(next(iter(self._known)))
         return settings
 
     @abstractmethod

@@ -26,7 +26,7 @@ from engine.luck import Verdict
 from tests.bot.scores.stored_results import GAME, HERE, of_game, play, rating_rows, table_row, who, write
 
 ROOT = Path(__file__).parents[3]
-TIMES = 15
+TIMES = 8
 MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -269,7 +269,7 @@ async def main(url, which):
     await store.migrate()
     print("ready", flush=True)
     sys.stdin.readline()
-    for number in range(15):
+    for number in range(8):
         await play(store, of_game(f"{which}{number}", who(1), who(2, rank=2)))
     await store.close()
 
@@ -290,5 +290,5 @@ async def test_processes_that_start_at_once_migrate_once_and_end_games_together(
     for _, errors in await asyncio.gather(*(each.communicate(b"\n") for each in processes)):
         assert errors == b""
     store = Store(postgres_url)
-    assert {row["games"] for row in await rating_rows(store)} == {30}
+    assert {row["games"] for row in await rating_rows(store)} == {16}
     await store.close()
