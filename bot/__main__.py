@@ -17,7 +17,8 @@ from bot.arena.command import arena
 from bot.artwork.catalogue import names
 from bot.artwork.rendering import draw
 from bot.backup_commands import commands
-from bot.database.errors import BackupError, StoreError
+from bot.copy_command import copy_command
+from bot.database.errors import BackupError, CopyError, StoreError
 from bot.database.holder import RATING_LOCK, holding, holding_if_free
 from bot.database.ledger import count_rated
 from bot.database.store import Store
@@ -57,7 +58,7 @@ class Commands(click.Group):
         """Run a command."""
         try:
             return super().invoke(context)
-        except (StoreError, BackupError, MonitoringError) as error:
+        except (StoreError, BackupError, CopyError, MonitoringError) as error:
             raise click.ClickException(f"{error}.") from None
 
 
@@ -285,6 +286,7 @@ def _database_url() -> str:
 for command in (
     *commands(_database_url),
     arena,
+    copy_command,
     emojis,
     health_command(_loaded),
     judge_command(_database_url),

@@ -91,13 +91,12 @@ def _token(value: str) -> SecretStr:
 
 
 def _address(value: str) -> str:
-    if not _is_asynchronous(value):
-        raise ValueError("needs an asynchronous driver, as in sqlite+aiosqlite:///tefuda.db")
+    require_address(value)
     return value
 
 
-def _is_asynchronous(value: str) -> bool:
-    """Return whether the driver of a URL is asynchronous; raise ValueError if it is no URL."""
+def require_address(value: str) -> None:
+    """Raise ValueError, which does not repeat it, unless a text is the URL of an asynchronous driver."""
     try:
         address = make_url(value)
         dialect = address.get_dialect()
@@ -109,7 +108,8 @@ def _is_asynchronous(value: str) -> bool:
         raise ValueError("is no address such as sqlite+aiosqlite:///tefuda.db") from error
     if not address.database or not value.isprintable():
         raise ValueError("is no address such as sqlite+aiosqlite:///tefuda.db")
-    return dialect.is_async
+    if not dialect.is_async:
+        raise ValueError("needs an asynchronous driver, as in sqlite+aiosqlite:///tefuda.db")
 
 
 def load(env_file: Path | None = Path(".env"), **given: object) -> Settings:

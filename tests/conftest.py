@@ -15,8 +15,9 @@ from hypothesis import settings
 
 from bot import logs
 from bot.logs import VERBOSE_LOGGERS
+from tests.support import databases
 from tests.support.harness import Stage, staged
-from tests.support.postgres import PostgresServer, new_database, start, url_of
+from tests.support.postgres import Lender, PostgresServer, new_database, start, url_of
 
 # Every bot loads the cogs and the migrations anew: without their bytecode they would be compiled each time.
 sys.dont_write_bytecode = False
@@ -56,6 +57,27 @@ async def postgres_url(postgres: PostgresServer) -> AsyncIterator[str]:
     """Create an empty database on PostgreSQL; drop it after the test."""
     async with new_database(postgres) as name:
         yield url_of(postgres, name)
+
+
+@pytest.fixture(scope="session")
+def lender(postgres: PostgresServer) -> Lender:
+    """Return the database that the tests of this worker get one after the other."""
+    return Lender(postgres)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
+    """Return a folder with an empty `tefuda.db`: a file, and the second time a database on PostgreSQL.
+
+    What SQLite alone can do or suffer is tested in `tmp_path`.
+    """
+    path = tmp_path / "tefuda.db"
+    if request.param == "sqlite":
+        yield tmp_path
+    else:
+        lender: Lender = request.getfixturevalue("lender")
+        with lender.lent() as url, databases.standing_for(path, url):
+            yield tmp_path
 
 
 @pytest.fixture

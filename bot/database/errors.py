@@ -43,6 +43,10 @@ class BackupError(Exception):
     """A backup cannot be made, or not be put in place; the text is one line for the host."""
 
 
+class CopyError(Exception):
+    """A database cannot be copied into another one; the text is one line for the host."""
+
+
 class StoreError(Exception):
     """The database fails through no bug of the bot; the text is one line for the host."""
 

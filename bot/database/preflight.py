@@ -100,7 +100,12 @@ def check_contents(path: Path, place: str, timeout: float) -> None:
 
 def reading(path: Path, timeout: float) -> sqlite3.Connection:
     """Open a file to read it."""
-    return sqlite3.connect(f"file:{quote(str(path.absolute()))}?{_mode(path)}", uri=True, timeout=timeout)
+    return sqlite3.connect(read_only_name(path), uri=True, timeout=timeout)
+
+
+def read_only_name(path: Path) -> str:
+    """Return the name by which SQLite opens a file without writing to it."""
+    return f"file:{quote(str(path.absolute()))}?{_mode(path)}"
 
 
 def _mode(path: Path) -> str:

@@ -1,14 +1,16 @@
 """Matches of the toy game over a store, and what the database file holds of them."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
+
+import sqlalchemy as sa
 
 from bot.database.store import Store
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from engine.play import Play
+from tests.support import databases
+from tests.support.databases import asked as asked  # noqa: PLC0414 -- exported from here too
 from tests.support.tables_in_memory import GUILD, people
 from tests.support.toy_game import GAME, Options, Say, ToyGameFace
 
@@ -42,18 +44,21 @@ async def say(tables: Tables, table: Table, *points: int) -> None:
             await tables.playing.act(table, table.chairs[seat].person or 0, Say(each))
 
 
-def asked(file: Path, question: str) -> list[tuple[Any, ...]]:
-    """Query the file with sqlite3, past the store."""
-    with closing(sqlite3.connect(file)) as connection:
-        return connection.execute(question).fetchall()
-
-
 def everything(file: Path) -> list[tuple[Any, ...]]:
     return asked(file, "SELECT * FROM marks ORDER BY table_id, step, place")
 
 
 def firsts(file: Path) -> list[tuple[Any, ...]]:
-    return asked(file, "SELECT number, is_first FROM marks ORDER BY rowid")
+    written = "ctid" if databases.is_on_postgres(file) else "rowid"
+    return asked(file, f"SELECT number, is_first FROM marks ORDER BY {written}")  # noqa: S608
+
+
+def others(column: sa.Column[Any]) -> tuple[Any, ...]:
+    """Return what a column could be changed to."""
+    if isinstance(column.type, sa.Boolean):
+        return column, sa.null(), ~column
+    is_time = isinstance(column.type, sa.DateTime)
+    return column, sa.null(), sa.func.now() if is_time else sa.literal_column("7")
 
 
 def played(table: Table) -> Play:

@@ -63,8 +63,10 @@ def locked(store: Store) -> Iterator[None]:
 
 @contextmanager
 def read_only(store: Store) -> Iterator[None]:
-    """Make SQLite refuse every write."""
-    with _pragma(store, "query_only=1", "query_only=0"):
+    """Make the database refuse every write."""
+    is_file = not store.is_shared
+    faults = ("PRAGMA query_only=1", "PRAGMA query_only=0") if is_file else ("SET TRANSACTION READ ONLY", "")
+    with _each(store, *faults):
         yield
 
 
@@ -72,7 +74,7 @@ def read_only(store: Store) -> Iterator[None]:
 def full(store: Store) -> Iterator[None]:
     """Fill the database file up to its page limit."""
     pages = _fill(Path(store._place))
-    with _pragma(store, f"max_page_count={pages}", f"max_page_count={PLENTY}"):
+    with _each(store, f"PRAGMA max_page_count={pages}", f"PRAGMA max_page_count={PLENTY}"):
         yield
 
 
@@ -102,14 +104,15 @@ DATABASE_FAULTS: dict[str, Callable[[Store], Any]] = {
 
 
 @contextmanager
-def _pragma(store: Store, fault: str, usual: str) -> Iterator[None]:
-    """Set something on every connection of a store, and set it back."""
+def _each(store: Store, fault: str, usual: str) -> Iterator[None]:
+    """Execute a statement whenever a connection of a store is about to be used; and another one later."""
     wanted = [fault]
 
     def obey(connection: Any, *_: object) -> None:
-        cursor = connection.cursor()
-        cursor.execute(f"PRAGMA {wanted[-1]}")
-        cursor.close()
+        if wanted[-1]:
+            cursor = connection.cursor()
+            cursor.execute(wanted[-1])
+            cursor.close()
 
     sa.event.listen(store._engine.sync_engine, "checkout", obey)
     try:

@@ -1,13 +1,36 @@
-"""Empty databases of the newest version, so that most tests migrate nothing."""
+"""Empty databases of the newest version, so that most tests migrate nothing; also on PostgreSQL.
 
+Tests name a database by the path of a file. A test that takes the fixture `folder` runs twice: the second
+time its path stands for a database on PostgreSQL.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
+import pytest
 from alembic import command
 from sqlalchemy import create_engine
+from sqlalchemy.exc import OperationalError
 
 from bot.database.preflight import migrations
+from bot.database.server_errors import NoTables
+from tests.support import postgres
+
+COLUMNS = (
+    "SELECT m.name, c.name, upper(c.type) FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c"
+    " WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'"
+)
+COLUMNS_ON_POSTGRES = (
+    "SELECT table_name, column_name, upper(data_type) FROM information_schema.columns"
+    " WHERE table_schema = 'public'"
+)
+_on_postgres: dict[Path, str] = {}
+"""The names of the databases on PostgreSQL that stand for files, as URLs."""
 
 
 @cache
@@ -26,5 +49,82 @@ def _empty() -> bytes:
 
 def prepare(path: Path) -> None:
     """Create an empty database if the file does not exist."""
-    if not path.exists():
+    if not is_on_postgres(path) and not path.exists():
         path.write_bytes(_empty())
+
+
+def url_of(path: Path) -> str:
+    """Return the address of a database."""
+    return _on_postgres.get(path, f"sqlite+aiosqlite:///{path}")
+
+
+def is_on_postgres(path: Path) -> bool:
+    """Return whether a path stands for a database on PostgreSQL."""
+    return path in _on_postgres
+
+
+@contextmanager
+def standing_for(path: Path, url: str) -> Iterator[None]:
+    """Let a path stand for a database on PostgreSQL."""
+    _on_postgres[path] = url
+    try:
+        yield
+    finally:
+        del _on_postgres[path]
+
+
+# ------------------------------------------------------------------ past the store
+
+
+def asked(path: Path, question: str) -> list[tuple[Any, ...]]:
+    """Query a database past the store."""
+    if is_on_postgres(path):
+        return postgres.asked(_on_postgres[path], question)
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(question).fetchall()
+
+
+def done(path: Path, script: str) -> None:
+    """Execute statements on a database past the store."""
+    if is_on_postgres(path):
+        postgres.asked(_on_postgres[path], script)
+        return
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(script)
+
+
+def forbid(path: Path, what: str) -> None:
+    """Make a database refuse something, such as `UPDATE ON seats`."""
+    if is_on_postgres(path):
+        raised = "BEGIN RAISE restrict_violation USING MESSAGE = 'forbidden'; END"
+        done(path, f"CREATE FUNCTION forbid() RETURNS trigger LANGUAGE plpgsql AS $$ {raised} $$;")
+        done(path, f"CREATE TRIGGER forbidden BEFORE {what} FOR EACH ROW EXECUTE FUNCTION forbid();")
+    else:
+        done(path, f"CREATE TRIGGER forbidden BEFORE {what} BEGIN SELECT RAISE(ABORT, 'forbidden'); END;")
+
+
+def allow(path: Path) -> None:
+    """Make a database allow again what `forbid` forbade."""
+    done(path, "DROP FUNCTION forbid CASCADE;" if is_on_postgres(path) else "DROP TRIGGER forbidden;")
+
+
+def dropping(trigger: str, table: str, dialect: str) -> str:
+    """Return the statement that drops a trigger of a table."""
+    return f"DROP TRIGGER {trigger}" + ("" if dialect == "sqlite" else f" ON {table}")
+
+
+def lacking_a_table() -> AbstractContextManager[object]:
+    """Expect that a statement fails because its table is not there."""
+    return pytest.raises((OperationalError, NoTables), match=r"no such table|lacks tables")
+
+
+def columns(path: Path) -> list[tuple[str, str, str]]:
+    """Read the tables, columns and types of a database from its own schema."""
+    return asked(path, COLUMNS_ON_POSTGRES if is_on_postgres(path) else COLUMNS)
+
+
+def rows_of(path: Path) -> list[str]:
+    """Spell every row of a database with its table."""
+    tables = sorted({table for table, *_ in columns(path)})
+    queries = {table: f'SELECT * FROM "{table}"' for table in tables}  # noqa: S608
+    return sorted(str((table, row)) for table, query in queries.items() for row in asked(path, query))

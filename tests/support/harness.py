@@ -76,7 +76,7 @@ class Stage:
     @property
     def address(self) -> str:
         """The address of the stage's database."""
-        return f"sqlite+aiosqlite:///{self.path}"
+        return databases.url_of(self.path)
 
     def new_bot(self) -> Tefuda:
         """Create a bot on the stage's database."""

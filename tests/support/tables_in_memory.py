@@ -112,7 +112,7 @@ async def store_in(folder: Path) -> AsyncIterator[Store]:
     """Open the store of a folder, brought up to date."""
     file = folder / "tefuda.db"
     databases.prepare(file)
-    store = Store(f"sqlite+aiosqlite:///{file}")
+    store = Store(databases.url_of(file))
     await store.migrate()
     try:
         yield store

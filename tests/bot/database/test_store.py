@@ -23,6 +23,7 @@ from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, c
 from bot.database.schema import ACTIONS, METADATA, SEATS, TABLES
 from bot.database.statements import insert_seats
 from bot.database.store import Store
+from tests.support import databases
 from tests.support.tables_in_memory import store_in, unconcluded
 
 ANA, ROBOT, GONE = CHAIRS = (Chair("Ana", 1), Chair("", None, "normal"), Chair("Cleo", 2**63 - 1, "normal"))
@@ -60,18 +61,19 @@ def columns(table_id: str = "K7Q2M4", **changed: Any) -> TableRow:
 
 
 def url_in(folder: Path) -> str:
-    return f"sqlite+aiosqlite:///{folder / 'tefuda.db'}"
+    return databases.url_of(folder / "tefuda.db")
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
+async def store(folder: Path) -> AsyncIterator[Store]:
+    async with store_in(folder) as opened:
         await opened.insert(columns(), CHAIRS)
         yield opened
 
 
-async def asked(store: Store, pragma: str) -> Any:
-    async with store._engine.connect() as connection:
+async def pragma_of(folder: Path, pragma: str) -> Any:
+    """Read a setting of SQLite as the connections of a store have it."""
+    async with store_in(folder) as store, store._engine.connect() as connection:
         return await connection.scalar(sa.text(f"PRAGMA {pragma}"))
 
 
@@ -124,7 +126,9 @@ async def test_an_older_versions_open_table_counts_as_touched_at_its_last_action
     await store.migrate()
     row = await store.find("K7Q2M4")
     assert row is not None
-    assert row.pressed == datetime(2026, 1, 1)  # noqa: DTZ001 -- SQLite drops the zone
+    assert row.pressed is not None
+    # SQLite drops the zone.
+    assert row.pressed.replace(tzinfo=UTC) == datetime(2026, 1, 1, tzinfo=UTC)
 
 
 async def find_damage(store: Store) -> None:
@@ -143,17 +147,19 @@ async def test_a_transaction_that_ran_while_another_found_damage_leaves_no_conne
     gc.collect()  # an open connection that is collected raises a warning, and so fails this test
 
 
-async def test_readers_and_the_writer_work_side_by_side(store: Store) -> None:
-    assert await asked(store, "journal_mode") == "wal"
-    assert await asked(store, "busy_timeout") == BUSY_TIMEOUT * 1000
+# These are settings of SQLite alone.
 
 
-async def test_what_was_written_outlives_a_power_failure(store: Store) -> None:
-    assert await asked(store, "synchronous") == 2, "2 is FULL"
+async def test_readers_and_the_writer_work_side_by_side(tmp_path: Path) -> None:
+    assert await pragma_of(tmp_path, "journal_mode") == "wal"
+    assert await pragma_of(tmp_path, "busy_timeout") == BUSY_TIMEOUT * 1000
+
+
+async def test_what_was_written_outlives_a_power_failure(tmp_path: Path) -> None:
+    assert await pragma_of(tmp_path, "synchronous") == 2, "2 is FULL"
 
 
 async def test_foreign_keys_are_held(store: Store) -> None:
-    assert await asked(store, "foreign_keys") == 1
     with pytest.raises(IntegrityError):
         async with store.writing() as connection:
             await insert_seats(connection, "NOSUCH", CHAIRS)
@@ -255,8 +261,8 @@ async def test_the_same_step_of_two_tables_is_no_conflict(store: Store) -> None:
         await store.append(NewAction(table_id, 1, 0, "keep"), 0)
 
 
-async def test_of_many_writers_at_once_one_takes_the_step(store: Store, tmp_path: Path) -> None:
-    others = [Store(url_in(tmp_path)) for _ in range(3)]
+async def test_of_many_writers_at_once_one_takes_the_step(store: Store, folder: Path) -> None:
+    others = [Store(url_in(folder)) for _ in range(3)]
     writers = [store, *others] * 3
     outcomes = await asyncio.gather(
         *(each.append(NewAction("K7Q2M4", 1, 0, f"{number}"), 0) for number, each in enumerate(writers)),
@@ -270,7 +276,14 @@ async def test_of_many_writers_at_once_one_takes_the_step(store: Store, tmp_path
     assert len(await store.log("K7Q2M4")) == 1
 
 
-async def test_writers_take_turns_in_the_order_in_which_they_came(store: Store) -> None:
+async def test_writers_take_turns_in_the_order_in_which_they_came(tmp_path: Path) -> None:
+    # A server lets many write at once.
+    async with store_in(tmp_path) as store:
+        await store.insert(columns(), CHAIRS)
+        await in_turns(store)
+
+
+async def in_turns(store: Store) -> None:
     written: list[int] = []
 
     async def write(step: int) -> None:
@@ -289,11 +302,11 @@ async def test_readers_wait_for_no_writer(store: Store) -> None:
     assert row.phase == "lobby"
 
 
-async def test_another_process_is_refused_a_step_that_is_taken(store: Store, tmp_path: Path) -> None:
+async def test_another_process_is_refused_a_step_that_is_taken(store: Store, folder: Path) -> None:
     await store.append(NewAction("K7Q2M4", 1, 0, "ours", phase="playing"), 0)
     ended = await asyncio.to_thread(
         subprocess.run,
-        [sys.executable, "-c", OTHER_PROCESS, url_in(tmp_path)],
+        [sys.executable, "-c", OTHER_PROCESS, url_in(folder)],
         capture_output=True,
         text=True,
         check=True,
@@ -312,8 +325,8 @@ async def test_a_table_has_one_successor_whoever_asks(store: Store) -> None:
     assert await store.find("CCCCCC") is None
 
 
-async def test_a_table_has_one_successor_when_many_ask_at_once(store: Store, tmp_path: Path) -> None:
-    other = Store(url_in(tmp_path))
+async def test_a_table_has_one_successor_when_many_ask_at_once(store: Store, folder: Path) -> None:
+    other = Store(url_in(folder))
     ids = [letter * 6 for letter in "ABCDEF"]
     chosen = await asyncio.gather(
         *(
@@ -329,14 +342,14 @@ async def test_a_table_has_one_successor_when_many_ask_at_once(store: Store, tmp
 # ------------------------------------------------------------------ reopening
 
 
-async def test_everything_outlives_the_process(tmp_path: Path) -> None:
-    async with store_in(tmp_path) as first:
+async def test_everything_outlives_the_process(folder: Path) -> None:
+    async with store_in(folder) as first:
         await first.insert(columns(), CHAIRS)
         await first.append(NewAction("K7Q2M4", 1, 0, '{"do":"keep"}', phase="playing"), 0)
         await first.succeed("K7Q2M4", 1, columns("BBBBBB"), ())
         await first.write_value("commands", "told")
         row = await first.find("K7Q2M4")
-    async with store_in(tmp_path) as second:
+    async with store_in(folder) as second:
         assert await second.find("K7Q2M4") == row is not None
         assert await second.chairs("K7Q2M4") == CHAIRS
         assert await second.log("K7Q2M4") == [Logged(0, '{"do":"keep"}')]

@@ -6,6 +6,9 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.support import databases
+from tests.support.databases import asked
+
 PERSON, OTHER = 800_000_000_000_000_001, 800_000_000_000_000_002
 NAME, OTHER_NAME = "Planted Person", "Somebody Else"
 SECRET = "5eed" * 8
@@ -39,19 +42,15 @@ class Column(NamedTuple):
         return self.kind.startswith(("VARCHAR", "TEXT")) and not is_known
 
 
-def columns(connection: sqlite3.Connection) -> list[Column]:
+def columns(file: Path) -> list[Column]:
     """Read all columns of a database."""
-    query = (
-        "SELECT m.name, c.name, upper(c.type) FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c"
-        " WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'"
-    )
-    return [Column(*row) for row in connection.execute(query)]
+    return [Column(*row) for row in databases.columns(file)]
 
 
 def plant(file: Path) -> list[Column]:
     """Insert a row for every column that may hold a person; return those columns."""
+    known = columns(file)
     with sqlite3.connect(file) as connection:
-        known = columns(connection)
         planted = [each for each in known if each.is_id or each.is_text]
         for at in planted:
             _insert(connection, [each for each in known if each.table == at.table], at)
@@ -102,22 +101,10 @@ def holding(file: Path, *wanted: object) -> list[str]:
     return sorted({str(at) for at, value in values_of(file) if _is_in(value, wanted)})
 
 
-def rows_of(file: Path) -> list[str]:
-    """Spell every row of a database with its table."""
-    with sqlite3.connect(file) as connection:
-        tables = dict.fromkeys(each.table for each in columns(connection))
-        rows = [(table, row) for table in tables for row in connection.execute(f'SELECT * FROM "{table}"')]  # noqa: S608
-    connection.close()
-    return sorted(map(str, rows))
-
-
 def values_of(file: Path) -> Iterator[tuple[Column, object]]:
     """Yield every value of a database with its column."""
-    with sqlite3.connect(file) as connection:
-        for at in columns(connection):
-            query = f'SELECT "{at.name}" FROM "{at.table}"'  # noqa: S608
-            yield from ((at, value) for (value,) in connection.execute(query))
-    connection.close()
+    for at in columns(file):
+        yield from ((at, value) for (value,) in asked(file, f'SELECT "{at.name}" FROM "{at.table}"'))  # noqa: S608
 
 
 def _is_in(value: object, wanted: Sequence[object]) -> bool:

@@ -23,9 +23,9 @@ from tests.bot.privacy.planted import (
     SECRET,
     holding,
     plant,
-    rows_of,
 )
 from tests.support import databases
+from tests.support.databases import rows_of
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 

@@ -1,7 +1,6 @@
 """What is kept of numbers: written with the action that lays them, and never changed."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -14,7 +13,8 @@ from bot.tables.achievement_rows import achievement_rows
 from bot.tables.registry import Tables
 from engine.core import Event, Notice
 from tests.bot.database.test_store import downgraded, table_names
-from tests.bot.toy_matches import FACES, LONGEST, asked, dealt, everything, firsts, played, say
+from tests.bot.toy_matches import FACES, LONGEST, asked, dealt, everything, firsts, others, played, say
+from tests.support import databases
 from tests.support.invariants import its_marks_are_those_of_its_log
 from tests.support.tables_in_memory import GUILD, restored
 from tests.support.toy_game import Said
@@ -81,7 +81,7 @@ async def test_a_mark_that_cannot_be_written_leaves_nothing(store: Store, file: 
     tables, table = await dealt(store)
     async with store._transaction() as connection:
         await connection.exec_driver_sql("ALTER TABLE marks RENAME TO elsewhere")
-    with pytest.raises(sa.exc.OperationalError, match="no such table"):
+    with databases.lacking_a_table():
         await say(tables, table, 3)
     async with store._transaction() as connection:
         await connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO marks")
@@ -139,7 +139,7 @@ async def test_whoever_plays_the_log_again_sees_a_mark_that_is_wrong(store: Stor
     await its_marks_are_those_of_its_log(store, table.id)
     async with store._transaction() as connection:
         for trigger in ("marks_are_not_changed", "marks_are_not_deleted"):
-            await connection.exec_driver_sql(f"DROP TRIGGER {trigger}")
+            await connection.exec_driver_sql(databases.dropping(trigger, "marks", connection.dialect.name))
         await connection.exec_driver_sql(statement)
     with pytest.raises(AssertionError, match="other numbers"):
         await its_marks_are_those_of_its_log(store, table.id)
@@ -155,11 +155,17 @@ async def kept(store: Store) -> Store:
     return store
 
 
-@pytest.mark.parametrize("column", [c.name for c in ACHIEVEMENTS.columns if c.name not in ("person", "name")])
-async def test_the_database_refuses_to_change_a_mark(kept: Store, file: Path, column: str) -> None:
+CHANGED = [
+    (column.name, value)
+    for column in ACHIEVEMENTS.columns
+    if column.name not in ("person", "name")
+    for value in others(column)
+]
+
+
+async def test_the_database_refuses_to_change_a_mark(kept: Store, file: Path) -> None:
     before = everything(file)
-    others: tuple[Any, ...] = (ACHIEVEMENTS.c[column], sa.null(), sa.literal_column("7"))
-    for value in others:
+    for column, value in CHANGED:
         with pytest.raises(sa.exc.IntegrityError, match="marks stay"):
             async with kept._transaction() as connection:
                 await connection.execute(ACHIEVEMENTS.update().values({"name": "X", column: value}))
@@ -168,7 +174,7 @@ async def test_the_database_refuses_to_change_a_mark(kept: Store, file: Path, co
 
 async def test_the_database_refuses_to_delete_a_mark_or_its_table(kept: Store, file: Path) -> None:
     before = everything(file)
-    for thing, why in ((ACHIEVEMENTS, "marks stay"), (TABLES, "FOREIGN KEY")):
+    for thing, why in ((ACHIEVEMENTS, "marks stay"), (TABLES, "(?i)foreign key")):
         with pytest.raises(sa.exc.IntegrityError, match=why):
             async with kept._transaction() as connection:
                 await connection.execute(thing.delete())
@@ -176,10 +182,10 @@ async def test_the_database_refuses_to_delete_a_mark_or_its_table(kept: Store, f
 
 
 async def test_a_person_can_be_taken_out_of_a_mark_and_nothing_else_goes(kept: Store, file: Path) -> None:
-    before = asked(file, "SELECT step, number, is_first, taken FROM marks")
+    before = asked(file, "SELECT step, number, is_first, taken FROM marks ORDER BY step")
     async with kept._transaction() as connection:
         await connection.execute(
             ACHIEVEMENTS.update().where(ACHIEVEMENTS.c.person == 1).values(person=None, name="")
         )
-    assert asked(file, "SELECT step, number, is_first, taken FROM marks") == before
+    assert asked(file, "SELECT step, number, is_first, taken FROM marks ORDER BY step") == before
     assert asked(file, "SELECT person, name FROM marks ORDER BY step") == [(None, ""), (2, "Ben")]

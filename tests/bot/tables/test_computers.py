@@ -105,7 +105,8 @@ async def test_a_computer_tries_again_when_its_move_cannot_be_written(
         await connection.exec_driver_sql("ALTER TABLE mislaid RENAME TO actions")
     await stage.pass_time(PAUSE * 2)
     assert stage.table.moment > before
-    assert "could not move" in caplog.text
+    # On a server a table that is not there is a failure of the database, on SQLite a bug.
+    assert "could not move" in caplog.text or "lacks tables" in caplog.text
 
 
 async def test_what_another_process_played_is_caught_up_with(stage: Stage) -> None:

@@ -64,34 +64,36 @@ async def test_of_numbers_laid_by_one_action_the_first_is_first(store: Store, fi
 
 
 async def test_of_tables_that_lay_a_number_at_the_same_time_exactly_one_is_first(
-    store: Store, tmp_path: Path, file: Path
+    store: Store, folder: Path, file: Path
 ) -> None:
     async with AsyncExitStack() as stack:
-        stores = [store, *[await stack.enter_async_context(store_in(tmp_path)) for _ in range(3)]]
+        stores = [store, *[await stack.enter_async_context(store_in(folder)) for _ in range(3)]]
         tables = [await dealt(each) for each in stores * 2]
         for number in range(10):
             await asyncio.gather(*(say(*each, number) for each in tables))
-    counted = asked(file, "SELECT number, count(*), sum(is_first) FROM marks GROUP BY number")
+    counted = asked(
+        file, "SELECT number, count(*), sum(CASE WHEN is_first THEN 1 ELSE 0 END) FROM marks GROUP BY number"
+    )
     assert sorted(counted) == [(str(number), 8, 1) for number in range(10)]
 
 
 async def test_a_second_first_one_is_refused_whoever_writes_it(store: Store, file: Path) -> None:
     await say(*await dealt(store), 4, 6)
     (achievement, _) = await marked(store)
-    with pytest.raises(sa.exc.IntegrityError, match="UNIQUE"):
+    with pytest.raises(sa.exc.IntegrityError, match=r"(?i)unique"):
         async with store._transaction() as connection:
             await connection.execute(ACHIEVEMENTS.insert().values(**achievement | {"place": 1}))
     assert firsts(file) == [("4", 1), ("6", 1)]
 
 
 async def test_a_table_is_asked_whether_it_saw_a_number_first_also_after_a_restart(
-    store: Store, tmp_path: Path
+    store: Store, folder: Path
 ) -> None:
     tables, one = await dealt(store)
     await say(tables, one, 4, 5, LONGEST)
     tables, two = await dealt(store)
     await say(tables, two, 4, 6)
-    async with store_in(tmp_path) as again:
+    async with store_in(folder) as again:
         for asking in (store, again):
             first = [
                 await is_first(asking, table.id, kind, number)
@@ -101,7 +103,13 @@ async def test_a_table_is_asked_whether_it_saw_a_number_first_also_after_a_resta
             assert first == [True, False, False, True, False, True, False, False]
 
 
-async def test_whether_a_number_is_new_is_looked_up_and_not_searched_for(store: Store) -> None:
+async def test_whether_a_number_is_new_is_looked_up_and_not_searched_for(tmp_path: Path) -> None:
+    # A server plans by what a table holds, and searches one of a few rows.
+    async with store_in(tmp_path) as store:
+        await assert_looked_up(store)
+
+
+async def assert_looked_up(store: Store) -> None:
     statements: list[tuple[str, Any]] = []
 
     def hear(_connection: object, _cursor: object, statement: str, parameters: Any, *_: object) -> None:

@@ -1,7 +1,6 @@
 """A person is deleted from every open table and from the database, at once or not at all."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -19,27 +18,16 @@ from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME, Options
 from tests.bot.privacy.planted import holding
 from tests.bot.tables.test_restoring import PLACE, again
-from tests.support.database_faults import written
-from tests.support.tables_in_memory import FACES, restored, store_in
+from tests.support import databases
+from tests.support.tables_in_memory import FACES, restored
 
 ANA, BEN, CLEO = 700_000_000_000_000_001, 700_000_000_000_000_002, 700_000_000_000_000_003
 NAMES = {ANA: "Anastasia", BEN: "Benjamin", CLEO: "Cleopatra"}
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
 def tables(store: Store) -> Tables:
     return Tables(store, FACES)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "tefuda.db"
 
 
 async def lobby(tables: Tables, *people: int, guild: int = 100) -> Table:
@@ -121,11 +109,11 @@ async def test_a_finished_game_keeps_its_result_and_its_record_without_the_name(
     await finish(tables, table)
     before = record_of(table, await store.log(table.id))
     await tables.conclude(table)
-    scores = await store.ask(sa.select(RESULTS.c.seat, RESULTS.c.rank, RESULTS.c.score, RESULTS.c.persons))
+    columns = (RESULTS.c.seat, RESULTS.c.rank, RESULTS.c.score, RESULTS.c.persons)
+    scores = await store.ask(sa.select(*columns).order_by(RESULTS.c.seat))
     await tables.forgetting.forget(ANA)
     assert is_gone(file, ANA)
-    columns = (RESULTS.c.seat, RESULTS.c.rank, RESULTS.c.score, RESULTS.c.persons)
-    assert await store.ask(sa.select(*columns)) == scores
+    assert await store.ask(sa.select(*columns).order_by(RESULTS.c.seat)) == scores
     ended = await tables.ended(table.id, table.guild)
     after = record_of(ended, await store.log(table.id))
     assert (after.ranking, after.scores, after.actions) == (before.ranking, before.scores, before.actions)
@@ -145,12 +133,12 @@ async def test_a_fault_at_the_last_row_leaves_everything_as_it_was(
     await finish(tables, ended)
     await tables.conclude(ended)
     before, seated = holding(file, ANA, NAMES[ANA]), table.chairs
-    written(file, "CREATE TRIGGER last BEFORE UPDATE ON seats BEGIN SELECT RAISE(ABORT, ''); END")
+    databases.forbid(file, "UPDATE ON seats")
     with pytest.raises(sa.exc.IntegrityError):
         await tables.forgetting.forget(ANA)
     assert holding(file, ANA, NAMES[ANA]) == before
     assert (table.chairs, (await again(store, table)).chairs) == (seated, seated)
-    written(file, "DROP TRIGGER last")
+    databases.allow(file)
     await tables.forgetting.forget(ANA)
     assert is_gone(file, ANA)
 

@@ -68,6 +68,7 @@ def face(monkeypatch: pytest.MonkeyPatch) -> Curious:
 
 @pytest.fixture
 async def opened(tmp_path: Path, face: Curious) -> AsyncIterator[ToyGameStage]:
+    # These look-ups compute: they ask no database, so that they run on SQLite alone.
     with known():
         async with running(ToyGameStage(tmp_path / "tefuda.db")) as stage:
             yield stage

@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from bot.errors import TableError
 from bot.tables.people import CHANGE_PERIOD, People, PersonSettings, Pings
 from bot.tables.quiet_hours import QuietHours
 from tests.support.database_faults import damaged
+from tests.support.tables_in_memory import store_in
 
 ANA, BEN, CLEO = 1, 2, 3
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -50,8 +52,14 @@ async def test_quiet_hours_are_set_once_a_day_but_removed_at_any_time(store: Sto
 
 
 async def test_what_the_database_cannot_give_is_the_default_until_it_can(
-    store: Store, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    # A file is damaged.
+    async with store_in(tmp_path) as store:
+        await assert_default_until_it_can(store, caplog)
+
+
+async def assert_default_until_it_can(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     people = People(store)
     await people.change(ANA, pings=Pings.ALWAYS)
     await people.set_quiet(BEN, NIGHT, NOW)

@@ -1,8 +1,6 @@
 """The table: one writer at a time, the row before the memory, and the same table after a restart."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -16,20 +14,13 @@ from bot.tables.table import Phase, Table
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import IllegalAction, InvalidOptions
 from engine.games.no_thank_you import GAME, Keep, Options, Pass
+from tests.support import databases
 from tests.support.roomy import ROOMY
 from tests.support.tables_in_memory import restored
 
 FACES = {GAME.name: NoThankYouFace()}
 PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
 ANA, BEN, CLEO = 11, 12, 13
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = Store(f"sqlite+aiosqlite:///{tmp_path / 'tefuda.db'}")
-    await opened.migrate()
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture
@@ -76,7 +67,7 @@ async def test_what_cannot_be_written_has_not_happened(tables: Tables, store: St
     before = (table.play, list(table.recent), list(table.actors))
     async with store._transaction() as connection:
         await connection.exec_driver_sql("DROP TABLE actions")
-    with pytest.raises(Exception, match="no such table"):
+    with databases.lacking_a_table():
         await tables.playing.act(table, turn(table), Keep())
     assert (table.play, list(table.recent), list(table.actors)) == before
 

@@ -1,13 +1,11 @@
 import logging
-import sqlite3
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from bot.database.rows import Chair
+from bot.database.schema import ACTIONS
 from bot.database.store import Store
 from bot.errors import TableOver
 from bot.tables import restoring
@@ -19,16 +17,10 @@ from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from engine.games.no_thank_you import GAME, Options
 from tests.support.harness import Stage
-from tests.support.tables_in_memory import FACES, restored, rewrite, store_in
+from tests.support.tables_in_memory import FACES, restored, rewrite
 
 ANA, BEN = 1, 2
 PLACE: Location = {"guild": 100, "channel": 200, "language": "ja"}
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
 
 
 async def lobby(store: Store) -> tuple[Tables, Table]:
@@ -69,9 +61,8 @@ def contents(table: Table) -> dict[str, Any]:
 async def corrupt(store: Store, table: Table, action: str, step: int = 2) -> None:
     """Write something else for an action that was logged."""
     async with store._transaction() as connection:
-        await connection.exec_driver_sql(
-            "UPDATE actions SET action = ? WHERE table_id = ? AND step = ?", (action, table.id, step)
-        )
+        at = (ACTIONS.c.table_id == table.id) & (ACTIONS.c.step == step)
+        await connection.execute(ACTIONS.update().where(at).values(action=action))
 
 
 # ------------------------------------------------------------------ as it was
@@ -282,9 +273,7 @@ async def test_people_read_why_their_table_was_closed_and_play_on_at_the_others(
     await stage.pass_time()
     sound = await stage.start("Ana", "Ben")
     await stage.pass_time()
-    with sqlite3.connect(stage.path) as connection:
-        connection.execute("UPDATE tables SET rules = 99 WHERE id = ?", (corrupted.id,))
-    connection.close()
+    await rewrite(stage.bot.store, corrupted.id, rules=99)
     await stage.restart()
     await stage.pass_time()
     text = str(stage.message(corrupted.message).components)

@@ -1,12 +1,9 @@
 """After a restart: all tables are built again together, in few queries."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.exc import OperationalError
 
 from bot.database.rows import TableChange
 from bot.database.store import Store
@@ -14,14 +11,9 @@ from bot.tables.registry import Tables
 from bot.tables.restoring import BATCH_SIZE, restore
 from bot.tables.table import Phase
 from engine.games.no_thank_you import GAME
+from tests.support import databases
 from tests.support.many_tables import fill, id_of, person_at
-from tests.support.tables_in_memory import FACES, restored, store_in, unconcluded
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
+from tests.support.tables_in_memory import FACES, restored, unconcluded
 
 
 def queries(store: Store) -> list[str]:
@@ -91,7 +83,7 @@ async def test_no_table_is_closed_because_the_database_could_not_be_read(store: 
     await fill(store, GAME, [Phase.PLAYING] * 3)
     async with store._transaction() as connection:
         await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
-    with pytest.raises(OperationalError):
+    with databases.lacking_a_table():
         await restored(Tables(store, FACES))
     async with store._transaction() as connection:
         await connection.exec_driver_sql("ALTER TABLE mislaid RENAME TO actions")

@@ -24,6 +24,8 @@ from engine.core import Result
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.bot.database.test_store import downgraded
 from tests.bot.scores.stored_results import rating_rows
+from tests.bot.toy_matches import others
+from tests.support import databases
 from tests.support.source_scan import ROOT
 from tests.support.tables_in_memory import FACES, GUILD, people, restored, table_of
 
@@ -114,11 +116,11 @@ NEW = {"mu": NEWCOMER.mu, "sigma": NEWCOMER.sigma}
 async def test_the_result_is_there_with_the_last_action_and_not_before(store: Store) -> None:
     tables, table = await last_but_one(store)
     assert await kept(store) == []
-    before = datetime.now(UTC).replace(tzinfo=None)
+    before = datetime.now(UTC)
     await keep(tables, table)
     assert table.play is not None
     written, drawn = await kept(store), result_rows(table, table.play.state.result)
-    assert [row.pop("ended") >= before for row in written] == [True, True]
+    assert [row.pop("ended").replace(tzinfo=UTC) >= before for row in written] == [True, True]
     assert written == [
         {name: value for name, value in columns_of(row).items() if name != "ended"} | NEW for row in drawn
     ]
@@ -156,7 +158,7 @@ async def test_a_result_that_cannot_be_written_holds_the_last_action_back(store:
     tables, table = await last_but_one(store)
     async with store._transaction() as connection:
         await connection.exec_driver_sql("ALTER TABLE results RENAME TO elsewhere")
-    with pytest.raises(sa.exc.OperationalError, match="no such table"):
+    with databases.lacking_a_table():
         await keep(tables, table)
     assert (table.phase, len(await store.log(table.id))) == (Phase.PLAYING, 15)
     async with store._transaction() as connection:
@@ -219,11 +221,11 @@ MOMENTS = {
 
 @pytest.mark.parametrize("moment", MOMENTS)
 async def test_a_kill_at_any_moment_neither_loses_nor_doubles_a_result(
-    store: Store, tmp_path: Path, moment: str
+    store: Store, folder: Path, moment: str
 ) -> None:
     _, table = await last_but_one(store)
     lasts = MOMENTS[moment]
-    url = f"sqlite+aiosqlite:///{tmp_path / 'tefuda.db'}"
+    url = databases.url_of(folder / "tefuda.db")
     command = [sys.executable, "-c", KILLED, url, moment]
     ended = await asyncio.to_thread(subprocess.run, command, capture_output=True, cwd=ROOT)
     assert ended.returncode == -signal.SIGKILL, ended.stderr
@@ -253,20 +255,19 @@ CHANGED = ("person", "name", "mu", "sigma")
 """The columns that a deletion or a rebuild of the ratings changes."""
 
 
-@pytest.mark.parametrize("column", [c.name for c in RESULTS.columns if c.name not in CHANGED])
-async def test_the_database_refuses_to_change_a_result(over: Store, column: str) -> None:
+async def test_the_database_refuses_to_change_a_result(over: Store) -> None:
     before = await kept(over)
-    others: tuple[Any, ...] = (RESULTS.c[column], sa.null(), sa.literal_column("7"))
-    for value in others:
+    columns = [column for column in RESULTS.columns if column.name not in CHANGED]
+    for name, value in [(each.name, value) for each in columns for value in others(each)]:
         with pytest.raises(sa.exc.IntegrityError, match="results stay"):
             async with over._transaction() as connection:
-                await connection.execute(RESULTS.update().values({"name": "X", column: value}))
+                await connection.execute(RESULTS.update().values({"name": "X", name: value}))
     assert await kept(over) == before
 
 
 async def test_the_database_refuses_to_delete_a_result_or_its_table(over: Store) -> None:
     before = await kept(over)
-    for thing, why in ((RESULTS, "results stay"), (TABLES, "FOREIGN KEY")):
+    for thing, why in ((RESULTS, "results stay"), (TABLES, "(?i)foreign key")):
         with pytest.raises(sa.exc.IntegrityError, match=why):
             async with over._transaction() as connection:
                 await connection.execute(thing.delete())

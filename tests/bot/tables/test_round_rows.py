@@ -20,7 +20,8 @@ from bot.tables.table import Phase, Table
 from engine.core import Round
 from engine.games import yaniv
 from engine.games.yaniv.values import Call
-from tests.bot.toy_matches import FACES, asked, say
+from tests.bot.toy_matches import FACES, asked, others, say
+from tests.support import databases
 from tests.support.laws import listed
 from tests.support.tables_in_memory import GUILD, people, restored
 from tests.support.toy_game import GAME, Options, ToyGameFace
@@ -113,7 +114,7 @@ async def test_a_row_names_the_person_who_played_and_none_where_a_computer_did(
     assert (ana, ben, cleo) == ((1, 1, "Ana", None, 3), (1, 2, "Ben", None, 3), (1, 3, "Cleo", None, 3))
     assert computer == (1, None, "", "normal", 3)
     same = "SELECT count(*) FROM feats JOIN rounds USING (table_id, round, seat, game, guild, persons)"
-    assert asked(file, f"{same} WHERE feats.person IS rounds.person") == [(12,)]
+    assert asked(file, f"{same} WHERE feats.person IS NOT DISTINCT FROM rounds.person") == [(12,)]
     assert [row[1:] for row in rows if row[2] == "Ben"] == [
         (2, "Ben", None, 3),
         (None, "Ben", "normal", 2),
@@ -176,7 +177,7 @@ async def test_a_round_that_cannot_be_written_leaves_nothing(store: Store, file:
     for kept in ("rounds", "feats", "results"):
         async with store._transaction() as connection:
             await connection.exec_driver_sql(f"ALTER TABLE {kept} RENAME TO elsewhere")
-        with pytest.raises(sa.exc.OperationalError, match="no such table"):
+        with databases.lacking_a_table():
             await say(tables, table, 3)
         async with store._transaction() as connection:
             await connection.exec_driver_sql(f"ALTER TABLE elsewhere RENAME TO {kept}")
@@ -230,13 +231,12 @@ CHANGED = [
 ]
 
 
-@pytest.mark.parametrize(("thing", "column"), CHANGED, ids=str)
-async def test_the_database_refuses_to_change_a_round_or_a_feat(
-    kept: Store, file: Path, thing: sa.Table, column: str
-) -> None:
+VALUES = [(thing, column, value) for thing, column in CHANGED for value in others(thing.c[column])]
+
+
+async def test_the_database_refuses_to_change_a_round_or_a_feat(kept: Store, file: Path) -> None:
     before = everything(file)
-    others: tuple[Any, ...] = (thing.c[column], sa.null(), sa.literal_column("7"))
-    for value in others:
+    for thing, column, value in VALUES:
         with pytest.raises(sa.exc.IntegrityError, match=f"{thing.name} stay"):
             async with kept._transaction() as connection:
                 await connection.execute(thing.update().values({"name": "X", column: value}))
@@ -245,7 +245,7 @@ async def test_the_database_refuses_to_change_a_round_or_a_feat(
 
 async def test_the_database_refuses_to_delete_a_round_a_feat_or_their_table(kept: Store, file: Path) -> None:
     before = everything(file)
-    for thing, why in ((ROUNDS, "rounds stay"), (FEATS, "feats stay"), (TABLES, "FOREIGN KEY")):
+    for thing, why in ((ROUNDS, "rounds stay"), (FEATS, "feats stay"), (TABLES, "(?i)foreign key")):
         with pytest.raises(sa.exc.IntegrityError, match=why):
             async with kept._transaction() as connection:
                 await connection.execute(thing.delete())
@@ -255,7 +255,7 @@ async def test_the_database_refuses_to_delete_a_round_a_feat_or_their_table(kept
 async def test_the_table_of_a_match_without_a_result_cannot_be_deleted_either(store: Store) -> None:
     tables, table = await dealt(store)
     await say(tables, table, 1, 2, 3)
-    with pytest.raises(sa.exc.IntegrityError, match="FOREIGN KEY"):
+    with pytest.raises(sa.exc.IntegrityError, match=r"(?i)foreign key"):
         async with store._transaction() as connection:
             await connection.execute(TABLES.delete())
     assert await store.ask(sa.select(RESULTS)) == []
@@ -264,7 +264,7 @@ async def test_the_table_of_a_match_without_a_result_cannot_be_deleted_either(st
 async def test_a_feat_has_its_round(kept: Store) -> None:
     lost = {"table_id": "ELSE", "round": 1, "seat": 0, "name": "least", "game": "tally", "guild": 1}
     lost |= {"persons": 2, "ended": datetime.now(UTC)}
-    with pytest.raises(sa.exc.IntegrityError, match="FOREIGN KEY"):
+    with pytest.raises(sa.exc.IntegrityError, match=r"(?i)foreign key"):
         async with kept._transaction() as connection:
             await connection.execute(FEATS.insert().values(**lost))
 

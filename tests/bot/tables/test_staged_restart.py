@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.background import Background
-from bot.database.schema import TABLES
+from bot.database.schema import SEATS, TABLES
 from bot.database.store import Store
 from bot.tables.loading import Loading
 from bot.tables.open_tables import OpenTables, Stored
@@ -19,7 +19,7 @@ from bot.tables.table import Phase
 from engine.games.no_thank_you import GAME
 from tests.support.harness import Stage, said
 from tests.support.many_tables import fill, id_of
-from tests.support.tables_in_memory import store_in
+from tests.support.tables_in_memory import rewrite, store_in
 
 MANY = 3 * TABLES_PER_SECOND
 
@@ -119,10 +119,9 @@ async def full(stage: Stage) -> Stage:
     place = {"guild": stage.guild.id, "channel": stage.channel.id}
     await fill(stage.bot.store, GAME, [Phase.PLAYING] * MANY, **place)
     async with stage.bot.store._transaction() as connection:
-        seat = "UPDATE seats SET person = ? WHERE table_id = ? AND seat = 0"
-        await connection.exec_driver_sql(seat, (stage["Ana"].id, id_of(0)))
-        host = "UPDATE tables SET host = ? WHERE id = ?"
-        await connection.exec_driver_sql(host, (stage["Ana"].id, id_of(0)))
+        first = (SEATS.c.table_id == id_of(0)) & (SEATS.c.seat == 0)
+        await connection.execute(SEATS.update().where(first).values(person=stage["Ana"].id))
+    await rewrite(stage.bot.store, id_of(0), host=stage["Ana"].id)
     await stage.restart()
     return stage
 

@@ -1,8 +1,6 @@
 """Two processes on one database: whatever one of them decides on an outdated table is refused."""
 
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -11,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.rows import Chair, TableChange, columns_of
-from bot.database.schema import TABLES
+from bot.database.schema import METADATA, TABLES
 from bot.database.store import Store
 from bot.errors import StaleAction, TableOver
 from bot.tables.clock_terms import Hold
@@ -29,16 +27,17 @@ Write: TypeAlias = Callable[[Tables, Table], Awaitable[Any]]
 
 
 @pytest.fixture
-async def other(tmp_path: Path, store: Store) -> AsyncIterator[Store]:
+async def other(folder: Path, store: Store) -> AsyncIterator[Store]:
     """Open the database a second time, as another process does."""
-    async with store_in(tmp_path) as opened:
+    async with store_in(folder) as opened:
         yield opened
 
 
-def rows(file: Path) -> list[str]:
+async def rows(store: Store) -> list[str]:
     """Read every row of the database."""
-    with closing(sqlite3.connect(file)) as connection:
-        return list(connection.iterdump())
+    return sorted(
+        [f"{table} {row}" for table in METADATA.sorted_tables for row in await store.ask(sa.select(table))]
+    )
 
 
 async def lobby(tables: Tables) -> Table:
@@ -121,7 +120,7 @@ async def outdated(store: Store, other: Store, table: Table) -> tuple[Tables, Ta
     """Change a table that another process has restored; return what that one knows, and all rows."""
     tables, stale = await twin_of(table, other)
     await move_on(store, table)
-    return tables, stale, rows(Path(store._place))
+    return tables, stale, await rows(store)
 
 
 async def assert_refused(store: Store, other: Store, table: Table, write: Write) -> None:
@@ -129,7 +128,7 @@ async def assert_refused(store: Store, other: Store, table: Table, write: Write)
     tables, stale, before = await outdated(store, other, table)
     with pytest.raises(StaleAction):
         await write(tables, stale)
-    assert rows(Path(store._place)) == before
+    assert await rows(store) == before
     assert_same(stale, table)
 
 
@@ -166,7 +165,7 @@ async def test_an_outdated_table_is_not_concluded(store: Store, other: Store, be
     twins.listen(heard.append)
     await twins.conclude(stale)
     await twins.deferred.flush()
-    assert rows(Path(store._place)) == before
+    assert await rows(store) == before
     assert_same(stale, table)
     assert heard == [stale], "whoever shows the table is told"
     assert stale in twins
@@ -179,7 +178,7 @@ async def test_the_messages_of_an_outdated_table_are_written_on_what_it_is_now(
     table = await begin(Tables(store, FACES))
     twins, stale, before = await outdated(store, other, table)
     await twins.posted(stale, message=7)
-    assert rows(Path(store._place)) == before
+    assert await rows(store) == before
     await twins.deferred.flush()
     table.message = 7
     assert_same(stale, table)
@@ -206,13 +205,13 @@ async def test_a_result_that_another_process_closed_is_neither_followed_nor_conc
     table = await over(Tables(store, FACES))
     twins, stale = await twin_of(table, other)
     await store.update(table.id, table.version, TableChange(phase=Phase.CLOSED, reason="closed.ended"))
-    before = rows(Path(store._place))
+    before = await rows(store)
     if write == "rematch":
         with pytest.raises(StaleAction):
             await twins.rematch(stale, ANA)
     else:
         await twins.conclude(stale)
-    assert rows(Path(store._place)) == before
+    assert await rows(store) == before
 
 
 # ------------------------------------------------------------------ a late [Leave]

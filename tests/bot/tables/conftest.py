@@ -1,0 +1,27 @@
+"""A store and a stage on SQLite and, the second time, on PostgreSQL."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.database.store import Store
+from tests.support.harness import Stage, staged
+from tests.support.tables_in_memory import store_in
+
+
+@pytest.fixture
+async def store(folder: Path) -> AsyncIterator[Store]:
+    async with store_in(folder) as opened:
+        yield opened
+
+
+@pytest.fixture
+def file(folder: Path) -> Path:
+    return folder / "tefuda.db"
+
+
+@pytest.fixture
+async def opened(folder: Path) -> AsyncIterator[Stage]:
+    async with staged(folder / "tefuda.db") as stage:
+        yield stage
