@@ -39,7 +39,7 @@ DISTURBANCES = (KILL, FREEZE, KILL, FREEZE_WRITING)
 TRIES = 2000
 """How often a process is stopped until it stands within a write."""
 SETTLING = 0.02
-LONG = 0.75
+LONG = 0.85
 """The part of the time for several processes; the rest is for one, with the same load."""
 
 
