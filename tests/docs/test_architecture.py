@@ -12,6 +12,8 @@ PAGES = [
     "docs/rules.md",
     "docs/time.md",
     "docs/opponents.md",
+    "docs/hosting.md",
+    "docs/scale.md",
     "CONTRIBUTING.md",
     "README.md",
     "PRIVACY.md",
