@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database.rows import AchievementRow, columns_of
+from bot.database.result_rows import AchievementRow
+from bot.database.rows import columns_of
 from bot.database.schema import ACHIEVEMENTS
 
 

@@ -10,7 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database import key_values, locks
 from bot.database.locks import Lock
 from bot.database.ratings import METHOD, MIN_PERSONS, Strength, rated, strength_before
-from bot.database.rows import Placing, ResultRow, columns_of
+from bot.database.result_rows import Placing, ResultRow
+from bot.database.rows import columns_of
 from bot.database.schema import RATINGS, RESULTS
 
 BATCH_SIZE = 500

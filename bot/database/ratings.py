@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from openskill.models import PlackettLuce
 
-from bot.database.rows import Placing
+from bot.database.result_rows import Placing
 
 MIN_PERSONS = 2
 """People that a rated game needs: against computers alone anybody could win at will."""

@@ -11,6 +11,7 @@ from typing import TypeVar
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict, replace
 
+from bot.database.result_rows import AchievementRow, FeatRow, ResultRow, RoundRow
 from bot.database.schema import NOBODY
 
 
@@ -181,86 +182,6 @@ def with_change(row: Changed, change: TableChange) -> Changed:
     {'message': 1, 'ping': None}
     """
     return replace(row, **columns_of(change))
-
-
-# ------------------------------------------------------------------ results
-
-
-class Placing(Struct, frozen=True):
-    """The rank of a seat in a game: all that ratings depend on."""
-
-    table_id: str
-    person: int | None
-    computer: str | None
-    left: bool
-    """Whether the person left, even if they came back."""
-    rank: int
-    mu: float | None = None
-    """The strength of the person before the game, with its uncertainty `sigma`."""
-    sigma: float | None = None
-
-
-class ResultRow(Placing, frozen=True, kw_only=True):
-    """A row of `results`: a seat of a game that has ended."""
-
-    seat: int
-    game: str
-    guild: int
-    name: str
-    score: int
-    seats: int
-    persons: int
-    ended: datetime
-
-
-class RoundRow(Struct, frozen=True, kw_only=True):
-    """A row of `rounds`: a seat that played in a round; rounds count from 1."""
-
-    table_id: str
-    round: int
-    seat: int
-    game: str
-    guild: int
-    person: int | None
-    name: str
-    computer: str | None
-    points: int
-    total: int
-    persons: int
-    ended: datetime
-
-
-class FeatRow(Struct, frozen=True, kw_only=True):
-    """A row of `feats`: something that a seat did in a round."""
-
-    table_id: str
-    round: int
-    seat: int
-    name: str
-    game: str
-    guild: int
-    person: int | None
-    persons: int
-    ended: datetime
-
-
-class AchievementRow(Struct, frozen=True, kw_only=True):
-    """A row of `marks` without `is_first`, which follows from earlier rows."""
-
-    table_id: str
-    step: int
-    place: int
-    seat: int
-    game: str
-    guild: int
-    person: int | None
-    name: str
-    kind: str
-    number: str
-    digits: int
-    size: int
-    persons: int
-    taken: datetime
 
 
 class NewAction(Struct, frozen=True):

@@ -9,16 +9,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.errors import Outdated
-from bot.database.rows import (
-    Chair,
-    ClockAct,
-    FeatRow,
-    NewAction,
-    RoundRow,
-    TableChange,
-    TableRow,
-    columns_of,
-)
+from bot.database.result_rows import FeatRow, RoundRow
+from bot.database.rows import Chair, ClockAct, NewAction, TableChange, TableRow, columns_of
 from bot.database.schema import ACTIONS, CLOCK_ACTS, PEOPLE, SEATS, TABLES
 from bot.shards import Shards
 

@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 
 import sqlalchemy as sa
 
-from bot.database.rows import AchievementRow, Chair
+from bot.database.result_rows import AchievementRow
+from bot.database.rows import Chair
 from bot.database.schema import ACHIEVEMENTS
 from bot.database.store import Store
 from bot.tables.table import Table

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from bot.database.rows import ResultRow
+from bot.database.result_rows import ResultRow
 from bot.tables.ranks import standing
 from bot.tables.table import Table
 from engine.core import Result

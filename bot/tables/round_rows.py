@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from bot.database.rows import Chair, FeatRow, RoundRow
+from bot.database.result_rows import FeatRow, RoundRow
+from bot.database.rows import Chair
 from bot.tables.table import Table
 from engine.core import Round
 

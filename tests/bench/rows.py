@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 
 import sqlalchemy as sa
 
-from bot.database.rows import ResultRow, columns_of
+from bot.database.result_rows import ResultRow
+from bot.database.rows import columns_of
 from bot.database.schema import ACTIONS, RESULTS
 from bot.database.store import Store
 from bot.tables.table import Phase

@@ -15,7 +15,8 @@ from bot.database import erasure, locks
 from bot.database.errors import Outdated, StoreError
 from bot.database.locks import Lock
 from bot.database.people import change_person, read_person
-from bot.database.rows import AchievementRow, NewAction, TableRow
+from bot.database.result_rows import AchievementRow
+from bot.database.rows import NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS, RATINGS, RESULTS, REVIEWS, TABLES, VERDICTS
 from bot.database.server_errors import ServerLocked
 from bot.database.store import Store

@@ -15,7 +15,8 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.database.busy_timeout import BUSY_TIMEOUT, NO_WAIT_PERIOD
 from bot.database.errors import Damaged, Failing, Full, Locked, Outdated, ReadOnly, StoreError, Unreachable
-from bot.database.rows import Chair, FeatRow, Logged, NewAction, TableChange
+from bot.database.result_rows import FeatRow
+from bot.database.rows import Chair, Logged, NewAction, TableChange
 from bot.database.store import Store
 from bot.faces.words import LANGUAGES, Words
 from tests.bot.database.test_store import CHAIRS, columns

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from bot.database.ratings import Strength, rated
-from bot.database.rows import NewAction, ResultRow, TableRow
+from bot.database.result_rows import ResultRow
+from bot.database.rows import NewAction, TableRow
 from bot.database.schema import RATINGS, RESULTS, TABLES
 from bot.database.store import Store
 

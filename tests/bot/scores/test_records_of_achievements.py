@@ -12,7 +12,8 @@ import pytest
 import sqlalchemy as sa
 
 from bot.database.people import change_person
-from bot.database.rows import AchievementRow, NewAction, TableRow
+from bot.database.result_rows import AchievementRow
+from bot.database.rows import NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS
 from bot.database.store import Store
 from bot.faces.records import AchievementRecord, LargestNumber, LongestNumber, MostAchievements, MostFirsts

@@ -9,7 +9,8 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from bot.database.rows import AchievementRow, NewAction
+from bot.database.result_rows import AchievementRow
+from bot.database.rows import NewAction
 from bot.database.schema import ACHIEVEMENTS
 from bot.database.store import Store
 from bot.tables.achievement_rows import achievement_rows, is_first
