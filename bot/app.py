@@ -159,8 +159,7 @@ class Tefuda(Client):
         messages = ChannelMessages(self, tables, self._faces, *drawing)
         clocks = Clocks(tables, self.people, self.store, self._background)
         advice = Advice(self.store, self.people, self._background)
-        running = self.gate.running
-        publisher = Publisher(messages, tables, self._faces, clocks, self._background, advice, running)
+        publisher = Publisher(messages, tables, self._faces, clocks, self._background, advice)
         return Services(
             tables=tables,
             faces=self._faces,

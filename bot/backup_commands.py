@@ -42,7 +42,7 @@ def _backup_of(url: Callable[[], str]) -> click.Command:
     @click.argument("file", type=FILE)
     @click.option("--keep", type=click.IntRange(1), metavar="N", help="How many backups stay in a folder.")
     def backup(file: Path, keep: int | None) -> None:
-        """Write a backup of the database to a new FILE, or into a folder.
+        """Write a backup to a new FILE or into a folder.
 
         The FILE is new: nothing is ever overwritten. It appears once it is whole and checked. The bot may
         be running. All hands and seeds are in the backup, so only your account can read it.
@@ -121,7 +121,7 @@ def _restore(url: str, file: Path) -> None:
 @contextmanager
 def _place_for(live: Path) -> Iterator[Path]:
     """Create an empty file beside a database that is held; clear what an interrupted restore left there."""
-    clear_parts(live.parent, re.escape(live.name))
+    clear_parts(live.parent, re.escape(os.path.basename(live)))
     with new_file(live) as copy:
         yield copy
 

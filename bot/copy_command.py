@@ -22,10 +22,10 @@ def _address(_context: click.Context, argument: click.Parameter, value: str) -> 
 @click.argument("source", metavar="FROM", callback=_address)
 @click.argument("target", metavar="TO", callback=_address)
 def copy_command(source: str, target: str) -> None:
-    """Copy the database FROM into the empty database TO, and compare all rows.
+    """Copy a database into an empty one and compare all rows.
 
-    Both are addresses as in DATABASE_URL. No bot may be using either. FROM is only read. If anything fails,
-    TO stays empty.
+    The FROM is only read, and the TO is empty before; both are addresses as in DATABASE_URL. No bot may be
+    using either. If anything fails, TO stays empty.
     """
     counts = asyncio.run(_copy(source, target))
     width = max(map(len, counts))

@@ -7,7 +7,7 @@ channel and the private panels.
 import asyncio
 import logging
 import time
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -33,10 +33,6 @@ log = logging.getLogger(__name__)
 
 GATHER_SECONDS = 0.05
 """Seconds to wait for further changes before an update."""
-COURTESY = 0.02
-"""Seconds after which an update that has let presses go first looks again whether some are being answered."""
-LONGEST_COURTESY = 0.1
-"""Seconds for which an update lets presses go first."""
 EDIT_INTERVAL = 1.2
 """Minimum seconds between two edits of a table message."""
 RETRY_DELAY = 5.0
@@ -95,13 +91,8 @@ class Publisher:
         clocks: Clocks,
         background: Background,
         advice: Advice,
-        answering: Collection[object] = (),
     ) -> None:
         self._background = background
-        self._answering = answering
-        """The presses that are being answered."""
-        self._is_beginning = False
-        """Whether an update begins in this turn of the event loop."""
         self._clocks = clocks
         self._tables = tables
         self._schedules: dict[str, Schedule] = {}
@@ -174,18 +165,9 @@ class Publisher:
         schedule.due = now + wait
         schedule.timer = self._background.later(wait, self._due, table, schedule)
 
-    def _due(self, table: Table, schedule: Schedule, waited: float = 0.0) -> None:
-        """Begin an update, but answer presses first, and begin one at a time, so that none waits for many."""
-        wait = COURTESY if self._answering and waited < LONGEST_COURTESY else 0.0
-        if wait or self._is_beginning:
-            schedule.timer = self._background.later(wait, self._due, table, schedule, waited + wait)
-            return
-        schedule.timer, self._is_beginning = None, True
+    def _due(self, table: Table, schedule: Schedule) -> None:
+        schedule.timer = None
         self._background.spawn(self._show, table, schedule)
-        asyncio.get_running_loop().call_soon(self._has_begun)
-
-    def _has_begun(self) -> None:
-        self._is_beginning = False
 
     async def _show(self, table: Table, schedule: Schedule) -> None:
         async with schedule.lock:
