@@ -164,9 +164,9 @@ def _explained() -> Iterator[None]:
 @main.command()
 @click.option("--port", type=click.IntRange(0, 65535), help="Where to serve it; 0 takes any free port.")
 def playground(port: int | None) -> None:
-    """Play in the browser on a simulated Discord, without a token.
+    """Play in the browser on a simulated Discord.
 
-    It needs no network, and several players can play at once.
+    It needs no token and no network, and several players can play at once.
     """
     settings = _settings()
     # discord.py's messages about its connection do not apply to a simulated one.

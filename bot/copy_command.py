@@ -24,8 +24,8 @@ def _address(_context: click.Context, argument: click.Parameter, value: str) -> 
 def copy_command(source: str, target: str) -> None:
     """Copy a database into an empty one and compare all rows.
 
-    The FROM is only read, and the TO is empty before; both are addresses as in DATABASE_URL. No bot may be
-    using either. If anything fails, TO stays empty.
+    Both are addresses as in DATABASE_URL, and no bot may be using either. The FROM is only read. The TO is
+    empty before, and stays so if anything fails.
     """
     counts = asyncio.run(_copy(source, target))
     width = max(map(len, counts))

@@ -17,7 +17,7 @@ GIF = b"GIF"
 
 @click.group()
 def emojis() -> None:
-    """Draw the pictures of cards and marks, or bring them to Discord."""
+    """Draw the pictures of cards, or bring them to Discord."""
 
 
 @emojis.command()
