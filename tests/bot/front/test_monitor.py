@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -125,7 +126,7 @@ async def test_a_stuck_event_loop_is_reported_while_it_is(
 
 async def test_tables_that_are_not_in_memory_are_counted_too(stage: Stage) -> None:
     table = await stage.start("Ana", "Ben")
-    facts = {name: getattr(table, name, None) for name in Stored.__struct_fields__}
+    facts: dict[str, Any] = {name: getattr(table, name, None) for name in Stored.__struct_fields__}
     stage.bot.services.tables.known.add(Stored(**facts), ())
     async with watched(stage):
         labels = {"game": table.game.name, "phase": "playing"}
